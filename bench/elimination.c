@@ -9,7 +9,7 @@
 #include "measure.h"
 
 #include "base/random.h"
-#include "engines/modular/dense/system.h"
+#include "engines/modular/dense/dense_system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static qj_status eliminate(qj_context *context, uint64_t n, uint64_t p, struct t
 {
     struct arena arena;
     struct field field;
-    struct system system;
+    struct dense_system system;
     struct random random = {n ^ p};
     arena_init(&arena, context);
     uint32_t *row;
@@ -33,7 +33,7 @@ static qj_status eliminate(qj_context *context, uint64_t n, uint64_t p, struct t
     uint32_t *x;
     TRY(arena_make(&arena, &x, n));
     TRY(field_find(context, p, context->limits.kernel, &field));
-    TRY(system_open(&system, &arena, &field, n, n));
+    TRY(dense_system_open(&system, &arena, &field, n, n));
     *times = (struct times){0};
     for (uint64_t i = 0; i < n; i++) {
         for (uint64_t j = 0; j < n; j++)
@@ -48,9 +48,9 @@ static qj_status eliminate(qj_context *context, uint64_t n, uint64_t p, struct t
     double end = seconds_of(CLOCK_THREAD_CPUTIME_ID);
     times->clock = wall_seconds() - begun;
     times->run = end - start;
-    TRY(system_substitute(&system));
-    if (!system_is_contradicted(&system))
-        TRY(system_answer(&system, SOLUTION, 0, x));
+    TRY(dense_system_substitute(&system));
+    if (!dense_system_is_contradicted(&system))
+        TRY(dense_system_answer(&system, SOLUTION, 0, x));
     times->solve = seconds_of(CLOCK_THREAD_CPUTIME_ID) - end;
     *rank = system.elimination.rank;
     arena_clear(&arena);

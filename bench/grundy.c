@@ -7,7 +7,7 @@
 #include "measure.h"
 
 #include "base/context.h"
-#include "engines/grundy/sequence/sequence.h"
+#include "engines/grundy/sequence/nimber_sequence.h"
 
 #include <stdio.h>
 #include <stdlib.h>

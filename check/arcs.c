@@ -3,32 +3,32 @@
 
 #include <stdlib.h>
 
-static int compare_vertices(const void *one, const void *other)
+static int arcs_compare(const void *one, const void *other)
 {
     uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
     return (a > b) - (a < b);
 }
 
 /* Refuses a graph in which an arc has no arc back. */
-static void check_both_ways(struct check *check, const struct graph *graph)
+static void arcs_check_both_ways(struct check *check, const struct edges_graph *graph)
 {
     const uint64_t *rows = graph->rows;
     const size_t size = sizeof *graph->arcs;
     for (uint64_t v = 0; v < graph->vertices; v++)
         if (rows[v] < rows[v + 1])
-            qsort(graph->arcs + rows[v], rows[v + 1] - rows[v], size, compare_vertices);
+            qsort(graph->arcs + rows[v], rows[v + 1] - rows[v], size, arcs_compare);
     for (uint32_t v = 0; v < graph->vertices; v++)
         for (uint64_t i = rows[v]; i < rows[v + 1]; i++) {
             uint32_t w = graph->arcs[i];
             if (rows[w] == rows[w + 1] ||
-                !bsearch(&v, graph->arcs + rows[w], rows[w + 1] - rows[w], size, compare_vertices))
+                !bsearch(&v, graph->arcs + rows[w], rows[w + 1] - rows[w], size, arcs_compare))
                 input_refuse(check, "directed graphs are not checked");
         }
 }
 
-void arcs_make(struct check *check, const struct reader *reader)
+void arcs_make(struct check *check, const struct edges_reader *reader)
 {
-    struct graph *graph = reader->graph;
+    struct edges_graph *graph = reader->graph;
     const uint64_t ends = 2 * graph->edges, step = reader->one_way ? 2 : 1;
     uint64_t *rows = graph->rows = memory_array(check, graph->vertices + 2, sizeof *rows);
     graph->arcs = memory_array(check, ends / step, sizeof *graph->arcs);
@@ -40,5 +40,5 @@ void arcs_make(struct check *check, const struct reader *reader)
     for (uint64_t i = 0; i < ends; i += step)
         graph->arcs[rows[reader->ends[i] + 1]++] = reader->ends[i ^ 1];
     if (reader->one_way)
-        check_both_ways(check, graph);
+        arcs_check_both_ways(check, graph);
 }

@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-static int64_t read_score(struct check *check, uint64_t most)
+static int64_t bounds_read_score(struct check *check, uint64_t most)
 {
     bool negative = evidence_at(check, '-');
     if (negative)
@@ -12,24 +12,24 @@ static int64_t read_score(struct check *check, uint64_t most)
     return negative ? -size : size;
 }
 
-enum bound bounds_read(struct check *check, struct bounds *bounds, uint64_t most)
+enum check_bound bounds_read(struct check *check, struct check_bounds *bounds, uint64_t most)
 {
     if (bounds->at_most || !evidence_at(check, 'a'))
         return NO_BOUND;
     evidence_text(check, "at ");
     if (!bounds->at_least && evidence_at(check, 'l')) {
         evidence_text(check, "least ");
-        bounds->least = read_score(check, most);
+        bounds->least = bounds_read_score(check, most);
         bounds->at_least = true;
         return AT_LEAST;
     }
     evidence_text(check, "most ");
-    bounds->most = read_score(check, most);
+    bounds->most = bounds_read_score(check, most);
     bounds->at_most = true;
     return AT_MOST;
 }
 
-bool bounds_print(struct check *check, const struct bounds *bounds)
+bool bounds_print(struct check *check, const struct check_bounds *bounds)
 {
     if (bounds->at_least && bounds->at_most && bounds->least == bounds->most)
         return true;

@@ -24,7 +24,7 @@ enum {
 };
 
 /* A text that is read once, with the place of the last word or byte taken from it. */
-struct text {
+struct check_text {
     FILE *file;
     const char *name;
     uint64_t line, column;           /* of the next byte, from 1 */
@@ -36,7 +36,7 @@ struct text {
 };
 
 struct check;
-struct block;
+struct memory_block;
 
 /* How a game is checked. A preset of heaps has a rule of its own. */
 struct theory {
@@ -48,11 +48,11 @@ struct theory {
 struct check {
     const struct theory *theory;
     const char *rules; /* those of one's own: a file, or a command behind a | */
-    struct text input, evidence;
+    struct check_text input, evidence;
     FILE *out;
-    struct block *blocks; /* all memory of the run */
-    int status;           /* how it ended */
-    char message[256];    /* and why, with the place */
+    struct memory_block *blocks; /* all memory of the run */
+    int status;                  /* how it ended */
+    char message[256];           /* and why, with the place */
     jmp_buf end;
     void (*close)(struct check *check); /* at the end, or NULL */
     void *closing;
@@ -67,7 +67,7 @@ int check_run(struct check *check, const char *game, FILE *input, FILE *evidence
 bool check_is_own(const char *word);
 
 /* Makes a run in a process of its own; gives its status. */
-int check_apart(int (*run)(const char *game, FILE *input), const char *game, FILE *input);
+int own_apart_run(int (*run)(const char *game, FILE *input), const char *game, FILE *input);
 
 /* Lists the games that can be checked, NULL at the end. */
 const char *check_game(size_t index);
@@ -111,13 +111,13 @@ void *memory_grow(struct check *check, void *items, uint64_t *capacity, uint64_t
 /* --------------------------------------------------------------------- text */
 
 /* The byte at offset behind the next one, EOF behind the end; offset is less than a few dozen. */
-int text_ahead(struct check *check, struct text *text, size_t offset);
+int text_ahead(struct check *check, struct check_text *text, size_t offset);
 /* Whether the next byte continues a character or begins one of UTF-8 (RFC 3629). */
-bool text_is_utf8(struct check *check, struct text *text);
+bool text_is_utf8(struct check *check, struct check_text *text);
 /* Takes the next byte, or EOF. */
-int text_take(struct check *check, struct text *text);
+int text_take(struct check *check, struct check_text *text);
 /* The next word begins here. */
-void text_mark(struct text *text);
+void text_mark(struct check_text *text);
 
 /* -------------------------------------------------------------------- input */
 
@@ -147,29 +147,29 @@ bool input_is_blank(int byte);
 void input_end(struct check *check);
 
 /* A board: rows words of exactly columns bytes, all of them among letters, row after row. */
-struct grid {
+struct letters {
     uint64_t rows, columns, cells;
     char *cell;
 };
-void input_grid(struct check *check, struct grid *grid, const char *letters);
+void letters_read(struct check *check, struct letters *grid, const char *letters);
 
 /* Reads "ROW COLUMN", from 1, of a cell of the board. */
-uint64_t input_cell(struct check *check, const struct grid *grid);
+uint64_t letters_read_cell(struct check *check, const struct letters *grid);
 
 /* The neighbour of a cell: above, below, to the left, to the right; false at the edge of the board.
  * The mate of a cell lies in the direction of its letter, and points back. */
 enum { UP, DOWN, LEFT, RIGHT, DIRECTIONS };
 #define DIRECTION_LETTERS "UDLR"
-bool grid_step(const struct grid *grid, uint64_t cell, int direction, uint64_t *out);
+bool letters_step(const struct letters *grid, uint64_t cell, int direction, uint64_t *out);
 /* The direction of a letter, or DIRECTIONS for any other byte. */
-int grid_direction(char letter);
+int letters_direction(char letter);
 /* Whether a cell has no letter of a direction, or a mate there that points back. */
-bool grid_has_mate(const struct grid *grid, uint64_t cell);
+bool letters_has_mate(const struct letters *grid, uint64_t cell);
 /* Whether a cell and its neighbours are consistent: each that points at the other is pointed at. */
-bool grid_is_matched(const struct grid *grid, uint64_t cell);
+bool letters_is_matched(const struct letters *grid, uint64_t cell);
 
 /* Writes a number of the claim, and what stands behind it. */
-void print_number(struct check *check, uint64_t number, char behind);
+void check_print_number(struct check *check, uint64_t number, char behind);
 
 /* ----------------------------------------------------------------- evidence */
 

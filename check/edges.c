@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void add_edge(struct check *check, struct reader *reader, uint64_t one, uint64_t two)
+static void edges_add(struct check *check, struct edges_reader *reader, uint64_t one, uint64_t two)
 {
     if (one == two)
         return; /* a loop, which no token goes along */
@@ -17,26 +17,26 @@ static void add_edge(struct check *check, struct reader *reader, uint64_t one, u
     reader->graph->edges++;
 }
 
-void edges_read(struct check *check, struct reader *reader)
+void edges_read(struct check *check, struct edges_reader *reader)
 {
     uint64_t one = input_count(check, "a vertex", 1, reader->graph->vertices);
-    add_edge(check, reader, one - 1,
-             input_count(check, "a vertex", 1, reader->graph->vertices) - 1);
+    edges_add(check, reader, one - 1,
+              input_count(check, "a vertex", 1, reader->graph->vertices) - 1);
 }
 
 /* ------------------------------------------------------------------- DIMACS */
 
-static void skip_comments(struct check *check)
+static void edges_skip_comments(struct check *check)
 {
     while (input_take_word(check, "c"))
         input_skip_line(check);
 }
 
-static void read_dimacs(struct check *check, struct reader *reader)
+static void edges_read_dimacs(struct check *check, struct edges_reader *reader)
 {
     char word[WORD_SIZE];
-    struct graph *graph = reader->graph;
-    skip_comments(check);
+    struct edges_graph *graph = reader->graph;
+    edges_skip_comments(check);
     input_keyword(check, "p");
     input_word(check, "edge, col or sp", word);
     reader->one_way = !strcmp(word, "sp");
@@ -45,26 +45,26 @@ static void read_dimacs(struct check *check, struct reader *reader)
     graph->vertices = input_count(check, "the number of vertices", 0, NO_VERTEX - 1);
     uint64_t edges = input_count(check, "the number of edges", 0, UINT64_MAX);
     for (uint64_t i = 0; i < edges; i++) {
-        skip_comments(check);
+        edges_skip_comments(check);
         input_keyword(check, reader->one_way ? "a" : "e");
         edges_read(check, reader);
         if (reader->one_way) /* a weight */
             input_skip_line(check);
     }
-    skip_comments(check);
+    edges_skip_comments(check);
 }
 
 /* --------------------------------------------------------------- plain list */
 
 /* Lines of comments. */
-static int skip_marked(struct check *check)
+static int edges_skip_marked(struct check *check)
 {
     while (input_peek(check) == '#' || input_peek(check) == '%')
         input_skip_line(check);
     return input_peek(check);
 }
 
-static bool at_section(struct check *check, const char *const *sections)
+static bool edges_at_section(struct check *check, const char *const *sections)
 {
     for (; *sections; sections++)
         if (input_at_word(check, *sections))
@@ -73,28 +73,30 @@ static bool at_section(struct check *check, const char *const *sections)
 }
 
 /* A vertex has the name of no section. */
-static uint64_t read_name(struct check *check, struct reader *reader, const char *const *sections)
+static uint64_t edges_read_name(struct check *check, struct edges_reader *reader,
+                                const char *const *sections)
 {
     char word[WORD_SIZE];
-    if (at_section(check, sections))
+    if (edges_at_section(check, sections))
         input_refuse(check, "expected a vertex, found the word of a section");
     input_word(check, "a vertex", word);
-    return find_vertex(check, reader, word, false);
+    return names_find_vertex(check, reader, word, false);
 }
 
 /* Behind a first line directed or undirected each line is an edge or a vertex, until the text ends
  * or a section starts. */
-static void read_list(struct check *check, struct reader *reader, const char *const *sections)
+static void edges_read_list(struct check *check, struct edges_reader *reader,
+                            const char *const *sections)
 {
-    skip_marked(check);
+    edges_skip_marked(check);
     reader->one_way = input_take_word(check, "directed");
     if ((reader->one_way || input_take_word(check, "undirected")) && input_line_goes_on(check))
         input_refuse(check, "expected the end of the line");
-    while (skip_marked(check) != EOF && !at_section(check, sections)) {
-        uint64_t one = read_name(check, reader, sections);
+    while (edges_skip_marked(check) != EOF && !edges_at_section(check, sections)) {
+        uint64_t one = edges_read_name(check, reader, sections);
         if (!input_line_goes_on(check))
             continue;
-        add_edge(check, reader, one, read_name(check, reader, sections));
+        edges_add(check, reader, one, edges_read_name(check, reader, sections));
         if (input_line_goes_on(check))
             input_refuse(check, "expected a line of one vertex or two");
     }
@@ -104,60 +106,61 @@ static void read_list(struct check *check, struct reader *reader, const char *co
 
 /* --------------------------------------------------------------------- both */
 
-static uint32_t read_vertex(struct check *check, struct reader *reader)
+static uint32_t edges_read_vertex(struct check *check, struct edges_reader *reader)
 {
     char word[WORD_SIZE];
     if (!reader->graph->name)
         return (uint32_t)input_count(check, "a vertex", 1, reader->graph->vertices) - 1;
     input_word(check, "a vertex", word);
-    return (uint32_t)find_vertex(check, reader, word, true);
+    return (uint32_t)names_find_vertex(check, reader, word, true);
 }
 
 /* The first word says which form the text has. */
-static void read_edges(struct check *check, struct reader *reader, const char *const *sections)
+static void edges_read_all(struct check *check, struct edges_reader *reader,
+                           const char *const *sections)
 {
     if (input_peek(check) == '%' && text_ahead(check, &check->input, 1) == '%')
         matrix_edges(check, reader);
     else if (input_at_word(check, "c") || input_at_word(check, "p"))
-        read_dimacs(check, reader);
+        edges_read_dimacs(check, reader);
     else
-        read_list(check, reader, sections);
+        edges_read_list(check, reader, sections);
     arcs_make(check, reader);
 }
 
-void input_edges(struct check *check, struct graph *graph)
+void edges_read_graph(struct check *check, struct edges_graph *graph)
 {
     static const char *const sections[] = {"values", "goal", "moves", "end", NULL};
-    struct reader reader = {.graph = graph};
-    read_edges(check, &reader, sections);
+    struct edges_reader reader = {.graph = graph};
+    edges_read_all(check, &reader, sections);
 }
 
 /* Reads a vertex that has not been taken out, and takes it out. */
-static uint32_t take_out(struct check *check, struct reader *reader)
+static uint32_t edges_take_out(struct check *check, struct edges_reader *reader)
 {
-    uint32_t vertex = read_vertex(check, reader);
+    uint32_t vertex = edges_read_vertex(check, reader);
     if (reader->graph->out[vertex])
         input_refuse(check, "expected a vertex that is not visited yet");
     reader->graph->out[vertex] = true;
     return vertex;
 }
 
-void input_graph(struct check *check, struct graph *graph)
+void edges_read_position(struct check *check, struct edges_graph *graph)
 {
     static const char *const sections[] = {"token", "visited", "moves", "end", NULL};
-    struct reader reader = {.graph = graph};
-    read_edges(check, &reader, sections);
+    struct edges_reader reader = {.graph = graph};
+    edges_read_all(check, &reader, sections);
     graph->out = memory_array(check, graph->vertices, sizeof *graph->out);
     graph->token = NO_VERTEX;
     if (input_take_word(check, "token"))
-        graph->token = take_out(check, &reader);
+        graph->token = edges_take_out(check, &reader);
     if (input_take_word(check, "visited"))
-        while (input_peek(check) != EOF && !at_section(check, sections))
-            take_out(check, &reader);
+        while (input_peek(check) != EOF && !edges_at_section(check, sections))
+            edges_take_out(check, &reader);
     input_end(check);
 }
 
-void print_vertex(struct check *check, const struct graph *graph, uint64_t vertex)
+void edges_print_vertex(struct check *check, const struct edges_graph *graph, uint64_t vertex)
 {
     if (graph->name)
         fprintf(check->out, "%s\n", graph->names + graph->name[vertex]);

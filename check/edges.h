@@ -8,7 +8,7 @@
 
 /* The neighbours of v are arcs[rows[v]] .. arcs[rows[v + 1] - 1], in any order, some perhaps twice.
  * out: vertices that were visited, or have the token. */
-struct graph {
+struct edges_graph {
     uint64_t vertices, edges;
     uint64_t *rows;
     uint32_t *arcs;
@@ -19,14 +19,14 @@ struct graph {
     uint64_t *name;
 };
 
-void input_graph(struct check *check, struct graph *graph);
+void edges_read_position(struct check *check, struct edges_graph *graph);
 /* The edges alone; sections of lightsout may follow. */
-void input_edges(struct check *check, struct graph *graph);
-void print_vertex(struct check *check, const struct graph *graph, uint64_t vertex);
+void edges_read_graph(struct check *check, struct edges_graph *graph);
+void edges_print_vertex(struct check *check, const struct edges_graph *graph, uint64_t vertex);
 
 /* A graph that is being read. */
-struct reader {
-    struct graph *graph;
+struct edges_reader {
+    struct edges_graph *graph;
     bool one_way;   /* edges are arcs, each with an arc back */
     uint32_t *ends; /* two for each edge */
     uint64_t ends_capacity;
@@ -36,12 +36,13 @@ struct reader {
 };
 
 /* Reads the numbers of two vertices as an edge. */
-void edges_read(struct check *check, struct reader *reader);
+void edges_read(struct check *check, struct edges_reader *reader);
 
 /* Makes the rows of the graph from the edges. */
-void arcs_make(struct check *check, const struct reader *reader);
+void arcs_make(struct check *check, const struct edges_reader *reader);
 
 /* The vertex of that name, which is new unless all are known. */
-uint64_t find_vertex(struct check *check, struct reader *reader, const char *word, bool known);
+uint64_t names_find_vertex(struct check *check, struct edges_reader *reader, const char *word,
+                           bool known);
 
 #endif

@@ -7,7 +7,7 @@
 
 /* At a byte above ASCII: refuses what is not UTF-8, full-width digits and commas, and byte order
  * marks. */
-static void refuse_wide(struct check *check)
+static void input_refuse_wide(struct check *check)
 {
     if (!text_is_utf8(check, &check->input))
         input_refuse(check, "not UTF-8 (perhaps GBK): save the text as UTF-8");
@@ -24,7 +24,7 @@ static void refuse_wide(struct check *check)
 
 void input_start(struct check *check)
 {
-    struct text *text = &check->input;
+    struct check_text *text = &check->input;
     const int first = text_ahead(check, text, 0), second = text_ahead(check, text, 1);
     if ((first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff))
         input_refuse(check, "UTF-16: save the text as UTF-8");
@@ -36,7 +36,7 @@ int input_next(struct check *check)
 {
     int next = text_ahead(check, &check->input, 0);
     if (next >= 0x80)
-        refuse_wide(check);
+        input_refuse_wide(check);
     return next;
 }
 
@@ -118,8 +118,8 @@ void input_skip_line(struct check *check)
 
 /* A sign, and digits up to a blank: how many of them there are does not matter. The number is that
  * of the digits, modulo modulus if that is not 0, else of a size up to most. */
-static uint64_t read_number(struct check *check, const char *what, bool *negative, uint64_t most,
-                            uint64_t modulus)
+static uint64_t input_read_number(struct check *check, const char *what, bool *negative,
+                                  uint64_t most, uint64_t modulus)
 {
     uint64_t number = 0, digits = 0;
     int byte = input_peek(check);
@@ -144,7 +144,7 @@ static uint64_t read_number(struct check *check, const char *what, bool *negativ
 uint64_t input_count(struct check *check, const char *what, uint64_t least, uint64_t most)
 {
     bool negative;
-    uint64_t number = read_number(check, what, &negative, most, 0);
+    uint64_t number = input_read_number(check, what, &negative, most, 0);
     if ((negative && number) || number < least)
         input_refuse(check, "expected %s, from %" PRIu64 " to %" PRIu64, what, least, most);
     return number;
@@ -153,7 +153,7 @@ uint64_t input_count(struct check *check, const char *what, uint64_t least, uint
 int64_t input_whole(struct check *check, const char *what)
 {
     bool negative;
-    uint64_t number = read_number(check, what, &negative, (uint64_t)INT64_MAX + 1, 0);
+    uint64_t number = input_read_number(check, what, &negative, (uint64_t)INT64_MAX + 1, 0);
     if (number > INT64_MAX && !negative)
         input_refuse(check, "expected %s, found a number above %" PRId64, what, INT64_MAX);
     return number > INT64_MAX ? INT64_MIN : negative ? -(int64_t)number : (int64_t)number;
@@ -162,7 +162,7 @@ int64_t input_whole(struct check *check, const char *what)
 uint64_t input_residue(struct check *check, const char *what, uint64_t p)
 {
     bool negative;
-    uint64_t number = read_number(check, what, &negative, 0, p);
+    uint64_t number = input_read_number(check, what, &negative, 0, p);
     return negative && number ? p - number : number;
 }
 
@@ -172,7 +172,7 @@ void input_end(struct check *check)
         input_refuse(check, "expected the end of the input; sections are not checked");
 }
 
-void print_number(struct check *check, uint64_t number, char behind)
+void check_print_number(struct check *check, uint64_t number, char behind)
 {
     char text[24], *at = text + sizeof text;
     *--at = behind;

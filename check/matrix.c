@@ -5,7 +5,7 @@
 
 #include <ctype.h>
 
-static bool is_same(const char *word, const char *other)
+static bool matrix_is_same(const char *word, const char *other)
 {
     while (*word && tolower((unsigned char)*word) == tolower((unsigned char)*other)) {
         word++;
@@ -19,7 +19,7 @@ size_t matrix_choice(struct check *check, const char *const *choices)
     char word[WORD_SIZE];
     input_word(check, choices[0], word);
     for (size_t i = 0; choices[i]; i++)
-        if (is_same(word, choices[i]))
+        if (matrix_is_same(word, choices[i]))
             return i;
     input_refuse(check, "expected %s, found '%.30s'", choices[0], word);
 }
@@ -32,13 +32,13 @@ void matrix_banner(struct check *check)
     matrix_choice(check, object);
 }
 
-void matrix_edges(struct check *check, struct reader *reader)
+void matrix_edges(struct check *check, struct edges_reader *reader)
 {
     static const char *const formats[] = {"coordinate", NULL},
                              *const fields[] = {"pattern", "integer", "real", "complex", NULL},
                              *const symmetries[] = {"general", "symmetric", "skew-symmetric",
                                                     "hermitian", NULL};
-    struct graph *graph = reader->graph;
+    struct edges_graph *graph = reader->graph;
     matrix_banner(check);
     matrix_choice(check, formats);
     bool valued = matrix_choice(check, fields) > 0;

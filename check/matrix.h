@@ -11,6 +11,6 @@ void matrix_banner(struct check *check);
 size_t matrix_choice(struct check *check, const char *const *choices);
 
 /* Reads a graph; a general matrix has arcs. */
-void matrix_edges(struct check *check, struct reader *reader);
+void matrix_edges(struct check *check, struct edges_reader *reader);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* The slot in which a name stands, or where it would. */
-static uint32_t *find_slot(const struct reader *reader, const char *name)
+static uint32_t *names_find_slot(const struct edges_reader *reader, const char *name)
 {
     uint64_t hash = 14695981039346656037U; /* FNV-1a */
     for (const char *byte = name; *byte; byte++)
@@ -16,18 +16,18 @@ static uint32_t *find_slot(const struct reader *reader, const char *name)
     }
 }
 
-static void grow_slots(struct check *check, struct reader *reader)
+static void names_grow_slots(struct check *check, struct edges_reader *reader)
 {
-    const struct graph *graph = reader->graph;
+    const struct edges_graph *graph = reader->graph;
     reader->slot_count = reader->slot_count * 2 + 64;
     reader->slots = memory_array(check, reader->slot_count, sizeof *reader->slots);
     for (uint32_t v = 0; v < graph->vertices; v++)
-        *find_slot(reader, graph->names + graph->name[v]) = v + 1;
+        *names_find_slot(reader, graph->names + graph->name[v]) = v + 1;
 }
 
 /* Whether a word can be a name: no comment, and without commas, semicolons, the control characters
  * of ASCII and Unicode. */
-static bool is_name(const char *word)
+static bool names_is_name(const char *word)
 {
     const unsigned char *byte = (const unsigned char *)word;
     bool good = *byte != '#' && *byte != '%';
@@ -37,15 +37,16 @@ static bool is_name(const char *word)
     return good;
 }
 
-uint64_t find_vertex(struct check *check, struct reader *reader, const char *word, bool known)
+uint64_t names_find_vertex(struct check *check, struct edges_reader *reader, const char *word,
+                           bool known)
 {
-    struct graph *graph = reader->graph;
+    struct edges_graph *graph = reader->graph;
     if (2 * graph->vertices >= reader->slot_count)
-        grow_slots(check, reader);
-    uint32_t *slot = find_slot(reader, word);
+        names_grow_slots(check, reader);
+    uint32_t *slot = names_find_slot(reader, word);
     if (*slot)
         return *slot - 1;
-    if (known || graph->vertices == NO_VERTEX - 1 || !is_name(word))
+    if (known || graph->vertices == NO_VERTEX - 1 || !names_is_name(word))
         input_refuse(check, "expected a vertex, found '%.30s'", word);
     graph->name = memory_grow(check, graph->name, &reader->name_capacity, graph->vertices,
                               sizeof *graph->name);

@@ -13,7 +13,7 @@ static const int endings[] = {SIGHUP, SIGINT, SIGTERM};
 /* The process that ends with this one; a signal has no other way to know it. */
 static volatile sig_atomic_t run_process;
 
-static void pass_on(int number)
+static void own_apart_pass_on(int number)
 {
     if (run_process)
         kill((pid_t)run_process, SIGKILL);
@@ -21,13 +21,13 @@ static void pass_on(int number)
     raise(number);
 }
 
-static void set_endings(void (*act)(int number))
+static void own_apart_set_handlers(void (*act)(int number))
 {
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         signal(endings[i], act);
 }
 
-static int tell_end(const char *game, pid_t process)
+static int own_apart_report_end(const char *game, pid_t process)
 {
     int how = 0;
     waitpid(process, &how, 0);
@@ -36,28 +36,28 @@ static int tell_end(const char *game, pid_t process)
     return CHECK_IO;
 }
 
-int check_apart(int (*run)(const char *game, FILE *input), const char *game, FILE *input)
+int own_apart_run(int (*run)(const char *game, FILE *input), const char *game, FILE *input)
 {
     int ends[2];
     unsigned char status;
-    set_endings(pass_on);
+    own_apart_set_handlers(own_apart_pass_on);
     pid_t process = pipe(ends) < 0 ? -1 : fork();
     if (process < 0) {
         fputs("qiju-check: no process can be started\n", stderr);
         return CHECK_NO_MEMORY;
     }
     if (process == 0) {
-        set_endings(SIG_DFL);
+        own_apart_set_handlers(SIG_DFL);
         close(ends[0]);
         status = (unsigned char)run(game, input);
         _exit(write(ends[1], &status, 1) != 1);
     }
     run_process = process;
     close(ends[1]);
-    bool told = read(ends[0], &status, 1) == 1;
+    bool received = read(ends[0], &status, 1) == 1;
     close(ends[0]);
-    if (!told)
-        return tell_end(game, process);
+    if (!received)
+        return own_apart_report_end(game, process);
     waitpid(process, NULL, 0);
     return status;
 }

@@ -1,9 +1,9 @@
-/* own_lines: a program on a pipe: its start, its lines, its end; see own.h. One question is put at
- * a time, followed by "flush", so that the program may buffer its answer until then.
+/* own_lines: a program on a pipe: its start, its lines, its end; see check_own.h. One question is
+ * put at a time, followed by "flush", so that the program may buffer its answer until then.
  *
- *     own_lines_put --> asked ----pipe----> program ----pipe----> told --> own_lines_take
+ *     own_lines_put --> to_program --pipe--> program --pipe--> from_program --> own_lines_take
  */
-#include "own.h"
+#include "check_own.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -17,7 +17,7 @@
 
 struct own_lines {
     struct check *check;
-    FILE *asked, *told;
+    FILE *to_program, *from_program;
     pid_t program;
     uint64_t count; /* lines so far */
     char *line;
@@ -27,7 +27,7 @@ struct own_lines {
 enum { LONGEST = 1 << 22 };
 
 /* In the new process. */
-static _Noreturn void become(const char *word, const int in[2], const int out[2])
+static _Noreturn void own_lines_exec(const char *word, const int in[2], const int out[2])
 {
     const char *const line[] = {"/bin/sh", "-c", word + 1, NULL}, *const file[] = {word, NULL};
     const char *const *words = *word == '|' ? line : file;
@@ -43,16 +43,16 @@ static _Noreturn void become(const char *word, const int in[2], const int out[2]
 }
 
 /* Waits half a second for a program that was told that there is nothing more. */
-static void close_lines(struct check *check)
+static void own_lines_close(struct check *check)
 {
     enum { TIMES = 50 };
     const struct timespec moment = {0, 10000000};
     struct own_lines *lines = check->closing;
     bool ended = false;
-    if (lines->asked)
-        fclose(lines->asked);
-    if (lines->told)
-        fclose(lines->told);
+    if (lines->to_program)
+        fclose(lines->to_program);
+    if (lines->from_program)
+        fclose(lines->from_program);
     for (int i = 0; i < TIMES && !ended; i++) {
         ended = waitpid(lines->program, NULL, WNOHANG) != 0;
         if (!ended)
@@ -70,17 +70,17 @@ struct own_lines *own_lines_open(struct check *check)
     struct own_lines *lines = memory_array(check, 1, sizeof *lines);
     lines->check = check;
     if (pipe(in) < 0 || pipe(out) < 0 || (lines->program = fork()) < 0)
-        own_refuse(check, CHECK_IO, "cannot be started: %.100s", strerror(errno));
+        check_own_refuse(check, CHECK_IO, "cannot be started: %.100s", strerror(errno));
     if (lines->program == 0)
-        become(check->rules, in, out);
+        own_lines_exec(check->rules, in, out);
     signal(SIGPIPE, SIG_IGN); /* a program that has ended is seen by what it does not say */
     close(in[0]);
     close(out[1]);
-    lines->asked = fdopen(in[1], "w");
-    lines->told = fdopen(out[0], "r");
+    lines->to_program = fdopen(in[1], "w");
+    lines->from_program = fdopen(out[0], "r");
     check->closing = lines;
-    check->close = close_lines;
-    if (!lines->asked || !lines->told)
+    check->close = own_lines_close;
+    if (!lines->to_program || !lines->from_program)
         memory_refuse(check);
     return lines;
 }
@@ -89,32 +89,32 @@ void own_lines_put(struct own_lines *lines, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vfprintf(lines->asked, format, arguments);
+    vfprintf(lines->to_program, format, arguments);
     va_end(arguments);
 }
 
 /* A byte that belongs to a line, or -1 at its end. */
-static int take_byte(struct own_lines *lines)
+static int own_lines_take_byte(struct own_lines *lines)
 {
-    int byte = getc(lines->told);
+    int byte = getc(lines->from_program);
     if (byte == EOF)
-        own_refuse(lines->check, CHECK_IO, "the program has ended");
+        check_own_refuse(lines->check, CHECK_IO, "the program has ended");
     if (byte == 0)
-        own_refuse(lines->check, CHECK_BAD_INPUT, "line %" PRIu64 " of the program has a byte 0",
-                   lines->count);
+        check_own_refuse(lines->check, CHECK_BAD_INPUT,
+                         "line %" PRIu64 " of the program has a byte 0", lines->count);
     return byte == '\n' ? -1 : byte;
 }
 
 char *own_lines_take(struct own_lines *lines)
 {
     uint64_t length = 0;
-    fflush(lines->asked);
+    fflush(lines->to_program);
     lines->count++;
     for (int byte = 0; byte >= 0; length++) {
-        byte = take_byte(lines);
+        byte = own_lines_take_byte(lines);
         if (length == LONGEST)
-            own_refuse(lines->check, CHECK_BAD_INPUT, "line %" PRIu64 " of the program is too long",
-                       lines->count);
+            check_own_refuse(lines->check, CHECK_BAD_INPUT,
+                             "line %" PRIu64 " of the program is too long", lines->count);
         lines->line = memory_grow(lines->check, lines->line, &lines->capacity, length, 1);
         lines->line[length] = (char)(byte < 0 ? 0 : byte);
     }
@@ -123,9 +123,9 @@ char *own_lines_take(struct own_lines *lines)
 
 void own_lines_refuse(struct own_lines *lines, const char *expected, const char *found)
 {
-    own_refuse(lines->check, CHECK_BAD_INPUT,
-               "line %" PRIu64 " of the program: expected %s, found '%.40s'", lines->count,
-               expected, found);
+    check_own_refuse(lines->check, CHECK_BAD_INPUT,
+                     "line %" PRIu64 " of the program: expected %s, found '%.40s'", lines->count,
+                     expected, found);
 }
 
 char *own_lines_word(char **rest)

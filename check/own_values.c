@@ -1,6 +1,6 @@
-/* own_values: points and Grundy values under rules of one's own; see own.h. There is nothing to
- * give as evidence: the checker computes the value of every position that the start leads to, depth
- * first, each one after its successors.
+/* own_values: points and Grundy values under rules of one's own; see check_own.h. There is nothing
+ * to give as evidence: the checker computes the value of every position that the start leads to,
+ * depth first, each one after its successors.
  *
  * Theorem. Where no position leads back to itself, each has one value (by induction on the longest
  * way to an end):
@@ -15,22 +15,22 @@
  *
  * The depth-first walk meets a cycle if there is one (own_walk.c), and it is rejected.
  */
-#include "own.h"
+#include "check_own.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 /* Which values were seen from the position that is left, by a stamp that is new each time; and room
  * for a part. */
-struct values {
+struct own_values {
     uint64_t *mark, capacity, stamp;
     unsigned char *part;
 };
 
 /* The next part of a state from byte at on; false, and all 0, when there is none left. Where
  * nothing joins parts a state is its only one. */
-static bool next_part(const struct own *own, const unsigned char *state, size_t *at,
-                      unsigned char *part)
+static bool own_values_next_part(const struct check_own *own, const unsigned char *state,
+                                 size_t *at, unsigned char *part)
 {
     size_t length = 0;
     if (!own->joiner) {
@@ -47,54 +47,56 @@ static bool next_part(const struct own *own, const unsigned char *state, size_t 
 
 /* The arcs of a move to a sum lead to its parts, and stand together with the move's number in place
  * of points; of no parts there is a state of zeros, which has no moves. */
-static void enter(struct own_walk *walk, uint64_t position, const struct own_answer *answer)
+static void own_values_enter(struct own_walk *walk, uint64_t position,
+                             const struct own_answer *answer)
 {
-    struct own *own = walk->own;
-    unsigned char *part = ((struct values *)walk->user)->part;
+    struct check_own *own = walk->own;
+    unsigned char *part = ((struct own_values *)walk->user)->part;
     walk->value[position] = answer->over ? answer->value : 0;
     for (uint64_t i = 0; i < answer->count; i++) {
         const unsigned char *next = answer->next + i * own->size;
         int64_t points = own->nimbers ? (int64_t)i : answer->points[i];
         size_t at = 0;
-        next_part(own, next, &at, part);
+        own_values_next_part(own, next, &at, part);
         do
-            own_follow(walk, part, points, own->sided ? own->side(own, part) : 0);
-        while (next_part(own, next, &at, part));
+            own_walk_follow(walk, part, points, own->sided ? own->side(own, part) : 0);
+        while (own_values_next_part(own, next, &at, part));
     }
 }
 
-static void meet(struct own_walk *walk)
+static void own_values_reject_cycle(struct own_walk *walk)
 {
     CHECK(walk->own->check, "cycle", false,
           "a position is met again, under rules that promise that none is");
 }
 
 /* A move that gains points and leads to a value, the mover's own if it moves again. */
-static int64_t gain(struct own_walk *walk, int64_t points, int64_t value, bool again)
+static int64_t own_values_gain(struct own_walk *walk, int64_t points, int64_t value, bool again)
 {
     int64_t more = again ? value : -value;
     if (more > 0 ? points > INT64_MAX - more : points < -INT64_MAX - more)
-        own_refuse(walk->own->check, CHECK_BAD_INPUT, "the points do not fit");
+        check_own_refuse(walk->own->check, CHECK_BAD_INPUT, "the points do not fit");
     return points + more;
 }
 
-static int64_t leave_score(struct own_walk *walk, uint64_t position, const struct own_arc *arcs,
-                           uint64_t count)
+static int64_t own_values_leave_score(struct own_walk *walk, uint64_t position,
+                                      const struct own_arc *arcs, uint64_t count)
 {
     int64_t best = count ? -INT64_MAX : walk->value[position];
     for (uint64_t i = 0; i < count; i++) {
-        bool again = walk->own->sided && own_mover(walk, arcs[i].to) == own_mover(walk, position);
-        int64_t worth = gain(walk, arcs[i].points, walk->value[arcs[i].to], again);
+        bool again = walk->own->sided &&
+                     own_walk_mover(walk, arcs[i].to) == own_walk_mover(walk, position);
+        int64_t worth = own_values_gain(walk, arcs[i].points, walk->value[arcs[i].to], again);
         best = worth > best ? worth : best;
     }
     return best;
 }
 
 /* The least number that no arc leads to is at most count. */
-static int64_t leave_nimber(struct own_walk *walk, uint64_t position, const struct own_arc *arcs,
-                            uint64_t count)
+static int64_t own_values_leave_nimber(struct own_walk *walk, uint64_t position,
+                                       const struct own_arc *arcs, uint64_t count)
 {
-    struct values *marks = walk->user;
+    struct own_values *marks = walk->user;
     uint64_t least = 0;
     (void)position;
     marks->stamp++;
@@ -116,21 +118,23 @@ static int64_t leave_nimber(struct own_walk *walk, uint64_t position, const stru
     return (int64_t)least;
 }
 
-void own_check_value(struct own *own, const unsigned char *start)
+void own_values_check(struct check_own *own, const unsigned char *start)
 {
-    static const struct own_steps scores = {enter, meet, leave_score},
-                                  nimbers = {enter, meet, leave_nimber};
-    struct values values = {.part = memory_array(own->check, own->size, 1)};
+    static const struct own_steps scores = {own_values_enter, own_values_reject_cycle,
+                                            own_values_leave_score},
+                                  nimbers = {own_values_enter, own_values_reject_cycle,
+                                             own_values_leave_nimber};
+    struct own_values values = {.part = memory_array(own->check, own->size, 1)};
     struct own_walk walk = {
         .own = own, .steps = own->nimbers ? &nimbers : &scores, .user = &values};
     unsigned char *part = memory_array(own->check, own->size, 1);
     int64_t value = 0;
     size_t at = 0;
-    next_part(own, start, &at, part);
+    own_values_next_part(own, start, &at, part);
     do {
-        own_go(&walk, part, own->sided ? own->side(own, part) : 0);
+        own_walk_go(&walk, part, own->sided ? own->side(own, part) : 0);
         value ^= walk.value[0];
-    } while (next_part(own, start, &at, part));
+    } while (own_values_next_part(own, start, &at, part));
     evidence_end(own->check);
     if (own->nimbers)
         fprintf(own->check->out, "%s\n", value ? "WIN" : "LOSE");

@@ -1,17 +1,17 @@
-/* own_walk: the positions of rules of one's own, depth first; see own.h. Each is entered once, and
- * left when all that it leads to has been left: so an arc leads to a position that is new, or left,
- * or open, that is, on the path from the start to here. There is a cycle exactly when an arc leads
- * to an open one. The path is a list, since it may be long. Positions are compared byte by byte;
- * the hash only says where to look first.
+/* own_walk: the positions of rules of one's own, depth first; see check_own.h. Each is entered
+ * once, and left when all that it leads to has been left: so an arc leads to a position that is
+ * new, or left, or open, that is, on the path from the start to here. There is a cycle exactly when
+ * an arc leads to an open one. The path is a list, since it may be long. Positions are compared
+ * byte by byte; the hash only says where to look first.
  *
  *     frames    start ......... here          each with its arcs, side by side in one list;
  *     arcs      a b c|d|e f g h|i j           next is the one that is looked at
  */
-#include "own.h"
+#include "check_own.h"
 
 #include <string.h>
 
-enum stage { NEW, OPEN, DONE };
+enum own_walk_stage { NEW, OPEN, DONE };
 
 struct own_frame {
     uint64_t position, first, next;
@@ -19,7 +19,7 @@ struct own_frame {
 
 /* ------------------------------------------------------------- the positions */
 
-static uint64_t hash_of(const unsigned char *bytes, size_t size)
+static uint64_t own_walk_hash(const unsigned char *bytes, size_t size)
 {
     uint64_t hash = size;
     for (size_t i = 0; i < size; i++)
@@ -29,24 +29,24 @@ static uint64_t hash_of(const unsigned char *bytes, size_t size)
 }
 
 /* The slot in which a position stands, or the empty one where it would. */
-static uint64_t find_slot(const struct own_walk *walk, const unsigned char *position)
+static uint64_t own_walk_find_slot(const struct own_walk *walk, const unsigned char *position)
 {
-    uint64_t slot = hash_of(position, walk->stride) % walk->slot_count;
+    uint64_t slot = own_walk_hash(position, walk->stride) % walk->slot_count;
     while (walk->slots[slot] && memcmp(walk->positions + (walk->slots[slot] - 1) * walk->stride,
                                        position, walk->stride) != 0)
         slot = slot + 1 < walk->slot_count ? slot + 1 : 0;
     return slot;
 }
 
-static void fill_slots(struct own_walk *walk)
+static void own_walk_fill_slots(struct own_walk *walk)
 {
     memset(walk->slots, 0, walk->slot_count * sizeof *walk->slots);
     for (uint64_t i = 0; i < walk->count; i++)
-        walk->slots[find_slot(walk, walk->positions + i * walk->stride)] = i + 1;
+        walk->slots[own_walk_find_slot(walk, walk->positions + i * walk->stride)] = i + 1;
 }
 
 /* The room behind the last position. */
-static unsigned char *make_room(struct own_walk *walk)
+static unsigned char *own_walk_make_room(struct own_walk *walk)
 {
     struct check *check = walk->own->check;
     walk->positions = memory_grow(check, walk->positions, &walk->capacity, walk->count,
@@ -59,18 +59,18 @@ static unsigned char *make_room(struct own_walk *walk)
     if (2 * walk->count >= walk->slot_count) {
         walk->slots = memory_grow(check, walk->slots, &walk->slot_count, walk->slot_count,
                                   sizeof *walk->slots);
-        fill_slots(walk);
+        own_walk_fill_slots(walk);
     }
     return walk->positions + walk->count * walk->stride;
 }
 
 /* The number of a position, which is added if it is new. */
-static uint64_t number_of(struct own_walk *walk, const unsigned char *state, int mover)
+static uint64_t own_walk_index(struct own_walk *walk, const unsigned char *state, int mover)
 {
-    unsigned char *position = make_room(walk);
+    unsigned char *position = own_walk_make_room(walk);
     memcpy(position, state, walk->stride - 1);
     position[walk->stride - 1] = (unsigned char)mover;
-    uint64_t slot = find_slot(walk, position);
+    uint64_t slot = own_walk_find_slot(walk, position);
     if (!walk->slots[slot]) {
         walk->stage[walk->count] = NEW;
         walk->slots[slot] = ++walk->count;
@@ -80,25 +80,25 @@ static uint64_t number_of(struct own_walk *walk, const unsigned char *state, int
 
 /* ------------------------------------------------------------------- the way */
 
-void own_follow(struct own_walk *walk, const unsigned char *state, int64_t points, int mover)
+void own_walk_follow(struct own_walk *walk, const unsigned char *state, int64_t points, int mover)
 {
     walk->arcs = memory_grow(walk->own->check, walk->arcs, &walk->arc_capacity, walk->arc_count,
                              sizeof *walk->arcs);
     walk->arcs[walk->arc_count].points = points;
-    walk->arcs[walk->arc_count++].to = number_of(walk, state, mover);
+    walk->arcs[walk->arc_count++].to = own_walk_index(walk, state, mover);
 }
 
-static void enter(struct own_walk *walk, uint64_t position)
+static void own_walk_enter(struct own_walk *walk, uint64_t position)
 {
     walk->frames = memory_grow(walk->own->check, walk->frames, &walk->frame_capacity, walk->depth,
                                sizeof *walk->frames);
     walk->frames[walk->depth++] = (struct own_frame){position, walk->arc_count, walk->arc_count};
     walk->stage[position] = OPEN;
     walk->steps->enter(walk, position,
-                       own_ask(walk->own, walk->positions + position * walk->stride));
+                       check_own_ask(walk->own, walk->positions + position * walk->stride));
 }
 
-static void leave(struct own_walk *walk)
+static void own_walk_leave(struct own_walk *walk)
 {
     const struct own_frame *here = &walk->frames[--walk->depth];
     uint64_t count = walk->arc_count - here->first;
@@ -109,22 +109,22 @@ static void leave(struct own_walk *walk)
     walk->arc_count = here->first;
 }
 
-void own_go(struct own_walk *walk, const unsigned char *start, int mover)
+void own_walk_go(struct own_walk *walk, const unsigned char *start, int mover)
 {
     walk->stride = walk->own->size + 1;
     walk->count = walk->arc_count = walk->depth = 0;
     if (walk->slots)
-        fill_slots(walk);
-    enter(walk, number_of(walk, start, mover));
+        own_walk_fill_slots(walk);
+    own_walk_enter(walk, own_walk_index(walk, start, mover));
     while (walk->depth) {
         struct own_frame *here = &walk->frames[walk->depth - 1];
         if (here->next == walk->arc_count) {
-            leave(walk);
+            own_walk_leave(walk);
             continue;
         }
         uint64_t to = walk->arcs[here->next].to;
         if (walk->stage[to] == NEW) {
-            enter(walk, to);
+            own_walk_enter(walk, to);
             continue;
         }
         if (walk->stage[to] == OPEN)

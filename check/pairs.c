@@ -5,11 +5,11 @@
  * holds; nothing if the other player, who moves second, has no open line that he can complete in
  * time. replies.c says what that means, and why pairs hold; there is no tree of replies here.
  */
-#include "lines.h"
+#include "check_lines.h"
 
 #include <inttypes.h>
 
-struct wide {
+struct pairs_board {
     uint64_t rows, columns, cells, k;
     uint64_t empty;
     uint8_t *mark;  /* 0 empty, 1 and 2 the players */
@@ -20,7 +20,7 @@ struct wide {
 };
 
 /* What is asked of each line. */
-struct weights {
+struct pairs_weights {
     int player;       /* who holds */
     uint64_t in_time; /* lines with more cells missing do not count */
     uint64_t number, sum, heaviest;
@@ -32,7 +32,8 @@ enum { UNIT_BITS = 40 };
 
 /* Adds what a line weighs, unless the player has a mark in it, a pair is in it, or the other could
  * complete it too late. */
-static void weigh_line(struct wide *wide, struct weights *weights, uint64_t first, uint64_t step)
+static void pairs_weigh_line(struct pairs_board *wide, struct pairs_weights *weights,
+                             uint64_t first, uint64_t step)
 {
     uint64_t missing = 0, single = 0;
     weights->number++;
@@ -58,33 +59,34 @@ static void weigh_line(struct wide *wide, struct weights *weights, uint64_t firs
 }
 
 /* The lines that go down, and right or left, so many cells a step. */
-static void weigh_direction(struct wide *wide, struct weights *weights, uint64_t down, int right)
+static void pairs_weigh_direction(struct pairs_board *wide, struct pairs_weights *weights,
+                                  uint64_t down, int right)
 {
     uint64_t reach = wide->k - 1;
     for (uint64_t cell = 0; cell < wide->cells; cell++) {
         uint64_t row = cell / wide->columns, column = cell % wide->columns;
         uint64_t room = right < 0 ? column : wide->columns - 1 - column;
         if ((!down || row + reach < wide->rows) && (!right || reach <= room))
-            weigh_line(wide, weights, cell, down * wide->columns + (uint64_t)(int64_t)right);
+            pairs_weigh_line(wide, weights, cell, down * wide->columns + (uint64_t)(int64_t)right);
     }
 }
 
 /* What the lines weigh together that the other player may still complete in time. */
-static struct weights weigh(struct wide *wide, int player, uint64_t in_time)
+static struct pairs_weights pairs_weigh(struct pairs_board *wide, int player, uint64_t in_time)
 {
-    struct weights weights = {.player = player, .in_time = in_time};
+    struct pairs_weights weights = {.player = player, .in_time = in_time};
     for (uint64_t cell = 0; cell < wide->cells; cell++)
         wide->through[cell] = wide->seen[cell] = 0;
-    weigh_direction(wide, &weights, 0, 1);
-    weigh_direction(wide, &weights, 1, 0);
-    weigh_direction(wide, &weights, 1, 1);
-    weigh_direction(wide, &weights, 1, -1);
+    pairs_weigh_direction(wide, &weights, 0, 1);
+    pairs_weigh_direction(wide, &weights, 1, 0);
+    pairs_weigh_direction(wide, &weights, 1, 1);
+    pairs_weigh_direction(wide, &weights, 1, -1);
     return weights;
 }
 
 /* ------------------------------------------------------------------- input */
 
-static void read_board(struct check *check, struct wide *wide)
+static void pairs_read_board(struct check *check, struct pairs_board *wide)
 {
     uint64_t marks[3] = {0};
     for (uint64_t cell = 0; cell < wide->cells; cell++) {
@@ -92,16 +94,16 @@ static void read_board(struct check *check, struct wide *wide)
         marks[wide->mark[cell]]++;
     }
     wide->empty = marks[0];
-    wide->side = lines_side(check, marks[1], marks[2]);
+    wide->side = check_lines_side(check, marks[1], marks[2]);
     input_end(check);
     for (int player = 1; player <= 2; player++)
-        if (weigh(wide, player, 0).sum || !wide->empty)
+        if (pairs_weigh(wide, player, 0).sum || !wide->empty)
             input_refuse(check, "a game that is over is not checked on so large a board");
 }
 
 /* ---------------------------------------------------------------- evidence */
 
-static uint64_t read_cell(struct check *check, const struct wide *wide)
+static uint64_t pairs_read_cell(struct check *check, const struct pairs_board *wide)
 {
     uint64_t row = evidence_count(check, 1, wide->rows);
     evidence_text(check, " ");
@@ -112,15 +114,15 @@ static uint64_t read_cell(struct check *check, const struct wide *wide)
     return cell;
 }
 
-static void read_pairs(struct check *check, struct wide *wide)
+static void pairs_read(struct check *check, struct pairs_board *wide)
 {
     evidence_text(check, " pairs ");
     uint64_t count = evidence_count(check, 0, wide->empty / 2), last = 0;
     for (uint64_t pair = 1; pair <= count; pair++) {
         evidence_text(check, " ");
-        uint64_t one = read_cell(check, wide);
+        uint64_t one = pairs_read_cell(check, wide);
         evidence_text(check, " ");
-        uint64_t other = read_cell(check, wide);
+        uint64_t other = pairs_read_cell(check, wide);
         CHECK(check, "order", (pair == 1 || last < one) && one < other,
               "the pairs are not in order");
         last = one;
@@ -129,13 +131,14 @@ static void read_pairs(struct check *check, struct wide *wide)
     evidence_text(check, "\n");
 }
 
-static uint64_t in_time(uint64_t moves, int64_t least)
+static uint64_t pairs_in_time(uint64_t moves, int64_t least)
 {
     uint64_t allowed = (uint64_t)-least;
     return moves > allowed ? (moves - allowed) / 2 : 0;
 }
 
-static void check_bound(struct check *check, struct wide *wide, bool first, int64_t least)
+static void pairs_check_bound(struct check *check, struct pairs_board *wide, bool first,
+                              int64_t least)
 {
     int player = first ? wide->side : 3 - wide->side;
     uint64_t reply = 0, empty = wide->empty;
@@ -144,30 +147,30 @@ static void check_bound(struct check *check, struct wide *wide, bool first, int6
         wide->pair[cell] = 0;
     if (first) {
         evidence_text(check, "\n");
-        if (!weigh(wide, player, in_time(empty, least)).sum)
+        if (!pairs_weigh(wide, player, pairs_in_time(empty, least)).sum)
             return;
-        reply = read_cell(check, wide);
+        reply = pairs_read_cell(check, wide);
         wide->mark[reply] = (uint8_t)player;
         empty--;
     }
-    read_pairs(check, wide);
-    struct weights weights = weigh(wide, player, in_time(empty + 1, least));
+    pairs_read(check, wide);
+    struct pairs_weights weights = pairs_weigh(wide, player, pairs_in_time(empty + 1, least));
     CHECK(check, "weight", weights.sum + weights.heaviest < UINT64_C(1) << UNIT_BITS,
           "the pairs do not hold");
     if (first)
         wide->mark[reply] = 0;
 }
 
-void pairs_check(struct check *check, struct bounds *bounds, uint64_t rows, uint64_t columns,
+void pairs_check(struct check *check, struct check_bounds *bounds, uint64_t rows, uint64_t columns,
                  uint64_t k)
 {
-    struct wide wide = {.rows = rows, .columns = columns, .cells = rows * columns, .k = k};
+    struct pairs_board wide = {.rows = rows, .columns = columns, .cells = rows * columns, .k = k};
     wide.mark = memory_array(check, wide.cells, sizeof *wide.mark);
     wide.pair = memory_array(check, wide.cells, sizeof *wide.pair);
     wide.seen = memory_array(check, wide.cells, sizeof *wide.seen);
     wide.through = memory_array(check, wide.cells, sizeof *wide.through);
-    read_board(check, &wide);
-    for (enum bound bound; (bound = bounds_read(check, bounds, wide.cells)) != NO_BOUND;)
-        check_bound(check, &wide, bound == AT_LEAST,
-                    bound == AT_LEAST ? bounds->least : -bounds->most);
+    pairs_read_board(check, &wide);
+    for (enum check_bound bound; (bound = bounds_read(check, bounds, wide.cells)) != NO_BOUND;)
+        pairs_check_bound(check, &wide, bound == AT_LEAST,
+                          bound == AT_LEAST ? bounds->least : -bounds->most);
 }

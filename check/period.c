@@ -1,7 +1,7 @@
 /* period: what the evidence says about a rule, and the values of heaps beyond those computed; see
- * nimbers.h.
+ * check_nimbers.h.
  *
- *     mask M         the classes of nimbers.c; 0: none
+ *     mask M         the classes of check_nimbers.c; 0: none
  *     sized mask M   the same, where sizes count
  *     period E P     G(n + P) = G(n) for all n >= E; the values are computed as far as this takes,
  *                    which is not as far as the largest heap
@@ -20,13 +20,13 @@
  * The theorem does not cover splits into unequal parts, as adding p can make the parts equal, nor
  * "all but a set", as there is no k.
  */
-#include "nimbers.h"
+#include "check_nimbers.h"
 
 #include <inttypes.h>
 
-static void read_mask(struct check *check, struct nimbers *nimbers)
+static void period_read_mask(struct check *check, struct check_nimbers *nimbers)
 {
-    const struct rule *rule = nimbers->rule;
+    const struct check_rule *rule = nimbers->rule;
     unsigned parities = 0;
     nimbers->sized = evidence_at(check, 's');
     evidence_text(check, nimbers->sized ? "sized mask " : "mask ");
@@ -41,9 +41,9 @@ static void read_mask(struct check *check, struct nimbers *nimbers)
 }
 
 /* The values that a proof needs, from heap 0 on. */
-static uint64_t needed(const struct nimbers *nimbers)
+static uint64_t period_needed_values(const struct check_nimbers *nimbers)
 {
-    const struct rule *rule = nimbers->rule;
+    const struct check_rule *rule = nimbers->rule;
     uint64_t start = nimbers->preperiod ? nimbers->preperiod : 1, heaps = 1;
     for (uint64_t i = 0; i < rule->count; i++) {
         unsigned leaves = rule->taking[i].leaves;
@@ -54,42 +54,42 @@ static uint64_t needed(const struct nimbers *nimbers)
            (rule->count ? rule->taking[rule->count - 1].taken : 0);
 }
 
-static void check_period(struct check *check, struct nimbers *nimbers, uint64_t largest)
+static void period_check(struct check *check, struct check_nimbers *nimbers, uint64_t largest)
 {
     nimbers->preperiod = evidence_count(check, 0, UINT32_MAX);
     evidence_text(check, " ");
     nimbers->period = evidence_count(check, 1, UINT32_MAX);
     evidence_text(check, "\n");
-    uint64_t values = needed(nimbers);
+    uint64_t values = period_needed_values(nimbers);
     CHECK(check, "values", values <= largest,
           "a proof would take more values than there are heaps");
     for (uint64_t x = nimbers->preperiod; x + nimbers->period < values; x++) {
-        make_nimbers(check, nimbers, x + nimbers->period);
+        nimbers_make(check, nimbers, x + nimbers->period);
         CHECK(check, "period", nimbers->value[x + nimbers->period] == nimbers->value[x],
               "the heaps %" PRIu64 " and %" PRIu64 " differ", x, x + nimbers->period);
     }
-    make_nimbers(check, nimbers,
+    nimbers_make(check, nimbers,
                  values - 1); /* those of a whole period, where the loop had less to compare */
 }
 
-void evidence_nimbers(struct check *check, struct nimbers *nimbers, const struct rule *rule,
-                      uint64_t largest)
+void period_read(struct check *check, struct check_nimbers *nimbers, const struct check_rule *rule,
+                 uint64_t largest)
 {
-    *nimbers = (struct nimbers){.rule = rule};
+    *nimbers = (struct check_nimbers){.rule = rule};
     if (rule->any)
         return;
     if (!rule->all_but)
-        read_mask(check, nimbers);
+        period_read_mask(check, nimbers);
     if (!rule->all_but && !rule->unequal && evidence_at(check, 'p')) {
         evidence_text(check, "period ");
-        check_period(check, nimbers, largest);
+        period_check(check, nimbers, largest);
         return;
     }
     evidence_text(check, rule->all_but ? "" : "no period\n");
-    make_nimbers(check, nimbers, largest);
+    nimbers_make(check, nimbers, largest);
 }
 
-uint64_t nimber_of(const struct nimbers *nimbers, uint64_t x)
+uint64_t period_nimber(const struct check_nimbers *nimbers, uint64_t x)
 {
     if (nimbers->rule->any)
         return x;

@@ -3,10 +3,10 @@
  * Evidence: a reply, the cell that the player marks, for each position that play can reach with the
  * player to move. They come in the order of play, answers in board order, and everything after one
  * answer comes before the next answer. None is needed where the position or an image of it has been
- * met (lines.c), where the player can complete a line and scores L or more, and, if L <= 0, where
- * the other player cannot complete a line in time: with e empty cells and the player to move, the
- * other's j-th mark leaves e - 2j, and a line that leaves less than -L is allowed. A reply may say
- * that the player holds from there on, by pairs of empty cells.
+ * met (check_lines.c), where the player can complete a line and scores L or more, and, if L <= 0,
+ * where the other player cannot complete a line in time: with e empty cells and the player to move,
+ * the other's j-th mark leaves e - 2j, and a line that leaves less than -L is allowed. A reply may
+ * say that the player holds from there on, by pairs of empty cells.
  *
  * Theorem. Then the player scores at least L. Proof. By induction on the empty cells: all answers
  * are covered, and the exceptions hold as said. That pairs hold is this lemma.
@@ -23,25 +23,27 @@
  * the other's mark, which doubles the lines through it; the player's answer takes away as much at
  * least as the next mark adds; and a completed line would weigh 1.
  */
-#include "lines.h"
+#include "check_lines.h"
 
 #include <inttypes.h>
 
 /* A player's way to score at least so much. */
-struct strategy {
-    const struct lines *lines;
+struct replies_strategy {
+    const struct check_lines *lines;
     int64_t least;
-    struct seen seen;
+    struct check_seen seen;
 };
 
 /* How many marks the other player can make that matter: see the head of this file. */
-static uint64_t marks_in_time(const struct strategy *strategy, uint64_t empty, bool other_moves)
+static uint64_t replies_marks_in_time(const struct replies_strategy *strategy, uint64_t empty,
+                                      bool other_moves)
 {
     uint64_t allowed = strategy->least < 0 ? (uint64_t)-strategy->least : 0;
     return empty + other_moves > allowed ? (empty + other_moves - allowed) / 2 : 0;
 }
 
-static uint64_t read_cell(struct check *check, const struct lines *lines, uint64_t empty)
+static uint64_t replies_read_cell(struct check *check, const struct check_lines *lines,
+                                  uint64_t empty)
 {
     uint64_t row = evidence_count(check, 1, lines->rows);
     evidence_text(check, " ");
@@ -53,21 +55,22 @@ static uint64_t read_cell(struct check *check, const struct lines *lines, uint64
 }
 
 /* Counts what lines weigh: 2^-c as 2^(40-c), and no less than 1. */
-static void check_weights(struct check *check, const struct strategy *strategy,
-                          const struct marks *marks, const uint64_t *pairs, uint64_t count,
-                          uint64_t paired)
+static void replies_check_weights(struct check *check, const struct replies_strategy *strategy,
+                                  const struct check_marks *marks, const uint64_t *pairs,
+                                  uint64_t count, uint64_t paired)
 {
-    const struct lines *lines = strategy->lines;
+    const struct check_lines *lines = strategy->lines;
     const uint64_t unit = UINT64_C(1) << 40;
     uint64_t through[MOST_CELLS] = {0}, sum = 0, heaviest = 0;
-    uint64_t most = marks_in_time(strategy, lines_size(lines_empty(lines, marks)), true);
+    uint64_t most = replies_marks_in_time(strategy,
+                                          check_lines_size(check_lines_empty(lines, marks)), true);
     for (unsigned i = 0; i < lines->count; i++) {
         uint64_t missing = lines->line[i] & ~marks->other, held = 0;
         for (uint64_t pair = 0; pair < count; pair++)
             held |= (pairs[pair] & ~missing) == 0;
-        if (lines->line[i] & marks->own || lines_size(missing) > most || held)
+        if (lines->line[i] & marks->own || check_lines_size(missing) > most || held)
             continue;
-        unsigned size = lines_size(missing & ~paired);
+        unsigned size = check_lines_size(missing & ~paired);
         uint64_t weight = size < 40 ? unit >> size : 1;
         sum += weight;
         for (uint64_t cell = 0; cell < lines->cells; cell++)
@@ -80,79 +83,82 @@ static void check_weights(struct check *check, const struct strategy *strategy,
 }
 
 /* " pairs K" and the cells, two for each pair: in board order, and so are the pairs. */
-static void check_pairs(struct check *check, const struct strategy *strategy,
-                        const struct marks *marks)
+static void replies_check_pairs(struct check *check, const struct replies_strategy *strategy,
+                                const struct check_marks *marks)
 {
     uint64_t pairs[MOST_CELLS / 2], paired = 0, last = 0;
-    uint64_t empty = lines_empty(strategy->lines, marks);
+    uint64_t empty = check_lines_empty(strategy->lines, marks);
     CHECK(check, "win", strategy->least <= 0, "pairs win nothing");
     evidence_text(check, " pairs ");
     uint64_t count = evidence_count(check, 0, MOST_CELLS / 2);
     for (uint64_t i = 0; i < count; i++) {
         evidence_text(check, " ");
-        uint64_t one = read_cell(check, strategy->lines, empty & ~paired);
+        uint64_t one = replies_read_cell(check, strategy->lines, empty & ~paired);
         evidence_text(check, " ");
-        uint64_t other = read_cell(check, strategy->lines, empty & ~paired);
+        uint64_t other = replies_read_cell(check, strategy->lines, empty & ~paired);
         CHECK(check, "order", last < one && one < other, "the pairs are not in order");
         last = one;
         pairs[i] = one | other;
         paired |= pairs[i];
     }
     evidence_text(check, "\n");
-    check_weights(check, strategy, marks, pairs, count, paired);
+    replies_check_weights(check, strategy, marks, pairs, count, paired);
 }
 
-static void check_reply(struct check *check, struct strategy *strategy, struct marks marks);
+static void replies_check_reply(struct check *check, struct replies_strategy *strategy,
+                                struct check_marks marks);
 
 /* The other player is to move. Replies and answers go a level deeper with each mark, 64 at most.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static void check_answers(struct check *check, struct strategy *strategy, struct marks marks)
+static void replies_check_answers(struct check *check, struct replies_strategy *strategy,
+                                  struct check_marks marks)
 {
-    const struct lines *lines = strategy->lines;
-    uint64_t empty = lines_empty(lines, &marks);
+    const struct check_lines *lines = strategy->lines;
+    uint64_t empty = check_lines_empty(lines, &marks);
     if (evidence_at(check, ' ')) {
-        check_pairs(check, strategy, &marks);
+        replies_check_pairs(check, strategy, &marks);
         return;
     }
     evidence_text(check, "\n");
     CHECK(check, "full", empty || strategy->least <= 0, "the board is full: a draw");
     for (uint64_t cell = 1; cell && cell <= empty; cell <<= 1) {
-        struct marks next = {marks.own, marks.other | cell};
+        struct check_marks next = {marks.own, marks.other | cell};
         if (!(empty & cell))
             continue;
-        bool lost = lines_within(lines, next.other, next.own, 0);
-        CHECK(check, "loss", !lost || (int64_t)lines_size(empty) <= -strategy->least,
+        bool lost = check_lines_within(lines, next.other, next.own, 0);
+        CHECK(check, "loss", !lost || (int64_t)check_lines_size(empty) <= -strategy->least,
               "the other player can complete a line");
         if (!lost)
-            check_reply(check, strategy, next);
+            replies_check_reply(check, strategy, next);
     }
 }
 
 /* The player is to move. NOLINTNEXTLINE(misc-no-recursion) */
-static void check_reply(struct check *check, struct strategy *strategy, struct marks marks)
+static void replies_check_reply(struct check *check, struct replies_strategy *strategy,
+                                struct check_marks marks)
 {
-    const struct lines *lines = strategy->lines;
-    uint64_t cells = lines_empty(lines, &marks), empty = lines_size(cells);
+    const struct check_lines *lines = strategy->lines;
+    uint64_t cells = check_lines_empty(lines, &marks), empty = check_lines_size(cells);
     CHECK(check, "late", (int64_t)empty >= strategy->least, "a line would come too late");
-    if (lines_within(lines, marks.own, marks.other, 1))
+    if (check_lines_within(lines, marks.own, marks.other, 1))
         return;
-    if (strategy->least <= 0 &&
-        !lines_within(lines, marks.other, marks.own, marks_in_time(strategy, empty, false)))
+    if (strategy->least <= 0 && !check_lines_within(lines, marks.other, marks.own,
+                                                    replies_marks_in_time(strategy, empty, false)))
         return;
-    if (!lines_is_new(check, lines, &strategy->seen, &marks))
+    if (!check_lines_is_new(check, lines, &strategy->seen, &marks))
         return;
-    marks.own |= read_cell(check, lines, cells);
-    check_answers(check, strategy, marks);
+    marks.own |= replies_read_cell(check, lines, cells);
+    replies_check_answers(check, strategy, marks);
 }
 
-void replies_check(struct check *check, const struct lines *lines, const struct marks *start,
-                   bool first, int64_t least)
+void replies_check(struct check *check, const struct check_lines *lines,
+                   const struct check_marks *start, bool first, int64_t least)
 {
-    struct strategy strategy = {lines, least, {0}};
+    struct replies_strategy strategy = {lines, least, {0}};
     if (!first) {
-        check_answers(check, &strategy, (struct marks){start->other, start->own});
+        replies_check_answers(check, &strategy, (struct check_marks){start->other, start->own});
         return;
     }
     evidence_text(check, "\n");
-    check_reply(check, &strategy, *start);
+    replies_check_reply(check, &strategy, *start);
 }

@@ -1,4 +1,4 @@
-/* rule: reads the codes of the rules that heaps are played by; see nimbers.h.
+/* rule: reads the codes of the rules that heaps are played by; see check_nimbers.h.
  *
  *     any        x becomes less                    {1,3,4}    take 1, 3 or 4
  *     unequal    split in two that differ          -{1,2}     take any number but 1 and 2
@@ -6,19 +6,20 @@
  *
  * Source of the digits: Guy and Smith, "The G-values of various games", 1956.
  */
-#include "nimbers.h"
+#include "check_nimbers.h"
 
 #include <string.h>
 
-static void add_taking(struct check *check, struct rule *rule, uint64_t taken, unsigned leaves)
+static void rule_add_taking(struct check *check, struct check_rule *rule, uint64_t taken,
+                            unsigned leaves)
 {
     rule->taking = memory_grow(check, rule->taking, &rule->capacity, rule->count,
                                sizeof *rule->taking);
-    rule->taking[rule->count++] = (struct taking){taken, leaves};
+    rule->taking[rule->count++] = (struct check_taking){taken, leaves};
 }
 
 /* {S1,S2,...}, increasing from 1 on. A number may be taken whether or not something is left. */
-static bool read_set(struct check *check, struct rule *rule, const char *code)
+static bool rule_read_set(struct check *check, struct check_rule *rule, const char *code)
 {
     const uint64_t most = (uint64_t)1 << 62;
     uint64_t last = 0;
@@ -28,14 +29,14 @@ static bool read_set(struct check *check, struct rule *rule, const char *code)
             number = number * 10 + (uint64_t)(*code - '0');
         if (number <= last)
             return false;
-        add_taking(check, rule, number, NONE | ONE);
+        rule_add_taking(check, rule, number, NONE | ONE);
         last = number;
     } while (*code == ',');
     return !strcmp(code, "}");
 }
 
 /* D.DDD or .DDD, the first 0, 4, 8 or C. */
-static bool read_digits(struct check *check, struct rule *rule, const char *code)
+static bool rule_read_digits(struct check *check, struct check_rule *rule, const char *code)
 {
     static const char digits[] = "0123456789ABCDEF";
     const char *digit = strchr(digits, *code);
@@ -43,7 +44,7 @@ static bool read_digits(struct check *check, struct rule *rule, const char *code
     if (*code != '.' && (!digit || (digit - digits) % 4))
         return false;
     if (*code != '.' && *code != '0')
-        add_taking(check, rule, 0, (unsigned)(digit - digits));
+        rule_add_taking(check, rule, 0, (unsigned)(digit - digits));
     code += *code != '.';
     if (*code != '.' || !code[1])
         return false;
@@ -53,23 +54,23 @@ static bool read_digits(struct check *check, struct rule *rule, const char *code
             return false;
         taken++;
         if (digit > digits)
-            add_taking(check, rule, taken, (unsigned)(digit - digits));
+            rule_add_taking(check, rule, taken, (unsigned)(digit - digits));
     }
     return true;
 }
 
-bool rule_read(struct check *check, const char *code, struct rule *rule)
+bool rule_read(struct check *check, const char *code, struct check_rule *rule)
 {
-    *rule = (struct rule){
+    *rule = (struct check_rule){
         .any = !strcmp(code, "any"), .unequal = !strcmp(code, "unequal"), .all_but = *code == '-'};
     if (rule->any)
         return true;
     if (rule->unequal) {
-        add_taking(check, rule, 0, TWO);
+        rule_add_taking(check, rule, 0, TWO);
         return true;
     }
     code += rule->all_but;
     if (*code == '{')
-        return read_set(check, rule, code);
-    return !rule->all_but && *code && read_digits(check, rule, code);
+        return rule_read_set(check, rule, code);
+    return !rule->all_but && *code && rule_read_digits(check, rule, code);
 }

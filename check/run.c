@@ -8,8 +8,8 @@
 
 /* ------------------------------------------------------------ ends of a run */
 
-static _Noreturn void end_run(struct check *check, int status, const struct text *text,
-                              const char *format, va_list arguments)
+static _Noreturn void check_end(struct check *check, int status, const struct check_text *text,
+                                const char *format, va_list arguments)
 {
     size_t size = sizeof check->message;
     int length = snprintf(check->message, size, "%.80s:%" PRIu64 ":%" PRIu64 ": ", text->name,
@@ -23,14 +23,14 @@ void input_refuse(struct check *check, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    end_run(check, CHECK_BAD_INPUT, &check->input, format, arguments);
+    check_end(check, CHECK_BAD_INPUT, &check->input, format, arguments);
 }
 
 void evidence_reject(struct check *check, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    end_run(check, CHECK_REJECTED, &check->evidence, format, arguments);
+    check_end(check, CHECK_REJECTED, &check->evidence, format, arguments);
 }
 
 void memory_refuse(struct check *check)
@@ -50,19 +50,20 @@ void file_refuse(struct check *check, const char *what)
 /* ------------------------------------------------------------------- memory */
 
 /* The head of every block; what it holds stands behind it. */
-struct block {
-    struct block *next, *last;
+struct memory_block {
+    struct memory_block *next, *last;
     max_align_t items[];
 };
 
-static void *resize(struct check *check, void *items, uint64_t count, size_t size)
+static void *memory_resize(struct check *check, void *items, uint64_t count, size_t size)
 {
-    struct block *old = items ? (struct block *)((char *)items - offsetof(struct block, items))
-                              : NULL;
+    struct memory_block *old = items ? (struct memory_block *)((char *)items -
+                                                               offsetof(struct memory_block, items))
+                                     : NULL;
     if (count > (SIZE_MAX / 2 - sizeof *old) / size)
         memory_refuse(check);
-    struct block *block = old ? realloc(old, sizeof *block + (size_t)count * size)
-                              : calloc(1, sizeof *block + (size_t)count * size);
+    struct memory_block *block = old ? realloc(old, sizeof *block + (size_t)count * size)
+                                     : calloc(1, sizeof *block + (size_t)count * size);
     if (!block)
         memory_refuse(check);
     if (!old) {
@@ -80,7 +81,7 @@ static void *resize(struct check *check, void *items, uint64_t count, size_t siz
 
 void *memory_array(struct check *check, uint64_t count, size_t size)
 {
-    return resize(check, NULL, count, size);
+    return memory_resize(check, NULL, count, size);
 }
 
 void *memory_grow(struct check *check, void *items, uint64_t *capacity, uint64_t count, size_t size)
@@ -88,13 +89,13 @@ void *memory_grow(struct check *check, void *items, uint64_t *capacity, uint64_t
     if (count < *capacity)
         return items;
     *capacity = count < 16 ? 16 : count + count / 2;
-    return resize(check, items, *capacity, size);
+    return memory_resize(check, items, *capacity, size);
 }
 
-static void free_blocks(struct check *check)
+static void memory_free(struct check *check)
 {
     while (check->blocks) {
-        struct block *block = check->blocks;
+        struct memory_block *block = check->blocks;
         check->blocks = block->next;
         free(block);
     }
@@ -102,7 +103,7 @@ static void free_blocks(struct check *check)
 
 /* ---------------------------------------------------------------------- run */
 
-static void open_text(struct text *text, FILE *file, const char *name)
+static void check_open_text(struct check_text *text, FILE *file, const char *name)
 {
     text->file = file;
     text->name = name;
@@ -137,13 +138,13 @@ int check_run(struct check *check, const char *game, FILE *input, FILE *evidence
         snprintf(check->message, sizeof check->message, "'%.40s' cannot be checked", game);
         return CHECK_USAGE;
     }
-    open_text(&check->input, input, "input");
-    open_text(&check->evidence, evidence, "certificate");
+    check_open_text(&check->input, input, "input");
+    check_open_text(&check->evidence, evidence, "certificate");
     check->status = CHECK_VERIFIED;
     if (setjmp(check->end) == 0)
         check_evidence(check);
     if (check->close)
         check->close(check);
-    free_blocks(check);
+    memory_free(check);
     return check->status;
 }

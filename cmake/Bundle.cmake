@@ -1,4 +1,4 @@
-# Bundles the page and writes its files as a table of bytes (serve/page.h) into out.
+# Bundles the page and writes its files as a table of bytes (serve/page_files.h) into out.
 #   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D out=FILE.c -D wanted=auto|ON -P
 # Or the page without a server, with the library compiled to WebAssembly, as files into a folder:
 #   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D library=FILE.wasm -D files=FOLDER -P
@@ -73,5 +73,5 @@ foreach(name IN ITEMS index.html page.js page.css icon.svg)
          "sizeof file${count} - 1},\n")
   math(EXPR count "${count} + 1")
 endforeach()
-file(WRITE ${out} "#include \"serve/page.h\"\n\n${arrays}\n"
+file(WRITE ${out} "#include \"serve/page_files.h\"\n\n${arrays}\n"
                   "const struct page_file page_files[] = {\n${entries}    {0, 0, 0, 0, 0}};\n")

@@ -12,7 +12,7 @@ endforeach()
 # What is loaded is kept small (MinSizeRel), but for what most of the time goes into.
 file(GLOB_RECURSE computing CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/base/*.c)
 foreach(file IN ITEMS frontier/frontier frontier/group kernel/kernel_plain layout/cone layout/level
-                      layout/split layout/tails table/interval table/sweep walk)
+                      layout/split layout/tails table/interval table/interval_sweep walk)
   list(APPEND computing ${PROJECT_SOURCE_DIR}/src/engines/ideals/${file}.c)
 endforeach()
 set_source_files_properties(${computing} PROPERTIES COMPILE_OPTIONS -O2)

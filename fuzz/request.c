@@ -6,7 +6,7 @@
 
 void fuzz_request(const uint8_t *data, size_t size)
 {
-    const struct games games = {NULL, 0};
+    const struct served_games games = {NULL, 0};
     struct request request;
     struct fault fault = {.http = 0};
     if (!size)

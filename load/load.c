@@ -22,7 +22,7 @@ struct load {
     struct program *program;
 };
 
-static bool is_object(const char *word)
+static bool load_is_object(const char *word)
 {
     return *word != '|' && strchr(word, '/') && runner_ends_in(word, ".so");
 }
@@ -32,7 +32,7 @@ bool load_is_meant(const char *word)
     struct stat facts;
     bool program = strchr(word, '/') && stat(word, &facts) == 0 && S_ISREG(facts.st_mode) &&
                    (access(word, X_OK) == 0 || runner_of(word));
-    return *word == '|' || is_object(word) || program;
+    return *word == '|' || load_is_object(word) || program;
 }
 
 /* Loads the rules, and makes the game of them. */
@@ -40,8 +40,8 @@ static qj_status load_rules(struct load *load, const char *word, const struct lo
                             qj_error *error)
 {
     const qj_rules *rules = NULL;
-    TRY(is_object(word) ? shared_object_open(word, options, error, &load->object, &rules)
-                        : program_open(word, options, error, &load->program, &rules));
+    TRY(load_is_object(word) ? shared_object_open(word, options, error, &load->object, &rules)
+                             : program_open(word, options, error, &load->program, &rules));
     if (qj_context_new(NULL, &load->context) != QJ_OK)
         return load_fail(error, QJ_LIMIT, "out of memory");
     qj_status status = qj_game_own(load->context, rules, &load->game);

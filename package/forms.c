@@ -5,36 +5,36 @@
  * (hydro.js.org, "Test data format") for config.yaml; Luogu's help on config.yml; the packages that
  * Polygon (polygon.codeforces.com) makes.
  */
-#include "package/write.h"
+#include "package/package_write.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static unsigned milliseconds(const struct package *package)
+static unsigned form_milliseconds(const struct package *package)
 {
     return (unsigned)(package->seconds * 1000 + 0.5);
 }
 
 /* ------------------------------------------------------------------- plain */
 
-static void print_plain_script(FILE *file, const struct package *package)
+static void form_plain_print_script(FILE *file, const struct package *package)
 {
     package_print_script(file, package, "%s.in", "%s.ans");
 }
 
-static bool write_plain(const struct package *package, const struct package_sink *sink)
+static bool form_plain_write(const struct package *package, const struct package_sink *sink)
 {
     static const char *const folders[] = {"right/", "wrong/", "slow/", "crash/"};
     return package_tests(package, sink, "%s.in", "%s.ans") &&
            package_print(package, sink, "statement.md", false, package_print_markdown) &&
-           package_print(package, sink, "make.sh", true, print_plain_script) &&
+           package_print(package, sink, "make.sh", true, form_plain_print_script) &&
            (!package->any || package_checker(package, sink, "checker.cpp")) &&
            package_solutions(package, sink, folders);
 }
 
 /* --------------------------------------------------------- DOMjudge, Kattis */
 
-static void print_problem_yaml(FILE *file, const struct package *package)
+static void form_domjudge_print_yaml(FILE *file, const struct package *package)
 {
     fprintf(file,
             "problem_format_version: legacy\nname: '%s'\nvalidation: %s\nlimits:\n  memory: "
@@ -42,7 +42,7 @@ static void print_problem_yaml(FILE *file, const struct package *package)
             qj_game_name(package->game), package->any ? "custom" : "default", package->megabytes);
 }
 
-static void print_domjudge_ini(FILE *file, const struct package *package)
+static void form_domjudge_print_ini(FILE *file, const struct package *package)
 {
     fprintf(file, "short-name = %s\ntimelimit = %g\n", qj_game_name(package->game),
             package->seconds);
@@ -50,7 +50,7 @@ static void print_domjudge_ini(FILE *file, const struct package *package)
 
 /* Prints only ASCII, since LaTeX may lack the letters of other alphabets. Leaves out a title in
  * parentheses that begins with such a letter; any other such letter becomes a question mark. */
-static void tex_print(FILE *file, const char *text)
+static void form_domjudge_print_tex_text(FILE *file, const char *text)
 {
     enum { ASCII = 0x80, LEADS = 0xc0 };
     static const char leaves[] = "\\end";
@@ -70,7 +70,7 @@ static void tex_print(FILE *file, const char *text)
     }
 }
 
-static void print_tex(FILE *file, const struct package *package)
+static void form_domjudge_print_tex(FILE *file, const struct package *package)
 {
     fputs("\\problemname{", file);
     for (const char *name = qj_game_name(package->game); *name; name++) {
@@ -79,24 +79,25 @@ static void print_tex(FILE *file, const struct package *package)
         putc(*name, file);
     }
     fputs("}\n\n\\begin{verbatim}\n", file);
-    tex_print(file, qj_game_summary(package->game));
+    form_domjudge_print_tex_text(file, qj_game_summary(package->game));
     fputs("\n\n", file);
-    tex_print(file, qj_game_help(package->game));
+    form_domjudge_print_tex_text(file, qj_game_help(package->game));
     putc('\n', file);
-    package_print_limits(file, package, tex_print);
+    package_print_limits(file, package, form_domjudge_print_tex_text);
     fputs("\\end{verbatim}\n", file);
 }
 
-static void print_input_validator(FILE *file, const struct package *package)
+static void form_domjudge_print_validator(FILE *file, const struct package *package)
 {
     fprintf(file,
             "#!/bin/sh\n# Whether an input is what the statement says; asks qiju.\n"
             "qiju validate %s -%s >/dev/null\n"
             "case $? in\n0) exit 42 ;;\n3) exit 43 ;;\n*) exit 1 ;; # it could not tell\nesac\n",
-            package->said, *package->limits ? package->limits : " --limits contest");
+            package->naming, *package->limits ? package->limits : " --limits contest");
 }
 
-static bool write_data(const struct package *package, const struct package_sink *sink)
+static bool form_domjudge_write_tests(const struct package *package,
+                                      const struct package_sink *sink)
 {
     bool fine = true;
     for (size_t i = 0; i < package->test_count && fine; i++) {
@@ -110,29 +111,31 @@ static bool write_data(const struct package *package, const struct package_sink 
     return fine;
 }
 
-static bool write_domjudge(const struct package *package, const struct package_sink *sink)
+static bool form_domjudge_write(const struct package *package, const struct package_sink *sink)
 {
     static const char *const folders[] = {"submissions/accepted/", "submissions/wrong_answer/",
                                           "submissions/time_limit_exceeded/",
                                           "submissions/run_time_error/"};
-    return package_print(package, sink, "problem.yaml", false, print_problem_yaml) &&
-           package_print(package, sink, "domjudge-problem.ini", false, print_domjudge_ini) &&
-           package_print(package, sink, "problem_statement/problem.en.tex", false, print_tex) &&
-           package_print(package, sink, "input_validators/qiju/run", true, print_input_validator) &&
+    return package_print(package, sink, "problem.yaml", false, form_domjudge_print_yaml) &&
+           package_print(package, sink, "domjudge-problem.ini", false, form_domjudge_print_ini) &&
+           package_print(package, sink, "problem_statement/problem.en.tex", false,
+                         form_domjudge_print_tex) &&
+           package_print(package, sink, "input_validators/qiju/run", true,
+                         form_domjudge_print_validator) &&
            package_kattis(package, sink, "output_validators/any/any.cpp") &&
-           write_data(package, sink) && package_solutions(package, sink, folders);
+           form_domjudge_write_tests(package, sink) && package_solutions(package, sink, folders);
 }
 
 /* ------------------------------------------------------------------- Hydro */
 
-static void print_hydro_problem(FILE *file, const struct package *package)
+static void form_hydro_print_problem(FILE *file, const struct package *package)
 {
     fprintf(file, "title: '%s'\ntag:\n  - game theory\n", qj_game_name(package->game));
 }
 
-static void print_hydro_config(FILE *file, const struct package *package)
+static void form_hydro_print_config(FILE *file, const struct package *package)
 {
-    fprintf(file, "type: default\ntime: %ums\nmemory: %" PRIu64 "m\n", milliseconds(package),
+    fprintf(file, "type: default\ntime: %ums\nmemory: %" PRIu64 "m\n", form_milliseconds(package),
             package->megabytes);
     if (package->any)
         fputs("checker_type: testlib\nchecker: checker.cc\n", file);
@@ -144,13 +147,13 @@ static void print_hydro_config(FILE *file, const struct package *package)
     }
 }
 
-static bool write_hydro(const struct package *package, const struct package_sink *sink)
+static bool form_hydro_write(const struct package *package, const struct package_sink *sink)
 {
     static const char *const folders[] = {"solutions/right/", "solutions/wrong/", "solutions/slow/",
                                           "solutions/crash/"};
-    return package_print(package, sink, "problem.yaml", false, print_hydro_problem) &&
+    return package_print(package, sink, "problem.yaml", false, form_hydro_print_problem) &&
            package_print(package, sink, "problem_en.md", false, package_print_markdown) &&
-           package_print(package, sink, "testdata/config.yaml", false, print_hydro_config) &&
+           package_print(package, sink, "testdata/config.yaml", false, form_hydro_print_config) &&
            package_testlib(package, sink, "testdata/checker.cc") &&
            package_tests(package, sink, "testdata/%s.in", "testdata/%s.out") &&
            package_solutions(package, sink, folders);
@@ -158,7 +161,7 @@ static bool write_hydro(const struct package *package, const struct package_sink
 
 /* ------------------------------------------------------------------- Luogu */
 
-static void print_luogu_config(FILE *file, const struct package *package)
+static void form_luogu_print_config(FILE *file, const struct package *package)
 {
     enum { KILOBYTES = 1024 };
     for (size_t i = 0; i < package->test_count; i++) {
@@ -167,21 +170,21 @@ static void print_luogu_config(FILE *file, const struct package *package)
         fprintf(file,
                 "%s.in:\n  timeLimit: %u\n  memoryLimit: %" PRIu64
                 "\n  score: %u\n  subtaskId: 0\n",
-                name, milliseconds(package), package->megabytes * KILOBYTES,
+                name, form_milliseconds(package), package->megabytes * KILOBYTES,
                 package_points(package, i));
     }
 }
 
-static bool write_luogu(const struct package *package, const struct package_sink *sink)
+static bool form_luogu_write(const struct package *package, const struct package_sink *sink)
 {
-    return package_print(package, sink, "config.yml", false, print_luogu_config) &&
+    return package_print(package, sink, "config.yml", false, form_luogu_print_config) &&
            package_testlib(package, sink, "checker.cpp") &&
            package_tests(package, sink, "%s.in", "%s.out");
 }
 
 /* ----------------------------------------------------------------- Polygon */
 
-static const char *polygon_type(const char *file)
+static const char *form_polygon_type(const char *file)
 {
     const char *end = strrchr(file, '.');
     return !end                   ? NULL
@@ -194,12 +197,12 @@ static const char *polygon_type(const char *file)
 
 static bool polygon_is_taken(const char *file)
 {
-    return polygon_type(file) != NULL;
+    return form_polygon_type(file) != NULL;
 }
 
-static void print_polygon_solution(FILE *file, const char *name, const char *tag)
+static void form_polygon_print_solution(FILE *file, const char *name, const char *tag)
 {
-    const char *type = polygon_type(name);
+    const char *type = form_polygon_type(name);
     if (!type)
         return;
     fprintf(file, "      <solution tag=\"%s\"><source path=\"solutions/", tag);
@@ -207,7 +210,7 @@ static void print_polygon_solution(FILE *file, const char *name, const char *tag
     fprintf(file, "\" type=\"%s\"/></solution>\n", type);
 }
 
-static void print_polygon_tests(FILE *file, const struct package *package)
+static void form_polygon_print_tests(FILE *file, const struct package *package)
 {
     fprintf(file,
             "  <judging input-file=\"\" output-file=\"\" run-count=\"1\">\n"
@@ -215,7 +218,7 @@ static void print_polygon_tests(FILE *file, const struct package *package)
             "      <memory-limit>%" PRIu64 "</memory-limit>\n      <test-count>%zu</test-count>\n"
             "      <input-path-pattern>tests/%%0%dd</input-path-pattern>\n"
             "      <answer-path-pattern>tests/%%0%dd.a</answer-path-pattern>\n      <tests>\n",
-            milliseconds(package), package->megabytes << 20, package->test_count,
+            form_milliseconds(package), package->megabytes << 20, package->test_count,
             package->test_count < 100 ? 2 : 3, package->test_count < 100 ? 2 : 3);
     for (size_t i = 0; i < package->test_count; i++)
         fprintf(file, "        <test method=\"manual\"%s/>\n",
@@ -224,24 +227,25 @@ static void print_polygon_tests(FILE *file, const struct package *package)
 }
 
 /* The main solution is the model or, without a model, the first right solution. */
-static void polygon_print_solutions(FILE *file, const struct package *package)
+static void form_polygon_print_solutions(FILE *file, const struct package *package)
 {
     static const char *const tags[] = {"accepted", "wrong-answer", "time-limit-exceeded", "failed"};
     bool has_main = package_model(package).size > 0;
     char model[PACKAGE_NAME * 2];
     snprintf(model, sizeof model, "%s.c", qj_game_name(package->game));
     if (has_main)
-        print_polygon_solution(file, model, "main");
+        form_polygon_print_solution(file, model, "main");
     for (size_t i = 0; i < package->solution_count; i++) {
         const struct package_solution *solution = &package->solutions[i];
         bool is_main = !has_main && solution->verdict == PACKAGE_RIGHT &&
-                       polygon_type(solution->file);
-        print_polygon_solution(file, solution->file, is_main ? "main" : tags[solution->verdict]);
+                       form_polygon_type(solution->file);
+        form_polygon_print_solution(file, solution->file,
+                                    is_main ? "main" : tags[solution->verdict]);
         has_main |= is_main;
     }
 }
 
-static void print_polygon_problem(FILE *file, const struct package *package)
+static void form_polygon_print_problem(FILE *file, const struct package *package)
 {
     fputs("<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>\n"
           "<problem revision=\"1\" short-name=\"",
@@ -250,36 +254,36 @@ static void print_polygon_problem(FILE *file, const struct package *package)
     fputs("\">\n  <names>\n    <name language=\"english\" value=\"", file);
     package_print_xml(file, qj_game_name(package->game));
     fputs("\"/>\n  </names>\n", file);
-    print_polygon_tests(file, package);
+    form_polygon_print_tests(file, package);
     fputs("  <assets>\n    <checker type=\"testlib\"><source path=\"files/check.cpp\" "
           "type=\"cpp.g++17\"/></checker>\n    <solutions>\n",
           file);
-    polygon_print_solutions(file, package);
+    form_polygon_print_solutions(file, package);
     fputs("    </solutions>\n  </assets>\n</problem>\n", file);
 }
 
-static void print_polygon_script(FILE *file, const struct package *package)
+static void form_polygon_print_script(FILE *file, const struct package *package)
 {
     package_print_script(file, package, "tests/%s", "tests/%s.a");
 }
 
-static bool write_polygon(const struct package *package, const struct package_sink *sink)
+static bool form_polygon_write(const struct package *package, const struct package_sink *sink)
 {
     static const char *const folders[] = {"solutions/", "solutions/", "solutions/", "solutions/"};
-    return package_print(package, sink, "problem.xml", false, print_polygon_problem) &&
-           package_print(package, sink, "doall.sh", true, print_polygon_script) &&
+    return package_print(package, sink, "problem.xml", false, form_polygon_print_problem) &&
+           package_print(package, sink, "doall.sh", true, form_polygon_print_script) &&
            package_checker(package, sink, "files/check.cpp") &&
            package_tests(package, sink, "tests/%s", "tests/%s.a") &&
            package_solutions(package, sink, folders);
 }
 
 const struct package_form package_forms[] = {
-    {"plain", "anybody", write_plain, .has_solutions = true},
-    {"hydro", "Hydro", write_hydro, .has_solutions = true},
-    {"luogu", "Luogu", write_luogu, .flat = true},
-    {"domjudge", "DOMjudge and Kattis", write_domjudge, .flat = true, .has_solutions = true,
+    {"plain", "anybody", form_plain_write, .has_solutions = true},
+    {"hydro", "Hydro", form_hydro_write, .has_solutions = true},
+    {"luogu", "Luogu", form_luogu_write, .flat = true},
+    {"domjudge", "DOMjudge and Kattis", form_domjudge_write, .flat = true, .has_solutions = true,
      .plain_names = true},
-    {"polygon", "Polygon", write_polygon, .flat = true, .has_solutions = true,
+    {"polygon", "Polygon", form_polygon_write, .flat = true, .has_solutions = true,
      .takes = "C, C++ or Python (.c, .cpp, .cc, .py)", .is_taken = polygon_is_taken},
     {.name = NULL},
 };

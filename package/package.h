@@ -9,15 +9,15 @@
 #include <qiju/contest.h>
 
 /* Bytes that are the caller's. */
-struct bytes {
+struct package_bytes {
     const char *data;
     size_t size;
 };
 
 struct package_test {
     bool sample; /* it stands in the statement */
-    struct bytes input;
-    struct bytes answer;
+    struct package_bytes input;
+    struct package_bytes answer;
     const char *command; /* what makes the input */
 };
 
@@ -26,14 +26,14 @@ enum package_verdict { PACKAGE_RIGHT, PACKAGE_WRONG, PACKAGE_SLOW, PACKAGE_CRASH
 
 struct package_solution {
     const char *file; /* its name, without folders */
-    struct bytes text;
+    struct package_bytes text;
     enum package_verdict verdict;
 };
 
 struct package {
     const qj_game *game;
     const qj_bound *bounds; /* that the inputs keep, symbol NULL at the end */
-    const char *said;       /* what names the problem behind "qiju judge" */
+    const char *naming;     /* what names the problem behind "qiju judge" */
     const char *limits;     /* words of a command line that say these, "" for the statement's */
     const struct package_test *tests;
     size_t test_count;
@@ -46,7 +46,7 @@ struct package {
 
 /* Takes a file; runs: it is a program. False when it cannot, and nothing more is to be written. */
 struct package_sink {
-    bool (*add)(void *user, const char *path, struct bytes data, bool runs);
+    bool (*add)(void *user, const char *path, struct package_bytes data, bool runs);
     void *user;
 };
 
@@ -70,7 +70,7 @@ bool package_is_plain(const char *name);
 
 /* The model solution of the game's contest, NAME.c. Size 0: there is none, a given solution has
  * that name, or the bounds are too large for it (package_beyond_model). */
-struct bytes package_model(const struct package *package);
+struct package_bytes package_model(const struct package *package);
 
 /* Returns the first bound that allows more than the model solution takes, and in *most how much the
  * model takes. NULL: there is none, or the game has no model. */

@@ -8,13 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-struct visit {
+struct addresses_visit {
     serve_address_fn visit;
     void *user;
     unsigned port;
 };
 
-bool address_is_loopback(const struct sockaddr *address)
+bool addresses_is_loopback(const struct sockaddr *address)
 {
     const struct sockaddr_in *four = (const void *)address;
     const struct sockaddr_in6 *six = (const void *)address;
@@ -22,7 +22,7 @@ bool address_is_loopback(const struct sockaddr *address)
                                          : IN6_IS_ADDR_LOOPBACK(&six->sin6_addr);
 }
 
-static bool is_every(const struct sockaddr *address)
+static bool addresses_is_every(const struct sockaddr *address)
 {
     const struct sockaddr_in *four = (const void *)address;
     const struct sockaddr_in6 *six = (const void *)address;
@@ -30,14 +30,14 @@ static bool is_every(const struct sockaddr *address)
                                          : IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr);
 }
 
-static bool is_link_local(const struct sockaddr *address)
+static bool addresses_is_link_local(const struct sockaddr *address)
 {
     const struct sockaddr_in6 *six = (const void *)address;
     return address->sa_family == AF_INET6 && IN6_IS_ADDR_LINKLOCAL(&six->sin6_addr);
 }
 
-static void tell(const struct visit *visit, const char *host, const char *device,
-                 const char *family)
+static void addresses_visit_host(const struct addresses_visit *visit, const char *host,
+                                 const char *device, const char *family)
 {
     struct serve_address address = {.device = device, .family = family};
     bool six = strchr(host, ':') != NULL;
@@ -46,8 +46,8 @@ static void tell(const struct visit *visit, const char *host, const char *device
     visit->visit(visit->user, &address);
 }
 
-static void tell_address(const struct visit *visit, const struct sockaddr *address,
-                         const char *device)
+static void addresses_visit_one(const struct addresses_visit *visit, const struct sockaddr *address,
+                                const char *device)
 {
     char text[INET6_ADDRSTRLEN];
     const struct sockaddr_in *four = (const void *)address;
@@ -55,30 +55,31 @@ static void tell_address(const struct visit *visit, const struct sockaddr *addre
     bool is_four = address->sa_family == AF_INET;
     const void *number = is_four ? (const void *)&four->sin_addr : (const void *)&six->sin6_addr;
     if (inet_ntop(address->sa_family, number, text, sizeof text))
-        tell(visit, text, device, is_four ? "IPv4" : "IPv6");
+        addresses_visit_host(visit, text, device, is_four ? "IPv4" : "IPv6");
 }
 
-static void tell_interfaces(const struct visit *visit, const struct ifaddrs *interfaces, int family)
+static void addresses_visit_interfaces(const struct addresses_visit *visit,
+                                       const struct ifaddrs *interfaces, int family)
 {
     for (const struct ifaddrs *each = interfaces; each; each = each->ifa_next)
         if (each->ifa_addr && each->ifa_addr->sa_family == family && (each->ifa_flags & IFF_UP) &&
-            !address_is_loopback(each->ifa_addr) && !is_link_local(each->ifa_addr))
-            tell_address(visit, each->ifa_addr, each->ifa_name);
+            !addresses_is_loopback(each->ifa_addr) && !addresses_is_link_local(each->ifa_addr))
+            addresses_visit_one(visit, each->ifa_addr, each->ifa_name);
 }
 
-void addresses_visit(const struct serve_options *options, const struct bound *bound,
+void addresses_visit(const struct serve_options *options, const struct bound_socket *bound,
                      const struct ifaddrs *interfaces, serve_address_fn visit, void *user)
 {
-    const struct visit all = {visit, user, bound->port};
-    if (address_is_loopback(bound->address))
+    const struct addresses_visit all = {visit, user, bound->port};
+    if (addresses_is_loopback(bound->address))
         return;
     for (size_t i = 0; i < options->name_count; i++)
-        tell(&all, options->names[i], "", "--host");
-    if (is_every(bound->address)) {
-        tell_interfaces(&all, interfaces, AF_INET); /* which a socket of IPv6 hears too */
+        addresses_visit_host(&all, options->names[i], "", "--host");
+    if (addresses_is_every(bound->address)) {
+        addresses_visit_interfaces(&all, interfaces, AF_INET); /* sockets of IPv6 hear them */
         if (bound->address->sa_family == AF_INET6)
-            tell_interfaces(&all, interfaces, AF_INET6);
+            addresses_visit_interfaces(&all, interfaces, AF_INET6);
     } else {
-        tell_address(&all, bound->address, "");
+        addresses_visit_one(&all, bound->address, "");
     }
 }

@@ -8,7 +8,7 @@
 #include <ifaddrs.h>
 
 /* What a socket is bound to. */
-struct bound {
+struct bound_socket {
     const struct sockaddr *address;
     unsigned port;
 };
@@ -18,10 +18,10 @@ struct bound {
  * addresses, IPv6 link-local addresses, which no browser takes without the interface's name, and
  * those of a family that the socket does not accept. For a server bound to one address, only that
  * one. */
-void addresses_visit(const struct serve_options *options, const struct bound *bound,
+void addresses_visit(const struct serve_options *options, const struct bound_socket *bound,
                      const struct ifaddrs *interfaces, serve_address_fn visit, void *user);
 
 /* Whether a socket bound to it hears this machine alone. */
-bool address_is_loopback(const struct sockaddr *address);
+bool addresses_is_loopback(const struct sockaddr *address);
 
 #endif

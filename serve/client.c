@@ -13,7 +13,7 @@ double server_now(void)
 
 /* An IPv4 client is as a socket for both shows it, ::ffff:a.b.c.d. An IPv6 client is a whole
  * network of 64 bits, as such are given to one household. */
-static void read_address(const struct sockaddr *address, struct in6_addr *out)
+static void client_read_address(const struct sockaddr *address, struct in6_addr *out)
 {
     *out = (struct in6_addr)IN6ADDR_ANY_INIT;
     if (address->sa_family == AF_INET) {
@@ -30,7 +30,7 @@ static void read_address(const struct sockaddr *address, struct in6_addr *out)
 struct client *client_hold(struct server *server, const struct sockaddr *address)
 {
     struct in6_addr key;
-    read_address(address, &key);
+    client_read_address(address, &key);
     pthread_mutex_lock(&server->lock);
     struct client *client = server->clients;
     while (client && !IN6_ARE_ADDR_EQUAL(&client->address, &key))

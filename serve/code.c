@@ -10,7 +10,7 @@
  * more of a terminal are many. */
 enum { QUIET = 2 };
 
-static bool is_dark(const QRcode *code, int row, int column)
+static bool code_is_dark(const QRcode *code, int row, int column)
 {
     if (row < 0 || column < 0 || row >= code->width || column >= code->width)
         return false;
@@ -18,13 +18,13 @@ static bool is_dark(const QRcode *code, int row, int column)
 }
 
 /* Of two squares, one above the other, where light is the block that is drawn. */
-static const char *block_of(bool upper_dark, bool lower_dark)
+static const char *code_block(bool upper_dark, bool lower_dark)
 {
     static const char *const blocks[2][2] = {{"\u2588", "\u2580"}, {"\u2584", " "}};
     return blocks[upper_dark][lower_dark];
 }
 
-static QRcode *encode(const char *text)
+static QRcode *code_encode(const char *text)
 {
     return QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
 }
@@ -32,15 +32,15 @@ static QRcode *encode(const char *text)
 qj_status code_draw(const char *text, const qj_sink *sink)
 {
     struct writer writer;
-    QRcode *code = encode(text);
+    QRcode *code = code_encode(text);
     if (!code)
         return QJ_LIMIT;
     writer_open(&writer, NULL, sink);
     for (int row = -QUIET; row < code->width + QUIET; row += 2) {
         write_text(&writer, "\033[97;40m"); /* light on dark, as the blocks mean it */
         for (int column = -QUIET; column < code->width + QUIET; column++)
-            write_text(&writer,
-                       block_of(is_dark(code, row, column), is_dark(code, row + 1, column)));
+            write_text(&writer, code_block(code_is_dark(code, row, column),
+                                           code_is_dark(code, row + 1, column)));
         write_text(&writer, "\033[0m\n");
     }
     QRcode_free(code);
@@ -50,10 +50,10 @@ qj_status code_draw(const char *text, const qj_sink *sink)
 enum MHD_Result code_answer(struct exchange *exchange)
 {
     struct writer writer;
-    qj_sink sink = text_sink(&exchange->out);
+    qj_sink sink = serve_text_sink(&exchange->out);
     const char *text = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND,
                                                    "text");
-    QRcode *code = text && *text ? encode(text) : NULL;
+    QRcode *code = text && *text ? code_encode(text) : NULL;
     if (!code) {
         bool memory = text && *text && errno == ENOMEM;
         fault_set(&exchange->fault, memory ? 503 : 400, memory ? QJ_LIMIT : QJ_USAGE, "%s",
@@ -65,7 +65,7 @@ enum MHD_Result code_answer(struct exchange *exchange)
     for (int row = 0; row < code->width; row++) {
         json_open(&writer, '"');
         for (int column = 0; column < code->width; column++)
-            write_char(&writer, is_dark(code, row, column) ? '1' : '0');
+            write_char(&writer, code_is_dark(code, row, column) ? '1' : '0');
         write_char(&writer, '"');
     }
     write_char(&writer, ']');

@@ -21,7 +21,7 @@
 #include <string.h>
 #include <strings.h>
 
-struct framing {
+struct framing_counts {
     unsigned hosts, lengths, codings;
     bool wrong_coding, wrong_character;
     const char *end; /* of the text before the next header */
@@ -56,7 +56,7 @@ static bool framing_is(const char *name, size_t size, const char *header)
 static enum MHD_Result framing_note(void *user, enum MHD_ValueKind kind, const char *name,
                                     size_t name_size, const char *value, size_t size)
 {
-    struct framing *framing = user;
+    struct framing_counts *framing = user;
     const char *text = value ? value : "";
     (void)kind;
     framing->gap |= name != framing->end + 2;
@@ -82,7 +82,7 @@ void framing_note_target(struct peer *peer, const char *uri)
 }
 
 /* Whether there are bytes in the head that belong to no text. */
-static bool framing_has_gap(const struct exchange *exchange, const struct framing *framing,
+static bool framing_has_gap(const struct exchange *exchange, const struct framing_counts *framing,
                             const char *method, const char *version)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(
@@ -94,7 +94,7 @@ static bool framing_has_gap(const struct exchange *exchange, const struct framin
 
 bool framing_check(struct exchange *exchange, const char *method, const char *version)
 {
-    struct framing framing = {.end = version + strlen(version)};
+    struct framing_counts framing = {.end = version + strlen(version)};
     bool old = strcmp(version, MHD_HTTP_VERSION_1_0) == 0;
     MHD_get_connection_values_n(exchange->connection, MHD_HEADER_KIND, framing_note, &framing);
     bool gap = framing_is_old() && framing_has_gap(exchange, &framing, method, version);

@@ -6,7 +6,7 @@
 #include <strings.h>
 
 /* The name in a host, without brackets and port. */
-static bool read_name(const char *host, char name[HOST_SIZE])
+static bool host_read_name(const char *host, char name[HOST_SIZE])
 {
     bool bracket = *host == '[';
     size_t length = strcspn(host + bracket, bracket ? "]" : ":");
@@ -21,7 +21,7 @@ static bool read_name(const char *host, char name[HOST_SIZE])
     return digits && digits <= 5 && !rest[1 + digits];
 }
 
-static bool is_address(const char *name, bool open)
+static bool host_is_address(const char *name, bool open)
 {
     struct in_addr four;
     struct in6_addr six;
@@ -30,7 +30,7 @@ static bool is_address(const char *name, bool open)
     return inet_pton(AF_INET6, name, &six) == 1 && (open || IN6_IS_ADDR_LOOPBACK(&six));
 }
 
-bool names_have(const char *const *names, size_t count, const char *name)
+bool host_names_have(const char *const *names, size_t count, const char *name)
 {
     size_t place = 0;
     while (place < count && strcasecmp(names[place], name) != 0)
@@ -41,13 +41,13 @@ bool names_have(const char *const *names, size_t count, const char *name)
 bool host_is_ours(const struct serve_options *options, bool open, const char *host)
 {
     char name[HOST_SIZE];
-    if (!host || !read_name(host, name))
+    if (!host || !host_read_name(host, name))
         return false;
-    return names_have(options->names, options->name_count, name) ||
-           !strcasecmp(name, "localhost") || is_address(name, open);
+    return host_names_have(options->names, options->name_count, name) ||
+           !strcasecmp(name, "localhost") || host_is_address(name, open);
 }
 
-bool origin_is_ours(const char *origin, const char *host)
+bool host_origin_is_ours(const char *origin, const char *host)
 {
     if (!origin)
         return true;

@@ -13,13 +13,13 @@
 enum { HOST_SIZE = 256 };
 
 /* Whether a name is one of these, whatever its case. */
-bool names_have(const char *const *names, size_t count, const char *name);
+bool host_names_have(const char *const *names, size_t count, const char *name);
 
 /* host: "name", "name:port", "1.2.3.4:port" or "[::1]:port"; NULL is refused. open: other machines
  * can reach the server, under its addresses. */
 bool host_is_ours(const struct serve_options *options, bool open, const char *host);
 
 /* origin: "http://HOST" or "https://HOST" with the same host; NULL, as without a page, is fine. */
-bool origin_is_ours(const char *origin, const char *host);
+bool host_origin_is_ours(const char *origin, const char *host);
 
 #endif

@@ -4,10 +4,10 @@
  * then at its end, and again whenever its connection was resumed.
  */
 #include "face/base/json_write.h"
-#include "face/page/page.h"
-#include "serve/answer/progress.h"
+#include "face/page/page_json.h"
+#include "serve/answer/progress_json.h"
 #include "serve/host.h"
-#include "serve/page.h"
+#include "serve/page_files.h"
 #include "serve/server.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ struct route {
 
 /* ------------------------------------------------------------------------- answers */
 
-static void write_limits(const struct server *server, struct writer *writer)
+static void http_write_limits(const struct server *server, struct writer *writer)
 {
     json_add_object(writer, "limits");
     json_add_natural(writer, "bytes", server->bytes);
@@ -41,7 +41,7 @@ static void write_limits(const struct server *server, struct writer *writer)
     write_char(writer, '}');
 }
 
-static void write_now(struct server *server, struct writer *writer)
+static void http_write_now(struct server *server, struct writer *writer)
 {
     pthread_mutex_lock(&server->lock);
     unsigned asking = server->asking, running = server->running;
@@ -55,16 +55,16 @@ static void write_now(struct server *server, struct writer *writer)
     write_char(writer, '}');
 }
 
-static void list_address(void *user, const struct serve_address *address)
+static void http_list_address(void *user, const struct serve_address *address)
 {
     json_text(user, address->origin);
 }
 
-static enum MHD_Result answer_root(struct exchange *exchange)
+static enum MHD_Result http_answer_root(struct exchange *exchange)
 {
     struct server *server = exchange->server;
     struct writer writer;
-    qj_sink sink = text_sink(&exchange->out);
+    qj_sink sink = serve_text_sink(&exchange->out);
     json_start(&writer, NULL, &sink, NULL);
     json_add_text(&writer, "version", qj_version());
     json_add_array(&writer, "own");
@@ -72,37 +72,39 @@ static enum MHD_Result answer_root(struct exchange *exchange)
         json_text(&writer, qj_game_name(server->games.own[i]));
     write_char(&writer, ']');
     json_add_array(&writer, "addresses");
-    server_addresses(server, list_address, &writer);
+    server_addresses(server, http_list_address, &writer);
     write_char(&writer, ']');
-    write_limits(server, &writer);
-    write_now(server, &writer);
+    http_write_limits(server, &writer);
+    http_write_now(server, &writer);
     return reply_out(exchange, json_end(&writer) == QJ_OK);
 }
 
-static enum MHD_Result answer_games(struct exchange *exchange)
+static enum MHD_Result http_answer_games(struct exchange *exchange)
 {
-    const struct games *games = &exchange->server->games;
-    qj_sink sink = text_sink(&exchange->out);
+    const struct served_games *games = &exchange->server->games;
+    qj_sink sink = serve_text_sink(&exchange->out);
     return reply_out(exchange, catalogue_json(games->own, games->own_count, &sink) == QJ_OK);
 }
 
-static enum MHD_Result answer_game(struct exchange *exchange)
+static enum MHD_Result http_answer_game(struct exchange *exchange)
 {
-    const struct games *games = &exchange->server->games;
-    const qj_game *game = games_find(games, exchange->rest);
-    qj_sink sink = text_sink(&exchange->out);
+    const struct served_games *games = &exchange->server->games;
+    const qj_game *game = request_find_game(games, exchange->rest);
+    qj_sink sink = serve_text_sink(&exchange->out);
     if (!game)
         return reply_refusal(exchange, 404, "there is no such game");
-    return reply_out(
-        exchange, game_json(game, games_own_place(games, game) < games->own_count, &sink) == QJ_OK);
+    return reply_out(exchange,
+                     catalogue_json_game(game, request_own_place(games, game) < games->own_count,
+                                         &sink) == QJ_OK);
 }
 
-static enum MHD_Result answer_lesson(struct exchange *exchange)
+static enum MHD_Result http_answer_lesson(struct exchange *exchange)
 {
     static const char none[] = "{\"schema\":1,\"title\":null,\"steps\":[]}\n";
     const qj_text *lesson = &exchange->server->options->lesson;
-    return reply_out(exchange, lesson->size ? text_add(&exchange->out, lesson->data, lesson->size)
-                                            : text_add_string(&exchange->out, none));
+    return reply_out(exchange, lesson->size
+                                   ? serve_text_add(&exchange->out, lesson->data, lesson->size)
+                                   : serve_text_add_string(&exchange->out, none));
 }
 
 enum MHD_Result exchange_ask(struct exchange *exchange, enum task task)
@@ -116,21 +118,21 @@ enum MHD_Result exchange_ask(struct exchange *exchange, enum task task)
     return MHD_YES;
 }
 
-static enum MHD_Result answer_task(struct exchange *exchange)
+static enum MHD_Result http_answer_task(struct exchange *exchange)
 {
-    return exchange_ask(exchange, task_find(exchange->rest));
+    return exchange_ask(exchange, request_find_task(exchange->rest));
 }
 
 /* -------------------------------------------------------------------------- routes */
 
 static const struct route routes[] = {
-    {"/api/v1", false, answer_root},          {"/api/v1/games", false, answer_games},
-    {"/api/v1/games/", false, answer_game},   {"/api/v1/code", false, code_answer},
-    {"/api/v1/lesson", false, answer_lesson}, {"/api/v1/", true, answer_task},
-    {UWAPI_PATH, false, uwapi_answer},
+    {"/api/v1", false, http_answer_root},          {"/api/v1/games", false, http_answer_games},
+    {"/api/v1/games/", false, http_answer_game},   {"/api/v1/code", false, code_answer},
+    {"/api/v1/lesson", false, http_answer_lesson}, {"/api/v1/", true, http_answer_task},
+    {UWAPI_PATH, false, uwapi_http_answer},
 };
 
-static const struct route *find_route(struct exchange *exchange)
+static const struct route *http_find_route(struct exchange *exchange)
 {
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
         size_t length = strlen(routes[i].path);
@@ -138,12 +140,12 @@ static const struct route *find_route(struct exchange *exchange)
         exchange->rest = exchange->path + length;
         if (strncmp(exchange->path, routes[i].path, length) != 0 || (whole && *exchange->rest))
             continue;
-        return routes[i].post && task_find(exchange->rest) == TASKS ? NULL : &routes[i];
+        return routes[i].post && request_find_task(exchange->rest) == TASKS ? NULL : &routes[i];
     }
     return NULL;
 }
 
-static const struct page_file *find_file(const char *path)
+static const struct page_file *http_find_file(const char *path)
 {
     for (const struct page_file *file = page_files; file->path; file++)
         if (!strcmp(file->path, path))
@@ -152,12 +154,12 @@ static const struct page_file *find_file(const char *path)
 }
 
 /* The answer to a request that has come as a whole. */
-static enum MHD_Result answer(struct exchange *exchange, const char *method)
+static enum MHD_Result http_answer_whole(struct exchange *exchange, const char *method)
 {
-    const struct page_file *file = find_file(exchange->path);
+    const struct page_file *file = http_find_file(exchange->path);
     if (exchange->fault.http)
         return reply_fault(exchange);
-    const struct route *route = file ? NULL : find_route(exchange);
+    const struct route *route = file ? NULL : http_find_route(exchange);
     if (!file && !route)
         return reply_refusal(exchange, 404, "there is nothing at this path");
     bool post = route && route->post;
@@ -171,14 +173,14 @@ static enum MHD_Result answer(struct exchange *exchange, const char *method)
 }
 
 /* The question of an exchange that was resumed, if something has come; else it waits again. */
-static enum MHD_Result answer_again(struct exchange *exchange)
+static enum MHD_Result http_answer_again(struct exchange *exchange)
 {
     struct server *server = exchange->server;
     pthread_mutex_lock(&server->lock);
     if (server->ending)
         question_cancel(exchange->question);
     bool due = exchange_is_due(exchange, server_now()), gone = exchange->gone;
-    enum state state = exchange->question->state;
+    enum question_state state = exchange->question->state;
     pthread_mutex_unlock(&server->lock);
     if (due)
         return gone ? MHD_NO : reply_question(exchange, state);
@@ -188,20 +190,20 @@ static enum MHD_Result answer_again(struct exchange *exchange)
 
 /* ---------------------------------------------------------------------------- head */
 
-static const char *header(const struct exchange *exchange, const char *name)
+static const char *http_header(const struct exchange *exchange, const char *name)
 {
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
 /* Of the body, as far as it is told. */
-static unsigned long long length_of(const struct exchange *exchange)
+static unsigned long long http_body_length(const struct exchange *exchange)
 {
-    const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    const char *length = http_header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
     return length ? strtoull(length, NULL, 10) : 0;
 }
 
 /* "application/json", and what may follow it. */
-static bool is_json(const char *type)
+static bool http_is_json(const char *type)
 {
     static const char json[] = "application/json";
     size_t length = sizeof json - 1;
@@ -210,15 +212,15 @@ static bool is_json(const char *type)
 }
 
 /* Whether the page that asks is one of another site that may ask at this path. */
-static bool is_guest(const struct serve_options *options, const char *url, const char *origin)
+static bool http_is_guest(const struct serve_options *options, const char *url, const char *origin)
 {
     return origin && !strncmp(url, UWAPI_PATH, strlen(UWAPI_PATH)) &&
-           names_have(options->origins, options->origin_count, origin);
+           host_names_have(options->origins, options->origin_count, origin);
 }
 
 /* The path of a target that begins with a scheme and a host; that host counts, not the header's
  * (RFC 9112, 3.2.2). Every other target is a path. */
-static const char *take_host(const char *url, char *host, size_t size)
+static const char *http_take_host(const char *url, char *host, size_t size)
 {
     size_t scheme = !strncasecmp(url, "http://", 7) ? 7 : !strncasecmp(url, "https://", 8) ? 8 : 0;
     const char *name = url + scheme, *path = name + strcspn(name, "/");
@@ -228,55 +230,58 @@ static const char *take_host(const char *url, char *host, size_t size)
     return *path ? path : "/";
 }
 
-static bool check_head(struct exchange *exchange, const char *target, const char *method)
+static bool http_check_head(struct exchange *exchange, const char *target, const char *method)
 {
     struct fault *fault = &exchange->fault;
-    const char *own = header(exchange, MHD_HTTP_HEADER_HOST);
+    const char *own = http_header(exchange, MHD_HTTP_HEADER_HOST);
     char named[HOST_SIZE] = "";
-    const char *url = take_host(target, named, sizeof named), *host = url == target ? own : named;
+    const char *url = http_take_host(target, named, sizeof named),
+               *host = url == target ? own : named;
     if (!host_is_ours(exchange->server->options, exchange->server->open, host))
         return fault_set(fault, 421, QJ_USAGE,
                          "this server does not answer for that host; "
                          "--host NAME makes it");
-    const char *origin = header(exchange, "Origin");
-    if (is_guest(exchange->server->options, url, origin))
+    const char *origin = http_header(exchange, "Origin");
+    if (http_is_guest(exchange->server->options, url, origin))
         exchange->guest = origin;
-    else if (!origin_is_ours(origin, host))
+    else if (!host_origin_is_ours(origin, host))
         return fault_set(fault, 403, QJ_USAGE, "this server answers its own page only");
     if (strlen(url) >= sizeof exchange->path)
         return fault_set(fault, 404, QJ_USAGE, "there is nothing at this path");
     memcpy(exchange->path, url, strlen(url) + 1);
-    const char *accept = header(exchange, MHD_HTTP_HEADER_ACCEPT);
+    const char *accept = http_header(exchange, MHD_HTTP_HEADER_ACCEPT);
     exchange->events = accept && strstr(accept, "text/event-stream");
-    if (length_of(exchange) > REQUEST_BYTES)
+    if (http_body_length(exchange) > REQUEST_BYTES)
         return fault_set(fault, 413, QJ_LIMIT, "at most %d bytes", REQUEST_BYTES);
-    const struct route *route = find_route(exchange);
+    const struct route *route = http_find_route(exchange);
     if (!strcmp(method, "POST") && route && route->post &&
-        !is_json(header(exchange, MHD_HTTP_HEADER_CONTENT_TYPE)))
+        !http_is_json(http_header(exchange, MHD_HTTP_HEADER_CONTENT_TYPE)))
         return fault_set(fault, 415, QJ_USAGE, "expected Content-Type: application/json");
     return true;
 }
 
 /* A body that is not wanted is read to its end, so that its sender hears why, unless it is long or
  * its sender waits to be told. */
-static enum MHD_Result refuse(struct exchange *exchange)
+static enum MHD_Result http_refuse(struct exchange *exchange)
 {
-    bool now = header(exchange, MHD_HTTP_HEADER_EXPECT) || length_of(exchange) > REFUSED_BYTES;
+    bool now = http_header(exchange, MHD_HTTP_HEADER_EXPECT) ||
+               http_body_length(exchange) > REFUSED_BYTES;
     return now ? reply_fault(exchange) : MHD_YES;
 }
 
 /* NULL for a connection that there was no memory for. */
-static struct peer *peer_of(struct MHD_Connection *connection)
+static struct peer *http_peer(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(
         connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
 }
 
-static enum MHD_Result begin(struct server *server, struct MHD_Connection *connection,
-                             const char *url, const char *method, const char *version, void **out)
+static enum MHD_Result http_begin(struct server *server, struct MHD_Connection *connection,
+                                  const char *url, const char *method, const char *version,
+                                  void **out)
 {
-    struct peer *peer = peer_of(connection);
+    struct peer *peer = http_peer(connection);
     struct exchange *exchange = peer ? calloc(1, sizeof *exchange) : NULL;
     if (!exchange)
         return MHD_NO;
@@ -284,37 +289,37 @@ static enum MHD_Result begin(struct server *server, struct MHD_Connection *conne
     exchange->server = server;
     exchange->connection = connection;
     exchange->peer = peer;
-    exchange->body = (struct text){.budget = &peer->client->budget, .limit = REQUEST_BYTES};
-    exchange->out = (struct text){.budget = &peer->client->budget,
-                                  .limit = (size_t)2 * ANSWER_BYTES};
+    exchange->body = (struct serve_text){.budget = &peer->client->budget, .limit = REQUEST_BYTES};
+    exchange->out = (struct serve_text){.budget = &peer->client->budget,
+                                        .limit = (size_t)2 * ANSWER_BYTES};
     if (!framing_check(exchange, method, version))
         return reply_fault(exchange); /* where its body ends is not known */
-    return check_head(exchange, url, method) ? MHD_YES : refuse(exchange);
+    return http_check_head(exchange, url, method) ? MHD_YES : http_refuse(exchange);
 }
 
 /* Takes a part of the body. A body that is much too long is not even read. */
-static enum MHD_Result take_part(struct exchange *exchange, const char *data, size_t size)
+static enum MHD_Result http_take_part(struct exchange *exchange, const char *data, size_t size)
 {
-    struct text *body = &exchange->body;
+    struct serve_text *body = &exchange->body;
     exchange->received += size;
     if (exchange->received > REFUSED_BYTES)
         return MHD_NO;
-    if (exchange->fault.http || text_add(body, data, size))
+    if (exchange->fault.http || serve_text_add(body, data, size))
         return MHD_YES;
     if (exchange->received > REQUEST_BYTES)
         fault_set(&exchange->fault, 413, QJ_LIMIT, "at most %d bytes", REQUEST_BYTES);
     else
         fault_set(&exchange->fault, 503, QJ_LIMIT, "the server cannot hold this request now");
-    text_clear(body);
+    serve_text_clear(body);
     return MHD_YES;
 }
 
 /* Answers past libmicrohttpd, which has said nothing yet, and ends the connection. */
-static void refuse_arguments(const struct peer *peer)
+static void http_refuse_arguments(const struct peer *peer)
 {
     char head[160];
     struct fault fault;
-    struct text text = {.budget = &peer->client->budget, .limit = ANSWER_BYTES};
+    struct serve_text text = {.budget = &peer->client->budget, .limit = ANSWER_BYTES};
     fault_set(&fault, 414, QJ_USAGE, "expected at most %d arguments behind the path",
               MOST_ARGUMENTS);
     if (fault_write(&fault, &text)) {
@@ -325,7 +330,7 @@ static void refuse_arguments(const struct peer *peer)
         send(peer->file, head, strlen(head), MSG_NOSIGNAL | MSG_DONTWAIT);
         send(peer->file, text.data, text.size, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
-    text_clear(&text);
+    serve_text_clear(&text);
     shutdown(peer->file, SHUT_WR);
 }
 
@@ -333,13 +338,13 @@ static void refuse_arguments(const struct peer *peer)
  * times their bytes; when there is no room for them it says nothing and waits. */
 void *http_requested(void *user, const char *uri, struct MHD_Connection *connection)
 {
-    struct peer *peer = peer_of(connection);
+    struct peer *peer = http_peer(connection);
     size_t arguments = 0;
     (void)user;
     for (const char *at = strchr(uri, '?'); at; at = strchr(at + 1, '&'))
         arguments++;
     if (peer && arguments > MOST_ARGUMENTS)
-        refuse_arguments(peer);
+        http_refuse_arguments(peer);
     if (peer)
         framing_note_target(peer, uri);
     return NULL;
@@ -351,13 +356,13 @@ enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const
 {
     struct exchange *exchange = *out;
     if (!exchange)
-        return begin(user, connection, url, method, version, out);
+        return http_begin(user, connection, url, method, version, out);
     if (*size) {
-        enum MHD_Result taken = take_part(exchange, data, *size);
+        enum MHD_Result taken = http_take_part(exchange, data, *size);
         *size = 0;
         return taken;
     }
-    return exchange->question ? answer_again(exchange) : answer(exchange, method);
+    return exchange->question ? http_answer_again(exchange) : http_answer_whole(exchange, method);
 }
 
 /* ----------------------------------------------------------------------------- ends */
@@ -371,8 +376,8 @@ void http_completed(void *user, struct MHD_Connection *connection, void **out,
     (void)code;
     if (!exchange)
         return;
-    text_clear(&exchange->body);
-    text_clear(&exchange->out);
+    serve_text_clear(&exchange->body);
+    serve_text_clear(&exchange->out);
     pthread_mutex_lock(&server->lock);
     exchange->peer->until = server_now() + REQUEST_SECONDS;
     if (exchange->question) {
@@ -384,7 +389,7 @@ void http_completed(void *user, struct MHD_Connection *connection, void **out,
     *out = NULL;
 }
 
-static struct peer *add_peer(struct server *server, struct MHD_Connection *connection)
+static struct peer *http_add_peer(struct server *server, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *address = MHD_get_connection_info(
         connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
@@ -412,7 +417,7 @@ void http_connected(void *user, struct MHD_Connection *connection, void **out,
     struct server *server = user;
     struct peer *peer = *out, **place = &server->peers;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        *out = add_peer(server, connection);
+        *out = http_add_peer(server, connection);
         return;
     }
     if (!peer)

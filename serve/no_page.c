@@ -1,5 +1,5 @@
 /* no_page: what stands in place of the page in a qiju that was built without it. */
-#include "serve/page.h"
+#include "serve/page_files.h"
 
 static const char text[] =
     "<!doctype html>\n"

@@ -12,19 +12,19 @@
 
 #include <stdlib.h>
 
-bool question_has_ended(const struct question *question)
+bool question_has_ended(const struct server_question *question)
 {
     return question->state >= STATE_DONE;
 }
 
 /* --------------------------------------------------------------------- references */
 
-void question_drop(struct question *question)
+void question_drop(struct server_question *question)
 {
     if (--question->references)
         return;
-    text_clear(&question->body);
-    text_clear(&question->result);
+    serve_text_clear(&question->body);
+    serve_text_clear(&question->result);
     budget_give(&question->client->budget, question->request.bytes);
     request_free(&question->request);
     client_drop(question->client);
@@ -33,9 +33,9 @@ void question_drop(struct question *question)
 
 /* ------------------------------------------------------------------------- queues */
 
-static void put(struct question *question, enum lane lane)
+static void question_enqueue(struct server_question *question, enum lane lane)
 {
-    struct question **place = &question->server->queue;
+    struct server_question **place = &question->server->queue;
     while (*place && (*place)->number < question->number)
         place = &(*place)->next;
     question->next = *place;
@@ -46,24 +46,25 @@ static void put(struct question *question, enum lane lane)
 }
 
 /* The place in own_busy of the question's game, NULL when it is none of the user's own. */
-static bool *busy_of(struct question *question)
+static bool *question_busy(struct server_question *question)
 {
     struct server *server = question->server;
-    size_t place = games_own_place(&server->games, question->request.game);
+    size_t place = request_own_place(&server->games, question->request.game);
     return place < server->games.own_count ? &server->own_busy[place] : NULL;
 }
 
 /* A game of the user's own has no short turns: it may be a program, whose answers nobody can hurry.
  */
-static bool can_run(const struct worker *worker, struct question *question)
+static bool question_can_run(const struct server_worker *worker, struct server_question *question)
 {
-    const bool *busy = question->lane == LANE_SOLVE ? busy_of(question) : NULL;
+    const bool *busy = question->lane == LANE_SOLVE ? question_busy(question) : NULL;
     if (question->lane != worker->lane)
         return false;
     return worker->short_turns ? !busy && !question->tried : !busy || !*busy;
 }
 
-static bool goes_first(const struct client *client, const struct client *other, enum lane lane)
+static bool question_goes_first(const struct client *client, const struct client *other,
+                                enum lane lane)
 {
     unsigned running = client->running[lane], others = other->running[lane];
     return running == others ? client->turn < other->turn : running < others;
@@ -71,19 +72,20 @@ static bool goes_first(const struct client *client, const struct client *other, 
 
 /* Takes the next question for a worker out of the queue; its reference goes to the caller. There
  * are no short turns while another thread has nothing to do. */
-static struct question *take(const struct worker *worker)
+static struct server_question *question_dequeue(const struct server_worker *worker)
 {
     struct server *server = worker->server;
     enum lane lane = worker->lane;
-    struct question **best = NULL;
+    struct server_question **best = NULL;
     if (worker->short_turns && server->idle[lane])
         return NULL;
-    for (struct question **each = &server->queue; *each; each = &(*each)->next)
-        if (can_run(worker, *each) && (!best || goes_first((*each)->client, (*best)->client, lane)))
+    for (struct server_question **each = &server->queue; *each; each = &(*each)->next)
+        if (question_can_run(worker, *each) &&
+            (!best || question_goes_first((*each)->client, (*best)->client, lane)))
             best = each;
     if (!best)
         return NULL;
-    struct question *question = *best;
+    struct server_question *question = *best;
     *best = question->next;
     question->client->turn = ++server->turns;
     if (server->queue)
@@ -93,7 +95,7 @@ static struct question *take(const struct worker *worker)
 
 /* --------------------------------------------------------------------------- ends */
 
-static void end(struct question *question, enum state state)
+static void question_end(struct server_question *question, enum question_state state)
 {
     question->state = state;
     question->client->asking--;
@@ -102,12 +104,12 @@ static void end(struct question *question, enum state state)
     question->server->cancelled += state == STATE_CANCELLED;
 }
 
-void question_cancel(struct question *question)
+void question_cancel(struct server_question *question)
 {
-    struct question **place = &question->server->queue;
+    struct server_question **place = &question->server->queue;
     if (question_has_ended(question))
         return;
-    end(question, STATE_CANCELLED);
+    question_end(question, STATE_CANCELLED);
     while (*place && *place != question)
         place = &(*place)->next;
     if (*place) {
@@ -118,7 +120,7 @@ void question_cancel(struct question *question)
 
 /* ------------------------------------------------------------------------- asking */
 
-static bool check_room(const struct client *client, struct fault *fault)
+static bool question_check_room(const struct client *client, struct fault *fault)
 {
     const struct server *server = client->server;
     if (server->ending)
@@ -131,30 +133,31 @@ static bool check_room(const struct client *client, struct fault *fault)
     return true;
 }
 
-struct question *question_ask(struct client *client, enum task task, struct text *body,
-                              struct fault *fault)
+struct server_question *question_ask(struct client *client, enum task task, struct serve_text *body,
+                                     struct fault *fault)
 {
     struct server *server = client->server;
-    struct question *question = calloc(1, sizeof *question);
+    struct server_question *question = calloc(1, sizeof *question);
     if (!question) {
         fault_set(fault, 503, QJ_LIMIT, "out of memory");
         return NULL;
     }
     pthread_mutex_lock(&server->lock);
-    bool room = check_room(client, fault);
+    bool room = question_check_room(client, fault);
     if (room) {
-        *question = (struct question){.server = server,
-                                      .client = client,
-                                      .references = 1,
-                                      .number = ++server->asked,
-                                      .body = *body,
-                                      .request.task = task,
-                                      .result = {.budget = &client->budget, .limit = ANSWER_BYTES}};
-        *body = (struct text){.budget = body->budget, .limit = body->limit};
+        *question = (struct server_question){
+            .server = server,
+            .client = client,
+            .references = 1,
+            .number = ++server->asked,
+            .body = *body,
+            .request.task = task,
+            .result = {.budget = &client->budget, .limit = ANSWER_BYTES}};
+        *body = (struct serve_text){.budget = body->budget, .limit = body->limit};
         client->references++;
         client->asking++;
         server->asking++;
-        put(question, LANE_QUICK);
+        question_enqueue(question, LANE_QUICK);
     }
     pthread_mutex_unlock(&server->lock);
     if (room)
@@ -166,25 +169,25 @@ struct question *question_ask(struct client *client, enum task task, struct text
 /* ---------------------------------------------------------------------- answering */
 
 /* Takes the progress; whether to stop. */
-static bool stop(void *user, const qj_progress *progress)
+static bool question_stop(void *user, const qj_progress *progress)
 {
-    struct question *question = user;
+    struct server_question *question = user;
     struct server *server = question->server;
     pthread_mutex_lock(&server->lock);
     double now = server_now();
     bool ended = question_has_ended(question) || server->ending;
     question->cut = question->turn > 0 && now > question->turn;
     if (progress->what && question->turn == 0)
-        estimate_take(&question->estimate, progress, now);
+        progress_estimate_take(&question->estimate, progress, now);
     pthread_mutex_unlock(&server->lock);
     return ended || question->cut;
 }
 
 /* The status of a game of the user's own that has failed is the loader's to say. */
-static void take_own_status(struct question *question)
+static void question_take_own_status(struct server_question *question)
 {
     const struct serve_options *options = question->server->options;
-    if (!busy_of(question) || !options->own_status)
+    if (!question_busy(question) || !options->own_status)
         return;
     qj_error error = question->fault.error;
     error.status = options->own_status(question->request.game, error.status);
@@ -193,7 +196,7 @@ static void take_own_status(struct question *question)
 }
 
 /* The memory that a question may take. A plan says what fits, and takes little itself. */
-static uint64_t bytes_for(const struct question *question)
+static uint64_t question_memory(const struct server_question *question)
 {
     bool little = question->lane == LANE_QUICK ||
                   (question->turn > 0 && question->request.task != TASK_PLAN);
@@ -201,38 +204,38 @@ static uint64_t bytes_for(const struct question *question)
 }
 
 /* Answers a question that is running; without the lock. */
-static bool answer(struct question *question, bool *limited)
+static bool question_answer(struct server_question *question, bool *limited)
 {
     const struct server *server = question->server;
     qj_limits limits = QJ_LIMITS_INIT;
     bool quick = question->lane == LANE_QUICK;
-    limits.bytes = bytes_for(question);
+    limits.bytes = question_memory(question);
     limits.seconds = quick && server->seconds > QUICK_SECONDS ? QUICK_SECONDS : server->seconds;
-    limits.stop = stop;
+    limits.stop = question_stop;
     limits.stop_user = question;
     bool good = task_run(&question->request, &limits, &question->result, limited, &question->fault);
     if (!good)
-        take_own_status(question);
+        question_take_own_status(question);
     return good;
 }
 
 /* Back to those that wait, as it was but that it has had its turn. */
-static void put_back(struct question *question)
+static void question_requeue(struct server_question *question)
 {
-    text_clear(&question->result);
+    serve_text_clear(&question->result);
     question->fault = (struct fault){.http = 0};
     question->begun = 0;
     question->tried = true;
-    put(question, question->lane);
+    question_enqueue(question, question->lane);
 }
 
 /* Runs it, for a short turn or to its end; the lock is held before and after. */
-static void run(struct question *question, const struct worker *worker)
+static void question_run(struct server_question *question, const struct server_worker *worker)
 {
     struct server *server = question->server;
     struct client *client = question->client;
     enum lane lane = question->lane;
-    bool *busy = busy_of(question);
+    bool *busy = question_busy(question);
     if (busy)
         *busy = true;
     question->begun = server_now();
@@ -243,7 +246,7 @@ static void run(struct question *question, const struct worker *worker)
     server->running += !worker->short_turns;
     pthread_mutex_unlock(&server->lock);
     bool limited;
-    bool good = answer(question, &limited);
+    bool good = question_answer(question, &limited);
     pthread_mutex_lock(&server->lock);
     client->running[lane]--;
     server->running -= !worker->short_turns;
@@ -254,17 +257,17 @@ static void run(struct question *question, const struct worker *worker)
     if (question_has_ended(question))
         return;
     if (worker->short_turns && (limited || (!good && question->cut)))
-        put_back(question);
+        question_requeue(question);
     else
-        end(question, good ? STATE_DONE : STATE_FAILED);
+        question_end(question, good ? STATE_DONE : STATE_FAILED);
 }
 
 /* Reads the request, for which the client is charged until there is an answer; the lock is held
  * before and after. */
-static bool read_request(struct question *question)
+static bool question_read_request(struct server_question *question)
 {
     struct server *server = question->server;
-    const struct text *body = &question->body;
+    const struct serve_text *body = &question->body;
     struct request request;
     pthread_mutex_unlock(&server->lock);
     bool good = request_read(question->request.task, body->data ? body->data : "", body->size,
@@ -272,7 +275,7 @@ static bool read_request(struct question *question)
     pthread_mutex_lock(&server->lock);
     question->request = request;
     question->request.kept = server->options->kept;
-    text_clear(&question->body);
+    serve_text_clear(&question->body);
     if (good && !budget_take(&question->client->budget, request.bytes))
         good = fault_set(&question->fault, 503, QJ_LIMIT,
                          "the server cannot hold this request now");
@@ -281,34 +284,34 @@ static bool read_request(struct question *question)
     return good;
 }
 
-static void work(struct question *question, const struct worker *worker)
+static void question_work(struct server_question *question, const struct server_worker *worker)
 {
-    bool good = question->request.game || read_request(question);
+    bool good = question->request.game || question_read_request(question);
     if (question_has_ended(question))
         return;
     if (!good)
-        end(question, STATE_FAILED);
+        question_end(question, STATE_FAILED);
     else if (question->lane == LANE_QUICK &&
-             (busy_of(question) || !task_is_quick(question->request.task)))
-        put(question, LANE_SOLVE);
+             (question_busy(question) || !task_is_quick(question->request.task)))
+        question_enqueue(question, LANE_SOLVE);
     else
-        run(question, worker);
+        question_run(question, worker);
 }
 
 void *worker_run(void *user)
 {
-    struct worker *worker = user;
+    struct server_worker *worker = user;
     struct server *server = worker->server;
     pthread_mutex_lock(&server->lock);
     while (!server->ending) {
-        struct question *question = take(worker);
+        struct server_question *question = question_dequeue(worker);
         if (!question) {
             server->idle[worker->lane] += !worker->short_turns;
             pthread_cond_wait(&server->asks, &server->lock);
             server->idle[worker->lane] -= !worker->short_turns;
             continue;
         }
-        work(question, worker);
+        question_work(question, worker);
         pthread_mutex_unlock(&server->lock);
         exchange_wake(server);
         pthread_mutex_lock(&server->lock);

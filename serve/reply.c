@@ -1,8 +1,8 @@
 /* reply: the answers to requests as HTTP; see server.h. */
 #include "serve/server.h"
 
-#include "serve/answer/progress.h"
-#include "serve/page.h"
+#include "serve/answer/progress_json.h"
+#include "serve/page_files.h"
 
 #include <string.h>
 
@@ -20,14 +20,14 @@ static const char *const everywhere[][2] = {
     {"Cross-Origin-Resource-Policy", "same-origin"}};
 
 /* The headers of a kind of answer. */
-struct head {
+struct reply_head {
     const char *type, *cache;
     const char *tag; /* NULL: none */
 };
 
 /* A client that has too much at once can try again soon. */
-static bool add_headers(const struct exchange *exchange, struct MHD_Response *response,
-                        unsigned http, const struct head *head)
+static bool reply_add_headers(const struct exchange *exchange, struct MHD_Response *response,
+                              unsigned http, const struct reply_head *head)
 {
     const char *const own[][2] = {{"Content-Type", head->type},
                                   {"Cache-Control", head->cache},
@@ -46,14 +46,15 @@ static bool add_headers(const struct exchange *exchange, struct MHD_Response *re
 }
 
 /* Sends a response, if there is one, and lets go of it. size: of its body. */
-static enum MHD_Result send_response(struct exchange *exchange, struct MHD_Response *response,
-                                     unsigned http, const struct head *head, size_t size)
+static enum MHD_Result reply_send_response(struct exchange *exchange, struct MHD_Response *response,
+                                           unsigned http, const struct reply_head *head,
+                                           size_t size)
 {
     struct server *server = exchange->server;
     enum MHD_Result result = MHD_NO;
     if (!response)
         return MHD_NO;
-    if (add_headers(exchange, response, http, head)) {
+    if (reply_add_headers(exchange, response, http, head)) {
         pthread_mutex_lock(&server->lock);
         exchange->peer->until = server_now() + ANSWER_SECONDS + (double)size / ANSWER_PACE;
         pthread_mutex_unlock(&server->lock);
@@ -71,23 +72,24 @@ enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *fi
     size_t size = same ? 0 : file->size;
     struct MHD_Response *response = MHD_create_response_from_buffer(size, (void *)file->bytes,
                                                                     MHD_RESPMEM_PERSISTENT);
-    const struct head head = {file->type, "no-cache", file->tag};
-    return send_response(exchange, response, same ? 304 : 200, &head, size);
+    const struct reply_head head = {file->type, "no-cache", file->tag};
+    return reply_send_response(exchange, response, same ? 304 : 200, &head, size);
 }
 
 /* -------------------------------------------------------------------------- events */
 
-static bool write_progress(struct question *question, enum state state, struct text *out)
+static bool reply_write_progress(struct server_question *question, enum question_state state,
+                                 struct serve_text *out)
 {
     pthread_mutex_lock(&question->server->lock);
-    const struct estimate estimate = question->estimate;
+    const struct progress_estimate estimate = question->estimate;
     double now = server_now(), begun = state == STATE_RUNNING ? question->begun : -1;
     pthread_mutex_unlock(&question->server->lock);
-    return progress_write(&estimate, begun, now, out);
+    return progress_json_write(&estimate, begun, now, out);
 }
 
 /* Why a question that has ended in this state has no answer. */
-static const struct fault *fault_of(struct exchange *exchange, enum state state)
+static const struct fault *reply_find_fault(struct exchange *exchange, enum question_state state)
 {
     if (state == STATE_FAILED)
         exchange->fault = exchange->question->fault;
@@ -97,36 +99,36 @@ static const struct fault *fault_of(struct exchange *exchange, enum state state)
 }
 
 /* Puts the next event into out: its data are one line. */
-static bool write_event(struct exchange *exchange, enum state state)
+static bool reply_write_event(struct exchange *exchange, enum question_state state)
 {
-    struct question *question = exchange->question;
-    struct text *out = &exchange->out;
+    struct server_question *question = exchange->question;
+    struct serve_text *out = &exchange->out;
     const char *name = state == STATE_DONE ? "answer" : exchange->ended ? "error" : "progress";
-    text_clear(out);
+    serve_text_clear(out);
     exchange->sent = 0;
-    bool written = text_add_string(out, "event: ") && text_add_string(out, name) &&
-                   text_add_string(out, "\ndata: ");
+    bool written = serve_text_add_string(out, "event: ") && serve_text_add_string(out, name) &&
+                   serve_text_add_string(out, "\ndata: ");
     if (state == STATE_DONE)
-        written = written && text_add(out, question->result.data, question->result.size);
+        written = written && serve_text_add(out, question->result.data, question->result.size);
     else if (exchange->ended)
-        written = written && fault_write(fault_of(exchange, state), out);
+        written = written && fault_write(reply_find_fault(exchange, state), out);
     else
-        written = written && write_progress(question, state, out);
-    return written && text_add_string(out, "\n");
+        written = written && reply_write_progress(question, state, out);
+    return written && serve_text_add_string(out, "\n");
 }
 
 /* 1 when the next event is in out, 0 when it is waited for, else what the reader is to return. */
-static ssize_t next_event(struct exchange *exchange)
+static ssize_t reply_next_event(struct exchange *exchange)
 {
     struct server *server = exchange->server;
-    struct question *question = exchange->question;
+    struct server_question *question = exchange->question;
     if (exchange->ended)
         return MHD_CONTENT_READER_END_OF_STREAM;
     pthread_mutex_lock(&server->lock);
     double now = server_now();
     if (server->ending)
         question_cancel(question);
-    enum state state = question->state;
+    enum question_state state = question->state;
     bool due = exchange_is_due(exchange, now), gone = exchange->gone;
     exchange->ended = question_has_ended(question);
     size_t size = state == STATE_DONE ? question->result.size : 0;
@@ -136,7 +138,7 @@ static ssize_t next_event(struct exchange *exchange)
     }
     pthread_mutex_unlock(&server->lock);
     if (due)
-        return !gone && write_event(exchange, state) ? 1 : MHD_CONTENT_READER_END_WITH_ERROR;
+        return !gone && reply_write_event(exchange, state) ? 1 : MHD_CONTENT_READER_END_WITH_ERROR;
     exchange_wait(exchange);
     return 0;
 }
@@ -144,12 +146,12 @@ static ssize_t next_event(struct exchange *exchange)
 /* ------------------------------------------------------------------------- answers */
 
 /* Gives what is in out; behind its end there are events. */
-static ssize_t read_out(void *user, uint64_t position, char *bytes, size_t most)
+static ssize_t reply_read_out(void *user, uint64_t position, char *bytes, size_t most)
 {
     struct exchange *exchange = user;
     (void)position;
     if (exchange->sent == exchange->out.size) {
-        ssize_t next = next_event(exchange);
+        ssize_t next = reply_next_event(exchange);
         if (next <= 0)
             return next;
     }
@@ -160,19 +162,20 @@ static ssize_t read_out(void *user, uint64_t position, char *bytes, size_t most)
 }
 
 /* size: MHD_SIZE_UNKNOWN for events. */
-static enum MHD_Result send_out(struct exchange *exchange, unsigned http, uint64_t size)
+static enum MHD_Result reply_send_out(struct exchange *exchange, unsigned http, uint64_t size)
 {
     bool events = size == MHD_SIZE_UNKNOWN;
-    const struct head head = {events ? "text/event-stream" : "application/json", "no-store", NULL};
-    struct MHD_Response *response = MHD_create_response_from_callback(size, BLOCK, read_out,
+    const struct reply_head head = {events ? "text/event-stream" : "application/json", "no-store",
+                                    NULL};
+    struct MHD_Response *response = MHD_create_response_from_callback(size, BLOCK, reply_read_out,
                                                                       exchange, NULL);
-    return send_response(exchange, response, http, &head, exchange->out.size);
+    return reply_send_response(exchange, response, http, &head, exchange->out.size);
 }
 
 enum MHD_Result reply_out(struct exchange *exchange, bool written)
 {
     if (written)
-        return send_out(exchange, 200, exchange->out.size);
+        return reply_send_out(exchange, 200, exchange->out.size);
     fault_set(&exchange->fault, 503, QJ_LIMIT,
               "the answer needs more bytes than the server can hold now");
     return reply_fault(exchange);
@@ -180,9 +183,9 @@ enum MHD_Result reply_out(struct exchange *exchange, bool written)
 
 enum MHD_Result reply_fault(struct exchange *exchange)
 {
-    text_clear(&exchange->out);
+    serve_text_clear(&exchange->out);
     return fault_write(&exchange->fault, &exchange->out)
-               ? send_out(exchange, exchange->fault.http, exchange->out.size)
+               ? reply_send_out(exchange, exchange->fault.http, exchange->out.size)
                : MHD_NO;
 }
 
@@ -192,16 +195,16 @@ enum MHD_Result reply_refusal(struct exchange *exchange, unsigned http, const ch
     return reply_fault(exchange);
 }
 
-enum MHD_Result reply_question(struct exchange *exchange, enum state state)
+enum MHD_Result reply_question(struct exchange *exchange, enum question_state state)
 {
-    struct question *question = exchange->question;
+    struct server_question *question = exchange->question;
     if (state < STATE_DONE)
-        return send_out(exchange, 200, MHD_SIZE_UNKNOWN);
+        return reply_send_out(exchange, 200, MHD_SIZE_UNKNOWN);
     if (state == STATE_DONE) {
         exchange->out = question->result;
-        question->result = (struct text){.budget = exchange->out.budget};
+        question->result = (struct serve_text){.budget = exchange->out.budget};
         return reply_out(exchange, true);
     }
-    fault_of(exchange, state);
+    reply_find_fault(exchange, state);
     return reply_fault(exchange);
 }

@@ -18,7 +18,7 @@
 
 /* -------------------------------------------------------------------------- limits */
 
-static void set_limits(struct server *server, const struct serve_options *options)
+static void server_set_limits(struct server *server, const struct serve_options *options)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
@@ -35,7 +35,7 @@ static void set_limits(struct server *server, const struct serve_options *option
     server->budget.most = MOST_TEXT;
 }
 
-static bool check_names(const struct serve_options *options, struct fault *fault)
+static bool server_check_names(const struct serve_options *options, struct fault *fault)
 {
     for (size_t i = 0; i < options->own_count; i++) {
         const char *name = qj_game_name(options->own[i]);
@@ -51,7 +51,7 @@ static bool check_names(const struct serve_options *options, struct fault *fault
 /* ------------------------------------------------------------------------- network */
 
 /* Binds and listens on a socket, which the caller closes on failure. */
-static bool listen_on(struct server *server, const struct addrinfo *address)
+static bool server_listen(struct server *server, const struct addrinfo *address)
 {
     socklen_t size = sizeof server->bound;
     int on = 1;
@@ -67,8 +67,8 @@ static bool listen_on(struct server *server, const struct addrinfo *address)
     return true;
 }
 
-static bool open_socket(struct server *server, const struct serve_options *options,
-                        struct fault *fault)
+static bool server_open_socket(struct server *server, const struct serve_options *options,
+                               struct fault *fault)
 {
     const struct addrinfo numbers = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
                                      .ai_socktype = SOCK_STREAM};
@@ -79,8 +79,8 @@ static bool open_socket(struct server *server, const struct serve_options *optio
     if (getaddrinfo(text, port, &numbers, &address))
         return fault_set(fault, 0, QJ_USAGE,
                          "expected an address such as 127.0.0.1 or ::1, found '%.60s'", text);
-    server->open = !address_is_loopback(address->ai_addr);
-    bool listens = listen_on(server, address);
+    server->open = !addresses_is_loopback(address->ai_addr);
+    bool listens = server_listen(server, address);
     int reason = errno;
     freeaddrinfo(address);
     return listens || fault_set(fault, 0, QJ_IO, "cannot listen on %.60s port %u: %s", text,
@@ -89,7 +89,7 @@ static bool open_socket(struct server *server, const struct serve_options *optio
 
 /* libmicrohttpd says on standard error what it wants to; here everything that matters has an
  * answer. */
-static bool start_http(struct server *server, struct fault *fault)
+static bool server_start_http(struct server *server, struct fault *fault)
 {
     server->daemon = MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, http_answer,
@@ -104,11 +104,11 @@ static bool start_http(struct server *server, struct fault *fault)
 
 /* ------------------------------------------------------------------------- threads */
 
-static bool start_threads(struct server *server, struct fault *fault)
+static bool server_start_threads(struct server *server, struct fault *fault)
 {
     bool started = true;
     for (unsigned i = 0; started && i < QUICK_THREADS + server->threads + 1; i++) {
-        struct worker *worker = &server->workers[i];
+        struct server_worker *worker = &server->workers[i];
         worker->server = server;
         worker->lane = i < QUICK_THREADS ? LANE_QUICK : LANE_SOLVE;
         worker->short_turns = i == 0 || i == QUICK_THREADS;
@@ -122,7 +122,7 @@ static bool start_threads(struct server *server, struct fault *fault)
 
 /* ----------------------------------------------------------------------------- end */
 
-static void cancel_all(struct server *server)
+static void server_cancel_all(struct server *server)
 {
     pthread_mutex_lock(&server->lock);
     server->ending = true;
@@ -132,17 +132,17 @@ static void cancel_all(struct server *server)
     pthread_mutex_unlock(&server->lock);
 }
 
-static void stop(struct server *server)
+static void server_stop(struct server *server)
 {
     const struct timespec moment = {.tv_nsec = 50000000};
     if (!server)
         return;
-    cancel_all(server);
+    server_cancel_all(server);
     for (size_t i = 0; i < server->worker_count; i++)
         pthread_join(server->workers[i].thread, NULL);
     if (server->watched)
         pthread_join(server->watcher, NULL);
-    cancel_all(server);
+    server_cancel_all(server);
     exchange_wake(server);
     if (server->daemon) {
         nanosleep(&moment, NULL); /* what was answered last goes out */
@@ -159,7 +159,8 @@ static void stop(struct server *server)
 
 /* --------------------------------------------------------------------------- start */
 
-static qj_status start(const struct serve_options *options, qj_error *error, struct server **out)
+static qj_status server_start(const struct serve_options *options, qj_error *error,
+                              struct server **out)
 {
     struct server *server = calloc(1, sizeof *server);
     struct fault fault;
@@ -169,40 +170,40 @@ static qj_status start(const struct serve_options *options, qj_error *error, str
         return QJ_LIMIT;
     }
     server->options = options;
-    server->games = (struct games){options->own, options->own_count};
+    server->games = (struct served_games){options->own, options->own_count};
     server->socket = -1;
 #ifdef __GLIBC__
     /* What is freed is the machine's again: else larger and larger blocks are kept, in the end more
      * than all limits together. */
     mallopt(M_MMAP_THRESHOLD, 128 << 10);
 #endif
-    set_limits(server, options);
+    server_set_limits(server, options);
     pthread_mutex_init(&server->lock, NULL);
     pthread_cond_init(&server->asks, NULL);
-    if (check_names(options, &fault) && open_socket(server, options, &fault) &&
-        start_threads(server, &fault) && start_http(server, &fault)) {
+    if (server_check_names(options, &fault) && server_open_socket(server, options, &fault) &&
+        server_start_threads(server, &fault) && server_start_http(server, &fault)) {
         *out = server;
         return QJ_OK;
     }
-    stop(server);
+    server_stop(server);
     *error = fault.error;
     return fault.error.status;
 }
 
-static unsigned port_of(const struct server *server)
+static unsigned server_port(const struct server *server)
 {
     return server->port;
 }
 
-static bool is_open(const struct server *server)
+static bool server_is_open(const struct server *server)
 {
     return server->open;
 }
 
 void server_addresses(const struct server *server, serve_address_fn visit, void *user)
 {
-    const struct bound bound = {(const struct sockaddr *)(const void *)&server->bound,
-                                server->port};
+    const struct bound_socket bound = {(const struct sockaddr *)(const void *)&server->bound,
+                                       server->port};
     struct ifaddrs *interfaces = NULL;
     if (getifaddrs(&interfaces))
         interfaces = NULL; /* then it has only its names */
@@ -210,5 +211,5 @@ void server_addresses(const struct server *server, serve_address_fn visit, void 
     freeifaddrs(interfaces);
 }
 
-const struct serve_functions qiju_serve = {start,     port_of, is_open, server_addresses,
-                                           code_draw, stop};
+const struct serve_functions qiju_serve = {server_start,     server_port, server_is_open,
+                                           server_addresses, code_draw,   server_stop};

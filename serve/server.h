@@ -9,7 +9,7 @@
 #ifndef QIJU_SERVE_SERVER_H
 #define QIJU_SERVE_SERVER_H
 
-#include "face/report/estimate.h"
+#include "face/report/progress_estimate.h"
 #include "serve/answer/request.h"
 #include "serve/serve.h"
 
@@ -56,22 +56,22 @@ struct client {
     struct budget budget;
 };
 
-enum state { STATE_WAITING, STATE_RUNNING, STATE_DONE, STATE_FAILED, STATE_CANCELLED };
+enum question_state { STATE_WAITING, STATE_RUNNING, STATE_DONE, STATE_FAILED, STATE_CANCELLED };
 
-struct question {
-    struct question *next; /* in a queue */
+struct server_question {
+    struct server_question *next; /* in a queue */
     struct server *server;
     struct client *client;
     unsigned references;
-    enum state state;
+    enum question_state state;
     enum lane lane;
     bool tried;      /* it has had its short turn in this lane */
     bool cut;        /* its turn has ended it */
     double turn;     /* when its short turn ends; 0: it has none */
     uint64_t number; /* questions are numbered as they come */
     double begun;    /* 0: it waits */
-    struct estimate estimate;
-    struct text body, result;
+    struct progress_estimate estimate;
+    struct serve_text body, result;
     struct request request; /* its game is NULL until it is read */
     struct fault fault;     /* when it has failed */
 };
@@ -94,22 +94,22 @@ struct exchange {
     struct MHD_Connection *connection;
     const char *rest; /* what follows the route in path */
     char path[96];
-    struct text body;
+    struct serve_text body;
     size_t received;    /* of its body */
     struct fault fault; /* why there is no answer, if http is set */
     const char *guest;  /* another site whose page asks, and may; NULL: none */
     const char *allow;  /* the methods that there are instead; NULL: they are not told */
     bool gone;          /* its client has left */
     bool closes;        /* the connection ends with the answer */
-    struct question *question;
-    bool events;     /* its client takes progress and answer as events */
-    double due;      /* the next of these */
-    bool ended;      /* the last one is in out */
-    struct text out; /* the answer, or an event */
-    size_t sent;     /* of it */
+    struct server_question *question;
+    bool events;           /* its client takes progress and answer as events */
+    double due;            /* the next of these */
+    bool ended;            /* the last one is in out */
+    struct serve_text out; /* the answer, or an event */
+    size_t sent;           /* of it */
 };
 
-struct worker {
+struct server_worker {
     struct server *server;
     enum lane lane;
     bool short_turns;
@@ -118,7 +118,7 @@ struct worker {
 
 struct server {
     const struct serve_options *options;
-    struct games games;
+    struct served_games games;
     bool own_busy[SERVE_MOST_OWN];
     unsigned threads;
     uint64_t bytes, quick_bytes; /* of a question: that is solved; in a short turn, or quick */
@@ -136,13 +136,13 @@ struct server {
     struct client *clients;
     struct peer *peers;
     struct exchange *waiting;
-    struct question *queue; /* those that wait, the oldest first */
+    struct server_question *queue; /* those that wait, the oldest first */
     unsigned asking, running;
     unsigned idle[LANES]; /* threads without short turns */
     uint64_t asked, turns;
     uint64_t answered, cancelled;
 
-    struct worker workers[SERVE_MOST_THREADS + 1 + QUICK_THREADS];
+    struct server_worker workers[SERVE_MOST_THREADS + 1 + QUICK_THREADS];
     size_t worker_count;
     pthread_t watcher;
     bool watched;
@@ -164,12 +164,12 @@ void client_drop(struct client *client);
 /* -------------------------------------------------------------------- questions */
 
 /* A question of a client: its body is taken over. NULL after a fault. It waits for a worker. */
-struct question *question_ask(struct client *client, enum task task, struct text *body,
-                              struct fault *fault);
+struct server_question *question_ask(struct client *client, enum task task, struct serve_text *body,
+                                     struct fault *fault);
 /* What follows is called with the lock held. */
-void question_drop(struct question *question);
-void question_cancel(struct question *question);
-bool question_has_ended(const struct question *question);
+void question_drop(struct server_question *question);
+void question_cancel(struct server_question *question);
+bool question_has_ended(const struct server_question *question);
 /* What a worker does. */
 void *worker_run(void *user);
 
@@ -203,7 +203,7 @@ enum MHD_Result reply_fault(struct exchange *exchange);
 enum MHD_Result reply_refusal(struct exchange *exchange, unsigned http, const char *message);
 /* The answer of a question in that state. Of one that has not ended its progress as events, and its
  * answer as the last of them. */
-enum MHD_Result reply_question(struct exchange *exchange, enum state state);
+enum MHD_Result reply_question(struct exchange *exchange, enum question_state state);
 
 /* A link as a QR code (ISO/IEC 18004), for a phone that is to open it. libqrencode makes it; in a
  * server built without that, no_code.c stands in its place.
@@ -215,10 +215,10 @@ qj_status code_draw(const char *text, const qj_sink *sink);
 /* GET /api/v1/code?text=...: the squares as rows of 0 and 1, without a quiet zone. */
 enum MHD_Result code_answer(struct exchange *exchange);
 
-/* GamesCrafters' Universal Web API (face/page/uwapi.h): a GET whose path goes on behind UWAPI_PATH
- * with the exchange's rest. */
+/* GamesCrafters' Universal Web API (face/page/uwapi_json.h): a GET whose path goes on behind
+ * UWAPI_PATH with the exchange's rest. */
 #define UWAPI_PATH "/uwapi/"
-enum MHD_Result uwapi_answer(struct exchange *exchange);
+enum MHD_Result uwapi_http_answer(struct exchange *exchange);
 
 /* The callbacks of libmicrohttpd; user is the server, *out the exchange or the peer. */
 enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const char *url,

@@ -38,7 +38,7 @@ void exchange_wait(struct exchange *exchange)
 }
 
 /* Takes those out of the list that need not wait any longer. */
-static struct exchange *take_due(struct server *server)
+static struct exchange *watch_take_due(struct server *server)
 {
     struct exchange *taken = NULL, **place = &server->waiting;
     double now = server_now();
@@ -58,7 +58,7 @@ static struct exchange *take_due(struct server *server)
 void exchange_wake(struct server *server)
 {
     pthread_mutex_lock(&server->lock);
-    struct exchange *exchange = take_due(server), *next;
+    struct exchange *exchange = watch_take_due(server), *next;
     pthread_mutex_unlock(&server->lock);
     for (; exchange; exchange = next) {
         next = exchange->next; /* the exchange may end as soon as it is resumed */
@@ -70,7 +70,7 @@ void exchange_wake(struct server *server)
 
 /* Whether the other end of a connection is closed, which may have sent more before. One that has
  * only ended its sending looks the same, and libmicrohttpd closes it when it is resumed. */
-static bool is_closed(int file)
+static bool watch_is_closed(int file)
 {
     char byte;
     struct pollfd look = {.fd = file, .events = POLLIN | POLLRDHUP};
@@ -83,14 +83,14 @@ static bool is_closed(int file)
 
 /* What has no client any longer is due: its connection is resumed and ends, and with it the
  * question. */
-static void look_at_exchanges(struct server *server)
+static void watch_check_exchanges(struct server *server)
 {
     for (struct exchange *each = server->waiting; each; each = each->next)
-        each->gone = each->gone || is_closed(each->peer->file);
+        each->gone = each->gone || watch_is_closed(each->peer->file);
 }
 
 /* The file is open as long as the peer is in the list; what is shut down libmicrohttpd closes. */
-static void look_at_peers(struct server *server, double now)
+static void watch_check_peers(struct server *server, double now)
 {
     for (struct peer *peer = server->peers; peer; peer = peer->next)
         if (peer->until > 0 && now > peer->until) {
@@ -106,8 +106,8 @@ void *watch_run(void *user)
     for (bool ending = false; !ending;) {
         pthread_mutex_lock(&server->lock);
         ending = server->ending;
-        look_at_exchanges(server);
-        look_at_peers(server, server_now());
+        watch_check_exchanges(server);
+        watch_check_peers(server, server_now());
         pthread_mutex_unlock(&server->lock);
         exchange_wake(server);
         nanosleep(&moment, NULL);

@@ -5,10 +5,10 @@
 #include "wasm/answer.h"
 
 #include "base/clock.h"
-#include "face/page/page.h"
-#include "serve/answer/progress.h"
+#include "face/page/page_json.h"
+#include "serve/answer/progress_json.h"
 #include "serve/answer/task.h"
-#include "wasm/own.h"
+#include "wasm/page_rules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,137 +16,140 @@
 enum { ANSWER_BYTES = 64 << 20 }; /* as the server's */
 
 /* A question that is being answered. */
-struct asking {
-    const struct own *own;
+struct wasm_question {
+    const struct page_rules *own;
     const qj_game *game; /* of one's own; NULL: none */
     const char *body;
     size_t size;
     qj_limits limits;
     struct budget budget;
-    struct text out;
+    struct serve_text out;
     struct fault fault;
-    struct estimate estimate;
+    struct progress_estimate estimate;
     double begun, due; /* when it began, and when its progress is to be told */
 };
 
 /* ----------------------------------------------------------------------- progress */
 
-static bool tell(struct asking *asking, double now)
+static bool wasm_report_progress(struct wasm_question *question, double now)
 {
-    struct text line = {.budget = &asking->budget, .limit = ANSWER_BYTES};
-    bool stop = progress_write(&asking->estimate, asking->begun, now, &line) &&
+    struct serve_text line = {.budget = &question->budget, .limit = ANSWER_BYTES};
+    bool stop = progress_json_write(&question->estimate, question->begun, now, &line) &&
                 qiju_tell(line.data, line.size);
-    text_clear(&line);
+    serve_text_clear(&line);
     return stop;
 }
 
 /* Takes the progress; whether to stop. */
-static bool stop(void *user, const qj_progress *progress)
+static bool wasm_stop(void *user, const qj_progress *progress)
 {
-    struct asking *asking = user;
+    struct wasm_question *question = user;
     double now = clock_now();
     if (progress->what)
-        estimate_take(&asking->estimate, progress, now);
-    if (now < asking->due)
+        progress_estimate_take(&question->estimate, progress, now);
+    if (now < question->due)
         return false;
-    asking->due = now + PROGRESS_EVERY;
-    return tell(asking, now);
+    question->due = now + PROGRESS_EVERY;
+    return wasm_report_progress(question, now);
 }
 
 /* ------------------------------------------------------------------------ answers */
 
-static struct games games_of(struct asking *asking)
+static struct served_games wasm_games(struct wasm_question *question)
 {
-    return (struct games){&asking->game, asking->game != NULL};
+    return (struct served_games){&question->game, question->game != NULL};
 }
 
 /* What a game of one's own has failed in is not always the text's fault. */
-static void take_own_status(struct asking *asking, const qj_game *game)
+static void wasm_take_own_status(struct wasm_question *question, const qj_game *game)
 {
-    qj_error error = asking->fault.error;
-    if (!asking->game || game != asking->game)
+    qj_error error = question->fault.error;
+    if (!question->game || game != question->game)
         return;
-    error.status = own_status(asking->own, error.status);
-    fault_take(&asking->fault, &error);
+    error.status = page_rules_status(question->own, error.status);
+    fault_take(&question->fault, &error);
 }
 
-static bool answer_task(struct asking *asking, enum task task)
+static bool wasm_answer_task(struct wasm_question *question, enum task task)
 {
-    const struct games games = games_of(asking);
+    const struct served_games games = wasm_games(question);
     struct request request;
     bool limited;
-    bool good = request_read(task, asking->body, asking->size, &games, &request, &asking->fault) &&
-                task_run(&request, &asking->limits, &asking->out, &limited, &asking->fault);
+    bool good = request_read(task, question->body, question->size, &games, &request,
+                             &question->fault) &&
+                task_run(&request, &question->limits, &question->out, &limited, &question->fault);
     if (!good)
-        take_own_status(asking, request.game);
+        wasm_take_own_status(question, request.game);
     request_free(&request);
     return good;
 }
 
-static bool answer_path(struct asking *asking, const char *path)
+static bool wasm_answer_path(struct wasm_question *question, const char *path)
 {
     static const char one[] = "games/";
-    const struct games games = games_of(asking);
-    qj_sink sink = text_sink(&asking->out);
+    const struct served_games games = wasm_games(question);
+    qj_sink sink = serve_text_sink(&question->out);
     bool named = !strncmp(path, one, sizeof one - 1);
-    const qj_game *game = named ? games_find(&games, path + sizeof one - 1) : NULL;
-    enum task task = task_find(path);
+    const qj_game *game = named ? request_find_game(&games, path + sizeof one - 1) : NULL;
+    enum task task = request_find_task(path);
     if (!strcmp(path, "games"))
         return catalogue_json(games.own, games.own_count, &sink) == QJ_OK;
     if (game)
-        return game_json(game, game == asking->game, &sink) == QJ_OK;
+        return catalogue_json_game(game, game == question->game, &sink) == QJ_OK;
     if (named)
-        return fault_set(&asking->fault, 404, QJ_USAGE, "there is no such game");
-    return task < TASKS ? answer_task(asking, task)
-                        : fault_set(&asking->fault, 404, QJ_USAGE, "there is nothing at this path");
+        return fault_set(&question->fault, 404, QJ_USAGE, "there is no such game");
+    return task < TASKS
+               ? wasm_answer_task(question, task)
+               : fault_set(&question->fault, 404, QJ_USAGE, "there is nothing at this path");
 }
 
 /* What went wrong, in the place of an answer. */
-static bool answer_fault(struct asking *asking)
+static bool wasm_answer_fault(struct wasm_question *question)
 {
-    text_clear(&asking->out);
-    return fault_write(&asking->fault, &asking->out);
+    serve_text_clear(&question->out);
+    return fault_write(&question->fault, &question->out);
 }
 
 /* Without a game of one's own, or with one that is sound. */
-static bool take_own(struct asking *asking)
+static bool wasm_take_own(struct wasm_question *question)
 {
     qj_error error;
-    if (!asking->own)
+    if (!question->own)
         return true;
-    asking->game = own_game(asking->own, &error);
-    if (!asking->game)
-        fault_take(&asking->fault, &error);
-    return asking->game != NULL;
+    question->game = page_rules_game(question->own, &error);
+    if (!question->game)
+        fault_take(&question->fault, &error);
+    return question->game != NULL;
 }
 
-struct answer *qiju_ask(struct own *own, const char *path, const char *body, size_t size,
-                        double bytes, double seconds)
+struct wasm_answer *qiju_ask(struct page_rules *own, const char *path, const char *body,
+                             size_t size, double bytes, double seconds)
 {
     double begun = clock_now();
-    struct asking asking = {.own = own,
-                            .body = body,
-                            .size = size,
-                            .limits = QJ_LIMITS_INIT,
-                            .budget = {.most = (size_t)4 * ANSWER_BYTES},
-                            .begun = begun,
-                            .due = begun + PROGRESS_FIRST};
-    struct answer *answer = malloc(sizeof *answer);
-    asking.out = (struct text){.budget = &asking.budget, .limit = ANSWER_BYTES};
-    asking.limits.bytes = (uint64_t)bytes;
-    asking.limits.seconds = seconds;
-    asking.limits.stop = stop;
-    asking.limits.stop_user = &asking;
-    if (answer && ((take_own(&asking) && answer_path(&asking, path)) || answer_fault(&asking))) {
-        *answer = (struct answer){asking.out.data, asking.out.size};
+    struct wasm_question question = {.own = own,
+                                     .body = body,
+                                     .size = size,
+                                     .limits = QJ_LIMITS_INIT,
+                                     .budget = {.most = (size_t)4 * ANSWER_BYTES},
+                                     .begun = begun,
+                                     .due = begun + PROGRESS_FIRST};
+    struct wasm_answer *answer = malloc(sizeof *answer);
+    question.out = (struct serve_text){.budget = &question.budget, .limit = ANSWER_BYTES};
+    question.limits.bytes = (uint64_t)bytes;
+    question.limits.seconds = seconds;
+    question.limits.stop = wasm_stop;
+    question.limits.stop_user = &question;
+    if (answer && ((wasm_take_own(&question) && wasm_answer_path(&question, path)) ||
+                   wasm_answer_fault(&question))) {
+        *answer = (struct wasm_answer){question.out.data, question.out.size};
         return answer;
     }
-    text_clear(&asking.out);
+    serve_text_clear(&question.out);
     free(answer);
     return NULL;
 }
 
-void qiju_drop(struct answer *answer)
+void qiju_drop(struct wasm_answer *answer)
 {
     free(answer->data);
     free(answer);

@@ -17,7 +17,7 @@
 #endif
 
 /* JSON, and a newline. */
-struct answer {
+struct wasm_answer {
     char *data;
     size_t size;
 };
@@ -35,17 +35,17 @@ EXPORTED(qiju_room) char *qiju_room(size_t size);
 EXPORTED(qiju_free) void qiju_free(void *room);
 
 /* The game that the page tells; NULL without memory. Every answer says what is wrong with it. */
-struct own;
-EXPORTED(qiju_own_open) struct own *qiju_own_open(void);
-EXPORTED(qiju_own_close) void qiju_own_close(struct own *own);
+struct page_rules;
+EXPORTED(qiju_own_open) struct page_rules *qiju_own_open(void);
+EXPORTED(qiju_own_close) void qiju_own_close(struct page_rules *own);
 
 /* Answers a path after /api/v1/ of the server's addresses, "games", "games/nim" or "solve", with a
  * request of size bytes, within so many bytes and seconds (0: the library's own limits); own is a
  * game besides the catalogue's, NULL: none. Errors are answers, too. NULL without memory; else it
  * is freed with qiju_drop. */
 EXPORTED(qiju_ask)
-struct answer *qiju_ask(struct own *own, const char *path, const char *body, size_t size,
-                        double bytes, double seconds);
-EXPORTED(qiju_drop) void qiju_drop(struct answer *answer);
+struct wasm_answer *qiju_ask(struct page_rules *own, const char *path, const char *body,
+                             size_t size, double bytes, double seconds);
+EXPORTED(qiju_drop) void qiju_drop(struct wasm_answer *answer);
 
 #endif

@@ -66,8 +66,8 @@ static const struct option *find_renamed(const struct option *table, const char 
 
 /* Takes the option that words[0] names, with its value from there or from the next word; *used
  * counts words. */
-static qj_status take_option(struct arguments *arguments, const char *name, char **words, int left,
-                             int *used)
+static qj_status arguments_take_option(struct arguments *arguments, const char *name, char **words,
+                                       int left, int *used)
 {
     size_t length = strcspn(name, "=");
     const struct option *option = arguments_find(arguments->table, name, length);
@@ -84,14 +84,14 @@ static qj_status take_option(struct arguments *arguments, const char *name, char
         return message_usage(arguments->verb, "--%.*s is now --%s", (int)length, name, now->name);
     if (option && wants_value && !value)
         return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
-    if (arguments->option_count + arguments->stranger_count == MOST_OPTIONS)
+    if (arguments->option_count + arguments->extra_count == MOST_OPTIONS)
         return message_usage(arguments->verb, "too many options");
     if (option) {
         arguments->options[arguments->option_count].option = option;
         arguments->options[arguments->option_count++].value = value ? value : "";
     } else {
-        arguments->strangers[arguments->stranger_count++] = (struct stranger){words[0], length,
-                                                                              value};
+        arguments->extras[arguments->extra_count++] = (struct extra_option){words[0], length,
+                                                                            value};
     }
     return QJ_OK;
 }
@@ -112,9 +112,9 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
         if (options && !strcmp(words[i], "--"))
             options = false;
         else if (options && !strcmp(words[i], "-o") && has_output)
-            status = take_option(arguments, output, words + i, count - i, &used);
+            status = arguments_take_option(arguments, output, words + i, count - i, &used);
         else if (options && !strncmp(words[i], "--", 2))
-            status = take_option(arguments, words[i] + 2, words + i, count - i, &used);
+            status = arguments_take_option(arguments, words[i] + 2, words + i, count - i, &used);
         else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')
             status = message_usage(verb, "unknown option %.40s", words[i]);
         else if (arguments->place_count == MOST_PLACES)
@@ -167,7 +167,7 @@ const char *arguments_next(const struct arguments *arguments, const char *name, 
 }
 
 /* A number without a sign at the start of text; *rest is what follows. False when there is none. */
-static bool read_whole(const char *text, uint64_t *value, char **rest)
+static bool arguments_read_whole(const char *text, uint64_t *value, char **rest)
 {
     if (!isdigit((unsigned char)*text))
         return false;
@@ -184,7 +184,7 @@ qj_status arguments_count(const struct arguments *arguments, const char *name, u
     char *rest;
     if (!text)
         return QJ_OK;
-    if (!read_whole(text, &value, &rest) || *rest || value < lo || value > hi)
+    if (!arguments_read_whole(text, &value, &rest) || *rest || value < lo || value > hi)
         return message_usage(
             arguments->verb, "--%s: expected a number (%llu to %llu), found '%.40s'%s", name,
             (unsigned long long)lo, (unsigned long long)hi, text, arguments_hint(arguments, name));
@@ -200,7 +200,7 @@ qj_status arguments_bytes(const struct arguments *arguments, const char *name, u
     char *rest;
     if (!text)
         return QJ_OK;
-    bool good = read_whole(text, &value, &rest);
+    bool good = arguments_read_whole(text, &value, &rest);
     const char *unit = good && *rest ? strchr(units, *rest == 'K' ? 'k' : *rest) : NULL;
     if (unit) {
         for (const char *p = units; p <= unit; p++)

@@ -1,8 +1,8 @@
 /* arguments: the words after a verb, split into places and options by the verb's own table.
  *
  * An option is --NAME, --NAME VALUE or --NAME=VALUE; a single "-" is a place (standard input); "--"
- * ends options. An option that is not in the table is kept as a stranger, with the value that it
- * would have as a setting of a game; named.h handles those.
+ * ends options. An option that is not in the table is kept as an extra option, with the value that
+ * it would have as a setting of a game; named.h handles those.
  */
 #ifndef QIJU_CLI_BASE_ARGUMENTS_H
 #define QIJU_CLI_BASE_ARGUMENTS_H
@@ -22,7 +22,7 @@ struct option {
     }
 
 /* --NAME VALUE or --NAME=VALUE. */
-struct stranger {
+struct extra_option {
     const char *word;
     size_t length;     /* of NAME */
     const char *value; /* NULL: there is none */
@@ -40,8 +40,8 @@ struct arguments {
         const char *value;
     } options[MOST_OPTIONS];
     size_t option_count;
-    struct stranger strangers[MOST_OPTIONS];
-    size_t stranger_count;
+    struct extra_option extras[MOST_OPTIONS];
+    size_t extra_count;
     double answer_seconds; /* for a game that is a program */
     const qj_game *game;   /* named by the first place, when the verb takes settings */
     const char *settings[MOST_OPTIONS + 1]; /* "name=value", NULL at the end */

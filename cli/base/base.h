@@ -75,9 +75,9 @@ void stop_hold(void);
 /* Waits for Ctrl-C or SIGTERM. */
 void stop_wait(void);
 
-/* ---- kept: a text that is kept in memory as it is written, such as a board made from settings. */
+/* ---- buffer: a text stored in memory as it is written, such as a board made from settings. */
 
-struct kept {
+struct buffer {
     char *text; /* size bytes; NULL when empty */
     size_t size, capacity;
     uint64_t limit; /* of its bytes; 0 for none */
@@ -85,18 +85,18 @@ struct kept {
 };
 
 /* A sink that appends. It fails when there is no room, and sets full. */
-qj_sink kept_sink(struct kept *kept);
+qj_sink buffer_sink(struct buffer *buffer);
 
 /* Appends a string; false when there is no room. */
-bool kept_add(struct kept *kept, const char *text);
+bool buffer_add(struct buffer *buffer, const char *text);
 
 /* How many lines it ends. */
-uint64_t kept_lines(const struct kept *kept);
+uint64_t buffer_count_lines(const struct buffer *buffer);
 
 /* The text as a source; source must outlive it. */
-qj_source kept_source(const struct kept *kept, qj_text *source);
+qj_source buffer_source(const struct buffer *buffer, qj_text *source);
 
-void kept_free(struct kept *kept);
+void buffer_free(struct buffer *buffer);
 
 /* ---- channel: files as the library's sources and sinks, with the reason when one fails. */
 
@@ -130,7 +130,7 @@ qj_status channel_create(struct channel *channel, const char *path);
 qj_status channel_finish(struct channel *channel, qj_status status);
 
 /* Complains about a channel that failed, unless by a closed pipe. Returns QJ_IO. */
-qj_status channel_complain(const struct channel *channel, const char *what);
+qj_status channel_report(const struct channel *channel, const char *what);
 
 /* Standard output. */
 struct channel channel_output(void);

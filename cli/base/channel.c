@@ -25,7 +25,7 @@ qj_status channel_flush_standard(qj_status status)
         return status;
     struct channel output = channel_output();
     output.reason = errno ? errno : EIO; /* of an earlier write nobody has kept the reason */
-    return channel_complain(&output, "cannot write");
+    return channel_report(&output, "cannot write");
 }
 
 qj_status channel_open(struct channel *channel, const char *path)
@@ -83,7 +83,7 @@ void channel_close(struct channel *channel)
         close(channel->file);
 }
 
-qj_status channel_complain(const struct channel *channel, const char *what)
+qj_status channel_report(const struct channel *channel, const char *what)
 {
     return channel->reason == EPIPE ? QJ_IO : message_system(what, channel->name, channel->reason);
 }
@@ -94,7 +94,7 @@ struct channel channel_output(void)
 }
 
 /* A signal ends the read: the library then asks whether to stop. */
-static ptrdiff_t read_channel(void *user, void *buffer, size_t size)
+static ptrdiff_t channel_read(void *user, void *buffer, size_t size)
 {
     struct channel *channel = user;
     ptrdiff_t got = read(channel->file, buffer, size);
@@ -105,7 +105,7 @@ static ptrdiff_t read_channel(void *user, void *buffer, size_t size)
 
 /* A signal ends a write that waits, too; the end of a time only one that waits for a second more,
  * since what is known by then is written behind it. */
-static bool write_channel(void *user, const void *data, size_t size)
+static bool channel_write(void *user, const void *data, size_t size)
 {
     struct channel *channel = user;
     const char *bytes = data;
@@ -128,10 +128,10 @@ static bool write_channel(void *user, const void *data, size_t size)
 
 qj_source channel_source(struct channel *channel)
 {
-    return (qj_source){read_channel, channel};
+    return (qj_source){channel_read, channel};
 }
 
 qj_sink channel_sink(struct channel *channel)
 {
-    return (qj_sink){write_channel, channel};
+    return (qj_sink){channel_write, channel};
 }

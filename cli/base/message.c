@@ -10,7 +10,7 @@
 
 enum { MESSAGE_SIZE = 2048 };
 
-static void say(FILE *file, const char *format, va_list args)
+static void message_write(FILE *file, const char *format, va_list args)
 {
     char message[MESSAGE_SIZE], shown[MESSAGE_SIZE];
     vsnprintf(message, sizeof message, format, args);
@@ -22,7 +22,7 @@ void message_say(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    say(stderr, format, args);
+    message_write(stderr, format, args);
     va_end(args);
 }
 
@@ -30,7 +30,7 @@ void message_print(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    say(stdout, format, args);
+    message_write(stdout, format, args);
     va_end(args);
 }
 
@@ -39,7 +39,7 @@ qj_status message_usage(const char *verb, const char *format, ...)
     va_list args;
     va_start(args, format);
     fprintf(stderr, "qiju %s: ", verb);
-    say(stderr, format, args);
+    message_write(stderr, format, args);
     va_end(args);
     fprintf(stderr, strcmp(verb, "help") != 0 ? "Try: qiju help %s\n" : "Try: qiju help\n", verb);
     return QJ_USAGE;

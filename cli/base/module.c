@@ -19,7 +19,7 @@ bool module_folder(char folder[PATH_MAX])
 }
 
 /* The file of a module; the place where it is installed when it is not beside the command. */
-static bool find_file(const char *name, char path[PATH_MAX])
+static bool module_find_file(const char *name, char path[PATH_MAX])
 {
     char folder[PATH_MAX];
     if (!module_folder(folder))
@@ -40,7 +40,7 @@ bool module_is_built(const char *name)
     return built[i] != NULL;
 }
 
-static const void *complain(const char *name, const char *reason)
+static const void *module_report(const char *name, const char *reason)
 {
     fprintf(stderr, "qiju: the part of qiju for '%s' cannot be loaded: %s\n", name, reason);
     return NULL;
@@ -49,10 +49,10 @@ static const void *complain(const char *name, const char *reason)
 const void *module_load(const char *name)
 {
     char path[PATH_MAX], symbol[32];
-    if (!find_file(name, path))
-        return complain(name, "the folder of the command cannot be found");
+    if (!module_find_file(name, path))
+        return module_report(name, "the folder of the command cannot be found");
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     snprintf(symbol, sizeof symbol, "qiju_%s", name);
     const void *table = handle ? dlsym(handle, symbol) : NULL;
-    return table ? table : complain(name, dlerror());
+    return table ? table : module_report(name, dlerror());
 }

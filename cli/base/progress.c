@@ -1,8 +1,8 @@
 /* progress: see base.h. The state belongs to the terminal, of which a process has one. */
 #include "cli/base/base.h"
 
-#include "face/report/estimate.h"
-#include "load/base/clock.h"
+#include "face/report/progress_estimate.h"
+#include "load/base/load_clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 static struct {
-    struct estimate estimate;
+    struct progress_estimate estimate;
     double shown;
     const char *followed; /* NULL: everything */
     bool visible, ended;
@@ -19,10 +19,10 @@ static struct {
 void progress_start(void)
 {
     progress_clear();
-    terminal.shown = clock_now();
+    terminal.shown = load_clock_now();
     terminal.visible = terminal.ended = false;
     terminal.followed = NULL;
-    terminal.estimate = (struct estimate){.phase = 0};
+    terminal.estimate = (struct progress_estimate){.phase = 0};
 }
 
 void progress_follow(const char *what)
@@ -36,8 +36,8 @@ void progress_show(const qj_progress *progress)
         return;
     if (terminal.followed && strcmp(progress->what, terminal.followed) != 0)
         return;
-    double now = clock_now();
-    estimate_take(&terminal.estimate, progress, now);
+    double now = load_clock_now();
+    progress_estimate_take(&terminal.estimate, progress, now);
     if (now - terminal.estimate.phase < 1 || now - terminal.shown < 0.2 || !isatty(STDERR_FILENO))
         return;
     terminal.shown = now;
@@ -51,7 +51,7 @@ void progress_show(const qj_progress *progress)
     }
     enum { WIDTH = 24 };
     int full = (int)((double)progress->done / (double)progress->total * WIDTH);
-    double left = estimate_left(&terminal.estimate, now);
+    double left = progress_estimate_left(&terminal.estimate, now);
     fputc('[', stderr);
     for (int i = 0; i < WIDTH; i++)
         fputc(i < full ? '#' : '.', stderr);

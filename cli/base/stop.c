@@ -1,7 +1,7 @@
 /* stop: see base.h. */
 #include "cli/base/base.h"
 
-#include "load/base/clock.h"
+#include "load/base/load_clock.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -15,18 +15,18 @@ static _Atomic double deadline; /* when --time is over, 0 for never */
 
 /* ---------------------------------------------------------------------- signals */
 
-static void note_signal(int number)
+static void stop_note_signal(int number)
 {
     (void)number;
     interrupted = true;
 }
 
-static void ignore_signal(int number)
+static void stop_ignore_signal(int number)
 {
     (void)number;
 }
 
-static void catch_signal(int number, void (*handler)(int), int flags)
+static void stop_catch_signal(int number, void (*handler)(int), int flags)
 {
     struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
     sigemptyset(&action.sa_mask);
@@ -37,11 +37,11 @@ static void catch_signal(int number, void (*handler)(int), int flags)
  * once. */
 void stop_signals(void)
 {
-    catch_signal(SIGINT, note_signal, (int)SA_RESETHAND);
-    catch_signal(SIGTERM, note_signal, (int)SA_RESETHAND);
-    catch_signal(SIGALRM, ignore_signal, 0);
-    catch_signal(SIGPIPE, SIG_IGN, 0);
-    catch_signal(SIGXFSZ, SIG_IGN, 0); /* the write that is too much says so */
+    stop_catch_signal(SIGINT, stop_note_signal, (int)SA_RESETHAND);
+    stop_catch_signal(SIGTERM, stop_note_signal, (int)SA_RESETHAND);
+    stop_catch_signal(SIGALRM, stop_ignore_signal, 0);
+    stop_catch_signal(SIGPIPE, SIG_IGN, 0);
+    stop_catch_signal(SIGXFSZ, SIG_IGN, 0); /* the write that is too much says so */
 }
 
 void stop_hold(void)
@@ -68,7 +68,7 @@ void stop_wait(void)
 
 /* A signal when --time is over, for a read or write that waits; the library looks at the clock
  * itself. */
-static void set_alarm(double seconds)
+static void stop_set_alarm(double seconds)
 {
     enum { LONGEST = 1000000000 };
     double after = seconds < LONGEST ? seconds + 0.01 : LONGEST;
@@ -79,14 +79,14 @@ static void set_alarm(double seconds)
 
 void stop_after(double seconds)
 {
-    deadline = clock_now() + seconds;
-    set_alarm(seconds);
+    deadline = load_clock_now() + seconds;
+    stop_set_alarm(seconds);
 }
 
 bool stop_later(void)
 {
     if (!interrupted)
-        set_alarm(1);
+        stop_set_alarm(1);
     return !interrupted;
 }
 
@@ -99,7 +99,7 @@ bool stop_asked(void)
 
 bool stop_due(void)
 {
-    return interrupted || (deadline > 0 && clock_now() > deadline);
+    return interrupted || (deadline > 0 && load_clock_now() > deadline);
 }
 
 bool stop_show(void *user, const qj_progress *progress)

@@ -13,8 +13,8 @@
 /* ---------------------------------------------------------------------- ask */
 
 /* Blanks at both ends do not matter. */
-static qj_status copy_line(struct asking *asking, const char *from, const char *end,
-                           char line[CLAIM_LINE])
+static qj_status claim_copy_line(struct claim_program *program, const char *from, const char *end,
+                                 char line[CLAIM_LINE])
 {
     static const char blanks[] = " \t\r\n";
     while (from < end && strchr(blanks, *from))
@@ -22,7 +22,7 @@ static qj_status copy_line(struct asking *asking, const char *from, const char *
     while (end > from && strchr(blanks, end[-1]))
         end--;
     if (from == end || end - from >= CLAIM_LINE || memchr(from, '\n', (size_t)(end - from))) {
-        snprintf(asking->fault, TALK_FAULT, "expected an answer of one line, found %s",
+        snprintf(program->fault, PROGRAM_FAULT, "expected an answer of one line, found %s",
                  from == end                ? "nothing"
                  : end - from >= CLAIM_LINE ? "a longer text"
                                             : "more");
@@ -32,82 +32,84 @@ static qj_status copy_line(struct asking *asking, const char *from, const char *
     return QJ_OK;
 }
 
-static qj_status ask_once(struct asking *asking, const char *command, const struct kept *text,
-                          char line[CLAIM_LINE])
+static qj_status claim_ask_once(struct claim_program *program, const char *command,
+                                const struct buffer *text, char line[CLAIM_LINE])
 {
     const char *const words[] = {"sh", "-c", command, NULL};
     struct child_result result;
-    TRY(talk_run(words, text, &asking->limits, &result));
-    qj_status status = result.end != CHILD_EXITED || result.code
-                           ? talk_fail_end("an answer", &result, &asking->limits, asking->fault)
-                           : copy_line(asking, result.output, result.output + result.size, line);
+    TRY(user_program_run(words, text, &program->limits, &result));
+    qj_status status =
+        result.end != CHILD_EXITED || result.code
+            ? user_program_fail_end("an answer", &result, &program->limits, program->fault)
+            : claim_copy_line(program, result.output, result.output + result.size, line);
     child_result_free(&result);
     return status;
 }
 
 /* Starts the program, unless it runs already by the same command. */
-static qj_status start_kept(struct asking *asking, const char *command)
+static qj_status claim_start_running(struct claim_program *program, const char *command)
 {
     const char *const words[] = {"sh", "-c", command, NULL};
     size_t size = strlen(command);
-    if (asking->running && asking->command.size == size &&
-        !memcmp(asking->command.text, command, size))
+    if (program->running && program->command.size == size &&
+        !memcmp(program->command.text, command, size))
         return QJ_OK;
-    claim_end(asking);
-    if (!kept_add(&asking->command, command))
+    claim_end(program);
+    if (!buffer_add(&program->command, command))
         return message_memory();
-    qj_status status = talk_start(&asking->child, words, &asking->limits);
-    asking->running = status == QJ_OK;
+    qj_status status = user_program_start(&program->child, words, &program->limits);
+    program->running = status == QJ_OK;
     return status;
 }
 
-static qj_status fail_more(struct asking *asking)
+static qj_status claim_fail_second_line(struct claim_program *program)
 {
-    snprintf(asking->fault, TALK_FAULT, "expected one line for a position, found more");
+    snprintf(program->fault, PROGRAM_FAULT, "expected one line for a position, found more");
     return QJ_BAD_INPUT;
 }
 
-static qj_status ask_persistent(struct asking *asking, const char *command, const struct kept *text,
-                                char line[CLAIM_LINE])
+static qj_status ask_persistent(struct claim_program *program, const char *command,
+                                const struct buffer *text, char line[CLAIM_LINE])
 {
     char *heard;
-    TRY(start_kept(asking, command));
-    if (child_has_more(&asking->child))
-        return fail_more(asking);
-    TRY(talk_say_position(&asking->child, text));
-    qj_status status = talk_hear(&asking->child, &heard);
-    if (status == QJ_OK && child_has_more(&asking->child))
-        return fail_more(asking);
+    TRY(claim_start_running(program, command));
+    if (child_has_more(&program->child))
+        return claim_fail_second_line(program);
+    TRY(user_program_say_position(&program->child, text));
+    qj_status status = user_program_hear(&program->child, &heard);
+    if (status == QJ_OK && child_has_more(&program->child))
+        return claim_fail_second_line(program);
     if (status == QJ_OK)
-        return copy_line(asking, heard, heard + strlen(heard), line);
+        return claim_copy_line(program, heard, heard + strlen(heard), line);
     if (status != QJ_IO)
         return status;
     struct child_result result;
-    child_finish(&asking->child, &result);
-    asking->running = false;
-    return talk_fail_end("an answer", &result, &asking->limits, asking->fault);
+    child_finish(&program->child, &result);
+    program->running = false;
+    return user_program_fail_end("an answer", &result, &program->limits, program->fault);
 }
 
-qj_status claim_ask(struct asking *asking, const char *command, const struct kept *text,
+qj_status claim_ask(struct claim_program *program, const char *command, const struct buffer *text,
                     char line[CLAIM_LINE])
 {
-    asking->asked++;
-    asking->fault[0] = 0;
-    return asking->persistent ? ask_persistent(asking, command, text, line)
-                              : ask_once(asking, command, text, line);
+    program->asked++;
+    program->fault[0] = 0;
+    return program->persistent ? ask_persistent(program, command, text, line)
+                               : claim_ask_once(program, command, text, line);
 }
 
-void claim_end(struct asking *asking)
+void claim_end(struct claim_program *program)
 {
-    if (asking->running)
-        child_finish(&asking->child, NULL);
-    asking->running = false;
-    kept_free(&asking->command);
+    if (program->running)
+        child_finish(&program->child, NULL);
+    program->running = false;
+    buffer_free(&program->command);
 }
 
 /* --------------------------------------------------------------------- read */
 
-static bool is_one_of(const char *line, const char *const words[3], int64_t first, int64_t *value)
+static bool claim_find_word(const char *line, const char *const words[3], int64_t first,
+                            int64_t *value)
 {
     for (int i = 0; i < 3; i++)
         if (words[i] && !strcasecmp(line, words[i])) {
@@ -118,16 +120,17 @@ static bool is_one_of(const char *line, const char *const words[3], int64_t firs
 }
 
 /* An outcome for the side to move, also by the name of who wins. */
-static bool read_outcome(const struct spot *spot, const char *line, int64_t *outcome)
+static bool claim_read_outcome(const struct solved_position *solved, const char *line,
+                               int64_t *outcome)
 {
     static const char *const words[] = {"loss", "draw", "win"};
-    int side = qj_position_side(spot->position);
-    const char *const names[] = {qj_game_player(spot->game, !side), NULL,
-                                 qj_game_player(spot->game, side)};
-    return is_one_of(line, words, -1, outcome) || is_one_of(line, names, -1, outcome);
+    int side = qj_position_side(solved->position);
+    const char *const names[] = {qj_game_player(solved->game, !side), NULL,
+                                 qj_game_player(solved->game, side)};
+    return claim_find_word(line, words, -1, outcome) || claim_find_word(line, names, -1, outcome);
 }
 
-static bool read_number(const char *line, int64_t *number)
+static bool claim_read_number(const char *line, int64_t *number)
 {
     char *end;
     errno = 0;
@@ -137,58 +140,58 @@ static bool read_number(const char *line, int64_t *number)
 
 /* -------------------------------------------------------------------- judge */
 
-struct search {
+struct claim_move_search {
     const qj_move *move;
     bool found;
     qj_worth worth;
 };
 
-static bool find_move(void *user, const qj_option *option)
+static bool claim_find_move(void *user, const qj_option *option)
 {
-    struct search *search = user;
+    struct claim_move_search *search = user;
     search->found = !memcmp(&option->move, search->move, sizeof *search->move);
     search->worth = option->worth;
     return !search->found;
 }
 
 /* "move none" is right where the game is over. */
-static qj_status read_move(const struct spot *spot, const char *line, struct claim *claim,
-                           char fault[TALK_FAULT])
+static qj_status claim_judge_move(const struct solved_position *solved, const char *line,
+                                  struct claim *claim, char fault[PROGRAM_FAULT])
 {
     bool goes_on;
     claim->kind = strcasecmp(line, "move none") ? CLAIM_MOVE : CLAIM_NO_MOVE;
     if (claim->kind == CLAIM_NO_MOVE) {
-        TRY(spot_goes_on(spot->session, &goes_on));
+        TRY(solved_has_move(solved->session, &goes_on));
         claim->right = !goes_on;
         return QJ_OK;
     }
-    TRY(talk_read_move(spot, line, &claim->move, fault));
+    TRY(user_program_read_move(solved, line, &claim->move, fault));
     /* its worth is had from the position that it leads to where moves are told in groups */
-    struct search search = {.move = &claim->move};
-    TRY(qj_session_moves(spot->session, find_move, &search));
+    struct claim_move_search search = {.move = &claim->move};
+    TRY(qj_session_moves(solved->session, claim_find_move, &search));
     if (!search.found) {
-        struct spot after;
-        qj_status status = spot_after(spot, &claim->move, &after);
+        struct solved_position after;
+        qj_status status = solved_after(solved, &claim->move, &after);
         if (status == QJ_USAGE || status == QJ_BAD_INPUT)
             return QJ_OK; /* it is not legal */
         TRY(status);
         search.worth = worth_negated(&after.worth);
-        spot_close(&after);
+        solved_close(&after);
     }
-    claim->right = search.worth.lo == spot->worth.lo;
+    claim->right = search.worth.lo == solved->worth.lo;
     return QJ_OK;
 }
 
-static bool is_number(const struct spot *spot, int64_t number)
+static bool claim_is_right_number(const struct solved_position *solved, int64_t number)
 {
-    if (!spot->puzzle && spot->worth.kind != QJ_NIMBER)
-        return number == spot->worth.lo;
-    return number >= 0 && (uint64_t)number ==
-                              (spot->puzzle ? spot->solution.kernel_dimension : spot->worth.nimber);
+    if (!solved->puzzle && solved->worth.kind != QJ_NIMBER)
+        return number == solved->worth.lo;
+    return number >= 0 && (uint64_t)number == (solved->puzzle ? solved->solution.kernel_dimension
+                                                              : solved->worth.nimber);
 }
 
-qj_status claim_judge(const struct spot *spot, const char *line, struct claim *claim,
-                      char fault[TALK_FAULT])
+qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim,
+                      char fault[PROGRAM_FAULT])
 {
     static const char *const forms[] = {
         [QJ_SCORE] = "win, draw, loss, a score or 'move ...'",
@@ -198,20 +201,20 @@ qj_status claim_judge(const struct spot *spot, const char *line, struct claim *c
     };
     const char *const verdicts[] = {worth_verdict(QJ_UNIQUE), worth_verdict(QJ_MULTIPLE),
                                     worth_verdict(QJ_INCONSISTENT)};
-    qj_kind kind = spot->puzzle ? QJ_PUZZLE : spot->worth.kind;
+    qj_kind kind = solved->puzzle ? QJ_PUZZLE : solved->worth.kind;
     *claim = (struct claim){.kind = CLAIM_OUTCOME};
-    if (!spot->puzzle && !strncasecmp(line, "move ", 5))
-        return read_move(spot, line, claim, fault);
-    if (!spot->puzzle && read_outcome(spot, line, &claim->value)) {
-        claim->right = claim->value == worth_sign(spot->worth.lo);
-    } else if (spot->puzzle && is_one_of(line, verdicts, QJ_UNIQUE, &claim->value)) {
+    if (!solved->puzzle && !strncasecmp(line, "move ", 5))
+        return claim_judge_move(solved, line, claim, fault);
+    if (!solved->puzzle && claim_read_outcome(solved, line, &claim->value)) {
+        claim->right = claim->value == worth_sign(solved->worth.lo);
+    } else if (solved->puzzle && claim_find_word(line, verdicts, QJ_UNIQUE, &claim->value)) {
         claim->kind = CLAIM_VERDICT;
-        claim->right = claim->value == (int64_t)spot->solution.verdict;
-    } else if (kind != QJ_OUTCOME && read_number(line, &claim->value)) {
+        claim->right = claim->value == (int64_t)solved->solution.verdict;
+    } else if (kind != QJ_OUTCOME && claim_read_number(line, &claim->value)) {
         claim->kind = CLAIM_NUMBER;
-        claim->right = is_number(spot, claim->value);
+        claim->right = claim_is_right_number(solved, claim->value);
     } else {
-        snprintf(fault, TALK_FAULT, "expected %s, found '%.80s'", forms[kind], line);
+        snprintf(fault, PROGRAM_FAULT, "expected %s, found '%.80s'", forms[kind], line);
         return QJ_BAD_INPUT;
     }
     return QJ_OK;
@@ -219,14 +222,14 @@ qj_status claim_judge(const struct spot *spot, const char *line, struct claim *c
 
 /* ------------------------------------------------------------------- refute */
 
-struct growing_line {
+struct claim_line {
     const qj_position *position;
     struct refutation *refutation;
 };
 
-static bool add_move(void *user, const qj_move *move)
+static bool claim_append_move(void *user, const qj_move *move)
 {
-    struct growing_line *line = user;
+    struct claim_line *line = user;
     struct refutation *refutation = line->refutation;
     refutation->cut = refutation->count == FINDING_LINE;
     if (!refutation->cut)
@@ -235,25 +238,26 @@ static bool add_move(void *user, const qj_move *move)
 }
 
 /* Best play, behind the moves that there are. */
-static qj_status add_line(const struct spot *spot, struct refutation *refutation)
+static qj_status claim_append_best_line(const struct solved_position *solved,
+                                        struct refutation *refutation)
 {
     size_t before = refutation->count;
-    struct growing_line line = {spot->position, refutation};
-    qj_status status = qj_session_line(spot->session, add_move, &line);
+    struct claim_line line = {solved->position, refutation};
+    qj_status status = qj_session_line(solved->session, claim_append_move, &line);
     refutation->has_line = true;
     refutation->over = refutation->count == before && !refutation->cut;
     return status;
 }
 
-struct nimber_search {
+struct claim_nimber_search {
     uint64_t nimber;
     qj_move move;
     bool found;
 };
 
-static bool find_nimber(void *user, const qj_option *option)
+static bool claim_find_nimber(void *user, const qj_option *option)
 {
-    struct nimber_search *search = user;
+    struct claim_nimber_search *search = user;
     search->found = option->worth.kind == QJ_NIMBER && option->worth.nimber == search->nimber;
     search->move = option->move;
     return !search->found;
@@ -261,53 +265,54 @@ static bool find_nimber(void *user, const qj_option *option)
 
 /* A Grundy value is the least that no move leads to: a claim below it is reached by a move, and of
  * one above it the value itself is not. */
-static qj_status refute_nimber(const struct spot *spot, const struct claim *claim,
-                               struct refutation *out)
+static qj_status claim_refute_nimber(const struct solved_position *solved,
+                                     const struct claim *claim, struct refutation *out)
 {
     char text[QJ_MOVE_SIZE];
-    struct nimber_search search = {.nimber = (uint64_t)claim->value};
-    if (claim->value >= 0 && search.nimber > spot->worth.nimber) {
+    struct claim_nimber_search search = {.nimber = (uint64_t)claim->value};
+    if (claim->value >= 0 && search.nimber > solved->worth.nimber) {
         snprintf(out->sentence, sizeof out->sentence, "no move leads to nimber %" PRIu64,
-                 spot->worth.nimber);
+                 solved->worth.nimber);
         return QJ_OK;
     }
-    TRY(qj_session_moves(spot->session, find_nimber, &search));
+    TRY(qj_session_moves(solved->session, claim_find_nimber, &search));
     if (!search.found)
         return QJ_OK;
-    qj_move_text(spot->position, &search.move, text);
+    qj_move_text(solved->position, &search.move, text);
     snprintf(out->sentence, sizeof out->sentence, "%s leads to nimber %" PRIu64, text,
              search.nimber);
     return QJ_OK;
 }
 
-static qj_status refute_move(const struct spot *spot, const struct claim *claim,
-                             struct refutation *out)
+static qj_status claim_refute_move(const struct solved_position *solved, const struct claim *claim,
+                                   struct refutation *out)
 {
-    struct spot after;
+    struct solved_position after;
     char words[QJ_WORDS_SIZE];
-    qj_status status = spot_after(spot, &claim->move, &after);
+    qj_status status = solved_after(solved, &claim->move, &after);
     if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
         snprintf(out->sentence, sizeof out->sentence, "%s",
-                 qj_context_error(spot->context)->message);
+                 qj_context_error(solved->context)->message);
         return QJ_OK;
     }
     TRY(status);
     qj_worth_words(after.position, &after.worth, words);
-    qj_move_text(spot->position, &claim->move, out->line[out->count++]);
+    qj_move_text(solved->position, &claim->move, out->line[out->count++]);
     snprintf(out->sentence, sizeof out->sentence, "after %s: %s", out->line[0], words);
-    status = add_line(&after, out);
-    spot_close(&after);
+    status = claim_append_best_line(&after, out);
+    solved_close(&after);
     return status;
 }
 
-qj_status claim_refute(const struct spot *spot, const struct claim *claim, struct refutation *out)
+qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
+                       struct refutation *out)
 {
     *out = (struct refutation){.count = 0};
-    if (spot->puzzle)
+    if (solved->puzzle)
         return QJ_OK;
     if (claim->kind == CLAIM_MOVE)
-        return refute_move(spot, claim, out);
-    if (claim->kind == CLAIM_NUMBER && spot->worth.kind == QJ_NIMBER)
-        TRY(refute_nimber(spot, claim, out));
-    return add_line(spot, out);
+        return claim_refute_move(solved, claim, out);
+    if (claim->kind == CLAIM_NUMBER && solved->worth.kind == QJ_NIMBER)
+        TRY(claim_refute_nimber(solved, claim, out));
+    return claim_append_best_line(solved, out);
 }

@@ -9,13 +9,13 @@
 
 /* ------------------------------------------------------------------- timings */
 
-void timings_add(struct timings *timings, const struct test *test)
+void timings_add(struct timings *timings, const struct stress_test *test)
 {
     size_t row = 0;
-    for (uint64_t bytes = TIMING_FIRST; bytes < test->bout.input.size && row + 1 < TIMING_ROWS;
+    for (uint64_t bytes = TIMING_FIRST; bytes < test->trial.input.size && row + 1 < TIMING_ROWS;
          row++)
         bytes *= 4;
-    const struct child_result *result = &test->bout.result;
+    const struct child_result *result = &test->trial.result;
     timings->inputs++;
     if (timings->row[row].inputs++ == 0 || result->cpu_seconds > timings->row[row].most_seconds) {
         timings->row[row].most_seconds = result->cpu_seconds;
@@ -25,10 +25,10 @@ void timings_add(struct timings *timings, const struct test *test)
         timings->row[row].most_bytes = result->peak;
 }
 
-void timings_print(const struct timings *timings, const struct contender *contender)
+void timings_print(const struct timings *timings, const struct tested_program *tested)
 {
     uint64_t bytes = TIMING_FIRST;
-    printf("%s: %" PRIu64 " inputs, no difference\n\n", qj_game_name(contender->game),
+    printf("%s: %" PRIu64 " inputs, no difference\n\n", qj_game_name(tested->game),
            timings->inputs);
     printf("%11s %8s %10s %12s  %s\n", "up to bytes", "inputs", "most time", "most memory",
            "slowest");
@@ -42,7 +42,7 @@ void timings_print(const struct timings *timings, const struct contender *conten
 /* ----------------------------------------------------------------- failure */
 
 /* Bytes as they are, but what is not printable as \xNN; at most so many, then "...". */
-static void print_bytes(const char *data, size_t size, size_t most)
+static void stress_print_bytes(const char *data, size_t size, size_t most)
 {
     for (size_t i = 0; i < size && i < most; i++) {
         unsigned char byte = (unsigned char)data[i];
@@ -58,7 +58,7 @@ static void print_bytes(const char *data, size_t size, size_t most)
 }
 
 /* A text under its title, without the middle of long lines and the rest of many. */
-static void print_text(const char *title, const char *data, size_t size)
+static void stress_print_text(const char *title, const char *data, size_t size)
 {
     enum { LINES = 40, COLUMNS = 100 };
     printf("\n%s%s\n", title, size ? "" : ": nothing");
@@ -70,14 +70,14 @@ static void print_text(const char *title, const char *data, size_t size)
             return;
         }
         fputs("  ", stdout);
-        print_bytes(data, length, COLUMNS);
+        stress_print_bytes(data, length, COLUMNS);
         putchar('\n');
         data += end ? length + 1 : length;
         size -= end ? length + 1 : length;
     }
 }
 
-static void print_line(qj_text line)
+static void stress_print_line(qj_text line)
 {
     enum { COLUMNS = 60 };
     if (!line.data) {
@@ -85,62 +85,63 @@ static void print_line(qj_text line)
         return;
     }
     putchar('\'');
-    print_bytes(line.data, line.size, COLUMNS);
+    stress_print_bytes(line.data, line.size, COLUMNS);
     putchar('\'');
 }
 
-void stress_print_failure(const struct stress *stress, uint64_t index, const struct test *test)
+void stress_print_failure(const struct stress *stress, uint64_t index,
+                          const struct stress_test *test)
 {
     static const char *const verdicts[] = {[VERDICT_RIGHT] = "right",
                                            [VERDICT_WRONG] = "a wrong answer",
                                            [VERDICT_FAILED] = "it fails",
                                            [VERDICT_LATE] = "it takes too long",
                                            [VERDICT_FLOODED] = "it writes too much"};
-    const struct contender *contender = &stress->contender;
-    const struct bout *bout = &test->bout;
-    printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", qj_game_name(contender->game),
-           verdicts[bout->verdict], index + 1, stress->cases);
-    printf("made by: qiju gen %s %s\n", contender->said.gen, test->settings);
+    const struct tested_program *tested = &stress->tested;
+    const struct trial *trial = &test->trial;
+    printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", qj_game_name(tested->game),
+           verdicts[trial->verdict], index + 1, stress->cases);
+    printf("made by: qiju gen %s %s\n", tested->naming.gen, test->settings);
     printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", stress->shrink.steps,
            stress->shrink.runs,
            stress->shrink.minimal ? "a smallest one, no simpler variant goes wrong so"
                                   : "not yet a smallest one, the time for it is over");
-    print_text("input", bout->input.text, bout->input.size);
-    print_text("expected", bout->expected.text, bout->expected.size);
-    print_text("output", bout->result.output, bout->result.size);
+    stress_print_text("input", trial->input.text, trial->input.size);
+    stress_print_text("expected", trial->expected.text, trial->expected.size);
+    stress_print_text("output", trial->result.output, trial->result.size);
     char words[CHILD_WORDS];
-    if (bout->verdict != VERDICT_WRONG) {
-        child_end_words(&bout->result, &bout->limits, words);
+    if (trial->verdict != VERDICT_WRONG) {
+        child_end_words(&trial->result, &trial->limits, words);
         printf("\n%s\n", words);
         return;
     }
-    struct difference difference = bout_difference(contender, bout);
+    struct difference difference = trial_difference(tested, trial);
     printf("\nline %" PRIu64 ": expected ", difference.number);
-    print_line(difference.expected);
+    stress_print_line(difference.expected);
     fputs(", found ", stdout);
-    print_line(difference.found);
+    stress_print_line(difference.found);
     putchar('\n');
 }
 
 /* -------------------------------------------------------------------- save */
 
-qj_status stress_save_first(const struct stress *stress, const struct bout *bout)
+qj_status stress_save_first(const struct stress *stress, const struct trial *trial)
 {
     if (!stress->folder)
         return QJ_OK;
     TRY(folder_make(stress->folder));
-    return folder_write(stress->folder, stress->stem, ".first.in", bout->input.text,
-                        bout->input.size);
+    return folder_write(stress->folder, stress->stem, ".first.in", trial->input.text,
+                        trial->input.size);
 }
 
-qj_status stress_save(const struct stress *stress, const struct bout *bout)
+qj_status stress_save(const struct stress *stress, const struct trial *trial)
 {
     if (!stress->folder)
         return QJ_OK;
     const char *folder = stress->folder, *stem = stress->stem;
-    TRY(folder_write(folder, stem, ".in", bout->input.text, bout->input.size));
-    TRY(folder_write(folder, stem, ".ans", bout->expected.text, bout->expected.size));
-    TRY(folder_write(folder, stem, ".out", bout->result.output, bout->result.size));
+    TRY(folder_write(folder, stem, ".in", trial->input.text, trial->input.size));
+    TRY(folder_write(folder, stem, ".ans", trial->expected.text, trial->expected.size));
+    TRY(folder_write(folder, stem, ".out", trial->result.output, trial->result.size));
     printf("saved in %s: %s.in, .ans, .out, and .first.in\n", folder, stem);
     return QJ_OK;
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *testset_word(enum verdict verdict)
+const char *tests_report_word(enum trial_verdict verdict)
 {
     static const char *const words[] = {[VERDICT_RIGHT] = "right",
                                         [VERDICT_WRONG] = "wrong",
@@ -19,29 +19,30 @@ const char *testset_word(enum verdict verdict)
 }
 
 /* The width of a test's number, as in the names of the package's files. */
-static int digits_of(const struct testset *set)
+static int tests_report_count_digits(const struct testset *set)
 {
     int digits = snprintf(NULL, 0, "%" PRIu64, set->count);
     return digits < 2 ? 2 : digits;
 }
 
-static const char *kind_of(const struct set_test *test)
+static const char *tests_report_kind(const struct testset_test *test)
 {
     return test->sample ? "sample" : "secret";
 }
 
-static void print_manifest(FILE *file, const struct testset *set)
+static void tests_report_print_manifest(FILE *file, const struct testset *set)
 {
     fputs("test\tkind\tbytes\tanswer\tcommand\n", file);
     for (uint64_t i = 0; i < set->count; i++) {
-        const struct set_test *test = &set->tests[i];
-        fprintf(file, "%0*" PRIu64 "\t%s\t%zu\t%s\t%s\n", digits_of(set), i + 1, kind_of(test),
-                test->input.size, test->verified ? "verified" : "computed", test->command);
+        const struct testset_test *test = &set->tests[i];
+        fprintf(file, "%0*" PRIu64 "\t%s\t%zu\t%s\t%s\n", tests_report_count_digits(set), i + 1,
+                tests_report_kind(test), test->input.size, test->verified ? "verified" : "computed",
+                test->command);
     }
 }
 
 /* A word of CSV (RFC 4180). */
-static void print_quoted(FILE *file, const char *word)
+static void tests_report_print_quoted(FILE *file, const char *word)
 {
     putc('"', file);
     for (; *word; word++) {
@@ -52,21 +53,22 @@ static void print_quoted(FILE *file, const char *word)
     putc('"', file);
 }
 
-static void print_matrix(FILE *file, const struct testset *set)
+static void tests_report_print_matrix(FILE *file, const struct testset *set)
 {
     fputs("test,solution,verdict,seconds,bytes\n", file);
     for (uint64_t i = 0; i < set->count; i++)
         for (size_t j = 0; j < set->solution_count; j++) {
-            const struct attempt *attempt = &set->tests[i].attempts[j];
-            fprintf(file, "%0*" PRIu64 ",", digits_of(set), i + 1);
-            print_quoted(file, set->solutions[j].name);
-            fprintf(file, ",%s,%.3f,%" PRIu64 "\n", testset_word(attempt->verdict),
-                    attempt->seconds, attempt->bytes);
+            const struct trial_result *result = &set->tests[i].results[j];
+            fprintf(file, "%0*" PRIu64 ",", tests_report_count_digits(set), i + 1);
+            tests_report_print_quoted(file, set->solutions[j].name);
+            fprintf(file, ",%s,%.3f,%" PRIu64 "\n", tests_report_word(result->verdict),
+                    result->seconds, result->bytes);
         }
 }
 
-static qj_status write_file(const struct testset *set, const char *folder, const char *name,
-                            void (*print)(FILE *file, const struct testset *set))
+static qj_status tests_report_write_file(const struct testset *set, const char *folder,
+                                         const char *name,
+                                         void (*print)(FILE *file, const struct testset *set))
 {
     char *text = NULL;
     size_t size = 0;
@@ -83,49 +85,49 @@ static qj_status write_file(const struct testset *set, const char *folder, const
 /* ------------------------------------------------------------------ terminal */
 
 /* The columns of the solutions are as wide as their names, and as the longest word in them. */
-static int width_of(const struct solution *solution)
+static int tests_report_column_width(const struct contest_solution *solution)
 {
     enum { LEAST = 5, MOST = 24 };
     size_t length = strlen(solution->name);
     return length < LEAST ? LEAST : length > MOST ? MOST : (int)length;
 }
 
-static void show_cell(const struct solution *solution, const char *word)
+static void tests_report_show_cell(const struct contest_solution *solution, const char *word)
 {
-    int width = width_of(solution);
+    int width = tests_report_column_width(solution);
     printf("  %*.*s", width, width, word);
 }
 
-static void show_totals(const struct testset *set)
+static void tests_report_show_totals(const struct testset *set)
 {
     printf("%-4s  %-6s  %8s", "", "wrong", "");
     for (size_t j = 0; j < set->solution_count; j++) {
         char words[32];
         uint64_t wrong = 0;
         for (uint64_t i = 0; i < set->count; i++)
-            wrong += set->tests[i].attempts[j].verdict != VERDICT_RIGHT;
+            wrong += set->tests[i].results[j].verdict != VERDICT_RIGHT;
         snprintf(words, sizeof words, "%" PRIu64, wrong);
-        show_cell(&set->solutions[j], words);
+        tests_report_show_cell(&set->solutions[j], words);
     }
     putchar('\n');
 }
 
-static void show_table(const struct testset *set)
+static void tests_report_show_table(const struct testset *set)
 {
     printf("%-4s  %-6s  %8s", "test", "kind", "bytes");
     for (size_t j = 0; j < set->solution_count; j++)
-        show_cell(&set->solutions[j], set->solutions[j].name);
+        tests_report_show_cell(&set->solutions[j], set->solutions[j].name);
     putchar('\n');
     for (uint64_t i = 0; i < set->count; i++) {
-        const struct set_test *test = &set->tests[i];
-        printf("%0*" PRIu64 "%*s  %-6s  %8zu", digits_of(set), i + 1, 4 - digits_of(set), "",
-               kind_of(test), test->input.size);
+        const struct testset_test *test = &set->tests[i];
+        printf("%0*" PRIu64 "%*s  %-6s  %8zu", tests_report_count_digits(set), i + 1,
+               4 - tests_report_count_digits(set), "", tests_report_kind(test), test->input.size);
         for (size_t j = 0; j < set->solution_count; j++)
-            show_cell(&set->solutions[j], testset_word(test->attempts[j].verdict));
+            tests_report_show_cell(&set->solutions[j], tests_report_word(test->results[j].verdict));
         putchar('\n');
     }
     if (set->solution_count)
-        show_totals(set);
+        tests_report_show_totals(set);
 }
 
 qj_status tests_report(const struct testset *set, const char *folder)
@@ -133,11 +135,11 @@ qj_status tests_report(const struct testset *set, const char *folder)
     uint64_t verified = 0;
     for (uint64_t i = 0; i < set->count; i++)
         verified += set->tests[i].verified;
-    TRY(write_file(set, folder, "manifest.tsv", print_manifest));
+    TRY(tests_report_write_file(set, folder, "manifest.tsv", tests_report_print_manifest));
     if (set->solution_count)
-        TRY(write_file(set, folder, "matrix.csv", print_matrix));
-    show_table(set);
+        TRY(tests_report_write_file(set, folder, "matrix.csv", tests_report_print_matrix));
+    tests_report_show_table(set);
     printf("\n%s: %" PRIu64 " tests, %" PRIu64 " answers verified by qiju-check\n",
-           qj_game_name(set->contender.game), set->count, verified);
+           qj_game_name(set->tested.game), set->count, verified);
     return QJ_OK;
 }

@@ -12,81 +12,84 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void free_test(struct set_test *test)
+static void testset_free_test(struct testset_test *test)
 {
-    kept_free(&test->input);
-    kept_free(&test->answer);
+    buffer_free(&test->input);
+    buffer_free(&test->answer);
 }
 
 /* Runs a solution on an input whose answer is known. */
-static qj_status testset_try(const struct testset *set, const struct solution *solution,
-                             struct bout *bout, struct attempt *attempt)
+static qj_status testset_try(const struct testset *set, const struct contest_solution *solution,
+                             struct trial *trial, struct trial_result *result)
 {
-    struct contender contender = set->contender;
-    contender.words = solution->words;
-    contender.limits.memory = solution->is_compiled ? set->bytes : 0;
-    TRY(contender_try(&contender, bout));
-    *attempt = (struct attempt){bout->verdict, bout->result.cpu_seconds, bout->result.peak};
-    child_result_free(&bout->result);
+    struct tested_program tested = set->tested;
+    tested.words = solution->words;
+    tested.limits.memory = solution->is_compiled ? set->bytes : 0;
+    TRY(trial_run(&tested, trial));
+    *result = (struct trial_result){trial->verdict, trial->result.cpu_seconds, trial->result.peak};
+    child_result_free(&trial->result);
     return QJ_OK;
 }
 
 /* Answers the input and runs all solutions on it. */
-static qj_status try_input(const struct testset *set, struct set_test *test)
+static qj_status testset_try_input(const struct testset *set, struct testset_test *test)
 {
-    struct bout bout = {.input = test->input};
-    qj_status status = contender_answer(&set->contender, &bout);
+    struct trial trial = {.input = test->input};
+    qj_status status = trial_answer(&set->tested, &trial);
     for (size_t i = 0; i < set->solution_count && status == QJ_OK; i++)
-        status = testset_try(set, &set->solutions[i], &bout, &test->attempts[i]);
-    test->answer = bout.expected;
+        status = testset_try(set, &set->solutions[i], &trial, &test->results[i]);
+    test->answer = trial.expected;
     return status;
 }
 
 /* The game's own sample, if the limits allow it; else nothing. */
-static qj_status take_sample(const struct testset *set, struct set_test *test)
+static qj_status testset_take_sample(const struct testset *set, struct testset_test *test)
 {
-    const struct contender *contender = &set->contender;
-    const char *sample = qj_game_sample(contender->game);
+    const struct tested_program *tested = &set->tested;
+    const char *sample = qj_game_sample(tested->game);
     qj_contents contents;
     qj_text text;
     if (!sample)
         return QJ_OK;
-    if (!kept_add(&test->input, sample))
+    if (!buffer_add(&test->input, sample))
         return message_memory();
-    qj_source source = kept_source(&test->input, &text);
-    qj_status status = limits_validate(&contender->bounds, contender->context, contender->game,
-                                       &source, &contents);
+    qj_source source = buffer_source(&test->input, &text);
+    qj_status status = limits_validate(&tested->bounds, tested->context, tested->game, &source,
+                                       &contents);
     if (status == QJ_BAD_INPUT)
-        kept_free(&test->input);
-    snprintf(test->command, sizeof test->command, "qiju gen %s --sample", contender->said.gen);
+        buffer_free(&test->input);
+    snprintf(test->command, sizeof test->command, "qiju gen %s --sample", tested->naming.gen);
     return status == QJ_BAD_INPUT ? QJ_OK : status;
 }
 
-static qj_status draw_input(const struct testset *set, uint64_t index, struct set_test *test)
+static qj_status testset_draw_input(const struct testset *set, uint64_t index,
+                                    struct testset_test *test)
 {
-    const struct contender *contender = &set->contender;
+    const struct tested_program *tested = &set->tested;
     char settings[QJ_SETTINGS_SIZE];
-    qj_sink sink = kept_sink(&test->input);
-    qj_status status = limits_trial(&contender->bounds, contender->context, contender->game,
-                                    set->seed, index, set->count * set->tries, &sink, settings);
+    qj_sink sink = buffer_sink(&test->input);
+    qj_status status = limits_trial(&tested->bounds, tested->context, tested->game, set->seed,
+                                    index, set->count * set->tries, &sink, settings);
     if (test->input.full)
         return message_memory();
     TRY(status);
-    snprintf(test->command, sizeof test->command, "qiju gen %s %s", contender->said.gen, settings);
+    snprintf(test->command, sizeof test->command, "qiju gen %s %s", tested->naming.gen, settings);
     return QJ_OK;
 }
 
 /* How many solutions go wrong; fresh: of these so far right. */
-static size_t count_wrong(const struct testset *set, const struct set_test *test, bool fresh)
+static size_t testset_count_wrong(const struct testset *set, const struct testset_test *test,
+                                  bool fresh)
 {
     size_t count = 0;
     for (size_t i = 0; i < set->solution_count; i++)
-        count += test->attempts[i].verdict != VERDICT_RIGHT && !(fresh && set->broken[i]);
+        count += test->results[i].verdict != VERDICT_RIGHT && !(fresh && set->broken[i]);
     return count;
 }
 
 /* Whether an earlier test has that input. */
-static bool is_repeated(const struct testset *set, uint64_t index, const struct kept *input)
+static bool testset_is_repeated(const struct testset *set, uint64_t index,
+                                const struct buffer *input)
 {
     for (uint64_t i = 0; i < index; i++)
         if (set->tests[i].input.size == input->size &&
@@ -95,7 +98,8 @@ static bool is_repeated(const struct testset *set, uint64_t index, const struct 
     return false;
 }
 
-static qj_status choose_input(const struct testset *set, uint64_t index, struct set_test *best)
+static qj_status testset_choose_input(const struct testset *set, uint64_t index,
+                                      struct testset_test *best)
 {
     size_t most = 0;
     qj_status status = QJ_OK;
@@ -105,19 +109,19 @@ static qj_status choose_input(const struct testset *set, uint64_t index, struct 
     uint64_t tried = 0;
     for (uint64_t i = index * set->tries;
          i < end && tried < set->tries && !chosen && status == QJ_OK; i++) {
-        struct set_test test = {0};
-        status = draw_input(set, i, &test);
-        if (status == QJ_OK && i + 1 < end && is_repeated(set, index, &test.input)) {
-            free_test(&test);
+        struct testset_test test = {0};
+        status = testset_draw_input(set, i, &test);
+        if (status == QJ_OK && i + 1 < end && testset_is_repeated(set, index, &test.input)) {
+            testset_free_test(&test);
             continue;
         }
         tried++;
         if (status == QJ_OK)
-            status = try_input(set, &test);
-        size_t wrong = count_wrong(set, &test, false);
-        chosen = count_wrong(set, &test, true) > 0 || wrong == set->solution_count;
+            status = testset_try_input(set, &test);
+        size_t wrong = testset_count_wrong(set, &test, false);
+        chosen = testset_count_wrong(set, &test, true) > 0 || wrong == set->solution_count;
         bool better = status == QJ_OK && (!best->input.size || chosen || wrong > most);
-        free_test(better ? best : &test);
+        testset_free_test(better ? best : &test);
         if (better)
             *best = test;
         most = better ? wrong : most;
@@ -125,16 +129,16 @@ static qj_status choose_input(const struct testset *set, uint64_t index, struct 
     return status;
 }
 
-static qj_status make_test(struct testset *set, uint64_t index, struct set_test *test)
+static qj_status testset_make_test(struct testset *set, uint64_t index, struct testset_test *test)
 {
     if (index == 0)
-        TRY(take_sample(set, test));
-    TRY(test->input.size ? try_input(set, test) : choose_input(set, index, test));
+        TRY(testset_take_sample(set, test));
+    TRY(test->input.size ? testset_try_input(set, test) : testset_choose_input(set, index, test));
     test->sample = index < set->samples;
     for (size_t i = 0; i < set->solution_count; i++)
-        set->broken[i] |= test->attempts[i].verdict != VERDICT_RIGHT;
-    return verify_answer(&set->verifier, &set->contender, &test->input, &test->answer,
-                         &test->verified);
+        set->broken[i] |= test->results[i].verdict != VERDICT_RIGHT;
+    return verifier_check_answer(&set->verifier, &set->tested, &test->input, &test->answer,
+                                 &test->verified);
 }
 
 qj_status testset_make(struct testset *set)
@@ -145,7 +149,7 @@ qj_status testset_make(struct testset *set)
     progress_follow("tests");
     for (uint64_t i = 0; i < set->count; i++) {
         progress_show(&(qj_progress){"tests", i, set->count, 0});
-        TRY(make_test(set, i, &set->tests[i]));
+        TRY(testset_make_test(set, i, &set->tests[i]));
     }
     progress_end();
     return QJ_OK;
@@ -154,40 +158,40 @@ qj_status testset_make(struct testset *set)
 void testset_free(struct testset *set)
 {
     for (uint64_t i = 0; set->tests && i < set->count; i++)
-        free_test(&set->tests[i]);
+        testset_free_test(&set->tests[i]);
     for (size_t i = 0; i < set->solution_count; i++)
         solution_close(&set->solutions[i]);
     free(set->tests);
 }
 
-enum verdict testset_verdict(const struct testset *set, size_t solution)
+enum trial_verdict testset_verdict(const struct testset *set, size_t solution)
 {
     static const int weight[] = {[VERDICT_RIGHT] = 0,
                                  [VERDICT_LATE] = 1,
                                  [VERDICT_WRONG] = 2,
                                  [VERDICT_FLOODED] = 2,
                                  [VERDICT_FAILED] = 3};
-    enum verdict worst = VERDICT_RIGHT;
+    enum trial_verdict worst = VERDICT_RIGHT;
     for (uint64_t i = 0; i < set->count; i++) {
-        enum verdict verdict = set->tests[i].attempts[solution].verdict;
+        enum trial_verdict verdict = set->tests[i].results[solution].verdict;
         if (weight[verdict] > weight[worst])
             worst = verdict;
     }
     return worst;
 }
 
-qj_status testset_pass(const struct testset *set, const struct solution *model)
+qj_status testset_pass(const struct testset *set, const struct contest_solution *model)
 {
     for (uint64_t i = 0; i < set->count; i++) {
-        const struct set_test *test = &set->tests[i];
-        struct bout bout = {.input = test->input, .expected = test->answer};
-        struct attempt attempt;
-        TRY(testset_try(set, model, &bout, &attempt));
-        if (attempt.verdict != VERDICT_RIGHT)
-            return message_usage("tests",
-                                 "the model solution %s fails (%s) in test %" PRIu64
-                                 ", which this makes: %s",
-                                 model->name, testset_word(attempt.verdict), i + 1, test->command);
+        const struct testset_test *test = &set->tests[i];
+        struct trial trial = {.input = test->input, .expected = test->answer};
+        struct trial_result result;
+        TRY(testset_try(set, model, &trial, &result));
+        if (result.verdict != VERDICT_RIGHT)
+            return message_usage(
+                "tests",
+                "the model solution %s fails (%s) in test %" PRIu64 ", which this makes: %s",
+                model->name, tests_report_word(result.verdict), i + 1, test->command);
     }
     return QJ_OK;
 }

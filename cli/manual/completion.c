@@ -7,9 +7,9 @@
 /* ------------------------------------------------------------------ what is asked */
 
 /* What stands in the first place behind a verb, as its usage says. */
-enum place { PLACE_NONE, PLACE_GAME, PLACE_JUDGED, PLACE_WORD };
+enum completion_place { PLACE_NONE, PLACE_GAME, PLACE_JUDGED, PLACE_WORD };
 
-static enum place first_place(const struct verb *verb)
+static enum completion_place completion_first_place(const struct verb *verb)
 {
     const char *usage = strchr(verb->usage, ' ');
     if (!usage)
@@ -21,12 +21,12 @@ static enum place first_place(const struct verb *verb)
     return strncmp(usage, " [VERB|GAME]", 12) ? PLACE_NONE : PLACE_WORD;
 }
 
-static bool takes_settings(const struct verb *verb)
+static bool completion_takes_settings(const struct verb *verb)
 {
     return strstr(verb->usage, "--SETTING") || strstr(verb->usage, "--vary");
 }
 
-static bool offers(enum place place, const qj_game *game)
+static bool completion_offers_game(enum completion_place place, const qj_game *game)
 {
     return place != PLACE_NONE && (place != PLACE_JUDGED || qj_game_judged(game));
 }
@@ -34,7 +34,7 @@ static bool offers(enum place place, const qj_game *game)
 /* ------------------------------------------------------------------------- quoting */
 
 /* text inside single quotes, where quote stands for one of them. */
-static void put_inside(const char *text, const char *quote)
+static void completion_put_quoted(const char *text, const char *quote)
 {
     for (; *text; text++)
         if (*text == '\'')
@@ -44,56 +44,56 @@ static void put_inside(const char *text, const char *quote)
 }
 
 /* ' 'NAME:MEANING'', as zsh's _describe takes it. */
-static void put_described(const char *dashes, const char *name, const char *meaning)
+static void completion_put_described(const char *dashes, const char *name, const char *meaning)
 {
     printf(" '%s%s:", dashes, name);
-    put_inside(meaning, "'\\''");
+    completion_put_quoted(meaning, "'\\''");
     putchar('\'');
 }
 
 /* ------------------------------------------------------------------ bash and zsh */
 
 /* The two have the same cases; bash completes words, zsh words with what they mean. */
-struct shell {
+struct completion_shell {
     const char *name;
     void (*put_word)(const char *dashes, const char *name, const char *meaning);
     const char *open, *close; /* of a list of words */
     const char *head, *middle, *tail;
 };
 
-static void put_bare(const char *dashes, const char *name, const char *meaning)
+static void completion_put_bare(const char *dashes, const char *name, const char *meaning)
 {
     (void)meaning;
     printf(" %s%s", dashes, name);
 }
 
-static void put_verbs(const struct shell *shell)
+static void completion_put_verbs(const struct completion_shell *shell)
 {
     for (const struct verb *const *verb = verbs; *verb; verb++)
         shell->put_word("", (*verb)->name, (*verb)->summary);
 }
 
-static void put_games(const struct shell *shell, enum place place)
+static void completion_put_games(const struct completion_shell *shell, enum completion_place place)
 {
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++)
-        if (offers(place, game))
+        if (completion_offers_game(place, game))
             shell->put_word("", qj_game_name(game), qj_game_summary(game));
     if (place == PLACE_WORD)
-        put_verbs(shell);
+        completion_put_verbs(shell);
 }
 
-static void put_verb_case(const struct shell *shell, const struct verb *verb)
+static void completion_put_verb_case(const struct completion_shell *shell, const struct verb *verb)
 {
     printf("    %s)\n        options=%s", verb->name, shell->open);
     for (const struct option *option = verb->options; option->name; option++)
         shell->put_word("--", option->name, option->meaning);
     printf("%s\n        places=%s", shell->close, shell->open);
-    put_games(shell, first_place(verb));
-    printf("%s\n        settings=%d ;;\n", shell->close, takes_settings(verb));
+    completion_put_games(shell, completion_first_place(verb));
+    printf("%s\n        settings=%d ;;\n", shell->close, completion_takes_settings(verb));
 }
 
-static void put_game_case(const struct shell *shell, const qj_game *game)
+static void completion_put_game_case(const struct completion_shell *shell, const qj_game *game)
 {
     const qj_parameter *parameter;
     printf("    %s) options+=%s", qj_game_name(game), shell->open);
@@ -102,24 +102,24 @@ static void put_game_case(const struct shell *shell, const qj_game *game)
     printf("%s ;;\n", shell->close);
 }
 
-static void write_cases(const struct shell *shell)
+static void completion_write_cases(const struct completion_shell *shell)
 {
     const qj_game *game;
     fputs(shell->head, stdout);
     printf("    verbs=%s", shell->open);
-    put_verbs(shell);
+    completion_put_verbs(shell);
     printf("%s\n    case $verb in\n", shell->close);
     for (const struct verb *const *verb = verbs; *verb; verb++)
-        put_verb_case(shell, *verb);
+        completion_put_verb_case(shell, *verb);
     fputs(shell->middle, stdout);
     for (size_t i = 0; (game = qj_game_at(i)); i++)
-        put_game_case(shell, game);
+        completion_put_game_case(shell, game);
     fputs(shell->tail, stdout);
 }
 
-static const struct shell bash = {
+static const struct completion_shell bash = {
     "bash",
-    put_bare,
+    completion_put_bare,
     "\"",
     "\"",
     "# Completion of qiju in bash, made by 'qiju help --completion bash'.\n"
@@ -137,9 +137,9 @@ static const struct shell bash = {
     "}\n"
     "complete -o default -F _qiju qiju\n"};
 
-static const struct shell zsh = {
+static const struct completion_shell zsh = {
     "zsh",
-    put_described,
+    completion_put_described,
     "(",
     ")",
     "#compdef qiju\n"
@@ -162,41 +162,41 @@ static const struct shell zsh = {
 /* --------------------------------------------------------------------------- fish */
 
 /* A rule: under a condition, words or a long option; value: the option takes one. */
-static void put_fish(const char *after, const char *kind, const char *word, bool value,
-                     const char *meaning)
+static void completion_put_fish_rule(const char *after, const char *kind, const char *word,
+                                     bool value, const char *meaning)
 {
     printf("complete -c qiju -n '%s' %s %s%s -d '", after, kind, word, value ? " -r" : "");
-    put_inside(meaning, "\\'");
+    completion_put_quoted(meaning, "\\'");
     puts("'");
 }
 
-static void put_fish_verb(const struct verb *verb)
+static void completion_put_fish_verb(const struct verb *verb)
 {
     char after[128];
     const qj_game *game;
-    put_fish("__fish_use_subcommand", "-a", verb->name, false, verb->summary);
+    completion_put_fish_rule("__fish_use_subcommand", "-a", verb->name, false, verb->summary);
     snprintf(after, sizeof after, "__fish_seen_subcommand_from %s", verb->name);
     for (const struct option *option = verb->options; option->name; option++)
-        put_fish(after, "-l", option->name, option->value, option->meaning);
+        completion_put_fish_rule(after, "-l", option->name, option->value, option->meaning);
     snprintf(after, sizeof after, "__qiju_first %s", verb->name);
     for (size_t i = 0; (game = qj_game_at(i)); i++)
-        if (offers(first_place(verb), game))
-            put_fish(after, "-a", qj_game_name(game), false, qj_game_summary(game));
-    for (const struct verb *const *other = verbs; first_place(verb) == PLACE_WORD && *other;
-         other++)
-        put_fish(after, "-a", (*other)->name, false, (*other)->summary);
+        if (completion_offers_game(completion_first_place(verb), game))
+            completion_put_fish_rule(after, "-a", qj_game_name(game), false, qj_game_summary(game));
+    for (const struct verb *const *other = verbs;
+         completion_first_place(verb) == PLACE_WORD && *other; other++)
+        completion_put_fish_rule(after, "-a", (*other)->name, false, (*other)->summary);
 }
 
-static void put_fish_settings(const qj_game *game)
+static void completion_put_fish_settings(const qj_game *game)
 {
     char after[128];
     const qj_parameter *parameter;
     snprintf(after, sizeof after, "__qiju_sets %s", qj_game_name(game));
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        put_fish(after, "-l", parameter->name, true, parameter->meaning);
+        completion_put_fish_rule(after, "-l", parameter->name, true, parameter->meaning);
 }
 
-static void write_fish(void)
+static void completion_write_fish(void)
 {
     const qj_game *game;
     fputs("# Completion of qiju in fish, made by 'qiju help --completion fish'.\n"
@@ -209,23 +209,23 @@ static void write_fish(void)
           "    test (count $words) -ge 3; and test $words[3] = $argv[1]; and contains -- $words[2]",
           stdout);
     for (const struct verb *const *verb = verbs; *verb; verb++)
-        if (takes_settings(*verb))
+        if (completion_takes_settings(*verb))
             printf(" %s", (*verb)->name);
     puts("\nend");
     for (const struct verb *const *verb = verbs; *verb; verb++)
-        put_fish_verb(*verb);
+        completion_put_fish_verb(*verb);
     for (size_t i = 0; (game = qj_game_at(i)); i++)
-        put_fish_settings(game);
+        completion_put_fish_settings(game);
 }
 
 qj_status completion_write(const struct verb *verb, const char *shell)
 {
     if (!strcmp(shell, bash.name))
-        write_cases(&bash);
+        completion_write_cases(&bash);
     else if (!strcmp(shell, zsh.name))
-        write_cases(&zsh);
+        completion_write_cases(&zsh);
     else if (!strcmp(shell, "fish"))
-        write_fish();
+        completion_write_fish();
     else
         return message_usage(verb->name, "--completion: expected bash, zsh or fish, found '%.40s'",
                              shell);

@@ -13,7 +13,7 @@ static const struct option options[] = {
     {"completion", "SHELL", "write a completion script for bash, zsh or fish"},
     {NULL, NULL, NULL}};
 
-static void print_bytes(void *user, const char *bytes, size_t length)
+static void help_print_bytes(void *user, const char *bytes, size_t length)
 {
     fwrite(bytes, 1, length, user);
 }
@@ -25,9 +25,9 @@ static void help_overview(void)
         printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
     printf("  qiju %-42s %s\n", "--version", "print the version");
     putchar('\n');
-    wrap_text(HELP_GAME, 0, 0, print_bytes, stdout);
+    wrap_text(HELP_GAME, 0, 0, help_print_bytes, stdout);
     putchar('\n');
-    wrap_text(HELP_STATUS, 0, 0, print_bytes, stdout);
+    wrap_text(HELP_STATUS, 0, 0, help_print_bytes, stdout);
 }
 
 /* A line an option. */
@@ -55,7 +55,7 @@ static void help_verb(const struct verb *verb)
     const char *paragraph = verb->help ? verb->help : "";
     printf("qiju %s\n%s.\n%s", verb->usage, verb->summary, *paragraph ? "\n" : "");
     while (*paragraph)
-        paragraph = wrap_text(paragraph, 0, 0, print_bytes, stdout);
+        paragraph = wrap_text(paragraph, 0, 0, help_print_bytes, stdout);
     if (verb->options->name) {
         puts("\nOptions");
         help_options(verb->options);
@@ -63,7 +63,7 @@ static void help_verb(const struct verb *verb)
 }
 
 /* Whether gen or solve has an option of that name, which then is not the setting. */
-static bool is_option(const char *name)
+static bool help_is_option(const char *name)
 {
     return arguments_find(verb_gen.options, name, strlen(name)) ||
            arguments_find(verb_solve.options, name, strlen(name));
@@ -75,7 +75,7 @@ static void help_parameter(const qj_parameter *parameter)
     char left[64], text[512];
     const char *fallback = parameter->fallback;
     bool shown = fallback && *fallback;
-    snprintf(left, sizeof left, is_option(parameter->name) ? "  --set %s=" : "  --%s",
+    snprintf(left, sizeof left, help_is_option(parameter->name) ? "  --set %s=" : "  --%s",
              parameter->name);
     snprintf(text, sizeof text, "%s%s%s%s", parameter->meaning, shown ? " (" : "",
              shown ? fallback : "", shown ? ")" : "");
@@ -83,7 +83,7 @@ static void help_parameter(const qj_parameter *parameter)
         printf("%-*s", INDENT, left);
     else
         printf("%s\n%*s", left, INDENT, "");
-    wrap_text(text, INDENT, INDENT, print_bytes, stdout);
+    wrap_text(text, INDENT, INDENT, help_print_bytes, stdout);
 }
 
 static void help_game(const qj_game *game)
@@ -96,7 +96,7 @@ static void help_game(const qj_game *game)
         printf("%s%s", i ? ", " : "Also: ", alias);
     if (qj_game_alias(game, 0))
         putchar('\n');
-    wrap_text(qj_game_theory(game), 0, 0, print_bytes, stdout);
+    wrap_text(qj_game_theory(game), 0, 0, help_print_bytes, stdout);
     printf("\n%s", qj_game_help(game));
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
         printf("%s%s %" PRId64 " to %" PRId64, i ? ", " : "Contest limits: ", bound->symbol,
@@ -108,7 +108,7 @@ static void help_game(const qj_game *game)
         help_parameter(parameter);
 }
 
-static qj_status run(const struct verb *verb, int count, char **words)
+static qj_status help_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     TRY(named_parse(&arguments, verb, false, count, words));
@@ -149,5 +149,5 @@ const struct verb verb_help = {
         "in fish into ~/.config/fish/completions/qiju.fish, in zsh into a file _qiju in a folder "
         "of $fpath.\n",
     .options = options,
-    .run = run,
+    .run = help_run,
 };

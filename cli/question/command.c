@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static void limit_states(qj_limits *limits, uint64_t states)
+static void command_limit_states(qj_limits *limits, uint64_t states)
 {
     enum { STATE = 1024, BESIDES = 1 << 24 }; /* bytes */
     const uint64_t most = (UINT64_MAX - BESIDES) / STATE;
@@ -18,7 +18,7 @@ static void limit_states(qj_limits *limits, uint64_t states)
         limits->bytes = bytes;
 }
 
-static qj_status read_limits(const struct arguments *arguments, qj_limits *limits)
+static qj_status command_read_limits(const struct arguments *arguments, qj_limits *limits)
 {
     enum { MOST_THREADS = 1024 };
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -35,7 +35,7 @@ static qj_status read_limits(const struct arguments *arguments, qj_limits *limit
     return QJ_OK;
 }
 
-static qj_status make_context(const qj_limits *limits, qj_context **out)
+static qj_status command_make_context(const qj_limits *limits, qj_context **out)
 {
     qj_status status = qj_context_new(limits, out);
     if (status != QJ_OK)
@@ -47,23 +47,24 @@ qj_status command_context(const struct arguments *arguments, uint64_t states, qj
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_show;
-    TRY(read_limits(arguments, &limits));
-    TRY(team_start(arguments, &limits));
+    TRY(command_read_limits(arguments, &limits));
+    TRY(processes_start(arguments, &limits));
     TRY(nodes_start(arguments, &limits));
-    TRY(team_agree(team_leads() ? checkpoint_start(arguments, &limits) : QJ_OK));
-    TRY(scratch_start(arguments, &limits));
+    TRY(processes_agree(processes_is_leader() ? checkpoint_folder_start(arguments, &limits)
+                                              : QJ_OK));
+    TRY(scratch_file_start(arguments, &limits));
     if (states)
-        limit_states(&limits, states);
+        command_limit_states(&limits, states);
     stop_signals();
     progress_start();
-    qj_status status = make_context(&limits, out);
+    qj_status status = command_make_context(&limits, out);
     /* not before the context's: what is stopped because the time is over must be over for it too */
     if (limits.seconds > 0)
         stop_after(limits.seconds);
     return status;
 }
 
-static bool stop_apart(void *user, const qj_progress *progress)
+static bool command_stop_apart(void *user, const qj_progress *progress)
 {
     (void)user;
     (void)progress;
@@ -74,14 +75,14 @@ qj_status command_context_apart(const struct arguments *arguments, unsigned shar
 {
     enum { PERCENT = 80 };
     qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_apart;
-    TRY(read_limits(arguments, &limits));
+    limits.stop = command_stop_apart;
+    TRY(command_read_limits(arguments, &limits));
     limits.threads = 1;
     if (limits.bytes == 0)
         limits.bytes = (uint64_t)sysconf(_SC_AVPHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 100 *
                        PERCENT;
     limits.bytes = limits.bytes / share + 1;
-    return make_context(&limits, out);
+    return command_make_context(&limits, out);
 }
 
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
@@ -89,20 +90,20 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
 {
     progress_end();
     if (status == QJ_IO && output && output->reason)
-        status = channel_complain(output, "cannot write");
+        status = channel_report(output, "cannot write");
     else if (status == QJ_IO && input && input->reason)
-        status = channel_complain(input, "cannot read");
-    else if (!scratch_complain(status) && !checkpoint_complain(context, &status) &&
-             !keeping_complain(context, &status) && status != QJ_OK &&
+        status = channel_report(input, "cannot read");
+    else if (!scratch_file_report(status) && !checkpoint_folder_report(context, &status) &&
+             !solution_file_report(context, &status) && status != QJ_OK &&
              qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "", input ? input->lines_before : 0);
     else if (status == QJ_STOPPED) { /* by a program that was waited for, or a line to be typed */
         fputs(stop_asked() ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
         status = stop_asked() ? QJ_STOPPED : QJ_LIMIT;
     }
-    checkpoint_end(status);
-    scratch_end();
-    keeping_end();
+    checkpoint_folder_end(status);
+    scratch_file_end();
+    solution_file_end();
     qj_context_free(context);
     return status;
 }

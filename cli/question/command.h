@@ -12,7 +12,8 @@ struct verb {
     const char *help;             /* paragraphs for wrap_text; may be NULL */
     const struct option *options; /* ends in name NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
-    /* What contest_run does with the file, for the verbs run by that. The error is the context's.
+    /* What contest_problem_run does with the file, for the verbs run by that. The error is the
+     * context's.
      */
     qj_status (*on_file)(const struct arguments *arguments, qj_context *context,
                          const qj_game *game, const qj_source *source, const qj_sink *sink);
@@ -20,7 +21,7 @@ struct verb {
     qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
                              qj_position *position, const qj_sink *sink);
     bool reads_record;   /* without a file standard input is read, also for a game of one's own */
-    bool takes_settings; /* of contest_run: without a file the text is made from settings */
+    bool takes_settings; /* of contest_problem_run: without a file the text is made from settings */
     bool takes_problems; /* a game of one's own is a contest's problem */
     bool makes_board;    /* without a file and settings, from their defaults: input is for something
                             else */
@@ -46,10 +47,10 @@ extern const struct verb *const verbs[];
         OPTION("after", "N|end", "take the position after N moves of the record, or after all")
 
 /* Those of every verb that computes. */
-#define LIMIT_OPTIONS                                                                  \
-    OPTION("memory", "SIZE",                                                           \
-           "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"),    \
-        OPTION("time", "SECONDS", "stop after that time (30, 5m, 2h)"),                \
+#define LIMIT_OPTIONS                                                                 \
+    OPTION("memory", "SIZE",                                                          \
+           "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"),   \
+        OPTION("time", "SECONDS", "stop after that time (30, 5m, 2h)"),               \
         OPTION("reply-time", "SEC", "give a program SEC seconds for an answer (10)"), \
         OPTION("states", "N", "look at no more than N positions for an answer")
 
@@ -98,6 +99,6 @@ qj_status command_run(const struct arguments *arguments, const char *path, struc
 qj_status board_run(const struct verb *verb, int count, char **words);
 
 /* The same with the places NAME [FILE], on a contest file. */
-qj_status contest_run(const struct verb *verb, int count, char **words);
+qj_status contest_problem_run(const struct verb *verb, int count, char **words);
 
 #endif

@@ -1,7 +1,7 @@
 /* named: see named.h. A process loads a few games at most, and keeps them to its end. */
 #include "cli/question/named.h"
 
-#include "cli/question/contest.h"
+#include "cli/question/contest_problem.h"
 #include "cli/storage/storage.h"
 #include "load/load.h"
 
@@ -18,14 +18,14 @@ static struct {
 
 static size_t loaded_count;
 
-static qj_status stop_status(void)
+static qj_status loaded_stop_status(void)
 {
     return stop_asked() ? QJ_STOPPED : QJ_LIMIT;
 }
 
 qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out)
 {
-    const struct load_options options = {answer_seconds, stop_due, stop_status};
+    const struct load_options options = {answer_seconds, stop_due, loaded_stop_status};
     size_t i = 0;
     qj_error error;
     if (!load_is_meant(word)) {
@@ -58,7 +58,7 @@ const qj_game *loaded_named(const char *name)
     return qj_game_find(name);
 }
 
-static struct load *load_of(const qj_game *game)
+static struct load *loaded_find_load(const qj_game *game)
 {
     for (size_t i = 0; i < loaded_count; i++)
         if (load_game(loaded[i].load) == game)
@@ -69,7 +69,7 @@ static struct load *load_of(const qj_game *game)
 qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out)
 {
     qj_error error;
-    qj_status status = load_problem(load_of(game), asked, &error, out);
+    qj_status status = load_problem(loaded_find_load(game), asked, &error, out);
     if (status != QJ_OK)
         message_say("qiju: %s", error.message);
     return status;
@@ -77,13 +77,13 @@ qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_ga
 
 qj_status loaded_status(const qj_game *game, qj_status status)
 {
-    const struct load *load = load_of(game);
+    const struct load *load = loaded_find_load(game);
     return load ? load_status(load, status) : status;
 }
 
 bool loaded_is_own(const qj_game *game)
 {
-    return load_of(game);
+    return loaded_find_load(game);
 }
 
 qj_status loaded_close(qj_status status)
@@ -99,13 +99,13 @@ qj_status loaded_close(qj_status status)
 /* ----------------------------------------------------- what the words name */
 
 /* A setting: --NAME VALUE or, for names that are options too, --set NAME=VALUE. */
-static qj_status take_stranger(struct arguments *arguments, const struct stranger *stranger)
+static qj_status named_take_setting(struct arguments *arguments, const struct extra_option *extra)
 {
-    const char *name = stranger->word + 2, *value = stranger->value;
-    size_t length = stranger->length;
+    const char *name = extra->word + 2, *value = extra->value;
+    size_t length = extra->length;
     bool set = arguments->game && length == 3 && !strncmp(name, "set", 3);
     if (!set && !arguments_is_setting(arguments, name, length))
-        return unknown_option(arguments, stranger->word, length);
+        return unknown_option(arguments, extra->word, length);
     if (!value)
         return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
     if (!set)
@@ -123,12 +123,12 @@ qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool
     if (takes_settings && arguments->place_count)
         TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game));
     if (arguments->game && arguments_value(arguments, "problem"))
-        TRY(asked_problem(arguments, &arguments->game));
+        TRY(contest_problem_make(arguments, &arguments->game));
     /* no settings are known of a game that there is not */
-    if (takes_settings && arguments->stranger_count && arguments->place_count && !arguments->game)
+    if (takes_settings && arguments->extra_count && arguments->place_count && !arguments->game)
         return named_game(arguments, 0) ? QJ_OK : QJ_USAGE;
-    for (size_t i = 0; i < arguments->stranger_count; i++)
-        TRY(take_stranger(arguments, &arguments->strangers[i]));
+    for (size_t i = 0; i < arguments->extra_count; i++)
+        TRY(named_take_setting(arguments, &arguments->extras[i]));
     return QJ_OK;
 }
 
@@ -164,7 +164,7 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
 
 /* The identity in a head is the command of a program, or the bytes of a shared object. It is shown,
  * never run: a file may come from anybody. */
-static qj_status ask_for_rules(const char *verb, const qj_kept_head *head)
+static qj_status named_ask_for_rules(const char *verb, const qj_kept_head *head)
 {
     enum { SHOWN = 200 };
     static const char object[] = {0x7f, 'E', 'L', 'F'};
@@ -186,8 +186,8 @@ static qj_status ask_for_rules(const char *verb, const qj_kept_head *head)
 qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out)
 {
     const char *word = arguments_value(arguments, "rules");
-    TRY(keeping_read(arguments->places[0], context));
-    const char *name = keeping_kept()->head->game;
+    TRY(solution_file_open(arguments->places[0], context));
+    const char *name = solution_file_opened()->head->game;
     *out = word ? NULL : qj_game_find(name);
     if (word)
         TRY(loaded_find(word, arguments->answer_seconds, out));
@@ -196,20 +196,20 @@ qj_status named_kept(const struct arguments *arguments, qj_context *context, con
                              name, qj_game_name(*out));
     if (!*out && word)
         return message_usage(arguments->verb, "--rules: unknown game '%.40s'", word);
-    return *out ? QJ_OK : ask_for_rules(arguments->verb, keeping_kept()->head);
+    return *out ? QJ_OK : named_ask_for_rules(arguments->verb, solution_file_opened()->head);
 }
 
 qj_status named_board(const struct arguments *arguments, qj_context *context,
-                      const char *const *settings, uint64_t which, struct kept *text,
+                      const char *const *settings, uint64_t which, struct buffer *text,
                       qj_position **out)
 {
     qj_text words;
-    qj_sink sink = kept_sink(text);
+    qj_sink sink = buffer_sink(text);
     TRY(arguments_bytes(arguments, "memory", &text->limit));
     qj_status status = qj_generate(context, arguments->game, settings, &sink);
     if (text->full)
         return QJ_LIMIT;
     TRY(status);
-    qj_source source = kept_source(text, &words);
+    qj_source source = buffer_source(text, &words);
     return qj_position_read(context, arguments->game, &source, which, out);
 }

@@ -32,7 +32,7 @@ qj_status named_kept(const struct arguments *arguments, qj_context *context, con
 /* The board that the settings make: its text, of at most --memory bytes, and case number which of
  * it. QJ_LIMIT and text->full: there is no room for the text. */
 qj_status named_board(const struct arguments *arguments, qj_context *context,
-                      const char *const *settings, uint64_t which, struct kept *text,
+                      const char *const *settings, uint64_t which, struct buffer *text,
                       qj_position **out);
 
 /* ---- loaded: the games that a command line can name: those of the catalogue, and one that it

@@ -10,18 +10,18 @@
 #include <string.h>
 
 /* Lists the game's "Move:" and the commands. */
-static void help(const struct prompt *prompt)
+static void prompt_help(const struct prompt *prompt)
 {
     const char *text = strstr(qj_game_help(prompt->game), "Move:");
     if (text)
         printf("%.*s\n", (int)strcspn(text, "\n"), text);
-    for (const struct typed *typed = prompt->commands; typed->word; typed++)
-        printf("  %-8s %s\n", typed->word, typed->meaning);
+    for (const struct prompt_command *command = prompt->commands; command->word; command++)
+        printf("  %-8s %s\n", command->word, command->meaning);
     printf("  %-8s %s\n  %-8s %s\n%s", "help", "lists this", "quit", "leaves", prompt->more);
 }
 
 /* The line is cut at its end. */
-static qj_status run_line(struct prompt *prompt, char *line)
+static qj_status prompt_run_line(struct prompt *prompt, char *line)
 {
     line += strspn(line, " \t");
     line[strcspn(line, "\r\n")] = 0;
@@ -32,12 +32,13 @@ static qj_status run_line(struct prompt *prompt, char *line)
         return QJ_OK;
     }
     size_t length = strcspn(line, " ");
-    for (const struct typed *typed = prompt->commands; length && typed->word; typed++)
-        if (strlen(typed->word) == length && !strncmp(line, typed->word, length))
-            return typed->run(prompt->user, line + length + strspn(line + length, " "));
+    for (const struct prompt_command *command = prompt->commands; length && command->word;
+         command++)
+        if (strlen(command->word) == length && !strncmp(line, command->word, length))
+            return command->run(prompt->user, line + length + strspn(line + length, " "));
     prompt->done = length == 4 && !strncmp(line, "quit", length);
     if (length == 4 && !strncmp(line, "help", length))
-        help(prompt);
+        prompt_help(prompt);
     else if (*line && !prompt->done)
         return prompt->other(prompt->user, line);
     return QJ_OK;
@@ -52,7 +53,7 @@ qj_status prompt_take(struct prompt *prompt, const char *who)
     prompt->done = getline(&prompt->line, &prompt->size, stdin) < 0;
     progress_start();
     if (!prompt->done)
-        return run_line(prompt, prompt->line);
+        return prompt_run_line(prompt, prompt->line);
     int reason = errno;
     putchar('\n');
     fflush(stdout);

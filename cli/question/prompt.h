@@ -5,15 +5,15 @@
 #include <qiju/qiju.h>
 
 /* A word and what it does with what stands behind it. */
-struct typed {
+struct prompt_command {
     const char *word, *meaning;
     qj_status (*run)(void *user, const char *rest);
 };
 
 struct prompt {
     const qj_game *game;
-    const struct typed *commands; /* ends in word NULL; "help" and "quit" are there besides */
-    const char *more;             /* the last line of what help says, or "" */
+    const struct prompt_command *commands; /* ends in word NULL; "help" and "quit" are added */
+    const char *more;                      /* the last line of what help says, or "" */
     /* A line that is no command, not empty and without blanks before it. */
     qj_status (*other)(void *user, const char *line);
     void *user;

@@ -12,7 +12,8 @@
 enum { MEANT_SIZE = 128, HINT_SIZE = 512 };
 
 /* "; did you mean 'NAME'?", or nothing. */
-static const char *meant(const struct nearest *nearest, const char *dashes, char text[MEANT_SIZE])
+static const char *unknown_suggest(const struct nearest *nearest, const char *dashes,
+                                   char text[MEANT_SIZE])
 {
     text[0] = 0;
     if (nearest->name && nearest->distance)
@@ -20,18 +21,18 @@ static const char *meant(const struct nearest *nearest, const char *dashes, char
     return text;
 }
 
-static struct nearest near_to(const char *word, size_t length)
+static struct nearest unknown_nearest(const char *word, size_t length)
 {
     return (struct nearest){.word = word, .length = length};
 }
 
-static void offer_verbs(struct nearest *nearest)
+static void unknown_offer_verbs(struct nearest *nearest)
 {
     for (const struct verb *const *verb = verbs; *verb; verb++)
         nearest_offer(nearest, (*verb)->name);
 }
 
-static void offer_games(struct nearest *nearest)
+static void unknown_offer_games(struct nearest *nearest)
 {
     const qj_game *game;
     const char *alias;
@@ -42,7 +43,7 @@ static void offer_games(struct nearest *nearest)
     }
 }
 
-static void offer_settings(struct nearest *nearest, const qj_game *game)
+static void unknown_offer_settings(struct nearest *nearest, const qj_game *game)
 {
     const qj_parameter *parameter;
     for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
@@ -54,12 +55,12 @@ static void offer_settings(struct nearest *nearest, const qj_game *game)
 qj_status unknown_verb(const char *word)
 {
     char text[MEANT_SIZE];
-    struct nearest nearest = near_to(word, strlen(word));
-    offer_verbs(&nearest);
+    struct nearest nearest = unknown_nearest(word, strlen(word));
+    unknown_offer_verbs(&nearest);
     if (qj_game_find(word))
         snprintf(text, sizeof text, "; it is a game: qiju solve %.40s ...", word);
     else
-        meant(&nearest, "", text);
+        unknown_suggest(&nearest, "", text);
     message_say("qiju: there is no verb '%.40s'%s", word, text);
     fputs("Try: qiju help\n", stderr);
     return QJ_USAGE;
@@ -68,21 +69,21 @@ qj_status unknown_verb(const char *word)
 qj_status unknown_verb_or_game(const char *verb, const char *word)
 {
     char text[MEANT_SIZE];
-    struct nearest nearest = near_to(word, strlen(word));
-    offer_verbs(&nearest);
-    offer_games(&nearest);
+    struct nearest nearest = unknown_nearest(word, strlen(word));
+    unknown_offer_verbs(&nearest);
+    unknown_offer_games(&nearest);
     return message_usage(verb, "there is no verb and no game '%.40s'%s", word,
-                         meant(&nearest, "", text));
+                         unknown_suggest(&nearest, "", text));
 }
 
 qj_status unknown_option(const struct arguments *arguments, const char *word, size_t length)
 {
     char text[MEANT_SIZE];
-    struct nearest nearest = near_to(word + 2, length);
+    struct nearest nearest = unknown_nearest(word + 2, length);
     for (const struct option *option = arguments->table; option->name; option++)
         nearest_offer(&nearest, option->name);
-    offer_settings(&nearest, arguments->game);
-    meant(&nearest, "--", text);
+    unknown_offer_settings(&nearest, arguments->game);
+    unknown_suggest(&nearest, "--", text);
     if (!*text && arguments->game && qj_game_parameter(arguments->game, 0))
         snprintf(text, sizeof text, "; 'qiju help %.40s' lists the settings of the game",
                  arguments->places[0]);
@@ -92,17 +93,17 @@ qj_status unknown_option(const struct arguments *arguments, const char *word, si
 qj_status unknown_setting(const struct arguments *arguments, const char *text)
 {
     char words[MEANT_SIZE];
-    struct nearest nearest = near_to(text, strcspn(text, "="));
-    offer_settings(&nearest, arguments->game);
+    struct nearest nearest = unknown_nearest(text, strcspn(text, "="));
+    unknown_offer_settings(&nearest, arguments->game);
     return message_usage(arguments->verb,
                          "--set: expected NAME=VALUE with a setting of %s, found '%.40s'%s",
-                         qj_game_name(arguments->game), text, meant(&nearest, "", words));
+                         qj_game_name(arguments->game), text, unknown_suggest(&nearest, "", words));
 }
 
 /* ------------------------------------------------------------------------- games */
 
 /* What is to be typed for a file of the user's own, where a game was expected. */
-static void say_file(const char *file, char hint[HINT_SIZE])
+static void unknown_hint_file(const char *file, char hint[HINT_SIZE])
 {
     const char *here = strchr(file, '/') ? "" : "./";
     int stem = (int)strlen(file) - 2;
@@ -118,7 +119,7 @@ static void say_file(const char *file, char hint[HINT_SIZE])
 
 /* Where the examples stand: installed, a folder that is named from the command's own; else that of
  * the source. */
-static void example_folder(char folder[PATH_MAX])
+static void unknown_example_folder(char folder[PATH_MAX])
 {
     const char *rest = EXAMPLE_FOLDER;
     if (!module_folder(folder))
@@ -133,7 +134,7 @@ static void example_folder(char folder[PATH_MAX])
 
 /* Whether an example of games of one's own has that name; QIJU_EXAMPLES are files with blanks
  * between them. */
-static bool find_example(const char *word, char hint[HINT_SIZE])
+static bool unknown_find_example(const char *word, char hint[HINT_SIZE])
 {
     static const char examples[] = " " QIJU_EXAMPLES " ";
     size_t length = strlen(word);
@@ -141,7 +142,7 @@ static bool find_example(const char *word, char hint[HINT_SIZE])
         size_t name = strcspn(at, "."), file = strcspn(at, " ");
         if (name == length && !strncmp(at, word, length)) {
             char folder[PATH_MAX];
-            example_folder(folder);
+            unknown_example_folder(folder);
             snprintf(hint, HINT_SIZE,
                      "; %.300s/%.*s has its rules, docs/your-game.md says how to use them", folder,
                      (int)file, at);
@@ -155,17 +156,17 @@ qj_status unknown_game(const char *verb, const char *word, const char *next)
 {
     struct stat facts;
     char hint[HINT_SIZE];
-    struct nearest nearest = near_to(word, strlen(word));
+    struct nearest nearest = unknown_nearest(word, strlen(word));
     bool found = stat(word, &facts) == 0;
-    offer_games(&nearest);
+    unknown_offer_games(&nearest);
     if (next && qj_game_find(next))
         snprintf(hint, sizeof hint, "; the game comes first: qiju %s %.40s %.300s", verb, next,
                  word);
     else if (!found && strchr(word, '/'))
         snprintf(hint, sizeof hint, ", and no file of that name");
     else if (found && S_ISREG(facts.st_mode))
-        say_file(word, hint);
-    else if (!find_example(word, hint) && !*meant(&nearest, "", hint))
+        unknown_hint_file(word, hint);
+    else if (!unknown_find_example(word, hint) && !*unknown_suggest(&nearest, "", hint))
         snprintf(hint, sizeof hint, "; %s",
                  strpbrk(word, "./ ") ? "your own are a path, ./mine.so, or a program, '|mine'"
                                       : "'qiju games' lists them");

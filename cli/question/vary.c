@@ -13,7 +13,7 @@
 /* --------------------------------------------------------------------- axes */
 
 /* An item of an axis: whole numbers from lo by step, or the word. */
-struct item {
+struct vary_item {
     const char *word;
     size_t length;
     int64_t lo;
@@ -22,7 +22,7 @@ struct item {
 };
 
 /* A whole number in [*text, end), and ".." behind it unless the end is there; moves past both. */
-static bool take_number(const char **text, const char *end, int64_t *number)
+static bool vary_take_number(const char **text, const char *end, int64_t *number)
 {
     char *rest;
     errno = 0;
@@ -35,18 +35,19 @@ static bool take_number(const char **text, const char *end, int64_t *number)
 }
 
 /* The item at text; NULL, or what is wrong with it. */
-static const char *read_item(const char *text, struct item *item)
+static const char *vary_read_item(const char *text, struct vary_item *item)
 {
     const char *end = text + strcspn(text, ",");
     int64_t hi, step = 1;
-    *item = (struct item){.word = text, .length = (size_t)(end - text), .count = 1};
+    *item = (struct vary_item){.word = text, .length = (size_t)(end - text), .count = 1};
     if (item->length == 0 || item->length >= VALUE_SIZE)
         return item->length ? "a shorter word" : "a value";
     const char *dots = strstr(text, "..");
     if (!dots || dots >= end)
         return NULL;
-    if (!take_number(&text, end, &item->lo) || text == end || !take_number(&text, end, &hi) ||
-        (text != end && (!take_number(&text, end, &step) || text != end)))
+    if (!vary_take_number(&text, end, &item->lo) || text == end ||
+        !vary_take_number(&text, end, &hi) ||
+        (text != end && (!vary_take_number(&text, end, &step) || text != end)))
         return "LO..HI or LO..HI..STEP";
     if (hi < item->lo || step < 1)
         return "a range that goes up";
@@ -57,20 +58,20 @@ static const char *read_item(const char *text, struct item *item)
     return NULL;
 }
 
-static const char *next_item(const char *items)
+static const char *vary_next_item(const char *items)
 {
     items += strcspn(items, ",");
     return *items ? items + 1 : NULL;
 }
 
 /* Value number index of an axis. */
-static void value_at(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
+static void vary_value_at(const struct vary_axis *axis, uint64_t index, char value[VALUE_SIZE])
 {
-    struct item item;
+    struct vary_item item;
     const char *text = axis->items;
-    for (read_item(text, &item); index >= item.count; read_item(text, &item)) {
+    for (vary_read_item(text, &item); index >= item.count; vary_read_item(text, &item)) {
         index -= item.count;
-        text = next_item(text);
+        text = vary_next_item(text);
     }
     if (item.word)
         snprintf(value, VALUE_SIZE, "%.*s", (int)item.length, item.word);
@@ -78,21 +79,21 @@ static void value_at(const struct axis *axis, uint64_t index, char value[VALUE_S
         snprintf(value, VALUE_SIZE, "%" PRId64, (int64_t)((uint64_t)item.lo + index * item.step));
 }
 
-static qj_status read_axis(struct vary *vary, const char *text)
+static qj_status vary_read_axis(struct vary *vary, const char *text)
 {
     const char *verb = vary->arguments.verb;
     size_t length = strcspn(text, "=");
     if (vary->axis_count == MOST_VARIED)
         return message_usage(verb, "at most %d settings can vary", MOST_VARIED);
-    struct axis *axis = &vary->axes[vary->axis_count++];
+    struct vary_axis *axis = &vary->axes[vary->axis_count++];
     if (length == 0 || length >= VALUE_SIZE || !text[length] || !shown_is(text))
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
     axis->setting = arguments_is_setting(&vary->arguments, axis->name, length);
-    for (const char *at = axis->items; at; at = next_item(at)) {
-        struct item item;
-        const char *expected = read_item(at, &item);
+    for (const char *at = axis->items; at; at = vary_next_item(at)) {
+        struct vary_item item;
+        const char *expected = vary_read_item(at, &item);
         if (expected)
             return message_usage(verb, "--vary %s: expected %s, found '%.40s'", axis->name,
                                  expected, at);
@@ -105,30 +106,31 @@ static qj_status read_axis(struct vary *vary, const char *text)
 }
 
 /* Whether the text has {NAME}; *end is behind it. */
-static bool stands_at(const char *text, const struct axis *axis, const char **end)
+static bool vary_is_at(const char *text, const struct vary_axis *axis, const char **end)
 {
     size_t length = strlen(axis->name);
     *end = text + length + 2;
     return *text == '{' && !strncmp(text + 1, axis->name, length) && text[length + 1] == '}';
 }
 
-static bool depends_on(const char *text, const struct axis *axis)
+static bool vary_depends_on(const char *text, const struct vary_axis *axis)
 {
     const char *end;
     for (; text && *text; text++)
-        if (stands_at(text, axis, &end))
+        if (vary_is_at(text, axis, &end))
             return true;
     return false;
 }
 
 /* No setting has {NAME}: perhaps because the option of a verb has it, which is named like one. */
-static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
+static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis *axis)
 {
     const struct arguments *arguments = &vary->arguments;
     for (size_t i = 0; i < arguments->option_count; i++) {
         const char *name = arguments->options[i].option->name;
         const char *value = arguments->options[i].value;
-        if (arguments_is_setting(&vary->arguments, name, strlen(name)) && depends_on(value, axis))
+        if (arguments_is_setting(&vary->arguments, name, strlen(name)) &&
+            vary_depends_on(value, axis))
             return message_usage(arguments->verb,
                                  "--%s is an option of qiju %s: the setting of %s is said as "
                                  "--set %s='%.40s'",
@@ -157,19 +159,19 @@ qj_status vary_open(struct vary *vary, const char *used)
         TRY(named_take_rule(arguments, arguments->places[1]));
     for (size_t i = 0; i < arguments->option_count; i++)
         if (!strcmp(arguments->options[i].option->name, "vary"))
-            TRY(read_axis(vary, arguments->options[i].value));
-    vary->point = (struct point){vary->game, vary->point_names, vary->point_values,
-                                 vary->axis_count};
+            TRY(vary_read_axis(vary, arguments->options[i].value));
+    vary->point = (struct findings_point){vary->game, vary->point_names, vary->point_values,
+                                          vary->axis_count};
     /* every axis changes something, and each has its own name */
     for (size_t i = 0; i < vary->axis_count; i++) {
-        const struct axis *axis = &vary->axes[i];
+        const struct vary_axis *axis = &vary->axes[i];
         vary->point_names[i] = axis->name;
         vary->point_values[i] = vary->values[i];
-        bool matters = axis->setting || depends_on(used, axis);
+        bool matters = axis->setting || vary_depends_on(used, axis);
         for (size_t j = 0; j < arguments->setting_count; j++)
-            matters |= depends_on(arguments->settings[j], axis);
+            matters |= vary_depends_on(arguments->settings[j], axis);
         if (!matters)
-            return fail_axis(vary, axis);
+            return vary_fail_axis(vary, axis);
         for (size_t j = 0; j < i; j++)
             if (!strcmp(vary->axes[j].name, axis->name))
                 return message_usage(arguments->verb, "--vary %s stands twice", axis->name);
@@ -179,13 +181,13 @@ qj_status vary_open(struct vary *vary, const char *used)
 
 /* ------------------------------------------------------------------- points */
 
-bool vary_fill(const struct vary *vary, const char *text, struct kept *out)
+bool vary_fill(const struct vary *vary, const char *text, struct buffer *out)
 {
-    qj_sink sink = kept_sink(out);
+    qj_sink sink = buffer_sink(out);
     while (*text) {
         const char *end = text + 1, *value = NULL;
         for (size_t i = 0; i < vary->axis_count && !value; i++)
-            value = stands_at(text, &vary->axes[i], &end) ? vary->values[i] : NULL;
+            value = vary_is_at(text, &vary->axes[i], &end) ? vary->values[i] : NULL;
         if (!value)
             end = text + 1;
         if (!sink.write(sink.user, value ? value : text, value ? strlen(value) : 1))
@@ -197,33 +199,33 @@ bool vary_fill(const struct vary *vary, const char *text, struct kept *out)
 
 /* The settings at this point, one behind the other in texts, each with a final 0. A varied setting
  * comes last, and so counts. */
-static bool fill_settings(const struct vary *vary, struct kept *texts)
+static bool vary_fill_settings(const struct vary *vary, struct buffer *texts)
 {
     const struct arguments *arguments = &vary->arguments;
     for (size_t i = 0; i < arguments->setting_count; i++)
         if (!vary_fill(vary, arguments->settings[i], texts))
             return false;
-    qj_sink sink = kept_sink(texts);
+    qj_sink sink = buffer_sink(texts);
     for (size_t i = 0; i < vary->axis_count; i++)
         if (vary->axes[i].setting &&
-            !(kept_add(texts, vary->axes[i].name) && kept_add(texts, "=") &&
+            !(buffer_add(texts, vary->axes[i].name) && buffer_add(texts, "=") &&
               sink.write(sink.user, vary->values[i], strlen(vary->values[i]) + 1)))
             return false;
     return true;
 }
 
-qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out)
+qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out)
 {
-    struct kept texts = {0};
+    struct buffer texts = {0};
     const char *settings[MOST_OPTIONS + MOST_VARIED + 1] = {NULL};
     size_t count = 0;
     text->size = 0;
-    text->full = !fill_settings(vary, &texts);
+    text->full = !vary_fill_settings(vary, &texts);
     for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
         settings[count++] = texts.text + at;
     qj_status status = text->full ? QJ_LIMIT
                                   : named_board(&vary->arguments, context, settings, 1, text, out);
-    kept_free(&texts);
+    buffer_free(&texts);
     if (text->full)
         vary->fault = "the text of the board needs more memory";
     return status;
@@ -234,30 +236,30 @@ qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
 {
     qj_context *context;
     qj_position *position;
-    struct kept text = {0};
+    struct buffer text = {0};
     TRY(command_context(&vary->arguments, states, &context));
     qj_status status = vary_read(vary, context, &text, &position);
     if (status == QJ_OK) {
         status = census(position, visit, user);
         qj_position_free(position);
     }
-    kept_free(&text);
+    buffer_free(&text);
     *known = status == QJ_OK;
     if (status != QJ_OK && status != QJ_LIMIT) {
-        vary->told = true;
+        vary->reported = true;
         return command_end(context, status, NULL, &vary->output);
     }
     qj_context_free(context);
     return QJ_OK;
 }
 
-int vary_width(const struct axis *axis)
+int vary_width(const struct vary_axis *axis)
 {
     enum { LOOKED_AT = 1000, LEAST = 6 };
     size_t width = strlen(axis->name);
     for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
         char value[VALUE_SIZE];
-        value_at(axis, i < LOOKED_AT ? i : axis->count - 1, value);
+        vary_value_at(axis, i < LOOKED_AT ? i : axis->count - 1, value);
         width = strlen(value) > width ? strlen(value) : width;
     }
     return width > LEAST ? (int)width : LEAST;
@@ -282,7 +284,8 @@ qj_status vary_end(const struct vary *vary)
 }
 
 /* What the engines learn at one point goes through learned to the next. */
-static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, qj_context *learned)
+static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user,
+                                qj_context *learned)
 {
     qj_context *context;
     TRY(command_context(&vary->arguments, 0, &context));
@@ -298,20 +301,20 @@ static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, qj_
         status = QJ_OK;
     }
     vary->over += fault != NULL;
-    if (!vary->told)
+    if (!vary->reported)
         return command_end(context, status, NULL, &vary->output);
     qj_context_free(context);
     return status;
 }
 
 /* Goes to the next point, at first to the first; false past the last. */
-static bool next_point(struct vary *vary)
+static bool vary_next_point(struct vary *vary)
 {
     uint64_t rest = vary->next;
     if (rest == vary->points)
         return false;
     for (size_t i = vary->axis_count; i-- > 0;) {
-        value_at(&vary->axes[i], rest % vary->axes[i].count, vary->values[i]);
+        vary_value_at(&vary->axes[i], rest % vary->axes[i].count, vary->values[i]);
         rest /= vary->axes[i].count;
     }
     size_t length = 0;
@@ -328,8 +331,8 @@ qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
     qj_status status = qj_context_new(NULL, &learned);
     if (status != QJ_OK)
         return message_memory();
-    while (status == QJ_OK && next_point(vary))
-        status = run_point(vary, work, user, learned);
+    while (status == QJ_OK && vary_next_point(vary))
+        status = vary_run_point(vary, work, user, learned);
     qj_context_free(learned);
     return status;
 }

@@ -20,7 +20,7 @@
 
 enum { MOST_VARIED = 4, VALUE_SIZE = 64, POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };
 
-struct axis {
+struct vary_axis {
     char name[VALUE_SIZE];
     const char *items; /* behind the "=" */
     uint64_t count;    /* of its values */
@@ -33,18 +33,18 @@ struct vary {
     const qj_game *game;
     struct channel output; /* standard output */
     qj_sink sink;          /* the same */
-    struct axis axes[MOST_VARIED];
+    struct vary_axis axes[MOST_VARIED];
     size_t axis_count;
     uint64_t points;                      /* of the grid; 1 without an axis */
     uint64_t next;                        /* number of the point that comes next */
     char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
     char words[POINT_SIZE];               /* the point as "n=3 m=5", or "" without an axis */
     const char *point_names[MOST_VARIED], *point_values[MOST_VARIED];
-    struct point point; /* for reports */
-    const char *fault;  /* what is over the limits at this point, if the context does not say it */
-    uint64_t over;      /* points over the limits so far */
-    bool told;          /* set where the complaint about a failure is made already */
-    bool json;          /* a point over the limits is said as JSON */
+    struct findings_point point; /* for reports */
+    const char *fault; /* what is over the limits at this point, if the context does not say it */
+    uint64_t over;     /* points over the limits so far */
+    bool reported;     /* set where the complaint about a failure is made already */
+    bool json;         /* a point over the limits is said as JSON */
 };
 
 /* Parses the words of a verb, of which the first place names the game. */
@@ -55,14 +55,14 @@ qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char
 qj_status vary_open(struct vary *vary, const char *used);
 
 /* The width of its column in a text: that of its longest value, among those that are checked. */
-int vary_width(const struct axis *axis);
+int vary_width(const struct vary_axis *axis);
 
 /* Appends text with every {NAME} replaced. False when there is no memory. */
-bool vary_fill(const struct vary *vary, const char *text, struct kept *out);
+bool vary_fill(const struct vary *vary, const char *text, struct buffer *out);
 
 /* Makes the board at this point, as a text and as the position. The error is the context's or, with
  * QJ_LIMIT, the fault of this point. */
-qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out);
+qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out);
 
 /* Visits the plies of the board at this point, in a context of its own, which allows it fewer
  * positions, and no more memory than they take on boards where they can all be looked at in a

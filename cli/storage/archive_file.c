@@ -8,13 +8,13 @@
 #include <time.h>
 #include <zip.h>
 
-static bool fail(struct archive *archive)
+static bool archive_fail(struct archive *archive)
 {
     snprintf(archive->reason, sizeof archive->reason, "%s", zip_strerror(archive->file));
     return false;
 }
 
-static bool create(struct archive *archive)
+static bool archive_create(struct archive *archive)
 {
     int code;
     zip_error_t error;
@@ -28,13 +28,14 @@ static bool create(struct archive *archive)
 }
 
 /* The first time that an archive can say, in the zone in which it says times. */
-static time_t first_time(void)
+static time_t archive_first_time(void)
 {
     struct tm first = {.tm_year = 80, .tm_mday = 1, .tm_hour = 12, .tm_isdst = -1};
     return mktime(&first);
 }
 
-static bool add(struct archive *archive, const char *name, const void *data, size_t size, bool runs)
+static bool archive_add(struct archive *archive, const char *name, const void *data, size_t size,
+                        bool runs)
 {
     const zip_uint32_t mode = runs ? 0100755 : 0100644, in_high_half = 16;
     void *copy = malloc(size + 1);
@@ -43,31 +44,33 @@ static bool add(struct archive *archive, const char *name, const void *data, siz
     zip_source_t *source = copy ? zip_source_buffer(archive->file, copy, size, 1) : NULL;
     if (!source) {
         free(copy);
-        return fail(archive);
+        return archive_fail(archive);
     } /* the copy is the source's now; NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
     zip_int64_t index = zip_file_add(archive->file, name, source, ZIP_FL_ENC_UTF_8);
     if (index < 0) {
         zip_source_free(source);
-        return fail(archive);
+        return archive_fail(archive);
     }
-    bool fine = zip_file_set_mtime(archive->file, (zip_uint64_t)index, first_time(), 0) == 0 &&
+    bool fine = zip_file_set_mtime(archive->file, (zip_uint64_t)index, archive_first_time(), 0) ==
+                    0 &&
                 zip_file_set_external_attributes(archive->file, (zip_uint64_t)index, 0,
                                                  ZIP_OPSYS_UNIX, mode << in_high_half) == 0;
-    return fine || fail(archive);
+    return fine || archive_fail(archive);
 }
 
-static bool commit(struct archive *archive)
+static bool archive_commit(struct archive *archive)
 {
     if (zip_close(archive->file) == 0)
         return true;
-    fail(archive);
+    archive_fail(archive);
     zip_discard(archive->file);
     return false;
 }
 
-static void abandon(struct archive *archive)
+static void archive_abandon(struct archive *archive)
 {
     zip_discard(archive->file);
 }
 
-const struct archive_functions qiju_zip = {create, add, commit, abandon};
+const struct archive_functions qiju_zip = {archive_create, archive_add, archive_commit,
+                                           archive_abandon};

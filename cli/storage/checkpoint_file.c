@@ -33,7 +33,7 @@ struct codec {
     char room[ROOM];
 };
 
-static bool open_codec(struct disk_file *file, bool writes)
+static bool checkpoint_file_open_codec(struct disk_file *file, bool writes)
 {
     struct codec *codec = calloc(1, sizeof *codec);
     file->codec = codec;
@@ -51,7 +51,7 @@ static bool open_codec(struct disk_file *file, bool writes)
     return true;
 }
 
-static void close_file(struct disk_file *file)
+static void checkpoint_file_close(struct disk_file *file)
 {
     if (file->codec) {
         ZSTD_freeCCtx(file->codec->packer);
@@ -64,19 +64,20 @@ static void close_file(struct disk_file *file)
     file->file = -1;
 }
 
-static void make_head(const struct disk_file *file, unsigned char head[HEAD])
+static void checkpoint_file_make_head(const struct disk_file *file, unsigned char head[HEAD])
 {
     XXH128_canonical_t hash;
     XXH128_canonicalFromHash(&hash, XXH3_128bits_digest(file->codec->hash));
     memcpy(head, magic, sizeof magic);
-    put_number(head + 8, VERSION, 8);
-    put_number(head + 16, file->length, 8);
+    disk_put_number(head + 8, VERSION, 8);
+    disk_put_number(head + 16, file->length, 8);
     memcpy(head + 24, hash.digest, sizeof hash.digest);
 }
 
 /* ----------------------------------------------------------------- writing */
 
-static bool pack(struct disk_file *out, const void *data, size_t size, ZSTD_EndDirective end)
+static bool checkpoint_file_pack(struct disk_file *out, const void *data, size_t size,
+                                 ZSTD_EndDirective end)
 {
     struct codec *codec = out->codec;
     ZSTD_inBuffer plain = {data, size, 0};
@@ -94,23 +95,23 @@ static bool pack(struct disk_file *out, const void *data, size_t size, ZSTD_EndD
     return true;
 }
 
-static bool create_file(struct disk_file *out, int file)
+static bool checkpoint_file_create(struct disk_file *out, int file)
 {
     *out = (struct disk_file){.file = file, .length = HEAD};
-    return open_codec(out, true);
+    return checkpoint_file_open_codec(out, true);
 }
 
-static bool write_file(struct disk_file *out, const void *data, size_t size)
+static bool checkpoint_file_write(struct disk_file *out, const void *data, size_t size)
 {
-    return pack(out, data, size, ZSTD_e_continue);
+    return checkpoint_file_pack(out, data, size, ZSTD_e_continue);
 }
 
-static bool finish_file(struct disk_file *out)
+static bool checkpoint_file_finish(struct disk_file *out)
 {
     unsigned char head[HEAD];
-    if (!pack(out, NULL, 0, ZSTD_e_end))
+    if (!checkpoint_file_pack(out, NULL, 0, ZSTD_e_end))
         return false;
-    make_head(out, head);
+    checkpoint_file_make_head(out, head);
     if (!disk_write(out, head, HEAD, 0))
         return false;
     return disk_sync(out->file) || disk_fail(out, errno);
@@ -119,7 +120,7 @@ static bool finish_file(struct disk_file *out)
 /* ----------------------------------------------------------------- reading */
 
 /* Fills the room from a place of the file on, as far as there is more: how many bytes, or -1. */
-static ptrdiff_t fill_room(struct disk_file *in, uint64_t at)
+static ptrdiff_t checkpoint_file_fill_room(struct disk_file *in, uint64_t at)
 {
     ssize_t got;
     do
@@ -131,13 +132,13 @@ static ptrdiff_t fill_room(struct disk_file *in, uint64_t at)
 }
 
 /* Magic, version and length. */
-static bool check_head(struct disk_file *in, unsigned char head[HEAD])
+static bool checkpoint_file_check_head(struct disk_file *in, unsigned char head[HEAD])
 {
     struct stat about;
     if (fstat(in->file, &about))
         return disk_fail(in, errno);
     in->length = (uint64_t)about.st_size;
-    ptrdiff_t got = fill_room(in, 0);
+    ptrdiff_t got = checkpoint_file_fill_room(in, 0);
     if (got < 0)
         return false;
     size_t compared = (size_t)got < sizeof magic ? (size_t)got : sizeof magic;
@@ -146,23 +147,23 @@ static bool check_head(struct disk_file *in, unsigned char head[HEAD])
     uint64_t expected = HEAD;
     if (got >= HEAD) {
         memcpy(head, in->codec->room, HEAD);
-        expected = take_number(head + 16, 8);
-        if (take_number(head + 8, 8) != VERSION)
+        expected = disk_take_number(head + 16, 8);
+        if (disk_take_number(head + 8, 8) != VERSION)
             return disk_fault(in, "is a checkpoint of version %" PRIu64 ", expected version %d",
-                              take_number(head + 8, 8), VERSION);
+                              disk_take_number(head + 8, 8), VERSION);
     }
     return (got >= HEAD && in->length == expected) ||
            disk_fault(in, "is damaged: expected %s%" PRIu64 " bytes, found %" PRIu64,
                       got < HEAD ? "at least " : "", expected, in->length);
 }
 
-static bool check_hash(struct disk_file *in, const unsigned char head[HEAD],
-                       bool (*keep_on)(uint64_t done, uint64_t total))
+static bool checkpoint_file_check_hash(struct disk_file *in, const unsigned char head[HEAD],
+                                       bool (*keep_on)(uint64_t done, uint64_t total))
 {
     unsigned char expected[HEAD];
     uint64_t at = HEAD;
     ptrdiff_t got;
-    while ((got = fill_room(in, at)) > 0) {
+    while ((got = checkpoint_file_fill_room(in, at)) > 0) {
         XXH3_128bits_update(in->codec->hash, in->codec->room, (size_t)got);
         at += (uint64_t)got;
         if (!keep_on(at, in->length))
@@ -170,27 +171,28 @@ static bool check_hash(struct disk_file *in, const unsigned char head[HEAD],
     }
     if (got < 0)
         return false;
-    make_head(in, expected);
+    checkpoint_file_make_head(in, expected);
     return memcmp(head, expected, HEAD) == 0 ||
            disk_fault(in, "is damaged: its bytes do not fit their hash");
 }
 
-static bool open_file(struct disk_file *in, int file,
-                      bool (*keep_on)(uint64_t done, uint64_t total))
+static bool checkpoint_file_open(struct disk_file *in, int file,
+                                 bool (*keep_on)(uint64_t done, uint64_t total))
 {
     unsigned char head[HEAD];
     *in = (struct disk_file){.file = file};
-    return open_codec(in, false) && check_head(in, head) && check_hash(in, head, keep_on);
+    return checkpoint_file_open_codec(in, false) && checkpoint_file_check_head(in, head) &&
+           checkpoint_file_check_hash(in, head, keep_on);
 }
 
-static ptrdiff_t read_file(struct disk_file *in, void *buffer, size_t size)
+static ptrdiff_t checkpoint_file_read(struct disk_file *in, void *buffer, size_t size)
 {
     struct codec *codec = in->codec;
     ZSTD_inBuffer *packed = &codec->packed;
     ZSTD_outBuffer plain = {buffer, size, 0};
     while (plain.pos == 0 && size) {
         if (packed->pos == packed->size) { /* the next ones, unless there are none */
-            ptrdiff_t got = fill_room(in, codec->read_at);
+            ptrdiff_t got = checkpoint_file_fill_room(in, codec->read_at);
             if (got < 0)
                 return -1;
             codec->read_at += (uint64_t)got;
@@ -206,5 +208,6 @@ static ptrdiff_t read_file(struct disk_file *in, void *buffer, size_t size)
     return (ptrdiff_t)plain.pos;
 }
 
-const struct checkpoint_functions qiju_checkpoint = {create_file, write_file, finish_file,
-                                                     open_file,   read_file,  close_file};
+const struct checkpoint_functions qiju_checkpoint = {checkpoint_file_create, checkpoint_file_write,
+                                                     checkpoint_file_finish, checkpoint_file_open,
+                                                     checkpoint_file_read,   checkpoint_file_close};

@@ -41,9 +41,9 @@ extern QJ_API const struct checkpoint_functions qiju_checkpoint;
 /* ---- what can be done with a kept solution; docs/kept.md defines its form. */
 
 /* Takes a position; false ends the visit. */
-typedef bool (*keeping_row_fn)(void *user, const void *state, const qj_kept_value *value);
+typedef bool (*solution_file_row_fn)(void *user, const void *state, const qj_kept_value *value);
 
-struct keeping_functions {
+struct solution_file_functions {
     /* Begins to write an empty file, which it then owns. */
     bool (*begin)(struct disk_file *out, int file, const qj_kept_head *head);
     bool (*take)(struct disk_file *out, const void *states, const qj_kept_value *values,
@@ -59,15 +59,15 @@ struct keeping_functions {
     bool (*read)(struct disk_file *in, uint64_t first, uint64_t count, int64_t *worths);
     /* Reads the whole file, checks every checksum, the order of the states and the bounds of the
      * values, and visits the positions of every block. */
-    bool (*visit)(struct disk_file *in, keeping_row_fn visit, void *user);
+    bool (*visit)(struct disk_file *in, solution_file_row_fn visit, void *user);
     /* Closes the file, whatever has become of it. */
     void (*close)(struct disk_file *file);
 };
-extern QJ_API const struct keeping_functions qiju_keeping;
+extern QJ_API const struct solution_file_functions qiju_keeping;
 
 /* Makes bounds hold one value more, or the first one. */
-static inline void keeping_stretch(qj_kept_value *least, qj_kept_value *most,
-                                   const qj_kept_value *value, bool first)
+static inline void solution_file_stretch_bounds(qj_kept_value *least, qj_kept_value *most,
+                                                const qj_kept_value *value, bool first)
 {
     if (first || value->worth < least->worth)
         least->worth = value->worth;
@@ -102,7 +102,7 @@ __attribute__((format(printf, 2, 3))) static inline bool disk_fault(struct disk_
 enum { AT_END = -1 };
 
 /* 0, or the number of an error. */
-static inline int at_write(int file, const void *data, size_t size, uint64_t at)
+static inline int disk_write_at(int file, const void *data, size_t size, uint64_t at)
 {
     const char *bytes = data;
     while (size) {
@@ -119,7 +119,7 @@ static inline int at_write(int file, const void *data, size_t size, uint64_t at)
 }
 
 /* The same; AT_END: the file ends too soon. */
-static inline int at_read(int file, void *data, size_t size, uint64_t at)
+static inline int disk_read_at(int file, void *data, size_t size, uint64_t at)
 {
     char *bytes = data;
     while (size) {
@@ -137,7 +137,7 @@ static inline int at_read(int file, void *data, size_t size, uint64_t at)
 
 static inline bool disk_write(struct disk_file *out, const void *data, size_t size, uint64_t at)
 {
-    const int reason = at_write(out->file, data, size, at);
+    const int reason = disk_write_at(out->file, data, size, at);
     return reason == 0 || disk_fail(out, reason);
 }
 
@@ -162,13 +162,13 @@ static inline int disk_lock(int file)
 
 /* ---- numbers, little endian. */
 
-static inline void put_number(unsigned char *bytes, uint64_t number, unsigned width)
+static inline void disk_put_number(unsigned char *bytes, uint64_t number, unsigned width)
 {
     for (unsigned i = 0; i < width; i++)
         bytes[i] = (unsigned char)(number >> (8 * i));
 }
 
-static inline uint64_t take_number(const unsigned char *bytes, unsigned width)
+static inline uint64_t disk_take_number(const unsigned char *bytes, unsigned width)
 {
     uint64_t number = 0;
     for (unsigned i = 0; i < width; i++)

@@ -15,7 +15,7 @@ qj_status folder_put(const char *path, const void *data, size_t size)
 {
     int reason, file = fresh_make(AT_FDCWD, path, false, &reason);
     if (file >= 0) {
-        reason = at_write(file, data, size, 0);
+        reason = disk_write_at(file, data, size, 0);
         if (close(file) && reason == 0)
             reason = errno;
     }

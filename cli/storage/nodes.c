@@ -13,7 +13,7 @@
 
 enum { NODES_MOST = 100000 };
 
-static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool nodes_exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
 {
     (void)user;
     (void)send;
@@ -21,7 +21,7 @@ static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive
     return false;
 }
 
-static bool largest(void *user, uint64_t *values, size_t count)
+static bool nodes_largest(void *user, uint64_t *values, size_t count)
 {
     (void)user;
     (void)values;
@@ -29,7 +29,7 @@ static bool largest(void *user, uint64_t *values, size_t count)
     return true;
 }
 
-static bool sum(void *user, uint64_t *values, size_t count)
+static bool nodes_sum(void *user, uint64_t *values, size_t count)
 {
     const qj_team *team = user;
     for (size_t i = 0; i < count; i++)
@@ -37,7 +37,7 @@ static bool sum(void *user, uint64_t *values, size_t count)
     return true;
 }
 
-static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
+static bool nodes_broadcast(void *user, void *data, size_t bytes, unsigned from)
 {
     (void)user;
     (void)data;
@@ -49,10 +49,10 @@ static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
 qj_status nodes_start(const struct arguments *arguments, qj_limits *limits)
 {
     static qj_team paper = {.size = 1,
-                            .exchange = exchange,
-                            .largest = largest,
-                            .sum = sum,
-                            .broadcast = broadcast,
+                            .exchange = nodes_exchange,
+                            .largest = nodes_largest,
+                            .sum = nodes_sum,
+                            .broadcast = nodes_broadcast,
                             .user = &paper};
     uint64_t nodes = 1;
     TRY(arguments_count(arguments, "nodes", 1, NODES_MOST, &nodes));

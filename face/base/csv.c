@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void begin(struct csv *line)
+static void csv_begin(struct csv *line)
 {
     if (line->any)
         write_char(line->writer, ',');
@@ -14,7 +14,7 @@ void csv_text(struct csv *line, const char *text)
 {
     struct writer *writer = line->writer;
     bool quote = strpbrk(text, ",\"\r\n") != NULL;
-    begin(line);
+    csv_begin(line);
     write_text(writer, quote ? "\"" : "");
     for (; *text; text++) {
         if (*text == '"')
@@ -26,14 +26,14 @@ void csv_text(struct csv *line, const char *text)
 
 void csv_natural(struct csv *line, uint64_t value)
 {
-    begin(line);
+    csv_begin(line);
     if (value != QJ_NOT_KNOWN)
         write_count(line->writer, value);
 }
 
 void csv_whole(struct csv *line, bool known, int64_t value)
 {
-    begin(line);
+    csv_begin(line);
     if (known)
         write_int(line->writer, value);
 }
@@ -41,7 +41,7 @@ void csv_whole(struct csv *line, bool known, int64_t value)
 void csv_skip(struct csv *line, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        begin(line);
+        csv_begin(line);
 }
 
 void csv_end(struct csv *line)

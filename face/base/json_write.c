@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The comma before the next value or member, if it needs one. */
-static void write_comma(struct writer *writer)
+static void json_write_comma(struct writer *writer)
 {
     const char last = writer_last(writer);
     if (last && last != '{' && last != '[' && last != ':' && last != '\n')
@@ -15,12 +15,12 @@ static void write_comma(struct writer *writer)
 
 void json_open(struct writer *writer, char bracket)
 {
-    write_comma(writer);
+    json_write_comma(writer);
     write_char(writer, bracket);
 }
 
 /* Bytes that a text begins with and that stand for themselves: ASCII, but a few. */
-static size_t plain_length(const char *text, size_t size)
+static size_t json_plain_length(const char *text, size_t size)
 {
     size_t length = 0;
     while (length < size && text[length] >= ' ' && text[length] < 0x7f && text[length] != '"' &&
@@ -30,7 +30,7 @@ static size_t plain_length(const char *text, size_t size)
 }
 
 /* A byte that is none of these. */
-static void write_byte(struct writer *writer, char byte)
+static void json_write_byte(struct writer *writer, char byte)
 {
     if (byte == '\n') {
         write_text(writer, "\\n");
@@ -41,28 +41,28 @@ static void write_byte(struct writer *writer, char byte)
     write_char(writer, byte);
 }
 
-static bool write_into_string(void *user, const void *data, size_t size)
+static bool json_write_into_string(void *user, const void *data, size_t size)
 {
     for (const char *at = data, *end = at + size; at < end;) {
-        size_t plain = plain_length(at, (size_t)(end - at));
+        size_t plain = json_plain_length(at, (size_t)(end - at));
         write_bytes(user, at, plain);
         at += plain;
         if (at < end)
-            write_byte(user, *at++);
+            json_write_byte(user, *at++);
     }
     return writer_status(user) == QJ_OK;
 }
 
 qj_sink json_sink(struct writer *writer)
 {
-    return (qj_sink){write_into_string, writer};
+    return (qj_sink){json_write_into_string, writer};
 }
 
 void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     json_open(writer, '"');
     for (size_t i = 0, length; i < size; i += length ? length : 1) {
-        length = plain_length(text + i, size - i);
+        length = json_plain_length(text + i, size - i);
         bool plain = length > 0;
         if (!plain)
             length = utf8_length(text + i, size - i);
@@ -73,7 +73,7 @@ void json_bytes(struct writer *writer, const char *text, size_t size)
         else if ((unsigned char)text[i] < ' ' && text[i] != '\n')
             write_format(writer, "\\u%04x", (unsigned)text[i]);
         else
-            write_byte(writer, text[i]);
+            json_write_byte(writer, text[i]);
     }
     write_char(writer, '"');
 }
@@ -88,12 +88,12 @@ void json_text(struct writer *writer, const char *text)
 
 void json_word(struct writer *writer, const char *word)
 {
-    write_comma(writer);
+    json_write_comma(writer);
     write_text(writer, word);
 }
 
 /* The form of the phrase that begins here, and the start of its values. */
-static void begin_phrase(struct writer *writer, const char *at)
+static void json_begin_phrase(struct writer *writer, const char *at)
 {
     char form[QJ_MARKED_SIZE];
     size_t size = 0, depth = 0;
@@ -116,14 +116,14 @@ static void begin_phrase(struct writer *writer, const char *at)
 
 void json_phrase(struct writer *writer, const char *marked)
 {
-    begin_phrase(writer, marked);
+    json_begin_phrase(writer, marked);
     for (const char *at = marked; *at; at++) {
         if (*at == QJ_MARK_VALUE) {
             size_t size = strcspn(at + 1, (const char[]){QJ_MARK_END, 0});
             json_bytes(writer, at + 1, size);
             at += size + 1;
         } else if (*at == QJ_MARK_PHRASE) {
-            begin_phrase(writer, at + 1);
+            json_begin_phrase(writer, at + 1);
         } else if (*at == QJ_MARK_END) {
             write_text(writer, "]}");
         }
@@ -193,10 +193,10 @@ void json_vary(struct writer *writer, const char *const *names, const char *cons
     write_char(writer, '}');
 }
 
-static void write_number(struct writer *writer, bool negative, uint64_t size)
+static void json_write_number(struct writer *writer, bool negative, uint64_t size)
 {
     const bool quote = size > UINT64_C(1) << 53;
-    write_comma(writer);
+    json_write_comma(writer);
     if (quote)
         write_char(writer, '"');
     if (negative)
@@ -208,12 +208,12 @@ static void write_number(struct writer *writer, bool negative, uint64_t size)
 
 void json_whole(struct writer *writer, int64_t value)
 {
-    write_number(writer, value < 0, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    json_write_number(writer, value < 0, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
 void json_natural(struct writer *writer, uint64_t value)
 {
-    write_number(writer, false, value);
+    json_write_number(writer, false, value);
 }
 
 void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count)

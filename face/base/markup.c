@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const char *entity(char byte)
+static const char *markup_entity(char byte)
 {
     switch (byte) {
     case '&':
@@ -27,7 +27,7 @@ void markup_text(struct writer *writer, const char *text)
     size_t left = strlen(text);
     for (size_t length; left > 0; text += length, left -= length) {
         length = visible_character(text, left, &good);
-        const char *name = entity(*text);
+        const char *name = markup_entity(*text);
         if (name)
             write_text(writer, name);
         else if (good)

@@ -12,12 +12,12 @@
 
 enum { LONGEST = 40 };
 
-static size_t least(size_t a, size_t b)
+static size_t nearest_min(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
 
-static size_t distance(const char *one, size_t m, const char *other, size_t n)
+static size_t nearest_distance(const char *one, size_t m, const char *other, size_t n)
 {
     size_t d[LONGEST + 1][LONGEST + 1];
     for (size_t i = 0; i <= m; i++)
@@ -29,9 +29,10 @@ static size_t distance(const char *one, size_t m, const char *other, size_t n)
             bool same = one[i - 1] == other[j - 1];
             bool swapped = i > 1 && j > 1 && one[i - 1] == other[j - 2] &&
                            one[i - 2] == other[j - 1];
-            d[i][j] = least(least(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + !same);
+            d[i][j] = nearest_min(nearest_min(d[i - 1][j], d[i][j - 1]) + 1,
+                                  d[i - 1][j - 1] + !same);
             if (swapped)
-                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+                d[i][j] = nearest_min(d[i][j], d[i - 2][j - 2] + 1);
         }
     return d[m][n];
 }
@@ -42,7 +43,7 @@ void nearest_offer(struct nearest *nearest, const char *name)
     if (length > LONGEST || nearest->length > LONGEST || nearest->length < 2)
         return;
     size_t most = nearest->length < 6 ? 1 : nearest->length / 3;
-    size_t found = distance(nearest->word, nearest->length, name, length);
+    size_t found = nearest_distance(nearest->word, nearest->length, name, length);
     if (found > most || (nearest->name && found >= nearest->distance))
         return;
     nearest->name = name;

@@ -4,12 +4,12 @@
 
 #include "base/context.h"
 
-static inline void position_leave(qj_position **position)
+static inline void scope_leave_position(qj_position **position)
 {
     qj_position_free(*position);
 }
 
-static inline void session_leave(qj_session **session)
+static inline void scope_leave_session(qj_session **session)
 {
     qj_session_free(*session);
 }

@@ -24,12 +24,12 @@ qj_worth worth_negated(const qj_worth *worth)
     return negated;
 }
 
-static size_t points_text(int64_t points, char text[WORTH_SIZE])
+static size_t worth_points_text(int64_t points, char text[WORTH_SIZE])
 {
     return (size_t)snprintf(text, WORTH_SIZE, points ? "%+" PRId64 : "%" PRId64, points);
 }
 
-static void bounds_text(const qj_worth *worth, char text[WORTH_SIZE])
+static void worth_bounds_text(const qj_worth *worth, char text[WORTH_SIZE])
 {
     char high[WORTH_SIZE];
     if (worth->kind != QJ_SCORE) {
@@ -40,17 +40,17 @@ static void bounds_text(const qj_worth *worth, char text[WORTH_SIZE])
                              : "win or draw");
         return;
     }
-    size_t length = points_text(worth->lo, text);
-    points_text(worth->hi, high);
+    size_t length = worth_points_text(worth->lo, text);
+    worth_points_text(worth->hi, high);
     snprintf(text + length, WORTH_SIZE - length, " to %s", high);
 }
 
 void worth_text(const qj_worth *worth, char text[WORTH_SIZE])
 {
     if (worth->lo != worth->hi)
-        bounds_text(worth, text);
+        worth_bounds_text(worth, text);
     else if (worth->kind == QJ_SCORE)
-        points_text(worth->lo, text);
+        worth_points_text(worth->lo, text);
     else if (worth->distance_known && worth->lo)
         snprintf(text, WORTH_SIZE, "%s in %" PRIu64, worth_outcome(worth->lo), worth->distance);
     else

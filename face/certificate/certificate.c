@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* What the checker computes by itself needs no evidence. */
-static qj_status no_evidence(struct evidence *evidence)
+static qj_status certificate_no_evidence(struct evidence *evidence)
 {
     return writer_status(evidence->writer);
 }
@@ -32,20 +32,20 @@ static const struct provable {
                 {"nim", evidence_of_heaps, "", false},
                 {"officers", evidence_of_heaps, "", false},
                 {"rabbits", evidence_of_record, "", false},
-                {"splitting", no_evidence, "", false},
+                {"splitting", certificate_no_evidence, "", false},
                 {"staircase", evidence_of_staircase, "", true},
-                {"stone", no_evidence, "", false},
+                {"stone", certificate_no_evidence, "", false},
                 {"subtraction", evidence_of_heaps, "", false},
-                {"tictactoe", no_evidence, "", false},
+                {"tictactoe", certificate_no_evidence, "", false},
                 {"treblecross", evidence_of_heaps, "", false},
                 {"widgets", evidence_of_system, "", false},
-                {"wythoff", no_evidence, "", false},
+                {"wythoff", certificate_no_evidence, "", false},
                 {NULL, NULL, NULL, false}};
 
 /* Rules that are not the catalogue's. */
 static const struct provable own = {"own", evidence_of_own, "position ", false};
 
-static const struct provable *find_provable(const qj_game *game)
+static const struct provable *certificate_find_provable(const qj_game *game)
 {
     if (!qj_game_sample(game))
         return &own;
@@ -56,7 +56,7 @@ static const struct provable *find_provable(const qj_game *game)
 }
 
 /* The first section of the position's text that the checker does not read; NULL: there is none. */
-static const char *find_unread(const struct provable *game, const qj_position *position)
+static const char *certificate_find_unread(const struct provable *game, const qj_position *position)
 {
     const char *section;
     for (size_t i = 0; (section = qj_position_section(position, i)); i++) {
@@ -80,7 +80,7 @@ static qj_status certificate_is_drawn(qj_session *session, bool *is)
 
 static qj_status certificate_is_drawn_position(const qj_position *position, bool *is)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     TRY(qj_session_open(position, NULL, &session));
     return certificate_is_drawn(session, is);
 }
@@ -101,7 +101,8 @@ static qj_status certificate_ask_session(qj_session *session, bool *knows, bool 
 
 /* A directed graph has no theorem, nor has a board with lines that has more than 1,024 cells or few
  * empty ones. Wins on more than 64 cells have no certificate. session: see certificate_exists. */
-static qj_status has_theorem(const qj_position *position, qj_session *session, bool *has)
+static qj_status certificate_has_theorem(const qj_position *position, qj_session *session,
+                                         bool *has)
 {
     qj_plan plan;
     bool knows = false;
@@ -118,27 +119,27 @@ static qj_status has_theorem(const qj_position *position, qj_session *session, b
     return certificate_is_drawn_position(position, has);
 }
 
-static qj_status is_provable(const struct provable *game, const qj_position *position,
-                             qj_session *session, bool *is)
+static qj_status certificate_is_provable(const struct provable *game, const qj_position *position,
+                                         qj_session *session, bool *is)
 {
     if (game->write == evidence_of_graph || game->write == evidence_of_lines)
-        return has_theorem(position, session, is);
+        return certificate_has_theorem(position, session, is);
     if (game->write == evidence_of_lights)
-        return lights_are_provable(position, is);
+        return certificate_lights_are_provable(position, is);
     if (game->write == evidence_of_heaps)
-        return heaps_are_provable(position, is);
+        return certificate_heaps_are_provable(position, is);
     *is = true;
     return QJ_OK;
 }
 
 qj_status certificate_exists(const qj_position *position, qj_session *session, bool *exists)
 {
-    const struct provable *found = find_provable(qj_position_game(position));
+    const struct provable *found = certificate_find_provable(qj_position_game(position));
     bool is = false;
     *exists = false;
-    if (!found || qj_position_played(position) > 0 || find_unread(found, position))
+    if (!found || qj_position_played(position) > 0 || certificate_find_unread(found, position))
         return QJ_OK;
-    qj_status status = is_provable(found, position, session, &is);
+    qj_status status = certificate_is_provable(found, position, session, &is);
     *exists = status == QJ_OK && is;
     return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
@@ -150,14 +151,14 @@ struct proving {
     struct writer writer;
 };
 
-static qj_status write_case(void *user, const qj_position *position)
+static qj_status certificate_write_case(void *user, const qj_position *position)
 {
     struct proving *proving = user;
     SCOPED(arena_clear) struct arena arena = {.context = proving->context};
     struct evidence evidence = {&proving->writer, position, proving->bounds, &arena};
     bool exists;
     TRY(certificate_exists(position, NULL, &exists));
-    const char *unread = find_unread(proving->provable, position);
+    const char *unread = certificate_find_unread(proving->provable, position);
     if (unread)
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates of texts with the section '%s'",
@@ -173,7 +174,7 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
                             const struct score_bounds *bounds, const qj_sink *sink)
 {
     struct proving proving = {
-        .context = context, .provable = find_provable(game), .bounds = bounds};
+        .context = context, .provable = certificate_find_provable(game), .bounds = bounds};
     if (!proving.provable || (bounds && !proving.provable->bounds))
         return context_fail(context, QJ_USAGE,
                             bounds ? "there are no strategies for %s"
@@ -181,7 +182,7 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
                             qj_game_name(game));
     writer_open(&proving.writer, context, sink);
     write_format(&proving.writer, "certificate 1 %s\n", proving.provable->game);
-    TRY(qj_cases_read(context, game, source, write_case, &proving));
+    TRY(qj_cases_read(context, game, source, certificate_write_case, &proving));
     write_text(&proving.writer, "end\n");
     return writer_flush(&proving.writer);
 }

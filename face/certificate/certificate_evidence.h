@@ -28,10 +28,10 @@ qj_status evidence_of_heaps(struct evidence *evidence);
 
 /* Whether the checker can find the values of all heaps of a position: for "all but a set" it
  * computes them one by one. */
-qj_status heaps_are_provable(const qj_position *position, bool *are);
+qj_status certificate_heaps_are_provable(const qj_position *position, bool *are);
 
 /* Whether the checker reads a board of lights out: not on a directed graph. */
-qj_status lights_are_provable(const qj_position *position, bool *are);
+qj_status certificate_lights_are_provable(const qj_position *position, bool *are);
 
 /* count numbers in a line. */
 void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count);

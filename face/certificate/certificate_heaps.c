@@ -11,14 +11,14 @@
 
 #include <string.h>
 
-struct term {
+struct certificate_heaps_term {
     const char *code;
     uint64_t largest;
 };
 
-struct heaps {
+struct certificate_heaps {
     struct arena *arena; /* NULL: no rules are kept */
-    struct term *term;
+    struct certificate_heaps_term *term;
     uint64_t terms, terms_room;
     char *code; /* so far */
     uint64_t length, code_room;
@@ -30,12 +30,12 @@ struct heaps {
     bool is_too_large; /* the checker has no period of all but a set */
 };
 
-static bool is_preset(const qj_position *position)
+static bool certificate_heaps_is_preset(const qj_position *position)
 {
     return strcmp(qj_game_name(qj_position_game(position)), "heaps") != 0;
 }
 
-static bool add_to_code(struct heaps *heaps, char byte)
+static bool certificate_heaps_add_to_code(struct certificate_heaps *heaps, char byte)
 {
     if (heaps->length == 0)
         heaps->first = byte;
@@ -48,7 +48,7 @@ static bool add_to_code(struct heaps *heaps, char byte)
     return true;
 }
 
-static bool add_term(struct heaps *heaps, const char *code)
+static bool certificate_heaps_add_term(struct certificate_heaps *heaps, const char *code)
 {
     for (heaps->now = 0; heaps->now < heaps->terms; heaps->now++)
         if (!strcmp(heaps->term[heaps->now].code, code))
@@ -57,21 +57,21 @@ static bool add_term(struct heaps *heaps, const char *code)
     if (!kept ||
         arena_reserve(heaps->arena, &heaps->term, &heaps->terms_room, heaps->terms) != QJ_OK)
         return false;
-    heaps->term[heaps->terms++] = (struct term){kept, 0};
+    heaps->term[heaps->terms++] = (struct certificate_heaps_term){kept, 0};
     return true;
 }
 
-static bool end_code(struct heaps *heaps)
+static bool certificate_heaps_end_code(struct certificate_heaps *heaps)
 {
-    if (!add_to_code(heaps, 0))
+    if (!certificate_heaps_add_to_code(heaps, 0))
         return false;
     heaps->in_code = false;
     heaps->length = 0;
-    return !heaps->arena || add_term(heaps, heaps->code);
+    return !heaps->arena || certificate_heaps_add_term(heaps, heaps->code);
 }
 
 /* The first number of the text of one rule is how many heaps there are. */
-static void end_number(struct heaps *heaps)
+static void certificate_heaps_end_number(struct certificate_heaps *heaps)
 {
     if (heaps->in_number && !heaps->counted) {
         heaps->is_too_large |= heaps->first == '-' && heaps->number >= UINT32_MAX;
@@ -83,18 +83,18 @@ static void end_number(struct heaps *heaps)
     heaps->number = 0;
 }
 
-static bool take_byte(struct heaps *heaps, char byte)
+static bool certificate_heaps_take_byte(struct certificate_heaps *heaps, char byte)
 {
     bool blank = byte == ' ' || byte == '\n';
     if (heaps->in_code && (blank || byte == ':')) {
         heaps->several = !blank;
         heaps->counted = blank;
-        return end_code(heaps);
+        return certificate_heaps_end_code(heaps);
     }
     if (heaps->in_code)
-        return add_to_code(heaps, byte);
+        return certificate_heaps_add_to_code(heaps, byte);
     if (blank || byte == ',') {
-        end_number(heaps);
+        certificate_heaps_end_number(heaps);
         heaps->in_code = blank && heaps->several;
         return true;
     }
@@ -103,45 +103,48 @@ static bool take_byte(struct heaps *heaps, char byte)
     return true;
 }
 
-static bool take_bytes(void *user, const void *data, size_t size)
+static bool certificate_heaps_take_bytes(void *user, const void *data, size_t size)
 {
-    struct heaps *heaps = user;
+    struct certificate_heaps *heaps = user;
     const char *bytes = data;
     for (size_t i = 0; i < size; i++)
-        if (!take_byte(heaps, bytes[i]))
+        if (!certificate_heaps_take_byte(heaps, bytes[i]))
             return false;
     return true;
 }
 
-static qj_status read_heaps(const qj_position *position, struct arena *arena, struct heaps *heaps)
+static qj_status certificate_heaps_read(const qj_position *position, struct arena *arena,
+                                        struct certificate_heaps *heaps)
 {
-    qj_sink sink = {take_bytes, heaps};
-    bool preset = is_preset(position);
-    *heaps = (struct heaps){.arena = arena, .in_code = !preset, .counted = preset};
-    if (preset && arena && !add_term(heaps, qj_game_name(qj_position_game(position))))
+    qj_sink sink = {certificate_heaps_take_bytes, heaps};
+    bool preset = certificate_heaps_is_preset(position);
+    *heaps = (struct certificate_heaps){.arena = arena, .in_code = !preset, .counted = preset};
+    if (preset && arena &&
+        !certificate_heaps_add_term(heaps, qj_game_name(qj_position_game(position))))
         return arena_status(arena);
     TRY(qj_position_write(position, &sink));
-    end_number(heaps);
+    certificate_heaps_end_number(heaps);
     return QJ_OK;
 }
 
-qj_status heaps_are_provable(const qj_position *position, bool *are)
+qj_status certificate_heaps_are_provable(const qj_position *position, bool *are)
 {
-    struct heaps heaps;
-    TRY(read_heaps(position, NULL, &heaps));
+    struct certificate_heaps heaps;
+    TRY(certificate_heaps_read(position, NULL, &heaps));
     *are = !heaps.is_too_large;
     return QJ_OK;
 }
 
-static void sequence_leave(qj_sequence **sequence)
+static void certificate_heaps_free_sequence(qj_sequence **sequence)
 {
     qj_sequence_free(*sequence);
 }
 
 /* The period is told where it makes the checker's work less. */
-static qj_status write_term(struct evidence *evidence, const struct term *term)
+static qj_status certificate_heaps_write_term(struct evidence *evidence,
+                                              const struct certificate_heaps_term *term)
 {
-    SCOPED(sequence_leave) qj_sequence *sequence = NULL;
+    SCOPED(certificate_heaps_free_sequence) qj_sequence *sequence = NULL;
     const char *code = term->code;
     bool sized;
     qj_period period;
@@ -167,9 +170,9 @@ static qj_status write_term(struct evidence *evidence, const struct term *term)
 
 qj_status evidence_of_heaps(struct evidence *evidence)
 {
-    struct heaps heaps;
-    TRY(read_heaps(evidence->position, evidence->arena, &heaps));
+    struct certificate_heaps heaps;
+    TRY(certificate_heaps_read(evidence->position, evidence->arena, &heaps));
     for (uint64_t i = 0; i < heaps.terms; i++)
-        TRY(write_term(evidence, &heaps.term[i]));
+        TRY(certificate_heaps_write_term(evidence, &heaps.term[i]));
     return writer_status(evidence->writer);
 }

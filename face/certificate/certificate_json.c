@@ -1,12 +1,12 @@
 /* certificate_json: see certificate.h. */
-#include "face/base/gather.h"
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
 #include "face/certificate/certificate.h"
 
 #include <string.h>
 
 /* What ends the cases of a text of the game. */
-static const char *end_of(const qj_game *game)
+static const char *certificate_json_terminator(const qj_game *game)
 {
     if (!strcmp(qj_game_name(game), "stone"))
         return "0\n";
@@ -14,10 +14,11 @@ static const char *end_of(const qj_game *game)
 }
 
 /* The position as a contest's file of one case; NULL where no text can say it. */
-static qj_status whole_text(struct arena *arena, const qj_position *position, char **out)
+static qj_status certificate_json_whole_text(struct arena *arena, const qj_position *position,
+                                             char **out)
 {
     char *start;
-    const char *end = end_of(qj_position_game(position));
+    const char *end = certificate_json_terminator(qj_position_game(position));
     *out = NULL;
     TRY(gather_text(arena, position, qj_position_write, &start));
     if (!start)
@@ -29,7 +30,7 @@ static qj_status whole_text(struct arena *arena, const qj_position *position, ch
     return QJ_OK;
 }
 
-static qj_status look_at_case(void *user, const qj_position *position)
+static qj_status certificate_json_visit_case(void *user, const qj_position *position)
 {
     return certificate_exists(position, NULL, user);
 }
@@ -39,13 +40,13 @@ qj_status certificate_can_be(qj_context *context, const qj_position *position, b
     SCOPED(arena_clear) struct arena arena = {.context = context};
     char *words;
     *exists = false;
-    TRY(whole_text(&arena, position, &words));
+    TRY(certificate_json_whole_text(&arena, position, &words));
     if (!words)
         return QJ_OK;
     qj_text text = {words, strlen(words)};
     qj_source source = qj_text_source(&text);
-    qj_status status = qj_cases_read(context, qj_position_game(position), &source, look_at_case,
-                                     exists);
+    qj_status status = qj_cases_read(context, qj_position_game(position), &source,
+                                     certificate_json_visit_case, exists);
     *exists &= status == QJ_OK;
     return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
@@ -58,7 +59,7 @@ qj_status certificate_json(qj_context *context, const qj_position *position, con
     bool exists;
     const qj_game *game = qj_position_game(position);
     const qj_sink into = json_sink(&writer);
-    TRY(whole_text(&arena, position, &words));
+    TRY(certificate_json_whole_text(&arena, position, &words));
     TRY(certificate_can_be(context, position, &exists));
     if (!words || !exists)
         return context_fail(context, QJ_USAGE, "%s: there are no certificates for this position",

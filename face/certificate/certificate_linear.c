@@ -13,7 +13,8 @@
 #include <string.h>
 
 /* The residues of a solution, which is in the puzzle's own domain. */
-static void write_solution(struct evidence *evidence, const qj_solution *solution, uint64_t columns)
+static void certificate_linear_write_solution(struct evidence *evidence,
+                                              const qj_solution *solution, uint64_t columns)
 {
     for (uint64_t i = 0; i < solution->unknowns; i++) {
         write_count(evidence->writer, solution->x[i] % solution->modulus);
@@ -22,23 +23,23 @@ static void write_solution(struct evidence *evidence, const qj_solution *solutio
     write_text(evidence->writer, solution->unknowns ? "" : "\n");
 }
 
-static qj_status open_solution(const qj_position *position, qj_session **session,
-                               qj_solution *solution)
+static qj_status certificate_linear_open_solution(const qj_position *position, qj_session **session,
+                                                  qj_solution *solution)
 {
     TRY(qj_session_open(position, NULL, session));
     return qj_session_solution(*session, solution);
 }
 
 /* The numbers of an unknown each stand in lines of so many. */
-static qj_status write_answer(struct evidence *evidence, const qj_solution *solution,
-                              uint64_t columns)
+static qj_status certificate_linear_write_answer(struct evidence *evidence,
+                                                 const qj_solution *solution, uint64_t columns)
 {
     bool inconsistent = solution->verdict == QJ_INCONSISTENT;
     uint64_t count = inconsistent ? solution->equations : solution->unknowns;
     uint64_t line = count == solution->unknowns ? columns : count;
     write_format(evidence->writer, "%s\n", worth_verdict(solution->verdict));
     if (!inconsistent)
-        write_solution(evidence, solution, columns);
+        certificate_linear_write_solution(evidence, solution, columns);
     for (uint64_t i = 0; solution->verdict != QJ_UNIQUE && i < count; i += line)
         certificate_line(evidence, solution->witness + i, line);
     return writer_status(evidence->writer);
@@ -46,16 +47,16 @@ static qj_status write_answer(struct evidence *evidence, const qj_solution *solu
 
 qj_status evidence_of_system(struct evidence *evidence)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_solution solution;
-    TRY(open_solution(evidence->position, &session, &solution));
-    return write_answer(evidence, &solution, solution.unknowns);
+    TRY(certificate_linear_open_solution(evidence->position, &session, &solution));
+    return certificate_linear_write_answer(evidence, &solution, solution.unknowns);
 }
 
 /* -------------------------------------------------------------- lights out */
 
 /* NULL where fewer words are ended. */
-static const char *skip_words(const char *text, uint64_t count)
+static const char *certificate_linear_skip_words(const char *text, uint64_t count)
 {
     for (; text && count; count--) {
         text += strcspn(text, " \n");
@@ -66,46 +67,48 @@ static const char *skip_words(const char *text, uint64_t count)
 
 /* Where the values begin in the text of a board: behind torus, pattern R C and R * C numbers, of
  * which each may be missing, and n m p. NULL: the text does not go so far. */
-static const char *values_in(const char *text)
+static const char *certificate_linear_find_values(const char *text)
 {
     uint64_t rows, columns;
     if (!strncmp(text, "torus", 5))
-        text = skip_words(text, 1);
+        text = certificate_linear_skip_words(text, 1);
     if (!text || *text != 'p')
-        return skip_words(text, 3);
-    const char *sides = skip_words(text, 1), *numbers = skip_words(text, 3);
+        return certificate_linear_skip_words(text, 3);
+    const char *sides = certificate_linear_skip_words(text, 1),
+               *numbers = certificate_linear_skip_words(text, 3);
     if (!numbers)
         return NULL;
     number_read(number_read(sides, &rows) + 1, &columns);
-    return skip_words(numbers, rows * columns + 3);
+    return certificate_linear_skip_words(numbers, rows * columns + 3);
 }
 
 /* The text of a board as far as its values. */
-struct head {
+struct certificate_linear_head {
     struct arena *arena;
     char *text;
     uint64_t size, room;
     const char *values;
 };
 
-static bool take_head(void *user, const void *data, size_t size)
+static bool certificate_linear_take_head(void *user, const void *data, size_t size)
 {
-    struct head *head = user;
+    struct certificate_linear_head *head = user;
     if (arena_grow(head->arena, &head->text, &head->room, head->size, size + 1) != QJ_OK)
         return false;
     memcpy(head->text + head->size, data, size);
     head->size += size;
     head->text[head->size] = 0;
-    head->values = values_in(head->text);
+    head->values = certificate_linear_find_values(head->text);
     return !head->values;
 }
 
 /* Of the board of which the first corner alone is p - 1: presses that solve it add 1 there. */
-static qj_status solve_corner(struct evidence *evidence, const struct head *head,
-                              const qj_solution *solution, uint64_t columns)
+static qj_status certificate_linear_solve_corner(struct evidence *evidence,
+                                                 const struct certificate_linear_head *head,
+                                                 const qj_solution *solution, uint64_t columns)
 {
-    SCOPED(position_leave) qj_position *position = NULL;
-    SCOPED(session_leave) qj_session *session = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_solution presses;
     const uint64_t others = solution->unknowns - 1;
     const size_t length = (size_t)(head->values - head->text);
@@ -119,40 +122,42 @@ static qj_status solve_corner(struct evidence *evidence, const struct head *head
     qj_source source = qj_text_source(&board);
     TRY(qj_position_read(evidence->arena->context, qj_position_game(evidence->position), &source, 1,
                          &position));
-    TRY(open_solution(position, &session, &presses));
-    write_solution(evidence, &presses, columns);
+    TRY(certificate_linear_open_solution(position, &session, &presses));
+    certificate_linear_write_solution(evidence, &presses, columns);
     return QJ_OK;
 }
 
 /* On a plain board and on any torus one corner shows that a solution is unique. */
 qj_status evidence_of_lights(struct evidence *evidence)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     uint64_t rows, columns;
     qj_solution solution;
-    struct head head = {.arena = evidence->arena};
-    qj_sink sink = {take_head, &head};
-    TRY(open_solution(evidence->position, &session, &solution));
+    struct certificate_linear_head head = {.arena = evidence->arena};
+    qj_sink sink = {certificate_linear_take_head, &head};
+    TRY(certificate_linear_open_solution(evidence->position, &session, &solution));
     bool is_board = qj_position_size(evidence->position, &rows, &columns) == QJ_OK;
-    TRY(write_answer(evidence, &solution, is_board ? columns : solution.unknowns));
+    TRY(certificate_linear_write_answer(evidence, &solution,
+                                        is_board ? columns : solution.unknowns));
     if (solution.verdict != QJ_UNIQUE || !is_board)
         return QJ_OK;
     qj_position_write(evidence->position, &sink);
     if (!head.values)
         return arena_status(evidence->arena);
-    return *head.text == 'p' ? QJ_OK : solve_corner(evidence, &head, &solution, columns);
+    return *head.text == 'p' ? QJ_OK
+                             : certificate_linear_solve_corner(evidence, &head, &solution, columns);
 }
 
 /* The beginning of the second line, which of a graph says whether it is directed. */
-struct second_line {
+struct certificate_linear_second {
     char text[sizeof "directed"];
     size_t length;
     uint64_t lines;
 };
 
-static bool take_second(void *user, const void *data, size_t size)
+static bool certificate_linear_take_second(void *user, const void *data, size_t size)
 {
-    struct second_line *second = user;
+    struct certificate_linear_second *second = user;
     const char *bytes = data;
     for (size_t i = 0; i < size && second->lines < 2; i++)
         if (bytes[i] == '\n' || second->length == sizeof second->text - 1)
@@ -162,10 +167,10 @@ static bool take_second(void *user, const void *data, size_t size)
     return second->lines < 2;
 }
 
-qj_status lights_are_provable(const qj_position *position, bool *are)
+qj_status certificate_lights_are_provable(const qj_position *position, bool *are)
 {
-    struct second_line second = {.length = 0};
-    qj_sink sink = {take_second, &second};
+    struct certificate_linear_second second = {.length = 0};
+    qj_sink sink = {certificate_linear_take_second, &second};
     qj_status status = qj_position_write(position, &sink);
     *are = strcmp(second.text, "directed") != 0 && strncmp(second.text, "p sp", 4) != 0;
     return second.lines < 2 ? status : QJ_OK;

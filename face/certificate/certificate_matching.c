@@ -11,53 +11,60 @@
 #include <string.h>
 
 /* A visit of the pairs. */
-struct pairs {
+struct certificate_matching_pairs {
     bool without; /* the pair of this move is left out */
     qj_move move;
     qj_pair_fn visit; /* one that is not left out, with user */
     void *user;
 };
 
-static bool is_same(const qj_move *one, const qj_move *other)
+static bool certificate_matching_is_same(const qj_move *one, const qj_move *other)
 {
     return one->part[0] == other->part[0] && one->part[1] == other->part[1];
 }
 
-static bool visit_pair(void *user, const qj_move *a, const qj_move *b)
+static bool certificate_matching_visit_pair(void *user, const qj_move *a, const qj_move *b)
 {
-    struct pairs *pairs = user;
-    if (pairs->without && (is_same(a, &pairs->move) || is_same(b, &pairs->move)))
+    struct certificate_matching_pairs *pairs = user;
+    if (pairs->without && (certificate_matching_is_same(a, &pairs->move) ||
+                           certificate_matching_is_same(b, &pairs->move)))
         return true;
     return pairs->visit(pairs->user, a, b);
 }
 
-static bool find_win(void *user, const qj_option *option)
+static bool certificate_matching_find_win(void *user, const qj_option *option)
 {
-    struct pairs *pairs = user;
+    struct certificate_matching_pairs *pairs = user;
     pairs->without = option->worth.lo > 0;
     pairs->move = option->move;
     return !pairs->without;
 }
 
-static qj_status visit_pairs(qj_session *session, struct pairs *pairs, qj_pair_fn visit, void *user)
+static qj_status certificate_matching_visit_pairs(qj_session *session,
+                                                  struct certificate_matching_pairs *pairs,
+                                                  qj_pair_fn visit, void *user)
 {
     pairs->visit = visit;
     pairs->user = user;
-    return qj_session_pairs(session, visit_pair, pairs);
+    return qj_session_pairs(session, certificate_matching_visit_pair, pairs);
 }
 
 /* Opens a session; where a token stands, that is when the second player is to move, it looks for
  * the pair to leave out. */
-static qj_status open_pairs(struct evidence *evidence, struct pairs *pairs, qj_session **out)
+static qj_status certificate_matching_open_pairs(struct evidence *evidence,
+                                                 struct certificate_matching_pairs *pairs,
+                                                 qj_session **out)
 {
-    *pairs = (struct pairs){.without = false};
+    *pairs = (struct certificate_matching_pairs){.without = false};
     TRY(qj_session_open(evidence->position, NULL, out));
-    return qj_position_side(evidence->position) ? qj_session_moves(*out, find_win, pairs) : QJ_OK;
+    return qj_position_side(evidence->position)
+               ? qj_session_moves(*out, certificate_matching_find_win, pairs)
+               : QJ_OK;
 }
 
 /* ------------------------------------------------------------------ graphs */
 
-static bool count_pair(void *user, const qj_move *a, const qj_move *b)
+static bool certificate_matching_count_pair(void *user, const qj_move *a, const qj_move *b)
 {
     (void)a;
     (void)b;
@@ -65,7 +72,7 @@ static bool count_pair(void *user, const qj_move *a, const qj_move *b)
     return true;
 }
 
-static bool write_pair(void *user, const qj_move *a, const qj_move *b)
+static bool certificate_matching_write_pair(void *user, const qj_move *a, const qj_move *b)
 {
     struct writer *writer = user;
     write_count(writer, a->part[0] + 1);
@@ -77,25 +84,27 @@ static bool write_pair(void *user, const qj_move *a, const qj_move *b)
 
 qj_status evidence_of_graph(struct evidence *evidence)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     uint64_t count = 0;
-    struct pairs pairs;
-    TRY(open_pairs(evidence, &pairs, &session));
-    TRY(visit_pairs(session, &pairs, count_pair, &count));
+    struct certificate_matching_pairs pairs;
+    TRY(certificate_matching_open_pairs(evidence, &pairs, &session));
+    TRY(certificate_matching_visit_pairs(session, &pairs, certificate_matching_count_pair, &count));
     write_format(evidence->writer, "matching %" PRIu64 "\n", count);
-    TRY(visit_pairs(session, &pairs, write_pair, evidence->writer));
+    TRY(certificate_matching_visit_pairs(session, &pairs, certificate_matching_write_pair,
+                                         evidence->writer));
     return writer_status(evidence->writer);
 }
 
 /* ------------------------------------------------------------------- grids */
 
 /* The letters of the whole board now, and those of the position before. */
-struct boards {
+struct certificate_matching_boards {
     uint64_t cells, columns;
     char *now, *before;
 };
 
-static qj_status new_boards(struct evidence *evidence, struct boards *boards)
+static qj_status certificate_matching_make_boards(struct evidence *evidence,
+                                                  struct certificate_matching_boards *boards)
 {
     uint64_t rows;
     TRY(qj_position_size(evidence->position, &rows, &boards->columns));
@@ -104,25 +113,29 @@ static qj_status new_boards(struct evidence *evidence, struct boards *boards)
     return arena_make(evidence->arena, &boards->before, boards->cells);
 }
 
-static bool put_letters(void *user, const qj_move *a, const qj_move *b)
+static bool certificate_matching_put_letters(void *user, const qj_move *a, const qj_move *b)
 {
-    struct boards *boards = user;
+    struct certificate_matching_boards *boards = user;
     bool down = b->part[0] > a->part[0];
     boards->now[a->part[0] * boards->columns + a->part[1]] = down ? 'D' : 'R';
     boards->now[b->part[0] * boards->columns + b->part[1]] = down ? 'U' : 'L';
     return true;
 }
 
-static qj_status look(qj_session *session, struct pairs *pairs, struct boards *boards)
+static qj_status certificate_matching_fill_board(qj_session *session,
+                                                 struct certificate_matching_pairs *pairs,
+                                                 struct certificate_matching_boards *boards)
 {
     char *letters = boards->before;
     boards->before = boards->now;
     boards->now = letters;
     memset(letters, '.', boards->cells);
-    return visit_pairs(session, pairs, put_letters, boards);
+    return certificate_matching_visit_pairs(session, pairs, certificate_matching_put_letters,
+                                            boards);
 }
 
-static qj_status write_board(struct writer *writer, const struct boards *boards)
+static qj_status certificate_matching_write_board(struct writer *writer,
+                                                  const struct certificate_matching_boards *boards)
 {
     write_text(writer, "matching\n");
     for (uint64_t cell = 0; cell < boards->cells; cell += boards->columns) {
@@ -135,17 +148,19 @@ static qj_status write_board(struct writer *writer, const struct boards *boards)
 
 qj_status evidence_of_grid(struct evidence *evidence)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
-    struct pairs pairs;
-    struct boards boards;
-    TRY(new_boards(evidence, &boards));
-    TRY(open_pairs(evidence, &pairs, &session));
-    TRY(look(session, &pairs, &boards));
-    return write_board(evidence->writer, &boards);
+    SCOPED(scope_leave_session) qj_session *session = NULL;
+    struct certificate_matching_pairs pairs;
+    struct certificate_matching_boards boards;
+    TRY(certificate_matching_make_boards(evidence, &boards));
+    TRY(certificate_matching_open_pairs(evidence, &pairs, &session));
+    TRY(certificate_matching_fill_board(session, &pairs, &boards));
+    return certificate_matching_write_board(evidence->writer, &boards);
 }
 
 /* All letters that differ. */
-static qj_status write_changes(struct writer *writer, const struct boards *boards)
+static qj_status
+certificate_matching_write_changes(struct writer *writer,
+                                   const struct certificate_matching_boards *boards)
 {
     uint64_t count = 0;
     for (uint64_t cell = 0; cell < boards->cells; cell++)
@@ -161,19 +176,19 @@ static qj_status write_changes(struct writer *writer, const struct boards *board
 /* The board, and what each move of the record changes. */
 qj_status evidence_of_record(struct evidence *evidence)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
-    struct boards boards;
-    struct pairs all = {.without = false};
-    TRY(new_boards(evidence, &boards));
+    SCOPED(scope_leave_session) qj_session *session = NULL;
+    struct certificate_matching_boards boards;
+    struct certificate_matching_pairs all = {.without = false};
+    TRY(certificate_matching_make_boards(evidence, &boards));
     TRY(qj_session_open(evidence->position, NULL, &session));
-    TRY(look(session, &all, &boards));
-    TRY(write_board(evidence->writer, &boards));
+    TRY(certificate_matching_fill_board(session, &all, &boards));
+    TRY(certificate_matching_write_board(evidence->writer, &boards));
     for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++) {
         qj_move move;
         TRY(qj_position_move(evidence->position, i, &move));
         TRY(qj_session_advance(session, &move));
-        TRY(look(session, &all, &boards));
-        TRY(write_changes(evidence->writer, &boards));
+        TRY(certificate_matching_fill_board(session, &all, &boards));
+        TRY(certificate_matching_write_changes(evidence->writer, &boards));
     }
     return QJ_OK;
 }

@@ -4,7 +4,7 @@
 #include "face/base/scope.h"
 #include "face/certificate/certificate_evidence.h"
 
-static bool write_choice(void *user, uint64_t number)
+static bool certificate_own_write_choice(void *user, uint64_t number)
 {
     struct writer *writer = user;
     write_count(writer, number);
@@ -14,7 +14,7 @@ static bool write_choice(void *user, uint64_t number)
 
 qj_status evidence_of_own(struct evidence *evidence)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_worth worth;
     struct writer *writer = evidence->writer;
     if (qj_game_kind(qj_position_game(evidence->position)) != QJ_OUTCOME)
@@ -24,6 +24,6 @@ qj_status evidence_of_own(struct evidence *evidence)
     write_text(writer, worth.lo > 0 ? "win\n" : worth.lo < 0 ? "lose\n" : "draw\n");
     for (int player = 0; player < 2; player++)
         if (player ? worth.lo <= 0 : worth.lo >= 0)
-            TRY(qj_session_choices(session, player, write_choice, writer));
+            TRY(qj_session_choices(session, player, certificate_own_write_choice, writer));
     return writer_status(writer);
 }

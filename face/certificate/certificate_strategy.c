@@ -10,13 +10,13 @@
 #include <inttypes.h>
 
 /* What becomes of replies. */
-struct telling {
+struct certificate_strategy {
     struct writer writer;
     struct collected collected;
     uint64_t ply; /* of the line that is written */
 };
 
-static void write_cell(struct writer *writer, const qj_move *move)
+static void certificate_strategy_write_cell(struct writer *writer, const qj_move *move)
 {
     write_count(writer, move->part[0] + 1);
     write_char(writer, ' ');
@@ -24,84 +24,90 @@ static void write_cell(struct writer *writer, const qj_move *move)
 }
 
 /* A line for each reply; pairs stand behind it, or behind the bound. */
-static bool tell_cell(void *user, const qj_reply *reply)
+static bool certificate_strategy_write_reply(void *user, const qj_reply *reply)
 {
-    struct telling *telling = user;
-    struct writer *writer = &telling->writer;
+    struct certificate_strategy *strategy = user;
+    struct writer *writer = &strategy->writer;
     if (reply->moves) {
         write_char(writer, '\n');
-        write_cell(writer, &reply->move);
+        certificate_strategy_write_cell(writer, &reply->move);
     }
     if (reply->holds)
         write_format(writer, " pairs %" PRIu64, reply->paired / 2);
     for (uint64_t i = 0; i < reply->paired; i++) {
         write_char(writer, ' ');
-        write_cell(writer, &reply->pairs[i]);
+        certificate_strategy_write_cell(writer, &reply->pairs[i]);
     }
     return writer_status(writer) == QJ_OK;
 }
 
 /* A line for each ply, a byte for each row. */
-static bool tell_row(void *user, const qj_reply *reply)
+static bool certificate_strategy_write_row(void *user, const qj_reply *reply)
 {
-    struct telling *telling = user;
-    if (reply->ply != telling->ply)
-        write_char(&telling->writer, '\n');
-    telling->ply = reply->ply;
-    write_char(&telling->writer, (char)('1' + reply->move.part[0]));
-    return writer_status(&telling->writer) == QJ_OK;
+    struct certificate_strategy *strategy = user;
+    if (reply->ply != strategy->ply)
+        write_char(&strategy->writer, '\n');
+    strategy->ply = reply->ply;
+    write_char(&strategy->writer, (char)('1' + reply->move.part[0]));
+    return writer_status(&strategy->writer) == QJ_OK;
 }
 
-static qj_status tell_bound(qj_session *session, struct telling *telling, bool at_least,
-                            int64_t bound, qj_reply_fn tell)
+static qj_status certificate_strategy_write_bound(qj_session *session,
+                                                  struct certificate_strategy *strategy,
+                                                  bool at_least, int64_t bound, qj_reply_fn write)
 {
-    telling->ply = UINT64_MAX;
-    write_format(&telling->writer, "at %s %" PRId64, at_least ? "least" : "most", bound);
-    qj_status status = qj_session_strategy(session, at_least, bound, tell, telling);
-    write_char(&telling->writer, '\n');
-    return status == QJ_OK ? writer_status(&telling->writer) : status;
+    strategy->ply = UINT64_MAX;
+    write_format(&strategy->writer, "at %s %" PRId64, at_least ? "least" : "most", bound);
+    qj_status status = qj_session_strategy(session, at_least, bound, write, strategy);
+    write_char(&strategy->writer, '\n');
+    return status == QJ_OK ? writer_status(&strategy->writer) : status;
 }
 
-static qj_status tell_bounds(const qj_position *position, const struct score_bounds *bounds,
-                             struct telling *telling, qj_reply_fn tell)
+static qj_status certificate_strategy_write_bounds(const qj_position *position,
+                                                   const struct score_bounds *bounds,
+                                                   struct certificate_strategy *strategy,
+                                                   qj_reply_fn write)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_worth worth = {.lo = bounds->number};
     TRY(qj_session_open(position, NULL, &session));
     if (!bounds->has_number)
         TRY(qj_session_value(session, &worth));
     if (bounds->at_least)
-        TRY(tell_bound(session, telling, true, worth.lo, tell));
+        TRY(certificate_strategy_write_bound(session, strategy, true, worth.lo, write));
     if (bounds->at_most)
-        TRY(tell_bound(session, telling, false, worth.lo, tell));
-    return writer_flush(&telling->writer);
+        TRY(certificate_strategy_write_bound(session, strategy, false, worth.lo, write));
+    return writer_flush(&strategy->writer);
 }
 
-static qj_status write_strategies(struct evidence *evidence, const struct score_bounds *bounds,
-                                  qj_reply_fn tell)
+static qj_status certificate_strategy_write(struct evidence *evidence,
+                                            const struct score_bounds *bounds, qj_reply_fn write)
 {
-    struct telling *telling;
-    TRY(arena_make(evidence->arena, &telling, 1));
-    telling->collected.arena = evidence->arena;
-    const qj_sink sink = collect_sink(&telling->collected);
-    writer_open(&telling->writer, NULL, &sink); /* what fails is the arena, which says why */
-    qj_status status = tell_bounds(evidence->position, bounds, telling, tell);
+    struct certificate_strategy *strategy;
+    TRY(arena_make(evidence->arena, &strategy, 1));
+    strategy->collected.arena = evidence->arena;
+    const qj_sink sink = collect_sink(&strategy->collected);
+    writer_open(&strategy->writer, NULL, &sink); /* what fails is the arena, which says why */
+    qj_status status = certificate_strategy_write_bounds(evidence->position, bounds, strategy,
+                                                         write);
     if (status == QJ_IO)
         return arena_status(evidence->arena);
     TRY(status);
-    write_bytes(evidence->writer, telling->collected.data, telling->collected.size);
+    write_bytes(evidence->writer, strategy->collected.data, strategy->collected.size);
     return writer_status(evidence->writer);
 }
 
 qj_status evidence_of_lines(struct evidence *evidence)
 {
     const struct score_bounds both = {.at_least = true, .at_most = true};
-    return write_strategies(evidence, evidence->bounds ? evidence->bounds : &both, tell_cell);
+    return certificate_strategy_write(evidence, evidence->bounds ? evidence->bounds : &both,
+                                      certificate_strategy_write_reply);
 }
 
 /* Unless it is asked for strategies, the checker computes the values by itself. */
 qj_status evidence_of_staircase(struct evidence *evidence)
 {
-    return evidence->bounds ? write_strategies(evidence, evidence->bounds, tell_row)
+    return evidence->bounds ? certificate_strategy_write(evidence, evidence->bounds,
+                                                         certificate_strategy_write_row)
                             : writer_status(evidence->writer);
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const struct {
-    const char *said, *name; /* in a lesson, in JSON */
+    const char *words, *name; /* in a lesson, in JSON */
 } tasks[] = {
     [LESSON_ONLY_WIN] = {"find the only winning move", "only_win"},
     [LESSON_A_WIN] = {"find a winning move", "a_win"},
@@ -19,14 +19,14 @@ static const struct {
 };
 
 /* A lesson with its memory, in which it stands itself. */
-struct whole {
+struct lesson_whole {
     struct lesson lesson; /* first: it is what others have */
     struct arena arena;
     uint64_t capacity; /* of its steps */
 };
 
 /* What is still to be read, and the line that was read last, [begin, end), without its end. */
-struct lines {
+struct lesson_lines {
     struct arena *arena;
     const char *rest, *text_end;
     const char *begin, *end;
@@ -36,13 +36,14 @@ struct lines {
 
 /* ---------------------------------------------------------------------------- lines */
 
-static uint64_t column_of(const struct lines *lines, const char *at)
+static uint64_t lesson_column(const struct lesson_lines *lines, const char *at)
 {
     return (uint64_t)(at - lines->begin) + 1;
 }
 
 /* "expected EXPECTED, found" what stands at a place of the line up to its end. */
-static qj_status reject(const struct lines *lines, const char *at, const char *expected)
+static qj_status lesson_reject(const struct lesson_lines *lines, const char *at,
+                               const char *expected)
 {
     enum { SHOWN = 40 };
     qj_context *context = lines->arena->context;
@@ -51,45 +52,45 @@ static qj_status reject(const struct lines *lines, const char *at, const char *e
         return context_fail_at(context, QJ_BAD_INPUT, lines->number, 1,
                                "expected %s, found the end of the text", expected);
     if (at == lines->end)
-        return context_fail_at(context, QJ_BAD_INPUT, lines->number, column_of(lines, at),
+        return context_fail_at(context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),
                                "expected %s, found the end of the line", expected);
-    return context_fail_at(context, QJ_BAD_INPUT, lines->number, column_of(lines, at),
+    return context_fail_at(context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),
                            "expected %s, found '%.*s'", expected, length, at);
 }
 
 /* Whether the text begins here, with the byte order mark of UTF-16. */
-static bool is_utf16(const struct lines *lines, const char *at)
+static bool lesson_is_utf16(const struct lesson_lines *lines, const char *at)
 {
     return lines->number == 1 && at == lines->begin && lines->text_end - at >= 2 &&
            (!memcmp(at, "\xff\xfe", 2) || !memcmp(at, "\xfe\xff", 2));
 }
 
 /* The line is UTF-8 without control characters. */
-static qj_status check_bytes(const struct lines *lines)
+static qj_status lesson_check_bytes(const struct lesson_lines *lines)
 {
     for (const char *at = lines->begin; at < lines->end;) {
         size_t length = utf8_length(at, (size_t)(lines->end - at));
         unsigned char byte = (unsigned char)*at;
         if (!length)
             return context_fail_at(
-                lines->arena->context, QJ_BAD_INPUT, lines->number, column_of(lines, at),
-                is_utf16(lines, at) ? "UTF-16: save the text as UTF-8"
-                                    : "not UTF-8 (perhaps GBK): save the text as UTF-8");
+                lines->arena->context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),
+                lesson_is_utf16(lines, at) ? "UTF-16: save the text as UTF-8"
+                                           : "not UTF-8 (perhaps GBK): save the text as UTF-8");
         if ((byte < ' ' && byte != '\t') || byte == 0x7f)
             return context_fail_at(
-                lines->arena->context, QJ_BAD_INPUT, lines->number, column_of(lines, at),
+                lines->arena->context, QJ_BAD_INPUT, lines->number, lesson_column(lines, at),
                 "expected UTF-8 without control characters, found the byte %u", (unsigned)byte);
         at += length;
     }
     return QJ_OK;
 }
 
-static bool is_blank(char byte)
+static bool lesson_is_blank(char byte)
 {
     return byte == ' ' || byte == '\t';
 }
 
-static qj_status next_line(struct lines *lines)
+static qj_status lesson_next_line(struct lesson_lines *lines)
 {
     lines->number++;
     lines->begin = lines->end = lines->rest;
@@ -101,46 +102,48 @@ static qj_status next_line(struct lines *lines)
     lines->rest = newline ? newline + 1 : lines->text_end;
     if (lines->end > lines->begin && lines->end[-1] == '\r')
         lines->end--;
-    return check_bytes(lines);
+    return lesson_check_bytes(lines);
 }
 
-static bool is_empty(const struct lines *lines)
+static bool lesson_line_is_empty(const struct lesson_lines *lines)
 {
     const char *at = lines->begin;
-    while (at < lines->end && is_blank(*at))
+    while (at < lines->end && lesson_is_blank(*at))
         at++;
     return at == lines->end;
 }
 
 /* The next line that is neither empty nor a comment. */
-static qj_status next_said(struct lines *lines)
+static qj_status lesson_next_filled_line(struct lesson_lines *lines)
 {
     do
-        TRY(next_line(lines));
-    while (!lines->over && (is_empty(lines) || *lines->begin == '#'));
+        TRY(lesson_next_line(lines));
+    while (!lines->over && (lesson_line_is_empty(lines) || *lines->begin == '#'));
     return QJ_OK;
 }
 
 /* Whether the line begins with a word, and where what follows it begins. */
-static bool begins(const struct lines *lines, const char *word, const char **rest)
+static bool lesson_line_begins(const struct lesson_lines *lines, const char *word,
+                               const char **rest)
 {
     size_t length = strlen(word);
     if ((size_t)(lines->end - lines->begin) < length || memcmp(lines->begin, word, length) != 0)
         return false;
     const char *at = lines->begin + length;
-    if (at < lines->end && !is_blank(*at))
+    if (at < lines->end && !lesson_is_blank(*at))
         return false;
-    while (at < lines->end && is_blank(*at))
+    while (at < lines->end && lesson_is_blank(*at))
         at++;
     *rest = at;
     return true;
 }
 
 /* From a place of the line to its last byte that is no blank. */
-static qj_status copy_rest(const struct lines *lines, const char *at, const char **out)
+static qj_status lesson_copy_rest(const struct lesson_lines *lines, const char *at,
+                                  const char **out)
 {
     const char *end = lines->end;
-    while (end > at && is_blank(end[-1]))
+    while (end > at && lesson_is_blank(end[-1]))
         end--;
     uint64_t length = (uint64_t)(end - at);
     char *text;
@@ -152,45 +155,48 @@ static qj_status copy_rest(const struct lines *lines, const char *at, const char
 
 /* ---------------------------------------------------------------------------- parts */
 
-static qj_status read_task(const struct lines *lines, const char *at, struct lesson_step *step)
+static qj_status lesson_read_task(const struct lesson_lines *lines, const char *at,
+                                  struct lesson_step *step)
 {
     static const char win_in[] = "win in ";
     const size_t length = sizeof win_in - 1;
-    const char *said;
+    const char *words;
     step->task_line = lines->number;
-    step->task_column = column_of(lines, at);
-    TRY(copy_rest(lines, at, &said));
+    step->task_column = lesson_column(lines, at);
+    TRY(lesson_copy_rest(lines, at, &words));
     for (step->task = LESSON_ONLY_WIN; step->task < LESSON_WIN_IN; step->task++)
-        if (!strcmp(said, tasks[step->task].said))
+        if (!strcmp(words, tasks[step->task].words))
             return QJ_OK;
-    if (strncmp(said, win_in, length) != 0)
-        return reject(lines, at,
-                      "a task (find the only winning move, find a winning move, find the only good "
-                      "move, win, win in N)");
-    const char *end = number_read(said + length, &step->moves);
+    if (strncmp(words, win_in, length) != 0)
+        return lesson_reject(
+            lines, at,
+            "a task (find the only winning move, find a winning move, find the only good "
+            "move, win, win in N)");
+    const char *end = number_read(words + length, &step->moves);
     if (!end || *end || step->moves < 1 || step->moves > LESSON_MOST_MOVES)
-        return reject(lines, at + length, "the number of moves (1 to 999)");
+        return lesson_reject(lines, at + length, "the number of moves (1 to 999)");
     return QJ_OK;
 }
 
-static bool is_indented(const struct lines *lines)
+static bool lesson_line_is_indented(const struct lesson_lines *lines)
 {
     return lines->end - lines->begin >= LESSON_INDENT && !memcmp(lines->begin, "  ", LESSON_INDENT);
 }
 
 /* The text goes on as far as lines are indented; empty ones belong to it if more follows. Stays at
  * its last line. */
-static qj_status read_text(struct lines *lines, struct lesson_step *step)
+static qj_status lesson_read_text(struct lesson_lines *lines, struct lesson_step *step)
 {
     uint64_t used = 0, capacity = 0;
     char *text = NULL;
-    TRY(next_line(lines));
+    TRY(lesson_next_line(lines));
     step->text_line = lines->number;
-    if (lines->over || !is_indented(lines) || is_empty(lines))
-        return reject(lines, lines->begin, "the text of the position, two spaces before each line");
-    struct lines ahead = *lines;
+    if (lines->over || !lesson_line_is_indented(lines) || lesson_line_is_empty(lines))
+        return lesson_reject(lines, lines->begin,
+                             "the text of the position, two spaces before each line");
+    struct lesson_lines ahead = *lines;
     do {
-        bool empty = is_empty(&ahead);
+        bool empty = lesson_line_is_empty(&ahead);
         size_t length = empty ? 0 : (size_t)(ahead.end - ahead.begin) - LESSON_INDENT;
         TRY(arena_grow(lines->arena, &text, &capacity, used, length + 2));
         memcpy(text + used, ahead.end - length, length);
@@ -200,62 +206,65 @@ static qj_status read_text(struct lines *lines, struct lesson_step *step)
             *lines = ahead;
             step->size = used;
         }
-        TRY(next_line(&ahead));
-    } while (!ahead.over && (is_empty(&ahead) || is_indented(&ahead)));
+        TRY(lesson_next_line(&ahead));
+    } while (!ahead.over && (lesson_line_is_empty(&ahead) || lesson_line_is_indented(&ahead)));
     text[step->size] = 0;
     step->text = text;
     return QJ_OK;
 }
 
 /* From the line that begins with "game" on. */
-static qj_status read_step(struct lines *lines, struct lesson_step *step)
+static qj_status lesson_read_step(struct lesson_lines *lines, struct lesson_step *step)
 {
     const char *at;
-    if (lines->over || !begins(lines, "game", &at))
-        return reject(lines, lines->begin, "'game' and its name");
+    if (lines->over || !lesson_line_begins(lines, "game", &at))
+        return lesson_reject(lines, lines->begin, "'game' and its name");
     if (at == lines->end)
-        return reject(lines, at, "the name of a game");
+        return lesson_reject(lines, at, "the name of a game");
     step->game_line = lines->number;
-    step->game_column = column_of(lines, at);
-    TRY(copy_rest(lines, at, &step->game));
-    TRY(next_said(lines));
-    if (lines->over || !begins(lines, "task", &at))
-        return reject(lines, lines->begin, "'task' and what is to be done");
-    TRY(read_task(lines, at, step));
-    TRY(next_said(lines));
-    if (!lines->over && begins(lines, "hint", &at)) {
+    step->game_column = lesson_column(lines, at);
+    TRY(lesson_copy_rest(lines, at, &step->game));
+    TRY(lesson_next_filled_line(lines));
+    if (lines->over || !lesson_line_begins(lines, "task", &at))
+        return lesson_reject(lines, lines->begin, "'task' and what is to be done");
+    TRY(lesson_read_task(lines, at, step));
+    TRY(lesson_next_filled_line(lines));
+    if (!lines->over && lesson_line_begins(lines, "hint", &at)) {
         if (at == lines->end)
-            return reject(lines, at, "a hint");
-        TRY(copy_rest(lines, at, &step->hint));
-        TRY(next_said(lines));
+            return lesson_reject(lines, at, "a hint");
+        TRY(lesson_copy_rest(lines, at, &step->hint));
+        TRY(lesson_next_filled_line(lines));
     }
-    if (lines->over || !begins(lines, "position", &at))
-        return reject(lines, lines->begin, step->hint ? "'position'" : "'hint' or 'position'");
-    return at == lines->end ? read_text(lines, step) : reject(lines, at, "the end of the line");
+    if (lines->over || !lesson_line_begins(lines, "position", &at))
+        return lesson_reject(lines, lines->begin,
+                             step->hint ? "'position'" : "'hint' or 'position'");
+    return at == lines->end ? lesson_read_text(lines, step)
+                            : lesson_reject(lines, at, "the end of the line");
 }
 
-static qj_status read_steps(struct lines *lines, struct whole *whole)
+static qj_status lesson_read_steps(struct lesson_lines *lines, struct lesson_whole *whole)
 {
     struct lesson *lesson = &whole->lesson;
     const char *at;
-    TRY(next_said(lines));
-    if (lines->over || !begins(lines, "lesson", &at))
-        return reject(lines, lines->begin, "'lesson' and its title");
-    TRY(copy_rest(lines, at, &lesson->title));
-    TRY(next_said(lines));
+    TRY(lesson_next_filled_line(lines));
+    if (lines->over || !lesson_line_begins(lines, "lesson", &at))
+        return lesson_reject(lines, lines->begin, "'lesson' and its title");
+    TRY(lesson_copy_rest(lines, at, &lesson->title));
+    TRY(lesson_next_filled_line(lines));
     do {
         TRY(arena_reserve(lines->arena, &lesson->steps, &whole->capacity, lesson->count));
         struct lesson_step *step = &lesson->steps[lesson->count++];
         *step = (struct lesson_step){.hint = NULL};
-        TRY(read_step(lines, step));
-        TRY(next_said(lines));
+        TRY(lesson_read_step(lines, step));
+        TRY(lesson_next_filled_line(lines));
     } while (!lines->over);
     return QJ_OK;
 }
 
 /* ---------------------------------------------------------------------------- whole */
 
-static qj_status take_all(struct arena *arena, const qj_source *source, char **text, uint64_t *size)
+static qj_status lesson_read_bytes(struct arena *arena, const qj_source *source, char **text,
+                                   uint64_t *size)
 {
     uint64_t capacity = 0, used = 0;
     char *bytes = NULL;
@@ -282,13 +291,14 @@ qj_status lesson_read(qj_context *context, const qj_source *source, struct lesso
     char *text;
     uint64_t size;
     arena_init(&arena, context);
-    struct whole *whole = arena_alloc(&arena, 1, sizeof *whole);
-    qj_status status = whole ? take_all(&arena, source, &text, &size) : arena_status(&arena);
+    struct lesson_whole *whole = arena_alloc(&arena, 1, sizeof *whole);
+    qj_status status = whole ? lesson_read_bytes(&arena, source, &text, &size)
+                             : arena_status(&arena);
     if (status == QJ_OK) {
         bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));
         const char *start = text + (marked ? strlen(UTF8_MARK) : 0);
-        struct lines lines = {.arena = &arena, .rest = start, .text_end = text + size};
-        status = read_steps(&lines, whole);
+        struct lesson_lines lines = {.arena = &arena, .rest = start, .text_end = text + size};
+        status = lesson_read_steps(&lines, whole);
     }
     if (status != QJ_OK) {
         arena_clear(&arena);
@@ -303,7 +313,7 @@ void lesson_free(struct lesson *lesson)
 {
     if (!lesson)
         return;
-    struct arena arena = ((struct whole *)(void *)lesson)->arena;
+    struct arena arena = ((struct lesson_whole *)(void *)lesson)->arena;
     arena_clear(&arena);
 }
 
@@ -313,7 +323,7 @@ void lesson_task_words(enum lesson_task task, uint64_t moves, char words[LESSON_
     struct writer writer;
     qj_sink sink = text_buffer_sink(&buffer, words, LESSON_TASK_SIZE);
     writer_open(&writer, NULL, &sink);
-    write_text(&writer, tasks[task].said);
+    write_text(&writer, tasks[task].words);
     if (task == LESSON_WIN_IN) {
         write_char(&writer, ' ');
         write_count(&writer, moves);

@@ -1,10 +1,10 @@
-/* catalogue_json: see page.h. */
-#include "face/page/page.h"
+/* catalogue_json: see page_json.h. */
+#include "face/page/page_json.h"
 
 #include "face/base/json_write.h"
 
 /* The members of a summary, without its braces. */
-static void write_summary(struct writer *writer, const qj_game *game, bool own)
+static void catalogue_json_write_summary(struct writer *writer, const qj_game *game, bool own)
 {
     json_add_text(writer, "name", qj_game_name(game));
     const char *alias;
@@ -31,10 +31,10 @@ static void write_summary(struct writer *writer, const qj_game *game, bool own)
     write_char(writer, ']');
 }
 
-static void write_entry(struct writer *writer, const qj_game *game, bool own)
+static void catalogue_json_write_entry(struct writer *writer, const qj_game *game, bool own)
 {
     json_open(writer, '{');
-    write_summary(writer, game, own);
+    catalogue_json_write_summary(writer, game, own);
     write_char(writer, '}');
 }
 
@@ -45,18 +45,18 @@ qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink 
     json_start(&writer, NULL, sink, NULL);
     json_add_array(&writer, "games");
     for (size_t i = 0; (game = qj_game_at(i)); i++)
-        write_entry(&writer, game, false);
+        catalogue_json_write_entry(&writer, game, false);
     for (size_t i = 0; i < count; i++)
-        write_entry(&writer, own[i], true);
+        catalogue_json_write_entry(&writer, own[i], true);
     write_char(&writer, ']');
     return json_end(&writer);
 }
 
-qj_status game_json(const qj_game *game, bool own, const qj_sink *sink)
+qj_status catalogue_json_game(const qj_game *game, bool own, const qj_sink *sink)
 {
     struct writer writer;
     json_start(&writer, NULL, sink, NULL);
-    write_summary(&writer, game, own);
+    catalogue_json_write_summary(&writer, game, own);
     json_add_text(&writer, "help", qj_game_help(game));
     json_add_text(&writer, "sample", qj_game_sample(game));
     return json_end(&writer);

@@ -1,25 +1,25 @@
-/* course_json: see page.h. One session follows the record from its start. */
-#include "face/page/page.h"
+/* course_json: see page_json.h. One session follows the record from its start. */
+#include "face/page/page_json.h"
 
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/base/worth.h"
 
-struct course {
+struct course_json {
     struct writer writer;
     qj_position *walk; /* stands where the entry is about, as does the session */
     qj_session *session;
 };
 
-struct moves {
+struct course_json_moves {
     qj_worth worth;
     uint64_t legal, good;
 };
 
 /* A move is good that is worth what the position is; a nimber of a move is another position's. */
-static bool count_move(void *user, const qj_option *option)
+static bool course_json_count_move(void *user, const qj_option *option)
 {
-    struct moves *moves = user;
+    struct course_json_moves *moves = user;
     bool good = option->worth.lo == moves->worth.lo && option->worth.hi == moves->worth.hi;
     worth_add_moves(&moves->legal, option->count);
     worth_add_moves(&moves->good, good ? option->count : 0);
@@ -27,7 +27,8 @@ static bool count_move(void *user, const qj_option *option)
 }
 
 /* What players[0] will be ahead by: the points so far and the worth, when it is exact. */
-static qj_status total_of(const struct course *course, const qj_worth *worth, int64_t *total)
+static qj_status course_json_total(const struct course_json *course, const qj_worth *worth,
+                                   int64_t *total)
 {
     int64_t points[2], lead;
     TRY(qj_position_points(course->walk, points));
@@ -39,20 +40,20 @@ static qj_status total_of(const struct course *course, const qj_worth *worth, in
     return QJ_OK;
 }
 
-static qj_status write_entry(struct course *course)
+static qj_status course_json_write_entry(struct course_json *course)
 {
     struct writer *writer = &course->writer;
-    struct moves moves = {.legal = 0};
+    struct course_json_moves moves = {.legal = 0};
     const qj_worth *worth = &moves.worth;
     int64_t total;
     TRY(qj_session_value(course->session, &moves.worth));
-    TRY(qj_session_moves(course->session, count_move, &moves));
+    TRY(qj_session_moves(course->session, course_json_count_move, &moves));
     bool scored = worth->kind == QJ_SCORE && worth->lo == worth->hi;
     int ahead = worth_sign(worth->lo) == worth_sign(worth->hi) ? worth_sign(worth->lo) : 0;
     if (qj_position_side(course->walk))
         ahead = -ahead;
     if (scored) {
-        TRY(total_of(course, worth, &total));
+        TRY(course_json_total(course, worth, &total));
         ahead = worth_sign(total);
     }
     json_open(writer, '{');
@@ -72,24 +73,24 @@ static qj_status write_entry(struct course *course)
 
 qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink)
 {
-    SCOPED(position_leave) qj_position *walk = NULL;
-    SCOPED(position_leave) qj_position *start = NULL;
-    SCOPED(session_leave) qj_session *session = NULL;
+    SCOPED(scope_leave_position) qj_position *walk = NULL;
+    SCOPED(scope_leave_position) qj_position *start = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     TRY(qj_position_branch(position, &walk));
     TRY(qj_position_branch(position, &start));
     TRY(qj_position_go(walk, 0));
     TRY(qj_position_go(start, 0));
     TRY(qj_session_open(start, NULL, &session));
-    struct course course = {.walk = walk, .session = session};
+    struct course_json course = {.walk = walk, .session = session};
     json_start(&course.writer, context, sink, qj_position_game(position));
     json_add_array(&course.writer, "course");
-    TRY(write_entry(&course));
+    TRY(course_json_write_entry(&course));
     for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
         qj_move move;
         TRY(qj_position_move(walk, i, &move));
         TRY(qj_session_advance(session, &move));
         TRY(qj_position_go(walk, i + 1));
-        TRY(write_entry(&course));
+        TRY(course_json_write_entry(&course));
     }
     write_char(&course.writer, ']');
     return json_end(&course.writer);

@@ -1,5 +1,5 @@
-/* plane_json: see page.h. */
-#include "face/page/page.h"
+/* plane_json: see page_json.h. */
+#include "face/page/page_json.h"
 
 #include "face/base/json_write.h"
 #include "face/picture/scene.h"
@@ -13,15 +13,15 @@ static const char *const looks[] = {
     [QJ_PLAIN] = "plain", [QJ_FIRST] = "first",     [QJ_SECOND] = "second", [QJ_BOTH] = "both",
     [QJ_OUT] = "out",     [QJ_VISITED] = "visited", [QJ_LIT] = "lit"};
 
-struct clicking {
+struct plane_json_clicks {
     struct writer *writer;
     const qj_position *position;
     uint64_t cells, most, count;
 };
 
-static bool write_clicks(void *user, const qj_move *move)
+static bool plane_json_write_clicks(void *user, const qj_move *move)
 {
-    struct clicking *clicking = user;
+    struct plane_json_clicks *clicking = user;
     uint64_t cells[2];
     unsigned count = qj_move_clicks(clicking->position, move, cells);
     if (clicking->count == clicking->most)
@@ -37,7 +37,7 @@ static bool write_clicks(void *user, const qj_move *move)
     return writer_status(clicking->writer) == QJ_OK;
 }
 
-static void write_cell(struct writer *writer, const qj_cell *cell)
+static void plane_json_write_cell(struct writer *writer, const qj_cell *cell)
 {
     json_open(writer, '{');
     json_add_text(writer, "shape", shapes[cell->shape]);
@@ -49,14 +49,14 @@ static void write_cell(struct writer *writer, const qj_cell *cell)
     write_char(writer, '}');
 }
 
-static qj_status write_plane(struct writer *writer, const struct scene *scene, uint64_t most)
+static qj_status plane_json_write(struct writer *writer, const struct scene *scene, uint64_t most)
 {
     const qj_game *game = qj_position_game(scene->position);
-    struct clicking clicking = {writer, scene->position, scene->figure_count, most, 0};
+    struct plane_json_clicks clicking = {writer, scene->position, scene->figure_count, most, 0};
     json_add_object(writer, "plane");
     json_add_array(writer, "cells");
     for (uint64_t i = 0; i < scene->figure_count; i++)
-        write_cell(writer, &scene->figures[i].cell);
+        plane_json_write_cell(writer, &scene->figures[i].cell);
     write_char(writer, ']');
     json_add_array(writer, "lines");
     for (uint64_t i = 0; i < scene->line_count; i++)
@@ -65,7 +65,7 @@ static qj_status write_plane(struct writer *writer, const struct scene *scene, u
     json_add_bool(writer, "directed", scene->directed);
     json_add_array(writer, "clicks");
     if (qj_game_kind(game) != QJ_PUZZLE)
-        TRY(qj_position_moves(scene->position, write_clicks, &clicking));
+        TRY(qj_position_moves(scene->position, plane_json_write_clicks, &clicking));
     write_char(writer, ']');
     json_add_known(writer, "last", scene->last < scene->figure_count ? scene->last : QJ_NOT_KNOWN);
     json_add_array(writer, "colours");
@@ -86,19 +86,19 @@ qj_status plane_json_add(struct writer *writer, qj_context *context, const qj_po
         return writer_status(writer);
     }
     TRY(status);
-    return write_plane(writer, &scene, most);
+    return plane_json_write(writer, &scene, most);
 }
 
 /* ------------------------------------------------------------------------------ edits */
 
-struct editing {
+struct plane_json_edits {
     struct writer *writer;
     bool any, turned; /* edits, with the other player to move */
 };
 
-static bool write_edit(void *user, const qj_edit *edit)
+static bool plane_json_write_edit(void *user, const qj_edit *edit)
 {
-    struct editing *editing = user;
+    struct plane_json_edits *editing = user;
     struct writer *writer = editing->writer;
     if (edit->cell == QJ_NOT_KNOWN && !editing->any) {
         json_add_object(writer, "edits");
@@ -112,7 +112,7 @@ static bool write_edit(void *user, const qj_edit *edit)
         json_open(writer, '{');
         json_add_natural(writer, "cell", edit->cell);
         json_name(writer, "now");
-        write_cell(writer, &edit->now);
+        plane_json_write_cell(writer, &edit->now);
         if (edit->gone)
             json_add_bool(writer, "gone", true);
         if (edit->refused)
@@ -126,8 +126,8 @@ static bool write_edit(void *user, const qj_edit *edit)
 
 qj_status plane_json_add_edits(struct writer *writer, const qj_position *position)
 {
-    struct editing editing = {.writer = writer};
-    qj_status status = qj_position_edits(position, write_edit, &editing);
+    struct plane_json_edits editing = {.writer = writer};
+    qj_status status = qj_position_edits(position, plane_json_write_edit, &editing);
     if (status == QJ_USAGE || status == QJ_LIMIT) {
         json_add_text(writer, "edits", NULL);
         return writer_status(writer);

@@ -1,7 +1,7 @@
-/* position_json: see page.h. */
-#include "face/page/page.h"
+/* position_json: see page_json.h. */
+#include "face/page/page_json.h"
 
-#include "face/base/gather.h"
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/certificate/certificate.h"
@@ -9,11 +9,11 @@
 #include <string.h>
 
 /* The start with all moves of the record. */
-static qj_status write_text_member(struct writer *writer, const qj_position *position,
-                                   const char *text)
+static qj_status position_json_write_text(struct writer *writer, const qj_position *position,
+                                          const char *text)
 {
     SCOPED(arena_clear) struct arena arena = {.context = writer->context};
-    SCOPED(position_leave) qj_position *whole = NULL;
+    SCOPED(scope_leave_position) qj_position *whole = NULL;
     char *record;
     TRY(qj_position_branch(position, &whole));
     TRY(qj_position_go(whole, qj_position_recorded(whole)));
@@ -22,9 +22,9 @@ static qj_status write_text_member(struct writer *writer, const qj_position *pos
     return writer_status(writer);
 }
 
-static qj_status write_record(struct writer *writer, const qj_position *position)
+static qj_status position_json_write_record(struct writer *writer, const qj_position *position)
 {
-    SCOPED(position_leave) qj_position *walk = NULL;
+    SCOPED(scope_leave_position) qj_position *walk = NULL;
     qj_move move;
     json_add_natural(writer, "after", qj_position_played(position));
     json_add_array(writer, "record");
@@ -43,7 +43,7 @@ static qj_status write_record(struct writer *writer, const qj_position *position
     return QJ_OK;
 }
 
-static qj_status write_state(struct writer *writer, const qj_position *position)
+static qj_status position_json_write_state(struct writer *writer, const qj_position *position)
 {
     SCOPED(arena_clear) struct arena arena = {.context = writer->context};
     char *state;
@@ -55,16 +55,16 @@ static qj_status write_state(struct writer *writer, const qj_position *position)
     return QJ_OK;
 }
 
-static qj_status draw_in_part(const qj_position *position, const qj_sink *sink)
+static qj_status position_json_draw_in_part(const qj_position *position, const qj_sink *sink)
 {
     return qj_position_draw(position, false, sink);
 }
 
-static qj_status write_board(struct writer *writer, const qj_position *position)
+static qj_status position_json_write_board(struct writer *writer, const qj_position *position)
 {
     SCOPED(arena_clear) struct arena arena = {.context = writer->context};
     char *board, *end;
-    TRY(gather_text(&arena, position, draw_in_part, &board));
+    TRY(gather_text(&arena, position, position_json_draw_in_part, &board));
     json_add_array(writer, "board");
     for (char *line = board; line && *line; line = end) {
         end = line + strcspn(line, "\n");
@@ -77,16 +77,16 @@ static qj_status write_board(struct writer *writer, const qj_position *position)
 
 /* -------------------------------------------------------------------- the players */
 
-struct legal {
+struct position_json_legal {
     struct writer *writer;
     const qj_position *position;
     uint64_t count;
     bool cut;
 };
 
-static bool write_legal(void *user, const qj_move *move)
+static bool position_json_write_legal(void *user, const qj_move *move)
 {
-    struct legal *legal = user;
+    struct position_json_legal *legal = user;
     legal->cut = legal->count == POSITION_MOVES;
     if (legal->cut)
         return false;
@@ -96,10 +96,10 @@ static bool write_legal(void *user, const qj_move *move)
 }
 
 /* What a game has and a puzzle has not. */
-static qj_status write_game(struct writer *writer, const qj_position *position)
+static qj_status position_json_write_game(struct writer *writer, const qj_position *position)
 {
     const qj_game *game = qj_position_game(position);
-    struct legal legal = {.writer = writer, .position = position};
+    struct position_json_legal legal = {.writer = writer, .position = position};
     int64_t points[2];
     json_players(writer, game);
     json_add_whole(writer, "to_move", qj_position_side(position));
@@ -113,13 +113,13 @@ static qj_status write_game(struct writer *writer, const qj_position *position)
         json_add_text(writer, "points", NULL);
     }
     json_add_array(writer, "moves");
-    TRY(qj_position_moves(position, write_legal, &legal));
+    TRY(qj_position_moves(position, position_json_write_legal, &legal));
     write_text(writer, legal.cut ? "],\"moves_cut\":true" : "]");
     json_add_bool(writer, "over", !legal.count);
     return writer_status(writer);
 }
 
-static qj_status write_puzzle(struct writer *writer, const qj_position *position)
+static qj_status position_json_write_puzzle(struct writer *writer, const qj_position *position)
 {
     uint64_t modulus, equations, unknowns;
     TRY(qj_position_system(position, &modulus, &equations, &unknowns));
@@ -140,14 +140,15 @@ qj_status position_json(qj_context *context, const qj_position *position, const 
     qj_kind kind = qj_game_kind(qj_position_game(position));
     json_start(&writer, context, sink, qj_position_game(position));
     json_add_text(&writer, "kind", json_kind(kind));
-    TRY(write_text_member(&writer, position, text));
-    TRY(write_record(&writer, position));
-    TRY(write_state(&writer, position));
-    TRY(write_board(&writer, position));
+    TRY(position_json_write_text(&writer, position, text));
+    TRY(position_json_write_record(&writer, position));
+    TRY(position_json_write_state(&writer, position));
+    TRY(position_json_write_board(&writer, position));
     if (plane)
         TRY(plane_json_add(&writer, context, position, POSITION_MOVES));
     if (edits)
         TRY(plane_json_add_edits(&writer, position));
-    TRY(kind == QJ_PUZZLE ? write_puzzle(&writer, position) : write_game(&writer, position));
+    TRY(kind == QJ_PUZZLE ? position_json_write_puzzle(&writer, position)
+                          : position_json_write_game(&writer, position));
     return json_end(&writer);
 }

@@ -1,11 +1,11 @@
-/* puzzle_json: see page.h. */
-#include "face/page/page.h"
+/* puzzle_json: see page_json.h. */
+#include "face/page/page_json.h"
 
 #include "base/arena.h"
 #include "face/base/json_write.h"
 
-qj_status check_json(qj_context *context, const qj_position *position, const uint64_t *x,
-                     const qj_sink *sink)
+qj_status puzzle_json_check(qj_context *context, const qj_position *position, const uint64_t *x,
+                            const qj_sink *sink)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct writer writer;
@@ -29,7 +29,7 @@ qj_status check_json(qj_context *context, const qj_position *position, const uin
     return json_end(&writer);
 }
 
-qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sink *sink)
+qj_status puzzle_json_hint(const struct report *report, const uint64_t *x, const qj_sink *sink)
 {
     struct writer writer;
     uint64_t index, value;
@@ -52,7 +52,7 @@ qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sin
     return json_end(&writer);
 }
 
-qj_status kernel_json(const struct report *report, const qj_sink *sink)
+qj_status puzzle_json_kernel(const struct report *report, const qj_sink *sink)
 {
     SCOPED(arena_clear) struct arena arena = {.context = report->context};
     struct writer writer;

@@ -12,16 +12,16 @@ static const double nearest = .75, gap = 1; /* of two vertices, and of two parts
 
 struct layout {
     uint64_t vertices, joints;
-    const struct joint *joint;
+    const struct layout_joint *joint;
     uint32_t *far;  /* vertices x vertices: lines of a shortest way, NO_WAY without one */
     uint32_t *part; /* of each vertex: the least vertex of its part */
-    struct point *at;
+    struct layout_point *at;
 };
 
 static const uint32_t NO_WAY = UINT32_MAX;
 
 /* All shortest ways, by passes over the lines: as many as the longest of them has lines. */
-static void find_ways(const struct layout *layout, uint64_t start)
+static void layout_find_distances(const struct layout *layout, uint64_t start)
 {
     uint32_t *far = layout->far + start * layout->vertices;
     for (uint64_t vertex = 0; vertex < layout->vertices; vertex++)
@@ -30,7 +30,7 @@ static void find_ways(const struct layout *layout, uint64_t start)
         found = 0;
         for (uint64_t i = 0; i < layout->joints; i++)
             for (int back = 0; back < 2; back++) {
-                const struct joint *joint = &layout->joint[i];
+                const struct layout_joint *joint = &layout->joint[i];
                 uint64_t from = back ? joint->to : joint->from;
                 uint64_t to = back ? joint->from : joint->to;
                 if (far[from] == length && far[to] == NO_WAY) {
@@ -43,7 +43,7 @@ static void find_ways(const struct layout *layout, uint64_t start)
 
 /* All begin on a circle, in the order of their distance from the first vertex of their part, on
  * both sides in turn, so that the circle unfolds. */
-static void begin(struct layout *layout)
+static void layout_begin(struct layout *layout)
 {
     uint64_t n = layout->vertices;
     for (uint64_t vertex = 0; vertex < n; vertex++) {
@@ -64,16 +64,16 @@ static void begin(struct layout *layout)
     }
 }
 
-static void settle(struct layout *layout, uint64_t vertex)
+static void layout_settle(struct layout *layout, uint64_t vertex)
 {
     const uint32_t *far = layout->far + vertex * layout->vertices;
-    const struct point here = layout->at[vertex];
-    struct point sum = {0, 0};
+    const struct layout_point here = layout->at[vertex];
+    struct layout_point sum = {0, 0};
     double weights = 0;
     for (uint64_t i = 0; i < layout->vertices; i++) {
         if (i == vertex || far[i] == NO_WAY)
             continue;
-        const struct point other = layout->at[i];
+        const struct layout_point other = layout->at[i];
         double dx = here.x - other.x, dy = here.y - other.y, length = fmax(hypot(dx, dy), 1e-3);
         double weight = 1. / ((double)far[i] * far[i]);
         sum.x += weight * (other.x + far[i] * dx / length);
@@ -81,16 +81,16 @@ static void settle(struct layout *layout, uint64_t vertex)
         weights += weight;
     }
     if (weights > 0)
-        layout->at[vertex] = (struct point){sum.x / weights, sum.y / weights};
+        layout->at[vertex] = (struct layout_point){sum.x / weights, sum.y / weights};
 }
 
 /* Vertices of a part that lie too near are pushed apart. */
-static bool spread(struct layout *layout)
+static bool layout_spread(struct layout *layout)
 {
     bool moved = false;
     for (uint64_t one = 0; one < layout->vertices; one++)
         for (uint64_t two = one + 1; two < layout->vertices; two++) {
-            struct point *a = &layout->at[one], *b = &layout->at[two];
+            struct layout_point *a = &layout->at[one], *b = &layout->at[two];
             double dx = b->x - a->x, dy = b->y - a->y, length = hypot(dx, dy);
             if (length >= nearest || layout->part[one] != layout->part[two])
                 continue;
@@ -108,16 +108,16 @@ static bool spread(struct layout *layout)
     return moved;
 }
 
-struct box {
+struct layout_box {
     double left, right, top, bottom;
     uint64_t vertices;
 };
 
-static struct box box_of(const struct layout *layout, uint64_t part)
+static struct layout_box layout_find_box(const struct layout *layout, uint64_t part)
 {
-    struct box box = {INFINITY, -INFINITY, INFINITY, -INFINITY, 0};
+    struct layout_box box = {INFINITY, -INFINITY, INFINITY, -INFINITY, 0};
     for (uint64_t vertex = 0; vertex < layout->vertices; vertex++) {
-        const struct point *at = &layout->at[vertex];
+        const struct layout_point *at = &layout->at[vertex];
         if (layout->part[vertex] != part)
             continue;
         box.left = fmin(box.left, at->x);
@@ -130,11 +130,11 @@ static struct box box_of(const struct layout *layout, uint64_t part)
 }
 
 /* The parts lie side by side, in rows about as wide as all of them are high. */
-static void pack(struct layout *layout)
+static void layout_pack(struct layout *layout)
 {
     double area = 0, widest = 0, x = 0, y = 0, high = 0;
     for (uint64_t part = 0; part < layout->vertices; part++) {
-        struct box box = box_of(layout, part);
+        struct layout_box box = layout_find_box(layout, part);
         if (box.vertices) {
             area += (box.right - box.left + gap) * (box.bottom - box.top + gap);
             widest = fmax(widest, box.right - box.left);
@@ -142,7 +142,7 @@ static void pack(struct layout *layout)
     }
     widest = fmax(widest, 1.3 * sqrt(area));
     for (uint64_t part = 0; part < layout->vertices; part++) {
-        struct box box = box_of(layout, part);
+        struct layout_box box = layout_find_box(layout, part);
         if (!box.vertices)
             continue;
         if (x > 0 && x + box.right - box.left > widest) {
@@ -161,34 +161,35 @@ static void pack(struct layout *layout)
     }
 }
 
-static void circle(struct layout *layout)
+static void layout_circle(struct layout *layout)
 {
     double n = (double)layout->vertices, radius = n / full_turn;
     for (uint64_t vertex = 0; vertex < layout->vertices; vertex++) {
         double turn = full_turn * (double)vertex / n;
-        layout->at[vertex] = (struct point){radius * (1 + sin(turn)), radius * (1 - cos(turn))};
+        layout->at[vertex] = (struct layout_point){radius * (1 + sin(turn)),
+                                                   radius * (1 - cos(turn))};
     }
 }
 
-static qj_status place(struct arena *arena, struct layout *layout)
+static qj_status layout_place_connected(struct arena *arena, struct layout *layout)
 {
     uint64_t n = layout->vertices;
     for (uint64_t vertex = 0; vertex < n; vertex++)
-        find_ways(layout, vertex);
-    begin(layout);
+        layout_find_distances(layout, vertex);
+    layout_begin(layout);
     for (uint64_t round = 0; round < ROUNDS; round++) {
         TRY(context_poll(arena->context, "round", round, ROUNDS));
         for (uint64_t vertex = 0; vertex < n; vertex++)
-            settle(layout, vertex);
+            layout_settle(layout, vertex);
     }
-    for (int round = 0; round < SPREADS && spread(layout); round++)
+    for (int round = 0; round < SPREADS && layout_spread(layout); round++)
         ;
-    pack(layout);
+    layout_pack(layout);
     return QJ_OK;
 }
 
-qj_status layout_place(struct arena *arena, uint64_t vertices, const struct joint *joints,
-                       uint64_t count, struct point **out)
+qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joint *joints,
+                       uint64_t count, struct layout_point **out)
 {
     bool small = vertices <= LAYOUT_MOST;
     struct layout layout = {.vertices = vertices, .joints = count, .joint = joints};
@@ -197,7 +198,7 @@ qj_status layout_place(struct arena *arena, uint64_t vertices, const struct join
     TRY(arena_make(arena, &layout.part, vertices));
     *out = layout.at;
     if (small)
-        return place(arena, &layout);
-    circle(&layout);
+        return layout_place_connected(arena, &layout);
+    layout_circle(&layout);
     return QJ_OK;
 }

@@ -4,11 +4,11 @@
 
 #include "base/arena.h"
 
-struct point {
+struct layout_point {
     double x, y;
 };
 
-struct joint {
+struct layout_joint {
     uint64_t from, to;
 };
 
@@ -16,7 +16,7 @@ struct joint {
  * least x and y are 0. At most LAYOUT_MOST vertices, else they lie on a circle. Allocates in arena.
  * Source: Gansner, Koren, North, "Graph drawing by stress majorization", 2004. */
 enum { LAYOUT_MOST = 300 };
-qj_status layout_place(struct arena *arena, uint64_t vertices, const struct joint *joints,
-                       uint64_t count, struct point **out);
+qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joint *joints,
+                       uint64_t count, struct layout_point **out);
 
 #endif

@@ -3,7 +3,7 @@
  */
 #include "face/picture/picture.h"
 
-#include "face/base/gather.h"
+#include "face/base/gather_text.h"
 #include "face/base/json_write.h"
 #include "face/base/markup.h"
 #include "face/base/worth.h"
@@ -18,7 +18,7 @@
 enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
 
 /* The picture that is being written. */
-struct canvas {
+struct picture_canvas {
     struct scene scene;
     const struct picture *picture;
     struct writer writer;
@@ -26,12 +26,12 @@ struct canvas {
 
 /* ------------------------------------------------------------------------------ places */
 
-static double x_of(const struct canvas *canvas, double x)
+static double picture_x(const struct picture_canvas *canvas, double x)
 {
     return MARGIN + UNIT * (x - canvas->scene.left);
 }
 
-static double y_of(const struct canvas *canvas, double y)
+static double picture_y(const struct picture_canvas *canvas, double y)
 {
     return HEAD + MARGIN + UNIT * (y - canvas->scene.top);
 }
@@ -64,7 +64,8 @@ static const char shapes[] =
     ".best{fill:none;stroke:var(--good);stroke-width:3}";
 
 /* Players who are called by a colour have it. */
-static void write_style(struct writer *writer, const qj_game *game, enum picture_theme theme)
+static void picture_write_style(struct writer *writer, const qj_game *game,
+                                enum picture_theme theme)
 {
     write_text(writer, "<style>");
     write_text(writer, style[theme == PICTURE_DARK ? PICTURE_DARK : PICTURE_LIGHT]);
@@ -79,7 +80,8 @@ static void write_style(struct writer *writer, const qj_game *game, enum picture
     write_text(writer, "</style>\n");
 }
 
-static void begin(struct writer *writer, const struct picture *picture, double width, double height)
+static void picture_begin(struct writer *writer, const struct picture *picture, double width,
+                          double height)
 {
     const qj_game *game = qj_position_game(picture->position);
     const char *mover = qj_game_player(game, qj_position_side(picture->position));
@@ -89,7 +91,7 @@ static void begin(struct writer *writer, const struct picture *picture, double w
                  width, height, width, height);
     markup_text(writer, qj_game_name(game));
     write_text(writer, "</title>\n");
-    write_style(writer, game, picture->theme);
+    picture_write_style(writer, game, picture->theme);
     write_format(writer,
                  "<rect class=\"paper\" width=\"100%%\" height=\"100%%\"/>\n"
                  "<text class=\"head\" x=\"%d\" y=\"%d\">",
@@ -104,8 +106,8 @@ static void begin(struct writer *writer, const struct picture *picture, double w
 }
 
 /* Words that are wider than their cell are written smaller. */
-static void write_words(struct writer *writer, const char *class, double x, double y,
-                        const char *words)
+static void picture_write_words(struct writer *writer, const char *class, double x, double y,
+                                const char *words)
 {
     enum { FITS = 5, SIZE = 14 };
     size_t length = strlen(words);
@@ -122,29 +124,30 @@ static const char *const looks[] = {
     [QJ_PLAIN] = "",   [QJ_FIRST] = " one",    [QJ_SECOND] = " two", [QJ_BOTH] = " token",
     [QJ_OUT] = " out", [QJ_VISITED] = " been", [QJ_LIT] = " lit"};
 
-static const char *class_of(const qj_cell *cell)
+static const char *picture_class(const qj_cell *cell)
 {
     return (unsigned)cell->look < sizeof looks / sizeof *looks ? looks[cell->look] : "";
 }
 
-static bool is_piece(const qj_cell *cell)
+static bool picture_is_piece(const qj_cell *cell)
 {
     return cell->look == QJ_FIRST || cell->look == QJ_SECOND || cell->look == QJ_BOTH;
 }
 
-static bool is_side(const qj_cell *cell)
+static bool picture_is_side(const qj_cell *cell)
 {
     return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
 }
 
 /* The outline of a cell, as an element of this class. */
-static void write_outline(struct canvas *canvas, const qj_cell *cell, const char *class)
+static void picture_write_outline(struct picture_canvas *canvas, const qj_cell *cell,
+                                  const char *class)
 {
     static const double corner[6][2] = {{0, -.577}, {.5, -.289}, {.5, .289},
                                         {0, .577},  {-.5, .289}, {-.5, -.289}};
     struct writer *writer = &canvas->writer;
-    double x = x_of(canvas, cell->x), y = y_of(canvas, cell->y);
-    if (is_side(cell)) {
+    double x = picture_x(canvas, cell->x), y = picture_y(canvas, cell->y);
+    if (picture_is_side(cell)) {
         double across = cell->shape == QJ_ACROSS ? .4 * UNIT : 0, down = .4 * UNIT - across;
         write_format(writer, "<path class=\"%s\" d=\"M%g %gL%g %g\"/>\n", class, x - across,
                      y - down, x + across, y + down);
@@ -164,7 +167,7 @@ static void write_outline(struct canvas *canvas, const qj_cell *cell, const char
 }
 
 /* A side that is not there is a dashed line. */
-static void write_side(struct canvas *canvas, const qj_cell *cell)
+static void picture_write_side(struct picture_canvas *canvas, const qj_cell *cell)
 {
     static const char *const players[] = {[QJ_FIRST] = "--one", [QJ_SECOND] = "--two"};
     bool owned = cell->look == QJ_FIRST || cell->look == QJ_SECOND;
@@ -172,124 +175,129 @@ static void write_side(struct canvas *canvas, const qj_cell *cell)
     snprintf(class, sizeof class, "%s%s%s%s", cell->look == QJ_PLAIN ? "none" : "side",
              owned ? "\" style=\"stroke:var(" : "", owned ? players[cell->look] : "",
              owned ? ")" : "");
-    write_outline(canvas, cell, class);
+    picture_write_outline(canvas, cell, class);
 }
 
 /* A piece stands on a cell; a point is the piece itself. */
-static void write_ground(struct canvas *canvas, const qj_cell *cell)
+static void picture_write_ground(struct picture_canvas *canvas, const qj_cell *cell)
 {
     char ground[32] = "cell";
-    if (cell->shape == QJ_LABEL || cell->shape == QJ_DOT || is_side(cell))
+    if (cell->shape == QJ_LABEL || cell->shape == QJ_DOT || picture_is_side(cell))
         return;
-    if (cell->shape == QJ_POINT || !is_piece(cell))
-        snprintf(ground, sizeof ground, "cell%s", class_of(cell));
-    write_outline(canvas, cell, ground);
+    if (cell->shape == QJ_POINT || !picture_is_piece(cell))
+        snprintf(ground, sizeof ground, "cell%s", picture_class(cell));
+    picture_write_outline(canvas, cell, ground);
 }
 
 /* Words of two parts, "3/4", are written as two lines where they are long. */
-static void write_text_of(struct canvas *canvas, const char *words, double x, double y)
+static void picture_write_cell_words(struct picture_canvas *canvas, const char *words, double x,
+                                     double y)
 {
     enum { ROW = 13, ONE_LINE = 5 };
     const char *slash = strchr(words, '/');
     if (!slash || strlen(words) <= ONE_LINE) {
-        write_words(&canvas->writer, "words", x, y, words);
+        picture_write_words(&canvas->writer, "words", x, y, words);
         return;
     }
     char first[QJ_CELL_WORDS];
     snprintf(first, sizeof first, "%.*s", (int)(slash - words), words);
-    write_words(&canvas->writer, "words", x, y - ROW / 2., first);
-    write_words(&canvas->writer, "words", x, y + ROW / 2., slash + 1);
+    picture_write_words(&canvas->writer, "words", x, y - ROW / 2., first);
+    picture_write_words(&canvas->writer, "words", x, y + ROW / 2., slash + 1);
 }
 
-static void write_value(struct canvas *canvas, const qj_worth *exact, double x, double y)
+static void picture_write_value(struct picture_canvas *canvas, const qj_worth *exact, double x,
+                                double y)
 {
     char words[WORTH_SIZE];
     qj_worth worth = *exact;
     worth.distance_known = false;
     worth_text(&worth, words);
-    write_words(&canvas->writer,
-                worth.lo > 0   ? "value good"
-                : worth.lo < 0 ? "value bad"
-                               : "value",
-                x, y, words);
+    picture_write_words(&canvas->writer,
+                        worth.lo > 0   ? "value good"
+                        : worth.lo < 0 ? "value bad"
+                                       : "value",
+                        x, y, words);
 }
 
-static void write_figure(struct canvas *canvas, const struct figure *figure, uint64_t number)
+static void picture_write_figure(struct picture_canvas *canvas, const struct scene_figure *figure,
+                                 uint64_t number)
 {
     enum { BELOW = 16 }; /* where a value stands under words */
     const qj_cell *cell = &figure->cell;
     struct writer *writer = &canvas->writer;
-    double x = x_of(canvas, cell->x), y = y_of(canvas, cell->y);
-    bool point = cell->shape == QJ_POINT, piece = is_piece(cell);
+    double x = picture_x(canvas, cell->x), y = picture_y(canvas, cell->y);
+    bool point = cell->shape == QJ_POINT, piece = picture_is_piece(cell);
     const char *words = cell->words;
     if (cell->shape == QJ_LABEL) {
-        write_words(writer, "faint", x, y, words);
+        picture_write_words(writer, "faint", x, y, words);
         return;
     }
     if (cell->shape == QJ_DOT)
         write_format(writer, "<circle class=\"dot\" cx=\"%g\" cy=\"%g\" r=\"4\"/>\n", x, y);
-    else if (is_side(cell))
-        write_side(canvas, cell);
+    else if (picture_is_side(cell))
+        picture_write_side(canvas, cell);
     else if (piece && !point)
         write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
-                     class_of(cell), x, y, .36 * UNIT);
+                     picture_class(cell), x, y, .36 * UNIT);
     if (number == canvas->scene.last && cell->look != QJ_PLAIN)
         write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
-                     (is_side(cell) ? .17 : .42) * UNIT);
+                     (picture_is_side(cell) ? .17 : .42) * UNIT);
     if (figure->best)
-        write_outline(canvas, cell, "best");
+        picture_write_outline(canvas, cell, "best");
     if (*words && point)
-        write_words(writer, piece ? "on" : "words", x, y - (figure->valued ? 7 : 0), words);
+        picture_write_words(writer, piece ? "on" : "words", x, y - (figure->valued ? 7 : 0), words);
     else if (*words)
-        write_text_of(canvas, words, x, y - (figure->valued ? 8 : 0));
+        picture_write_cell_words(canvas, words, x, y - (figure->valued ? 8 : 0));
     if (figure->valued)
-        write_value(canvas, &figure->worth, x, *words ? y + BELOW - 3 * point : y);
+        picture_write_value(canvas, &figure->worth, x, *words ? y + BELOW - 3 * point : y);
 }
 
 /* A line ends where the circles of its ends begin, with a head where it has a direction. */
-static void write_line(struct canvas *canvas, const struct joint *joint)
+static void picture_write_line(struct picture_canvas *canvas, const struct layout_joint *joint)
 {
     const qj_cell *from = &canvas->scene.figures[joint->from].cell,
                   *to = &canvas->scene.figures[joint->to].cell;
     double dx = to->x - from->x, dy = to->y - from->y, length = fmax(hypot(dx, dy), 1e-6);
     double ux = dx / length, uy = dy / length, radius = .4 * UNIT;
-    double x = x_of(canvas, to->x) - radius * ux, y = y_of(canvas, to->y) - radius * uy;
+    double x = picture_x(canvas, to->x) - radius * ux, y = picture_y(canvas, to->y) - radius * uy;
     struct writer *writer = &canvas->writer;
     write_format(writer, "<path class=\"line\" d=\"M%g %gL%g %g",
-                 x_of(canvas, from->x) + radius * ux, y_of(canvas, from->y) + radius * uy, x, y);
+                 picture_x(canvas, from->x) + radius * ux, picture_y(canvas, from->y) + radius * uy,
+                 x, y);
     if (canvas->scene.directed)
         write_format(writer, "M%g %gL%g %gL%g %g", x - 9 * ux - 4 * uy, y - 9 * uy + 4 * ux, x, y,
                      x - 9 * ux + 4 * uy, y - 9 * uy - 4 * ux);
     write_text(writer, "\"/>\n");
 }
 
-static void write_pair(struct canvas *canvas, const struct joint *pair)
+static void picture_write_pair(struct picture_canvas *canvas, const struct layout_joint *pair)
 {
     const qj_cell *a = &canvas->scene.figures[pair->from].cell,
                   *b = &canvas->scene.figures[pair->to].cell;
     write_format(&canvas->writer,
                  "<line class=\"pair\" x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\"/>\n",
-                 x_of(canvas, a->x), y_of(canvas, a->y), x_of(canvas, b->x), y_of(canvas, b->y));
+                 picture_x(canvas, a->x), picture_y(canvas, a->y), picture_x(canvas, b->x),
+                 picture_y(canvas, b->y));
 }
 
-static void write_number(struct canvas *canvas, uint64_t number, double x, double y)
+static void picture_write_number(struct picture_canvas *canvas, uint64_t number, double x, double y)
 {
     char text[24];
     snprintf(text, sizeof text, "%" PRIu64, number);
-    write_words(&canvas->writer, "faint", x_of(canvas, x), y_of(canvas, y), text);
+    picture_write_words(&canvas->writer, "faint", picture_x(canvas, x), picture_y(canvas, y), text);
 }
 
 /* Those of rows and columns. */
-static void write_numbers(struct canvas *canvas)
+static void picture_write_numbers(struct picture_canvas *canvas)
 {
     for (uint64_t row = 0; row < canvas->scene.rows; row++)
-        write_number(canvas, row + 1, -.8, (double)row);
+        picture_write_number(canvas, row + 1, -.8, (double)row);
     for (uint64_t column = 0; column < canvas->scene.columns; column++)
-        write_number(canvas, column + 1, (double)column, -.75);
+        picture_write_number(canvas, column + 1, (double)column, -.75);
 }
 
 /* About as wide as the line of words above the board. */
-static double width_of_head(const struct picture *picture)
+static double picture_head_width(const struct picture *picture)
 {
     enum { LETTER = 8, TO_MOVE = 10 };
     const qj_game *game = qj_position_game(picture->position);
@@ -298,50 +306,50 @@ static double width_of_head(const struct picture *picture)
     return 2. * MARGIN + LETTER * (double)letters;
 }
 
-static qj_status write_scene(struct canvas *canvas)
+static qj_status picture_write_scene(struct picture_canvas *canvas)
 {
     struct writer *writer = &canvas->writer;
     struct scene *scene = &canvas->scene;
     double board = 2 * MARGIN + UNIT * (scene->right - scene->left);
-    double width = fmax(width_of_head(canvas->picture), board);
+    double width = fmax(picture_head_width(canvas->picture), board);
     double height = HEAD + 2 * MARGIN + UNIT * (scene->bottom - scene->top);
     scene->left -= (width - board) / 2 / UNIT;
-    begin(writer, canvas->picture, width, height);
+    picture_begin(writer, canvas->picture, width, height);
     for (uint64_t i = 0; i < canvas->scene.line_count; i++)
-        write_line(canvas, &canvas->scene.lines[i]);
+        picture_write_line(canvas, &canvas->scene.lines[i]);
     if (canvas->scene.grid)
-        write_numbers(canvas);
+        picture_write_numbers(canvas);
     for (uint64_t i = 0; i < canvas->scene.figure_count; i++)
-        write_ground(canvas, &canvas->scene.figures[i].cell);
+        picture_write_ground(canvas, &canvas->scene.figures[i].cell);
     for (uint64_t i = 0; i < canvas->scene.pair_count; i++)
-        write_pair(canvas, &canvas->scene.pairs[i]);
+        picture_write_pair(canvas, &canvas->scene.pairs[i]);
     for (uint64_t i = 0; i < canvas->scene.figure_count; i++)
-        write_figure(canvas, &canvas->scene.figures[i], i);
+        picture_write_figure(canvas, &canvas->scene.figures[i], i);
     write_text(writer, "</svg>\n");
     return writer_flush(writer);
 }
 
 /* ------------------------------------------------------------------------- lines of text */
 
-static qj_status draw_in_part(const qj_position *position, const qj_sink *sink)
+static qj_status picture_draw_in_part(const qj_position *position, const qj_sink *sink)
 {
     return qj_position_draw(position, false, sink);
 }
 
-static qj_status write_lines(struct canvas *canvas)
+static qj_status picture_write_lines(struct picture_canvas *canvas)
 {
     struct writer *writer = &canvas->writer;
     char *text, *end;
     size_t widest = 0, lines = 0;
     enum { LETTER = 9 };
-    TRY(gather_text(&canvas->scene.arena, canvas->picture->position, draw_in_part, &text));
+    TRY(gather_text(&canvas->scene.arena, canvas->picture->position, picture_draw_in_part, &text));
     for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
         size_t length = strcspn(line, "\n");
         widest = length > widest ? length : widest;
         lines++;
     }
-    begin(writer, canvas->picture, 2. * MARGIN + LETTER * (double)widest,
-          HEAD + 2 * MARGIN + LINE * (double)lines);
+    picture_begin(writer, canvas->picture, 2. * MARGIN + LETTER * (double)widest,
+                  HEAD + 2 * MARGIN + LINE * (double)lines);
     double y = HEAD + MARGIN + LINE / 2.;
     for (char *line = text, *next; *line; line = next) {
         end = line + strcspn(line, "\n");
@@ -356,27 +364,27 @@ static qj_status write_lines(struct canvas *canvas)
     return writer_flush(writer);
 }
 
-static void canvas_close(struct canvas *canvas)
+static void picture_close_canvas(struct picture_canvas *canvas)
 {
     scene_close(&canvas->scene);
 }
 
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink)
 {
-    SCOPED(canvas_close)
-    struct canvas canvas = {
+    SCOPED(picture_close_canvas)
+    struct picture_canvas canvas = {
         .picture = picture,
         .scene = {.position = picture->position, .arena = {.context = picture->context}}};
     writer_open(&canvas.writer, picture->context, sink);
     qj_status status = scene_take_board(&canvas.scene);
     if (status == QJ_USAGE)
-        return write_lines(&canvas);
+        return picture_write_lines(&canvas);
     TRY(status);
     if (picture->session && picture->values)
         TRY(scene_take_values(&canvas.scene, picture->session));
     if (picture->session && picture->why)
         TRY(scene_take_pairs(&canvas.scene, picture->session));
-    return write_scene(&canvas);
+    return picture_write_scene(&canvas);
 }
 
 bool picture_theme(const char *name, enum picture_theme *theme)

@@ -9,19 +9,19 @@
 
 /* --------------------------------------------------------------------------- gathering */
 
-static bool add_cell(void *user, const qj_cell *cell)
+static bool scene_add_cell(void *user, const qj_cell *cell)
 {
     struct scene *scene = user;
     scene->status = arena_reserve(&scene->arena, &scene->figures, &scene->figure_room,
                                   scene->figure_count);
     if (scene->status != QJ_OK)
         return false;
-    scene->figures[scene->figure_count++] = (struct figure){.cell = *cell};
+    scene->figures[scene->figure_count++] = (struct scene_figure){.cell = *cell};
     return true;
 }
 
-static bool add_joint(struct scene *scene, struct joint **joints, uint64_t *count, uint64_t *room,
-                      struct joint joint)
+static bool scene_add_joint(struct scene *scene, struct layout_joint **joints, uint64_t *count,
+                            uint64_t *room, struct layout_joint joint)
 {
     if (joint.from >= scene->figure_count || joint.to >= scene->figure_count)
         return true;
@@ -32,23 +32,24 @@ static bool add_joint(struct scene *scene, struct joint **joints, uint64_t *coun
     return true;
 }
 
-static bool add_line(void *user, uint64_t from, uint64_t to, bool directed)
+static bool scene_add_line(void *user, uint64_t from, uint64_t to, bool directed)
 {
     struct scene *scene = user;
     scene->directed |= directed;
-    return add_joint(scene, &scene->lines, &scene->line_count, &scene->line_room,
-                     (struct joint){from, to});
+    return scene_add_joint(scene, &scene->lines, &scene->line_count, &scene->line_room,
+                           (struct layout_joint){from, to});
 }
 
-static bool add_pair(void *user, const qj_move *a, const qj_move *b)
+static bool scene_add_pair(void *user, const qj_move *a, const qj_move *b)
 {
     struct scene *scene = user;
     const qj_position *position = scene->position;
-    return add_joint(scene, &scene->pairs, &scene->pair_count, &scene->pair_room,
-                     (struct joint){qj_move_cell(position, a), qj_move_cell(position, b)});
+    return scene_add_joint(
+        scene, &scene->pairs, &scene->pair_count, &scene->pair_room,
+        (struct layout_joint){qj_move_cell(position, a), qj_move_cell(position, b)});
 }
 
-static bool is_better(const qj_worth *a, const qj_worth *b)
+static bool scene_is_better(const qj_worth *a, const qj_worth *b)
 {
     if (a->lo != b->lo)
         return a->lo > b->lo;
@@ -56,14 +57,14 @@ static bool is_better(const qj_worth *a, const qj_worth *b)
            (a->distance < b->distance) == (a->lo > 0);
 }
 
-static bool add_value(void *user, const qj_option *option)
+static bool scene_add_value(void *user, const qj_option *option)
 {
     struct scene *scene = user;
     uint64_t cell = qj_move_cell(scene->position, &option->move);
     if (cell >= scene->figure_count)
         return true;
-    struct figure *figure = &scene->figures[cell];
-    if (!figure->valued || is_better(&option->worth, &figure->worth))
+    struct scene_figure *figure = &scene->figures[cell];
+    if (!figure->valued || scene_is_better(&option->worth, &figure->worth))
         figure->worth = option->worth;
     figure->valued = true;
     return true;
@@ -75,9 +76,9 @@ qj_status scene_take_values(struct scene *scene, qj_session *session)
     int64_t best = INT64_MIN, worst = INT64_MAX;
     if (qj_game_kind(qj_position_game(scene->position)) == QJ_PUZZLE)
         return QJ_OK;
-    TRY(qj_session_moves(session, add_value, scene));
+    TRY(qj_session_moves(session, scene_add_value, scene));
     for (uint64_t i = 0; i < scene->figure_count; i++) {
-        const struct figure *figure = &scene->figures[i];
+        const struct scene_figure *figure = &scene->figures[i];
         if (figure->valued && figure->worth.lo > best)
             best = figure->worth.lo;
         if (figure->valued && figure->worth.lo < worst)
@@ -90,15 +91,15 @@ qj_status scene_take_values(struct scene *scene, qj_session *session)
 
 qj_status scene_take_pairs(struct scene *scene, qj_session *session)
 {
-    qj_status status = qj_session_pairs(session, add_pair, scene);
+    qj_status status = qj_session_pairs(session, scene_add_pair, scene);
     return status == QJ_USAGE ? QJ_OK : status == QJ_OK ? scene->status : status;
 }
 
 /* Where a move was made is known where it was legal: before it. */
-static qj_status find_last(struct scene *scene)
+static qj_status scene_find_last(struct scene *scene)
 {
     uint64_t played = qj_position_played(scene->position);
-    SCOPED(position_leave) qj_position *before = NULL;
+    SCOPED(scope_leave_position) qj_position *before = NULL;
     qj_move move;
     scene->last = QJ_NOT_KNOWN;
     if (!played)
@@ -112,9 +113,9 @@ static qj_status find_last(struct scene *scene)
 
 /* ------------------------------------------------------------------------------ places */
 
-static qj_status find_places(struct scene *scene)
+static qj_status scene_find_places(struct scene *scene)
 {
-    struct point *at = NULL;
+    struct layout_point *at = NULL;
     scene->left = scene->top = INFINITY;
     scene->right = scene->bottom = -INFINITY;
     if (scene->figure_count && isnan(scene->figures[0].cell.x))
@@ -145,13 +146,13 @@ void scene_close(struct scene *scene)
 
 qj_status scene_take_board(struct scene *scene)
 {
-    TRY(qj_position_cells(scene->position, add_cell, scene));
+    TRY(qj_position_cells(scene->position, scene_add_cell, scene));
     TRY(scene->status);
-    TRY(qj_position_lines(scene->position, add_line, scene));
+    TRY(qj_position_lines(scene->position, scene_add_line, scene));
     TRY(scene->status);
     scene->grid = qj_position_size(scene->position, &scene->rows, &scene->columns) == QJ_OK;
-    TRY(find_last(scene));
-    return find_places(scene);
+    TRY(scene_find_last(scene));
+    return scene_find_places(scene);
 }
 
 /* ----------------------------------------------------------------------------- colours */

@@ -8,7 +8,7 @@
 
 #include <qiju/board.h>
 
-struct figure {
+struct scene_figure {
     qj_cell cell;   /* with a place */
     qj_worth worth; /* of the best move that is made here */
     bool valued, best;
@@ -18,8 +18,8 @@ struct figure {
 struct scene {
     const qj_position *position;
     struct arena arena;
-    struct figure *figures;
-    struct joint *lines, *pairs;
+    struct scene_figure *figures;
+    struct layout_joint *lines, *pairs;
     uint64_t figure_count, figure_room, line_count, line_room, pair_count, pair_room;
     bool directed, grid;
     uint64_t rows, columns; /* of a grid */

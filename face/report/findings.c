@@ -4,14 +4,15 @@
 #include "face/base/json_write.h"
 #include "face/base/worth.h"
 
-static void begin(struct writer *writer, const struct point *point, const qj_sink *sink)
+static void findings_begin(struct writer *writer, const struct findings_point *point,
+                           const qj_sink *sink)
 {
     json_start(writer, NULL, sink, point->game);
     json_vary(writer, point->names, point->values, point->count);
 }
 
-static void add_words(struct writer *writer, const char *name, const char (*words)[QJ_MOVE_SIZE],
-                      size_t count)
+static void findings_add_words(struct writer *writer, const char *name,
+                               const char (*words)[QJ_MOVE_SIZE], size_t count)
 {
     json_add_array(writer, name);
     for (size_t i = 0; i < count; i++)
@@ -21,7 +22,7 @@ static void add_words(struct writer *writer, const char *name, const char (*word
 
 /* ------------------------------------------------------------------- claims */
 
-static void write_wrong(struct writer *writer, const struct wrong_claim *wrong)
+static void findings_write_wrong(struct writer *writer, const struct wrong_claim *wrong)
 {
     const struct refutation *refutation = wrong->refutation;
     json_name(writer, "position");
@@ -38,21 +39,21 @@ static void write_wrong(struct writer *writer, const struct wrong_claim *wrong)
     }
     if (*refutation->sentence)
         json_add_text(writer, "refuted", refutation->sentence);
-    add_words(writer, "line", refutation->line, refutation->count);
+    findings_add_words(writer, "line", refutation->line, refutation->count);
     if (refutation->cut)
         json_add_bool(writer, "line_cut", true);
 }
 
-qj_status findings_claim(const struct point *point, uint64_t boards, uint64_t positions,
+qj_status findings_claim(const struct findings_point *point, uint64_t boards, uint64_t positions,
                          const struct wrong_claim *wrong, const qj_sink *sink)
 {
     struct writer writer;
-    begin(&writer, point, sink);
+    findings_begin(&writer, point, sink);
     json_add_bool(&writer, "holds", !wrong);
     json_add_natural(&writer, "boards", boards);
     json_add_natural(&writer, "positions", positions);
     if (wrong)
-        write_wrong(&writer, wrong);
+        findings_write_wrong(&writer, wrong);
     return json_end(&writer);
 }
 
@@ -67,17 +68,17 @@ qj_status findings_bad_move(const struct bad_move *bad, bool first, const qj_sin
     json_add_text(&writer, "move", bad->move);
     json_add_worth(&writer, "best", &bad->before);
     json_add_worth(&writer, "played", &bad->after);
-    add_words(&writer, "better", bad->better, bad->better_count);
+    findings_add_words(&writer, "better", bad->better, bad->better_count);
     json_add_bool(&writer, "thrown_away", bad->thrown);
     write_char(&writer, '}');
     return writer_flush(&writer);
 }
 
-qj_status findings_game(const struct point *point, const struct played_game *played,
+qj_status findings_game(const struct findings_point *point, const struct played_game *played,
                         const qj_sink *sink)
 {
     struct writer writer;
-    begin(&writer, point, sink);
+    findings_begin(&writer, point, sink);
     json_add_text(&writer, "side", played->second ? "second" : "first");
     json_add_natural(&writer, "moves", played->moves);
     json_add_bool(&writer, "ended", played->ended);
@@ -102,10 +103,10 @@ qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, 
     return json_end(&writer);
 }
 
-qj_status findings_fault(const struct point *point, const char *fault, const qj_sink *sink)
+qj_status findings_fault(const struct findings_point *point, const char *fault, const qj_sink *sink)
 {
     struct writer writer;
-    begin(&writer, point, sink);
+    findings_begin(&writer, point, sink);
     json_add_text(&writer, "fault", fault);
     return json_end(&writer);
 }

@@ -6,7 +6,7 @@
 #include <qiju/qiju.h>
 
 /* A board of a run over sizes: the values of its varied settings. */
-struct point {
+struct findings_point {
     const qj_game *game;
     const char *const *names, *const *values;
     size_t count;
@@ -38,7 +38,7 @@ struct wrong_claim {
 };
 
 /* How many claims were checked: about boards, and about later positions. */
-qj_status findings_claim(const struct point *point, uint64_t boards, uint64_t positions,
+qj_status findings_claim(const struct findings_point *point, uint64_t boards, uint64_t positions,
                          const struct wrong_claim *wrong /* NULL: none is */, const qj_sink *sink);
 
 enum { FINDING_BETTER = 3 };
@@ -68,12 +68,13 @@ struct played_game {
     size_t size;
 };
 
-qj_status findings_game(const struct point *point, const struct played_game *played,
+qj_status findings_game(const struct findings_point *point, const struct played_game *played,
                         const qj_sink *sink);
 qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, uint64_t thrown,
                          const qj_sink *sink);
 
 /* A board without an answer, and why. */
-qj_status findings_fault(const struct point *point, const char *fault, const qj_sink *sink);
+qj_status findings_fault(const struct findings_point *point, const char *fault,
+                         const qj_sink *sink);
 
 #endif

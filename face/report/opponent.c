@@ -5,15 +5,15 @@
 #include "base/random.h"
 
 /* A choice of one move among those visited, each as likely as any other. */
-struct lottery {
+struct opponent_lottery {
     struct random *random;
     qj_option drawn;
     uint64_t seen;
 };
 
-static bool draw(void *user, const qj_option *option)
+static bool opponent_draw(void *user, const qj_option *option)
 {
-    struct lottery *lottery = user;
+    struct opponent_lottery *lottery = user;
     if (random_below(lottery->random, ++lottery->seen) == 0)
         lottery->drawn = *option;
     return true;
@@ -24,9 +24,9 @@ qj_status opponent_choose(struct opponent *opponent, qj_session *session, qj_opt
 {
     const uint64_t parts = UINT64_C(1) << 32;
     struct random random = {opponent->seed};
-    struct lottery lottery = {.random = &random};
+    struct opponent_lottery lottery = {.random = &random};
     bool errs = (double)random_below(&random, parts) < opponent->err * (double)parts;
-    qj_status status = errs ? qj_session_moves(session, draw, &lottery)
+    qj_status status = errs ? qj_session_moves(session, opponent_draw, &lottery)
                             : qj_session_choose(session, out, exists);
     opponent->seed = random.state;
     if (status != QJ_OK || !errs)

@@ -8,14 +8,14 @@
 /* --------------------------------------------------------------------- heaps */
 
 /* {"part":...,"size":... of a heap */
-static void open_part(struct writer *writer, uint64_t part, uint64_t size)
+static void reason_open_part(struct writer *writer, uint64_t part, uint64_t size)
 {
     json_open(writer, '{');
     json_add_natural(writer, "part", part);
     json_add_natural(writer, "size", size);
 }
 
-void parts_json(struct writer *writer, const qj_position *position)
+void reason_parts_json(struct writer *writer, const qj_position *position)
 {
     uint64_t size, part = 1;
     const char *rule = qj_position_rule(position, part, &size);
@@ -23,7 +23,7 @@ void parts_json(struct writer *writer, const qj_position *position)
         return;
     json_add_array(writer, "parts");
     for (; rule && part <= REASON_MOST; rule = qj_position_rule(position, ++part, &size)) {
-        open_part(writer, part, size);
+        reason_open_part(writer, part, size);
         json_add_text(writer, "rule", rule);
         write_char(writer, '}');
     }
@@ -32,7 +32,7 @@ void parts_json(struct writer *writer, const qj_position *position)
 
 /* -------------------------------------------------------------------- misere */
 
-void misere_text(const struct report *report, struct writer *writer)
+void reason_misere_text(const struct report *report, struct writer *writer)
 {
     qj_misere misere;
     if (qj_session_misere(report->session, &misere) != QJ_OK)
@@ -51,7 +51,7 @@ void misere_text(const struct report *report, struct writer *writer)
                      period->preperiod, period->period, period->theorem);
 }
 
-static void open_misere(const qj_misere *misere, struct writer *writer)
+static void reason_open_misere(const qj_misere *misere, struct writer *writer)
 {
     const qj_period *period = &misere->period;
     json_add_object(writer, "misere");
@@ -68,18 +68,18 @@ static void open_misere(const qj_misere *misere, struct writer *writer)
     }
 }
 
-void misere_json(const struct report *report, struct writer *writer)
+void reason_misere_json(const struct report *report, struct writer *writer)
 {
     qj_misere misere;
     if (qj_session_misere(report->session, &misere) != QJ_OK)
         return;
-    open_misere(&misere, writer);
+    reason_open_misere(&misere, writer);
     write_char(writer, '}');
 }
 
 /* ----------------------------------------------------------------------- why */
 
-struct list {
+struct reason_list {
     struct writer *writer;
     const qj_position *position;
     uint64_t count;
@@ -87,7 +87,7 @@ struct list {
 };
 
 /* Whether the list goes on with another entry. */
-static bool next_entry(struct list *list)
+static bool reason_next_entry(struct reason_list *list)
 {
     if (!list->count)
         json_open(list->writer, '[');
@@ -95,10 +95,10 @@ static bool next_entry(struct list *list)
     return !list->cut && writer_status(list->writer) == QJ_OK;
 }
 
-static bool write_pair(void *user, const qj_move *a, const qj_move *b)
+static bool reason_write_pair(void *user, const qj_move *a, const qj_move *b)
 {
-    struct list *list = user;
-    if (!next_entry(list))
+    struct reason_list *list = user;
+    if (!reason_next_entry(list))
         return false;
     json_open(list->writer, '[');
     json_move(list->writer, list->position, a);
@@ -107,7 +107,7 @@ static bool write_pair(void *user, const qj_move *a, const qj_move *b)
     return true;
 }
 
-static void close_part(struct list *list, uint64_t part)
+static void reason_close_part(struct reason_list *list, uint64_t part)
 {
     uint64_t size;
     const char *rule = qj_position_rule(list->position, part, &size);
@@ -116,30 +116,30 @@ static void close_part(struct list *list, uint64_t part)
     write_char(list->writer, '}');
 }
 
-static bool write_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+static bool reason_write_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
 {
-    struct list *list = user;
-    if (!next_entry(list))
+    struct reason_list *list = user;
+    if (!reason_next_entry(list))
         return false;
-    open_part(list->writer, part, size);
+    reason_open_part(list->writer, part, size);
     json_add_natural(list->writer, "nimber", nimber);
-    close_part(list, part);
+    reason_close_part(list, part);
     return true;
 }
 
-static bool write_element(void *user, uint64_t part, uint64_t size, const char *element)
+static bool reason_write_element(void *user, uint64_t part, uint64_t size, const char *element)
 {
-    struct list *list = user;
-    if (!next_entry(list))
+    struct reason_list *list = user;
+    if (!reason_next_entry(list))
         return false;
-    open_part(list->writer, part, size);
+    reason_open_part(list->writer, part, size);
     json_add_text(list->writer, "element", element);
-    close_part(list, part);
+    reason_close_part(list, part);
     return true;
 }
 
 /* Ends a list that was visited; a theorem without one (QJ_USAGE) has null. */
-static qj_status end_list(const struct list *list, qj_status status)
+static qj_status reason_end_list(const struct reason_list *list, qj_status status)
 {
     if (status == QJ_USAGE)
         json_word(list->writer, "null");
@@ -150,7 +150,7 @@ static qj_status end_list(const struct list *list, qj_status status)
     return writer_status(list->writer);
 }
 
-static void write_theorem(struct writer *writer, const char *engine, const char *theorem)
+static void reason_write_theorem(struct writer *writer, const char *engine, const char *theorem)
 {
     json_add_text(writer, "engine", engine);
     json_add_text(writer, "theorem", theorem);
@@ -159,21 +159,22 @@ static void write_theorem(struct writer *writer, const char *engine, const char 
 qj_status reason_json(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
-    struct list pairs = {.writer = &writer, .position = report->position};
-    struct list parts = pairs, elements = pairs;
+    struct reason_list pairs = {.writer = &writer, .position = report->position};
+    struct reason_list parts = pairs, elements = pairs;
     qj_session *session = report->session;
     qj_method method = qj_session_method(session);
     qj_misere misere;
     json_start(&writer, report->context, sink, qj_position_game(report->position));
-    write_theorem(&writer, method.engine, method.theorem);
+    reason_write_theorem(&writer, method.engine, method.theorem);
     json_name(&writer, "pairs");
-    TRY(end_list(&pairs, qj_session_pairs(session, write_pair, &pairs)));
+    TRY(reason_end_list(&pairs, qj_session_pairs(session, reason_write_pair, &pairs)));
     json_name(&writer, "parts");
-    TRY(end_list(&parts, qj_session_parts(session, write_part, &parts)));
+    TRY(reason_end_list(&parts, qj_session_parts(session, reason_write_part, &parts)));
     if (qj_session_misere(session, &misere) == QJ_OK) {
-        open_misere(&misere, &writer);
+        reason_open_misere(&misere, &writer);
         json_name(&writer, "heaps");
-        TRY(end_list(&elements, qj_session_elements(session, write_element, &elements)));
+        TRY(reason_end_list(&elements,
+                            qj_session_elements(session, reason_write_element, &elements)));
         write_char(&writer, '}');
     }
     if (pairs.cut || parts.cut || elements.cut)
@@ -183,7 +184,7 @@ qj_status reason_json(const struct report *report, const qj_sink *sink)
 
 /* ---------------------------------------------------------------------- plan */
 
-static void begin_figure(struct writer *writer, const char *name, qj_certainty certainty)
+static void reason_begin_figure(struct writer *writer, const char *name, qj_certainty certainty)
 {
     static const char *const words[] = {[QJ_UNKNOWN] = "unknown",
                                         [QJ_EXACT] = "exact",
@@ -193,24 +194,24 @@ static void begin_figure(struct writer *writer, const char *name, qj_certainty c
     json_add_text(writer, "certainty", words[certainty]);
 }
 
-static void write_figure(struct writer *writer, const char *name, qj_certainty certainty,
-                         uint64_t value)
+static void reason_write_figure(struct writer *writer, const char *name, qj_certainty certainty,
+                                uint64_t value)
 {
-    begin_figure(writer, name, certainty);
+    reason_begin_figure(writer, name, certainty);
     json_add_known(writer, "value", certainty == QJ_UNKNOWN ? QJ_NOT_KNOWN : value);
     write_char(writer, '}');
 }
 
-qj_status plan_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+qj_status reason_plan_json(qj_context *context, const qj_position *position, const qj_sink *sink)
 {
     struct writer writer;
     qj_plan plan;
     TRY(qj_position_plan(position, NULL, &plan));
     json_start(&writer, context, sink, qj_position_game(position));
-    write_theorem(&writer, plan.engine, plan.theorem);
-    write_figure(&writer, "states", plan.states_certainty, plan.states);
-    write_figure(&writer, "bytes", plan.bytes_certainty, plan.bytes);
-    begin_figure(&writer, "seconds", plan.seconds_certainty);
+    reason_write_theorem(&writer, plan.engine, plan.theorem);
+    reason_write_figure(&writer, "states", plan.states_certainty, plan.states);
+    reason_write_figure(&writer, "bytes", plan.bytes_certainty, plan.bytes);
+    reason_begin_figure(&writer, "seconds", plan.seconds_certainty);
     json_add_seconds(&writer, "value", plan.seconds_certainty == QJ_UNKNOWN ? -1 : plan.seconds);
     write_char(&writer, '}');
     json_add_bool(&writer, "fits", plan.fits);

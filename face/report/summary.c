@@ -65,8 +65,8 @@ void summary_swap(const struct summary_board *board, char text[SUMMARY_CELL])
 
 enum { WINNER_WIDTH = 18 };
 
-static void text_head(struct writer *writer, const struct summary *summary,
-                      const struct point *point)
+static void summary_text_head(struct writer *writer, const struct summary *summary,
+                              const struct findings_point *point)
 {
     for (size_t i = 0; i < point->count; i++)
         write_format(writer, "%*s", summary->widths[i] + (i > 0), point->names[i]);
@@ -74,8 +74,8 @@ static void text_head(struct writer *writer, const struct summary *summary,
                  "positions", "branching", "only", "blunders", "swap");
 }
 
-static void text_board(struct writer *writer, const struct summary *summary,
-                       const struct summary_board *board)
+static void summary_text_board(struct writer *writer, const struct summary *summary,
+                               const struct summary_board *board)
 {
     char winner[SUMMARY_CELL], swap[SUMMARY_CELL];
     for (size_t i = 0; i < board->point.count; i++)
@@ -105,7 +105,7 @@ static void text_board(struct writer *writer, const struct summary *summary,
 /* ------------------------------------------------------------------------------ CSV */
 
 /* The first line of a board says what is true of the whole, the others have a ply each. */
-static void csv_head(struct writer *writer, const struct point *point)
+static void summary_csv_head(struct writer *writer, const struct findings_point *point)
 {
     static const char *const names[] = {"ply",   "wins",      "worth",     "length",
                                         "swap",  "swap_move", "positions", "ended",
@@ -118,7 +118,7 @@ static void csv_head(struct writer *writer, const struct point *point)
     csv_end(&line);
 }
 
-static void csv_values(struct csv *line, const struct point *point)
+static void summary_csv_values(struct csv *line, const struct findings_point *point)
 {
     for (size_t i = 0; i < point->count; i++)
         csv_text(line, point->values[i]);
@@ -126,7 +126,7 @@ static void csv_values(struct csv *line, const struct point *point)
 
 enum { WHOLE_VALUES = 5, COUNTS = 5 };
 
-static void csv_counts(struct csv *line, const qj_ply *ply)
+static void summary_csv_counts(struct csv *line, const qj_ply *ply)
 {
     const uint64_t counts[COUNTS] = {ply->positions, ply->ended, ply->moves, ply->keeping,
                                      ply->only};
@@ -136,11 +136,11 @@ static void csv_counts(struct csv *line, const qj_ply *ply)
     csv_end(line);
 }
 
-static void csv_whole_board(struct csv *line, const struct summary_board *board)
+static void summary_csv_whole_board(struct csv *line, const struct summary_board *board)
 {
     char winner[SUMMARY_CELL];
     summary_winner(board, &board->worth, winner);
-    csv_values(line, &board->point);
+    summary_csv_values(line, &board->point);
     csv_skip(line, 1);
     csv_text(line, winner);
     csv_whole(line, board->worth.lo == board->worth.hi, board->worth.lo);
@@ -149,43 +149,43 @@ static void csv_whole_board(struct csv *line, const struct summary_board *board)
     csv_text(line, board->swaps ? board->swap_move : "");
 }
 
-static void csv_board(struct writer *writer, const struct summary_board *board)
+static void summary_csv_board(struct writer *writer, const struct summary_board *board)
 {
     struct csv line = {writer, false};
     const qj_ply total = summary_total(board);
     if (board->fault) {
-        csv_values(&line, &board->point);
+        summary_csv_values(&line, &board->point);
         csv_skip(&line, 1 + WHOLE_VALUES + COUNTS);
         csv_text(&line, board->fault);
         csv_end(&line);
         return;
     }
-    csv_whole_board(&line, board);
+    summary_csv_whole_board(&line, board);
     if (board->plies) {
-        csv_counts(&line, &total);
+        summary_csv_counts(&line, &total);
     } else {
         csv_skip(&line, COUNTS + 1);
         csv_end(&line);
     }
     for (size_t i = 0; board->plies && i < board->ply_count; i++) {
-        csv_values(&line, &board->point);
+        summary_csv_values(&line, &board->point);
         csv_natural(&line, board->plies[i].ply);
         csv_skip(&line, WHOLE_VALUES);
-        csv_counts(&line, &board->plies[i]);
+        summary_csv_counts(&line, &board->plies[i]);
     }
 }
 
 /* ------------------------------------------------------------------------------ all */
 
-qj_status summary_begin(const struct summary *summary, const struct point *point,
+qj_status summary_begin(const struct summary *summary, const struct findings_point *point,
                         const qj_sink *sink)
 {
     struct writer writer;
     writer_open(&writer, NULL, sink);
     if (summary->format == SUMMARY_TEXT)
-        text_head(&writer, summary, point);
+        summary_text_head(&writer, summary, point);
     else if (summary->format == SUMMARY_CSV)
-        csv_head(&writer, point);
+        summary_csv_head(&writer, point);
     else
         summary_page_begin(&writer, summary->game);
     return writer_flush(&writer);
@@ -197,9 +197,9 @@ qj_status summary_board(const struct summary *summary, const struct summary_boar
     struct writer writer;
     writer_open(&writer, NULL, sink);
     if (summary->format == SUMMARY_TEXT)
-        text_board(&writer, summary, board);
+        summary_text_board(&writer, summary, board);
     else if (summary->format == SUMMARY_CSV)
-        csv_board(&writer, board);
+        summary_csv_board(&writer, board);
     else
         summary_page_board(&writer, board);
     return writer_flush(&writer);

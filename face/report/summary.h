@@ -11,13 +11,13 @@
 enum summary_format { SUMMARY_TEXT, SUMMARY_CSV, SUMMARY_PAGE };
 
 struct summary_board {
-    struct point point; /* the settings that vary */
-    const char *fault;  /* why there is no answer; NULL when there is one */
-    int side;           /* who moves first */
-    qj_worth worth;     /* to that side */
-    uint64_t length;    /* moves of a best line, QJ_NOT_KNOWN where they were not counted */
-    bool swaps;         /* the swap rule means something: sides differ, and there is a move */
-    int64_t swapped;    /* what the first player gets from the best move under it, at most 0 */
+    struct findings_point point; /* the settings that vary */
+    const char *fault;           /* why there is no answer; NULL when there is one */
+    int side;                    /* who moves first */
+    qj_worth worth;              /* to that side */
+    uint64_t length; /* moves of a best line, QJ_NOT_KNOWN where they were not counted */
+    bool swaps;      /* the swap rule means something: sides differ, and there is a move */
+    int64_t swapped; /* what the first player gets from the best move under it, at most 0 */
     char swap_move[QJ_MOVE_SIZE];
     const qj_ply *plies; /* of all positions that can be reached; NULL: not counted */
     size_t ply_count;
@@ -29,7 +29,7 @@ struct summary {
     const int *widths; /* of the columns of the settings in a text */
 };
 
-qj_status summary_begin(const struct summary *summary, const struct point *point,
+qj_status summary_begin(const struct summary *summary, const struct findings_point *point,
                         const qj_sink *sink);
 qj_status summary_board(const struct summary *summary, const struct summary_board *board,
                         const qj_sink *sink);

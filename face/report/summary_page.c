@@ -43,14 +43,14 @@ void summary_page_end(struct writer *writer)
 
 /* -------------------------------------------------------------------------- figures */
 
-static void write_term(struct writer *writer, const char *term, const char *text)
+static void summary_page_write_term(struct writer *writer, const char *term, const char *text)
 {
     write_format(writer, "<dt>%s</dt><dd>", term);
     markup_text(writer, text);
     write_text(writer, "</dd>\n");
 }
 
-static void write_number(struct writer *writer, const char *term, uint64_t number)
+static void summary_page_write_number(struct writer *writer, const char *term, uint64_t number)
 {
     write_format(writer, "<dt>%s</dt><dd>", term);
     if (number == QJ_NOT_KNOWN)
@@ -61,7 +61,7 @@ static void write_number(struct writer *writer, const char *term, uint64_t numbe
 }
 
 /* Fair: the points that the first player gives, and what the swap rule does. */
-static void write_fairness(struct writer *writer, const struct summary_board *board)
+static void summary_page_write_fairness(struct writer *writer, const struct summary_board *board)
 {
     char swap[SUMMARY_CELL];
     const qj_worth *worth = &board->worth;
@@ -83,11 +83,11 @@ static void write_fairness(struct writer *writer, const struct summary_board *bo
     write_text(writer, "</dd>\n");
 }
 
-static void write_totals(struct writer *writer, const struct summary_board *board)
+static void summary_page_write_totals(struct writer *writer, const struct summary_board *board)
 {
     const qj_ply total = summary_total(board);
     const struct summary_shares shares = summary_shares(&total);
-    write_number(writer, "positions", total.positions);
+    summary_page_write_number(writer, "positions", total.positions);
     write_format(writer,
                  "<dt>branching</dt><dd>%.2f moves of a position</dd>\n"
                  "<dt>only moves</dt><dd>%.1f%% of the positions have one good move</dd>\n"
@@ -97,17 +97,17 @@ static void write_totals(struct writer *writer, const struct summary_board *boar
 
 /* --------------------------------------------------------------------------- charts */
 
-static double branching_of(const struct summary_shares *shares)
+static double summary_page_branching(const struct summary_shares *shares)
 {
     return shares->branching;
 }
 
-static double only_of(const struct summary_shares *shares)
+static double summary_page_only(const struct summary_shares *shares)
 {
     return 100 * shares->only;
 }
 
-static double blunders_of(const struct summary_shares *shares)
+static double summary_page_blunders(const struct summary_shares *shares)
 {
     return 100 * shares->blunders;
 }
@@ -115,7 +115,7 @@ static double blunders_of(const struct summary_shares *shares)
 typedef double (*figure_fn)(const struct summary_shares *shares);
 
 /* Plies with moves; the last ones may have none. */
-static size_t count_running(const struct summary_board *board)
+static size_t summary_page_count_running(const struct summary_board *board)
 {
     size_t count = board->ply_count;
     while (count && board->plies[count - 1].positions == board->plies[count - 1].ended)
@@ -123,7 +123,7 @@ static size_t count_running(const struct summary_board *board)
     return count;
 }
 
-static double most_of(const struct summary_board *board, size_t count, figure_fn figure)
+static double summary_page_max(const struct summary_board *board, size_t count, figure_fn figure)
 {
     double most = 1;
     for (size_t i = 0; i < count; i++) {
@@ -133,8 +133,8 @@ static double most_of(const struct summary_board *board, size_t count, figure_fn
     return most;
 }
 
-static void write_curve(struct writer *writer, const struct summary_board *board, size_t count,
-                        const char *class, figure_fn figure, double most)
+static void summary_page_write_curve(struct writer *writer, const struct summary_board *board,
+                                     size_t count, const char *class, figure_fn figure, double most)
 {
     write_format(writer, "<polyline class=\"%s\" points=\"", class);
     for (size_t i = 0; i < count; i++) {
@@ -147,10 +147,10 @@ static void write_curve(struct writer *writer, const struct summary_board *board
 }
 
 /* One curve, or a second one beside it (NULL: none), from 0 to most. */
-static void write_chart(struct writer *writer, const struct summary_board *board,
-                        const char *caption, figure_fn one, figure_fn two, double most)
+static void summary_page_write_chart(struct writer *writer, const struct summary_board *board,
+                                     const char *caption, figure_fn one, figure_fn two, double most)
 {
-    size_t count = count_running(board);
+    size_t count = summary_page_count_running(board);
     write_format(writer,
                  "<figure><svg viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\">"
                  "<path class=\"axis\" d=\"M%d 6V%dH%d\" fill=\"none\"/>"
@@ -160,22 +160,24 @@ static void write_chart(struct writer *writer, const struct summary_board *board
                  MARGIN + WIDTH + 6, HEIGHT + 6 + FOOT, MARGIN + WIDTH + 6, MARGIN, HEIGHT + 6,
                  MARGIN + WIDTH, MARGIN - 4, most, MARGIN - 4, HEIGHT + 6, MARGIN + WIDTH,
                  HEIGHT + FOOT + 2, board->plies[count - 1].ply);
-    write_curve(writer, board, count, "one", one, most);
+    summary_page_write_curve(writer, board, count, "one", one, most);
     if (two)
-        write_curve(writer, board, count, "two", two, most);
+        summary_page_write_curve(writer, board, count, "two", two, most);
     write_format(writer, "</svg><figcaption>%s</figcaption></figure>\n", caption);
 }
 
-static void write_charts(struct writer *writer, const struct summary_board *board)
+static void summary_page_write_charts(struct writer *writer, const struct summary_board *board)
 {
-    if (count_running(board) < 2)
+    if (summary_page_count_running(board) < 2)
         return;
-    write_chart(writer, board, "branching by ply", branching_of, NULL,
-                most_of(board, count_running(board), branching_of));
-    write_chart(writer, board,
-                "by ply, in percent: <span style=\"color:var(--one)\">only moves</span> and "
-                "<span style=\"color:var(--two)\">blunders</span>",
-                only_of, blunders_of, 100);
+    summary_page_write_chart(
+        writer, board, "branching by ply", summary_page_branching, NULL,
+        summary_page_max(board, summary_page_count_running(board), summary_page_branching));
+    summary_page_write_chart(
+        writer, board,
+        "by ply, in percent: <span style=\"color:var(--one)\">only moves</span> and "
+        "<span style=\"color:var(--two)\">blunders</span>",
+        summary_page_only, summary_page_blunders, 100);
 }
 
 /* --------------------------------------------------------------------------- boards */
@@ -199,16 +201,16 @@ void summary_page_board(struct writer *writer, const struct summary_board *board
     }
     summary_winner(board, &board->worth, winner);
     write_text(writer, "<dl>\n");
-    write_term(writer, "moves first", qj_game_player(board->point.game, board->side));
-    write_term(writer, "wins", winner);
-    write_number(writer, "length of a best line", board->length);
-    write_fairness(writer, board);
+    summary_page_write_term(writer, "moves first", qj_game_player(board->point.game, board->side));
+    summary_page_write_term(writer, "wins", winner);
+    summary_page_write_number(writer, "length of a best line", board->length);
+    summary_page_write_fairness(writer, board);
     if (board->plies)
-        write_totals(writer, board);
+        summary_page_write_totals(writer, board);
     else
-        write_term(writer, "positions", "not counted within the limits");
+        summary_page_write_term(writer, "positions", "not counted within the limits");
     write_text(writer, "</dl>\n");
     if (board->plies)
-        write_charts(writer, board);
+        summary_page_write_charts(writer, board);
     write_text(writer, "</section>\n");
 }

@@ -5,7 +5,7 @@
 #include "face/base/worth.h"
 
 /* a + b, or the number of their sign that is largest in size and can be negated. */
-static int64_t add(int64_t a, int64_t b)
+static int64_t tally_add_points(int64_t a, int64_t b)
 {
     int64_t sum;
     if (__builtin_add_overflow(a, b, &sum))
@@ -15,10 +15,10 @@ static int64_t add(int64_t a, int64_t b)
 
 void tally_add(struct tallies *tallies, const qj_review *review)
 {
-    struct tally *mover = &tallies->player[review->side];
+    struct tally_player *mover = &tallies->player[review->side];
     int64_t lead = review->side ? -tallies->lead : tallies->lead;
-    int before = worth_sign(add(lead, review->before.lo));
-    int after = worth_sign(add(lead, review->after.hi));
+    int before = worth_sign(tally_add_points(lead, review->before.lo));
+    int after = worth_sign(tally_add_points(lead, review->after.hi));
     mover->moves++;
     mover->mistakes += review->cost > 0;
     mover->slow += review->delay > 0;
@@ -28,20 +28,21 @@ void tally_add(struct tallies *tallies, const qj_review *review)
         mover->won = review->number;
     if (before >= 0)
         mover->held = review->number;
-    lead = add(lead, review->points);
+    lead = tally_add_points(lead, review->points);
     tallies->lead = review->side ? -lead : lead;
     tallies->ahead = review->side ? -after : after;
 }
 
 /* Sets the lead to that before move number of the record. */
-static qj_status set_lead(struct tallies *tallies, const qj_position *position, uint64_t number)
+static qj_status tally_set_lead(struct tallies *tallies, const qj_position *position,
+                                uint64_t number)
 {
-    SCOPED(position_leave) qj_position *before = NULL;
+    SCOPED(scope_leave_position) qj_position *before = NULL;
     int64_t points[2];
     TRY(qj_position_branch(position, &before));
     TRY(qj_position_go(before, number - 1));
     TRY(qj_position_points(before, points));
-    tallies->lead = add(points[0], -add(points[1], 0));
+    tallies->lead = tally_add_points(points[0], -tally_add_points(points[1], 0));
     return QJ_OK;
 }
 
@@ -49,7 +50,7 @@ qj_status tally_follow(struct tallies *tallies, const qj_position *position,
                        const qj_review *review)
 {
     if (review->number != tallies->followed + 1)
-        TRY(set_lead(tallies, position, review->number));
+        TRY(tally_set_lead(tallies, position, review->number));
     tallies->followed = review->number;
     tally_add(tallies, review);
     return QJ_OK;
@@ -57,7 +58,7 @@ qj_status tally_follow(struct tallies *tallies, const qj_position *position,
 
 uint64_t tally_last_chance(const struct tallies *tallies, int side)
 {
-    const struct tally *tally = &tallies->player[side];
+    const struct tally_player *tally = &tallies->player[side];
     int now = side ? -tallies->ahead : tallies->ahead;
     return now > 0 ? 0 : now == 0 ? tally->won : tally->held;
 }

@@ -5,7 +5,7 @@
 #include <qiju/qiju.h>
 
 /* What one player made of a game. */
-struct tally {
+struct tally_player {
     uint64_t moves;
     uint64_t mistakes; /* moves that lost points, or the outcome */
     uint64_t slow;     /* moves that only lost time */
@@ -17,7 +17,7 @@ struct tally {
 
 /* A game under review. All zeros before its first move. */
 struct tallies {
-    struct tally player[2];
+    struct tally_player player[2];
     int64_t lead;      /* points of side 0 so far, minus those of side 1 */
     uint64_t followed; /* number in the record of the last move */
     int ahead; /* 1, 0, -1: what the whole game is worth to side 0 if both play well from here */

@@ -1,6 +1,6 @@
 /* child: see child.h.
  *
- *     child_say --> asked ----pipe----> program ----pipe----> told --> child_hear
+ *     child_say --> pending ----pipe----> program ----pipe----> written --> child_hear
  *
  * Both pipes are used without blocking: a program may write before it has read everything, and qiju
  * must watch the clock and Ctrl-C meanwhile. In a talk nothing is read while a whole line is
@@ -9,7 +9,7 @@
 #define _DEFAULT_SOURCE /* wait4, FIONREAD; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/base/child.h"
 
-#include "load/base/clock.h"
+#include "load/base/load_clock.h"
 #include "load/base/room.h"
 #include "load/base/strays.h"
 
@@ -34,11 +34,11 @@ static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
 /* The ends of the pipes: of the program's input, its output, and what tells that it was not found,
  * closed by a start that succeeds. */
-struct pipes {
+struct child_pipes {
     int in[2], out[2], fault[2];
 };
 
-static void close_pair(const int pair[2])
+static void child_close_pair(const int pair[2])
 {
     for (int i = 0; i < 2; i++)
         if (pair[i] >= 0)
@@ -46,7 +46,7 @@ static void close_pair(const int pair[2])
 }
 
 /* Neither end is a standard channel, whichever of those are closed, nor goes to other programs. */
-static bool open_pair(int pair[2])
+static bool child_open_pair(int pair[2])
 {
     int raw[2];
     if (pipe(raw) < 0)
@@ -54,14 +54,14 @@ static bool open_pair(int pair[2])
     for (int i = 0; i < 2; i++)
         pair[i] = fcntl(raw[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     int reason = errno;
-    close_pair(raw);
+    child_close_pair(raw);
     errno = reason;
     return pair[0] >= 0 && pair[1] >= 0;
 }
 
 /* In the new process: becomes the program, or tells why not. */
-static void become(const char *const *words, const struct child_limits *limits,
-                   const struct pipes *pipes)
+static void child_exec(const char *const *words, const struct child_limits *limits,
+                       const struct child_pipes *pipes)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigset_t none;
@@ -79,17 +79,17 @@ static void become(const char *const *words, const struct child_limits *limits,
     if (ready)
         execvp(words[0], (char *const *)words);
     int reason = errno;
-    ssize_t told = write(pipes->fault[1], &reason, sizeof reason);
-    _exit(told < 0);
+    ssize_t written = write(pipes->fault[1], &reason, sizeof reason);
+    _exit(written < 0);
 }
 
-static void set_waitless(int file)
+static void child_set_nonblocking(int file)
 {
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
 }
 
 /* The parent's side of the fork. Takes the ends that are its own. */
-static int settle(struct child *child, struct pipes *pipes)
+static int child_await_start(struct child *child, struct child_pipes *pipes)
 {
     close(pipes->in[0]);
     close(pipes->out[1]);
@@ -105,29 +105,30 @@ static int settle(struct child *child, struct pipes *pipes)
         strays_forget(child->process);
         return reason;
     }
-    set_waitless(child->in = pipes->in[1]);
-    set_waitless(child->out = pipes->out[0]);
+    child_set_nonblocking(child->in = pipes->in[1]);
+    child_set_nonblocking(child->out = pipes->out[0]);
     pipes->in[1] = pipes->out[0] = -1;
     return 0;
 }
 
 int child_start(struct child *child, const char *const *words, const struct child_limits *limits)
 {
-    struct pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}};
-    *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = clock_now()};
+    struct child_pipes pipes = {{-1, -1}, {-1, -1}, {-1, -1}};
+    *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = load_clock_now()};
     pthread_mutex_lock(&starting);
-    bool open = open_pair(pipes.in) && open_pair(pipes.out) && open_pair(pipes.fault);
+    bool open = child_open_pair(pipes.in) && child_open_pair(pipes.out) &&
+                child_open_pair(pipes.fault);
     child->process = open ? strays_fork() : -1;
     int reason = child->process < 0 ? errno : 0;
     if (child->process != 0)
         pthread_mutex_unlock(&starting);
     if (child->process == 0)
-        become(words, limits, &pipes);
+        child_exec(words, limits, &pipes);
     if (!reason)
-        reason = settle(child, &pipes);
-    close_pair(pipes.in);
-    close_pair(pipes.out);
-    close_pair(pipes.fault);
+        reason = child_await_start(child, &pipes);
+    child_close_pair(pipes.in);
+    child_close_pair(pipes.out);
+    child_close_pair(pipes.fault);
     return reason;
 }
 
@@ -135,19 +136,19 @@ int child_start(struct child *child, const char *const *words, const struct chil
 
 /* Whether the program itself has ended, and how; it is not forgotten yet, so that its group cannot
  * be another's. */
-static bool has_ended(const struct child *child, siginfo_t *info)
+static bool child_has_ended(const struct child *child, siginfo_t *info)
 {
     info->si_pid = 0;
     return waitid(P_PID, (id_t)child->process, info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
            info->si_pid != 0;
 }
 
-static void kill_group(const struct child *child)
+static void child_kill_group(const struct child *child)
 {
     kill(-child->process, SIGKILL);
 }
 
-static bool is_stopped(const struct child *child)
+static bool child_is_stopped(const struct child *child)
 {
     return child->limits.stop && child->limits.stop();
 }
@@ -155,10 +156,10 @@ static bool is_stopped(const struct child *child)
 /* The naps are a small part of what the program has taken so far. */
 bool child_wait(const struct child *child, double seconds, siginfo_t *info)
 {
-    const double from = clock_now();
-    while (!has_ended(child, info)) {
-        double now = clock_now(), nap = 0.02 * (now - child->started);
-        if (is_stopped(child) || (seconds > 0 && now - from >= seconds))
+    const double from = load_clock_now();
+    while (!child_has_ended(child, info)) {
+        double now = load_clock_now(), nap = 0.02 * (now - child->started);
+        if (child_is_stopped(child) || (seconds > 0 && now - from >= seconds))
             return false;
         nap = nap < 1e-4 ? 1e-4 : nap > 0.02 ? 0.02 : nap;
         nanosleep(&(struct timespec){0, (long)(nap * 1e9)}, NULL);
@@ -166,7 +167,7 @@ bool child_wait(const struct child *child, double seconds, siginfo_t *info)
     return true;
 }
 
-static void close_input(struct child *child)
+static void child_close_input(struct child *child)
 {
     if (child->in >= 0)
         close(child->in);
@@ -174,21 +175,21 @@ static void close_input(struct child *child)
 }
 
 /* Waits for the end by itself, which has its time from a moment on, and says how that was. */
-static void end(struct child *child, double from, struct child_result *result)
+static void child_reap(struct child *child, double from, struct child_result *result)
 {
-    double left = from + child->limits.seconds - clock_now();
+    double left = from + child->limits.seconds - load_clock_now();
     siginfo_t info;
-    close_input(child); /* a program that writes on gets SIGPIPE */
+    child_close_input(child); /* a program that writes on gets SIGPIPE */
     close(child->out);
     if (child->limits.seconds <= 0)
         left = 0;
     else if (left <= 0)
         left = 1e-9;
-    if (child->end == CHILD_EXITED && !child_wait(child, left, &info) && !is_stopped(child))
+    if (child->end == CHILD_EXITED && !child_wait(child, left, &info) && !child_is_stopped(child))
         child->end = CHILD_LATE;
     struct rusage usage = {0};
     int status = 0;
-    kill_group(child); /* what the program left running goes with it */
+    child_kill_group(child); /* what the program left running goes with it */
     while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
         ;
     strays_forget(child->process);
@@ -197,7 +198,7 @@ static void end(struct child *child, double from, struct child_result *result)
     *result = (struct child_result){
         .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
         .code = signalled ? WTERMSIG(status) : WEXITSTATUS(status),
-        .seconds = clock_now() - child->started,
+        .seconds = load_clock_now() - child->started,
         .cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                        1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
         .peak = (uint64_t)usage.ru_maxrss * 1024,
@@ -205,14 +206,14 @@ static void end(struct child *child, double from, struct child_result *result)
     if (result->end != CHILD_FLOODED && child->limits.cpu_seconds > 0 &&
         result->cpu_seconds > child->limits.cpu_seconds)
         result->end = CHILD_LATE;
-    free(child->asked.bytes);
+    free(child->pending.bytes);
 }
 
 void child_finish(struct child *child, struct child_result *result)
 {
     struct child_result unused;
-    end(child, clock_now(), result ? result : &unused);
-    free(child->told.bytes);
+    child_reap(child, load_clock_now(), result ? result : &unused);
+    free(child->written.bytes);
 }
 
 void child_result_free(struct child_result *result)
@@ -246,7 +247,7 @@ void child_end_words(const struct child_result *result, const struct child_limit
 /* ------------------------------------------------------------ input, output */
 
 /* Makes room for more bytes behind what is there, which moves to the front. */
-static bool make_room(struct flow *flow, size_t more)
+static bool child_make_room(struct child_flow *flow, size_t more)
 {
     size_t kept = flow->end - flow->start;
     if (kept && flow->start)
@@ -259,38 +260,39 @@ static bool make_room(struct flow *flow, size_t more)
 qj_status child_listen(struct child *child)
 {
     enum { PIECE = 1 << 16 };
-    struct flow *told = &child->told;
-    if (!make_room(told, PIECE + 1))
+    struct child_flow *written = &child->written;
+    if (!child_make_room(written, PIECE + 1))
         return QJ_LIMIT;
-    ssize_t got = read(child->out, told->bytes + told->end, PIECE);
+    ssize_t got = read(child->out, written->bytes + written->end, PIECE);
     child->silent = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
-    told->end += got > 0 ? (size_t)got : 0;
-    told->bytes[told->end] = 0;
+    written->end += got > 0 ? (size_t)got : 0;
+    written->bytes[written->end] = 0;
     return QJ_OK;
 }
 
 /* Waits until one of the pipes can be used, and uses it; deadline 0: none. Something that outlives
  * the program and holds its pipes is killed. */
-static qj_status wait_and_move(struct child *child, double deadline)
+static qj_status child_transfer(struct child *child, double deadline)
 {
     enum { SLICE = 50 /* ms */ };
-    struct flow *asked = &child->asked;
-    if (asked->start < asked->end) { /* a program that no longer reads is found when it is heard */
-        ssize_t written = write(child->in, asked->bytes + asked->start, asked->end - asked->start);
+    struct child_flow *pending = &child->pending;
+    if (pending->start < pending->end) { /* a program that no longer reads is found later */
+        ssize_t written = write(child->in, pending->bytes + pending->start,
+                                pending->end - pending->start);
         if (written > 0)
-            asked->start += (size_t)written;
+            pending->start += (size_t)written;
         else if (errno != EAGAIN && errno != EINTR)
-            asked->start = asked->end;
+            pending->start = pending->end;
     }
-    bool asking = asked->start < asked->end;
+    bool asking = pending->start < pending->end;
     if (child->last && !asking)
-        close_input(child);
+        child_close_input(child);
     struct pollfd files[] = {{child->out, POLLIN, 0}, {asking ? child->in : -1, POLLOUT, 0}};
     for (;;) {
         siginfo_t info;
-        if (is_stopped(child))
+        if (child_is_stopped(child))
             return QJ_STOPPED;
-        double left = deadline - clock_now();
+        double left = deadline - load_clock_now();
         if (deadline > 0 && left <= 0) {
             child->end = CHILD_LATE;
             return QJ_IO;
@@ -299,25 +301,25 @@ static qj_status wait_and_move(struct child *child, double deadline)
         int ready = poll(files, 2, wait);
         if (ready > 0)
             return files[0].revents ? child_listen(child) : QJ_OK;
-        if (ready == 0 && has_ended(child, &info)) {
-            kill_group(child);
+        if (ready == 0 && child_has_ended(child, &info)) {
+            child_kill_group(child);
             strays_kill();
         }
     }
 }
 
 /* Too much, but for what was heard. */
-static qj_status check_flood(struct child *child)
+static qj_status child_check_flood(struct child *child)
 {
-    if (!child->limits.output || child->told.end - child->told.start <= child->limits.output)
+    if (!child->limits.output || child->written.end - child->written.start <= child->limits.output)
         return QJ_OK;
     child->end = CHILD_FLOODED;
     return QJ_IO;
 }
 
-static double deadline_of(const struct child *child)
+static double child_deadline(const struct child *child)
 {
-    return child->limits.seconds > 0 ? clock_now() + child->limits.seconds : 0;
+    return child->limits.seconds > 0 ? load_clock_now() + child->limits.seconds : 0;
 }
 
 /* --------------------------------------------------------------------- run */
@@ -325,25 +327,25 @@ static double deadline_of(const struct child *child)
 qj_status child_run(struct child *child, const char *input, size_t size,
                     struct child_result *result)
 {
-    const double deadline = deadline_of(child);
+    const double deadline = child_deadline(child);
     qj_status status = child_say(child, input, size);
     child->last = true;
     while (status == QJ_OK && !child->silent) {
-        status = wait_and_move(child, deadline);
+        status = child_transfer(child, deadline);
         if (status == QJ_OK)
-            status = check_flood(child);
+            status = child_check_flood(child);
     }
     if (status == QJ_LIMIT)
-        kill_group(child);
-    end(child, child->started, result);
-    if (is_stopped(child))
+        child_kill_group(child);
+    child_reap(child, child->started, result);
+    if (child_is_stopped(child))
         status = QJ_STOPPED;
     if (status != QJ_OK && status != QJ_IO) {
-        free(child->told.bytes);
+        free(child->written.bytes);
         return status;
     }
-    result->output = child->told.bytes;
-    result->size = child->told.end;
+    result->output = child->written.bytes;
+    result->size = child->written.end;
     return QJ_OK;
 }
 
@@ -351,46 +353,46 @@ qj_status child_run(struct child *child, const char *input, size_t size,
 
 qj_status child_say(struct child *child, const char *text, size_t size)
 {
-    struct flow *asked = &child->asked;
-    if (asked->room - asked->end < size && !make_room(asked, size))
+    struct child_flow *pending = &child->pending;
+    if (pending->room - pending->end < size && !child_make_room(pending, size))
         return QJ_LIMIT;
     if (size)
-        memcpy(asked->bytes + asked->end, text, size);
-    asked->end += size;
+        memcpy(pending->bytes + pending->end, text, size);
+    pending->end += size;
     return QJ_OK;
 }
 
 bool child_has_more(const struct child *child)
 {
     int waiting = 0;
-    return child->told.end > child->told.start ||
+    return child->written.end > child->written.start ||
            (ioctl(child->out, FIONREAD, &waiting) == 0 && waiting > 0);
 }
 
 qj_status child_hear(struct child *child, char **line, size_t *length)
 {
-    const double deadline = deadline_of(child);
-    struct flow *told = &child->told;
+    const double deadline = child_deadline(child);
+    struct child_flow *written = &child->written;
     size_t looked_at = 0;
     for (;;) {
-        size_t there = told->end - told->start;
-        char *rest = told->bytes + told->start;
+        size_t there = written->end - written->start;
+        char *rest = written->bytes + written->start;
         char *end = there > looked_at ? memchr(rest + looked_at, '\n', there - looked_at) : NULL;
         if (!end && there && child->silent && !child->limits.whole)
             end = rest + there;
-        if (end) { /* the line is taken out of what was told */
+        if (end) { /* the line is taken out of what was written */
             *line = rest;
             *length = (size_t)(end - rest);
-            told->start += *length + (*length < there);
+            written->start += *length + (*length < there);
             if (*length && end[-1] == '\r')
                 --*length;
             rest[*length] = 0;
             return QJ_OK;
         }
         looked_at = there;
-        qj_status status = child->silent ? QJ_IO : check_flood(child);
+        qj_status status = child->silent ? QJ_IO : child_check_flood(child);
         if (status == QJ_OK)
-            status = wait_and_move(child, deadline);
+            status = child_transfer(child, deadline);
         if (status != QJ_OK)
             return status;
     }

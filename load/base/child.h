@@ -50,7 +50,7 @@ struct child_result {
 };
 
 /* Bytes that come and go: those from start to end are there. */
-struct flow {
+struct child_flow {
     char *bytes;
     size_t start, end, room;
 };
@@ -61,11 +61,11 @@ struct child {
     pid_t process;
     int in, out; /* its standard input and output; in is -1 once closed */
     double started;
-    enum child_end end; /* LATE or FLOODED once that happened */
-    bool last;          /* all is said: its input is closed when it is written */
-    bool silent;        /* it has closed its output */
-    struct flow asked;  /* said to it, and not yet written */
-    struct flow told;   /* what it wrote, and was not yet heard */
+    enum child_end end;        /* LATE or FLOODED once that happened */
+    bool last;                 /* all is said: its input is closed when it is written */
+    bool silent;               /* it has closed its output */
+    struct child_flow pending; /* said to it, and not yet written */
+    struct child_flow written; /* what it wrote, and was not yet heard */
 };
 
 /* Starts words as execvp does, ended by NULL; a user's command line is {"sh", "-c", LINE, NULL}. 0,

@@ -6,7 +6,7 @@
 #include "load/object/shared_object.h"
 
 #include "load/base/fail.h"
-#include "load/object/border.h"
+#include "load/object/call_guard.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -17,11 +17,12 @@ struct shared_object {
     void *handle;
     char *bytes; /* of the file */
     size_t size;
-    struct border border;
+    struct call_guard guard;
 };
 
 /* Reads the whole file. */
-static qj_status read_file(struct shared_object *object, const char *path, qj_error *error)
+static qj_status shared_object_read_file(struct shared_object *object, const char *path,
+                                         qj_error *error)
 {
     FILE *file = fopen(path, "rb");
     if (!file)
@@ -39,12 +40,12 @@ static qj_status read_file(struct shared_object *object, const char *path, qj_er
     return read ? QJ_OK : load_fail(error, QJ_IO, "cannot read %s: %s", path, strerror(reason));
 }
 
-static qj_status open_object(struct shared_object *object, const char *path, qj_error *error,
-                             const qj_rules **rules)
+static qj_status shared_object_load(struct shared_object *object, const char *path, qj_error *error,
+                                    const qj_rules **rules)
 {
     const qj_rules *(*get)(void) = NULL;
-    qj_status status = read_file(object, path, error);
-    if (status == QJ_OK && border_watch(&object->border) != QJ_OK)
+    qj_status status = shared_object_read_file(object, path, error);
+    if (status == QJ_OK && call_guard_watch(&object->guard) != QJ_OK)
         status = load_fail(error, QJ_LIMIT, "no thread can be started");
     if (status != QJ_OK)
         return status;
@@ -55,13 +56,13 @@ static qj_status open_object(struct shared_object *object, const char *path, qj_
     memcpy(&get, &symbol, sizeof get);
     if (!get)
         return load_fail(error, QJ_BAD_INPUT, "%s exports no function qiju_rules", path);
-    const qj_rules *given = border_ask(&object->border, get);
-    *rules = given ? &object->border.rules : NULL;
+    const qj_rules *given = guarded_ask_rules(&object->guard, get);
+    *rules = given ? &object->guard.rules : NULL;
     if (!given)
         return QJ_OK;
     /* a copy of the rules as far as they go, with an identity; what is wrong in them is found later
      */
-    qj_rules *copy = &object->border.given;
+    qj_rules *copy = &object->guard.given;
     size_t size = given->struct_size < sizeof *copy ? given->struct_size : sizeof *copy;
     *copy = (qj_rules){.version = given->version, .struct_size = given->struct_size};
     if (given->version == QJ_RULES_VERSION) {
@@ -71,9 +72,9 @@ static qj_status open_object(struct shared_object *object, const char *path, qj_
             copy->identity = object->bytes;
             copy->identity_size = object->size;
         }
-        (void)border_read_parameters(&object->border);
+        (void)guarded_read_parameters(&object->guard);
     }
-    border_make_rules(&object->border);
+    guarded_make_rules(&object->guard);
     return QJ_OK;
 }
 
@@ -83,9 +84,9 @@ qj_status shared_object_open(const char *path, const struct load_options *option
     struct shared_object *object = calloc(1, sizeof *object);
     if (!object)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    object->border.path = path;
-    object->border.options = *options;
-    qj_status status = open_object(object, path, error, rules);
+    object->guard.path = path;
+    object->guard.options = *options;
+    qj_status status = shared_object_load(object, path, error, rules);
     if (status == QJ_OK)
         *out = object;
     else
@@ -97,7 +98,7 @@ void shared_object_close(struct shared_object *object)
 {
     if (!object)
         return;
-    border_end();
+    call_guard_end();
     if (object->handle)
         dlclose(object->handle);
     free(object->bytes);

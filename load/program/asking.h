@@ -2,16 +2,16 @@
 #ifndef QIJU_LOAD_PROGRAM_ASKING_H
 #define QIJU_LOAD_PROGRAM_ASKING_H
 
+#include "load/program/answer_cache.h"
 #include "load/program/dialogue.h"
 #include "load/program/plane.h"
 #include "load/program/protocol.h"
-#include "load/program/recall.h"
-#include "load/program/sums.h"
+#include "load/program/sum_words.h"
 
 enum { WORD = QJ_STATE_SIZE + 1 };
 
 /* A question about a position and its answer. */
-struct exchange {
+struct asking_exchange {
     char position[WORD];
     char *answer; /* NULL: none */
 };
@@ -19,15 +19,15 @@ struct exchange {
 struct program {
     const char *command; /* or the path of a file */
     struct dialogue dialogue;
-    struct hello hello;
+    struct handshake handshake;
     qj_rules rules;
     bool started;                      /* a "start" was put, with these values: */
     int64_t value[QJ_MOST_PARAMETERS]; /* to which all of the following belongs */
     char values[WORD];                 /* the same in words */
-    struct exchange last;              /* the last that was asked alone */
-    struct exchange witness;           /* what is asked again */
-    struct recall forms;               /* canonical forms that it has told */
-    struct recall answers;             /* moves of parts that it has told, for their sums */
+    struct asking_exchange last;       /* the last that was asked alone */
+    struct asking_exchange witness;    /* what is asked again */
+    struct answer_cache forms;         /* canonical forms that it has told */
+    struct answer_cache answers;       /* moves of parts that it has told, for their sums */
     struct plane plane;                /* the board that it has told last */
     uint64_t singles, random;
     char reason[PROTOCOL_ERROR]; /* of a "no" */

@@ -16,11 +16,11 @@
 /* Seconds for a line that nobody needs any more, and for the program's end. */
 #define LAST_SECONDS 0.5
 
-static const struct request flush = {"flush", ""};
+static const struct dialogue_request flush = {"flush", ""};
 
 /* What a message shows of a request. */
 enum { SHOWN = 64 };
-static const char *show(struct request request, char text[SHOWN])
+static const char *dialogue_show_request(struct dialogue_request request, char text[SHOWN])
 {
     snprintf(text, SHOWN, "%s%s%s", request.word, *request.rest ? " " : "", request.rest);
     return text;
@@ -48,7 +48,8 @@ bool dialogue_fail_memory(struct dialogue *dialogue)
     return false;
 }
 
-bool dialogue_fail_line(struct dialogue *dialogue, struct request request, const char *format, ...)
+bool dialogue_fail_line(struct dialogue *dialogue, struct dialogue_request request,
+                        const char *format, ...)
 {
     char asked[SHOWN], fault[QJ_MESSAGE_SIZE];
     va_list args;
@@ -56,12 +57,13 @@ bool dialogue_fail_line(struct dialogue *dialogue, struct request request, const
     vsnprintf(fault, sizeof fault, format, args);
     va_end(args);
     load_fail(&dialogue->failure, QJ_BAD_INPUT, "line %llu of the program, to '%.40s': %s",
-              (unsigned long long)dialogue->lines, show(request, asked), fault);
+              (unsigned long long)dialogue->lines, dialogue_show_request(request, asked), fault);
     return false;
 }
 
 /* There is no line; status is child_hear's. */
-static void fail_unheard(struct dialogue *dialogue, struct request request, qj_status status)
+static void dialogue_fail_unheard(struct dialogue *dialogue, struct dialogue_request request,
+                                  qj_status status)
 {
     /* what keeps a program from being heard at all, most often */
     static const char unheard[] = "; it must read a line at a time, and flush what it says when it "
@@ -69,7 +71,7 @@ static void fail_unheard(struct dialogue *dialogue, struct request request, qj_s
     char asked[SHOWN];
     siginfo_t info;
     qj_error *failure = &dialogue->failure;
-    show(request, asked);
+    dialogue_show_request(request, asked);
     if (status == QJ_STOPPED)
         load_fail(failure, QJ_STOPPED, "stopped while waiting for the program");
     else if (status == QJ_LIMIT)
@@ -95,24 +97,25 @@ static void fail_unheard(struct dialogue *dialogue, struct request request, qj_s
 
 /* ------------------------------------------------------ questions, answers */
 
-static bool say(struct dialogue *dialogue, const char *text)
+static bool dialogue_send(struct dialogue *dialogue, const char *text)
 {
     return child_say(&dialogue->child, text, strlen(text)) == QJ_OK;
 }
 
-bool dialogue_ask(struct dialogue *dialogue, struct request request)
+bool dialogue_ask(struct dialogue *dialogue, struct dialogue_request request)
 {
-    return (say(dialogue, request.word) && say(dialogue, *request.rest ? " " : "") &&
-            say(dialogue, request.rest) && say(dialogue, "\n")) ||
+    return (dialogue_send(dialogue, request.word) &&
+            dialogue_send(dialogue, *request.rest ? " " : "") &&
+            dialogue_send(dialogue, request.rest) && dialogue_send(dialogue, "\n")) ||
            dialogue_fail_memory(dialogue);
 }
 
-bool dialogue_take_line(struct dialogue *dialogue, struct request request, char **line)
+bool dialogue_take_line(struct dialogue *dialogue, struct dialogue_request request, char **line)
 {
     size_t length;
     qj_status status = child_hear(&dialogue->child, line, &length);
     if (status != QJ_OK) {
-        fail_unheard(dialogue, request, status);
+        dialogue_fail_unheard(dialogue, request, status);
         return false;
     }
     dialogue->lines++;
@@ -126,7 +129,7 @@ bool dialogue_flush(struct dialogue *dialogue)
     return dialogue->flushing;
 }
 
-static bool is_flushed(const char *line)
+static bool dialogue_is_flushed(const char *line)
 {
     return !strcmp(line, "flushed") || !strcmp(line, "flushed\r");
 }
@@ -137,21 +140,21 @@ void dialogue_settle(struct dialogue *dialogue)
     if (!dialogue->flushing || dialogue_has_failed(dialogue))
         return;
     dialogue->flushing = false;
-    if (dialogue_take_line(dialogue, flush, &line) && !is_flushed(line))
+    if (dialogue_take_line(dialogue, flush, &line) && !dialogue_is_flushed(line))
         dialogue_fail_line(dialogue, flush, "expected 'flushed', found '%.60s'", line);
 }
 
 bool dialogue_can_ask(struct dialogue *dialogue)
 {
-    struct flow *told = &dialogue->child.told;
+    struct child_flow *written = &dialogue->child.written;
     dialogue_settle(dialogue);
     if (dialogue_has_failed(dialogue))
         return false;
-    if (told->start == told->end && child_listen(&dialogue->child) != QJ_OK)
+    if (written->start == written->end && child_listen(&dialogue->child) != QJ_OK)
         return dialogue_fail_memory(dialogue);
-    if (told->start == told->end)
+    if (written->start == written->end)
         return true;
-    char *text = told->bytes + told->start;
+    char *text = written->bytes + written->start;
     text[strcspn(text, "\r\n")] = 0;
     load_fail(&dialogue->failure, QJ_BAD_INPUT,
               "line %llu of the program: expected silence until it is asked, found '%.60s'",
@@ -159,7 +162,7 @@ bool dialogue_can_ask(struct dialogue *dialogue)
     return false;
 }
 
-bool dialogue_put(struct dialogue *dialogue, struct request request, char **line)
+bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request, char **line)
 {
     return dialogue_can_ask(dialogue) && dialogue_ask(dialogue, request) &&
            dialogue_flush(dialogue) && dialogue_take_line(dialogue, request, line);
@@ -178,7 +181,7 @@ void dialogue_close(struct dialogue *dialogue)
         limits->seconds = LAST_SECONDS;
     for (unsigned i = 0; waits && dialogue->flushing && i < MOST; i++) {
         waits = child_hear(&dialogue->child, &line, &length) == QJ_OK;
-        dialogue->flushing = waits && !is_flushed(line);
+        dialogue->flushing = waits && !dialogue_is_flushed(line);
     }
     *limits = (struct child_limits){.seconds = LAST_SECONDS};
     if (dialogue->child.process > 0)

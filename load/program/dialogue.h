@@ -18,7 +18,7 @@ struct dialogue {
 };
 
 /* A question: "WORD REST", or the word alone where the rest is "". */
-struct request {
+struct dialogue_request {
     const char *word, *rest;
 };
 
@@ -34,17 +34,17 @@ static inline bool dialogue_has_failed(const struct dialogue *dialogue)
 /* Failures: there is no memory, or the line that was taken last, which answers request, is wrong.
  * Always false. */
 bool dialogue_fail_memory(struct dialogue *dialogue);
-bool dialogue_fail_line(struct dialogue *dialogue, struct request request, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+bool dialogue_fail_line(struct dialogue *dialogue, struct dialogue_request request,
+                        const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Adds a question to those that are sent at once. */
-bool dialogue_ask(struct dialogue *dialogue, struct request request);
+bool dialogue_ask(struct dialogue *dialogue, struct dialogue_request request);
 
 /* Ends them. */
 bool dialogue_flush(struct dialogue *dialogue);
 
 /* The next line of the program, as text, valid until the next call. */
-bool dialogue_take_line(struct dialogue *dialogue, struct request request, char **line);
+bool dialogue_take_line(struct dialogue *dialogue, struct dialogue_request request, char **line);
 
 /* Takes the answer to a flush, if one is due: then every question before it was answered once. */
 void dialogue_settle(struct dialogue *dialogue);
@@ -53,7 +53,7 @@ void dialogue_settle(struct dialogue *dialogue);
 bool dialogue_can_ask(struct dialogue *dialogue);
 
 /* A single question, and the line that answers it. */
-bool dialogue_put(struct dialogue *dialogue, struct request request, char **line);
+bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request, char **line);
 
 /* Ends the program. */
 void dialogue_close(struct dialogue *dialogue);

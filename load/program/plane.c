@@ -2,7 +2,7 @@
 #include "load/program/plane.h"
 
 #include "load/base/room.h"
-#include "load/program/sums.h"
+#include "load/program/sum_words.h"
 #include "load/program/words.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@
 /* ------------------------------------------------------------------------- a line */
 
 /* The number of the word among those that name, or -1. */
-static int find_word(struct word word, const char *const *names, int count)
+static int plane_find_word(struct program_word word, const char *const *names, int count)
 {
     int found = count - 1;
     while (found >= 0 && !word_is(word, names[found]))
@@ -21,10 +21,10 @@ static int find_word(struct word word, const char *const *names, int count)
 }
 
 /* x and y are decimal, in [-10000, 10000]; both "-" where the cell may lie anywhere. */
-static bool take_place(const char **text, double *out, char error[PROTOCOL_ERROR])
+static bool plane_take_place(const char **text, double *out, char error[PROTOCOL_ERROR])
 {
     enum { FARTHEST = 10000 };
-    struct word word = word_take(text);
+    struct program_word word = word_take(text);
     char digits[32], *end;
     if (word_is(word, "-")) {
         *out = NAN;
@@ -40,7 +40,7 @@ static bool take_place(const char **text, double *out, char error[PROTOCOL_ERROR
     return word_expected(error, "a place (-10000 to 10000, or - for any)", word);
 }
 
-static bool take_cell(const char **text, qj_cell *cell, char error[PROTOCOL_ERROR])
+static bool plane_take_cell(const char **text, qj_cell *cell, char error[PROTOCOL_ERROR])
 {
     static const char *const shapes[] = {
         [QJ_SQUARE] = "square", [QJ_HEXAGON] = "hexagon", [QJ_POINT] = "point",
@@ -49,21 +49,22 @@ static bool take_cell(const char **text, qj_cell *cell, char error[PROTOCOL_ERRO
     static const char *const looks[] = {
         [QJ_PLAIN] = "plain", [QJ_FIRST] = "first",     [QJ_SECOND] = "second", [QJ_BOTH] = "both",
         [QJ_OUT] = "out",     [QJ_VISITED] = "visited", [QJ_LIT] = "lit"};
-    struct word shape = word_take(text), look = word_take(text);
-    int which = find_word(shape, shapes, QJ_DOT + 1), seen = find_word(look, looks, QJ_LIT + 1);
+    struct program_word shape = word_take(text), look = word_take(text);
+    int which = plane_find_word(shape, shapes, QJ_DOT + 1),
+        seen = plane_find_word(look, looks, QJ_LIT + 1);
     if (which < 0)
         return word_expected(error, "square, hexagon, point, label, across, upright or dot", shape);
     if (seen < 0)
         return word_expected(error, "plain, first, second, both, out, visited or lit", look);
     cell->shape = (qj_shape)which;
     cell->look = (qj_look)seen;
-    if (!take_place(text, &cell->x, error) || !take_place(text, &cell->y, error))
+    if (!plane_take_place(text, &cell->x, error) || !plane_take_place(text, &cell->y, error))
         return false;
     word_take_rest(text, cell->words, sizeof cell->words);
     return true;
 }
 
-static bool take_number(const char **text, uint64_t *out, char error[PROTOCOL_ERROR])
+static bool plane_take_number(const char **text, uint64_t *out, char error[PROTOCOL_ERROR])
 {
     int64_t number = 0;
     bool good = word_take_whole(text, "the number of a cell", 0, PROTOCOL_BOARD, &number, error);
@@ -71,26 +72,26 @@ static bool take_number(const char **text, uint64_t *out, char error[PROTOCOL_ER
     return good;
 }
 
-static bool read_line(const char *line, struct board_line *out, char error[PROTOCOL_ERROR])
+static bool plane_read_line(const char *line, struct plane_line *out, char error[PROTOCOL_ERROR])
 {
-    struct word word = word_take(&line);
-    *out = (struct board_line){.kind = BOARD_CELL, .count = 1};
+    struct program_word word = word_take(&line);
+    *out = (struct plane_line){.kind = BOARD_CELL, .count = 1};
     if (word_is(word, "cell"))
-        return take_cell(&line, &out->cell, error);
+        return plane_take_cell(&line, &out->cell, error);
     if (word_is(word, "line")) {
         out->kind = BOARD_LINE;
-        return take_number(&line, &out->cells[0], error) &&
-               take_number(&line, &out->cells[1], error) && word_at_end(line, error);
+        return plane_take_number(&line, &out->cells[0], error) &&
+               plane_take_number(&line, &out->cells[1], error) && word_at_end(line, error);
     }
     if (!word_is(word, "move"))
         return word_expected(error, "cell, line or move", word);
     out->kind = BOARD_MOVE;
-    struct word name = word_take(&line);
-    if (!name_pack(name.start, name.length, &out->move))
+    struct program_word name = word_take(&line);
+    if (!protocol_pack_name(name.start, name.length, &out->move))
         return word_expected(error, "a move of 1 to 24 bytes", name);
-    if (!take_number(&line, &out->cells[0], error))
+    if (!plane_take_number(&line, &out->cells[0], error))
         return false;
-    if (*word_skip_blanks(line) && !take_number(&line, &out->cells[out->count++], error))
+    if (*word_skip_blanks(line) && !plane_take_number(&line, &out->cells[out->count++], error))
         return false;
     return word_at_end(line, error);
 }
@@ -120,7 +121,7 @@ void plane_begin_part(struct plane *plane)
 }
 
 /* Numbers are those of cells that were told before, of the same part. */
-static bool number_cells(const struct plane *plane, struct board_line *line, unsigned count)
+static bool plane_number_cells(const struct plane *plane, struct plane_line *line, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         line->cells[i] += plane->first;
@@ -132,9 +133,9 @@ static bool number_cells(const struct plane *plane, struct board_line *line, uns
 
 bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR])
 {
-    struct board_line line;
+    struct plane_line line;
     bool good = true;
-    if (!read_line(text, &line, error))
+    if (!plane_read_line(text, &line, error))
         return false;
     if (line.kind == BOARD_CELL) {
         plane->cells++;
@@ -142,10 +143,10 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
         if (line.cell.y > plane->bottom)
             plane->bottom = line.cell.y;
     } else {
-        good = number_cells(plane, &line, line.kind == BOARD_LINE ? 2 : line.count);
+        good = plane_number_cells(plane, &line, line.kind == BOARD_LINE ? 2 : line.count);
     }
     if (line.kind == BOARD_MOVE && plane->sum)
-        line.move = sum_move(plane->part - 1, &line.move);
+        line.move = sum_word_move(plane->part - 1, &line.move);
     bool room = room_for((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line);
     if (good && room)
         plane->lines[plane->count++] = line;
@@ -159,7 +160,7 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
 unsigned plane_clicks(const struct plane *plane, const qj_move *move, uint64_t cells[2])
 {
     for (size_t i = 0; i < plane->count; i++) {
-        const struct board_line *line = &plane->lines[i];
+        const struct plane_line *line = &plane->lines[i];
         if (line->kind == BOARD_MOVE && !memcmp(&line->move, move, sizeof *move)) {
             memcpy(cells, line->cells, sizeof line->cells);
             return line->count;

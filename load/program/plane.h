@@ -6,8 +6,8 @@
 #include "load/program/protocol.h"
 
 /* What a line of a board says. */
-struct board_line {
-    enum board_kind { BOARD_CELL, BOARD_LINE, BOARD_MOVE } kind;
+struct plane_line {
+    enum plane_line_kind { BOARD_CELL, BOARD_LINE, BOARD_MOVE } kind;
     qj_cell cell;      /* CELL */
     qj_move move;      /* MOVE */
     uint64_t cells[2]; /* of a line or move, by their numbers from 0 */
@@ -17,7 +17,7 @@ struct board_line {
 /* All 0: nothing is known. */
 struct plane {
     char *word;               /* the position; NULL: none */
-    struct board_line *lines; /* of all parts, with the numbers of the whole board */
+    struct plane_line *lines; /* of all parts, with the numbers of the whole board */
     size_t count, room, cells;
     size_t part, first; /* the part that is being told, from 1, and its first cell */
     double top, bottom; /* where it begins, and where the parts before it end */

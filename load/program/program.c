@@ -25,16 +25,16 @@ const qj_error *program_failure(const struct program *program)
     return &program->dialogue.failure;
 }
 
-static bool hear_hello(struct program *program)
+static bool program_read_handshake(struct program *program)
 {
-    static const struct request greeting = {"qiju", "4"};
+    static const struct dialogue_request greeting = {"qiju", "4"};
     char error[PROTOCOL_ERROR], *line;
     if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
         return false;
-    while (!program->hello.ready) {
+    while (!program->handshake.ready) {
         if (!dialogue_take_line(&program->dialogue, greeting, &line))
             return false;
-        if (!hello_take(&program->hello, line, error))
+        if (!protocol_take_handshake(&program->handshake, line, error))
             return dialogue_fail_line(&program->dialogue, greeting, "%s", error);
     }
     return true;
@@ -42,49 +42,50 @@ static bool hear_hello(struct program *program)
 
 /* --------------------------------------------------------------------------- start */
 
-static bool has_values(const struct program *program, const int64_t *value)
+static bool program_has_values(const struct program *program, const int64_t *value)
 {
-    size_t size = program->hello.parameter_count * sizeof *value;
+    size_t size = program->handshake.parameter_count * sizeof *value;
     return program->started && !memcmp(program->value, value, size);
 }
 
 /* The answer to "start" with these values, which are those of all answers to come. */
-static bool put_start(struct program *program, const int64_t *value, struct reply *reply)
+static bool program_put_start(struct program *program, const int64_t *value,
+                              struct program_reply *reply)
 {
     char error[PROTOCOL_ERROR], *line;
     size_t length = 0;
-    if (!has_values(program, value)) {
+    if (!program_has_values(program, value)) {
         asking_forget(program);
         program->started = true;
     }
-    for (size_t i = 0; i < program->hello.parameter_count; i++) {
+    for (size_t i = 0; i < program->handshake.parameter_count; i++) {
         program->value[i] = value[i];
         length += (size_t)snprintf(program->values + length, sizeof program->values - length,
                                    "%s%lld", i ? " " : "", (long long)value[i]);
     }
-    const struct request request = {"start", program->values};
+    const struct dialogue_request request = {"start", program->values};
     return dialogue_put(&program->dialogue, request, &line) &&
-           (reply_start(&program->hello, line, reply, error) ||
+           (protocol_reply_start(&program->handshake, line, reply, error) ||
             dialogue_fail_line(&program->dialogue, request, "%s", error));
 }
 
 /* The program of a position, started anew if another was started with other values since then. */
-static struct program *enter(const qj_setup *setup)
+static struct program *program_enter(const qj_setup *setup)
 {
     struct program *program = setup->user;
-    struct reply reply;
-    if (!has_values(program, setup->value) && put_start(program, setup->value, &reply) &&
-        reply.kind == ANSWER_NO)
-        dialogue_fail_line(&program->dialogue, (struct request){"start", program->values},
+    struct program_reply reply;
+    if (!program_has_values(program, setup->value) &&
+        program_put_start(program, setup->value, &reply) && reply.kind == ANSWER_NO)
+        dialogue_fail_line(&program->dialogue, (struct dialogue_request){"start", program->values},
                            "expected the answer of the first time, found 'no ...'");
     return program;
 }
 
-static const char *start(const qj_setup *setup, void *state)
+static const char *program_start(const qj_setup *setup, void *state)
 {
     struct program *program = setup->user;
-    struct reply reply;
-    if (!put_start(program, setup->value, &reply))
+    struct program_reply reply;
+    if (!program_put_start(program, setup->value, &reply))
         return NULL;
     if (reply.kind == ANSWER_AT) {
         asking_write_word(program, reply.rest, strcspn(reply.rest, PROTOCOL_BLANKS), state);
@@ -96,96 +97,97 @@ static const char *start(const qj_setup *setup, void *state)
 
 /* ------------------------------------------------------------------------- the rules */
 
-static void parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+static void program_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
 {
     struct program *program = setup->user;
     struct part_word part;
     char word[WORD];
     const char *rest = asking_word(program, state, word);
     size_t length = strlen(word);
-    while (sum_next(program->hello.sum, &rest, &length, &part))
+    while (sum_word_next(program->handshake.sum, &rest, &length, &part))
         visit(user, part.start, part.length);
 }
 
-static void expand(const qj_setup *setup, const void *states, uint64_t count,
-                   const qj_expander *expander)
+static void program_expand(const qj_setup *setup, const void *states, uint64_t count,
+                           const qj_expander *expander)
 {
-    asking_expand(enter(setup), states, count, expander);
+    asking_expand(program_enter(setup), states, count, expander);
 }
 
-static void canonical(const qj_setup *setup, void *state)
+static void program_canonical(const qj_setup *setup, void *state)
 {
-    asking_canonical(enter(setup), state);
+    asking_canonical(program_enter(setup), state);
 }
 
-static int side(const qj_setup *setup, const void *state)
+static int program_side(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return *(const char *)state == '2';
 }
 
-static size_t state_size(const qj_setup *setup)
+static size_t program_state_size(const qj_setup *setup)
 {
-    return ((const struct program *)setup->user)->hello.size;
+    return ((const struct program *)setup->user)->handshake.size;
 }
 
-static const char *state_read(const qj_setup *setup, const char *word, void *state)
+static const char *program_state_read(const qj_setup *setup, const char *word, void *state)
 {
-    struct program *program = enter(setup);
+    struct program *program = program_enter(setup);
     char error[PROTOCOL_ERROR];
     struct part_word part;
     const char *reason = NULL, *rest = word;
     size_t length = strlen(word);
-    if (!position_check_word(&program->hello, word, strlen(word), error))
+    if (!protocol_check_position(&program->handshake, word, strlen(word), error))
         return "a position of the program";
-    while (!reason && sum_next(program->hello.sum, &rest, &length, &part))
+    while (!reason && sum_word_next(program->handshake.sum, &rest, &length, &part))
         reason = asking_refusal(program, part);
     if (!reason)
         asking_write_word(program, word, strlen(word), state);
     return reason;
 }
 
-static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+static void program_state_write(const qj_setup *setup, const void *state,
+                                char word[QJ_STATE_SIZE + 1])
 {
     asking_word(setup->user, state, word);
 }
 
-static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+static void program_move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
     (void)setup;
-    name_unpack(move, text);
+    protocol_unpack_name(move, text);
 }
 
-static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
+static bool program_move_read(const qj_setup *setup, const char *word, qj_move *move)
 {
     (void)setup;
-    return name_pack(word, strlen(word), move);
+    return protocol_pack_name(word, strlen(word), move);
 }
 
-static bool is_state(const qj_setup *setup, const void *state)
+static bool program_is_state(const qj_setup *setup, const void *state)
 {
     const struct program *program = setup->user;
     const char *bytes = state;
     char word[WORD], error[PROTOCOL_ERROR];
     size_t length = strlen(asking_word(program, state, word));
-    for (size_t i = length; i < program->hello.size; i++)
+    for (size_t i = length; i < program->handshake.size; i++)
         if (bytes[i])
             return false;
-    return position_check_word(&program->hello, word, length, error) &&
+    return protocol_check_position(&program->handshake, word, length, error) &&
            !strpbrk(word, PROTOCOL_BLANKS "\n");
 }
 
 /* As the program draws it. */
-static void draw_part(struct program *program, struct part_word part, const qj_sink *out)
+static void program_draw_part(struct program *program, struct part_word part, const qj_sink *out)
 {
     struct dialogue *dialogue = &program->dialogue;
     char error[PROTOCOL_ERROR], *line;
-    struct reply reply;
+    struct program_reply reply;
     char word[WORD];
-    const struct request request = {"draw", asking_part(part, word)};
+    const struct dialogue_request request = {"draw", asking_part(part, word)};
     if (!dialogue_put(dialogue, request, &line))
         return;
-    if (!reply_lines("lines", PROTOCOL_LINES, line, &reply, error)) {
+    if (!protocol_reply_lines("lines", PROTOCOL_LINES, line, &reply, error)) {
         dialogue_fail_line(dialogue, request, "%s", error);
         return;
     }
@@ -195,34 +197,35 @@ static void draw_part(struct program *program, struct part_word part, const qj_s
     }
 }
 
-static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+static void program_draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
-    struct program *program = enter(setup);
+    struct program *program = program_enter(setup);
     struct part_word part;
     char word[WORD];
     const char *rest = asking_word(program, state, word);
     size_t length = strlen(word);
-    if (!program->hello.draws || *word == program->hello.sum) {
+    if (!program->handshake.draws || *word == program->handshake.sum) {
         qj_print(out, "%.900s\n", word);
         return;
     }
-    for (bool first = true; sum_next(program->hello.sum, &rest, &length, &part); first = false) {
+    for (bool first = true; sum_word_next(program->handshake.sum, &rest, &length, &part);
+         first = false) {
         if (!first)
-            qj_print(out, "%c\n", program->hello.sum);
-        draw_part(program, part, out);
+            qj_print(out, "%c\n", program->handshake.sum);
+        program_draw_part(program, part, out);
     }
 }
 
-static bool hear_board(struct program *program, struct part_word part)
+static bool program_read_board(struct program *program, struct part_word part)
 {
     struct dialogue *dialogue = &program->dialogue;
     char error[PROTOCOL_ERROR], *line;
-    struct reply reply;
+    struct program_reply reply;
     char word[WORD];
-    const struct request request = {"board", asking_part(part, word)};
+    const struct dialogue_request request = {"board", asking_part(part, word)};
     if (!dialogue_put(dialogue, request, &line))
         return false;
-    bool good = reply_lines("board", PROTOCOL_BOARD, line, &reply, error);
+    bool good = protocol_reply_lines("board", PROTOCOL_BOARD, line, &reply, error);
     plane_begin_part(&program->plane);
     for (int64_t i = 0; good && i < reply.value; i++) {
         if (!dialogue_take_line(dialogue, request, &line))
@@ -233,9 +236,9 @@ static bool hear_board(struct program *program, struct part_word part)
 }
 
 /* The board of a state, which is asked about once for all of its cells, lines and moves. */
-static const struct plane *plane_of(const qj_setup *setup, const void *state)
+static const struct plane *program_plane(const qj_setup *setup, const void *state)
 {
-    struct program *program = enter(setup);
+    struct program *program = program_enter(setup);
     struct plane *plane = &program->plane;
     struct part_word part;
     char word[WORD];
@@ -243,75 +246,76 @@ static const struct plane *plane_of(const qj_setup *setup, const void *state)
     size_t length = strlen(word);
     if (plane->word && !strcmp(plane->word, word))
         return plane;
-    if (!plane_begin(plane, word, program->hello.sum && strchr(word, program->hello.sum))) {
+    if (!plane_begin(plane, word, program->handshake.sum && strchr(word, program->handshake.sum))) {
         dialogue_fail_memory(&program->dialogue);
         return plane;
     }
-    while (sum_next(program->hello.sum, &rest, &length, &part) && hear_board(program, part)) {
+    while (sum_word_next(program->handshake.sum, &rest, &length, &part) &&
+           program_read_board(program, part)) {
     }
     return plane;
 }
 
-static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+static void program_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
-    const struct plane *plane = plane_of(setup, state);
+    const struct plane *plane = program_plane(setup, state);
     for (size_t i = 0; i < plane->count; i++)
         if (plane->lines[i].kind == BOARD_CELL && !visit(user, &plane->lines[i].cell))
             return;
 }
 
-static void lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+static void program_lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
 {
-    const struct plane *plane = plane_of(setup, state);
+    const struct plane *plane = program_plane(setup, state);
     for (size_t i = 0; i < plane->count; i++) {
-        const struct board_line *line = &plane->lines[i];
+        const struct plane_line *line = &plane->lines[i];
         if (line->kind == BOARD_LINE && !visit(user, line->cells[0], line->cells[1], false))
             return;
     }
 }
 
-static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
-                       uint64_t cells[2])
+static unsigned program_clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                               uint64_t cells[2])
 {
-    return plane_clicks(plane_of(setup, state), move, cells);
+    return plane_clicks(program_plane(setup, state), move, cells);
 }
 
-static const char *fault(const qj_setup *setup)
+static const char *program_fault(const qj_setup *setup)
 {
     struct program *program = setup->user;
     dialogue_settle(&program->dialogue);
     return dialogue_has_failed(&program->dialogue) ? program->dialogue.failure.message : NULL;
 }
 
-static void make_rules(struct program *program)
+static void program_make_rules(struct program *program)
 {
-    const struct hello *hello = &program->hello;
+    const struct handshake *handshake = &program->handshake;
     program->rules = (qj_rules){
         QJ_RULES_HEAD,
-        .name = hello->name,
-        .summary = hello->summary[0] ? hello->summary : NULL,
-        .players = {hello->players[0][0] ? hello->players[0] : NULL,
-                    hello->players[1][0] ? hello->players[1] : NULL},
-        .parameters = hello->parameters,
-        .ending = hello->ending,
-        .loops = hello->loops,
-        .outcome_only = hello->outcome_only,
-        .state_size = state_size,
-        .start = start,
-        .side = hello->impartial ? NULL : side,
-        .draw = hello->draws || !hello->board ? draw : NULL,
-        .cells = hello->board ? cells : NULL,
-        .lines = hello->board ? lines : NULL,
-        .clicks = hello->board ? clicks : NULL,
-        .canonical = hello->canonical ? canonical : NULL,
-        .parts = hello->sum ? parts : NULL,
-        .move_write = move_write,
-        .move_read = move_read,
-        .state_read = state_read,
-        .state_write = state_write,
-        .is_state = is_state,
-        .expand = expand,
-        .fault = fault,
+        .name = handshake->name,
+        .summary = handshake->summary[0] ? handshake->summary : NULL,
+        .players = {handshake->players[0][0] ? handshake->players[0] : NULL,
+                    handshake->players[1][0] ? handshake->players[1] : NULL},
+        .parameters = handshake->parameters,
+        .ending = handshake->ending,
+        .loops = handshake->loops,
+        .outcome_only = handshake->outcome_only,
+        .state_size = program_state_size,
+        .start = program_start,
+        .side = handshake->impartial ? NULL : program_side,
+        .draw = handshake->draws || !handshake->board ? program_draw : NULL,
+        .cells = handshake->board ? program_cells : NULL,
+        .lines = handshake->board ? program_lines : NULL,
+        .clicks = handshake->board ? program_clicks : NULL,
+        .canonical = handshake->canonical ? program_canonical : NULL,
+        .parts = handshake->sum ? program_parts : NULL,
+        .move_write = program_move_write,
+        .move_read = program_move_read,
+        .state_read = program_state_read,
+        .state_write = program_state_write,
+        .is_state = program_is_state,
+        .expand = program_expand,
+        .fault = program_fault,
         .identity = program->command,
         .identity_size = strlen(program->command),
         .user = program,
@@ -331,7 +335,7 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
         return load_fail(error, QJ_LIMIT, "out of memory");
     program->command = *word == '|' ? line[2] : word;
     qj_status status = dialogue_open(&program->dialogue, words, options, error);
-    if (status == QJ_OK && !hear_hello(program)) {
+    if (status == QJ_OK && !program_read_handshake(program)) {
         *error = program->dialogue.failure;
         status = error->status;
     }
@@ -340,7 +344,7 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
         return status;
     }
     asking_open(program);
-    make_rules(program);
+    program_make_rules(program);
     *rules = &program->rules;
     *out = program;
     return QJ_OK;

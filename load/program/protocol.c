@@ -5,55 +5,58 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --------------------------------------------------------------------- hello */
+/* --------------------------------------------------------------------- handshake */
 
-static bool take_parameter(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
+static bool protocol_take_parameter(struct handshake *handshake, const char **text,
+                                    char error[PROTOCOL_ERROR])
 {
-    size_t at = hello->parameter_count;
-    qj_rules_parameter *parameter = &hello->parameters[at];
+    size_t at = handshake->parameter_count;
+    qj_rules_parameter *parameter = &handshake->parameters[at];
     if (at == QJ_MOST_PARAMETERS)
-        return complain(error, "expected at most %d parameters, found more", QJ_MOST_PARAMETERS);
-    if (!word_take_name(text, "the name of a parameter", hello->parameter_names[at],
-                        sizeof hello->parameter_names[at], error) ||
+        return word_fail(error, "expected at most %d parameters, found more", QJ_MOST_PARAMETERS);
+    if (!word_take_name(text, "the name of a parameter", handshake->parameter_names[at],
+                        sizeof handshake->parameter_names[at], error) ||
         !word_take_whole(text, "the value when it is not given", INT64_MIN, INT64_MAX,
                          &parameter->fallback, error) ||
         !word_take_whole(text, "the least value", INT64_MIN, INT64_MAX, &parameter->lo, error) ||
         !word_take_whole(text, "the greatest value", parameter->lo, INT64_MAX, &parameter->hi,
                          error))
         return false;
-    word_take_rest(text, hello->meanings[at], sizeof hello->meanings[at]);
-    parameter->name = hello->parameter_names[at];
-    parameter->meaning = hello->meanings[at];
-    hello->parameter_count++;
+    word_take_rest(text, handshake->meanings[at], sizeof handshake->meanings[at]);
+    parameter->name = handshake->parameter_names[at];
+    parameter->meaning = handshake->meanings[at];
+    handshake->parameter_count++;
     return true;
 }
 
-static bool take_ending(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
+static bool protocol_take_ending(struct handshake *handshake, const char **text,
+                                 char error[PROTOCOL_ERROR])
 {
     static const char *const endings[] = {[QJ_LAST_WINS] = "last-wins",
                                           [QJ_LAST_LOSES] = "last-loses",
                                           [QJ_STUCK_DRAWS] = "stuck-draws",
                                           [QJ_POINTS] = "points"};
-    struct word word = word_take(text);
+    struct program_word word = word_take(text);
     for (int i = QJ_LAST_WINS; i <= QJ_POINTS; i++)
         if (word_is(word, endings[i])) {
-            hello->ending = (qj_ending)i;
+            handshake->ending = (qj_ending)i;
             return true;
         }
     return word_expected(error, "last-wins, last-loses, stuck-draws or points", word);
 }
 
-static bool take_sum(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
+static bool protocol_take_sum(struct handshake *handshake, const char **text,
+                              char error[PROTOCOL_ERROR])
 {
-    struct word word = word_take(text);
+    struct program_word word = word_take(text);
     if (word.length != 1 || !ispunct((unsigned char)*word.start))
         return word_expected(error, "one character that joins parts, such as +", word);
-    hello->sum = *word.start;
+    handshake->sum = *word.start;
     return true;
 }
 
 /* The words that a line can begin with. */
-static const char *words_of(const struct hello *hello)
+static const char *protocol_words(const struct handshake *handshake)
 {
     static const char *const words[] = {
         [1] = "name, summary, players, parameter, ending, impartial, loops, draws, size or ready "
@@ -64,88 +67,90 @@ static const char *words_of(const struct hello *hello)
               "size, sum or ready (of version 3)",
         [4] = "name, summary, players, parameter, ending, impartial, outcome-only, loops, draws, "
               "board, canonical, size, sum or ready"};
-    return words[hello->version];
+    return words[handshake->version];
 }
 
 /* Whether all is said that has to be, and goes together. */
-static bool take_ready(struct hello *hello, char error[PROTOCOL_ERROR])
+static bool protocol_take_ready(struct handshake *handshake, char error[PROTOCOL_ERROR])
 {
     enum { SIZE = 64 };
-    if (!hello->name[0])
-        return complain(error, "expected a line 'name WORD' before ready, found none");
-    if (!hello->ending)
-        return complain(error, "expected a line 'ending WORD' before ready, found none");
-    bool has_nimbers = hello->impartial && hello->ending == QJ_LAST_WINS && !hello->loops &&
-                       !hello->outcome_only;
-    if (hello->sum && !has_nimbers)
-        return complain(error, "expected 'impartial', 'ending last-wins', no 'loops' and no "
-                               "'outcome-only' with 'sum', found others");
-    if (!hello->size)
-        hello->size = hello->sum ? QJ_STATE_SIZE : SIZE;
-    return hello->ready = true;
+    if (!handshake->name[0])
+        return word_fail(error, "expected a line 'name WORD' before ready, found none");
+    if (!handshake->ending)
+        return word_fail(error, "expected a line 'ending WORD' before ready, found none");
+    bool has_nimbers = handshake->impartial && handshake->ending == QJ_LAST_WINS &&
+                       !handshake->loops && !handshake->outcome_only;
+    if (handshake->sum && !has_nimbers)
+        return word_fail(error, "expected 'impartial', 'ending last-wins', no 'loops' and no "
+                                "'outcome-only' with 'sum', found others");
+    if (!handshake->size)
+        handshake->size = handshake->sum ? QJ_STATE_SIZE : SIZE;
+    return handshake->ready = true;
 }
 
-static bool take_fact(struct hello *hello, struct word word, const char **text,
-                      char error[PROTOCOL_ERROR])
+static bool protocol_take_fact(struct handshake *handshake, struct program_word word,
+                               const char **text, char error[PROTOCOL_ERROR])
 {
     /* words that say something by being there */
     const struct {
         const char *word;
         bool *given;
-    } switches[] = {{"impartial", &hello->impartial},
-                    {"loops", &hello->loops},
-                    {"draws", &hello->draws},
-                    {"canonical", hello->version >= 2 ? &hello->canonical : NULL},
-                    {"board", hello->version >= 4 ? &hello->board : NULL},
-                    {"outcome-only", hello->version >= 4 ? &hello->outcome_only : NULL}};
+    } switches[] = {{"impartial", &handshake->impartial},
+                    {"loops", &handshake->loops},
+                    {"draws", &handshake->draws},
+                    {"canonical", handshake->version >= 2 ? &handshake->canonical : NULL},
+                    {"board", handshake->version >= 4 ? &handshake->board : NULL},
+                    {"outcome-only", handshake->version >= 4 ? &handshake->outcome_only : NULL}};
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
         if (switches[i].given && word_is(word, switches[i].word))
             return *switches[i].given = true;
     if (word_is(word, "name"))
-        return word_take_name(text, "a word", hello->name, sizeof hello->name, error);
+        return word_take_name(text, "a word", handshake->name, sizeof handshake->name, error);
     if (word_is(word, "players"))
-        return word_take_name(text, "the first player's name", hello->players[0],
-                              sizeof hello->players[0], error) &&
-               word_take_name(text, "the second player's name", hello->players[1],
-                              sizeof hello->players[1], error);
+        return word_take_name(text, "the first player's name", handshake->players[0],
+                              sizeof handshake->players[0], error) &&
+               word_take_name(text, "the second player's name", handshake->players[1],
+                              sizeof handshake->players[1], error);
     if (word_is(word, "parameter"))
-        return take_parameter(hello, text, error);
+        return protocol_take_parameter(handshake, text, error);
     if (word_is(word, "ending"))
-        return take_ending(hello, text, error);
+        return protocol_take_ending(handshake, text, error);
     if (word_is(word, "size")) {
         int64_t size;
         bool good = word_take_whole(text, "the longest position's bytes", 1, QJ_STATE_SIZE, &size,
                                     error);
-        hello->size = good ? (size_t)size : 0;
+        handshake->size = good ? (size_t)size : 0;
         return good;
     }
     if (word_is(word, "summary")) {
-        word_take_rest(text, hello->summary, sizeof hello->summary);
+        word_take_rest(text, handshake->summary, sizeof handshake->summary);
         return true;
     }
-    if (hello->version >= 3 && word_is(word, "sum"))
-        return take_sum(hello, text, error);
-    return word_is(word, "ready") ? take_ready(hello, error)
-                                  : word_expected(error, words_of(hello), word);
+    if (handshake->version >= 3 && word_is(word, "sum"))
+        return protocol_take_sum(handshake, text, error);
+    return word_is(word, "ready") ? protocol_take_ready(handshake, error)
+                                  : word_expected(error, protocol_words(handshake), word);
 }
 
-bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR])
+bool protocol_take_handshake(struct handshake *handshake, const char *line,
+                             char error[PROTOCOL_ERROR])
 {
-    struct word word = word_take(&line);
-    if (hello->version)
-        return take_fact(hello, word, &line, error) && word_at_end(line, error);
+    struct program_word word = word_take(&line);
+    if (handshake->version)
+        return protocol_take_fact(handshake, word, &line, error) && word_at_end(line, error);
     if (!word_is(word, "qiju"))
         return word_expected(error, "qiju 1, qiju 2, qiju 3 or qiju 4", word);
-    return word_take_whole(&line, "the version", 1, PROTOCOL_VERSION, &hello->version, error) &&
+    return word_take_whole(&line, "the version", 1, PROTOCOL_VERSION, &handshake->version, error) &&
            word_at_end(line, error);
 }
 
 /* --------------------------------------------------------------------- moves */
 
-bool name_pack(const char *name, size_t length, qj_move *move)
+bool protocol_pack_name(const char *name, size_t length, qj_move *move)
 {
     *move = (qj_move){{0}};
-    if (length == 0 || length > PROTOCOL_NAME || word_has_control((struct word){name, length}))
+    if (length == 0 || length > PROTOCOL_NAME ||
+        word_has_control((struct program_word){name, length}))
         return false;
     for (size_t i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)name[i];
@@ -156,7 +161,7 @@ bool name_pack(const char *name, size_t length, qj_move *move)
     return true;
 }
 
-void name_unpack(const qj_move *move, char text[PROTOCOL_NAME + 1])
+void protocol_unpack_name(const qj_move *move, char text[PROTOCOL_NAME + 1])
 {
     for (size_t i = 0; i < PROTOCOL_NAME; i++)
         text[i] = (char)(move->part[i / 8] >> (56 - 8 * (i % 8)) & 0xff);
@@ -164,7 +169,7 @@ void name_unpack(const qj_move *move, char text[PROTOCOL_NAME + 1])
 }
 
 /* The joining character alone, or parts with one between each two. */
-static bool is_sum(char joiner, struct word word)
+static bool protocol_is_sum(char joiner, struct program_word word)
 {
     const char *end = word.start + word.length;
     if (word.length == 1 && *word.start == joiner)
@@ -175,157 +180,161 @@ static bool is_sum(char joiner, struct word word)
     return true;
 }
 
-bool position_check_word(const struct hello *hello, const char *word, size_t length,
-                         char error[PROTOCOL_ERROR])
+bool protocol_check_position(const struct handshake *handshake, const char *word, size_t length,
+                             char error[PROTOCOL_ERROR])
 {
     char what[96];
-    struct word found = {word, length};
-    if (length == 0 || length > hello->size) {
-        snprintf(what, sizeof what, "a position of at most %zu bytes", hello->size);
+    struct program_word found = {word, length};
+    if (length == 0 || length > handshake->size) {
+        snprintf(what, sizeof what, "a position of at most %zu bytes", handshake->size);
         return word_expected(error, what, found);
     }
     if (word_has_control(found))
         return word_expected(error, "a position without control characters", found);
-    if (hello->sum && !is_sum(hello->sum, found)) {
+    if (handshake->sum && !protocol_is_sum(handshake->sum, found)) {
         snprintf(what, sizeof what, "parts with one %c between each two, or %c alone for none",
-                 hello->sum, hello->sum);
+                 handshake->sum, handshake->sum);
         return word_expected(error, what, found);
     }
-    if (!hello->impartial && *word != '1' && *word != '2')
+    if (!handshake->impartial && *word != '1' && *word != '2')
         return word_expected(
             error, "a position that begins with 1 or 2, the player to move (not impartial)", found);
     return true;
 }
 
-static int compare_moves(const void *a, const void *b)
+static int protocol_compare_moves(const void *a, const void *b)
 {
     return memcmp(a, b, sizeof(qj_move));
 }
 
-static bool check_move(const struct hello *hello, const char **text, qj_move *move,
-                       char error[PROTOCOL_ERROR])
+static bool protocol_check_move(const struct handshake *handshake, const char **text, qj_move *move,
+                                char error[PROTOCOL_ERROR])
 {
     int64_t points;
-    struct word name = word_take(text);
-    size_t most = hello->sum ? PROTOCOL_SUM_NAME : PROTOCOL_NAME;
-    if (word_is(name, "end") || name.length > most || !name_pack(name.start, name.length, move))
+    struct program_word name = word_take(text);
+    size_t most = handshake->sum ? PROTOCOL_SUM_NAME : PROTOCOL_NAME;
+    if (word_is(name, "end") || name.length > most ||
+        !protocol_pack_name(name.start, name.length, move))
         return word_expected(error,
-                             hello->sum ? "a move of 1 to 19 bytes (not 'end')"
-                                        : "a move of 1 to 24 bytes (not 'end')",
+                             handshake->sum ? "a move of 1 to 19 bytes (not 'end')"
+                                            : "a move of 1 to 24 bytes (not 'end')",
                              name);
-    struct word position = word_take(text);
-    return position_check_word(hello, position.start, position.length, error) &&
-           (hello->ending != QJ_POINTS ||
+    struct program_word position = word_take(text);
+    return protocol_check_position(handshake, position.start, position.length, error) &&
+           (handshake->ending != QJ_POINTS ||
             word_take_whole(text, "the points of a move", -INT64_MAX, INT64_MAX, &points, error));
 }
 
-static bool check_moves(const struct hello *hello, const char *text, char error[PROTOCOL_ERROR])
+static bool protocol_check_moves(const struct handshake *handshake, const char *text,
+                                 char error[PROTOCOL_ERROR])
 {
     size_t count = 0, words = 0;
     for (const char *at = text; word_take(&at).length;)
         words++;
     qj_move *moves = malloc((words / 2 + 1) * sizeof *moves);
     if (!moves)
-        return complain(error, "out of memory");
+        return word_fail(error, "out of memory");
     bool good = true;
     while (good && *word_skip_blanks(text))
-        good = check_move(hello, &text, &moves[count++], error);
+        good = protocol_check_move(handshake, &text, &moves[count++], error);
     if (count)
-        qsort(moves, count, sizeof *moves, compare_moves);
+        qsort(moves, count, sizeof *moves, protocol_compare_moves);
     for (size_t i = 1; i < count && good; i++) {
         char name[PROTOCOL_NAME + 1];
-        name_unpack(&moves[i], name);
-        good = compare_moves(&moves[i - 1], &moves[i]) ||
-               complain(error, "expected moves with different names, found '%s' twice", name);
+        protocol_unpack_name(&moves[i], name);
+        good = protocol_compare_moves(&moves[i - 1], &moves[i]) ||
+               word_fail(error, "expected moves with different names, found '%s' twice", name);
     }
     free(moves);
     return good;
 }
 
-bool reply_next(const struct hello *hello, const char **rest, struct reply_move *out)
+bool protocol_next_move(const struct handshake *handshake, const char **rest,
+                        struct program_reply_move *out)
 {
-    struct word name = word_take(rest);
+    struct program_word name = word_take(rest);
     if (name.length == 0)
         return false;
-    name_pack(name.start, name.length, &out->move);
-    struct word position = word_take(rest);
+    protocol_pack_name(name.start, name.length, &out->move);
+    struct program_word position = word_take(rest);
     out->position = position.start;
     out->length = position.length;
     out->points = 0;
-    if (hello->ending == QJ_POINTS)
+    if (handshake->ending == QJ_POINTS)
         word_read_whole(word_take(rest), &out->points);
     return true;
 }
 
 /* -------------------------------------------------------------------- answers */
 
-static bool is_no(struct word word, const char *line, struct reply *reply)
+static bool protocol_is_no(struct program_word word, const char *line, struct program_reply *reply)
 {
-    *reply = (struct reply){ANSWER_NO, 0, word_skip_blanks(line)};
+    *reply = (struct program_reply){ANSWER_NO, 0, word_skip_blanks(line)};
     return word_is(word, "no");
 }
 
 /* at POSITION */
-static bool take_at(const struct hello *hello, const char *what, const char *line,
-                    struct reply *reply, char error[PROTOCOL_ERROR])
+static bool protocol_take_at(const struct handshake *handshake, const char *what, const char *line,
+                             struct program_reply *reply, char error[PROTOCOL_ERROR])
 {
-    struct word word = word_take(&line);
+    struct program_word word = word_take(&line);
     if (!word_is(word, "at"))
         return word_expected(error, what, word);
-    *reply = (struct reply){ANSWER_AT, 0, word_skip_blanks(line)};
-    struct word position = word_take(&line);
-    return position_check_word(hello, position.start, position.length, error) &&
+    *reply = (struct program_reply){ANSWER_AT, 0, word_skip_blanks(line)};
+    struct program_word position = word_take(&line);
+    return protocol_check_position(handshake, position.start, position.length, error) &&
            word_at_end(line, error);
 }
 
-bool reply_start(const struct hello *hello, const char *line, struct reply *reply,
-                 char error[PROTOCOL_ERROR])
+bool protocol_reply_start(const struct handshake *handshake, const char *line,
+                          struct program_reply *reply, char error[PROTOCOL_ERROR])
 {
     const char *rest = line;
-    struct word word = word_take(&rest);
-    return is_no(word, rest, reply) ||
-           take_at(hello, "at POSITION or no REASON", line, reply, error);
+    struct program_word word = word_take(&rest);
+    return protocol_is_no(word, rest, reply) ||
+           protocol_take_at(handshake, "at POSITION or no REASON", line, reply, error);
 }
 
 /* The form of a part is a part. */
-bool reply_canonical(const struct hello *hello, const char *line, struct reply *reply,
-                     char error[PROTOCOL_ERROR])
+bool protocol_reply_canonical(const struct handshake *handshake, const char *line,
+                              struct program_reply *reply, char error[PROTOCOL_ERROR])
 {
-    if (!take_at(hello, "at POSITION", line, reply, error))
+    if (!protocol_take_at(handshake, "at POSITION", line, reply, error))
         return false;
     const char *rest = reply->rest;
-    struct word word = word_take(&rest);
-    return !hello->sum || !memchr(word.start, hello->sum, word.length) ||
+    struct program_word word = word_take(&rest);
+    return !handshake->sum || !memchr(word.start, handshake->sum, word.length) ||
            word_expected(error, "the form of a part, which is a part", word);
 }
 
-bool reply_moves(const struct hello *hello, const char *line, struct reply *reply,
-                 char error[PROTOCOL_ERROR])
+bool protocol_reply_moves(const struct handshake *handshake, const char *line,
+                          struct program_reply *reply, char error[PROTOCOL_ERROR])
 {
-    struct word word = word_take(&line);
-    bool scored = hello->ending == QJ_POINTS;
-    if (is_no(word, line, reply))
+    struct program_word word = word_take(&line);
+    bool scored = handshake->ending == QJ_POINTS;
+    if (protocol_is_no(word, line, reply))
         return true;
-    if (word_is(word, "over") && !hello->sum) {
+    if (word_is(word, "over") && !handshake->sum) {
         reply->kind = ANSWER_OVER;
         return word_take_whole(&line, "the value for the side to move", scored ? -INT64_MAX : -1,
                                scored ? INT64_MAX : 1, &reply->value, error) &&
                word_at_end(line, error);
     }
-    *reply = (struct reply){ANSWER_MOVES, 0, line};
-    return word_is(word, "moves") ? check_moves(hello, line, error)
-                                  : word_expected(error,
-                                                  hello->sum ? "moves ... or no REASON"
-                                                             : "over VALUE, moves ... or no REASON",
-                                                  word);
+    *reply = (struct program_reply){ANSWER_MOVES, 0, line};
+    return word_is(word, "moves")
+               ? protocol_check_moves(handshake, line, error)
+               : word_expected(error,
+                               handshake->sum ? "moves ... or no REASON"
+                                              : "over VALUE, moves ... or no REASON",
+                               word);
 }
 
-bool reply_lines(const char *word, int64_t most, const char *line, struct reply *reply,
-                 char error[PROTOCOL_ERROR])
+bool protocol_reply_lines(const char *word, int64_t most, const char *line,
+                          struct program_reply *reply, char error[PROTOCOL_ERROR])
 {
     char wanted[24];
-    struct word first = word_take(&line);
-    *reply = (struct reply){ANSWER_LINES, 0, line};
+    struct program_word first = word_take(&line);
+    *reply = (struct program_reply){ANSWER_LINES, 0, line};
     snprintf(wanted, sizeof wanted, "%s COUNT", word);
     if (!word_is(first, word))
         return word_expected(error, wanted, first);

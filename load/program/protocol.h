@@ -34,7 +34,7 @@ enum {
 };
 
 /* What a program says of its game; all 0 before the first line. */
-struct hello {
+struct handshake {
     int64_t version; /* 0: not said yet */
     bool ready;
     char name[48], summary[160], players[2][48];
@@ -48,46 +48,48 @@ struct hello {
     char meanings[QJ_MOST_PARAMETERS][160];
 };
 
-/* Takes one line of the hello; hello->ready is set with the last one. */
-bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR]);
+/* Takes one line of the handshake; handshake->ready is set with the last one. */
+bool protocol_take_handshake(struct handshake *handshake, const char *line,
+                             char error[PROTOCOL_ERROR]);
 
-enum answer_kind { ANSWER_AT, ANSWER_NO, ANSWER_OVER, ANSWER_MOVES, ANSWER_LINES };
+enum reply_kind { ANSWER_AT, ANSWER_NO, ANSWER_OVER, ANSWER_MOVES, ANSWER_LINES };
 
 /* What an answer says; rest points into its line, after the first word. */
-struct reply {
-    enum answer_kind kind;
+struct program_reply {
+    enum reply_kind kind;
     int64_t value;    /* OVER: the value; LINES: how many, also of a board */
     const char *rest; /* AT: the position; NO: the reason; MOVES: the moves */
 };
 
 /* Reads and checks a whole answer to "start", "moves", "canonical", and "draw" or "board". */
-bool reply_start(const struct hello *hello, const char *line, struct reply *reply,
-                 char error[PROTOCOL_ERROR]);
-bool reply_moves(const struct hello *hello, const char *line, struct reply *reply,
-                 char error[PROTOCOL_ERROR]);
-bool reply_canonical(const struct hello *hello, const char *line, struct reply *reply,
-                     char error[PROTOCOL_ERROR]);
+bool protocol_reply_start(const struct handshake *handshake, const char *line,
+                          struct program_reply *reply, char error[PROTOCOL_ERROR]);
+bool protocol_reply_moves(const struct handshake *handshake, const char *line,
+                          struct program_reply *reply, char error[PROTOCOL_ERROR]);
+bool protocol_reply_canonical(const struct handshake *handshake, const char *line,
+                              struct program_reply *reply, char error[PROTOCOL_ERROR]);
 /* WORD COUNT, at most so many. */
-bool reply_lines(const char *word, int64_t most, const char *line, struct reply *reply,
-                 char error[PROTOCOL_ERROR]);
+bool protocol_reply_lines(const char *word, int64_t most, const char *line,
+                          struct program_reply *reply, char error[PROTOCOL_ERROR]);
 
 /* The next move in the rest of an answer that was checked; false at its end. The position is a word
  * of length bytes. */
-struct reply_move {
+struct program_reply_move {
     qj_move move;
     const char *position;
     size_t length;
     int64_t points;
 };
-bool reply_next(const struct hello *hello, const char **rest, struct reply_move *out);
+bool protocol_next_move(const struct handshake *handshake, const char **rest,
+                        struct program_reply_move *out);
 
 /* A move's name as the numbers of a move, and back. false: it is no name. */
-bool name_pack(const char *name, size_t length, qj_move *move);
-void name_unpack(const qj_move *move, char text[PROTOCOL_NAME + 1]);
+bool protocol_pack_name(const char *name, size_t length, qj_move *move);
+void protocol_unpack_name(const qj_move *move, char text[PROTOCOL_NAME + 1]);
 
 /* Whether length bytes are a position's word, with sum one of parts, or of none; else a complaint.
  */
-bool position_check_word(const struct hello *hello, const char *word, size_t length,
-                         char error[PROTOCOL_ERROR]);
+bool protocol_check_position(const struct handshake *handshake, const char *word, size_t length,
+                             char error[PROTOCOL_ERROR]);
 
 #endif

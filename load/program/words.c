@@ -6,28 +6,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_blank(char byte)
+static bool word_is_blank(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
 const char *word_skip_blanks(const char *text)
 {
-    while (is_blank(*text))
+    while (word_is_blank(*text))
         text++;
     return text;
 }
 
-struct word word_take(const char **text)
+struct program_word word_take(const char **text)
 {
-    struct word word = {word_skip_blanks(*text), 0};
-    while (word.start[word.length] && !is_blank(word.start[word.length]))
+    struct program_word word = {word_skip_blanks(*text), 0};
+    while (word.start[word.length] && !word_is_blank(word.start[word.length]))
         word.length++;
     *text = word.start + word.length;
     return word;
 }
 
-bool word_is(struct word word, const char *text)
+bool word_is(struct program_word word, const char *text)
 {
     return word.length == strlen(text) && !memcmp(word.start, text, word.length);
 }
@@ -40,7 +40,7 @@ void word_note(char error[PROTOCOL_ERROR], const char *format, ...)
     va_end(args);
 }
 
-bool word_has_control(struct word word)
+bool word_has_control(struct program_word word)
 {
     const unsigned char *bytes = (const unsigned char *)word.start;
     for (size_t i = 0; i < word.length; i++)
@@ -50,17 +50,17 @@ bool word_has_control(struct word word)
     return false;
 }
 
-bool word_expected(char error[PROTOCOL_ERROR], const char *what, struct word found)
+bool word_expected(char error[PROTOCOL_ERROR], const char *what, struct program_word found)
 {
     enum { SHOWN = 32 };
     int length = found.length < SHOWN ? (int)found.length : SHOWN;
     if (found.length == 0)
-        return complain(error, "expected %s, found the end of the line", what);
-    return complain(error, "expected %s, found '%.*s'%s", what, length, found.start,
-                    found.length > SHOWN ? "..." : "");
+        return word_fail(error, "expected %s, found the end of the line", what);
+    return word_fail(error, "expected %s, found '%.*s'%s", what, length, found.start,
+                     found.length > SHOWN ? "..." : "");
 }
 
-bool word_read_whole(struct word word, int64_t *out)
+bool word_read_whole(struct program_word word, int64_t *out)
 {
     char digits[24], *end;
     if (word.length == 0 || word.length >= sizeof digits)
@@ -77,7 +77,7 @@ bool word_take_whole(const char **text, const char *what, int64_t lo, int64_t hi
                      char error[PROTOCOL_ERROR])
 {
     char range[96];
-    struct word word = word_take(text);
+    struct program_word word = word_take(text);
     if (word_read_whole(word, out) && *out >= lo && *out <= hi)
         return true;
     snprintf(range, sizeof range, "%s (%lld to %lld)", what, (long long)lo, (long long)hi);
@@ -87,7 +87,7 @@ bool word_take_whole(const char **text, const char *what, int64_t lo, int64_t hi
 bool word_take_name(const char **text, const char *what, char *out, size_t size,
                     char error[PROTOCOL_ERROR])
 {
-    struct word word = word_take(text);
+    struct program_word word = word_take(text);
     if (word.length == 0 || word.length >= size)
         return word_expected(error, what, word);
     memcpy(out, word.start, word.length);
@@ -99,13 +99,13 @@ void word_take_rest(const char **text, char *out, size_t size)
 {
     snprintf(out, size, "%s", word_skip_blanks(*text));
     size_t length = strlen(out);
-    while (length && is_blank(out[length - 1]))
+    while (length && word_is_blank(out[length - 1]))
         out[--length] = 0;
     *text += strlen(*text);
 }
 
 bool word_at_end(const char *text, char error[PROTOCOL_ERROR])
 {
-    struct word word = word_take(&text);
+    struct program_word word = word_take(&text);
     return word.length == 0 || word_expected(error, "the end of the line", word);
 }

@@ -5,7 +5,7 @@
 
 #include "load/program/protocol.h"
 
-struct word {
+struct program_word {
     const char *start;
     size_t length;
 };
@@ -14,27 +14,27 @@ struct word {
 const char *word_skip_blanks(const char *text);
 
 /* Takes the next word of the text; of length 0 at its end. */
-struct word word_take(const char **text);
+struct program_word word_take(const char **text);
 
 /* Whether the word is this text. */
-bool word_is(struct word word, const char *text);
+bool word_is(struct program_word word, const char *text);
 
 /* Whether it has a control character: of ASCII, or of U+0080 to U+009F. */
-bool word_has_control(struct word word);
+bool word_has_control(struct program_word word);
 
 /* Called through complain only. */
 __attribute__((format(printf, 2, 3))) void word_note(char error[PROTOCOL_ERROR], const char *format,
                                                      ...);
 
 /* Records a complaint; returns false. A macro, so that the compiler sees that. */
-#define complain(error, ...) (word_note(error, __VA_ARGS__), false)
+#define word_fail(error, ...) (word_note(error, __VA_ARGS__), false)
 
 /* "expected WHAT, found 'WORD'"; false. */
-bool word_expected(char error[PROTOCOL_ERROR], const char *what, struct word found);
+bool word_expected(char error[PROTOCOL_ERROR], const char *what, struct program_word found);
 
 /* Reads a whole number of 64 bits; false, without a complaint, if the word is none. *out may be
  * written even then. */
-bool word_read_whole(struct word word, int64_t *out);
+bool word_read_whole(struct program_word word, int64_t *out);
 
 /* Takes a whole number from lo to hi; else false, with a complaint that names what and range. */
 bool word_take_whole(const char **text, const char *what, int64_t lo, int64_t hi, int64_t *out,

@@ -9,22 +9,22 @@ bool fault_set(struct fault *fault, unsigned http, qj_status status, const char 
     va_list list;
     *fault = (struct fault){.http = http, .error = {.status = status}};
     va_start(list, format);
-    phrase_tell(&fault->error, format, list);
+    phrase_fill_error(&fault->error, format, list);
     va_end(list);
     return false;
 }
 
 /* A program that is a game and fails is a gateway's fault; all else is the question's or ours. */
-static const struct kind {
+static const struct fault_kind {
     qj_status status;
     unsigned http;
     const char *word;
 } kinds[] = {{QJ_USAGE, 422, "usage"}, {QJ_BAD_INPUT, 422, "bad_input"}, {QJ_LIMIT, 422, "limit"},
              {QJ_IO, 502, "io"},       {QJ_STOPPED, 503, "stopped"},     {QJ_BUG, 500, "bug"}};
 
-static const struct kind *kind_of(qj_status status)
+static const struct fault_kind *fault_find_kind(qj_status status)
 {
-    const struct kind *kind = kinds;
+    const struct fault_kind *kind = kinds;
     while (kind->status != status && kind->status != QJ_BUG)
         kind++;
     return kind;
@@ -32,17 +32,17 @@ static const struct kind *kind_of(qj_status status)
 
 void fault_take(struct fault *fault, const qj_error *error)
 {
-    *fault = (struct fault){.http = kind_of(error->status)->http, .error = *error};
+    *fault = (struct fault){.http = fault_find_kind(error->status)->http, .error = *error};
 }
 
-bool fault_write(const struct fault *fault, struct text *out)
+bool fault_write(const struct fault *fault, struct serve_text *out)
 {
     const qj_error *error = &fault->error;
     struct writer writer;
-    qj_sink sink = text_sink(out);
+    qj_sink sink = serve_text_sink(out);
     json_start(&writer, NULL, &sink, NULL);
     json_add_object(&writer, "error");
-    json_add_text(&writer, "status", kind_of(error->status)->word);
+    json_add_text(&writer, "status", fault_find_kind(error->status)->word);
     json_add_text(&writer, "message", error->message);
     json_name(&writer, "phrase");
     json_phrase(&writer, error->marked);

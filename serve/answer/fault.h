@@ -2,7 +2,7 @@
 #ifndef QIJU_SERVE_ANSWER_FAULT_H
 #define QIJU_SERVE_ANSWER_FAULT_H
 
-#include "serve/answer/text.h"
+#include "serve/answer/serve_text.h"
 
 struct fault {
     unsigned http; /* the status code of a request */
@@ -18,6 +18,6 @@ void fault_take(struct fault *fault, const qj_error *error);
 
 /* {"schema":1,"error":{"status":"bad_input","message":...}} and a newline; false when it does not
  * fit. */
-bool fault_write(const struct fault *fault, struct text *out);
+bool fault_write(const struct fault *fault, struct serve_text *out);
 
 #endif

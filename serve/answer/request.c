@@ -1,7 +1,7 @@
 /* request: see request.h. */
 #include "serve/answer/request.h"
 
-#include "serve/answer/json.h"
+#include "serve/answer/json_read.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ static const char *const names[] = {
     [TASK_CHECK] = "check",   [TASK_PLAN] = "plan",     [TASK_POSITION] = "position",
     [TASK_RANDOM] = "random"};
 
-enum task task_find(const char *name)
+enum task request_find_task(const char *name)
 {
     enum task task = TASK_SOLVE;
     while (task < TASKS && strcmp(names[task], name) != 0)
@@ -24,7 +24,7 @@ enum task task_find(const char *name)
     return task;
 }
 
-const qj_game *games_find(const struct games *games, const char *name)
+const qj_game *request_find_game(const struct served_games *games, const char *name)
 {
     for (size_t i = 0; i < games->own_count; i++)
         if (!strcmp(qj_game_name(games->own[i]), name))
@@ -32,7 +32,7 @@ const qj_game *games_find(const struct games *games, const char *name)
     return qj_game_find(name);
 }
 
-size_t games_own_place(const struct games *games, const qj_game *game)
+size_t request_own_place(const struct served_games *games, const qj_game *game)
 {
     size_t place = 0;
     while (place < games->own_count && games->own[place] != game)
@@ -42,12 +42,13 @@ size_t games_own_place(const struct games *games, const qj_game *game)
 
 /* ---------------------------------------------------------------------- bounds */
 
-static bool wrong(struct fault *fault, const char *name, const char *expected)
+static bool request_fail_expected(struct fault *fault, const char *name, const char *expected)
 {
     return fault_set(fault, 400, QJ_USAGE, "%s: expected %s", name, expected);
 }
 
-static bool load(struct request *request, const char *bytes, size_t size, struct fault *fault)
+static bool request_parse(struct request *request, const char *bytes, size_t size,
+                          struct fault *fault)
 {
     struct json_fault wrong;
     struct json_size measured = json_measure(bytes, size);
@@ -69,10 +70,10 @@ static bool load(struct request *request, const char *bytes, size_t size, struct
 /* ---------------------------------------------------------------------- members */
 
 /* A whole number from 0, as a number or in decimal digits. */
-static bool read_natural(const struct json *value, uint64_t *out)
+static bool request_read_natural(const struct json *value, uint64_t *out)
 {
-    bool said = value && (value->kind == VALUE_NUMBER || value->kind == VALUE_STRING);
-    const char *text = said ? value->text : NULL;
+    bool has_text = value && (value->kind == VALUE_NUMBER || value->kind == VALUE_STRING);
+    const char *text = has_text ? value->text : NULL;
     char *end;
     if (!text || *text < '0' || *text > '9')
         return false;
@@ -81,36 +82,38 @@ static bool read_natural(const struct json *value, uint64_t *out)
     return errno == 0 && !*end;
 }
 
-static bool take_natural(const struct json *object, const char *name, uint64_t least, uint64_t *out,
-                         struct fault *fault)
+static bool request_take_natural(const struct json *object, const char *name, uint64_t least,
+                                 uint64_t *out, struct fault *fault)
 {
     const struct json *value = json_member(object, name);
     if (!value)
         return true;
-    return (read_natural(value, out) && *out >= least) ||
-           wrong(fault, name, least ? "a whole number from 1" : "a whole number from 0");
+    return (request_read_natural(value, out) && *out >= least) ||
+           request_fail_expected(fault, name,
+                                 least ? "a whole number from 1" : "a whole number from 0");
 }
 
-static bool take_game(struct request *request, const struct json *object, const struct games *games,
-                      struct fault *fault)
+static bool request_take_game(struct request *request, const struct json *object,
+                              const struct served_games *games, struct fault *fault)
 {
     const char *name = json_string_of(json_member(object, "game"));
     if (!name)
-        return wrong(fault, "game", "the name of a game");
-    request->game = games_find(games, name);
+        return request_fail_expected(fault, "game", "the name of a game");
+    request->game = request_find_game(games, name);
     return request->game || fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", name);
 }
 
-static bool take_after(struct request *request, const struct json *object, struct fault *fault)
+static bool request_take_after(struct request *request, const struct json *object,
+                               struct fault *fault)
 {
     const struct json *value = json_member(object, "after");
     const char *word = json_string_of(value);
     request->at_end = word && !strcmp(word, "end");
-    return request->at_end || !value || read_natural(value, &request->after) ||
-           wrong(fault, "after", "a whole number from 0, or \"end\"");
+    return request->at_end || !value || request_read_natural(value, &request->after) ||
+           request_fail_expected(fault, "after", "a whole number from 0, or \"end\"");
 }
 
-static bool are_strings(const struct json *array)
+static bool request_are_strings(const struct json *array)
 {
     const struct json *each = array->first;
     while (each && json_string_of(each))
@@ -118,78 +121,84 @@ static bool are_strings(const struct json *array)
     return !each;
 }
 
-static bool take_play(struct request *request, const struct json *object, struct fault *fault)
+static bool request_take_play(struct request *request, const struct json *object,
+                              struct fault *fault)
 {
     const struct json *play = json_member(object, "play");
     if (play && play->kind != VALUE_ARRAY)
-        return wrong(fault, "play", "an array of moves");
+        return request_fail_expected(fault, "play", "an array of moves");
     request->play = play;
-    return !play || are_strings(play) || wrong(fault, "play", "moves as strings");
+    return !play || request_are_strings(play) ||
+           request_fail_expected(fault, "play", "moves as strings");
 }
 
-static bool take_positions(struct request *request, const struct json *object, struct fault *fault)
+static bool request_take_positions(struct request *request, const struct json *object,
+                                   struct fault *fault)
 {
     const struct json *positions = json_member(object, "positions");
     if (request->task != TASK_ASK)
         return true;
     if (!positions || positions->kind != VALUE_ARRAY)
-        return wrong(fault, "positions", "an array of arrays of moves");
+        return request_fail_expected(fault, "positions", "an array of arrays of moves");
     for (const struct json *each = positions->first; each; each = each->next)
-        if (each->kind != VALUE_ARRAY || !are_strings(each))
-            return wrong(fault, "positions", "arrays of moves as strings");
+        if (each->kind != VALUE_ARRAY || !request_are_strings(each))
+            return request_fail_expected(fault, "positions", "arrays of moves as strings");
     request->positions = positions;
     return true;
 }
 
-static bool take_x(struct request *request, const struct json *object, struct fault *fault)
+static bool request_take_x(struct request *request, const struct json *object, struct fault *fault)
 {
     const struct json *x = json_member(object, "x");
     if (request->task != TASK_CHECK && request->task != TASK_HINT)
         return true;
     if (!x || x->kind != VALUE_ARRAY)
-        return wrong(fault, "x", "an array of whole numbers");
+        return request_fail_expected(fault, "x", "an array of whole numbers");
     request->x = malloc((x->count + 1) * sizeof *request->x);
     if (!request->x)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
     for (const struct json *each = x->first; each; each = each->next)
-        if (!read_natural(each, &request->x[request->x_count++]))
-            return wrong(fault, "x", "whole numbers from 0");
+        if (!request_read_natural(each, &request->x[request->x_count++]))
+            return request_fail_expected(fault, "x", "whole numbers from 0");
     return true;
 }
 
-static bool take_opponent(struct request *request, const struct json *object, struct fault *fault)
+static bool request_take_opponent(struct request *request, const struct json *object,
+                                  struct fault *fault)
 {
     const struct json *err = json_member(object, "err");
     bool number = err && err->kind == VALUE_NUMBER;
     request->err = number ? strtod(err->text, NULL) : 0;
     if (err && (!number || !(request->err >= 0) || request->err > 1))
-        return wrong(fault, "err", "a number from 0 to 1");
-    return take_natural(object, "seed", 0, &request->seed, fault);
+        return request_fail_expected(fault, "err", "a number from 0 to 1");
+    return request_take_natural(object, "seed", 0, &request->seed, fault);
 }
 
-static bool take_bool(const struct json *object, const char *name, bool *out, struct fault *fault)
+static bool request_take_bool(const struct json *object, const char *name, bool *out,
+                              struct fault *fault)
 {
     const struct json *value = json_member(object, name);
     const bool word = value && value->kind == VALUE_WORD;
     *out = word && !strcmp(value->text, "true");
     return !value || *out || (word && !strcmp(value->text, "false")) ||
-           wrong(fault, name, "true or false");
+           request_fail_expected(fault, name, "true or false");
 }
 
 /* What is to be shown, and how. */
-static bool take_showing(struct request *request, const struct json *object, struct fault *fault)
+static bool request_take_showing(struct request *request, const struct json *object,
+                                 struct fault *fault)
 {
     const struct json *theme = json_member(object, "theme");
     const char *name = json_string_of(theme);
     if (theme && (!name || !picture_theme(name, &request->theme)))
-        return wrong(fault, "theme", "\"light\", \"dark\" or \"auto\"");
-    return take_bool(object, "plane", &request->plane, fault) &&
-           take_bool(object, "edits", &request->edits, fault) &&
-           take_bool(object, "values", &request->values, fault) &&
-           take_bool(object, "why", &request->why, fault);
+        return request_fail_expected(fault, "theme", "\"light\", \"dark\" or \"auto\"");
+    return request_take_bool(object, "plane", &request->plane, fault) &&
+           request_take_bool(object, "edits", &request->edits, fault) &&
+           request_take_bool(object, "values", &request->values, fault) &&
+           request_take_bool(object, "why", &request->why, fault);
 }
 
-static bool is_parameter(const qj_game *game, const char *name)
+static bool request_is_parameter(const qj_game *game, const char *name)
 {
     const qj_parameter *parameter;
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
@@ -198,51 +207,53 @@ static bool is_parameter(const qj_game *game, const char *name)
     return false;
 }
 
-static bool check_setting(const struct request *request, const struct json *settings,
-                          const struct json *one, struct fault *fault)
+static bool request_check_setting(const struct request *request, const struct json *settings,
+                                  const struct json *one, struct fault *fault)
 {
-    if (!is_parameter(request->game, one->name))
+    if (!request_is_parameter(request->game, one->name))
         return fault_set(fault, 400, QJ_USAGE, "settings: %s has no setting '%.40s'",
                          qj_game_name(request->game), one->name);
     if (json_is_again(settings, one))
         return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", one->name);
-    return json_string_of(one) || wrong(fault, "settings", "strings as values");
+    return json_string_of(one) || request_fail_expected(fault, "settings", "strings as values");
 }
 
 /* The bytes of "name=value" and their final 0. */
-static size_t length_of(const struct json *setting)
+static size_t request_setting_length(const struct json *setting)
 {
     return strlen(setting->name) + strlen(setting->text) + 2;
 }
 
 /* The list of "name=value", in one block with what it points to. NULL without memory. */
-static const char **list_settings(const struct json *settings)
+static const char **request_list_settings(const struct json *settings)
 {
     size_t count = settings ? settings->count : 0, bytes = 0, i = 0;
     const struct json *first = settings ? settings->first : NULL;
     for (const struct json *one = first; one; one = one->next)
-        bytes += length_of(one);
+        bytes += request_setting_length(one);
     const char **list = malloc((count + 1) * sizeof *list + bytes);
     char *room = (char *)(list + count + 1);
     if (!list)
         return NULL;
-    for (const struct json *one = first; one; room += length_of(one), one = one->next) {
-        snprintf(room, length_of(one), "%s=%s", one->name, one->text);
+    for (const struct json *one = first; one;
+         room += request_setting_length(one), one = one->next) {
+        snprintf(room, request_setting_length(one), "%s=%s", one->name, one->text);
         list[i++] = room;
     }
     list[i] = NULL;
     return list;
 }
 
-static bool take_settings(struct request *request, const struct json *object, struct fault *fault)
+static bool request_take_settings(struct request *request, const struct json *object,
+                                  struct fault *fault)
 {
     const struct json *settings = json_member(object, "settings");
     if (settings && settings->kind != VALUE_OBJECT)
-        return wrong(fault, "settings", "an object of strings");
+        return request_fail_expected(fault, "settings", "an object of strings");
     for (const struct json *one = settings ? settings->first : NULL; one; one = one->next)
-        if (!check_setting(request, settings, one, fault))
+        if (!request_check_setting(request, settings, one, fault))
             return false;
-    request->settings = list_settings(settings);
+    request->settings = request_list_settings(settings);
     return request->settings || fault_set(fault, 503, QJ_LIMIT, "out of memory");
 }
 
@@ -262,7 +273,7 @@ static const struct {
     {"err", CHOICE},  {"seed", CHOICE},  {"plane", SHOWN},     {"edits", SHOWN},
     {"values", DRAW}, {"why", DRAW},     {"theme", DRAW},      {"positions", 1 << TASK_ASK}};
 
-static bool is_member(enum task task, const char *name)
+static bool request_is_member(enum task task, const char *name)
 {
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         if (!strcmp(members[i].name, name))
@@ -271,7 +282,7 @@ static bool is_member(enum task task, const char *name)
 }
 
 /* Refuses a name that a task does not accept. */
-static bool refuse_member(enum task task, const char *name, struct fault *fault)
+static bool request_refuse_member(enum task task, const char *name, struct fault *fault)
 {
     enum { ALL_NAMES = 128 };
     char listed[ALL_NAMES] = "";
@@ -285,43 +296,46 @@ static bool refuse_member(enum task task, const char *name, struct fault *fault)
 }
 
 /* A name that is known and stands there once: so it is not looked for among many. */
-static bool check_members(enum task task, const struct json *object, struct fault *fault)
+static bool request_check_members(enum task task, const struct json *object, struct fault *fault)
 {
     for (const struct json *one = object->first; one; one = one->next) {
-        if (!is_member(task, one->name))
-            return refuse_member(task, one->name, fault);
+        if (!request_is_member(task, one->name))
+            return request_refuse_member(task, one->name, fault);
         if (json_is_again(object, one))
             return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", one->name);
     }
     return true;
 }
 
-static bool read_question(struct request *request, const struct json *object,
-                          const struct games *games, struct fault *fault)
+static bool request_read_members(struct request *request, const struct json *object,
+                                 const struct served_games *games, struct fault *fault)
 {
     if (object->kind != VALUE_OBJECT)
-        return wrong(fault, "the request", "an object");
-    if (!check_members(request->task, object, fault))
+        return request_fail_expected(fault, "the request", "an object");
+    if (!request_check_members(request->task, object, fault))
         return false;
-    if (!take_game(request, object, games, fault) || !take_showing(request, object, fault))
+    if (!request_take_game(request, object, games, fault) ||
+        !request_take_showing(request, object, fault))
         return false;
     request->variant = json_string_of(json_member(object, "variant"));
     if (request->task == TASK_RANDOM || request->task == TASK_START)
-        return take_settings(request, object, fault);
+        return request_take_settings(request, object, fault);
     request->text = json_string_of(json_member(object, "text"));
     if (!request->text)
-        return wrong(fault, "text", "the text of a position");
-    return take_natural(object, "case", 1, &request->which, fault) &&
-           take_after(request, object, fault) && take_play(request, object, fault) &&
-           take_positions(request, object, fault) && take_x(request, object, fault) &&
-           take_opponent(request, object, fault);
+        return request_fail_expected(fault, "text", "the text of a position");
+    return request_take_natural(object, "case", 1, &request->which, fault) &&
+           request_take_after(request, object, fault) &&
+           request_take_play(request, object, fault) &&
+           request_take_positions(request, object, fault) &&
+           request_take_x(request, object, fault) && request_take_opponent(request, object, fault);
 }
 
-bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,
+bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
                   struct request *out, struct fault *fault)
 {
     *out = (struct request){.task = task, .which = 1};
-    return load(out, bytes, size, fault) && read_question(out, out->root, games, fault);
+    return request_parse(out, bytes, size, fault) &&
+           request_read_members(out, out->root, games, fault);
 }
 
 void request_free(struct request *request)

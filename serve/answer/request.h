@@ -32,7 +32,7 @@ enum task {
 };
 
 /* The task that is asked for by a name, "solve"; TASKS when there is none. */
-enum task task_find(const char *name);
+enum task request_find_task(const char *name);
 
 enum {
     REQUEST_DEPTH = 8,       /* of arrays and objects within each other */
@@ -41,14 +41,14 @@ enum {
 };
 
 /* The games that can be asked about: the catalogue's and these. */
-struct games {
+struct served_games {
     const qj_game *const *own;
     size_t own_count;
 };
 /* NULL when there is none of that name. */
-const qj_game *games_find(const struct games *games, const char *name);
+const qj_game *request_find_game(const struct served_games *games, const char *name);
 /* Its place in own; own_count when it is none of them. */
-size_t games_own_place(const struct games *games, const qj_game *game);
+size_t request_own_place(const struct served_games *games, const qj_game *game);
 
 struct request {
     enum task task;
@@ -57,7 +57,7 @@ struct request {
     uint64_t which;               /* case, from 1 */
     bool at_end;                  /* after all moves of the record */
     uint64_t after;               /* else after so many */
-    const struct json *play;      /* strings (serve/answer/json.h); NULL: none */
+    const struct json *play;      /* strings (serve/answer/json_read.h); NULL: none */
     const struct json *positions; /* arrays of such strings: what is played from there */
     const qj_kept *kept;          /* set by the server: where positions of its start are looked up;
                                      NULL: nowhere */
@@ -77,7 +77,7 @@ struct request {
 
 /* Reads the request of a task. It is freed with request_free also on failure, which the fault then
  * tells. */
-bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,
+bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
                   struct request *out, struct fault *fault);
 void request_free(struct request *request);
 

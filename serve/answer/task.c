@@ -4,11 +4,11 @@
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/certificate/certificate.h"
-#include "face/page/page.h"
-#include "face/page/uwapi.h"
+#include "face/page/page_json.h"
+#include "face/page/uwapi_json.h"
 #include "face/report/reason.h"
-#include "face/report/review.h"
-#include "serve/answer/json.h"
+#include "face/report/report_review.h"
+#include "serve/answer/json_read.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,16 +19,16 @@ bool task_is_quick(enum task task)
 }
 
 /* A request on its way to its answer. */
-struct work {
+struct task_work {
     const struct request *request;
     qj_context *context;
     qj_position *position;
-    const struct text *out; /* what the sink fills */
+    const struct serve_text *out; /* what the sink fills */
     const qj_sink *sink;
     struct fault *fault;
 };
 
-static bool take_error(struct work *work, qj_status status)
+static bool task_take_error(struct task_work *work, qj_status status)
 {
     if (status != QJ_OK)
         fault_take(work->fault, qj_context_error(work->context));
@@ -37,7 +37,7 @@ static bool take_error(struct work *work, qj_status status)
 
 /* --------------------------------------------------------------------- position */
 
-static qj_status play(struct work *work)
+static qj_status task_play(struct task_work *work)
 {
     const struct json *moves = work->request->play;
     for (const struct json *word = moves ? moves->first : NULL; word; word = word->next) {
@@ -52,7 +52,7 @@ static qj_status play(struct work *work)
     return QJ_OK;
 }
 
-static qj_status read_position(struct work *work, const char *text, size_t size)
+static qj_status task_read_position(struct task_work *work, const char *text, size_t size)
 {
     const struct request *request = work->request;
     qj_text words = {text, size};
@@ -60,13 +60,14 @@ static qj_status read_position(struct work *work, const char *text, size_t size)
     TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
     TRY(qj_position_go(work->position,
                        request->at_end ? qj_position_recorded(work->position) : request->after));
-    return play(work);
+    return task_play(work);
 }
 
 /* --------------------------------------------------------------- many positions */
 
 /* Plays moves; *played: how many of them are. */
-static qj_status play_in(const struct report *report, const struct json *moves, uint64_t *played)
+static qj_status task_play_in_session(const struct report *report, const struct json *moves,
+                                      uint64_t *played)
 {
     for (const struct json *word = moves->first; word; word = word->next) {
         qj_move move;
@@ -78,20 +79,20 @@ static qj_status play_in(const struct report *report, const struct json *moves, 
 }
 
 /* The other statuses are no answer about this position alone. */
-static bool is_about_position(qj_status status)
+static bool task_is_about_position(qj_status status)
 {
     return status == QJ_OK || status == QJ_USAGE || status == QJ_BAD_INPUT;
 }
 
-static qj_status write_position(const struct report *report, const struct json *moves,
-                                struct writer *writer)
+static qj_status task_write_position(const struct report *report, const struct json *moves,
+                                     struct writer *writer)
 {
     uint64_t played = 0;
     qj_worth worth;
-    qj_status status = play_in(report, moves, &played);
+    qj_status status = task_play_in_session(report, moves, &played);
     if (status == QJ_OK)
         status = qj_session_value(report->session, &worth);
-    if (!is_about_position(status))
+    if (!task_is_about_position(status))
         return status;
     json_open(writer, '{');
     json_name(writer, status == QJ_OK ? "worth" : "reason");
@@ -108,21 +109,21 @@ static qj_status write_position(const struct report *report, const struct json *
 /* The worths of many positions at once. Each is an array of moves, played from where the session
  * stands, which goes from one to the next, so that the board is read once. One that cannot be
  * reached, or whose worth is not known, has the reason in its place. */
-static qj_status many_json(const struct report *report, const struct json *positions,
-                           const qj_sink *sink)
+static qj_status task_write_many(const struct report *report, const struct json *positions,
+                                 const qj_sink *sink)
 {
     struct writer writer;
     json_start(&writer, report->context, sink, qj_position_game(report->position));
     json_add_array(&writer, "answers");
     for (const struct json *each = positions->first; each; each = each->next)
-        TRY(write_position(report, each, &writer));
+        TRY(task_write_position(report, each, &writer));
     write_char(&writer, ']');
     return json_end(&writer);
 }
 
 /* ------------------------------------------------------------------------- tasks */
 
-static qj_status draw(struct work *work, qj_session *session)
+static qj_status task_draw(struct task_work *work, qj_session *session)
 {
     const struct request *request = work->request;
     struct picture picture = {work->context,   work->position, session,
@@ -130,14 +131,15 @@ static qj_status draw(struct work *work, qj_session *session)
     return picture_json(&picture, work->sink);
 }
 
-static bool needs_session(const struct request *request)
+static bool task_needs_session(const struct request *request)
 {
     return request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
            (request->task == TASK_DRAW && (request->values || request->why));
 }
 
 /* session: NULL where the task needs none. */
-static qj_status ask_session(struct work *work, qj_session *session, const char *text)
+static qj_status task_answer_in_session(struct task_work *work, qj_session *session,
+                                        const char *text)
 {
     const struct request *request = work->request;
     const qj_sink *sink = work->sink;
@@ -153,49 +155,49 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
     case TASK_CHOOSE:
         return report_json_choice(&report, &opponent, sink);
     case TASK_HINT:
-        return hint_json(&report, request->x, sink);
+        return puzzle_json_hint(&report, request->x, sink);
     case TASK_ASK:
-        return many_json(&report, request->positions, sink);
+        return task_write_many(&report, request->positions, sink);
     case TASK_KERNEL:
-        return kernel_json(&report, sink);
+        return puzzle_json_kernel(&report, sink);
     case TASK_PROVE:
         return certificate_json(work->context, work->position, sink);
     case TASK_WHY:
         return reason_json(&report, sink);
     case TASK_PLAN:
-        return plan_json(work->context, work->position, sink);
+        return reason_plan_json(work->context, work->position, sink);
     case TASK_REVIEW:
-        return review_json(work->context, work->position, false, sink);
+        return report_review_json(work->context, work->position, false, sink);
     case TASK_COURSE:
         return course_json(work->context, work->position, sink);
     case TASK_DRAW:
-        return draw(work, session);
+        return task_draw(work, session);
     case TASK_START:
         return uwapi_variant(work->context, request->variant, work->position, sink);
     case TASK_POSITION_SOLVED:
         return uwapi_position(&report, sink);
     case TASK_CHECK:
-        return check_json(work->context, work->position, request->x, sink);
+        return puzzle_json_check(work->context, work->position, request->x, sink);
     default:
         return position_json(work->context, work->position, text, request->plane, request->edits,
                              sink);
     }
 }
 
-static qj_status ask(struct work *work, const char *text)
+static qj_status task_answer(struct task_work *work, const char *text)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     const qj_kept *kept = work->request->kept;
     if (kept && qj_position_is_kept(work->position, kept))
         qj_context_kept(work->context, kept);
-    if (needs_session(work->request))
+    if (task_needs_session(work->request))
         TRY(qj_session_open(work->position, NULL, &session));
-    return ask_session(work, session, text);
+    return task_answer_in_session(work, session, text);
 }
 
 /* What is known when a limit is met is an answer, in which the reason stands: see
- * face/report/report.h and face/report/review.h. */
-static bool is_answer(const struct work *work, qj_status status)
+ * face/report/report.h and face/report/report_review.h. */
+static bool task_is_answer(const struct task_work *work, qj_status status)
 {
     enum task task = work->request->task;
     bool in_parts = task == TASK_SOLVE || task == TASK_MOVES || task == TASK_LINE ||
@@ -204,7 +206,7 @@ static bool is_answer(const struct work *work, qj_status status)
 }
 
 /* An assignment has a value for every unknown. */
-static qj_status check_x(struct work *work)
+static qj_status task_check_assignment(struct task_work *work)
 {
     uint64_t modulus, equations, unknowns;
     if (!work->request->x)
@@ -216,50 +218,50 @@ static qj_status check_x(struct work *work)
                         (unsigned long long)unknowns, work->request->x_count);
 }
 
-static bool answer_about(struct work *work, const char *text, size_t size)
+static bool task_answer_position(struct task_work *work, const char *text, size_t size)
 {
-    qj_status status = read_position(work, text, size);
+    qj_status status = task_read_position(work, text, size);
     if (status == QJ_OK)
-        status = check_x(work);
+        status = task_check_assignment(work);
     if (status == QJ_OK)
-        status = ask(work, text);
+        status = task_answer(work, text);
     qj_position_free(work->position);
-    return is_answer(work, status) || take_error(work, status);
+    return task_is_answer(work, status) || task_take_error(work, status);
 }
 
 /* ------------------------------------------------------------------- random boards */
 
-static bool generate(struct work *work, struct text *board)
+static bool task_generate(struct task_work *work, struct serve_text *board)
 {
-    qj_sink sink = text_sink(board);
+    qj_sink sink = serve_text_sink(board);
     qj_status status = qj_generate(work->context, work->request->game, work->request->settings,
                                    &sink);
     if (board->full)
         return fault_set(work->fault, 422, QJ_LIMIT,
                          "the text of the board needs more than %zu bytes", board->limit);
-    return take_error(work, status);
+    return task_take_error(work, status);
 }
 
-static bool answer_random(struct work *work, struct budget *budget)
+static bool task_answer_random(struct task_work *work, struct budget *budget)
 {
-    struct text board = {.budget = budget, .limit = TASK_TEXT};
-    bool good = generate(work, &board) &&
-                answer_about(work, board.data ? board.data : "", board.size);
-    text_clear(&board);
+    struct serve_text board = {.budget = budget, .limit = TASK_TEXT};
+    bool good = task_generate(work, &board) &&
+                task_answer_position(work, board.data ? board.data : "", board.size);
+    serve_text_clear(&board);
     return good;
 }
 
-bool task_run(const struct request *request, const qj_limits *limits, struct text *out,
+bool task_run(const struct request *request, const qj_limits *limits, struct serve_text *out,
               bool *limited, struct fault *fault)
 {
-    qj_sink sink = text_sink(out);
-    struct work work = {.request = request, .out = out, .sink = &sink, .fault = fault};
+    qj_sink sink = serve_text_sink(out);
+    struct task_work work = {.request = request, .out = out, .sink = &sink, .fault = fault};
     *limited = true;
     if (qj_context_new(limits, &work.context) != QJ_OK)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
     bool good = request->task == TASK_RANDOM || request->task == TASK_START
-                    ? answer_random(&work, out->budget)
-                    : answer_about(&work, request->text, strlen(request->text));
+                    ? task_answer_random(&work, out->budget)
+                    : task_answer_position(&work, request->text, strlen(request->text));
     *limited = qj_context_error(work.context)->status == QJ_LIMIT || out->full;
     qj_context_free(work.context);
     if (out->full)

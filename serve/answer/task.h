@@ -12,7 +12,7 @@ bool task_is_quick(enum task task);
 
 /* Writes the answer into out, or tells the fault. *limited: a limit was met on the way, so the
  * answer may change with higher limits. */
-bool task_run(const struct request *request, const qj_limits *limits, struct text *out,
+bool task_run(const struct request *request, const qj_limits *limits, struct serve_text *out,
               bool *limited, struct fault *fault);
 
 #endif

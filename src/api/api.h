@@ -21,7 +21,7 @@ const struct engine *engines_best(const struct engine *const *engine, const stru
                                   const char *name, bool moving);
 
 /* What an engine is chosen for. */
-struct asking {
+struct engine_request {
     const char *engine; /* its name; NULL: the best that fits */
     bool moving;        /* it must be able to answer for a record from the position */
     bool outcome;       /* the question is who wins (view.h), */
@@ -33,7 +33,7 @@ struct asking {
 /* Finds the best view of a position that an engine takes, or the view that the named engine takes
  * (without a name "lookup", in a context with a kept solution): puts the view, made in arena, into
  * *view and the engine into *out. QJ_USAGE when there is none. */
-qj_status engines_choose(const qj_position *position, const struct asking *asking,
+qj_status engines_choose(const qj_position *position, const struct engine_request *request,
                          struct arena *arena, struct view *view, const struct engine **out);
 
 /* Refuses early, with QJ_LIMIT, what would otherwise prove too large after long work: a view of the
@@ -41,16 +41,16 @@ qj_status engines_choose(const qj_position *position, const struct asking *askin
 qj_status engines_check_room(const qj_position *position, const struct view *view);
 
 /* QJ_USAGE when the context has a kept solution, and it is not one of the position's game, start
- * and rules. See kept.c. */
-qj_status kept_check(const qj_position *position, const struct view *view);
+ * and rules. See api_kept.c. */
+qj_status api_kept_check(const qj_position *position, const struct view *view);
 
-/* ----------------------------------------------------------- sessions, session.c */
+/* ----------------------------------------------------------- sessions, api_session.c */
 
 struct qj_session {
     const qj_position *position;
-    uint64_t moved;       /* the position's, when the session was opened */
-    struct asking asking; /* what for */
-    struct arena arena;   /* holds this struct, the view and the rest */
+    uint64_t moved;                /* the position's, when the session was opened */
+    struct engine_request request; /* what for */
+    struct arena arena;            /* holds this struct, the view and the rest */
     struct view view;
     struct session *session;
     double opened;
@@ -64,7 +64,8 @@ struct qj_session {
 };
 
 /* A session on a position, as qj_session_open. The position must outlive it. */
-qj_status session_open(const qj_position *position, const struct asking *asking, qj_session **out);
+qj_status session_open(const qj_position *position, const struct engine_request *request,
+                       qj_session **out);
 
 /* Frees what a variable of a scope holds (SCOPED). */
 void session_leave(qj_session **session);

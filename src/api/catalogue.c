@@ -95,7 +95,7 @@ bool qj_game_symmetric(const qj_game *game)
 }
 
 /* Says which games are contests' problems. */
-static qj_status refuse_unjudged(qj_context *context, const qj_game *game)
+static qj_status catalogue_refuse_unjudged(qj_context *context, const qj_game *game)
 {
     char names[256] = "";
     const qj_game *other;
@@ -112,7 +112,7 @@ qj_status catalogue_check_judged(qj_context *context, const qj_game *game)
     if (!game)
         return context_fail(context, QJ_USAGE, "there is no such game");
     if (!qj_game_judged(game))
-        return refuse_unjudged(context, game);
+        return catalogue_refuse_unjudged(context, game);
     return QJ_OK;
 }
 

@@ -11,14 +11,14 @@ bool qj_worth_beats(const qj_worth *worth, const qj_worth *other)
 
 /* The best moves, as many as are looked at more closely, in board order. */
 enum { MOST_CANDIDATES = 64 };
-struct candidates {
+struct choice_candidates {
     qj_option options[MOST_CANDIDATES];
     unsigned count;
 };
 
-static bool add_candidate(void *user, const qj_option *option)
+static bool choice_add_candidate(void *user, const qj_option *option)
 {
-    struct candidates *candidates = user;
+    struct choice_candidates *candidates = user;
     const qj_worth *best = &candidates->options[0].worth;
     if (candidates->count && qj_worth_beats(best, &option->worth))
         return true;
@@ -29,7 +29,7 @@ static bool add_candidate(void *user, const qj_option *option)
     return true;
 }
 
-static bool count_winning(void *user, const qj_option *option)
+static bool choice_count_winning(void *user, const qj_option *option)
 {
     uint64_t *winning = user;
     if (option->worth.lo > 0 && __builtin_add_overflow(*winning, option->count, winning))
@@ -38,14 +38,14 @@ static bool count_winning(void *user, const qj_option *option)
 }
 
 /* The candidate after which the fewest replies win. */
-static qj_status find_hardest(qj_session *session, const struct candidates *candidates,
-                              unsigned *out)
+static qj_status choice_find_hardest(qj_session *session,
+                                     const struct choice_candidates *candidates, unsigned *out)
 {
     uint64_t fewest = UINT64_MAX;
     for (unsigned i = 0; i < candidates->count; i++) {
         uint64_t winning = 0;
         TRY(qj_session_advance(session, &candidates->options[i].move));
-        qj_status status = qj_session_moves(session, count_winning, &winning);
+        qj_status status = qj_session_moves(session, choice_count_winning, &winning);
         qj_status back = qj_session_retreat(session);
         TRY(status);
         TRY(back);
@@ -59,13 +59,13 @@ static qj_status find_hardest(qj_session *session, const struct candidates *cand
 
 qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists)
 {
-    struct candidates candidates = {.count = 0};
+    struct choice_candidates candidates = {.count = 0};
     unsigned chosen = 0;
-    TRY(qj_session_moves(session, add_candidate, &candidates));
+    TRY(qj_session_moves(session, choice_add_candidate, &candidates));
     const qj_worth *worth = &candidates.options[0].worth;
     bool lost = candidates.count > 1 && worth->kind != QJ_SCORE && worth->lo < 0;
     if (lost && !worth->distance_known && session_plays_on(session))
-        TRY(find_hardest(session, &candidates, &chosen));
+        TRY(choice_find_hardest(session, &candidates, &chosen));
     *exists = candidates.count > 0;
     if (*exists)
         *out = candidates.options[chosen];

@@ -21,7 +21,8 @@ const struct engine *engines_best(const struct engine *const *engine, const stru
 
 /* The game's name, what else tells it from others, and the position's start in its words: with the
  * state, all that an answer depends on. For checkpoints and for the processes of a team. */
-static qj_status describe(const qj_position *position, struct arena *arena, struct rules_view *view)
+static qj_status engines_describe(const qj_position *position, struct arena *arena,
+                                  struct rules_view *view)
 {
     struct collected text = {.arena = arena};
     qj_sink sink = collect_sink(&text);
@@ -44,7 +45,8 @@ static qj_status describe(const qj_position *position, struct arena *arena, stru
     return QJ_OK;
 }
 
-static qj_status view_rules(const qj_position *position, struct arena *arena, struct view *view)
+static qj_status engines_view_rules(const qj_position *position, struct arena *arena,
+                                    struct view *view)
 {
     void *state = position->state;
     size_t state_size = position->state_size;
@@ -58,12 +60,12 @@ static qj_status view_rules(const qj_position *position, struct arena *arena, st
                                     .state_size = state_size}};
     if (position->game->audit && !arena->context->limits.trust && !arena->context->solution)
         TRY(position->game->audit(position, arena, &view->rules));
-    return team_agree(arena->context, describe(position, arena, &view->rules));
+    return team_agree(arena->context, engines_describe(position, arena, &view->rules));
 }
 
 /* Whether there is an engine of that name (NULL: any) for that kind of view: a view may be large.
  */
-static bool serves(enum view_kind kind, const char *name)
+static bool engines_serve(enum view_kind kind, const char *name)
 {
     for (const struct engine *const *engine = engines; *engine; engine++)
         if ((*engine)->view == kind && (!name || !strcmp((*engine)->name, name)))
@@ -72,8 +74,8 @@ static bool serves(enum view_kind kind, const char *name)
 }
 
 /* Who does the work of an engine in its place, if anyone does. */
-static const struct engine *replacement(const qj_context *context, const struct view *view,
-                                        const struct engine *engine)
+static const struct engine *engines_replacement(const qj_context *context, const struct view *view,
+                                                const struct engine *engine)
 {
     for (const struct engine *const *other = engines; engine && *other; other++)
         if ((*other)->instead_of == engine && (*other)->takes(context, view) &&
@@ -83,40 +85,41 @@ static const struct engine *replacement(const qj_context *context, const struct 
 }
 
 /* Adds to a view what it is asked for. */
-static void ask(const struct asking *asking, const qj_position *position, struct view *view)
+static void engines_fill_view(const struct engine_request *request, const qj_position *position,
+                              struct view *view)
 {
-    view->outcome = asking->outcome;
-    view->value = asking->value;
-    view->named = asking->engine != NULL;
+    view->outcome = request->outcome;
+    view->value = request->value;
+    view->named = request->engine != NULL;
     view->searched = position->game->searched;
 }
 
-qj_status engines_choose(const qj_position *position, const struct asking *asking,
+qj_status engines_choose(const qj_position *position, const struct engine_request *request,
                          struct arena *arena, struct view *view, const struct engine **out)
 {
     const enum view_kind *views = position->game->views;
     const struct engine *engine = NULL;
-    const char *name = asking->engine;
+    const char *name = request->engine;
     if (!name && arena->context->solution)
         name = arena->context->solution->head->every ? "heights" : "lookup";
     for (bool last = false; !engine && !last; views++) {
         last = *views == VIEW_NONE;
         view->kind = VIEW_NONE;
-        if (!serves(last ? VIEW_RULES : *views, name))
+        if (!engines_serve(last ? VIEW_RULES : *views, name))
             continue;
-        TRY(last ? view_rules(position, arena, view)
+        TRY(last ? engines_view_rules(position, arena, view)
                  : position->game->view(position, *views, arena, view));
-        ask(asking, position, view);
-        engine = replacement(arena->context, view,
-                             engines_best(engines, view, name, asking->moving));
-        if (engine == asking->declined)
+        engines_fill_view(request, position, view);
+        engine = engines_replacement(arena->context, view,
+                                     engines_best(engines, view, name, request->moving));
+        if (engine == request->declined)
             engine = NULL;
     }
-    if (!engine && asking->declined)
+    if (!engine && request->declined)
         return context_fail(arena->context, QJ_LIMIT, "the engine %s does not reach this position",
-                            asking->declined->name);
-    if (!engine && !asking->engine)
-        TRY(kept_check(position, view)); /* one that a kept solution needs */
+                            request->declined->name);
+    if (!engine && !request->engine)
+        TRY(api_kept_check(position, view)); /* one that a kept solution needs */
     if (!engine)
         return context_fail(arena->context, QJ_USAGE, "there is no engine '%.40s' for %s",
                             name ? name : "", position->name->name);

@@ -1,7 +1,7 @@
 /* reasons: why an answer is so, in the game's own coordinates. */
 #include "api/api.h"
 
-static bool visit_pair(void *user, const qj_move *a, const qj_move *b)
+static bool reasons_visit_pair(void *user, const qj_move *a, const qj_move *b)
 {
     const struct passing *out = user;
     qj_move one = session_from_view(out->session, a), two = session_from_view(out->session, b);
@@ -13,19 +13,19 @@ qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user)
     const struct engine *engine = session->session->engine;
     struct passing out = {session, {.pair = visit}, user};
     TRY(session_check(session, engine->pairs, "pairs"));
-    return engine->pairs(session->session, visit_pair, &out);
+    return engine->pairs(session->session, reasons_visit_pair, &out);
 }
 
 /* Parts by the numbers that the text gives them. */
-static uint64_t number_of(const struct passing *out, uint64_t part)
+static uint64_t reasons_part_number(const struct passing *out, uint64_t part)
 {
     return out->session->position->game->first_part + part;
 }
 
-static bool visit_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+static bool reasons_visit_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
 {
     const struct passing *out = user;
-    return out->visit.part(out->user, number_of(out, part), size, nimber);
+    return out->visit.part(out->user, reasons_part_number(out, part), size, nimber);
 }
 
 qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user)
@@ -33,17 +33,17 @@ qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user)
     const struct engine *engine = session->session->engine;
     struct passing out = {session, {.part = visit}, user};
     TRY(session_check(session, engine->parts, "parts"));
-    return engine->parts(session->session, visit_part, &out);
+    return engine->parts(session->session, reasons_visit_part, &out);
 }
 
-struct passing_replies {
+struct reasons_passing_replies {
     struct passing passing;
     qj_move *pairs; /* room for QJ_MOST_PAIRED */
 };
 
-static bool visit_reply(void *user, const qj_reply *reply)
+static bool reasons_visit_reply(void *user, const qj_reply *reply)
 {
-    const struct passing_replies *out = user;
+    const struct reasons_passing_replies *out = user;
     const qj_session *session = out->passing.session;
     qj_reply translated = *reply;
     if (reply->moves)
@@ -58,11 +58,11 @@ qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
                               void *user)
 {
     const struct engine *engine = session->session->engine;
-    struct passing_replies out = {{session, {.reply = visit}, user}, NULL};
+    struct reasons_passing_replies out = {{session, {.reply = visit}, user}, NULL};
     TRY(session_check(session, engine->strategy, "strategy"));
     SCOPED(arena_clear) struct arena arena = {.context = session->position->arena.context};
     TRY(arena_make(&arena, &out.pairs, QJ_MOST_PAIRED));
-    return engine->strategy(session->session, at_least, bound, visit_reply, &out);
+    return engine->strategy(session->session, at_least, bound, reasons_visit_reply, &out);
 }
 
 qj_status qj_session_misere(qj_session *session, qj_misere *out)
@@ -75,10 +75,10 @@ qj_status qj_session_misere(qj_session *session, qj_misere *out)
     return QJ_OK;
 }
 
-static bool visit_element(void *user, uint64_t part, uint64_t size, const char *element)
+static bool reasons_visit_element(void *user, uint64_t part, uint64_t size, const char *element)
 {
     const struct passing *out = user;
-    return out->visit.element(out->user, number_of(out, part), size, element);
+    return out->visit.element(out->user, reasons_part_number(out, part), size, element);
 }
 
 qj_status qj_session_elements(qj_session *session, qj_element_fn visit, void *user)
@@ -86,5 +86,5 @@ qj_status qj_session_elements(qj_session *session, qj_element_fn visit, void *us
     const struct engine *engine = session->session->engine;
     struct passing out = {session, {.element = visit}, user};
     TRY(session_check(session, engine->elements, "elements"));
-    return engine->elements(session->session, visit_element, &out);
+    return engine->elements(session->session, reasons_visit_element, &out);
 }

@@ -19,7 +19,7 @@ void arena_init(struct arena *arena, qj_context *context)
     *arena = (struct arena){.context = context};
 }
 
-static void unlink_block(struct arena *arena, struct arena_block *block)
+static void arena_unlink(struct arena *arena, struct arena_block *block)
 {
     if (block->previous)
         block->previous->next = block->next;
@@ -29,7 +29,7 @@ static void unlink_block(struct arena *arena, struct arena_block *block)
         block->next->previous = block->previous;
 }
 
-static void link_block(struct arena *arena, struct arena_block *block)
+static void arena_link(struct arena *arena, struct arena_block *block)
 {
     block->previous = NULL;
     block->next = arena->first;
@@ -38,8 +38,8 @@ static void link_block(struct arena *arena, struct arena_block *block)
     arena->first = block;
 }
 
-static inline void *resize(struct arena *arena, struct arena_block *old, uint64_t count,
-                           size_t size)
+static inline void *arena_resize_block(struct arena *arena, struct arena_block *old, uint64_t count,
+                                       size_t size)
 {
     qj_context *context = arena->context;
     size_t old_size = old ? old->size : 0;
@@ -53,17 +53,17 @@ static inline void *resize(struct arena *arena, struct arena_block *old, uint64_
         context_check_bytes(context, new_size - old_size, "the computation") != QJ_OK)
         return NULL;
     if (old)
-        unlink_block(arena, old);
+        arena_unlink(arena, old);
     struct arena_block *moved = context->limits.resize(context->limits.resize_user, old, old_size,
                                                        (size_t)new_size);
     if (!moved) {
         if (old)
-            link_block(arena, old);
+            arena_link(arena, old);
         context_record(context, QJ_LIMIT, 0, 0, "out of memory");
         return NULL;
     }
     moved->size = (size_t)new_size;
-    link_block(arena, moved);
+    arena_link(arena, moved);
     context->bytes += new_size - old_size;
     if (context->bytes > context->peak)
         context->peak = context->bytes;
@@ -72,8 +72,8 @@ static inline void *resize(struct arena *arena, struct arena_block *old, uint64_
 
 /* Copies from, or clears when it is NULL. Memory that was never touched takes long to come, so that
  * a large block is filled part by part. */
-static qj_status fill(qj_context *context, unsigned char *to, const unsigned char *from,
-                      size_t size)
+static qj_status arena_fill(qj_context *context, unsigned char *to, const unsigned char *from,
+                            size_t size)
 {
     const size_t most = (size_t)1 << 24;
     while (size) {
@@ -98,8 +98,8 @@ void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
 
 void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size)
 {
-    void *bytes = resize(arena, NULL, count, size);
-    if (bytes && fill(arena->context, bytes, from, (size_t)count * size) != QJ_OK) {
+    void *bytes = arena_resize_block(arena, NULL, count, size);
+    if (bytes && arena_fill(arena->context, bytes, from, (size_t)count * size) != QJ_OK) {
         arena_free(arena, bytes);
         return NULL;
     }
@@ -123,7 +123,8 @@ qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, s
 {
     void *old;
     memcpy(&old, items, sizeof old);
-    void *moved = resize(arena, old ? (struct arena_block *)old - 1 : NULL, count, size);
+    void *moved = arena_resize_block(arena, old ? (struct arena_block *)old - 1 : NULL, count,
+                                     size);
     if (!moved)
         return arena_status(arena);
     memcpy(items, &moved, sizeof moved);
@@ -135,7 +136,7 @@ void arena_free(struct arena *arena, void *bytes)
     if (!bytes)
         return;
     struct arena_block *block = (struct arena_block *)bytes - 1;
-    unlink_block(arena, block);
+    arena_unlink(arena, block);
     arena->context->bytes -= block->size;
     arena->context->limits.resize(arena->context->limits.resize_user, block, block->size, 0);
 }
@@ -150,8 +151,8 @@ void arena_adopt(struct arena *arena, struct arena *from)
 {
     while (from->first) {
         struct arena_block *block = from->first;
-        unlink_block(from, block);
-        link_block(arena, block);
+        arena_unlink(from, block);
+        arena_link(arena, block);
     }
 }
 

@@ -22,20 +22,20 @@
 
 enum { LARGE = 1 << 21 }; /* bytes of a large page, and of the smallest block with a mapping */
 
-static bool is_large(size_t size)
+static bool blocks_is_large(size_t size)
 {
     return size >= LARGE;
 }
 
 /* Bytes of the pages that so many bytes are in. */
-static size_t whole(size_t size)
+static size_t blocks_whole_pages(size_t size)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     return (size + page - 1) / page * page;
 }
 
 /* Addresses for a mapping of so many bytes, without memory; NULL when there are none. */
-static void *reserve(size_t size)
+static void *blocks_reserve(size_t size)
 {
     char *start = mmap(NULL, size + LARGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                        -1, 0);
@@ -50,7 +50,7 @@ static void *reserve(size_t size)
 
 /* Asks for large pages for a mapping, if it came about. Where it did not, the addresses that were
  * reserved for it stay so: the system may have given them to another thread by now. */
-static void *settled(void *mapping, size_t size)
+static void *blocks_settle(void *mapping, size_t size)
 {
     if (mapping == MAP_FAILED)
         return NULL;
@@ -58,42 +58,43 @@ static void *settled(void *mapping, size_t size)
     return mapping;
 }
 
-static void *map(size_t size)
+static void *blocks_map(size_t size)
 {
-    void *start = reserve(whole(size));
-    return start ? settled(mmap(start, whole(size), PROT_READ | PROT_WRITE,
-                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0),
-                           whole(size))
+    void *start = blocks_reserve(blocks_whole_pages(size));
+    return start ? blocks_settle(mmap(start, blocks_whole_pages(size), PROT_READ | PROT_WRITE,
+                                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0),
+                                 blocks_whole_pages(size))
                  : NULL;
 }
 
-static void *remap(void *old, size_t old_size, size_t new_size)
+static void *blocks_remap(void *old, size_t old_size, size_t new_size)
 {
-    size_t size = whole(new_size);
-    void *grown = mremap(old, whole(old_size), size, 0);
+    size_t size = blocks_whole_pages(new_size);
+    void *grown = mremap(old, blocks_whole_pages(old_size), size, 0);
     if (grown != MAP_FAILED)
-        return settled(grown, size);
-    void *start = reserve(size);
-    return start ? settled(mremap(old, whole(old_size), size, MREMAP_MAYMOVE | MREMAP_FIXED, start),
-                           size)
+        return blocks_settle(grown, size);
+    void *start = blocks_reserve(size);
+    return start ? blocks_settle(mremap(old, blocks_whole_pages(old_size), size,
+                                        MREMAP_MAYMOVE | MREMAP_FIXED, start),
+                                 size)
                  : NULL;
 }
 
-static void release(void *old, size_t size)
+static void blocks_release(void *old, size_t size)
 {
-    if (is_large(size))
-        (void)munmap(old, whole(size));
+    if (blocks_is_large(size))
+        (void)munmap(old, blocks_whole_pages(size));
     else
         free(old);
 }
 
 /* From one kind to the other. */
-static void *move(void *old, size_t old_size, size_t new_size)
+static void *blocks_move(void *old, size_t old_size, size_t new_size)
 {
-    void *block = is_large(new_size) ? map(new_size) : malloc(new_size);
+    void *block = blocks_is_large(new_size) ? blocks_map(new_size) : malloc(new_size);
     if (block && old) {
         memcpy(block, old, old_size < new_size ? old_size : new_size);
-        release(old, old_size);
+        blocks_release(old, old_size);
     }
     return block;
 }
@@ -102,13 +103,13 @@ void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
 {
     (void)user;
     if (new_size == 0) {
-        release(old, old_size);
+        blocks_release(old, old_size);
         return NULL;
     }
-    if (is_large(old_size) && is_large(new_size))
-        return remap(old, old_size, new_size);
-    if (is_large(old_size) || is_large(new_size))
-        return move(old, old_size, new_size);
+    if (blocks_is_large(old_size) && blocks_is_large(new_size))
+        return blocks_remap(old, old_size, new_size);
+    if (blocks_is_large(old_size) || blocks_is_large(new_size))
+        return blocks_move(old, old_size, new_size);
     return realloc(old, new_size);
 }
 #else

@@ -51,7 +51,8 @@ qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint
     return QJ_OK;
 }
 
-static qj_status write_all(struct checkpoint *checkpoint, checkpoint_fn write, void *user)
+static qj_status checkpoint_write_all(struct checkpoint *checkpoint, checkpoint_fn write,
+                                      void *user)
 {
     TRY(checkpoint_write(checkpoint, &format, sizeof format));
     for (size_t i = 0; i < checkpoint->count; i++) {
@@ -68,7 +69,7 @@ qj_status checkpoint_save_there(struct checkpoint *checkpoint, checkpoint_fn wri
     if (!store->begin(store->user))
         return context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");
     checkpoint->written = checkpoint->shown = 0;
-    qj_status status = write_all(checkpoint, write, user);
+    qj_status status = checkpoint_write_all(checkpoint, write, user);
     if (status == QJ_OK && !store->commit(store->user))
         status = context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");
     if (status != QJ_OK)
@@ -79,14 +80,15 @@ qj_status checkpoint_save_there(struct checkpoint *checkpoint, checkpoint_fn wri
 
 /* ----------------------------------------------------------------- loading */
 
-static qj_status cannot_read(struct checkpoint *checkpoint)
+static qj_status checkpoint_fail_reading(struct checkpoint *checkpoint)
 {
     TRY(context_poll(checkpoint->context, NULL, 0, 0)); /* the callback may have been stopped */
     return context_fail(checkpoint->context, QJ_IO, "cannot read the checkpoint");
 }
 
 /* Reads up to size bytes: as many as there are. */
-static qj_status read_some(struct checkpoint *checkpoint, void *data, uint64_t size, uint64_t *got)
+static qj_status checkpoint_read_some(struct checkpoint *checkpoint, void *data, uint64_t size,
+                                      uint64_t *got)
 {
     const qj_checkpoint *store = checkpoint_store(checkpoint);
     char *bytes = data;
@@ -95,7 +97,7 @@ static qj_status read_some(struct checkpoint *checkpoint, void *data, uint64_t s
         size_t chunk = size - done < CHUNK ? (size_t)(size - done) : CHUNK;
         ptrdiff_t more = store->read(store->user, bytes + done, chunk);
         if (more < 0 || (size_t)more > chunk)
-            return cannot_read(checkpoint);
+            return checkpoint_fail_reading(checkpoint);
         if (more == 0)
             break;
         done += (uint64_t)more;
@@ -111,39 +113,40 @@ static qj_status read_some(struct checkpoint *checkpoint, void *data, uint64_t s
 qj_status checkpoint_read(struct checkpoint *checkpoint, void *data, uint64_t size)
 {
     uint64_t got = 0;
-    TRY(read_some(checkpoint, data, size, &got));
+    TRY(checkpoint_read_some(checkpoint, data, size, &got));
     if (got < size)
         return context_fail(checkpoint->context, QJ_BAD_INPUT, "the checkpoint ends too early");
     return QJ_OK;
 }
 
-static qj_status refuse(struct checkpoint *checkpoint, const char *difference)
+static qj_status checkpoint_refuse_other(struct checkpoint *checkpoint, const char *difference)
 {
     return context_fail(checkpoint->context, QJ_USAGE, "the checkpoint is of %s", difference);
 }
 
-static qj_status read_all(struct checkpoint *checkpoint, checkpoint_fn read, void *user)
+static qj_status checkpoint_read_all(struct checkpoint *checkpoint, checkpoint_fn read, void *user)
 {
     uint64_t found, size, more;
     char room[4096];
     TRY(checkpoint_read(checkpoint, &found, sizeof found));
     if (found != format)
-        return refuse(checkpoint, "another version of qiju, or another kind of machine");
+        return checkpoint_refuse_other(checkpoint,
+                                       "another version of qiju, or another kind of machine");
     for (size_t i = 0; i < checkpoint->count; i++) {
         const struct checkpoint_part *part = &checkpoint->parts[i];
         TRY(checkpoint_read(checkpoint, &size, sizeof size));
         if (size != part->size)
-            return refuse(checkpoint, part->difference);
+            return checkpoint_refuse_other(checkpoint, part->difference);
         for (uint64_t done = 0; done < size;) {
             size_t chunk = size - done < sizeof room ? (size_t)(size - done) : sizeof room;
             TRY(checkpoint_read(checkpoint, room, chunk));
             if (memcmp(room, (const char *)part->bytes + done, chunk) != 0)
-                return refuse(checkpoint, part->difference);
+                return checkpoint_refuse_other(checkpoint, part->difference);
             done += chunk;
         }
     }
     TRY(read(checkpoint, user));
-    TRY(read_some(checkpoint, room, 1, &more));
+    TRY(checkpoint_read_some(checkpoint, room, 1, &more));
     if (more)
         return context_fail(checkpoint->context, QJ_BAD_INPUT,
                             "the checkpoint has more bytes than belong to it");
@@ -156,9 +159,9 @@ qj_status checkpoint_load_there(struct checkpoint *checkpoint, checkpoint_fn rea
     const qj_checkpoint *store = checkpoint_store(checkpoint);
     const int there = store->open(store->user);
     if (there < 0)
-        return cannot_read(checkpoint);
+        return checkpoint_fail_reading(checkpoint);
     if (there > 0) {
-        qj_status status = read_all(checkpoint, read, user);
+        qj_status status = checkpoint_read_all(checkpoint, read, user);
         store->close(store->user);
         if (status != QJ_OK)
             return status;

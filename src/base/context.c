@@ -1,8 +1,8 @@
 /* context: limits, the clock, and the error object; see context.h. */
 #include "base/context.h"
 
+#include "base/cache.h"
 #include "base/clock.h"
-#include "base/keep.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 /* What the machine could give without swapping: Linux's own estimate, else the physical memory. */
-static uint64_t available_bytes(void)
+static uint64_t context_available_bytes(void)
 {
     static const char name[] = "MemAvailable:";
     unsigned long long kilobytes = 0;
@@ -28,13 +28,13 @@ static uint64_t available_bytes(void)
     return pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_C(1) << 32;
 }
 
-static bool is_whole(const qj_checkpoint *checkpoint)
+static bool context_checkpoint_is_whole(const qj_checkpoint *checkpoint)
 {
     return checkpoint->begin && checkpoint->write && checkpoint->commit && checkpoint->abandon &&
            checkpoint->open && checkpoint->read && checkpoint->close && checkpoint->seconds >= 0;
 }
 
-static bool is_complete(const qj_team *team)
+static bool context_team_is_complete(const qj_team *team)
 {
     return team->rank < team->size && team->exchange && team->largest && team->sum &&
            team->broadcast;
@@ -45,15 +45,15 @@ qj_status qj_context_new(const qj_limits *limits, qj_context **out)
     qj_limits resolved = QJ_LIMITS_INIT;
     if (limits) {
         if (limits->struct_size != sizeof *limits || !(limits->seconds >= 0) ||
-            (limits->checkpoint && !is_whole(limits->checkpoint)) ||
+            (limits->checkpoint && !context_checkpoint_is_whole(limits->checkpoint)) ||
             (!CONTEXT_HAS_FILES && (limits->scratch || limits->checkpoint)) ||
             (limits->scratch && (!limits->scratch->write || !limits->scratch->read)) ||
-            (limits->team && !is_complete(limits->team)))
+            (limits->team && !context_team_is_complete(limits->team)))
             return QJ_USAGE;
         resolved = *limits;
     }
     if (resolved.bytes == 0)
-        resolved.bytes = available_bytes() / 10 * 8;
+        resolved.bytes = context_available_bytes() / 10 * 8;
     if (!resolved.resize)
         resolved.resize = blocks_resize;
     qj_context *context = resolved.resize(resolved.resize_user, NULL, 0, sizeof *context);
@@ -70,7 +70,7 @@ void qj_context_free(qj_context *context)
 {
     if (!context)
         return;
-    keep_clear(context);
+    cache_clear(context);
     context->limits.resize(context->limits.resize_user, context, sizeof *context, 0);
 }
 
@@ -98,7 +98,7 @@ void context_record_list(qj_context *context, qj_status status, const uint64_t p
 {
     /* The old message may be a value of the new one. */
     qj_error error = {.status = status, .line = place[0], .column = place[1]};
-    phrase_tell(&error, format, list);
+    phrase_fill_error(&error, format, list);
     context->error = error;
 }
 

@@ -20,14 +20,14 @@
 #define SCOPED(leave) __attribute__((cleanup(leave)))
 
 struct qj_context {
-    qj_limits limits;     /* resolved: bytes and resize are always set */
-    uint64_t bytes;       /* in use */
-    uint64_t peak;        /* the most in use at one time */
-    double started;       /* seconds of the monotonic clock */
-    uint64_t depth;       /* plies that a search looks ahead, for progress; 0: unknown */
-    uint64_t scratch_end; /* bytes of the scratch space that are taken */
-    struct keep *kept;    /* what engines have learned (base/keep.h) */
-    bool keeps;           /* and are to leave there */
+    qj_limits limits;         /* resolved: bytes and resize are always set */
+    uint64_t bytes;           /* in use */
+    uint64_t peak;            /* the most in use at one time */
+    double started;           /* seconds of the monotonic clock */
+    uint64_t depth;           /* plies that a search looks ahead, for progress; 0: unknown */
+    uint64_t scratch_end;     /* bytes of the scratch space that are taken */
+    struct cache_entry *kept; /* what engines have learned (base/cache.h) */
+    bool keeps;               /* and are to leave there */
     uint64_t few; /* positions above which a playout is given up (QJ_LIMIT), as another engine is to
                      answer then; 0: none */
     const struct qj_kept *solution; /* where sessions look positions up; NULL: they solve */

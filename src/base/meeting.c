@@ -24,7 +24,7 @@ qj_status meeting_keeps(qj_context *context, bool *keeps)
     return QJ_OK;
 }
 
-static qj_status begin(struct meeting *meeting, struct checkpoint *file)
+static qj_status meeting_begin(struct meeting *meeting, struct checkpoint *file)
 {
     uint64_t begins = file != NULL;
     TRY(team_settle(meeting->context, QJ_OK, &begins, 1));
@@ -32,31 +32,31 @@ static qj_status begin(struct meeting *meeting, struct checkpoint *file)
     return begins ? meeting->work(meeting->user, file) : QJ_OK;
 }
 
-static qj_status begin_from_file(struct checkpoint *file, void *user)
+static qj_status meeting_begin_from_file(struct checkpoint *file, void *user)
 {
-    return begin(user, file);
+    return meeting_begin(user, file);
 }
 
 /* status: of the first process, which has tried to begin from its file. */
-static qj_status part(const struct meeting *meeting, qj_status status)
+static qj_status meeting_part(const struct meeting *meeting, qj_status status)
 {
     uint64_t begins = 0;
     return meeting->met ? team_settle(meeting->context, status, NULL, 0)
                         : team_settle(meeting->context, status, &begins, 1);
 }
 
-static qj_status join(struct meeting *meeting)
+static qj_status meeting_join(struct meeting *meeting)
 {
-    qj_status status = begin(meeting, NULL);
-    return meeting->met ? part(meeting, status) : status;
+    qj_status status = meeting_begin(meeting, NULL);
+    return meeting->met ? meeting_part(meeting, status) : status;
 }
 
 qj_status meeting_save(struct checkpoint *checkpoint, meeting_fn work, void *user)
 {
     struct meeting meeting = {checkpoint->context, work, user, false};
     if (team_rank(checkpoint->context))
-        return join(&meeting);
-    return part(&meeting, checkpoint_save(checkpoint, begin_from_file, &meeting));
+        return meeting_join(&meeting);
+    return meeting_part(&meeting, checkpoint_save(checkpoint, meeting_begin_from_file, &meeting));
 }
 
 qj_status meeting_load(struct checkpoint *checkpoint, meeting_fn work, void *user)
@@ -64,6 +64,7 @@ qj_status meeting_load(struct checkpoint *checkpoint, meeting_fn work, void *use
     struct meeting meeting = {checkpoint->context, work, user, false};
     bool found;
     if (team_rank(checkpoint->context))
-        return join(&meeting);
-    return part(&meeting, checkpoint_load(checkpoint, begin_from_file, &meeting, &found));
+        return meeting_join(&meeting);
+    return meeting_part(&meeting,
+                        checkpoint_load(checkpoint, meeting_begin_from_file, &meeting, &found));
 }

@@ -12,7 +12,7 @@ enum { BUCKET = 4, FIRST_BUCKETS = 64, WORTH = 0xff };
 
 static_assert((int)MEMO_STRIPES <= (int)FIRST_BUCKETS, "a bucket is in one stripe");
 
-static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
+static uint64_t memo_hash(const struct memo *memo, const uint64_t *key)
 {
     uint64_t hash = bits_hash(key, memo->keys) * UINT64_C(0xbf58476d1ce4e5b9);
     return hash ^ (hash >> 32);
@@ -20,15 +20,15 @@ static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
 
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key)
 {
-    return (unsigned)(hash_of(memo, key) % memo->stripes);
+    return (unsigned)(memo_hash(memo, key) % memo->stripes);
 }
 
-static uint64_t *bucket_of(const struct memo *memo, uint64_t hash)
+static uint64_t *memo_bucket(const struct memo *memo, uint64_t hash)
 {
     return memo->entries + (hash & (memo->buckets - 1)) * BUCKET * memo->words;
 }
 
-static inline bool has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
+static inline bool memo_has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
 {
     if (entry[1] != key[0])
         return false;
@@ -38,17 +38,17 @@ static inline bool has_key(const struct memo *memo, const uint64_t *entry, const
     return entry[0] & WORTH;
 }
 
-static uint64_t entry_bytes(const struct memo *memo)
+static uint64_t memo_entry_bytes(const struct memo *memo)
 {
     return memo->words * sizeof(uint64_t);
 }
 
 /* Empty entries for the buckets; false if there is no memory for them. A bucket as large as a line
  * of a cache is one. */
-static bool make_entries(struct memo *memo)
+static bool memo_make_entries(struct memo *memo)
 {
     enum { LINE = 64 };
-    const uint64_t bucket = BUCKET * entry_bytes(memo), spare = bucket == LINE;
+    const uint64_t bucket = BUCKET * memo_entry_bytes(memo), spare = bucket == LINE;
     memo->block = arena_alloc(memo->arena, memo->buckets + spare, bucket);
     if (!memo->block)
         return false;
@@ -62,11 +62,11 @@ qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsig
 {
     *memo = (struct memo){.arena = arena, .keys = keys, .words = 1 + keys + values};
     memo->most_buckets = 1;
-    while (memo->most_buckets * 2 <= bytes / (BUCKET * entry_bytes(memo)))
+    while (memo->most_buckets * 2 <= bytes / (BUCKET * memo_entry_bytes(memo)))
         memo->most_buckets *= 2;
     memo->buckets = memo->most_buckets < FIRST_BUCKETS ? memo->most_buckets : FIRST_BUCKETS;
     memo->stripes = memo->buckets < MEMO_STRIPES ? (unsigned)memo->buckets : MEMO_STRIPES;
-    return make_entries(memo) ? QJ_OK : arena_status(arena);
+    return memo_make_entries(memo) ? QJ_OK : arena_status(arena);
 }
 
 void memo_close(struct memo *memo)
@@ -76,30 +76,30 @@ void memo_close(struct memo *memo)
 
 uint64_t memo_fetch(const struct memo *memo, const uint64_t *key)
 {
-    const uint64_t hash = hash_of(memo, key);
-    __builtin_prefetch(bucket_of(memo, hash));
+    const uint64_t hash = memo_hash(memo, key);
+    __builtin_prefetch(memo_bucket(memo, hash));
     return hash;
 }
 
 uint64_t *memo_find_fetched(const struct memo *memo, const uint64_t *key, uint64_t hash)
 {
-    uint64_t *entry = bucket_of(memo, hash);
+    uint64_t *entry = memo_bucket(memo, hash);
     for (int i = 0; i < BUCKET; i++, entry += memo->words)
-        if (has_key(memo, entry, key))
+        if (memo_has_key(memo, entry, key))
             return entry;
     return NULL;
 }
 
 uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
 {
-    return memo_find_fetched(memo, key, hash_of(memo, key));
+    return memo_find_fetched(memo, key, memo_hash(memo, key));
 }
 
 /* The entry of the key, an unused one, or the one of least worth in its bucket. */
-static uint64_t *place_of(const struct memo *memo, const uint64_t *key)
+static uint64_t *memo_choose_entry(const struct memo *memo, const uint64_t *key)
 {
-    const uint64_t hash = hash_of(memo, key);
-    uint64_t *found = memo_find_fetched(memo, key, hash), *entry = bucket_of(memo, hash);
+    const uint64_t hash = memo_hash(memo, key);
+    uint64_t *found = memo_find_fetched(memo, key, hash), *entry = memo_bucket(memo, hash);
     uint64_t *place = entry;
     for (int i = 0; i < BUCKET; i++, entry += memo->words)
         if ((entry[0] & WORTH) < (place[0] & WORTH))
@@ -107,7 +107,7 @@ static uint64_t *place_of(const struct memo *memo, const uint64_t *key)
     return found ? found : place;
 }
 
-static qj_status move_entries(const struct memo *memo, struct memo *larger)
+static qj_status memo_move_entries(const struct memo *memo, struct memo *larger)
 {
     enum { OFTEN = 1 << 14 };
     const uint64_t *entry = memo->entries;
@@ -115,25 +115,25 @@ static qj_status move_entries(const struct memo *memo, struct memo *larger)
         if (i % OFTEN == 0)
             TRY(context_poll(memo->arena->context, NULL, 0, 0));
         if (entry[0] & WORTH) {
-            uint64_t *place = place_of(larger, entry + 1);
+            uint64_t *place = memo_choose_entry(larger, entry + 1);
             larger->used += place[0] == 0;
-            memcpy(place, entry, entry_bytes(memo));
+            memcpy(place, entry, memo_entry_bytes(memo));
         }
     }
     return QJ_OK;
 }
 
 /* Doubles the table. Where there is no memory for that it stays as large as it is, and forgets. */
-static qj_status grow(struct memo *memo)
+static qj_status memo_grow(struct memo *memo)
 {
     struct memo larger = *memo;
     larger.buckets *= 2;
     larger.used = 0;
-    if (!make_entries(&larger)) {
+    if (!memo_make_entries(&larger)) {
         memo->most_buckets = memo->buckets;
         return QJ_OK;
     }
-    qj_status status = move_entries(memo, &larger);
+    qj_status status = memo_move_entries(memo, &larger);
     arena_free(memo->arena, status == QJ_OK ? memo->block : larger.block);
     if (status == QJ_OK) {
         memo->block = larger.block;
@@ -152,15 +152,15 @@ bool memo_is_crowded(const struct memo *memo)
 
 qj_status memo_make_room(struct memo *memo)
 {
-    return memo_is_crowded(memo) ? grow(memo) : QJ_OK;
+    return memo_is_crowded(memo) ? memo_grow(memo) : QJ_OK;
 }
 
 uint64_t *memo_place(struct memo *memo, const uint64_t *key)
 {
-    uint64_t *place = place_of(memo, key);
-    if (!has_key(memo, place, key)) {
+    uint64_t *place = memo_choose_entry(memo, key);
+    if (!memo_has_key(memo, place, key)) {
         atomic_fetch_add_explicit(&memo->used, place[0] == 0, memory_order_relaxed);
-        memset(place, 0, entry_bytes(memo));
+        memset(place, 0, memo_entry_bytes(memo));
         memcpy(place + 1, key, memo->keys * sizeof *key);
     }
     return place;
@@ -174,6 +174,6 @@ uint64_t *memo_put(struct memo *memo, const uint64_t *key)
 qj_status memo_fill(struct memo *memo)
 {
     while (memo->buckets < memo->most_buckets)
-        TRY(grow(memo));
+        TRY(memo_grow(memo));
     return QJ_OK;
 }

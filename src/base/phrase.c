@@ -19,11 +19,11 @@ struct phrase {
 };
 
 /* What va_arg takes from, as a function can be given it. */
-struct arguments {
+struct phrase_arguments {
     va_list list;
 };
 
-static void add(struct phrase *phrase, const char *bytes, size_t size)
+static void phrase_add(struct phrase *phrase, const char *bytes, size_t size)
 {
     phrase->full = phrase->full || phrase->size + size + phrase->open >= phrase->room;
     if (phrase->full)
@@ -32,15 +32,15 @@ static void add(struct phrase *phrase, const char *bytes, size_t size)
     phrase->size += size;
 }
 
-static void open_mark(struct phrase *phrase, char mark)
+static void phrase_open_mark(struct phrase *phrase, char mark)
 {
     phrase->open++;
-    add(phrase, &mark, 1);
+    phrase_add(phrase, &mark, 1);
     phrase->open -= phrase->full;
 }
 
 /* Closes marks, for which there is always room, until so many are open. */
-static void close_marks(struct phrase *phrase, size_t open)
+static void phrase_close_marks(struct phrase *phrase, size_t open)
 {
     while (phrase->open > open) {
         phrase->text[phrase->size++] = QJ_MARK_END;
@@ -50,7 +50,7 @@ static void close_marks(struct phrase *phrase, size_t open)
 
 /* Adds a phrase with the marks that it has, each of which is closed with it, or a word with none.
  */
-static void add_text(struct phrase *phrase, const char *text, size_t size, bool marked)
+static void phrase_add_text(struct phrase *phrase, const char *text, size_t size, bool marked)
 {
     char shown[VISIBLE_BYTE + 1];
     size_t open = phrase->open;
@@ -58,29 +58,30 @@ static void add_text(struct phrase *phrase, const char *text, size_t size, bool 
         bool good;
         length = visible_character(text, size, &good);
         if (marked && (*text == QJ_MARK_VALUE || *text == QJ_MARK_PHRASE)) {
-            open_mark(phrase, *text);
+            phrase_open_mark(phrase, *text);
         } else if (marked && *text == QJ_MARK_END && phrase->open > open) {
-            close_marks(phrase, phrase->open - 1);
+            phrase_close_marks(phrase, phrase->open - 1);
         } else if (good) {
-            add(phrase, text, length);
+            phrase_add(phrase, text, length);
         } else {
             visible_byte(shown, *text);
-            add(phrase, shown, VISIBLE_BYTE);
+            phrase_add(phrase, shown, VISIBLE_BYTE);
         }
     }
-    close_marks(phrase, open);
+    phrase_close_marks(phrase, open);
 }
 
-static void add_value(struct phrase *phrase, char mark, const char *text, size_t size)
+static void phrase_add_value(struct phrase *phrase, char mark, const char *text, size_t size)
 {
     size_t open = phrase->open;
-    open_mark(phrase, mark);
-    add_text(phrase, text, size, mark == QJ_MARK_PHRASE);
-    close_marks(phrase, open);
+    phrase_open_mark(phrase, mark);
+    phrase_add_text(phrase, text, size, mark == QJ_MARK_PHRASE);
+    phrase_close_marks(phrase, open);
 }
 
 /* Takes the number of a conversion, from its length modifier on, and returns what is behind it. */
-static const char *take_number(const char *at, struct arguments *arguments, char number[NUMBER])
+static const char *phrase_take_number(const char *at, struct phrase_arguments *arguments,
+                                      char number[NUMBER])
 {
     va_list *list = &arguments->list;
     size_t longs = strspn(at, "l");
@@ -108,13 +109,14 @@ static const char *take_number(const char *at, struct arguments *arguments, char
 }
 
 /* Adds the value of the conversion behind a %, and returns what is behind it. */
-static const char *add_next(struct phrase *phrase, const char *at, struct arguments *arguments)
+static const char *phrase_add_next(struct phrase *phrase, const char *at,
+                                   struct phrase_arguments *arguments)
 {
     char number[NUMBER] = "";
     size_t most = SIZE_MAX;
     if (*at != '.' && *at != 's') {
-        at = take_number(at, arguments, number);
-        add_value(phrase, QJ_MARK_VALUE, number, strlen(number));
+        at = phrase_take_number(at, arguments, number);
+        phrase_add_value(phrase, QJ_MARK_VALUE, number, strlen(number));
         return at;
     }
     bool word = *at == '.';
@@ -127,26 +129,26 @@ static const char *add_next(struct phrase *phrase, const char *at, struct argume
         at = end;
     }
     const char *text = va_arg(arguments->list, const char *);
-    add_value(phrase, word ? QJ_MARK_VALUE : QJ_MARK_PHRASE, text,
-              word ? strnlen(text, most) : strlen(text));
+    phrase_add_value(phrase, word ? QJ_MARK_VALUE : QJ_MARK_PHRASE, text,
+                     word ? strnlen(text, most) : strlen(text));
     return at + 1;
 }
 
 void phrase_write_list(char *out, size_t room, const char *format, va_list list)
 {
     struct phrase phrase = {.text = out, .room = room};
-    struct arguments arguments;
+    struct phrase_arguments arguments;
     va_copy(arguments.list, list);
     if (!strcmp(format, "%s")) {
         const char *text = va_arg(arguments.list, const char *);
-        add_text(&phrase, text, strlen(text), true);
+        phrase_add_text(&phrase, text, strlen(text), true);
         format = "";
     }
     while (*format) {
         if (*format == '%') {
-            format = add_next(&phrase, format + 1, &arguments);
+            format = phrase_add_next(&phrase, format + 1, &arguments);
         } else {
-            add(&phrase, format, 1);
+            phrase_add(&phrase, format, 1);
             format++;
         }
     }
@@ -163,7 +165,7 @@ void phrase_write(char *out, size_t room, const char *format, ...)
 }
 
 /* Copies a phrase without its marks; cut before a character where it is too long. */
-static void copy_plain(char *out, size_t room, const char *marked)
+static void phrase_copy_plain(char *out, size_t room, const char *marked)
 {
     for (size_t size = strlen(marked), length; size; marked += length, size -= length) {
         bool shown;
@@ -179,8 +181,8 @@ static void copy_plain(char *out, size_t room, const char *marked)
     *out = 0;
 }
 
-void phrase_tell(qj_error *error, const char *format, va_list list)
+void phrase_fill_error(qj_error *error, const char *format, va_list list)
 {
     phrase_write_list(error->marked, sizeof error->marked, format, list);
-    copy_plain(error->message, sizeof error->message, error->marked);
+    phrase_copy_plain(error->message, sizeof error->message, error->marked);
 }

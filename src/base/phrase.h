@@ -27,7 +27,7 @@ void phrase_write_list(char *out, size_t room, const char *format, va_list list)
     __attribute__((format(printf, 3, 0)));
 
 /* Fills in the message of an error, marked and plain. */
-void phrase_tell(qj_error *error, const char *format, va_list list)
+void phrase_fill_error(qj_error *error, const char *format, va_list list)
     __attribute__((format(printf, 2, 0)));
 
 #endif

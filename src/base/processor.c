@@ -15,7 +15,7 @@
 #if defined(QIJU_X86_KERNELS) && defined(__linux__)
 /* Whether there are instructions for matrices of bytes. Asking the processor takes ten microseconds
  * on a virtual machine; gcc has its answer at hand, clang knows no names for them. */
-static bool multiplies_bytes(void)
+static bool processor_multiplies_bytes(void)
 {
 #ifdef __clang__
     enum { LEAF = 7, TILES = 1 << 24, BYTES = 1 << 25 };
@@ -27,20 +27,20 @@ static bool multiplies_bytes(void)
 }
 
 /* Linux lets a process have the registers of AMX when it asks for them. */
-static bool has_amx(void)
+static bool processor_has_amx(void)
 {
     enum { REQUEST = 0x1023, TILE_DATA = 18 };
-    return multiplies_bytes() && syscall(SYS_arch_prctl, REQUEST, TILE_DATA) == 0;
+    return processor_multiplies_bytes() && syscall(SYS_arch_prctl, REQUEST, TILE_DATA) == 0;
 }
 #elif defined(QIJU_X86_KERNELS)
-static bool has_amx(void)
+static bool processor_has_amx(void)
 {
     return false;
 }
 #endif
 
 /* The last that runs. */
-static enum instructions best(void)
+static enum instructions processor_best(void)
 {
 #ifdef QIJU_X86_KERNELS
     if (!__builtin_cpu_supports("avx2"))
@@ -48,7 +48,7 @@ static enum instructions best(void)
     if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512bw") ||
         !__builtin_cpu_supports("avx512vl") || !__builtin_cpu_supports("avx512dq"))
         return AVX2;
-    return has_amx() ? AMX : AVX512;
+    return processor_has_amx() ? AMX : AVX512;
 #else
     return PLAIN;
 #endif
@@ -56,7 +56,7 @@ static enum instructions best(void)
 
 unsigned processor_kernels(enum instructions last)
 {
-    enum instructions here = best();
+    enum instructions here = processor_best();
     return (here < last ? here : last) + 1;
 }
 

@@ -11,7 +11,7 @@ uint64_t scratch_claim(qj_context *context, uint64_t size)
     return at;
 }
 
-static uint64_t piece_of(uint64_t left)
+static uint64_t scratch_piece(uint64_t left)
 {
     return left < PIECE ? left : PIECE;
 }
@@ -20,9 +20,9 @@ qj_status scratch_write(qj_context *context, const void *data, uint64_t size, ui
 {
     const qj_scratch *scratch = context_scratch(context);
     const unsigned char *bytes = data;
-    for (uint64_t done = 0; done < size; done += piece_of(size - done)) {
+    for (uint64_t done = 0; done < size; done += scratch_piece(size - done)) {
         TRY(context_poll(context, NULL, 0, 0));
-        if (!scratch->write(scratch->user, bytes + done, piece_of(size - done), at + done))
+        if (!scratch->write(scratch->user, bytes + done, scratch_piece(size - done), at + done))
             return context_fail(context, QJ_IO, "cannot write the scratch space");
     }
     return QJ_OK;
@@ -39,9 +39,9 @@ qj_status scratch_read_still(qj_context *context, void *data, uint64_t size, uin
 qj_status scratch_read(qj_context *context, void *data, uint64_t size, uint64_t at)
 {
     unsigned char *bytes = data;
-    for (uint64_t done = 0; done < size; done += piece_of(size - done)) {
+    for (uint64_t done = 0; done < size; done += scratch_piece(size - done)) {
         TRY(context_poll(context, NULL, 0, 0));
-        TRY(scratch_read_still(context, bytes + done, piece_of(size - done), at + done));
+        TRY(scratch_read_still(context, bytes + done, scratch_piece(size - done), at + done));
     }
     return QJ_OK;
 }

@@ -24,14 +24,14 @@
  */
 enum { LOOKS_MOST = 4096, LOOKS_LEAST = 512 };
 
-struct worker {
+struct thread_pool_worker {
     struct thread_pool *pool;
     pthread_t thread;
     unsigned number;
 };
 
 /* Where a pool's workers may run. */
-struct processors {
+struct thread_pool_processors {
 #ifdef __linux__
     cpu_set_t all;
 #endif
@@ -39,8 +39,8 @@ struct processors {
 };
 
 struct thread_pool {
-    struct worker *workers; /* without the caller */
-    struct processors processors;
+    struct thread_pool_worker *workers; /* without the caller */
+    struct thread_pool_processors processors;
     unsigned size;  /* shares of a round, the caller's included */
     unsigned count; /* workers that have been started */
     bool begun;
@@ -53,17 +53,17 @@ struct thread_pool {
     pthread_cond_t started, finished;
 };
 
-static bool has_changed(atomic_uint *number, unsigned old)
+static bool thread_pool_has_changed(atomic_uint *number, unsigned old)
 {
     return atomic_load_explicit(number, memory_order_acquire) != old;
 }
 
 /* Waits until *number is no longer old; looks belongs to who waits. */
-static void await_change(struct thread_pool *pool, atomic_uint *number, unsigned old,
-                         pthread_cond_t *signal, unsigned *looks)
+static void thread_pool_await(struct thread_pool *pool, atomic_uint *number, unsigned old,
+                              pthread_cond_t *signal, unsigned *looks)
 {
     for (unsigned look = 0; look < *looks; look++) {
-        if (has_changed(number, old)) {
+        if (thread_pool_has_changed(number, old)) {
             *looks = *looks < LOOKS_MOST ? *looks * 2 : LOOKS_MOST;
             return;
         }
@@ -73,19 +73,20 @@ static void await_change(struct thread_pool *pool, atomic_uint *number, unsigned
     }
     *looks = *looks > LOOKS_LEAST ? *looks / 2 : LOOKS_LEAST;
     pthread_mutex_lock(&pool->lock);
-    while (!has_changed(number, old))
+    while (!thread_pool_has_changed(number, old))
         pthread_cond_wait(signal, &pool->lock);
     pthread_mutex_unlock(&pool->lock);
 }
 
 #ifdef __linux__
-static void find_processors(struct processors *processors)
+static void thread_pool_find_processors(struct thread_pool_processors *processors)
 {
     cpu_set_t *all = &processors->all;
     processors->spread = !sched_getaffinity(0, sizeof *all, all) && CPU_COUNT(all) > 1;
 }
 
-static void begin_elsewhere(const struct processors *processors, pthread_attr_t *attributes)
+static void thread_pool_begin_elsewhere(const struct thread_pool_processors *processors,
+                                        pthread_attr_t *attributes)
 {
     cpu_set_t others = processors->all;
     int here = sched_getcpu();
@@ -95,37 +96,38 @@ static void begin_elsewhere(const struct processors *processors, pthread_attr_t 
     }
 }
 
-static void run_anywhere(const struct processors *processors)
+static void thread_pool_run_anywhere(const struct thread_pool_processors *processors)
 {
     if (processors->spread)
         (void)sched_setaffinity(0, sizeof processors->all, &processors->all);
 }
 #else
-static void find_processors(struct processors *processors)
+static void thread_pool_find_processors(struct thread_pool_processors *processors)
 {
     processors->spread = false;
 }
 
-static void begin_elsewhere(const struct processors *processors, pthread_attr_t *attributes)
+static void thread_pool_begin_elsewhere(const struct thread_pool_processors *processors,
+                                        pthread_attr_t *attributes)
 {
     (void)processors;
     (void)attributes;
 }
 
-static void run_anywhere(const struct processors *processors)
+static void thread_pool_run_anywhere(const struct thread_pool_processors *processors)
 {
     (void)processors;
 }
 #endif
 
-static void *serve(void *user)
+static void *thread_pool_serve(void *user)
 {
-    struct worker *worker = user;
+    struct thread_pool_worker *worker = user;
     struct thread_pool *pool = worker->pool;
     unsigned looks = LOOKS_MOST;
-    run_anywhere(&pool->processors);
+    thread_pool_run_anywhere(&pool->processors);
     for (unsigned round = 0;; round++) {
-        await_change(pool, &pool->round, round, &pool->started, &looks);
+        thread_pool_await(pool, &pool->round, round, &pool->started, &looks);
         thread_work_fn work = pool->work;
         if (work)
             work(pool->user, worker->number);
@@ -138,7 +140,7 @@ static void *serve(void *user)
     }
 }
 
-static void start_round(struct thread_pool *pool, thread_work_fn work, void *user)
+static void thread_pool_start_round(struct thread_pool *pool, thread_work_fn work, void *user)
 {
     pthread_mutex_lock(&pool->lock);
     pool->work = work;
@@ -149,18 +151,19 @@ static void start_round(struct thread_pool *pool, thread_work_fn work, void *use
     pthread_mutex_unlock(&pool->lock);
 }
 
-static void start_workers(struct thread_pool *pool)
+static void thread_pool_start_workers(struct thread_pool *pool)
 {
     pthread_attr_t attributes;
     pool->begun = true;
-    find_processors(&pool->processors);
+    thread_pool_find_processors(&pool->processors);
     pthread_attr_init(&attributes);
-    begin_elsewhere(&pool->processors, &attributes);
+    thread_pool_begin_elsewhere(&pool->processors, &attributes);
     for (; pool->count + 1 < pool->size; pool->count++) {
-        struct worker *worker = &pool->workers[pool->count];
-        *worker = (struct worker){.pool = pool, .number = pool->count + 1};
-        if (pthread_create(&worker->thread, &attributes, serve, worker) &&
-            pthread_create(&worker->thread, NULL, serve, worker)) /* who may not choose: anywhere */
+        struct thread_pool_worker *worker = &pool->workers[pool->count];
+        *worker = (struct thread_pool_worker){.pool = pool, .number = pool->count + 1};
+        if (pthread_create(&worker->thread, &attributes, thread_pool_serve, worker) &&
+            pthread_create(&worker->thread, NULL, thread_pool_serve,
+                           worker)) /* who may not choose: anywhere */
             break;
     }
     pthread_attr_destroy(&attributes);
@@ -188,7 +191,7 @@ void thread_pool_close(struct arena *arena, struct thread_pool *pool)
 {
     if (!pool)
         return;
-    start_round(pool, NULL, NULL);
+    thread_pool_start_round(pool, NULL, NULL);
     for (unsigned i = 0; i < pool->count; i++)
         pthread_join(pool->workers[i].thread, NULL);
     pthread_cond_destroy(&pool->started);
@@ -201,15 +204,15 @@ void thread_pool_close(struct arena *arena, struct thread_pool *pool)
 void thread_pool_run(struct thread_pool *pool, thread_work_fn work, void *user)
 {
     if (!pool->begun)
-        start_workers(pool);
+        thread_pool_start_workers(pool);
     if (pool->count)
-        start_round(pool, work, user);
+        thread_pool_start_round(pool, work, user);
     for (unsigned share = pool->count + 1; share < pool->size; share++)
         work(user, share);
     work(user, 0);
     unsigned busy;
     while ((busy = atomic_load_explicit(&pool->busy, memory_order_acquire)) != 0)
-        await_change(pool, &pool->busy, busy, &pool->finished, &pool->looks);
+        thread_pool_await(pool, &pool->busy, busy, &pool->finished, &pool->looks);
 }
 
 unsigned thread_pool_size(const struct thread_pool *pool)

@@ -28,7 +28,7 @@ size_t utf8_length(const char *text, size_t size)
     return length;
 }
 
-static bool is_control(const unsigned char *bytes, size_t length)
+static bool visible_is_control(const unsigned char *bytes, size_t length)
 {
     return length == 1 ? bytes[0] < ' ' || bytes[0] == 0x7f
                        : length == 2 && bytes[0] == 0xc2 && bytes[1] < 0xa0;
@@ -37,7 +37,7 @@ static bool is_control(const unsigned char *bytes, size_t length)
 size_t visible_character(const char *text, size_t size, bool *good)
 {
     size_t length = utf8_length(text, size);
-    *good = length && !is_control((const unsigned char *)text, length);
+    *good = length && !visible_is_control((const unsigned char *)text, length);
     return *good ? length : 1;
 }
 
@@ -54,7 +54,7 @@ bool visible_has_control(const char *text)
     bool control = false;
     for (size_t size = strlen(text), length; size && !control; text += length, size -= length) {
         length = utf8_length(text, size);
-        control = is_control((const unsigned char *)text, length);
+        control = visible_is_control((const unsigned char *)text, length);
         length += length == 0;
     }
     return control;

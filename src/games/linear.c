@@ -28,26 +28,26 @@ static const struct puzzle puzzle = {SYSTEM_PUZZLE};
 
 /* A system while it is read or made. The matrix is kept sparse when it was said to have fewer
  * entries than one place in eight. */
-struct making {
+struct linear_builder {
     struct linear_view view; /* the setup begins with it */
     struct entries entries;  /* of one that is kept sparse, while it is read */
 };
 
 /* Makes a system of that size and prime in arena, without entries and with right sides of 0.
  * Entries are added to it, those of one place together, and then it is made. */
-static qj_status open_system(struct arena *arena, const struct linear_view *size, uint64_t entries,
-                             struct making **out)
+static qj_status linear_open(struct arena *arena, const struct linear_view *size, uint64_t entries,
+                             struct linear_builder **out)
 {
     enum { SPARSE_SHARE = 8 };
     const uint64_t rows = size->equations, columns = size->unknowns, places = rows * columns;
     bool sparse = entries < places / SPARSE_SHARE && rows <= LINEAR_MOST_SPARSE &&
                   columns <= LINEAR_MOST_SPARSE;
-    struct making *system;
+    struct linear_builder *system;
     TRY(arena_make(arena, &system, 1));
     TRY(context_check_array(arena->context, sparse ? entries : places,
-                            sparse ? sizeof(struct entry) : residues_size(size->modulus),
+                            sparse ? sizeof(struct linear_entry) : residues_size(size->modulus),
                             "the matrix"));
-    *system = (struct making){.view = *size, .entries = {.arena = arena}};
+    *system = (struct linear_builder){.view = *size, .entries = {.arena = arena}};
     if (!sparse)
         TRY(residues_new(arena, size->modulus, places, &system->view.matrix));
     TRY(residues_new(arena, size->modulus, rows, &system->view.right));
@@ -55,26 +55,27 @@ static qj_status open_system(struct arena *arena, const struct linear_view *size
     return QJ_OK;
 }
 
-static bool is_sparse(const struct making *system)
+static bool linear_is_sparse(const struct linear_builder *system)
 {
     return !system->view.matrix.bytes && !system->view.matrix.words;
 }
 
-static qj_status add_entry(struct making *system, uint64_t row, uint64_t column, uint64_t value)
+static qj_status linear_add_entry(struct linear_builder *system, uint64_t row, uint64_t column,
+                                  uint64_t value)
 {
     uint64_t place = row * system->view.unknowns + column;
     assert(system->view.modulus > 1);
-    if (is_sparse(system))
+    if (linear_is_sparse(system))
         return entries_add(&system->entries, row, column, value);
     residues_set(&system->view.matrix, place,
                  (residues_at(&system->view.matrix, place) + value) % system->view.modulus);
     return QJ_OK;
 }
 
-static qj_status make_system(struct making *system)
+static qj_status linear_make(struct linear_builder *system)
 {
     struct linear_view *view = &system->view;
-    if (!is_sparse(system))
+    if (!linear_is_sparse(system))
         return QJ_OK;
     return entries_make(&system->entries, view->equations, view->modulus, &view->sparse);
 }
@@ -82,11 +83,11 @@ static qj_status make_system(struct making *system)
 /* --------------------------------------------------------------- reading */
 
 /* What the first line says of the matrix. */
-struct header {
+struct linear_header {
     bool array, pattern, symmetric, skew;
 };
 
-static qj_status read_header(struct scan *scan, struct header *header)
+static qj_status linear_read_header(struct scan *scan, struct linear_header *header)
 {
     static const char *const formats[] = {"coordinate", "array", NULL},
                              *const fields[] = {"integer", "pattern", NULL},
@@ -99,12 +100,12 @@ static qj_status read_header(struct scan *scan, struct header *header)
                          format ? "integer, as an array has no pattern" : "integer or pattern",
                          &field));
     TRY(matrix_read_word(scan, symmetries, "general, symmetric or skew-symmetric", &symmetry));
-    *header = (struct header){format == 1, field == 1, symmetry > 0, symmetry == 2};
+    *header = (struct linear_header){format == 1, field == 1, symmetry > 0, symmetry == 2};
     return scan_skip_line(scan);
 }
 
 /* The number behind "p=". */
-static qj_status read_modulus(struct scan *scan, const char *digits, uint64_t *p)
+static qj_status linear_read_modulus(struct scan *scan, const char *digits, uint64_t *p)
 {
     const char *end = number_read(digits, p);
     if (!end || *end || *p > UINT32_MAX)
@@ -116,7 +117,7 @@ enum { LONGEST_COMMENT_WORD = 60000 };
 
 /* Reads a comment, the first word of which may be "p=PRIME" right behind the sign or set apart. The
  * first such prime counts. */
-static qj_status read_comment(struct scan *scan, struct arena *arena, uint64_t *p)
+static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uint64_t *p)
 {
     int next = '\n';
     char *word;
@@ -130,13 +131,13 @@ static qj_status read_comment(struct scan *scan, struct arena *arena, uint64_t *
         said = word;
     }
     if (!strncmp(said, "p=", 2) && !*p)
-        TRY(read_modulus(scan, said + 2, p));
+        TRY(linear_read_modulus(scan, said + 2, p));
     arena_free(arena, word);
     return scan_skip_line(scan);
 }
 
 /* Comments may stand before the first line, too, where a command can put them. */
-static qj_status read_first_comments(struct scan *scan, struct arena *arena, uint64_t *p)
+static qj_status linear_read_first_comments(struct scan *scan, struct arena *arena, uint64_t *p)
 {
     for (;;) {
         bool banner, comment;
@@ -146,16 +147,16 @@ static qj_status read_first_comments(struct scan *scan, struct arena *arena, uin
         TRY(scan_peek(scan, &next));
         if (banner || !comment || next < 0)
             return QJ_OK;
-        TRY(read_comment(scan, arena, p));
+        TRY(linear_read_comment(scan, arena, p));
     }
 }
 
-static qj_status read_comments(struct scan *scan, struct arena *arena, uint64_t *p)
+static qj_status linear_read_comments(struct scan *scan, struct arena *arena, uint64_t *p)
 {
     int next;
     TRY(scan_peek(scan, &next));
     while (next == '%') {
-        TRY(read_comment(scan, arena, p));
+        TRY(linear_read_comment(scan, arena, p));
         TRY(scan_peek(scan, &next));
     }
     return *p ? QJ_OK
@@ -163,18 +164,18 @@ static qj_status read_comments(struct scan *scan, struct arena *arena, uint64_t 
 }
 
 /* The entry, and its mirror image in a symmetric matrix. */
-static qj_status set_entry(struct making *system, const struct header *header, uint64_t row,
-                           uint64_t column, uint64_t value)
+static qj_status linear_set_entry(struct linear_builder *system, const struct linear_header *header,
+                                  uint64_t row, uint64_t column, uint64_t value)
 {
     const uint64_t p = system->view.modulus, mirror[] = {column, row};
-    TRY(add_entry(system, row, column, value));
+    TRY(linear_add_entry(system, row, column, value));
     if (!header->symmetric || row == column)
         return QJ_OK;
-    return add_entry(system, mirror[0], mirror[1], header->skew ? (p - value) % p : value);
+    return linear_add_entry(system, mirror[0], mirror[1], header->skew ? (p - value) % p : value);
 }
 
-static qj_status read_coordinates(struct scan *scan, const struct header *header,
-                                  struct making *system, uint64_t entries)
+static qj_status linear_read_coordinates(struct scan *scan, const struct linear_header *header,
+                                         struct linear_builder *system, uint64_t entries)
 {
     const struct linear_view *view = &system->view;
     for (uint64_t i = 0; i < entries; i++) {
@@ -190,13 +191,14 @@ static qj_status read_coordinates(struct scan *scan, const struct header *header
                              row, column);
         if (!header->pattern)
             TRY(scan_residue(scan, "the value of an entry, a whole number", view->modulus, &value));
-        TRY(set_entry(system, header, row - 1, column - 1, value));
+        TRY(linear_set_entry(system, header, row - 1, column - 1, value));
     }
     return QJ_OK;
 }
 
 /* Column by column; of a symmetric matrix only what is not above the diagonal. */
-static qj_status read_array(struct scan *scan, const struct header *header, struct making *system)
+static qj_status linear_read_array(struct scan *scan, const struct linear_header *header,
+                                   struct linear_builder *system)
 {
     const struct linear_view *view = &system->view;
     for (uint64_t column = 0; column < view->unknowns; column++)
@@ -204,12 +206,12 @@ static qj_status read_array(struct scan *scan, const struct header *header, stru
              row++) {
             uint64_t value;
             TRY(scan_residue(scan, "the value of an entry, a whole number", view->modulus, &value));
-            TRY(set_entry(system, header, row, column, value));
+            TRY(linear_set_entry(system, header, row, column, value));
         }
     return QJ_OK;
 }
 
-static qj_status read_right(struct scan *scan, const struct making *system)
+static qj_status linear_read_right(struct scan *scan, const struct linear_builder *system)
 {
     bool given;
     TRY(scan_take_word(scan, "right", &given));
@@ -223,8 +225,8 @@ static qj_status read_right(struct scan *scan, const struct making *system)
 }
 
 /* Of an array, entries is more than any matrix has. */
-static qj_status read_sizes(struct scan *scan, const struct header *header,
-                            struct linear_view *size, uint64_t *entries)
+static qj_status linear_read_size(struct scan *scan, const struct linear_header *header,
+                                  struct linear_view *size, uint64_t *entries)
 {
     TRY(scan_count(scan, "the number of rows", 0, UINT32_MAX, &size->equations));
     TRY(scan_count(scan, "the number of columns", 0, UINT32_MAX, &size->unknowns));
@@ -236,32 +238,32 @@ static qj_status read_sizes(struct scan *scan, const struct header *header,
                          : scan_count(scan, "the number of entries", 0, UINT64_MAX, entries);
 }
 
-static qj_status read_system(struct scan *scan, qj_position *position, bool *end)
+static qj_status linear_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
-    struct header header = {0};
+    struct linear_header header = {0};
     struct linear_view size = {0};
-    struct making *system;
+    struct linear_builder *system;
     uint64_t entries = 0;
     (void)end;
-    TRY(read_first_comments(scan, arena, &size.modulus));
-    TRY(read_header(scan, &header));
-    TRY(read_comments(scan, arena, &size.modulus));
-    TRY(read_sizes(scan, &header, &size, &entries));
+    TRY(linear_read_first_comments(scan, arena, &size.modulus));
+    TRY(linear_read_header(scan, &header));
+    TRY(linear_read_comments(scan, arena, &size.modulus));
+    TRY(linear_read_size(scan, &header, &size, &entries));
     /* Those counted twice that have a mirror image. */
     bool over = header.symmetric && entries > UINT64_MAX / 2;
-    TRY(open_system(arena, &size, over ? UINT64_MAX : entries << header.symmetric, &system));
-    TRY(header.array ? read_array(scan, &header, system)
-                     : read_coordinates(scan, &header, system, entries));
-    TRY(make_system(system));
-    TRY(read_right(scan, system));
+    TRY(linear_open(arena, &size, over ? UINT64_MAX : entries << header.symmetric, &system));
+    TRY(header.array ? linear_read_array(scan, &header, system)
+                     : linear_read_coordinates(scan, &header, system, entries));
+    TRY(linear_make(system));
+    TRY(linear_read_right(scan, system));
     return position_set(position, system, NULL, 0);
 }
 
 /* ------------------------------------------------------------------- writing */
 
 /* pace: polls on the way; may be NULL. */
-static qj_status write_system(struct writer *writer, struct pace *pace,
+static qj_status linear_write(struct writer *writer, struct pace *pace,
                               const struct linear_view *system)
 {
     uint64_t entries = 0, column, value;
@@ -287,20 +289,20 @@ static qj_status write_system(struct writer *writer, struct pace *pace,
     return writer_status(writer);
 }
 
-static bool write_start(struct writer *writer, const qj_position *position)
+static bool linear_write_start(struct writer *writer, const qj_position *position)
 {
-    write_system(writer, NULL, position->setup);
+    linear_write(writer, NULL, position->setup);
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_system,
-                                 NULL,           write_start,   NULL};
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,      linear_read,
+                                 NULL,           linear_write_start, NULL};
 
 /* -------------------------------------------------------------- drawing */
 
 static const struct system_words words = {" ", " equations", " equations"};
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void linear_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *system = position->setup;
     write_format(writer, "%" PRIu64 " equations, %" PRIu64 " unknowns, modulo %" PRIu64 "\n",
@@ -308,25 +310,29 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
     system_draw(writer, system, all, &words);
 }
 
-static void draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
+static void linear_draw_left(struct writer *writer, const qj_position *position,
+                             const uint64_t *left)
 {
     system_draw_left(writer, position->setup, left, &words);
 }
 
-static void draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
+static void linear_draw_solution(struct writer *writer, const qj_position *position,
+                                 const uint64_t *x)
 {
     write_text(writer, "the unknowns\n");
     write_list(writer, x, system_unknowns(position->setup));
 }
 
-static qj_status read_unknown(struct scan *scan, const qj_position *position, uint64_t *index)
+static qj_status linear_read_unknown(struct scan *scan, const qj_position *position,
+                                     uint64_t *index)
 {
     TRY(scan_count(scan, "the number of an unknown", 1, system_unknowns(position->setup), index));
     --*index;
     return QJ_OK;
 }
 
-static void write_equation_name(struct writer *writer, const qj_position *position, uint64_t index)
+static void linear_write_equation_name(struct writer *writer, const qj_position *position,
+                                       uint64_t index)
 {
     write_text(writer, "equation ");
     system_write_unknown(writer, position, index);
@@ -342,12 +348,13 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum shape { SHAPE_SOLVABLE, SHAPE_RANDOM };
+enum linear_shape { SHAPE_SOLVABLE, SHAPE_RANDOM };
 static const char *const shapes[] = {"solvable", "random", NULL};
 
 /* Random entries, of which each is not 0 with that chance, and a right side. */
-static qj_status fill_system(struct random *random, struct pace *pace, uint64_t density,
-                             enum shape shape, const uint32_t *x, struct making *system)
+static qj_status linear_fill(struct random *random, struct pace *pace, uint64_t density,
+                             enum linear_shape shape, const uint32_t *x,
+                             struct linear_builder *system)
 {
     const struct linear_view *view = &system->view;
     for (uint64_t row = 0; row < view->equations; row++) {
@@ -361,21 +368,22 @@ static qj_status fill_system(struct random *random, struct pace *pace, uint64_t 
             else
                 continue;
             sum = (sum + value * x[column]) % view->modulus;
-            TRY(add_entry(system, row, column, value));
+            TRY(linear_add_entry(system, row, column, value));
         }
         residues_set(&system->view.right, row,
                      shape == SHAPE_RANDOM ? random_below(random, view->modulus) : sum);
         TRY(pace_add(pace, 4 * view->unknowns, "equations", row, view->equations));
     }
-    return make_system(system);
+    return linear_make(system);
 }
 
-static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+static qj_status linear_generate(struct settings *settings, struct random *random,
+                                 struct writer *writer)
 {
     struct arena *arena = &settings->arena;
     struct pace pace = {arena->context, 0};
     struct linear_view size = {0};
-    struct making *system;
+    struct linear_builder *system;
     uint64_t density;
     size_t shape;
     TRY(settings_size(settings, "size", &size.equations, &size.unknowns));
@@ -384,13 +392,13 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     TRY(settings_choice(settings, "shape", shapes, &shape));
     if (!residues_form_field(size.modulus))
         return settings_fail(settings, "p", "expected a prime");
-    TRY(open_system(arena, &size, size.equations * size.unknowns / 1000 * density, &system));
+    TRY(linear_open(arena, &size, size.equations * size.unknowns / 1000 * density, &system));
     uint32_t *x;
     TRY(arena_make(arena, &x, size.unknowns));
     for (uint64_t column = 0; column < size.unknowns; column++)
         x[column] = (uint32_t)random_below(random, size.modulus);
-    TRY(fill_system(random, &pace, density, (enum shape)shape, x, system));
-    return write_system(writer, &pace, &system->view);
+    TRY(linear_fill(random, &pace, density, (enum linear_shape)shape, x, system));
+    return linear_write(writer, &pace, &system->view);
 }
 
 /* ----------------------------------------------------------------- names */
@@ -410,7 +418,7 @@ static const struct qj_game names[] = {{
     .form = &form,
     .sample = "%%MatrixMarket matrix coordinate integer general\n% p=7\n3 3 6\n1 1 2\n1 3 5\n"
               "2 1 3\n2 2 1\n3 2 4\n3 3 6\nright\n1 0 3\n",
-    .generate = generate,
+    .generate = linear_generate,
     .parameters = parameters,
 }};
 
@@ -419,12 +427,12 @@ const struct game game_linear = {
     .name_count = 1,
     .theory = "Gaussian elimination over GF(p).",
     .puzzle = &puzzle,
-    .draw = draw,
-    .draw_solution = draw_solution,
-    .draw_left = draw_left,
-    .unknown_read = read_unknown,
+    .draw = linear_draw,
+    .draw_solution = linear_draw_solution,
+    .draw_left = linear_draw_left,
+    .unknown_read = linear_read_unknown,
     .unknown_write = system_write_unknown,
-    .equation_write = write_equation_name,
+    .equation_write = linear_write_equation_name,
     .views = {VIEW_LINEAR},
     .view = system_view,
 };

@@ -23,16 +23,16 @@
 /* Counts have room for every bean that a game that ends in our time can add. */
 #define MOST_BEANS (UINT64_C(1) << 62)
 
-struct setup {
+struct splitting_setup {
     uint64_t bottles;
     double weight; /* of the start */
 };
 
 /* ----------------------------------------------------------------- rules */
 
-static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+static void splitting_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    uint64_t bottles = ((const struct setup *)setup->user)->bottles;
+    uint64_t bottles = ((const struct splitting_setup *)setup->user)->bottles;
     const uint64_t *beans = state;
     bool more = true;
     for (uint64_t i = 0; more && i < bottles; i++)
@@ -41,9 +41,9 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
                 more = visit(user, &(qj_move){{i, j, k}});
 }
 
-static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *splitting_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    uint64_t bottles = ((const struct setup *)setup->user)->bottles;
+    uint64_t bottles = ((const struct splitting_setup *)setup->user)->bottles;
     uint64_t i = move->part[0], j = move->part[1], k = move->part[2];
     if (i >= bottles || j >= bottles || k >= bottles)
         return "there is no such bottle";
@@ -54,7 +54,7 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
     return k < j ? "the later one of the two bottles is named last" : NULL;
 }
 
-static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t splitting_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     uint64_t *beans = state;
@@ -66,7 +66,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 
 /* A bean weighs twice as much as one in the next bottle: a move makes no board heavier. Where all
  * that may follow is lighter than a rounding the weight is known. */
-static double weigh(uint64_t bottles, const uint64_t *beans)
+static double splitting_weight(uint64_t bottles, const uint64_t *beans)
 {
     const double most = 2.0 * MOST_BEANS, rounding = 1e-15;
     double weight = 0, scale = 1;
@@ -78,15 +78,19 @@ static double weigh(uint64_t bottles, const uint64_t *beans)
 }
 
 /* What rounding hides is small. */
-static bool is_state(const qj_setup *setup, const void *state)
+static bool splitting_is_state(const qj_setup *setup, const void *state)
 {
     const double close = 1.001;
-    const struct setup *row = setup->user;
-    return weigh(row->bottles, state) <= row->weight * close;
+    const struct splitting_setup *row = setup->user;
+    return splitting_weight(row->bottles, state) <= row->weight * close;
 }
 
-static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .moves = moves,
-                               .illegal = illegal, .play = play,           .is_state = is_state};
+static const qj_rules rules = {QJ_RULES_HEAD,
+                               .ending = QJ_LAST_WINS,
+                               .moves = splitting_moves,
+                               .illegal = splitting_illegal,
+                               .play = splitting_play,
+                               .is_state = splitting_is_state};
 
 /* ------------------------------------------------------------------ text */
 
@@ -98,7 +102,7 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-static qj_status read_bottles(struct scan *scan, qj_position *position, bool *end)
+static qj_status splitting_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     uint64_t bottles;
@@ -107,38 +111,39 @@ static qj_status read_bottles(struct scan *scan, qj_position *position, bool *en
     TRY(scan_bounded(scan, BOTTLES, bottles));
     TRY(scan_line(scan));
     TRY(context_check_bytes(arena->context, 2 * bottles * sizeof(uint64_t), "the row of bottles"));
-    struct setup *setup;
+    struct splitting_setup *setup;
     TRY(arena_make(arena, &setup, 1));
     uint64_t *beans;
     TRY(arena_make(arena, &beans, bottles));
     TRY(scan_counts_of(scan, BEANS, "the beans in a bottle", 0, MOST_BEANS, bottles, beans));
     TRY(scan_line(scan));
-    *setup = (struct setup){bottles, weigh(bottles, beans)};
+    *setup = (struct splitting_setup){bottles, splitting_weight(bottles, beans)};
     return position_set(position, setup, beans, bottles * sizeof *beans);
 }
 
-static qj_status move_read(struct scan *scan, const qj_position *position, qj_move *move)
+static qj_status splitting_move_read(struct scan *scan, const qj_position *position, qj_move *move)
 {
     (void)position;
     TRY(scan_count(scan, "the bottle of a bean", 0, UINT32_MAX, &move->part[0]));
-    struct place place = scan->token;
+    struct scan_place place = scan->token;
     TRY(scan_count(scan, "the bottle of the first new bean", 0, UINT32_MAX, &move->part[1]));
     TRY(scan_count(scan, "the bottle of the second new bean", 0, UINT32_MAX, &move->part[2]));
     scan->token = place;
     return QJ_OK;
 }
 
-static void move_write(struct writer *writer, const qj_position *position, const qj_move *move)
+static void splitting_move_write(struct writer *writer, const qj_position *position,
+                                 const qj_move *move)
 {
     (void)position;
     write_format(writer, "%" PRIu64 " %" PRIu64 " %" PRIu64, move->part[0], move->part[1],
                  move->part[2]);
 }
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void splitting_draw(struct writer *writer, const qj_position *position, bool all)
 {
     enum { MOST_SHOWN = 40 };
-    uint64_t bottles = ((const struct setup *)position->setup)->bottles, filled = 0;
+    uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles, filled = 0;
     const uint64_t *beans = position->state;
     write_format(writer, "%" PRIu64 " bottle%s; those with beans\n", bottles,
                  bottles == 1 ? "" : "s");
@@ -150,9 +155,9 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
 }
 
 /* A row of squares with the beans in them, their numbers below; a bean is moved from a square. */
-static void cells(const qj_position *position, qj_cell_fn visit, void *user)
+static void splitting_cells(const qj_position *position, qj_cell_fn visit, void *user)
 {
-    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
     const uint64_t *beans = position->state;
     for (uint64_t i = 0; i < bottles; i++) {
         qj_cell cell = {QJ_SQUARE, QJ_PLAIN, (double)i, 0, ""};
@@ -169,11 +174,11 @@ static void cells(const qj_position *position, qj_cell_fn visit, void *user)
     }
 }
 
-static qj_status print(struct writer *writer, const qj_position *position,
-                       const struct answer *answer)
+static qj_status splitting_print(struct writer *writer, const qj_position *position,
+                                 const struct answer *answer)
 {
     if (answer->winning_count)
-        move_write(writer, position, &answer->winning);
+        splitting_move_write(writer, position, &answer->winning);
     else
         write_text(writer, "-1 -1 -1");
     write_char(writer, '\n');
@@ -181,14 +186,14 @@ static qj_status print(struct writer *writer, const qj_position *position,
     return QJ_OK;
 }
 
-static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
-                          struct writer *writer)
+static qj_status splitting_simplify(struct scan *scan, qj_position *position,
+                                    struct variant *variant, struct writer *writer)
 {
     bool end;
-    struct range without = {0}, emptied = {0};
+    struct variant_range without = {0}, emptied = {0};
     struct lowering lowering = {0};
-    TRY(read_bottles(scan, position, &end));
-    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    TRY(splitting_read(scan, position, &end));
+    uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
     const uint64_t *beans = position->state;
     if (!variant_range(variant, bottles, 1, &without))
         variant_range(variant, bottles, 0, &emptied);
@@ -199,10 +204,12 @@ static qj_status simplify(struct scan *scan, qj_position *position, struct varia
     write_count(writer, bottles - without.count);
     bool starts_line = true;
     for (uint64_t i = 0; i < bottles; i++) {
-        if (range_has(&without, i))
+        if (variant_range_has(&without, i))
             continue;
         write_char(writer, starts_line ? '\n' : ' ');
-        write_int(writer, range_has(&emptied, i) ? 0 : lowered(&lowering, i, (int64_t)beans[i]));
+        write_int(writer, variant_range_has(&emptied, i)
+                              ? 0
+                              : variant_lowered(&lowering, i, (int64_t)beans[i]));
         starts_line = false;
     }
     write_char(writer, '\n');
@@ -223,18 +230,19 @@ static const char *const trials[] = {
     NULL,
 };
 
-static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
+static const struct contest contest = {
+    .bounds = bounds, .trials = trials, .simplify = splitting_simplify};
 
-static bool write_start(struct writer *writer, const qj_position *position)
+static bool splitting_write_start(struct writer *writer, const qj_position *position)
 {
-    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
     WRITE_LIST(writer, bottles);
     write_list(writer, position->state, bottles);
     return true;
 }
 
-static const struct form form = {FRAMING_COUNTED, QUESTION_WINNING, read_bottles,
-                                 print,           write_start,      &contest};
+static const struct form form = {FRAMING_COUNTED, QUESTION_WINNING,      splitting_read,
+                                 splitting_print, splitting_write_start, &contest};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -247,13 +255,13 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum shape { SHAPE_RANDOM, SHAPE_LOSING, SHAPE_SPARSE };
+enum splitting_shape { SHAPE_RANDOM, SHAPE_LOSING, SHAPE_SPARSE };
 static const char *const shapes[] = {"random", "losing", "sparse", NULL};
 
 /* Adds a bean to, or takes one from, the bottle of each power of two that the xor of all nimbers
  * has, so that it becomes 0. Powers of two are odious; as max is not 0 if any bottle has beans,
  * there is room. A bean before the last bottle has the nimber that docs/theory/grundy.md says. */
-static void make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
+static void splitting_make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
 {
     uint64_t total = 0;
     for (uint64_t i = 0; i + 1 < bottles; i++)
@@ -266,7 +274,8 @@ static void make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
     }
 }
 
-static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+static qj_status splitting_generate(struct settings *settings, struct random *random,
+                                    struct writer *writer)
 {
     enum { SPARSE_PER_MILLE = 50 };
     uint64_t bottles, cases, max;
@@ -290,7 +299,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
             TRY(pace_add(&pace, PACE_WRITE, "bottles", i, bottles));
         }
         if (shape == SHAPE_LOSING)
-            make_losing(beans, bottles, max);
+            splitting_make_losing(beans, bottles, max);
         WRITE_LIST(writer, bottles);
         write_list(writer, beans, bottles);
     }
@@ -299,24 +308,26 @@ static qj_status generate(struct settings *settings, struct random *random, stru
 
 /* ------------------------------------------------------------------ view */
 
-static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
+static qj_status splitting_make_view(const qj_position *position, enum view_kind kind,
+                                     struct arena *arena, struct view *out)
 {
     static const struct heap_rule rule = {.kind = HEAP_SPLITTING};
     (void)arena;
-    *out = (struct view){.kind = kind,
-                         .heap_sum = {.rules = &rule,
-                                      .rule_count = 1,
-                                      .heaps = ((const struct setup *)position->setup)->bottles,
-                                      .copies = position->state}};
+    *out = (struct view){
+        .kind = kind,
+        .heap_sum = {.rules = &rule,
+                     .rule_count = 1,
+                     .heaps = ((const struct splitting_setup *)position->setup)->bottles,
+                     .copies = position->state}};
     return QJ_OK;
 }
 
 /* Bottles j <= k and heap sizes a >= b; the same both ways. */
-static qj_move turn(const qj_position *position, enum view_kind kind, qj_move move)
+static qj_move splitting_translate_move(const qj_position *position, enum view_kind kind,
+                                        qj_move move)
 {
     (void)kind;
-    uint64_t last = ((const struct setup *)position->setup)->bottles - 1;
+    uint64_t last = ((const struct splitting_setup *)position->setup)->bottles - 1;
     return (qj_move){{move.part[0], last - move.part[1], last - move.part[2]}};
 }
 
@@ -341,7 +352,7 @@ static const struct qj_game names[] = {{
     .form = &form,
     .sample = "1\n5\n1 2 0 1 3\n",
     .players = players_by_turn,
-    .generate = generate,
+    .generate = splitting_generate,
     .parameters = parameters,
 }};
 
@@ -351,12 +362,12 @@ const struct game game_splitting = {
     .theory = "Sprague-Grundy: a bean with x bottles after it is worth the x-th odious number, "
               "and the row the xor of its beans.",
     .rules = &rules,
-    .move_read = move_read,
-    .move_write = move_write,
-    .cells = cells,
-    .draw = draw,
+    .move_read = splitting_move_read,
+    .move_write = splitting_move_write,
+    .cells = splitting_cells,
+    .draw = splitting_draw,
     .views = {VIEW_HEAP_SUM},
-    .view = view,
-    .to_view = turn,
-    .from_view = turn,
+    .view = splitting_make_view,
+    .to_view = splitting_translate_move,
+    .from_view = splitting_translate_move,
 };

@@ -18,7 +18,7 @@
 #include <qiju/numbering.h>
 #include <stdio.h>
 
-struct setup {
+struct staircase_setup {
     struct cell_grid grid;
     int64_t *weights[2]; /* row-major, Black's and White's */
     uint64_t *lesser;    /* row-major, columns + 2 a row; NULL: no numbers */
@@ -30,39 +30,40 @@ typedef uint32_t word;
 
 /* ----------------------------------------------------------------- rules */
 
-static int side(const qj_setup *setup, const void *state)
+static int staircase_side(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return (int)*(const word *)state;
 }
 
 /* Cells are taken from the left and the top: the board is full when its last row is. */
-static bool over(const qj_setup *setup, const void *state, int64_t *value)
+static bool staircase_over(const qj_setup *setup, const void *state, int64_t *value)
 {
-    const struct setup *board = setup->user;
+    const struct staircase_setup *board = setup->user;
     *value = 0;
     return ((const word *)state)[board->grid.rows] == board->grid.columns;
 }
 
-static bool is_corner(const struct setup *board, const word *lengths, uint64_t row)
+static bool staircase_is_corner(const struct staircase_setup *board, const word *lengths,
+                                uint64_t row)
 {
     return lengths[row] < board->grid.columns && (row == 0 || lengths[row - 1] > lengths[row]);
 }
 
-static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+static void staircase_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct setup *board = setup->user;
+    const struct staircase_setup *board = setup->user;
     const word *lengths = (const word *)state + 1;
     for (uint64_t row = 0; row < board->grid.rows; row++) {
         qj_move move = {{row, lengths[row]}};
-        if (is_corner(board, lengths, row) && !visit(user, &move))
+        if (staircase_is_corner(board, lengths, row) && !visit(user, &move))
             return;
     }
 }
 
-static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *staircase_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct setup *board = setup->user;
+    const struct staircase_setup *board = setup->user;
     const word *lengths = (const word *)state + 1;
     uint64_t row = move->part[0], column = move->part[1];
     if (!cell_exists(&board->grid, move))
@@ -71,12 +72,12 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
         return "the cell is taken already";
     if (column > lengths[row])
         return "the cell to its left is not taken yet";
-    return is_corner(board, lengths, row) ? NULL : "the cell above it is not taken yet";
+    return staircase_is_corner(board, lengths, row) ? NULL : "the cell above it is not taken yet";
 }
 
-static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t staircase_play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct setup *board = setup->user;
+    const struct staircase_setup *board = setup->user;
     word *words = state;
     word mover = words[0];
     words[0] = !mover;
@@ -84,9 +85,9 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return board->weights[mover][cell_at(&board->grid, move)];
 }
 
-static bool is_state(const qj_setup *setup, const void *state)
+static bool staircase_is_state(const qj_setup *setup, const void *state)
 {
-    const struct setup *board = setup->user;
+    const struct staircase_setup *board = setup->user;
     const word *words = state;
     uint64_t most = board->grid.columns;
     for (uint64_t row = 1; row <= board->grid.rows; row++) {
@@ -111,13 +112,13 @@ static bool is_state(const qj_setup *setup, const void *state)
  * k being the rows from this one on. Whose move it is follows from the cells taken.
  */
 
-static const uint64_t *lesser_of(const struct setup *board, uint64_t row)
+static const uint64_t *staircase_lesser_of(const struct staircase_setup *board, uint64_t row)
 {
     return board->lesser + row * (board->grid.columns + 2);
 }
 
 /* Boards on which they would take more than a processor's first cache have none. */
-static qj_status count_lesser(struct arena *arena, struct setup *board)
+static qj_status staircase_count_lesser(struct arena *arena, struct staircase_setup *board)
 {
     enum { ROOM = 32768 };
     const uint64_t rows = board->grid.rows, width = board->grid.columns + 2;
@@ -133,50 +134,57 @@ static qj_status count_lesser(struct arena *arena, struct setup *board)
     return QJ_OK;
 }
 
-static uint64_t numbers(const qj_setup *setup)
+static uint64_t staircase_numbers(const qj_setup *setup)
 {
-    const struct setup *board = setup->user;
-    return board->lesser ? lesser_of(board, 0)[board->grid.columns + 1] : 0;
+    const struct staircase_setup *board = setup->user;
+    return board->lesser ? staircase_lesser_of(board, 0)[board->grid.columns + 1] : 0;
 }
 
-static word side_after(const struct setup *board, uint64_t cells)
+static word staircase_side_after(const struct staircase_setup *board, uint64_t cells)
 {
     return (word)((cells + board->odd) & 1);
 }
 
-static uint64_t number(const qj_setup *setup, const void *state)
+static uint64_t staircase_number(const qj_setup *setup, const void *state)
 {
-    const struct setup *board = setup->user;
+    const struct staircase_setup *board = setup->user;
     const word *words = state, *lengths = words + 1;
     uint64_t sum = 0, cells = 0;
     for (uint64_t row = 0; row < board->grid.rows; row++) {
-        sum += lesser_of(board, row)[lengths[row]];
+        sum += staircase_lesser_of(board, row)[lengths[row]];
         cells += lengths[row];
     }
-    return words[0] == side_after(board, cells) ? sum : QJ_NO_NUMBER;
+    return words[0] == staircase_side_after(board, cells) ? sum : QJ_NO_NUMBER;
 }
 
-static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool staircase_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
-    const struct setup *board = setup->user;
+    const struct staircase_setup *board = setup->user;
     word *words = state, *lengths = words + 1;
     uint64_t length = board->grid.columns, cells = 0;
     for (uint64_t row = 0; row < board->grid.rows; row++) {
-        const uint64_t *lesser = lesser_of(board, row);
+        const uint64_t *lesser = staircase_lesser_of(board, row);
         while (lesser[length] > number)
             length--;
         number -= lesser[length];
         lengths[row] = (word)length;
         cells += length;
     }
-    words[0] = side_after(board, cells);
+    words[0] = staircase_side_after(board, cells);
     return true;
 }
 
-static const qj_rules rules = {QJ_RULES_HEAD,    .ending = QJ_POINTS,  .side = side,
-                               .over = over,     .moves = moves,       .illegal = illegal,
-                               .play = play,     .is_state = is_state, .numbers = numbers,
-                               .number = number, .numbered = numbered};
+static const qj_rules rules = {QJ_RULES_HEAD,
+                               .ending = QJ_POINTS,
+                               .side = staircase_side,
+                               .over = staircase_over,
+                               .moves = staircase_moves,
+                               .illegal = staircase_illegal,
+                               .play = staircase_play,
+                               .is_state = staircase_is_state,
+                               .numbers = staircase_numbers,
+                               .number = staircase_number,
+                               .numbered = staircase_numbered};
 
 /* ------------------------------------------------------------------ text */
 
@@ -190,8 +198,9 @@ static const qj_bound bounds[] = {
 };
 
 /* Reads one player's weights; total counts the sizes of all weights, which must fit 63 bits. */
-static qj_status read_weights(struct scan *scan, struct arena *arena, const struct cell_grid *grid,
-                              size_t player, int64_t **weights, uint64_t *total)
+static qj_status staircase_read_weights(struct scan *scan, struct arena *arena,
+                                        const struct cell_grid *grid, size_t player,
+                                        int64_t **weights, uint64_t *total)
 {
     TRY(arena_make(arena, weights, cell_count(grid)));
     int64_t *weight = *weights;
@@ -208,7 +217,7 @@ static qj_status read_weights(struct scan *scan, struct arena *arena, const stru
     return QJ_OK;
 }
 
-static qj_status read_board(struct scan *scan, qj_position *position, bool *end)
+static qj_status staircase_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     struct cell_grid grid;
@@ -216,21 +225,21 @@ static qj_status read_board(struct scan *scan, qj_position *position, bool *end)
     (void)end;
     TRY(cell_read_size(scan, &grid));
     TRY(context_check_array(arena->context, cell_count(&grid), 2 * sizeof(int64_t), "the board"));
-    struct setup *setup;
+    struct staircase_setup *setup;
     TRY(arena_make(arena, &setup, 1));
     word *state;
     TRY(arena_make(arena, &state, 1 + grid.rows));
     setup->grid = grid;
-    TRY(count_lesser(arena, setup));
-    TRY(read_weights(scan, arena, &grid, BLACK, &setup->weights[0], &total));
-    TRY(read_weights(scan, arena, &grid, WHITE, &setup->weights[1], &total));
+    TRY(staircase_count_lesser(arena, setup));
+    TRY(staircase_read_weights(scan, arena, &grid, BLACK, &setup->weights[0], &total));
+    TRY(staircase_read_weights(scan, arena, &grid, WHITE, &setup->weights[1], &total));
     return position_set(position, setup, state, (1 + grid.rows) * sizeof *state);
 }
 
 /* taken L1 ... Ln: a start with cells taken; whose move it is follows from their number. */
-static qj_status read_taken(struct scan *scan, qj_position *position)
+static qj_status staircase_read_taken(struct scan *scan, qj_position *position)
 {
-    const struct setup *board = position->setup;
+    const struct staircase_setup *board = position->setup;
     word *words = position->start;
     uint64_t limit = board->grid.columns, cells = 0;
     for (uint64_t row = 0; row < board->grid.rows; row++) {
@@ -244,9 +253,10 @@ static qj_status read_taken(struct scan *scan, qj_position *position)
 }
 
 /* turn Black or turn White, against the count of cells. */
-static qj_status read_turn(struct scan *scan, qj_position *position)
+static qj_status staircase_read_turn(struct scan *scan, qj_position *position)
 {
-    struct setup *board = (struct setup *)position->setup; /* which is still being read */
+    struct staircase_setup *board =
+        (struct staircase_setup *)position->setup; /* which is still being read */
     word *words = position->start;
     int turn;
     TRY(position_read_turn(position, scan, &turn));
@@ -255,12 +265,14 @@ static qj_status read_turn(struct scan *scan, qj_position *position)
     return QJ_OK;
 }
 
-static const struct section sections[] = {{"taken", read_taken}, {"turn", read_turn}, {NULL, NULL}};
+static const struct section sections[] = {
+    {"taken", staircase_read_taken}, {"turn", staircase_read_turn}, {NULL, NULL}};
 
-static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+static void staircase_draw_cell(const void *user, uint64_t row, uint64_t column,
+                                char text[DRAW_CELL])
 {
     const qj_position *position = user;
-    const struct setup *board = position->setup;
+    const struct staircase_setup *board = position->setup;
     const word *lengths = (const word *)position->state + 1;
     uint64_t cell = row * board->grid.columns + column;
     if (column < lengths[row])
@@ -270,20 +282,21 @@ static void draw_cell(const void *user, uint64_t row, uint64_t column, char text
                  board->weights[1][cell]);
 }
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void staircase_draw(struct writer *writer, const qj_position *position, bool all)
 {
     write_text(writer, "value to Black / value to White, # taken\n");
-    draw_grid(writer, position->setup, all, draw_cell, position);
+    draw_grid(writer, position->setup, all, staircase_draw_cell, position);
 }
 
 /* The worth is of what is still to be taken: before the first move, of the whole game. */
-static void words(struct writer *writer, const qj_position *position, const qj_worth *worth)
+static void staircase_words(struct writer *writer, const qj_position *position,
+                            const qj_worth *worth)
 {
     const word *state = position->state;
     int64_t full;
     bool start = state[1] == 0, mover_leads = worth->lo > 0;
     const char *from = start ? "" : "from here on ";
-    if (over(position->rules_setup, state, &full))
+    if (staircase_over(position->rules_setup, state, &full))
         write_text(writer, "the board is full");
     else if (worth->lo == 0)
         write_format(writer, "%sboth players gain the same", from);
@@ -294,8 +307,8 @@ static void words(struct writer *writer, const qj_position *position, const qj_w
                      mover_leads ? (uint64_t)worth->lo : 0 - (uint64_t)worth->lo);
 }
 
-static qj_status print(struct writer *writer, const qj_position *position,
-                       const struct answer *answer)
+static qj_status staircase_print(struct writer *writer, const qj_position *position,
+                                 const struct answer *answer)
 {
     (void)position;
     write_int(writer, answer->worth.lo);
@@ -304,24 +317,24 @@ static qj_status print(struct writer *writer, const qj_position *position,
 }
 
 /* Black's values come first. */
-static int64_t weight_of(const struct setup *board, uint64_t item)
+static int64_t staircase_weight_at(const struct staircase_setup *board, uint64_t item)
 {
     uint64_t cells = cell_count(&board->grid);
     return board->weights[item / cells][item % cells];
 }
 
-static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
-                          struct writer *writer)
+static qj_status staircase_simplify(struct scan *scan, qj_position *position,
+                                    struct variant *variant, struct writer *writer)
 {
     bool end;
     struct cell_variant without = {0}; /* the items of which are values, that become 0 */
     struct lowering lowering = {0};
-    TRY(read_board(scan, position, &end));
-    const struct setup *board = position->setup;
+    TRY(staircase_read(scan, position, &end));
+    const struct staircase_setup *board = position->setup;
     uint64_t columns = board->grid.columns, cells = cell_count(&board->grid);
     cell_find_variant(variant, &board->grid, 2 * cells, &without);
     for (uint64_t item = 0; item < 2 * cells && !variant->found; item++)
-        variant_lowering(variant, item, weight_of(board, item), &lowering);
+        variant_lowering(variant, item, staircase_weight_at(board, item), &lowering);
     if (!variant->found)
         return QJ_OK;
     write_count(writer, board->grid.rows - without.rows.count);
@@ -330,13 +343,13 @@ static qj_status simplify(struct scan *scan, qj_position *position, struct varia
     bool starts_line = true;
     for (uint64_t item = 0; item < 2 * cells; item++) {
         starts_line = starts_line || item % columns == 0;
-        if (range_has(&without.rows, item % cells / columns) ||
-            range_has(&without.columns, item % columns))
+        if (variant_range_has(&without.rows, item % cells / columns) ||
+            variant_range_has(&without.columns, item % columns))
             continue;
         write_char(writer, starts_line ? '\n' : ' ');
-        write_int(writer, range_has(&without.items, item)
+        write_int(writer, variant_range_has(&without.items, item)
                               ? 0
-                              : lowered(&lowering, item, weight_of(board, item)));
+                              : variant_lowered(&lowering, item, staircase_weight_at(board, item)));
         starts_line = false;
     }
     write_char(writer, '\n');
@@ -364,17 +377,18 @@ static const char *const trials[] = {
     NULL,
 };
 
-static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
+static const struct contest contest = {
+    .bounds = bounds, .trials = trials, .simplify = staircase_simplify};
 
 /* Sections only where they are needed: a contest's start is the contest's text. */
-static bool write_board(struct writer *writer, const qj_position *position)
+static bool staircase_write(struct writer *writer, const qj_position *position)
 {
-    const struct setup *board = position->setup;
+    const struct staircase_setup *board = position->setup;
     const word *side = position->state, *lengths = side + 1;
     uint64_t cells = cell_count(&board->grid), taken = 0;
     cell_write_size(writer, &board->grid);
     for (uint64_t item = 0; item < 2 * cells && writer_status(writer) == QJ_OK; item++) {
-        write_int(writer, weight_of(board, item));
+        write_int(writer, staircase_weight_at(board, item));
         write_char(writer, (item + 1) % board->grid.columns ? ' ' : '\n');
     }
     write_text(writer, lengths[0] ? "taken" : "");
@@ -389,8 +403,8 @@ static bool write_board(struct writer *writer, const qj_position *position)
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_VALUE, read_board,
-                                 print,          write_board,    &contest};
+static const struct form form = {FRAMING_SINGLE,  QUESTION_VALUE,  staircase_read,
+                                 staircase_print, staircase_write, &contest};
 
 /* ----------------------------------------------------------------- boards */
 
@@ -404,10 +418,11 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum shape { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL, SHAPE_BLACK, SHAPE_WHITE };
+enum staircase_shape { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL, SHAPE_BLACK, SHAPE_WHITE };
 static const char *const shapes[] = {"random", "late", "equal", "black", "white", NULL};
 
-static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+static qj_status staircase_generate(struct settings *settings, struct random *random,
+                                    struct writer *writer)
 {
     struct cell_grid grid;
     uint64_t max;
@@ -437,10 +452,10 @@ static qj_status generate(struct settings *settings, struct random *random, stru
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
+static qj_status staircase_make_view(const qj_position *position, enum view_kind kind,
+                                     struct arena *arena, struct view *out)
 {
-    const struct setup *board = position->setup;
+    const struct staircase_setup *board = position->setup;
     const word *words = position->state;
     uint64_t *taken;
     TRY(arena_make(arena, &taken, board->grid.rows));
@@ -481,7 +496,7 @@ static const struct qj_game names[] = {{
     .sample = "4 5\n3 1 4 1 5\n9 2 6 5 3\n5 8 9 7 9\n3 2 3 8 4\n"
               "2 7 1 8 2\n8 1 8 2 8\n4 5 9 0 4\n5 2 3 5 3\n",
     .players = players,
-    .generate = generate,
+    .generate = staircase_generate,
     .parameters = parameters,
 }};
 
@@ -493,9 +508,9 @@ const struct game game_staircase = {
     .sections = sections,
     .rules = &rules,
     CELL_MOVES,
-    .cell = draw_cell,
-    .draw = draw,
-    .words = words,
+    .cell = staircase_draw_cell,
+    .draw = staircase_draw,
+    .words = staircase_words,
     .views = {VIEW_IDEALS},
-    .view = view,
+    .view = staircase_make_view,
 };

@@ -22,7 +22,7 @@ struct queen {
 /* ----------------------------------------------------------------- rules */
 
 /* In board order: of a row above the queen's the cell across before the cell straight up. */
-static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+static void wythoff_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct queen *queen = state;
     bool more = true;
@@ -38,7 +38,7 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
     }
 }
 
-static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *wythoff_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     const struct queen *queen = state;
     uint64_t up = queen->row - move->part[0], left = queen->column - move->part[1];
@@ -50,14 +50,14 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
     return up == 0 || left == 0 || up == left ? NULL : "the cell is not in line with the queen";
 }
 
-static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t wythoff_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     (void)setup;
     *(struct queen *)state = (struct queen){(uint32_t)move->part[0], (uint32_t)move->part[1]};
     return 0;
 }
 
-static bool is_state(const qj_setup *setup, const void *state)
+static bool wythoff_is_state(const qj_setup *setup, const void *state)
 {
     const struct cell_grid *board = setup->user;
     const struct queen *queen = state;
@@ -65,20 +65,20 @@ static bool is_state(const qj_setup *setup, const void *state)
 }
 
 /* Numbers are cells, counted row by row. */
-static uint64_t numbers(const qj_setup *setup)
+static uint64_t wythoff_numbers(const qj_setup *setup)
 {
     const struct cell_grid *board = setup->user;
     return qj_numbers_product(board->rows, board->columns);
 }
 
-static uint64_t number(const qj_setup *setup, const void *state)
+static uint64_t wythoff_number(const qj_setup *setup, const void *state)
 {
     const struct cell_grid *board = setup->user;
     const struct queen *queen = state;
     return queen->row * board->columns + queen->column;
 }
 
-static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool wythoff_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
     const struct cell_grid *board = setup->user;
     *(struct queen *)state = (struct queen){(uint32_t)(number / board->columns),
@@ -87,13 +87,19 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
 }
 
 /* No side: whose move it is matters to nothing, and the position knows. */
-static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .moves = moves,
-                               .illegal = illegal, .play = play,           .is_state = is_state,
-                               .numbers = numbers, .number = number,       .numbered = numbered};
+static const qj_rules rules = {QJ_RULES_HEAD,
+                               .ending = QJ_LAST_WINS,
+                               .moves = wythoff_moves,
+                               .illegal = wythoff_illegal,
+                               .play = wythoff_play,
+                               .is_state = wythoff_is_state,
+                               .numbers = wythoff_numbers,
+                               .number = wythoff_number,
+                               .numbered = wythoff_numbered};
 
 /* ------------------------------------------------------------------ text */
 
-static qj_status read_queen(struct scan *scan, qj_position *position, bool *end)
+static qj_status wythoff_read_queen(struct scan *scan, qj_position *position, bool *end)
 {
     struct cell_grid *board;
     struct queen *queen;
@@ -106,7 +112,7 @@ static qj_status read_queen(struct scan *scan, qj_position *position, bool *end)
     return position_set(position, board, queen, sizeof *queen);
 }
 
-static bool write_queen(struct writer *writer, const qj_position *position)
+static bool wythoff_write_queen(struct writer *writer, const qj_position *position)
 {
     const struct queen *queen = position->state;
     WRITE_LIST(writer, queen->row + UINT64_C(1), queen->column + UINT64_C(1));
@@ -114,21 +120,21 @@ static bool write_queen(struct writer *writer, const qj_position *position)
 }
 
 static const struct form form = {
-    .framing = FRAMING_SINGLE, .read = read_queen, .write = write_queen};
+    .framing = FRAMING_SINGLE, .read = wythoff_read_queen, .write = wythoff_write_queen};
 
-static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+static void wythoff_draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
     const struct queen *queen = ((const qj_position *)user)->state;
     snprintf(text, DRAW_CELL, row == queen->row && column == queen->column ? "Q" : ".");
 }
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void wythoff_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    draw_grid(writer, position->setup, all, draw_cell, position);
+    draw_grid(writer, position->setup, all, wythoff_draw_cell, position);
 }
 
 /* Every cell down to the queen's can be reached: up first, then to the left. */
-static uint64_t least_positions(const qj_position *position)
+static uint64_t wythoff_least_positions(const qj_position *position)
 {
     const struct queen *queen = position->state;
     return (queen->row + UINT64_C(1)) * (queen->column + UINT64_C(1));
@@ -142,7 +148,8 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+static qj_status wythoff_generate(struct settings *settings, struct random *random,
+                                  struct writer *writer)
 {
     static const char *const shapes[] = {"corner", "random", NULL};
     struct cell_grid board;
@@ -173,7 +180,7 @@ static const struct qj_game names[] = {{
     .form = &form,
     .sample = "6 8\n",
     .players = players_by_turn,
-    .generate = generate,
+    .generate = wythoff_generate,
     .parameters = parameters,
 }};
 
@@ -185,7 +192,7 @@ const struct game game_wythoff = {
               "way round. Its Grundy values have no such form, and every position is looked at.",
     .rules = &rules,
     CELL_MOVES,
-    .cell = draw_cell,
-    .draw = draw,
-    .least_positions = least_positions,
+    .cell = wythoff_draw_cell,
+    .draw = wythoff_draw,
+    .least_positions = wythoff_least_positions,
 };

@@ -54,14 +54,14 @@ qj_status session_plan_by_trial(qj_context *context, const struct engine *engine
     return status;
 }
 
-struct winning {
+struct session_winning {
     qj_move *first;
     uint64_t *count;
 };
 
-static bool add_winning(void *user, const qj_option *option)
+static bool session_add_winning(void *user, const qj_option *option)
 {
-    const struct winning *winning = user;
+    const struct session_winning *winning = user;
     if (option->worth.lo <= 0)
         return true;
     if (*winning->count == 0)
@@ -73,7 +73,8 @@ static bool add_winning(void *user, const qj_option *option)
 qj_status session_count_winning(struct session *session, qj_move *first, uint64_t *count)
 {
     *count = 0;
-    return session->engine->moves(session, add_winning, &(struct winning){first, count});
+    return session->engine->moves(session, session_add_winning,
+                                  &(struct session_winning){first, count});
 }
 
 qj_status session_check_bound(const struct session *session, int64_t bound, int64_t most)

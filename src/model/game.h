@@ -198,7 +198,7 @@ struct game {
 
 struct recorded_move {
     qj_move move;
-    struct place place; /* in the text, for complaints; line 0 when there is none */
+    struct scan_place place; /* in the text, for complaints; line 0 when there is none */
 };
 
 /* The sections that every text may have, after the game's own. */
@@ -244,7 +244,7 @@ qj_status position_words_end(const qj_position *position, struct scan *scan, boo
 qj_status position_read_turn(const qj_position *position, struct scan *scan, int *out);
 
 /* Appends a move to the record. */
-qj_status position_record(qj_position *position, qj_move move, struct place place);
+qj_status position_record(qj_position *position, qj_move move, struct scan_place place);
 
 /* A move in the game's words. */
 void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);

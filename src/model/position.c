@@ -79,7 +79,7 @@ qj_status position_read_turn(const qj_position *position, struct scan *scan, int
     return *out || !strcmp(word, players[0]) ? QJ_OK : scan_reject(scan, word, expected);
 }
 
-qj_status position_record(qj_position *position, qj_move move, struct place place)
+qj_status position_record(qj_position *position, qj_move move, struct scan_place place)
 {
     TRY(arena_reserve(&position->arena, &position->record, &position->record_capacity,
                       position->recorded));

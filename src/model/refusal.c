@@ -9,14 +9,14 @@
 
 enum { LONGEST = 100 };
 
-struct drawing {
+struct refusal_drawing {
     char text[LONGEST + 1];
     size_t length;
     size_t breaks; /* ends of lines that are not written yet, as nothing stands behind them */
     bool cut;
 };
 
-static void add(struct drawing *drawing, const char *bytes, size_t length)
+static void refusal_add(struct refusal_drawing *drawing, const char *bytes, size_t length)
 {
     drawing->cut = drawing->cut || drawing->length + length > LONGEST;
     if (drawing->cut)
@@ -25,10 +25,10 @@ static void add(struct drawing *drawing, const char *bytes, size_t length)
     drawing->length += length;
 }
 
-static bool take(void *user, const void *data, size_t size)
+static bool refusal_take(void *user, const void *data, size_t size)
 {
     static const char separator[] = " / ";
-    struct drawing *drawing = user;
+    struct refusal_drawing *drawing = user;
     const char *bytes = data;
     for (size_t i = 0; i < size; i++) {
         if (bytes[i] == '\n') {
@@ -36,14 +36,14 @@ static bool take(void *user, const void *data, size_t size)
             continue;
         }
         for (; drawing->breaks; drawing->breaks--)
-            add(drawing, separator, sizeof separator - 1);
-        add(drawing, (unsigned char)bytes[i] < ' ' ? " " : bytes + i, 1);
+            refusal_add(drawing, separator, sizeof separator - 1);
+        refusal_add(drawing, (unsigned char)bytes[i] < ' ' ? " " : bytes + i, 1);
     }
     return !drawing->cut;
 }
 
 /* No character of UTF-8 is cut in two. */
-static void end_whole(struct drawing *drawing)
+static void refusal_end_whole(struct refusal_drawing *drawing)
 {
     if (drawing->cut)
         while (drawing->length && (unsigned char)drawing->text[drawing->length - 1] >= 0x80)
@@ -54,11 +54,11 @@ static void end_whole(struct drawing *drawing)
 qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
                      const char *sentence, const void *state)
 {
-    struct drawing drawing = {.length = 0};
-    const qj_sink sink = {take, &drawing};
+    struct refusal_drawing drawing = {.length = 0};
+    const qj_sink sink = {refusal_take, &drawing};
     if (state && view->rules->draw)
         view->rules->draw(view->setup, state, &sink);
-    end_whole(&drawing);
+    refusal_end_whole(&drawing);
     if (drawing.length == 0)
         return context_fail(context, status, "%s", sentence);
     return context_fail(context, status, "%s (position: %s%s)", sentence, drawing.text,

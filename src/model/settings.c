@@ -10,7 +10,7 @@
 static const qj_parameter seed = {"seed", "random seed", "1"};
 static const qj_parameter moves = {"moves", "random moves played on the board, at most", "0"};
 
-static size_t count_own(const struct qj_game *game)
+static size_t settings_count_own(const struct qj_game *game)
 {
     size_t own = 0;
     while (game->parameters && game->parameters[own].name)
@@ -20,7 +20,7 @@ static size_t count_own(const struct qj_game *game)
 
 bool settings_play_moves(const struct qj_game *game)
 {
-    for (size_t i = 0; i < count_own(game); i++)
+    for (size_t i = 0; i < settings_count_own(game); i++)
         if (!strcmp(game->parameters[i].name, moves.name))
             return false;
     return game->game->rules;
@@ -28,7 +28,7 @@ bool settings_play_moves(const struct qj_game *game)
 
 const qj_parameter *settings_parameter(const struct qj_game *game, size_t index)
 {
-    size_t own = count_own(game);
+    size_t own = settings_count_own(game);
     if (index < own)
         return &game->parameters[index];
     if (index == own)
@@ -36,8 +36,8 @@ const qj_parameter *settings_parameter(const struct qj_game *game, size_t index)
     return index == own + 1 && settings_play_moves(game) ? &moves : NULL;
 }
 
-static const qj_parameter *find_parameter(const struct qj_game *game, const char *name,
-                                          size_t length)
+static const qj_parameter *settings_find_parameter(const struct qj_game *game, const char *name,
+                                                   size_t length)
 {
     const qj_parameter *parameter;
     for (size_t i = 0; (parameter = settings_parameter(game, i)); i++)
@@ -52,7 +52,7 @@ qj_status settings_open(struct settings *settings, qj_context *context, const st
     *settings = (struct settings){.game = game, .given = given, .arena = {.context = context}};
     for (; given && *given; given++) {
         size_t length = strcspn(*given, "=");
-        if ((*given)[length] != '=' || !find_parameter(game, *given, length))
+        if ((*given)[length] != '=' || !settings_find_parameter(game, *given, length))
             return context_fail(context, QJ_USAGE, "%s has no setting --%.*s", game->name,
                                 (int)length, *given);
     }
@@ -65,7 +65,7 @@ void settings_close(struct settings *settings)
 }
 
 /* The last value given for a name; NULL when there is none. */
-static const char *find_given(const struct settings *settings, const char *name)
+static const char *settings_find_given(const struct settings *settings, const char *name)
 {
     const char *value = NULL;
     size_t length = strlen(name);
@@ -77,13 +77,13 @@ static const char *find_given(const struct settings *settings, const char *name)
 
 bool settings_given(const struct settings *settings, const char *name)
 {
-    return find_given(settings, name) != NULL;
+    return settings_find_given(settings, name) != NULL;
 }
 
 const char *settings_text(struct settings *settings, const char *name)
 {
-    const char *given = find_given(settings, name);
-    const qj_parameter *parameter = find_parameter(settings->game, name, strlen(name));
+    const char *given = settings_find_given(settings, name);
+    const qj_parameter *parameter = settings_find_parameter(settings->game, name, strlen(name));
     const char *fallback = parameter && parameter->fallback ? parameter->fallback : "";
     return given ? given : fallback;
 }

@@ -2,7 +2,7 @@
 #include "model/variant.h"
 
 /* Passes count variants; true when the wanted one, number *out, is among them. */
-static bool pass(struct variant *variant, uint64_t count, uint64_t *out)
+static bool variant_pass(struct variant *variant, uint64_t count, uint64_t *out)
 {
     if (variant->found)
         return false;
@@ -15,32 +15,34 @@ static bool pass(struct variant *variant, uint64_t count, uint64_t *out)
 }
 
 /* Whether ranges of this size belong to this pass, and leave the least number of items. */
-static bool has_size(const struct variant *variant, uint64_t items, uint64_t least, uint64_t size)
+static bool variant_has_size(const struct variant *variant, uint64_t items, uint64_t least,
+                             uint64_t size)
 {
     enum { COARSE = 16 };
     bool fine = size <= items / COARSE;
     return fine == variant->fine && size + least <= items;
 }
 
-bool variant_range(struct variant *variant, uint64_t items, uint64_t least, struct range *out)
+bool variant_range(struct variant *variant, uint64_t items, uint64_t least,
+                   struct variant_range *out)
 {
     uint64_t number;
     for (uint64_t size = items; size; size /= 2)
-        if (has_size(variant, items, least, size) &&
-            pass(variant, (items - 1) / size + 1, &number)) {
+        if (variant_has_size(variant, items, least, size) &&
+            variant_pass(variant, (items - 1) / size + 1, &number)) {
             uint64_t first = number * size;
-            *out = (struct range){first, size < items - first ? size : items - first};
+            *out = (struct variant_range){first, size < items - first ? size : items - first};
             return true;
         }
     return false;
 }
 
-bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct range *out)
+bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct variant_range *out)
 {
     uint64_t end;
     for (uint64_t size = items; size; size /= 2)
-        if (has_size(variant, items, least, size) && pass(variant, 2, &end)) {
-            *out = (struct range){end ? items - size : 0, size};
+        if (variant_has_size(variant, items, least, size) && variant_pass(variant, 2, &end)) {
+            *out = (struct variant_range){end ? items - size : 0, size};
             return true;
         }
     return false;
@@ -48,11 +50,11 @@ bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct
 
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out)
 {
-    return variant->fine && pass(variant, items, out);
+    return variant->fine && variant_pass(variant, items, out);
 }
 
 /* By how much a value is lowered next: by all of it, to 1 or -1, and then by less and less. */
-static int64_t lower_less(int64_t value, int64_t less)
+static int64_t variant_lower_less(int64_t value, int64_t less)
 {
     int64_t to_one = value > 0 ? value - 1 : value + 1;
     bool large = value / 3 != 0;
@@ -64,8 +66,8 @@ static int64_t lower_less(int64_t value, int64_t less)
 bool variant_lowering(struct variant *variant, uint64_t item, int64_t value, struct lowering *out)
 {
     uint64_t unused;
-    for (int64_t less = value; variant->fine && less; less = lower_less(value, less))
-        if (pass(variant, 1, &unused)) {
+    for (int64_t less = value; variant->fine && less; less = variant_lower_less(value, less))
+        if (variant_pass(variant, 1, &unused)) {
             *out = (struct lowering){{item, 1}, value - less};
             return true;
         }

@@ -24,15 +24,17 @@ struct variant {
 };
 
 /* Some of a row of items; none when count is 0. */
-struct range {
+struct variant_range {
     uint64_t first, count;
 };
 
 /* A range of items to leave out, so that at least so many stay. */
-bool variant_range(struct variant *variant, uint64_t items, uint64_t least, struct range *out);
+bool variant_range(struct variant *variant, uint64_t items, uint64_t least,
+                   struct variant_range *out);
 
 /* A range to leave out at the one end of the items or the other, so that at least so many stay. */
-bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct range *out);
+bool variant_end(struct variant *variant, uint64_t items, uint64_t least,
+                 struct variant_range *out);
 
 /* One of so many items; in the second pass. */
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
@@ -40,20 +42,20 @@ bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
 /* The number counted as item, with this value, becomes one nearer to 0: 0 itself, then 1 or -1,
  * then half of it, three quarters ... and last its neighbour; in the second pass. */
 struct lowering {
-    struct range item; /* at most one */
+    struct variant_range item; /* at most one */
     int64_t value;
 };
 bool variant_lowering(struct variant *variant, uint64_t item, int64_t value, struct lowering *out);
 
-static inline bool range_has(const struct range *range, uint64_t item)
+static inline bool variant_range_has(const struct variant_range *range, uint64_t item)
 {
     return item - range->first < range->count;
 }
 
 /* What the number counted as item, that has this value, becomes. */
-static inline int64_t lowered(const struct lowering *lowering, uint64_t item, int64_t value)
+static inline int64_t variant_lowered(const struct lowering *lowering, uint64_t item, int64_t value)
 {
-    return range_has(&lowering->item, item) ? lowering->value : value;
+    return variant_range_has(&lowering->item, item) ? lowering->value : value;
 }
 
 #endif

@@ -8,7 +8,7 @@
 #ifndef QIJU_OWN_GUARD_H
 #define QIJU_OWN_GUARD_H
 
-#include "own/own.h"
+#include "own/own_game.h"
 
 #include <stdalign.h>
 #include <string.h>

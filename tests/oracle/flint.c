@@ -101,16 +101,16 @@ static void compare_dense(const struct matrix *matrix, const struct verdict *ver
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct field field;
-    struct system system;
+    struct dense_system system;
     assert_ok(context, field_find(context, matrix->p, NULL, &field));
-    assert_ok(context, system_open(&system, &arena, &field, matrix->rows, matrix->columns));
+    assert_ok(context, dense_system_open(&system, &arena, &field, matrix->rows, matrix->columns));
     for (uint64_t row = 0; row < matrix->rows; row++) {
         elimination_set(&system.elimination, row, matrix->entry + row * matrix->columns);
         system.right[row] = matrix->right[row];
     }
-    assert_ok(context, system_solve(&system));
+    assert_ok(context, dense_system_solve(&system));
     assert_int_equal(system.elimination.rank, verdict->rank);
-    assert_int_equal(system_is_contradicted(&system), verdict->contradicted);
+    assert_int_equal(dense_system_is_contradicted(&system), verdict->contradicted);
     assert_memory_equal(system.elimination.pivots, verdict->pivots,
                         bits_words(matrix->columns) * sizeof(uint64_t));
 }

@@ -21,9 +21,9 @@ plant() {
     echo '#include "engines/fill/path.h"' >tree/src/engines/fill/fill.c
     echo '#include "base/writer.h"' >tree/face/text.c
     echo '#include "face/report.h"' >tree/serve/task.c
-    echo '#include "serve/serve.h"' >tree/cli/main.c
-    echo '#include "engines/ideals/layout/split.h"' >tree/src/engines/ideals/resume.c
-    echo '#include "engines/ideals/heights/heights.h"' >>tree/src/engines/ideals/resume.c
+    echo '#include "serve/serve.h"' >tree/cli/qiju.c
+    echo '#include "engines/ideals/layout/split.h"' >tree/src/engines/ideals/ideals_resume.c
+    echo '#include "engines/ideals/heights/heights.h"' >>tree/src/engines/ideals/ideals_resume.c
     printf '#include "check.h"\n#include <stdio.h>\n' >tree/check/words.c
     printf '#include "own.h"\n#include <dlfcn.h>\n' >tree/check/own_object.c
 }
@@ -72,8 +72,8 @@ wrong src/engines/fill/fill.c '"api/read.h"'
 wrong src/api/read.c '"face/report.h"'
 wrong face/json.c '"model/game.h"'
 wrong face/json.c '"cli/command.h"'
-wrong src/own/text.c '"games/nim.h"'
-wrong src/own/text.c '"engines/fill/path.h"'
+wrong src/own/own_text.c '"games/nim.h"'
+wrong src/own/own_text.c '"engines/fill/path.h"'
 wrong face/json.c '"serve/server.h"'
 wrong serve/task.c '"cli/command.h"'
 wrong serve/task.c '"load/load.h"'
@@ -89,10 +89,10 @@ wrong src/model/rules.c '"model/graph/graph.h"'
 wrong src/engines/ideals/layout/cone.c '"engines/ideals/frontier/frontier.h"'
 wrong src/engines/exhaustive/backward/depth.c '"engines/exhaustive/retrograde/ranks.h"'
 wrong cli/solve.c '<qiju/other.h>'
-wrong check/grid.c '"base/bits.h"'
-wrong check/grid.c '"../src/base/bits.h"'
-wrong check/grid.c '<qiju/qiju.h>'
-wrong check/grid.c '<unistd.h>'
+wrong check/letters.c '"base/bits.h"'
+wrong check/letters.c '"../src/base/bits.h"'
+wrong check/letters.c '<qiju/qiju.h>'
+wrong check/letters.c '<unistd.h>'
 wrong check/own_object.c '<sys/socket.h>'
 wrong check/own_object.c '<qiju/rules.h>'
 wrong src/api/read.c '"check/check.h"'

@@ -77,9 +77,9 @@ bool qiju_tell(const char *data, size_t size)
     return ++told.times == told.most;
 }
 
-static json_t *ask_of(struct own *own, const char *path, const char *body, double seconds)
+static json_t *ask_of(struct page_rules *own, const char *path, const char *body, double seconds)
 {
-    struct answer *answer = qiju_ask(own, path, body, strlen(body), 64e6, seconds);
+    struct wasm_answer *answer = qiju_ask(own, path, body, strlen(body), 64e6, seconds);
     assert_non_null(answer);
     json_t *said = json_loadb(answer->data, answer->size, 0, NULL);
     qiju_drop(answer);
@@ -137,7 +137,7 @@ TEST(progress_is_told_and_may_end_it)
 TEST(rules_that_a_page_tells_are_a_game)
 {
     heap.greets_wrongly = heap.moves_wrongly = false;
-    struct own *own = qiju_own_open();
+    struct page_rules *own = qiju_own_open();
     json_t *said = ask_of(own, "solve", "{\"game\":\"two\",\"text\":\"\"}", 10);
     assert_string_equal(json_string_value(json_object_get(said, "words")),
                         "the first player wins (Grundy value 1)");

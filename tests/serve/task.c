@@ -17,8 +17,8 @@ PROGRAM(serve_task)
 static json_t *answer(enum task task, const char *body, uint64_t states, struct fault *fault)
 {
     struct budget budget = {.most = 1 << 20};
-    struct text out = {.budget = &budget, .limit = 1 << 20};
-    const struct games games = {NULL, 0};
+    struct serve_text out = {.budget = &budget, .limit = 1 << 20};
+    const struct served_games games = {NULL, 0};
     struct request request;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.states = states;
@@ -28,7 +28,7 @@ static json_t *answer(enum task task, const char *body, uint64_t states, struct 
     json_t *object = good ? json_loads(out.data, 0, NULL) : NULL;
     assert_true(good == (object != NULL));
     request_free(&request);
-    text_clear(&out);
+    serve_text_clear(&out);
     return object;
 }
 
@@ -125,7 +125,7 @@ TEST(large_requests_are_refused)
                  {1, REQUEST_VALUES - 1, "the request: expected an object"},
                  {1, REQUEST_VALUES, "expected at most 200000 values of JSON"}};
     static char text[2 * REQUEST_VALUES + 2 * REQUEST_DEPTH + 2];
-    const struct games games = {NULL, 0};
+    const struct served_games games = {NULL, 0};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct request request;
         struct fault fault;

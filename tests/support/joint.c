@@ -5,7 +5,7 @@
 
 /* -------------------------------------------------------------------- one process */
 
-static void note(const struct walk *walk, const uint64_t *lengths, struct answer *answer)
+static void note(const struct ideals_walk *walk, const uint64_t *lengths, struct answer *answer)
 {
     if (answer->looks == LOOKS)
         abort();
@@ -13,7 +13,7 @@ static void note(const struct walk *walk, const uint64_t *lengths, struct answer
 }
 
 /* A random game from the start to the full grid. */
-static qj_status play(struct walk *walk, const struct board *board, struct answer *answer)
+static qj_status play(struct ideals_walk *walk, const struct board *board, struct answer *answer)
 {
     struct random random = {board->seed};
     uint64_t lengths[SIDE_MOST], corner[SIDE_MOST], corners = 1;
@@ -40,7 +40,7 @@ static qj_status play(struct walk *walk, const struct board *board, struct answe
 }
 
 /* Bytes for the value, another cone, and so many levels. */
-static uint64_t little_bytes(const struct walk *walk, unsigned levels)
+static uint64_t little_bytes(const struct ideals_walk *walk, unsigned levels)
 {
     const struct joint *joint = &walk->joint;
     return walk_bytes(walk) + cone_bytes(&walk->cone) + lots_open_bytes(&joint->lots) +
@@ -49,8 +49,9 @@ static uint64_t little_bytes(const struct walk *walk, unsigned levels)
                                 joint->cost.own);
 }
 
-static qj_status find(struct walk *walk, struct arena *arena, const struct question *question,
-                      struct team_counted *counted, struct answer *answer)
+static qj_status find(struct ideals_walk *walk, struct arena *arena,
+                      const struct question *question, struct team_counted *counted,
+                      struct answer *answer)
 {
     const struct board *board = question->board;
     qj_context *context = arena->context;
@@ -63,7 +64,7 @@ static qj_status find(struct walk *walk, struct arena *arena, const struct quest
     context->peak = held;
     const struct ideals_view view = {
         board->rows, board->columns, {board->weight, board->weight}, board->taken};
-    TRY(resume_walk(walk, &view));
+    TRY(ideals_resume_walk(walk, &view));
     answer->peak = context->peak - held;
     answer->needed = walk_bytes(walk);
     answer->sent = counted->bytes - before;
@@ -88,7 +89,7 @@ void joint_answer(void *user, const qj_team *team)
     qj_limits limits = QJ_LIMITS_INIT;
     SCOPED(drop_all) qj_context *context = NULL;
     SCOPED(arena_clear) struct arena arena;
-    static _Thread_local struct walk walk;
+    static _Thread_local struct ideals_walk walk;
     qj_team counting;
     if (failing)
         limits = limits_of_allocator(&allocator);

@@ -50,7 +50,7 @@ void open_lines(struct lines_board *board, const qj_limits *limits, struct size 
     board->marks = geometry_marks(&board->geometry, &view);
     arena_init(&board->arena, board->context);
     assert_ok(board->context,
-              search_init(&board->search, &board->arena, &board->geometry, &board->states));
+              lines_search_init(&board->search, &board->arena, &board->geometry, &board->states));
 }
 
 void close_lines(struct lines_board *board)
@@ -59,10 +59,11 @@ void close_lines(struct lines_board *board)
     context_end(board->context);
 }
 
-struct bounds narrow_lines(struct lines_board *board, const struct marks *marks, bool outcome)
+struct lines_bounds narrow_lines(struct lines_board *board, const struct lines_marks *marks,
+                                 bool outcome)
 {
-    struct bounds bounds = {-INT8_MAX, INT8_MAX};
-    assert_ok(board->context, search_narrow(&board->search, marks, outcome, &bounds));
+    struct lines_bounds bounds = {-INT8_MAX, INT8_MAX};
+    assert_ok(board->context, lines_search_narrow(&board->search, marks, outcome, &bounds));
     assert_ok(board->context, board->search.status);
     return bounds;
 }

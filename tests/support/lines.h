@@ -4,7 +4,7 @@
 
 #include "support/opened.h"
 
-#include "engines/lines/search/search.h"
+#include "engines/lines/search/lines_search.h"
 
 struct size {
     int rows, columns, k;
@@ -22,8 +22,8 @@ struct lines_board {
     qj_context *context;
     struct arena arena;
     struct geometry geometry;
-    struct marks marks;
-    struct search search;
+    struct lines_marks marks;
+    struct lines_search search;
     uint64_t states;
 };
 
@@ -35,7 +35,8 @@ void open_lines(struct lines_board *board, const qj_limits *limits, struct size 
 void close_lines(struct lines_board *board);
 
 /* The bounds of a position, as far as they can be narrowed. */
-struct bounds narrow_lines(struct lines_board *board, const struct marks *marks, bool outcome);
+struct lines_bounds narrow_lines(struct lines_board *board, const struct lines_marks *marks,
+                                 bool outcome);
 
 /* Marks of two players at random, so many cells being left; a share of them, per mille, is the
  * first one's. */

@@ -2,16 +2,16 @@
 #ifndef QIJU_TESTS_SUPPORT_TABLE_H
 #define QIJU_TESTS_SUPPORT_TABLE_H
 
-#include "engines/grundy/nimbers.h"
-#include "engines/grundy/sequence/sequence.h"
+#include "engines/grundy/heap_nimbers.h"
+#include "engines/grundy/sequence/nimber_sequence.h"
 #include "support/support.h"
 
 struct table {
     qj_context *context;
     struct arena arena;
     struct heap_rule rule;
-    struct nimbers nimbers;   /* table_open_to */
-    struct sequence sequence; /* table_open_with */
+    struct heap_nimbers nimbers; /* table_open_to */
+    struct sequence sequence;    /* table_open_with */
 };
 
 /* Only the rule; limits may be NULL. In place: the rest points to it. */

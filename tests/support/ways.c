@@ -3,7 +3,7 @@
 
 #include "api/api.h"
 #include "base/context.h"
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/session/exhaustive_session.h"
 
 struct way {
     qj_context *context;

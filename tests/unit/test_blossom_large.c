@@ -4,7 +4,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/geography/blossom/matching.h"
+#include "engines/geography/blossom/blossom_matching.h"
 
 GROUP(blossom_large)
 
@@ -73,8 +73,8 @@ static void free_graph(struct large *graph)
 }
 
 /* Marks the even vertices of the component of one of them. */
-static uint64_t mark_component(const struct matching *matching, uint64_t *seen, uint32_t *stack,
-                               uint32_t first)
+static uint64_t mark_component(const struct blossom_matching *matching, uint64_t *seen,
+                               uint32_t *stack, uint32_t first)
 {
     uint64_t count = 0, size = 0;
     bits_set(seen, first);
@@ -82,10 +82,10 @@ static uint64_t mark_component(const struct matching *matching, uint64_t *seen, 
     while (count) {
         uint32_t v = stack[--count];
         size++;
-        for (uint64_t i = graph_row(&matching->graph, v); i < graph_row(&matching->graph, v + 1);
-             i++) {
+        for (uint64_t i = blossom_graph_row(&matching->graph, v);
+             i < blossom_graph_row(&matching->graph, v + 1); i++) {
             uint32_t w = matching->graph.arcs[i];
-            if (!matching_is_even(matching, w) || bits_get(seen, w))
+            if (!blossom_is_even(matching, w) || bits_get(seen, w))
                 continue;
             bits_set(seen, w);
             stack[count++] = w;
@@ -97,7 +97,7 @@ static uint64_t mark_component(const struct matching *matching, uint64_t *seen, 
 /* With A the neighbours of the even set that are not even: no matching misses fewer vertices than
  * the odd components of the even set are more than A (Tutte and Berge), so that equality proves the
  * matching maximum, and that no vertex elsewhere can be missed (Gallai and Edmonds). */
-static void check_certificate(const struct matching *matching)
+static void check_certificate(const struct blossom_matching *matching)
 {
     uint64_t n = matching->graph.vertices, beside = 0, components = 0, unmatched = 0;
     SCOPED(drop_memory) uint64_t *seen = calloc(bits_words(n) + 1, sizeof *seen);
@@ -107,17 +107,17 @@ static void check_certificate(const struct matching *matching)
         bool next_to_even = false;
         uint32_t mate = matching->at[v].mate;
         bool joined = mate == NO_VERTEX;
-        for (uint64_t i = graph_row(&matching->graph, v); i < graph_row(&matching->graph, v + 1);
-             i++) {
+        for (uint64_t i = blossom_graph_row(&matching->graph, v);
+             i < blossom_graph_row(&matching->graph, v + 1); i++) {
             uint32_t w = matching->graph.arcs[i];
             joined = joined || w == mate;
-            next_to_even = next_to_even || matching_is_even(matching, w);
+            next_to_even = next_to_even || blossom_is_even(matching, w);
         }
         assert_true(joined);
         unmatched += mate == NO_VERTEX;
         if (mate != NO_VERTEX)
             assert_int_equal(matching->at[mate].mate, v);
-        if (!matching_is_even(matching, v)) {
+        if (!blossom_is_even(matching, v)) {
             beside += next_to_even;
         } else if (!bits_get(seen, v)) {
             assert_int_equal(mark_component(matching, seen, stack, v) % 2, 1);
@@ -132,17 +132,17 @@ static void check_certificate(const struct matching *matching)
 static void check_phases(qj_context *context, const struct graph_view *view, uint64_t unmatched)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct matching matching;
+    struct blossom_matching matching;
     uint64_t *sides;
-    assert_ok(context, matching_read(&matching, &arena, view));
-    assert_ok(context, graph_find_sides(&matching.graph, &arena, matching.queue, &sides));
+    assert_ok(context, blossom_read(&matching, &arena, view));
+    assert_ok(context, blossom_graph_find_sides(&matching.graph, &arena, matching.queue, &sides));
     if (sides) {
         for (uint32_t v = 0; v < view->vertices; v++)
-            for (uint64_t i = graph_row(&matching.graph, v); i < graph_row(&matching.graph, v + 1);
-                 i++)
+            for (uint64_t i = blossom_graph_row(&matching.graph, v);
+                 i < blossom_graph_row(&matching.graph, v + 1); i++)
                 assert_int_not_equal(bits_get(sides, v), bits_get(sides, matching.graph.arcs[i]));
-        assert_ok(context, matching_run_phases(&matching, sides));
-        assert_ok(context, matching_mark(&matching));
+        assert_ok(context, blossom_run_phases(&matching, sides));
+        assert_ok(context, blossom_mark(&matching));
         check_certificate(&matching);
         assert_int_equal(matching.unmatched, unmatched);
     }
@@ -152,16 +152,16 @@ static uint64_t check_large(struct large *graph, struct random *random, bool bip
 {
     SCOPED(drop_context) qj_context *context = context_start();
     struct arena arena = {.context = context};
-    struct matching matching;
+    struct blossom_matching matching;
     uint64_t *sides;
     close_graph(graph, random);
     struct graph_view view = {graph->vertices, graph->rows, graph->arcs, graph->open, NO_TOKEN};
-    assert_ok(context, matching_read(&matching, &arena, &view));
-    assert_ok(context, graph_find_sides(&matching.graph, &arena, matching.queue, &sides));
+    assert_ok(context, blossom_read(&matching, &arena, &view));
+    assert_ok(context, blossom_graph_find_sides(&matching.graph, &arena, matching.queue, &sides));
     assert_int_equal(sides != NULL, bipartite);
     arena_free(&arena, sides);
     assert_int_equal(matching.graph.number != NULL, random != NULL && graph->vertices >= 1 << 15);
-    assert_ok(context, matching_maximise(&matching));
+    assert_ok(context, blossom_maximise(&matching));
     check_certificate(&matching);
     uint64_t unmatched = matching.unmatched;
     arena_clear(&arena);

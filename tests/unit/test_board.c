@@ -246,7 +246,7 @@ TEST(colours_are_those_of_names)
 
 /* ------------------------------------------------------------------------------- layout */
 
-static double distance(const struct point *at, uint64_t one, uint64_t two)
+static double distance(const struct layout_point *at, uint64_t one, uint64_t two)
 {
     return hypot(at[one].x - at[two].x, at[one].y - at[two].y);
 }
@@ -254,12 +254,12 @@ static double distance(const struct point *at, uint64_t one, uint64_t two)
 TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
 {
     enum { RING = 12, ALL = RING + 3 };
-    struct joint joints[RING + 1];
-    struct point *at;
+    struct layout_joint joints[RING + 1];
+    struct layout_point *at;
     SCOPED(arena_clear) struct arena arena = {.context = context};
     for (uint64_t i = 0; i < RING; i++)
-        joints[i] = (struct joint){i, (i + 1) % RING};
-    joints[RING] = (struct joint){RING, RING + 1}; /* and a vertex by itself */
+        joints[i] = (struct layout_joint){i, (i + 1) % RING};
+    joints[RING] = (struct layout_joint){RING, RING + 1}; /* and a vertex by itself */
     assert_ok(context, layout_place(&arena, ALL, joints, RING + 1, &at));
     for (uint64_t one = 0; one < ALL; one++) {
         assert_true(at[one].x > -1e-9 && at[one].y > -1e-9);
@@ -274,7 +274,7 @@ TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
 TEST_IN_CONTEXT(a_large_graph_is_a_circle)
 {
     enum { MANY = LAYOUT_MOST + 1 };
-    struct point *at;
+    struct layout_point *at;
     SCOPED(arena_clear) struct arena arena = {.context = context};
     assert_ok(context, layout_place(&arena, MANY, NULL, 0, &at));
     for (uint64_t i = 1; i < MANY; i++)

@@ -2,8 +2,8 @@
 #include "support/prove.h"
 #include "support/support.h"
 
+#include "check_lines.h"
 #include "face/certificate/certificate.h"
-#include "lines.h"
 
 GROUP(certificates)
 
@@ -56,7 +56,7 @@ TEST(larger_boards_are_verified)
 }
 
 /* A set of cells, mirrored and turned. */
-static uint64_t image_of(const struct lines *lines, uint64_t cells, unsigned which)
+static uint64_t image_of(const struct check_lines *lines, uint64_t cells, unsigned which)
 {
     uint64_t image = 0;
     for (uint64_t row = 0; row < lines->rows; row++)
@@ -70,7 +70,8 @@ static uint64_t image_of(const struct lines *lines, uint64_t cells, unsigned whi
     return image;
 }
 
-static bool is_image(const struct lines *lines, const struct marks *one, const struct marks *other)
+static bool is_image(const struct check_lines *lines, const struct check_marks *one,
+                     const struct check_marks *other)
 {
     unsigned count = lines->rows == lines->columns ? 8 : 4;
     for (unsigned which = 0; which < count; which++)
@@ -88,18 +89,18 @@ TEST(positions_are_seen_when_they_come_again)
     static struct check check; /* holds the memory */
     struct random random = {9};
     for (int size = 0; size < SIZES; size++) {
-        struct lines lines;
-        struct seen seen = {0};
-        struct marks list[MOST];
+        struct check_lines lines;
+        struct check_seen seen = {0};
+        struct check_marks list[MOST];
         uint64_t count = 0, again = 0;
-        lines_open(&lines, sizes[size][0], sizes[size][1], 3);
+        check_lines_open(&lines, sizes[size][0], sizes[size][1], 3);
         for (int i = 0; i < MOST; i++) {
             uint64_t one = random_below(&random, 128) + 1, other = random_below(&random, 64);
-            struct marks marks = {one & ~other, other & lines.all};
+            struct check_marks marks = {one & ~other, other & lines.all};
             bool found = false;
             for (uint64_t j = 0; j < count && !found; j++)
                 found = is_image(&lines, &list[j], &marks);
-            assert_int_equal(lines_is_new(&check, &lines, &seen, &marks), !found);
+            assert_int_equal(check_lines_is_new(&check, &lines, &seen, &marks), !found);
             list[count] = marks;
             count += !found;
             again += found;

@@ -89,8 +89,8 @@ TEST(mutants_claim_nothing_false)
  */
 static bool is_of(const char *condition, const char *game)
 {
-    size_t length = strlen(game);
-    if (!strncmp(condition, "system.c", 8))
+    size_t length = strlen("check_");
+    if (!strncmp(condition, "check_equations.c", 17))
         return !strcmp(game, "linear") || !strcmp(game, "lightsout") || !strcmp(game, "widgets");
     if (!strncmp(condition, "period.c", 8))
         return !strcmp(game, "heaps");
@@ -98,9 +98,11 @@ static bool is_of(const char *condition, const char *game)
         return !strcmp(game, "geography") || !strcmp(game, "graph") || !strcmp(game, "widgets");
     if (!strncmp(condition, "replies.c", 9) || !strncmp(condition, "pairs.c", 7))
         return !strcmp(game, "mnk");
-    if (!strncmp(condition, "plies.c", 7))
+    if (!strncmp(condition, "check_plies.c", 13))
         return !strcmp(game, "staircase");
-    return !strncmp(condition, game, length) && condition[length] == '.';
+    return !strncmp(condition, "check_", length) &&
+           !strncmp(condition + length, game, strlen(game)) &&
+           condition[length + strlen(game)] == '.';
 }
 
 /* Attacks that mutants hardly make; and each number by which a certificate says how much there is
@@ -112,12 +114,13 @@ static bool is_of(const char *condition, const char *game)
 static const struct attack_crafted {
     const char *condition, *game, *text, *certificate;
 } crafted[] = {
-    {"rabbits.c:change", "rabbits", CORRIDOR,
+    {"check_rabbits.c:change", "rabbits", CORRIDOR,
      "matching\nRLRLRL\nchanges 3\n1 1 R\n1 3 .\n1 4 .\nchanges 2\n1 1 .\n1 2 .\nend\n"},
-    {"rabbits.c:open", "rabbits", CORRIDOR,
+    {"check_rabbits.c:open", "rabbits", CORRIDOR,
      "matching\nRLRLRL\nchanges 2\n1 3 .\n1 4 .\nchanges 3\n1 1 .\n1 2 .\n1 3 .\nend\n"},
-    {"rabbits.c:closed", "rabbits", CORRIDOR, "matching\nRLRLRL\nchanges 0\nchanges 0\nend\n"},
-    {"system.c:other", "lightsout", "1 2 2\n0 0\n", "multiple\n0 0\n0 0\nend\n"},
+    {"check_rabbits.c:closed", "rabbits", CORRIDOR,
+     "matching\nRLRLRL\nchanges 0\nchanges 0\nend\n"},
+    {"check_equations.c:other", "lightsout", "1 2 2\n0 0\n", "multiple\n0 0\n0 0\nend\n"},
     {"period.c:parity", "heaps", "0.77 1\n5\n", "sized mask 1\nno period\nend\n"},
     {"replies.c:empty", "mnk", "1 7 3\n1 0 0 0 0 0 2\n", "at least 0\n1 1 pairs 1 1 5 1 6\nend\n"},
     {"replies.c:order", "mnk", "1 7 3\n1 0 0 0 0 0 2\n", "at least 0\n1 2 pairs 1 1 6 1 5\nend\n"},
@@ -128,24 +131,24 @@ static const struct attack_crafted {
     {"pairs.c:weight", "mnk", "1 65 2\n" WIDE, "at least 0\n1 1 pairs 0\nend\n"},
     {"evidence.c:zero", "widgets", "3 0\n0 0\n", "multiple\n0 0 04\n1 0 0\nend\n"},
     {"evidence.c:end", "geography", "3 1\n.\n.\n.\n", "matching\n.\nD\nU\nend\ne1d\n"},
-    {"geography.c:letter", "geography", "4 1\n.\n#\n.\n#\n", "matching\n.\n.\n4\n.\nend\n"},
-    {"geography.c:blocked", "geography", "1 4\n#.#.\n", "matching\nL...\nend\n"},
-    {"geography.c:mates", "geography", "3 1\n.\n.\n#\n", "matching\nU\nU\n.\nend\n"},
-    {"graph.c:order", "graph", "p edge 4 2\ne 1 2\ne 3 4\n", "matching 2\n3 4\n1 2\nend\n"},
-    {"graph.c:left", "graph", "p edge 7 1\ne 3 7\ntoken 7\n", "matching 1\n3 7\nend\n"},
-    {"graph.c:twice", "graph", "p edge 6 5\ne 5 4\ne 6 5\ne 6 1\ne 4 6\ne 1 4\n",
+    {"check_geography.c:letter", "geography", "4 1\n.\n#\n.\n#\n", "matching\n.\n.\n4\n.\nend\n"},
+    {"check_geography.c:blocked", "geography", "1 4\n#.#.\n", "matching\nL...\nend\n"},
+    {"check_geography.c:mates", "geography", "3 1\n.\n.\n#\n", "matching\nU\nU\n.\nend\n"},
+    {"check_graph.c:order", "graph", "p edge 4 2\ne 1 2\ne 3 4\n", "matching 2\n3 4\n1 2\nend\n"},
+    {"check_graph.c:left", "graph", "p edge 7 1\ne 3 7\ntoken 7\n", "matching 1\n3 7\nend\n"},
+    {"check_graph.c:twice", "graph", "p edge 6 5\ne 5 4\ne 6 5\ne 6 1\ne 4 6\ne 1 4\n",
      "matching 2\n1 4\n4 6\nend\n"},
-    {"graph.c:edge", "graph", "p edge 6 1\ne 5 2\n", "matching 1\n2 6\nend\n"},
-    {"graph.c:maximum", "graph", "p edge 6 6\ne 2 1\ne 6 2\ne 2 3\ne 6 4\ne 5 3\ne 5 6\n",
+    {"check_graph.c:edge", "graph", "p edge 6 1\ne 5 2\n", "matching 1\n2 6\nend\n"},
+    {"check_graph.c:maximum", "graph", "p edge 6 6\ne 2 1\ne 6 2\ne 2 3\ne 6 4\ne 5 3\ne 5 6\n",
      "matching 2\n1 2\n3 5\nend\n"},
-    {"rabbits.c:order", "rabbits", "3 2\nOX\n.O\nOX\n1\n3 1\n3 2\n",
+    {"check_rabbits.c:order", "rabbits", "3 2\nOX\n.O\nOX\n1\n3 1\n3 2\n",
      "matching\nDD\nUU\nRL\nchanges 6\n3 2 U\n1 2 L\n2 1 .\n2 2 D\n3 1 .\n1 1 R\nchanges 0\nend\n"},
-    {"rabbits.c:mate", "rabbits", "1 5\n.OXOX\n0\n", "matching\n.RL..\nend\n"},
-    {"system.c:kernel", "linear",
+    {"check_rabbits.c:mate", "rabbits", "1 5\n.OXOX\n0\n", "matching\n.RL..\nend\n"},
+    {"check_equations.c:kernel", "linear",
      "%%MatrixMarket matrix array integer general\n% p=7\n2 4 \n6\n-1\n-3\n6\n1\n3\n-5\n3\n",
      "multiple\n0 0 0 0\n3 4 1 0\nend\n"},
-    {"mnk.c:over", "mnk", "1 1 1\n1\n", "at least 0\nat most 0\nend\n"},
-    {"mnk.c:bounds", "mnk", "1 1 3\n0\nturn 1\n", "end\n"},
+    {"check_mnk.c:over", "mnk", "1 1 1\n1\n", "at least 0\nat most 0\nend\n"},
+    {"check_mnk.c:bounds", "mnk", "1 1 3\n0\nturn 1\n", "end\n"},
     {"replies.c:win", "mnk", "2 4 4\n0 0 0 0\n0 0 0 1\nturn 2\n",
      "at least 1\n2 1 pairs 0\nat most 0 pairs 0\nend\n"},
     {"replies.c:loss", "mnk", "2 2 1\n0 0\n0 0\n", "at least -4\nat most -4\nend\n"},
@@ -153,12 +156,12 @@ static const struct attack_crafted {
      "at least 3\n2 1\nat most 1 pairs 0\nend\n"},
     {"replies.c:full", "mnk", "1 3 3\n1 2 0\n", "at least 1\n1 3\nend\n"},
     /* so many pairs, changes, cells in pairs */
-    {"graph.c:maximum", "graph", PATH, "matching 0\nend\n"},
+    {"check_graph.c:maximum", "graph", PATH, "matching 0\nend\n"},
     {"evidence.c:most", "graph", PATH, "matching 1\n1 1099511627776\nend\n"},
-    {"geography.c:even", "geography", "1 2\n..\n", "matching\n..\nend\n"},
-    {"rabbits.c:mates again", "rabbits", CORRIDOR,
+    {"check_geography.c:even", "geography", "1 2\n..\n", "matching\n..\nend\n"},
+    {"check_rabbits.c:mates again", "rabbits", CORRIDOR,
      "matching\nRLRLRL\nchanges 1\n1 3 .\nchanges 2\n1 1 .\n1 2 .\nend\n"},
-    {"rabbits.c:closed", "rabbits", CORRIDOR,
+    {"check_rabbits.c:closed", "rabbits", CORRIDOR,
      "matching\nRLRLRL\nchanges 2\n1 3 .\n1 4 .\nchanges 0\nend\n"},
     {"evidence.c:most", "rabbits", CORRIDOR,
      "matching\nRLRLRL\nchanges 1\n1 1099511627776 .\nchanges 0\nend\n"},
@@ -179,16 +182,17 @@ static const struct attack_crafted {
     /* bounds of scores */
     {"evidence.c:most", "mnk", "1 4 2\n0 0 0 0\n", "at most 100\nend\n"},
     {"evidence.c:least", "mnk", "1 2 2\n1 2\n", "at least -0\nat most 0\nend\n"},
-    {"mnk.c:over", "mnk", "1 2 2\n1 2\n", "at least 1\nend\n"},
+    {"check_mnk.c:over", "mnk", "1 2 2\n1 2\n", "at least 1\nend\n"},
     {"evidence.c:most", "staircase", "1 1\n1\n1\n", "at most 3\nend\n"},
-    {"plies.c:bound", "staircase", "1 1\n1\n1\n", "at least 2\n1\nend\n"},
-    {"plies.c:bound", "staircase", "1 1\n1\n1\n", "at most 0\nend\n"},
+    {"check_plies.c:bound", "staircase", "1 1\n1\n1\n", "at least 2\n1\nend\n"},
+    {"check_plies.c:bound", "staircase", "1 1\n1\n1\n", "at most 0\nend\n"},
     /* residues */
     {"evidence.c:most", "lightsout", "1 1 2\n0\n", "unique\n2\n1\nend\n"},
-    {"lightsout.c:corner", "lightsout", "1 1 2\n0\n", "unique\n0\n0\nend\n"},
-    {"system.c:other", "linear", "%%MatrixMarket matrix array integer general\n% p=7\n1 1\n0\n",
-     "multiple\n0\n0\nend\n"},
-    {"system.c:right side", "widgets", "1 1\n1 MON MON\n1\n0 0\n", "inconsistent\n0\nend\n"},
+    {"check_lightsout.c:corner", "lightsout", "1 1 2\n0\n", "unique\n0\n0\nend\n"},
+    {"check_equations.c:other", "linear",
+     "%%MatrixMarket matrix array integer general\n% p=7\n1 1\n0\n", "multiple\n0\n0\nend\n"},
+    {"check_equations.c:right side", "widgets", "1 1\n1 MON MON\n1\n0 0\n",
+     "inconsistent\n0\nend\n"},
 };
 
 static const struct attack_crafted *attacking;
@@ -245,9 +249,10 @@ TEST(each_condition_is_needed)
     static const struct {
         const char *name;
         unsigned conditions;
-    } files[] = {{"evidence.c", 6},  {"geography.c", 4}, {"graph.c", 5},  {"rabbits.c", 8},
-                 {"lightsout.c", 1}, {"system.c", 6},    {"period.c", 3}, {"mnk.c", 2},
-                 {"replies.c", 7},   {"pairs.c", 4},     {"plies.c", 2}};
+    } files[] = {{"evidence.c", 6},      {"check_geography.c", 4}, {"check_graph.c", 5},
+                 {"check_rabbits.c", 8}, {"check_lightsout.c", 1}, {"check_equations.c", 6},
+                 {"period.c", 3},        {"check_mnk.c", 2},       {"replies.c", 7},
+                 {"pairs.c", 4},         {"check_plies.c", 2}};
     for (size_t i = 0; i < COUNT(files); i++)
         assert_all_are_needed(QIJU_CHECK_FOLDER, files[i].name, files[i].conditions, is_noticed);
 }

@@ -314,7 +314,7 @@ TEST(no_choice_leaves_a_test_out)
         check(&net, certificate, &checking);
         assert_non_null(strstr(checking.message, "there is no such move"));
         if (i > 0) /* the next one may be anything */
-            assert_true(is_verified_without("own.c:move", QIJU_GIVEN, "\n", certificate));
+            assert_true(is_verified_without("check_own.c:move", QIJU_GIVEN, "\n", certificate));
     }
 }
 
@@ -356,6 +356,6 @@ static bool is_noticed(const char *condition)
 
 TEST(each_condition_is_needed)
 {
-    assert_all_are_needed(QIJU_CHECK_FOLDER, "own.c", 4, is_noticed);
+    assert_all_are_needed(QIJU_CHECK_FOLDER, "check_own.c", 4, is_noticed);
     assert_all_are_needed(QIJU_CHECK_FOLDER, "own_values.c", 1, is_noticed);
 }

@@ -1,7 +1,7 @@
 /* Elimination and substitution on systems made with a known rank and scrambled, of sizes around
  * every word, panel and block, by every kernel. Every answer is multiplied out here.
  */
-#include "engines/modular/dense/system.h"
+#include "engines/modular/dense/dense_system.h"
 
 #include "support/equations.h"
 
@@ -12,28 +12,29 @@ static const char *const kernels[] = {"plain", "avx2", "avx512", "amx"};
 
 /* ------------------------------------------------------------------ checking */
 
-static struct system system_of(const struct equations *equations, struct arena *arena)
+static struct dense_system system_of(const struct equations *equations, struct arena *arena)
 {
     qj_context *context = arena->context;
-    struct system system;
+    struct dense_system system;
     struct field field;
     assert_ok(context, field_find(context, equations->p, context->limits.kernel, &field));
-    assert_ok(context, system_open(&system, arena, &field, equations->rows, equations->columns));
+    assert_ok(context,
+              dense_system_open(&system, arena, &field, equations->rows, equations->columns));
     for (uint64_t row = 0; row < equations->rows; row++) {
         elimination_set(&system.elimination, row, equations_row(equations, row));
         system.right[row] = equations->right[row];
     }
-    assert_ok(context, system_solve(&system));
+    assert_ok(context, dense_system_solve(&system));
     return system;
 }
 
 /* As wide numbers; freed by the caller. */
-static uint64_t *answer_of(qj_context *context, struct system *system, enum answer answer,
-                           uint64_t index, uint64_t count)
+static uint64_t *answer_of(qj_context *context, struct dense_system *system,
+                           enum linear_answer answer, uint64_t index, uint64_t count)
 {
     SCOPED(drop_memory) uint32_t *residues = calloc(count, sizeof *residues);
     uint64_t *wide = malloc(count * sizeof *wide);
-    assert_ok(context, system_answer(system, answer, index, residues));
+    assert_ok(context, dense_system_answer(system, answer, index, residues));
     for (uint64_t i = 0; i < count; i++)
         wide[i] = residues[i];
     return wide;
@@ -41,9 +42,9 @@ static uint64_t *answer_of(qj_context *context, struct system *system, enum answ
 
 /* The first column that does not lead is a combination of those before it. */
 static void assert_kernel(qj_context *context, const struct equations *equations,
-                          struct system *system)
+                          struct dense_system *system)
 {
-    uint64_t dimension = system_kernel_dimension(system);
+    uint64_t dimension = dense_system_kernel_dimension(system);
     for (uint64_t index = 0; index < dimension; index += 1 + dimension / 2) {
         uint64_t last = equations->columns;
         SCOPED(drop_memory)
@@ -66,10 +67,10 @@ static void assert_solved(struct random *random, uint64_t p, uint64_t rows, uint
         SCOPED(arena_clear) struct arena arena = {.context = context};
         if (bad)
             equations_contradict(random, &equations);
-        struct system system = system_of(&equations, &arena);
+        struct dense_system system = system_of(&equations, &arena);
         assert_int_equal(system.elimination.rank, rank);
         assert_kernel(context, &equations, &system);
-        assert_int_equal(system_is_contradicted(&system), bad);
+        assert_int_equal(dense_system_is_contradicted(&system), bad);
         SCOPED(drop_memory)
         uint64_t *answer = answer_of(context, &system, bad ? WITNESS : SOLUTION, 0,
                                      bad ? rows : columns);

@@ -224,7 +224,7 @@ static int64_t shared_value(unsigned threads, const struct kernel *kernel)
     enum { SIDE = 12 };
     struct random random = {15};
     struct frontier_options options = {.threads = threads, .kernel = kernel};
-    struct walk walk;
+    struct ideals_walk walk;
     int64_t weight[SIDE * SIDE];
     uint64_t lengths[SIDE] = {0};
     SCOPED(drop_context) qj_context *context = context_start();
@@ -257,7 +257,7 @@ static uint64_t random_corner(struct random *random, const struct oracle *oracle
     return row;
 }
 
-static void check_position(const struct oracle *oracle, struct walk *walk, uint64_t *lengths)
+static void check_position(const struct oracle *oracle, struct ideals_walk *walk, uint64_t *lengths)
 {
     assert_ok(walk->frontier.arena->context, walk_reach(walk, lengths));
     assert_int_equal(walk_value(walk, lengths), oracle->value[word_of_lengths(oracle, lengths)]);
@@ -275,7 +275,7 @@ static void check_walk(struct random *random, const struct oracle *oracle, uint6
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct walk walk;
+    struct ideals_walk walk;
     uint64_t lengths[MOST_STEPS] = {0}, moves[MOST_STEPS * MOST_STEPS];
     struct frontier_options options = {.tail_steps = 4, .middle_steps = 4};
     unsigned cells = oracle->rows * oracle->columns, played = 0;
@@ -309,13 +309,13 @@ TEST(walks_in_any_memory)
     }
 }
 
-static struct walk empty_walk(qj_context *context, struct arena *arena, uint64_t rows,
-                              uint64_t columns)
+static struct ideals_walk empty_walk(qj_context *context, struct arena *arena, uint64_t rows,
+                                     uint64_t columns)
 {
     static const int64_t weight[20 * 20];
     static const uint64_t lengths[20];
     struct frontier_options options = {.threads = 1};
-    struct walk walk;
+    struct ideals_walk walk;
     assert_ok(context, walk_init(&walk, arena, rows, columns, weight, lengths, &options));
     return walk;
 }
@@ -324,9 +324,9 @@ static struct walk empty_walk(qj_context *context, struct arena *arena, uint64_t
 TEST_IN_CONTEXT(states_of_larger_boards_cost_more)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const struct walk small = empty_walk(context, &arena, 12, 12);
-    const struct walk middle = empty_walk(context, &arena, 16, 16);
-    const struct walk large = empty_walk(context, &arena, 20, 20);
+    const struct ideals_walk small = empty_walk(context, &arena, 12, 12);
+    const struct ideals_walk middle = empty_walk(context, &arena, 16, 16);
+    const struct ideals_walk large = empty_walk(context, &arena, 20, 20);
     assert_true(estimate_relative_price(&middle, &middle) == 1);
     assert_true(estimate_relative_price(&middle, &small) > 1);
     assert_true(estimate_relative_price(&large, &middle) > 1.1);

@@ -1,7 +1,7 @@
 /* Nimbers of single heaps against the literature and against plain counting; the codes and moves of
  * heap rules; the engine's refusals. Games of several heaps are in test_heaps and test_splitting.
  */
-#include "engines/grundy/splitting.h"
+#include "engines/grundy/splitting_moves.h"
 #include "model/engine.h"
 #include "model/heaps/odious.h"
 

@@ -95,7 +95,7 @@ static struct estimate estimate(uint64_t side, int64_t weight, unsigned processe
     uint64_t taken[MOST] = {0};
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct walk walk;
+    struct ideals_walk walk;
     struct joint joint;
     for (uint64_t cell = 0; cell < side * side; cell++)
         weights[cell] = 2 * weight;

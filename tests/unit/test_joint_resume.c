@@ -118,7 +118,7 @@ static size_t head_at(const struct board *board)
 static void choose_cut(const struct board *board, uint32_t height, struct random *random,
                        uint64_t lanes[2], size_t *size)
 {
-    static struct walk walk;
+    static struct ideals_walk walk;
     SCOPED(drop_all) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct level level[2];

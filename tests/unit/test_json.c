@@ -1,6 +1,6 @@
 /* Strings of JSON, whose bytes are UTF-8 whatever they are made of; and estimates of time. */
 #include "face/base/json_write.h"
-#include "face/report/estimate.h"
+#include "face/report/progress_estimate.h"
 #include "support/support.h"
 
 #include <stdio.h>
@@ -119,17 +119,17 @@ TEST(commas_stand_between_values)
 
 TEST(time_is_estimated_by_phase)
 {
-    struct estimate estimate = {.phase = 0};
-    assert_true(estimate_left(&estimate, 1) < 0);
-    estimate_take(&estimate, &(qj_progress){"states", 100, 1100, 0}, 10);
-    assert_true(estimate_left(&estimate, 11) < 0);
-    estimate_take(&estimate, &(qj_progress){"states", 200, 1100, 0}, 12);
-    assert_true(estimate_left(&estimate, 12) == 18);
-    estimate_take(&estimate, &(qj_progress){"cells", 5, 10, 0}, 20);
-    assert_true(estimate_left(&estimate, 21) < 0);
-    estimate_take(&estimate, &(qj_progress){"cells", 6, 10, 0}, 21);
-    assert_true(estimate_left(&estimate, 21) == 4);
-    estimate_take(&estimate, &(qj_progress){"cells", 6, 0, 0}, 22);
-    estimate_take(&estimate, &(qj_progress){"cells", 7, 0, 0}, 23);
-    assert_true(estimate_left(&estimate, 23) < 0);
+    struct progress_estimate estimate = {.phase = 0};
+    assert_true(progress_estimate_left(&estimate, 1) < 0);
+    progress_estimate_take(&estimate, &(qj_progress){"states", 100, 1100, 0}, 10);
+    assert_true(progress_estimate_left(&estimate, 11) < 0);
+    progress_estimate_take(&estimate, &(qj_progress){"states", 200, 1100, 0}, 12);
+    assert_true(progress_estimate_left(&estimate, 12) == 18);
+    progress_estimate_take(&estimate, &(qj_progress){"cells", 5, 10, 0}, 20);
+    assert_true(progress_estimate_left(&estimate, 21) < 0);
+    progress_estimate_take(&estimate, &(qj_progress){"cells", 6, 10, 0}, 21);
+    assert_true(progress_estimate_left(&estimate, 21) == 4);
+    progress_estimate_take(&estimate, &(qj_progress){"cells", 6, 0, 0}, 22);
+    progress_estimate_take(&estimate, &(qj_progress){"cells", 7, 0, 0}, 23);
+    assert_true(progress_estimate_left(&estimate, 23) < 0);
 }

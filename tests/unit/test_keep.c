@@ -1,7 +1,7 @@
 /* What engines learn is passed from context to context: the same answers, nothing found twice,
  * counted where it is, gone where it is of no use.
  */
-#include "base/keep.h"
+#include "base/cache.h"
 #include "support/support.h"
 
 GROUP(keep)
@@ -51,7 +51,7 @@ TEST(test_what_is_kept)
     SCOPED(drop_all) qj_context *one = context_start(), *other = context_start();
     qj_context_pass(one, other);
     solve(other, "0.6 1 900");
-    const struct keep *kept = other->kept;
+    const struct cache_entry *kept = other->kept;
     assert_non_null(kept);
     assert_true(other->bytes > 0 && other->bytes == arena_bytes(&kept->arena));
     solve(other, "0.6 1 9");

@@ -6,7 +6,7 @@
 GROUP(large_heap)
 
 struct seen {
-    const struct nimbers *nimbers;
+    const struct heap_nimbers *nimbers;
     uint64_t nimber;
     struct heap_group with, besides;
     bool before;
@@ -33,13 +33,13 @@ static void assert_same_group(const struct heap_group *a, const struct heap_grou
     assert_int_equal(a->b, b->b);
 }
 
-static void check_heap(const struct nimbers *nimbers, qj_context *context, uint64_t x)
+static void check_heap(const struct heap_nimbers *nimbers, qj_context *context, uint64_t x)
 {
     struct pace pace = {context, 0};
     for (uint64_t nimber = 0; nimber < (x <= 40 ? 64 : 12); nimber++) {
         struct seen seen = {.nimbers = nimbers, .nimber = nimber};
         struct heap_group with, besides;
-        struct reply reply;
+        struct nimbers_reply reply;
         bool before;
         heap_rule_options(nimbers->rule, x, see, &seen);
         assert_int_equal(nimbers_option(nimbers, &pace, x, nimber, &reply), QJ_OK);

@@ -102,8 +102,8 @@ static int play_out(const struct geometry *geometry, uint64_t own, uint64_t othe
 }
 
 /* Marks at random; or what the other has is an image of what the side to move has. */
-static struct marks draw_position(const struct geometry *geometry, struct random *random,
-                                  bool image, bool *drawn)
+static struct lines_marks draw_position(const struct geometry *geometry, struct random *random,
+                                        bool image, bool *drawn)
 {
     uint8_t board[MOST_CELLS] = {0};
     uint64_t marked[2];
@@ -118,7 +118,7 @@ static struct marks draw_position(const struct geometry *geometry, struct random
         if (!image && marked[1] >> cell & 1)
             board[cell] = 2;
     }
-    struct marks marks = geometry_marks(geometry, &view);
+    struct lines_marks marks = geometry_marks(geometry, &view);
     *drawn &= !geometry_has_line(geometry, marks.other[0]) && marks.empty > 0 && marks.empty <= 8;
     return marks;
 }
@@ -134,13 +134,14 @@ TEST(a_mark_more_does_no_harm)
         bool drawn, may_pass;
         open_lines(&board, NULL, sizes[round % 4], NULL, 0);
         const struct geometry *geometry = &board.geometry;
-        struct marks marks = draw_position(geometry, &random, round % 2, &drawn);
+        struct lines_marks marks = draw_position(geometry, &random, round % 2, &drawn);
         if (drawn) {
             int outcome = play_out(geometry, marks.own[0], marks.other[0]);
             bool is_ahead = geometry_is_ahead(geometry, &marks);
             assert_false(is_ahead && outcome < 0);
-            assert_ok(board.context, search_may_pass(&board.search, &marks,
-                                                     1 + random_below(&random, 30), &may_pass));
+            assert_ok(board.context,
+                      lines_search_may_pass(&board.search, &marks, 1 + random_below(&random, 30),
+                                            &may_pass));
             for (uint64_t cells = geometry_empty(geometry, &marks); cells; cells &= cells - 1) {
                 uint64_t own = marks.own[0] | (cells & (0 - cells));
                 assert_false(may_pass && play_out(geometry, marks.other[0], own) > 0);
@@ -176,9 +177,9 @@ static int value_without(int number, unsigned without, int symmetries, uint64_t 
     if (symmetries < board.geometry.symmetries)
         board.geometry.symmetries = symmetries;
     assert_ok(board.context, /* again, as it has the symmetries from the geometry */
-              search_init(&board.search, &board.arena, &board.geometry, &board.states));
+              lines_search_init(&board.search, &board.arena, &board.geometry, &board.states));
     board.search.without = without;
-    struct bounds bounds = narrow_lines(&board, &board.marks, false);
+    struct lines_bounds bounds = narrow_lines(&board, &board.marks, false);
     assert_int_equal(bounds.low, bounds.high);
     *states += board.states;
     return bounds.low;

@@ -42,25 +42,25 @@ static qj_limits limits_of_threads(unsigned threads)
 static void compare_values(struct lines_board *one, struct lines_board *many)
 {
     const int8_t value = narrow_lines(one, &one->marks, false).low;
-    struct bounds bounds = narrow_lines(many, &many->marks, false);
+    struct lines_bounds bounds = narrow_lines(many, &many->marks, false);
     assert_int_equal(bounds.low, value);
     assert_int_equal(bounds.high, value);
     for (int more = 0; more < 2; more++) {
         bool reached;
         assert_ok(many->context,
-                  search_reaches(&many->search, &many->marks, value + more, &reached));
+                  lines_search_reaches(&many->search, &many->marks, value + more, &reached));
         assert_int_equal(reached, !more);
     }
     uint64_t cells = geometry_empty(&one->geometry, &one->marks);
-    struct marks next = geometry_mark(&one->geometry, &one->marks, bits_lowest(cells));
+    struct lines_marks next = geometry_mark(&one->geometry, &one->marks, bits_lowest(cells));
     if (!geometry_has_line(&one->geometry, next.other[0]))
         assert_int_equal(narrow_lines(many, &next, false).low, narrow_lines(one, &next, false).low);
 }
 
 static void compare_outcomes(struct lines_board *one, struct lines_board *many)
 {
-    struct bounds a = narrow_lines(one, &one->marks, true);
-    struct bounds b = narrow_lines(many, &many->marks, true);
+    struct lines_bounds a = narrow_lines(one, &one->marks, true);
+    struct lines_bounds b = narrow_lines(many, &many->marks, true);
     assert_int_equal((a.low > 0) - (a.high < 0), (b.low > 0) - (b.high < 0));
 }
 
@@ -107,11 +107,12 @@ TEST(limits_of_positions_are_repeatable)
     uint64_t found[2] = {0};
     for (int i = 0; i < 2; i++) {
         SCOPED(close_lines) struct lines_board opened = {0};
-        struct bounds bounds = {-INT8_MAX, INT8_MAX};
+        struct lines_bounds bounds = {-INT8_MAX, INT8_MAX};
         qj_limits limits = limits_of_threads(2);
         limits.states = 2000;
         open_board(&opened, &boards[0], &limits);
-        assert_int_equal(search_narrow(&opened.search, &opened.marks, false, &bounds), QJ_LIMIT);
+        assert_int_equal(lines_search_narrow(&opened.search, &opened.marks, false, &bounds),
+                         QJ_LIMIT);
         assert_null(opened.search.team);
         assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
         found[i] = opened.arena.context->bytes + (uint64_t)(bounds.high - bounds.low);
@@ -151,8 +152,8 @@ TEST(stopped_searches_leave_bounds)
     open_board(&opened, &large, &limits);
     opened.search.alone = 0; /* so that all that is told comes from the threads */
     for (int again = 0; again < 2; again++) {
-        struct bounds bounds = {-INT8_MAX, INT8_MAX};
-        qj_status status = search_narrow(&opened.search, &opened.marks, false, &bounds);
+        struct lines_bounds bounds = {-INT8_MAX, INT8_MAX};
+        qj_status status = lines_search_narrow(&opened.search, &opened.marks, false, &bounds);
         assert_failure(opened.context, status, QJ_STOPPED, "interrupted");
         assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
         watch.most = watch.calls + 1;
@@ -164,13 +165,14 @@ TEST(stopped_searches_leave_bounds)
 
 TEST(late_searches_leave_bounds)
 {
-    struct bounds bounds = {-INT8_MAX, INT8_MAX};
+    struct lines_bounds bounds = {-INT8_MAX, INT8_MAX};
     SCOPED(close_lines) struct lines_board opened = {0};
     qj_limits limits = limits_of_threads(2);
     limits.seconds = 0.1;
     open_board(&opened, &large, &limits);
-    assert_failure(opened.context, search_narrow(&opened.search, &opened.marks, false, &bounds),
-                   QJ_LIMIT, "time limit of 0.1 s reached");
+    assert_failure(opened.context,
+                   lines_search_narrow(&opened.search, &opened.marks, false, &bounds), QJ_LIMIT,
+                   "time limit of 0.1 s reached");
     assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
 }
 

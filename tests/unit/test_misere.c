@@ -3,7 +3,7 @@
 #include "support/opened.h"
 #include "support/table.h"
 
-#include "engines/misere/search.h"
+#include "engines/misere/misere_search.h"
 #include "engines/misere/tame.h"
 #include "model/game.h"
 
@@ -146,7 +146,7 @@ static bool loses(struct played_out *all, struct partition sum)
 struct quotient_of {
     struct table table;
     struct pretending heaps;
-    struct lesson lesson;
+    struct learner_lesson lesson;
 };
 
 static void quotient_find(struct quotient_of *of, const char *code, uint64_t largest)
@@ -154,7 +154,8 @@ static void quotient_find(struct quotient_of *of, const char *code, uint64_t lar
     bool found;
     table_open_rule(&of->table, code, NULL);
     of->heaps = (struct pretending){.rule = &of->table.rule, .largest = largest};
-    assert_ok(of->table.context, search_run(&of->table.arena, &of->heaps, 1, &of->lesson, &found));
+    assert_ok(of->table.context,
+              misere_search_run(&of->table.arena, &of->heaps, 1, &of->lesson, &found));
     assert_true(found);
 }
 
@@ -397,7 +398,7 @@ static bool add_wins(void *user, uint64_t a, uint64_t b)
 }
 
 /* Whether the proof goes on with that element for the heap; a heap without moves is none. */
-static bool holds_with(struct proof *proof, const struct quotient_of *of, uint64_t heap,
+static bool holds_with(struct misere_proof *proof, const struct quotient_of *of, uint64_t heap,
                        uint32_t element)
 {
     struct wins_of wins = {.of = of};
@@ -416,7 +417,7 @@ TEST(test_no_other_element)
         SCOPED(quotient_leave) struct quotient_of of = {0};
         quotient_find(&of, wild[i], 18);
         struct effort effort = {.pace = {of.table.context, 0}};
-        struct proof proof;
+        struct misere_proof proof;
         assert_ok(of.table.context,
                   proof_open(&proof, &of.table.arena, &of.lesson.quotient, &effort));
         assert_true(of.lesson.quotient.words <= 4);
@@ -439,7 +440,7 @@ TEST(test_no_other_losses)
         losing[x] = quotient_loses(quotient, x);
     for (uint32_t wrong = 0; wrong < quotient->order; wrong++) {
         struct effort effort = {.pace = {of.table.context, 0}};
-        struct proof proof;
+        struct misere_proof proof;
         bool holds = true;
         losing[wrong] = !losing[wrong];
         memset(quotient->partners, 0, quotient->order * quotient->words * sizeof(uint64_t));

@@ -3,7 +3,7 @@
  * Boards are numbered here in base 3, the first cell first. What a game can reach is found by
  * playing every game on small boards, with lines looked for window by window.
  */
-#include "games/mnk/board.h"
+#include "games/mnk/mnk_board.h"
 #include "model/game.h"
 #include "support/opened.h"
 

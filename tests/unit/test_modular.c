@@ -2,7 +2,7 @@
  * grids, chased and as the matrix that the stencil stands for. Every solution and witness is
  * multiplied out here as well.
  */
-#include "engines/modular/check.h"
+#include "engines/modular/modular_check.h"
 #include "model/engine.h"
 
 #include "support/equations.h"
@@ -103,13 +103,13 @@ static void assert_found_out(const struct linear_view *view, qj_solution solutio
     SCOPED(arena_clear) struct arena arena = {.context = context};
     uint64_t count = witness && !solution.x ? solution.equations : solution.unknowns;
     SCOPED(drop_memory) uint64_t *wrong = malloc(count * sizeof *wrong);
-    assert_ok(context, check_solution(view, &solution, &arena));
+    assert_ok(context, modular_check_solution(view, &solution, &arena));
     memcpy(wrong, witness ? solution.witness : solution.x, count * sizeof *wrong);
     wrong[count / 2] = (wrong[count / 2] + 1) % solution.modulus;
     *(witness ? &solution.witness : &solution.x) = wrong;
-    assert_int_equal(check_solution(view, &solution, &arena), QJ_BUG);
+    assert_int_equal(modular_check_solution(view, &solution, &arena), QJ_BUG);
     memset(wrong, 0, count * sizeof *wrong);
-    assert_int_equal(check_solution(view, &solution, &arena), QJ_BUG);
+    assert_int_equal(modular_check_solution(view, &solution, &arena), QJ_BUG);
 }
 
 TEST(test_check)

@@ -38,16 +38,16 @@ TEST(names_are_vertices)
         uint64_t spread = 1 + random_below(&random, UINT64_C(1) << (1 + round % 16)), count = 0;
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(arena_clear) struct arena arena = {.context = context};
-        struct names *names;
-        assert_int_equal(names_new(&arena, &names), QJ_OK);
+        struct graph_names *names;
+        assert_int_equal(graph_names_new(&arena, &names), QJ_OK);
         for (int i = 0; i < MOST; i++) {
             char name[SIZE];
             uint64_t vertex = UINT64_MAX, found = UINT64_MAX;
             make_name(&random, round % 8, spread + (uint64_t)i, name);
             uint64_t expected = find_among(list, count, name);
-            assert_int_equal(names_find(names, name, &found), expected < count);
+            assert_int_equal(graph_names_find(names, name, &found), expected < count);
             assert_true(expected == count || found == expected);
-            assert_ok(context, names_add(names, name, &vertex));
+            assert_ok(context, graph_names_add(names, name, &vertex));
             assert_int_equal(vertex, expected);
             if (expected == count)
                 strcpy(list[count++], name);
@@ -55,8 +55,8 @@ TEST(names_are_vertices)
         assert_int_equal(names->count, count);
         for (uint64_t i = 0; i < count; i++) {
             uint64_t vertex = UINT64_MAX;
-            assert_string_equal(names_text(names, i), list[i]);
-            assert_true(names_find(names, list[i], &vertex) && vertex == i);
+            assert_string_equal(graph_names_text(names, i), list[i]);
+            assert_true(graph_names_find(names, list[i], &vertex) && vertex == i);
         }
     }
 }
@@ -66,19 +66,19 @@ TEST(names_are_vertices)
 TEST_IN_CONTEXT(tables_stay_small)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct names *names;
-    assert_int_equal(names_new(&arena, &names), QJ_OK);
+    struct graph_names *names;
+    assert_int_equal(graph_names_new(&arena, &names), QJ_OK);
     for (uint64_t i = 0; i < MOST; i++) {
         char name[SIZE];
         uint64_t vertex, found;
         snprintf(name, sizeof name, "%d", (int)(MOST - i));
-        assert_ok(context, names_add(names, name, &vertex));
+        assert_ok(context, graph_names_add(names, name, &vertex));
         assert_int_equal(vertex, i);
         assert_true(names->number_count <= 4 * names->count + 128);
         assert_true(names->slot_count <= 4 * names->count + 128);
         for (uint64_t j = 0; j <= i; j += 1 + i / 8) {
             snprintf(name, sizeof name, "%d", (int)(MOST - j));
-            assert_true(names_find(names, name, &found) && found == j);
+            assert_true(graph_names_find(names, name, &found) && found == j);
         }
     }
 }

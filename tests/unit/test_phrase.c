@@ -19,7 +19,7 @@ static const char *shown_of(qj_error *error, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    phrase_tell(error, format, list);
+    phrase_fill_error(error, format, list);
     va_end(list);
     return error->marked;
 }

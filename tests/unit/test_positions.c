@@ -3,7 +3,7 @@
  * the threads.
  */
 #include "engines/exhaustive/positions/positions.h"
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/session/exhaustive_session.h"
 
 #include "support/rules.h"
 
@@ -34,7 +34,7 @@ static void assert_places(size_t size, bool looks_first)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct positions positions;
+    struct tier_positions positions;
     uint32_t count = 0;
     SCOPED(drop_memory) unsigned char *list = calloc(STATES, size);
     positions_init(&positions, &arena, size, QJ_OUTCOME);
@@ -105,23 +105,23 @@ static void assert_kept(struct random *random, uint8_t width, bool with_points)
         }
         ends[i] = count;
     }
-    uint8_t *kept = malloc(count * kept_room(with_points) + KEPT_SLACK);
-    const struct moves moves = {POSITIONS, ends, places, with_points ? points : NULL};
-    uint64_t size = kept_write(&moves, fresh, width, kept);
-    assert_in_range(size, POSITIONS, count * kept_room(with_points));
+    uint8_t *kept = malloc(count * stored_moves_room(with_points) + KEPT_SLACK);
+    const struct batch_moves moves = {POSITIONS, ends, places, with_points ? points : NULL};
+    uint64_t size = stored_moves_write(&moves, fresh, width, kept);
+    assert_in_range(size, POSITIONS, count * stored_moves_room(with_points));
     SCOPED(drop_memory)
     uint8_t *exact = malloc(size + KEPT_SLACK); /* nothing behind the slack is read */
     memcpy(exact, kept, size);
     free(kept);
     const struct tier tier = {.kept = exact};
-    const struct kept_batch batch = {0, POSITIONS, 0, fresh, width, with_points};
+    const struct stored_batch batch = {0, POSITIONS, 0, fresh, width, with_points};
     for (uint64_t first = 0; first < POSITIONS; first += 7) {
-        struct kept_cursor cursor = {.batch = NULL};
+        struct stored_cursor cursor = {.batch = NULL};
         for (uint64_t at = first; at < POSITIONS; at += 2) {
             uint64_t both = at + 2 <= POSITIONS ? 2 : 1;
             uint32_t begin = at ? ends[at - 1] : 0, more = ends[at + both - 1] - begin;
-            struct moves read = {both, read_ends, read_places, read_points};
-            kept_read(&tier, &batch, &cursor, at, &read);
+            struct batch_moves read = {both, read_ends, read_places, read_points};
+            stored_moves_read(&tier, &batch, &cursor, at, &read);
             assert_int_equal(read_ends[both - 1], more);
             assert_memory_equal(read_places, places + begin, more * sizeof *places);
             if (with_points)
@@ -146,7 +146,7 @@ TEST(widths_suffice)
         {1, 1},         {2, 1}, {3, 2}, {UINT64_C(1) << 16, 16}, {(UINT64_C(1) << 16) + 1, 17},
         {TIER_MOST, 31}};
     for (size_t i = 0; i < COUNT(widths); i++)
-        assert_int_equal(kept_width(widths[i][0]), widths[i][1]);
+        assert_int_equal(stored_moves_width(widths[i][0]), widths[i][1]);
 }
 
 /* -------------------------------------------------------------------- threads */

@@ -1,6 +1,6 @@
 /* What a program on a pipe has answered: thousands of words against what they were told, in the
  * order in which they were wanted. */
-#include "load/program/recall.h"
+#include "load/program/answer_cache.h"
 #include "support/support.h"
 
 GROUP(recall)
@@ -20,21 +20,21 @@ static const char *form(unsigned number, char text[LETTERS])
     return text;
 }
 
-static bool want(struct recall *recall, const char *text)
+static bool want(struct answer_cache *recall, const char *text)
 {
-    return recall_want(recall, text, strlen(text));
+    return answer_cache_want(recall, text, strlen(text));
 }
 
-static bool tell(struct recall *recall, const char *text)
+static bool tell(struct answer_cache *recall, const char *text)
 {
-    return recall_tell(recall, text, strlen(text));
+    return answer_cache_add(recall, text, strlen(text));
 }
 
 TEST(words_find_their_answers)
 {
-    struct recall recall = {0};
+    struct answer_cache recall = {0};
     char one[LETTERS], two[LETTERS];
-    assert_null(recall_find(&recall, "1"));
+    assert_null(answer_cache_find(&recall, "1"));
     for (unsigned end = 1; end <= WORDS; end *= 5) {
         size_t first = recall.count;
         for (int again = 0; again < 2; again++) /* wanted twice, there once */
@@ -42,26 +42,26 @@ TEST(words_find_their_answers)
                 assert_true(want(&recall, word(i, one)));
         assert_int_equal(recall.count, end);
         for (unsigned i = (unsigned)first; i < end; i++) {
-            assert_string_equal(recall_word(&recall, i), word(i, one));
-            assert_null(recall_find(&recall, one));
+            assert_string_equal(answer_cache_word(&recall, i), word(i, one));
+            assert_null(answer_cache_find(&recall, one));
             assert_true(tell(&recall, form(i, two)));
         }
         for (unsigned i = 0; i < end; i++)
-            assert_string_equal(recall_find(&recall, word(i, one)), form(i, two));
-        assert_null(recall_find(&recall, word(end, one)));
+            assert_string_equal(answer_cache_find(&recall, word(i, one)), form(i, two));
+        assert_null(answer_cache_find(&recall, word(end, one)));
     }
-    recall_clear(&recall);
-    assert_null(recall_find(&recall, "1"));
+    answer_cache_clear(&recall);
+    assert_null(answer_cache_find(&recall, "1"));
     assert_int_equal(recall.count, 0);
 }
 
 /* The length counts, not a final 0. */
 TEST(words_can_stand_in_a_line)
 {
-    SCOPED(recall_clear) struct recall recall = {0};
-    assert_true(recall_want(&recall, "1_ab 2_cd", 4));
-    assert_true(recall_tell(&recall, "1_aa\r", 4));
-    assert_string_equal(recall_find(&recall, "1_ab"), "1_aa");
-    assert_null(recall_find(&recall, "1_a"));
-    assert_null(recall_find(&recall, "1_abc"));
+    SCOPED(answer_cache_clear) struct answer_cache recall = {0};
+    assert_true(answer_cache_want(&recall, "1_ab 2_cd", 4));
+    assert_true(answer_cache_add(&recall, "1_aa\r", 4));
+    assert_string_equal(answer_cache_find(&recall, "1_ab"), "1_aa");
+    assert_null(answer_cache_find(&recall, "1_a"));
+    assert_null(answer_cache_find(&recall, "1_abc"));
 }

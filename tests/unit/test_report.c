@@ -5,7 +5,7 @@
 #include "api/api.h"
 #include "base/context.h"
 #include "face/report/report.h"
-#include "face/report/review.h"
+#include "face/report/report_review.h"
 #include "support/support.h"
 
 GROUP(report)
@@ -163,7 +163,7 @@ TEST(moves_that_can_be_judged_are)
     SCENE(scene, "mnk", worded("%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board));
     scene.context->limits.states = 150;
     qj_sink sink = collect_in(&scene.text);
-    assert_int_equal(review_json(scene.context, scene.position, true, &sink), QJ_LIMIT);
+    assert_int_equal(report_review_json(scene.context, scene.position, true, &sink), QJ_LIMIT);
     assert_int_equal(count(scene.text.data, "\"number\":7,"), 1);
     assert_int_equal(count(scene.text.data, "\"number\":1,"), 0);
     assert_has(&scene, "\"better\":[{\"move\":\"1 4\"");
@@ -172,16 +172,16 @@ TEST(moves_that_can_be_judged_are)
         "\"summary\":null,\"unfinished\":\"state limit of 150 reached\",\"unfinished_phrase\":"
         "{\"form\":\"state limit of {} reached\",\"values\":[\"150\"]}}\n");
     size_t lines = scene.text.size;
-    assert_int_equal(review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
+    assert_int_equal(report_review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_has(&scene, "],\"summary\":null,");
-    assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
+    assert_int_equal(report_review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_ends(&scene, "; better: 1 4 (+14), ...\n\n(unfinished: state limit of 150 reached)\n");
     assert_true(scene.text.size > lines);
     lines = scene.text.size;
     scene.context->limits.states = 1;
-    assert_int_equal(review_json(scene.context, scene.position, true, &sink), QJ_LIMIT);
-    assert_int_equal(review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
-    assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
+    assert_int_equal(report_review_json(scene.context, scene.position, true, &sink), QJ_LIMIT);
+    assert_int_equal(report_review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
+    assert_int_equal(report_review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_int_equal(scene.text.size, lines);
 }
 
@@ -208,7 +208,7 @@ TEST(an_engine_may_have_no_line)
     engine.line = NULL;
     engine.advance = NULL;
     scene.session->session->engine = &engine;
-    scene.session->asking.engine = "lines";
+    scene.session->request.engine = "lines";
     assert_ok(scene.context, report(&scene, report_json, false));
     assert_ends(&scene, "\"line\":[],\"line_cut\":true}\n");
     assert_ok(scene.context, report(&scene, report_text, false));

@@ -5,7 +5,7 @@
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/forward/discovery.h"
 #include "engines/exhaustive/retrograde/rank_set.h"
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/session/exhaustive_session.h"
 
 #include "support/rules.h"
 #include "support/store.h"
@@ -20,7 +20,7 @@ GROUP(retrograde)
 static void forget_values(struct playout *playout, bool moves_too)
 {
     struct tier *tier = playout->positions.tiers;
-    struct kept_batch all = {.count = (uint32_t)tier->count, .offset = NOT_KEPT};
+    struct stored_batch all = {.count = (uint32_t)tier->count, .offset = NOT_KEPT};
     for (uint64_t i = 0; i < tier->count; i++) {
         int64_t ending = integers_get(&tier->ending, i);
         if (ending > 1 || ending < -1)

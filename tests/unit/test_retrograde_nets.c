@@ -4,7 +4,7 @@
 #include "base/checkpoint.h"
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/retrograde/rank_set.h"
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/session/exhaustive_session.h"
 
 #include "support/rules.h"
 #include "support/store.h"

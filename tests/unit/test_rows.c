@@ -8,15 +8,15 @@
 
 GROUP(rows)
 
-/* Gives the edges of a list to rows_make; the caller clears the arena. */
-static qj_status make(struct arena *arena, const struct edge *list, uint64_t count,
+/* Gives the edges of a list to graph_rows_make; the caller clears the arena. */
+static qj_status make(struct arena *arena, const struct graph_edge *list, uint64_t count,
                       uint64_t vertices, bool directed, struct graph *graph)
 {
-    struct edges edges = {.arena = arena, .directed = directed};
+    struct graph_edges edges = {.arena = arena, .directed = directed};
     *graph = (struct graph){.vertices = vertices};
     for (uint64_t i = 0; i < count; i++)
-        TRY(edges_add(&edges, list[i].from, list[i].to));
-    return rows_make(&edges, graph);
+        TRY(graph_edges_add(&edges, list[i].from, list[i].to));
+    return graph_rows_make(&edges, graph);
 }
 
 static void assert_rows(const struct graph *graph, const bool *joined)
@@ -40,7 +40,7 @@ TEST(random_edges_make_sorted_rows)
     enum { MOST = 60, EDGES = 4000 };
     struct random random = {11};
     static bool joined[MOST * MOST];
-    static struct edge list[2 * EDGES];
+    static struct graph_edge list[2 * EDGES];
     for (int round = 0; round < 600; round++) {
         uint64_t vertices = 1 + random_below(&random, MOST), count = 0;
         uint64_t wanted = random_below(&random, round % 10 ? 4 * vertices : EDGES);
@@ -50,11 +50,11 @@ TEST(random_edges_make_sorted_rows)
         SCOPED(arena_clear) struct arena arena = {.context = context};
         memset(joined, 0, sizeof joined);
         while (count < wanted) {
-            struct edge edge = {(uint32_t)random_below(&random, vertices),
-                                (uint32_t)random_below(&random, vertices)};
+            struct graph_edge edge = {(uint32_t)random_below(&random, vertices),
+                                      (uint32_t)random_below(&random, vertices)};
             list[count++] = edge;
             if (directed && both)
-                list[count++] = (struct edge){edge.to, edge.from};
+                list[count++] = (struct graph_edge){edge.to, edge.from};
             joined[edge.from * vertices + edge.to] |= edge.from != edge.to;
             joined[edge.to * vertices + edge.from] |= edge.from != edge.to && (!directed || both);
         }
@@ -67,15 +67,15 @@ enum { LEAVES = 20000 };
 
 /* A star, its leaves from the last to the first. A directed one leads out or in, and at times both
  * ways. */
-static struct edge *star(bool out, bool in, uint64_t *count)
+static struct graph_edge *star(bool out, bool in, uint64_t *count)
 {
-    struct edge *list = malloc(2 * LEAVES * sizeof *list);
+    struct graph_edge *list = malloc(2 * LEAVES * sizeof *list);
     *count = 0;
     for (uint32_t leaf = LEAVES; leaf > 0; leaf--) {
         if (out)
-            list[(*count)++] = (struct edge){0, leaf};
+            list[(*count)++] = (struct graph_edge){0, leaf};
         if (in)
-            list[(*count)++] = (struct edge){leaf, 0};
+            list[(*count)++] = (struct graph_edge){leaf, 0};
     }
     return list;
 }
@@ -99,7 +99,7 @@ TEST(long_rows_are_sorted_in_linear_time)
     for (unsigned kind = 0; kind < 4; kind++) {
         bool directed = kind > 0, out = kind != 2, in = kind != 1;
         uint64_t count;
-        SCOPED(drop_memory) struct edge *list = star(out, directed && in, &count);
+        SCOPED(drop_memory) struct graph_edge *list = star(out, directed && in, &count);
         struct graph graph;
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -111,11 +111,11 @@ TEST(long_rows_are_sorted_in_linear_time)
 /* In order but for the first leaf, which comes last and has to go a long way. */
 TEST_IN_CONTEXT(one_arc_out_of_order_goes_a_long_way)
 {
-    SCOPED(drop_memory) struct edge *list = malloc(LEAVES * sizeof *list);
+    SCOPED(drop_memory) struct graph_edge *list = malloc(LEAVES * sizeof *list);
     struct graph graph;
     SCOPED(arena_clear) struct arena arena = {.context = context};
     for (uint32_t i = 0; i < LEAVES; i++)
-        list[i] = (struct edge){0, i + 1 < LEAVES ? i + 2 : 1};
+        list[i] = (struct graph_edge){0, i + 1 < LEAVES ? i + 2 : 1};
     assert_ok(context, make(&arena, list, LEAVES, LEAVES + 1, false, &graph));
     assert_star(&graph, true, true);
 }
@@ -124,7 +124,7 @@ TEST_IN_CONTEXT(one_arc_out_of_order_goes_a_long_way)
 TEST(failed_allocations_leave_nothing)
 {
     uint64_t count, failures = 0;
-    SCOPED(drop_memory) struct edge *list = star(true, true, &count);
+    SCOPED(drop_memory) struct graph_edge *list = star(true, true, &count);
     for (bool failed = true; failed; failures++) {
         struct allocator allocator = {.until_failure = failures};
         qj_limits limits = limits_of_allocator(&allocator);

@@ -16,10 +16,10 @@ struct sweep {
     byte_sweep *run;
     unsigned lanes;
     uint8_t table[HEAPS + MOST_BYTE_LANES];
-    struct partner partners[MOST_PARTNERS];
+    struct marker_partner partners[MOST_PARTNERS];
     uint64_t count;
     uint16_t missing[WINDOWS * MOST_BYTE_LANES];
-    struct byte_batch batch;
+    struct marker_byte_batch batch;
 };
 
 /* The product of two random numbers is often small: windows fill one after the other. */
@@ -36,10 +36,10 @@ static void make_sweep(struct random *random, bool all, struct sweep *sweep)
         sweep->table[i] = random_value(random, most);
     for (uint64_t i = 0; i < sweep->count; i++) {
         int32_t offset = 1 + (int32_t)random_below(random, HEAPS);
-        sweep->partners[i] = (struct partner){-offset,
-                                              random_value(random, most) * UINT32_C(0x01010101)};
+        sweep->partners[i] = (struct marker_partner){-offset, random_value(random, most) *
+                                                                  UINT32_C(0x01010101)};
     }
-    sweep->batch = (struct byte_batch){.at = sweep->table + HEAPS};
+    sweep->batch = (struct marker_byte_batch){.at = sweep->table + HEAPS};
     sweep->batch.missing = all ? sweep->missing : NULL;
     for (unsigned lane = 0; lane < sweep->lanes; lane++)
         sweep->batch.below[lane] = random_below(random, 4) ? (uint8_t)random_below(random, END + 1)

@@ -49,7 +49,7 @@ static void reply_to(void *user, const qj_team *team)
         const struct spread *spread = (const struct spread *)session->session;
         reply->states = qj_session_method(session).states;
         reply->here = spread_tier(spread)->count;
-        reply->sent = spread->post.bytes;
+        reply->sent = spread->exchange.bytes;
     }
     qj_session_free(session);
     qj_position_free(position);

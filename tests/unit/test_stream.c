@@ -50,7 +50,7 @@ struct answer {
 
 /* A game to its end, always by the first corner or always by the last: two positions of it in turn,
  * after every so many moves. */
-static qj_status play(struct walk *walk, const struct board *board, bool first, int64_t *sum)
+static qj_status play(struct ideals_walk *walk, const struct board *board, bool first, int64_t *sum)
 {
     uint64_t lengths[MOST_SIDE];
     memcpy(lengths, board->taken, sizeof lengths);
@@ -75,7 +75,7 @@ static qj_status solve(qj_context *context, const struct board *board, uint64_t 
                        struct answer *answer)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct walk walk;
+    struct ideals_walk walk;
     const struct ideals_view view = {
         board->rows, board->columns, {board->weight, board->weight}, board->taken};
     qj_status status = walk_init(&walk, &arena, board->rows, board->columns, board->weight,
@@ -84,7 +84,7 @@ static qj_status solve(qj_context *context, const struct board *board, uint64_t 
     if (memory)
         context->limits.bytes = context->bytes + memory;
     if (status == QJ_OK)
-        status = resume_walk(&walk, &view);
+        status = ideals_resume_walk(&walk, &view);
     if (status == QJ_OK)
         status = walk_reach(&walk, board->taken);
     if (status == QJ_OK) {
@@ -115,7 +115,7 @@ static qj_limits limits_with(struct space *space)
 struct layout {
     qj_context *context;
     struct arena arena;
-    struct walk walk;
+    struct ideals_walk walk;
 };
 
 static void lay_out(struct layout *it, const struct board *board, struct space *space)

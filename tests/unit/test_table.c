@@ -1,5 +1,5 @@
 /* Rows of a table: what RFC 4180 asks of fields with commas, quotes and ends of lines. */
-#include "face/report/table.h"
+#include "face/report/report_table.h"
 #include "support/support.h"
 
 GROUP(table)
@@ -20,14 +20,14 @@ TEST(csv_fields)
     static const char expected[] =
         "plain,\"a,b\",\"\"\"\",cr,lf,fault\n"
         "two words,\",\",\"say \"\"no\"\"\",\"x\r\",\"\ny\",\"1, \"\"2\"\"\"\n";
-    const struct table table = {.game = qj_game_find("nim"),
-                                .format = TABLE_CSV,
-                                .names = names,
-                                .name_count = COUNT(names)};
-    const struct table_row row = {.values = values, .fault = "1, \"2\""};
+    const struct report_table table = {.game = qj_game_find("nim"),
+                                       .format = TABLE_CSV,
+                                       .names = names,
+                                       .name_count = COUNT(names)};
+    const struct report_table_row row = {.values = values, .fault = "1, \"2\""};
     char text[2 * sizeof expected] = "";
     const qj_sink sink = {append, text};
-    assert_int_equal(table_head(NULL, &table, &sink), QJ_OK);
-    assert_int_equal(table_row(NULL, &table, &row, &sink), QJ_OK);
+    assert_int_equal(report_table_head(NULL, &table, &sink), QJ_OK);
+    assert_int_equal(report_table_row(NULL, &table, &row, &sink), QJ_OK);
     assert_string_equal(text, expected);
 }

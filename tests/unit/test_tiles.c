@@ -103,7 +103,7 @@ static void check_even(const struct tiles *tiles, struct grid *grid, const struc
 {
     assert_int_equal(grid_mark_even(grid), QJ_OK);
     for (uint64_t vertex = 0; vertex < board->rows * board->columns; vertex++) {
-        struct place place = tiles_place(tiles, vertex);
+        struct tile_place place = tiles_place(tiles, vertex);
         assert_int_equal(tiles_is_open(tiles, place), bits_get(board->open, vertex));
         assert_int_equal(tiles_is_even(tiles, place), grid->way[grid_cell(grid, vertex)] != 0);
     }

@@ -9,16 +9,16 @@
 #include <string.h>
 
 /* Where the cases stand in the text. */
-struct slices {
+struct simplify_slices {
     const qj_text *text;
     const qj_game *game;
     const qj_sink *sink; /* of the variant */
     struct arena *arena;
-    struct range *slice; /* bytes of each case, without blanks around */
+    struct variant_range *slice; /* bytes of each case, without blanks around */
     uint64_t count, capacity;
 };
 
-static qj_status slice_text(struct slices *slices)
+static qj_status simplify_slice_text(struct simplify_slices *slices)
 {
     SCOPED(case_reader_close) struct case_reader reader = {0};
     qj_text text = *slices->text;
@@ -33,21 +33,22 @@ static qj_status slice_text(struct slices *slices)
         while (first < end && strchr(" \t\n\v\f\r", slices->text->data[first]))
             first++;
         TRY(arena_reserve(slices->arena, &slices->slice, &slices->capacity, slices->count));
-        slices->slice[slices->count++] = (struct range){first, end - first};
+        slices->slice[slices->count++] = (struct variant_range){first, end - first};
     }
     return QJ_OK;
 }
 
-static qj_text case_text(const struct slices *slices, uint64_t number)
+static qj_text simplify_case_text(const struct simplify_slices *slices, uint64_t number)
 {
-    const struct range *slice = &slices->slice[number];
+    const struct variant_range *slice = &slices->slice[number];
     return (qj_text){slices->text->data + slice->first, slice->count};
 }
 
 /* Writes the cases but for those left out; instead of case number changed stands what simpler has.
  */
-static qj_status write_file(const struct slices *slices, const struct range *without,
-                            uint64_t changed, const struct collected *simpler)
+static qj_status simplify_write_file(const struct simplify_slices *slices,
+                                     const struct variant_range *without, uint64_t changed,
+                                     const struct collected *simpler)
 {
     struct writer writer;
     const struct form *form = slices->game->form;
@@ -57,8 +58,8 @@ static qj_status write_file(const struct slices *slices, const struct range *wit
         write_char(&writer, '\n');
     }
     for (uint64_t i = 0; i < slices->count; i++) {
-        qj_text whole = case_text(slices, i);
-        if (range_has(without, i))
+        qj_text whole = simplify_case_text(slices, i);
+        if (variant_range_has(without, i))
             continue;
         if (i == changed) {
             write_bytes(&writer, simpler->data, simpler->size);
@@ -75,8 +76,8 @@ static qj_status write_file(const struct slices *slices, const struct range *wit
 }
 
 /* Has the game write the wanted variant of a case, if the case has so many. */
-static qj_status simplify_case(struct slices *slices, uint64_t number, struct variant *variant,
-                               struct collected *simpler)
+static qj_status simplify_case(struct simplify_slices *slices, uint64_t number,
+                               struct variant *variant, struct collected *simpler)
 {
     qj_context *context = slices->arena->context;
     SCOPED(case_reader_close)
@@ -85,7 +86,7 @@ static qj_status simplify_case(struct slices *slices, uint64_t number, struct va
                                               .game = slices->game->game,
                                               .arena = {.context = context}}};
     struct writer writer;
-    qj_text text = case_text(slices, number);
+    qj_text text = simplify_case_text(slices, number);
     qj_source source = qj_text_source(&text);
     qj_sink sink = collect_sink(simpler);
     TRY(scan_open(&reader.scan, context, &source));
@@ -95,17 +96,17 @@ static qj_status simplify_case(struct slices *slices, uint64_t number, struct va
 }
 
 /* One pass over the variants. */
-static qj_status find_variant(struct slices *slices, struct variant *variant)
+static qj_status simplify_find_variant(struct simplify_slices *slices, struct variant *variant)
 {
-    struct range without = {0};
+    struct variant_range without = {0};
     struct collected simpler = {.arena = slices->arena};
     bool several = slices->game->form->framing != FRAMING_SINGLE;
     if (several && variant_range(variant, slices->count, 1, &without))
-        return write_file(slices, &without, UINT64_MAX, NULL);
+        return simplify_write_file(slices, &without, UINT64_MAX, NULL);
     for (uint64_t i = 0; i < slices->count; i++) {
         TRY(simplify_case(slices, i, variant, &simpler));
         if (variant->found)
-            return write_file(slices, &without, i, &simpler);
+            return simplify_write_file(slices, &without, i, &simpler);
     }
     return QJ_OK;
 }
@@ -115,13 +116,13 @@ qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *t
 {
     struct variant variant = {.left = index};
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct slices slices = {.text = text, .game = game, .sink = sink, .arena = &arena};
+    struct simplify_slices slices = {.text = text, .game = game, .sink = sink, .arena = &arena};
     TRY(catalogue_check_judged(context, game));
-    TRY(slice_text(&slices));
-    TRY(find_variant(&slices, &variant));
+    TRY(simplify_slice_text(&slices));
+    TRY(simplify_find_variant(&slices, &variant));
     variant.fine = true;
     if (!variant.found)
-        TRY(find_variant(&slices, &variant));
+        TRY(simplify_find_variant(&slices, &variant));
     *exists = variant.found;
     return QJ_OK;
 }

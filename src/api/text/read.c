@@ -49,7 +49,7 @@ qj_status case_reader_end(struct case_reader *reader)
 }
 
 /* A text in memory, read in pieces. */
-static ptrdiff_t read_text(void *user, void *buffer, size_t size)
+static ptrdiff_t case_reader_read_text(void *user, void *buffer, size_t size)
 {
     qj_text *text = user;
     size_t part = text->size < size ? text->size : size;
@@ -62,10 +62,11 @@ static ptrdiff_t read_text(void *user, void *buffer, size_t size)
 
 qj_source qj_text_source(qj_text *text)
 {
-    return (qj_source){read_text, text};
+    return (qj_source){case_reader_read_text, text};
 }
 
-qj_status read_words(const qj_position *position, const char *text, read_words_fn read, void *out)
+qj_status position_read_words(const qj_position *position, const char *text, read_words_fn read,
+                              void *out)
 {
     qj_text bytes = {text, strlen(text)};
     qj_source source = qj_text_source(&bytes);
@@ -79,7 +80,7 @@ qj_status read_words(const qj_position *position, const char *text, read_words_f
 
 /* Variations stand in brackets behind the move that they stand in place of, and may hold others.
  * They are not looked at. */
-static qj_status skip_variations(struct scan *scan)
+static qj_status case_reader_skip_variations(struct scan *scan)
 {
     char word[SCAN_WORD + 1];
     uint64_t open = 0;
@@ -97,35 +98,35 @@ static qj_status skip_variations(struct scan *scan)
 }
 
 /* A list of moves that are words ends at the word "end" alone. */
-static qj_status read_moves(struct scan *scan, qj_position *position)
+static qj_status case_reader_read_moves(struct scan *scan, qj_position *position)
 {
     for (;;) {
         bool end;
         int next;
         qj_move move;
         if (position->recorded)
-            TRY(skip_variations(scan));
+            TRY(case_reader_skip_variations(scan));
         TRY(position_list_ends(position, scan, &end));
         TRY(scan_peek(scan, &next));
         if (next >= 0 && position->game->word_moves)
             TRY(scan_at_word(scan, "end", &end));
         if (end)
             return QJ_OK;
-        struct place place = scan->token;
+        struct scan_place place = scan->token;
         TRY(position->game->move_read(scan, position, &move));
         TRY(position_record(position, move, place));
     }
 }
 
 /* Which sections may still come: those of the game from number next on, then the moves. */
-struct sections {
+struct case_reader_left {
     size_t next;
     bool moves;
 };
 
 /* Reads the section of that keyword; words lists those that may stand here. */
-static qj_status read_section(struct scan *scan, qj_position *position, struct sections *left,
-                              const char *keyword)
+static qj_status case_reader_read_section(struct scan *scan, qj_position *position,
+                                          struct case_reader_left *left, const char *keyword)
 {
     const struct section *section = position->game->sections;
     char words[QJ_MESSAGE_SIZE], expected[QJ_MESSAGE_SIZE];
@@ -142,7 +143,7 @@ static qj_status read_section(struct scan *scan, qj_position *position, struct s
     if (left->moves && !strcmp(keyword, "moves")) {
         left->moves = false;
         position->sections |= SECTION_MOVES;
-        return read_moves(scan, position);
+        return case_reader_read_moves(scan, position);
     }
     snprintf(words + length, sizeof words - length, left->moves ? "moves, end" : "end");
     phrase_write(expected, sizeof expected, "%.*s or the end of the text", (int)sizeof words,
@@ -152,7 +153,7 @@ static qj_status read_section(struct scan *scan, qj_position *position, struct s
 
 /* Where a list has ended at the last line of the file, nothing follows: the line may be a slip in
  * the list. */
-static qj_status read_terminator(struct case_reader *reader)
+static qj_status case_reader_read_terminator(struct case_reader *reader)
 {
     const struct contest *contest = reader->game->form->contest;
     bool stands = false;
@@ -168,7 +169,7 @@ qj_status case_reader_sections(struct case_reader *reader)
 {
     struct scan *scan = &reader->scan;
     qj_position *position = &reader->position;
-    struct sections left = {0, position->game->rules != NULL};
+    struct case_reader_left left = {0, position->game->rules != NULL};
     bool open = false; /* a section was read, and no end */
     for (;;) {
         char keyword[SCAN_WORD + 1];
@@ -182,10 +183,10 @@ qj_status case_reader_sections(struct case_reader *reader)
             position->sections |= SECTION_END;
             break;
         }
-        TRY(read_section(scan, position, &left, keyword));
+        TRY(case_reader_read_section(scan, position, &left, keyword));
     }
     if (open)
-        TRY(read_terminator(reader));
+        TRY(case_reader_read_terminator(reader));
     if (position->state_size)
         memcpy(position->state, position->start, position->state_size);
     return QJ_OK;
@@ -222,16 +223,16 @@ const char *position_illegal(const qj_position *position, const void *state, con
 }
 
 /* The first legal moves, as far as they fit behind a complaint. */
-struct legal_moves {
+struct position_legal_moves {
     const qj_position *position;
     unsigned count;
     char text[4 * QJ_MOVE_SIZE];
 };
 
-static bool add_legal(void *user, const qj_move *move)
+static bool position_add_legal(void *user, const qj_move *move)
 {
     enum { MOST = 3 };
-    struct legal_moves *legal = user;
+    struct position_legal_moves *legal = user;
     char text[QJ_MOVE_SIZE];
     size_t length = strlen(legal->text);
     position_move_text(legal->position, move, text);
@@ -241,16 +242,16 @@ static bool add_legal(void *user, const qj_move *move)
     return legal->count++ < MOST;
 }
 
-static qj_status fail_record(const qj_position *position, const char *reason)
+static qj_status position_fail_record(const qj_position *position, const char *reason)
 {
     const struct recorded_move *recorded = &position->record[position->played];
     const qj_rules *rules = position->game->rules;
-    struct legal_moves legal = {.position = position};
+    struct position_legal_moves legal = {.position = position};
     char found[QJ_MOVE_SIZE], why[QJ_MARKED_SIZE];
     int64_t value;
     position_move_text(position, &recorded->move, found);
     if (!rules->over || !rules->over(position->rules_setup, position->state, &value))
-        rules->moves(position->rules_setup, position->state, add_legal, &legal);
+        rules->moves(position->rules_setup, position->state, position_add_legal, &legal);
     phrase_write(why, sizeof why, legal.count ? "%s; legal: %.*s" : "%s", reason,
                  (int)sizeof legal.text, legal.text);
     return context_fail_at(position->arena.context, QJ_BAD_INPUT, recorded->place.line,
@@ -260,7 +261,7 @@ static qj_status fail_record(const qj_position *position, const char *reason)
                            (int)sizeof found, found, why);
 }
 
-static qj_status play_next(qj_position *position)
+static qj_status position_play_next(qj_position *position)
 {
     enum { OFTEN = 256 };
     if (position->played % OFTEN == 0)
@@ -279,8 +280,8 @@ qj_status position_check(qj_position *position)
         const char *reason = position_illegal(position, position->state, move);
         TRY(position_fault(position));
         if (reason)
-            return fail_record(position, reason);
-        TRY(play_next(position));
+            return position_fail_record(position, reason);
+        TRY(position_play_next(position));
     }
     return position_go(position, 0);
 }
@@ -292,7 +293,7 @@ qj_status position_go(qj_position *position, uint64_t count)
         position->played = 0;
     }
     while (position->played < count)
-        TRY(play_next(position));
+        TRY(position_play_next(position));
     return position_fault(position);
 }
 

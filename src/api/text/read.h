@@ -35,7 +35,8 @@ qj_status case_reader_end(struct case_reader *reader);
 
 /* Reads a text that has nothing but what read takes of it. */
 typedef qj_status (*read_words_fn)(struct scan *scan, const qj_position *position, void *out);
-qj_status read_words(const qj_position *position, const char *text, read_words_fn read, void *out);
+qj_status position_read_words(const qj_position *position, const char *text, read_words_fn read,
+                              void *out);
 
 /* Checks the record against the rules and goes back to the start. */
 qj_status position_check(qj_position *position);

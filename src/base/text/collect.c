@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static bool append(void *user, const void *data, size_t size)
+static bool collect_append(void *user, const void *data, size_t size)
 {
     struct collected *text = user;
     text->full = arena_grow(text->arena, &text->data, &text->capacity, text->size, size) != QJ_OK;
@@ -16,7 +16,7 @@ static bool append(void *user, const void *data, size_t size)
 
 qj_sink collect_sink(struct collected *text)
 {
-    return (qj_sink){append, text};
+    return (qj_sink){collect_append, text};
 }
 
 qj_status collect_status(const struct collected *text, qj_status status)

@@ -18,7 +18,7 @@ const char *number_read(const char *text, uint64_t *value)
 /* How many digits a number has. From 2^(bits - 1) on, it has at least as many as bits * log 2 / log
  * 10 rounded down, 1233 / 4096 being near enough, and at most one more. Source: Anderson, "Bit
  * Twiddling Hacks" (find integer log base 10). */
-static unsigned count_digits(uint64_t value)
+static unsigned number_count_digits(uint64_t value)
 {
     static const uint64_t powers[] = {
         UINT64_C(0),
@@ -58,7 +58,7 @@ char *number_write(char *to, uint64_t value)
                                 "70717273747576777879"
                                 "80818283848586878889"
                                 "90919293949596979899";
-    char *end = to + count_digits(value), *at = end;
+    char *end = to + number_count_digits(value), *at = end;
     for (; value >= 10; value /= 100)
         memcpy(at -= 2, pairs + 2 * (value % 100), 2);
     if (at > to)

@@ -36,7 +36,7 @@ static const char order_mark[] = UTF8_MARK;
 enum { MARK = sizeof order_mark - 1 };
 
 /* Reads more behind what is not yet read, which is first moved to the front. */
-static qj_status read_more(struct scan *scan)
+static qj_status scan_read_more(struct scan *scan)
 {
     qj_context *context = scan->arena.context;
     size_t kept = (size_t)(scan->end - scan->cursor);
@@ -61,7 +61,7 @@ static qj_status read_more(struct scan *scan)
 
 /* Whether the text starts with the byte order mark of UTF-16, either way round, as far as it is
  * there. */
-static bool is_utf16(const struct scan *scan)
+static bool scan_is_utf16(const struct scan *scan)
 {
     const ptrdiff_t size = scan->end - scan->cursor < 2 ? scan->end - scan->cursor : 2;
     return size && (!memcmp(scan->cursor, "\xff\xfe", (size_t)size) ||
@@ -69,14 +69,14 @@ static bool is_utf16(const struct scan *scan)
 }
 
 /* Skips a byte order mark at the start, which an inspection takes for a fault. */
-static qj_status skip_mark(struct scan *scan)
+static qj_status scan_skip_mark(struct scan *scan)
 {
     scan->begun = true;
-    while (
-        scan->end - scan->cursor < MARK && !scan->at_end &&
-        (is_utf16(scan) || !memcmp(scan->cursor, order_mark, (size_t)(scan->end - scan->cursor))))
-        TRY(read_more(scan));
-    if (is_utf16(scan)) {
+    while (scan->end - scan->cursor < MARK && !scan->at_end &&
+           (scan_is_utf16(scan) ||
+            !memcmp(scan->cursor, order_mark, (size_t)(scan->end - scan->cursor))))
+        TRY(scan_read_more(scan));
+    if (scan_is_utf16(scan)) {
         scan->token = scan_here(scan);
         return scan_fail(scan, "UTF-16: save the text as UTF-8");
     }
@@ -90,15 +90,15 @@ static qj_status skip_mark(struct scan *scan)
 
 qj_status scan_refill(struct scan *scan)
 {
-    TRY(read_more(scan));
-    return scan->begun ? QJ_OK : skip_mark(scan);
+    TRY(scan_read_more(scan));
+    return scan->begun ? QJ_OK : scan_skip_mark(scan);
 }
 
 enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
 
 /* A token of length bytes for a message: at most shown of them, quoted, what cannot be printed as
  * \xNN; a phrase whose value is what stands between the quotes. */
-static void quote(const char *bytes, size_t length, size_t shown, char text[FOUND_SIZE])
+static void scan_quote(const char *bytes, size_t length, size_t shown, char text[FOUND_SIZE])
 {
     char *out = text;
     *out++ = '\'';
@@ -114,7 +114,7 @@ static void quote(const char *bytes, size_t length, size_t shown, char text[FOUN
 }
 
 /* What stands at the cursor, for a message. */
-static void describe_found(const struct scan *scan, size_t shown, char text[FOUND_SIZE])
+static void scan_describe_found(const struct scan *scan, size_t shown, char text[FOUND_SIZE])
 {
     const char *p = scan->cursor;
     while (p < scan->end && !scan_is_blank(*p))
@@ -124,11 +124,11 @@ static void describe_found(const struct scan *scan, size_t shown, char text[FOUN
     else if (p == scan->cursor)
         snprintf(text, FOUND_SIZE, "a blank");
     else
-        quote(scan->cursor, (size_t)(p - scan->cursor), shown, text);
+        scan_quote(scan->cursor, (size_t)(p - scan->cursor), shown, text);
 }
 
 /* Returns the ASCII character for a full-width one (U+FF01 to U+FF5E); 0 for other characters. */
-static char narrow_of(const char *bytes, size_t length)
+static char scan_narrow(const char *bytes, size_t length)
 {
     if (length < MARK || memcmp(bytes, "\xef\xbc", 2) < 0 || memcmp(bytes, "\xef\xbd\x9e", 3) > 0)
         return 0;
@@ -140,11 +140,11 @@ static char narrow_of(const char *bytes, size_t length)
 
 /* Finds the first byte that is not UTF-8, byte order mark, full-width digit or full-width comma;
  * with `all`, any full-width character. NULL: there is none. */
-static const char *find_wide(const char *bytes, size_t length, bool all)
+static const char *scan_find_wide(const char *bytes, size_t length, bool all)
 {
     for (size_t i = 0, size; i < length; i += size) {
         size = utf8_length(bytes + i, length - i);
-        char narrow = narrow_of(bytes + i, size);
+        char narrow = scan_narrow(bytes + i, size);
         if (!size || (size == MARK && !memcmp(bytes + i, order_mark, MARK)) ||
             (narrow && (all || scan_is_digit(narrow) || narrow == ',')))
             return bytes + i;
@@ -166,7 +166,7 @@ static size_t scan_cut_bytes(const char *bytes, size_t length)
 }
 
 /* That of the token at the cursor. A character that the end of the buffer cuts is left out. */
-static const char *find_wide_token(const struct scan *scan)
+static const char *scan_find_wide_token(const struct scan *scan)
 {
     const char *p = scan->cursor;
     while (p < scan->end && !scan_is_blank(*p))
@@ -174,18 +174,18 @@ static const char *find_wide_token(const struct scan *scan)
     size_t length = (size_t)(p - scan->cursor);
     if (p == scan->end && !scan->at_end)
         length -= scan_cut_bytes(scan->cursor, length);
-    return find_wide(scan->cursor, length, true);
+    return scan_find_wide(scan->cursor, length, true);
 }
 
 bool scan_is_wide(const char *word)
 {
-    return find_wide(word, strlen(word), false) != NULL;
+    return scan_find_wide(word, strlen(word), false) != NULL;
 }
 
-static qj_status fail_wide(struct scan *scan, const char *wide)
+static qj_status scan_fail_wide(struct scan *scan, const char *wide)
 {
     const size_t size = utf8_length(wide, MARK);
-    const char narrow[] = {narrow_of(wide, size), 0};
+    const char narrow[] = {scan_narrow(wide, size), 0};
     if (size < MARK)
         return scan_fail(scan, "not UTF-8 (perhaps GBK): save the text as UTF-8");
     if (!*narrow)
@@ -201,8 +201,8 @@ qj_status scan_reject(struct scan *scan, const char *word, const char *expected)
 {
     char found[FOUND_SIZE];
     if (scan_is_wide(word))
-        return fail_wide(scan, find_wide(word, strlen(word), false));
-    quote(word, strlen(word), SHOWN, found);
+        return scan_fail_wide(scan, scan_find_wide(word, strlen(word), false));
+    scan_quote(word, strlen(word), SHOWN, found);
     return scan_fail(scan, "expected %s, found %s", expected, found);
 }
 
@@ -229,13 +229,13 @@ qj_status scan_fail_layout(struct scan *scan, const char *expected)
         snprintf(found, sizeof found, "%s",
                  *scan->cursor == ' ' ? "a space" : blanks[*scan->cursor - '\t']);
     else
-        describe_found(scan, SHOWN, found);
+        scan_describe_found(scan, SHOWN, found);
     return scan_fail(scan, "expected %s, found %s", expected, found);
 }
 
 /* Takes the space before a token of an inspected text, but at the start of a line, and only once.
  */
-static qj_status take_space(struct scan *scan)
+static qj_status scan_take_space(struct scan *scan)
 {
     while (scan->end - scan->cursor < 2 && !scan->at_end)
         TRY(scan_refill(scan));
@@ -258,7 +258,7 @@ static qj_status take_space(struct scan *scan)
 qj_status scan_skip_blanks(struct scan *scan)
 {
     if (scan->inspection)
-        return take_space(scan);
+        return scan_take_space(scan);
     for (;;) {
         scan_pass_blanks(scan);
         if (scan->cursor < scan->end || scan->at_end)
@@ -288,10 +288,10 @@ qj_status scan_fail_token(struct scan *scan, const char *expected)
     uint64_t start = scan->line_start + scan->token.column - 1;
     if (start >= scan->offset)
         scan->cursor = scan->buffer + (start - scan->offset);
-    const char *wide = find_wide_token(scan);
+    const char *wide = scan_find_wide_token(scan);
     if (wide)
-        return fail_wide(scan, wide);
-    describe_found(scan, SHOWN, found);
+        return scan_fail_wide(scan, wide);
+    scan_describe_found(scan, SHOWN, found);
     return scan_fail(scan, "expected %s, found %s", expected, found);
 }
 
@@ -300,10 +300,10 @@ qj_status scan_fail_inside(struct scan *scan, const char *what, const char *expe
     char found[FOUND_SIZE];
     scan->token = scan_here(scan);
     TRY(scan_fill_token(scan, SCAN_WORD));
-    const char *wide = find_wide_token(scan);
+    const char *wide = scan_find_wide_token(scan);
     if (wide == scan->cursor && wide)
-        return fail_wide(scan, wide);
-    describe_found(scan, 1, found);
+        return scan_fail_wide(scan, wide);
+    scan_describe_found(scan, 1, found);
     return scan_fail(scan, "expected %s: %s, found %s", what, expected, found);
 }
 
@@ -315,7 +315,7 @@ qj_status scan_expected(struct scan *scan, const char *expected)
 }
 
 /* Finds the length of the word that comes next, 1 to longest bytes. */
-static qj_status measure_word(struct scan *scan, const char *what, size_t longest, size_t *out)
+static qj_status scan_measure_word(struct scan *scan, const char *what, size_t longest, size_t *out)
 {
     TRY(scan_skip_blanks(scan));
     TRY(scan_fill_token(scan, longest));
@@ -329,7 +329,7 @@ static qj_status measure_word(struct scan *scan, const char *what, size_t longes
     return QJ_OK;
 }
 
-static void take_word(struct scan *scan, size_t length, char *word)
+static void scan_copy_word(struct scan *scan, size_t length, char *word)
 {
     memcpy(word, scan->cursor, length);
     word[length] = 0;
@@ -339,8 +339,8 @@ static void take_word(struct scan *scan, size_t length, char *word)
 qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1])
 {
     size_t length = 0;
-    TRY(measure_word(scan, what, SCAN_WORD, &length));
-    take_word(scan, length, word);
+    TRY(scan_measure_word(scan, what, SCAN_WORD, &length));
+    scan_copy_word(scan, length, word);
     return QJ_OK;
 }
 
@@ -348,10 +348,10 @@ qj_status scan_token(struct scan *scan, const char *what, size_t longest, struct
                      char **word)
 {
     size_t length = 0;
-    TRY(measure_word(scan, what, longest, &length));
+    TRY(scan_measure_word(scan, what, longest, &length));
     char *bytes;
     TRY(arena_make(arena, &bytes, length + 1));
-    take_word(scan, length, bytes);
+    scan_copy_word(scan, length, bytes);
     *word = bytes;
     return QJ_OK;
 }

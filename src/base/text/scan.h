@@ -24,7 +24,7 @@ struct inspection {
     bool limits;            /* a value out of its bounds is a complaint */
 };
 
-struct place {
+struct scan_place {
     uint64_t line;
     uint64_t column;
 };
@@ -40,7 +40,7 @@ struct scan {
     uint64_t offset;               /* of buffer[0] in the text */
     uint64_t line;                 /* of the cursor */
     uint64_t line_start;           /* where that line starts in the text */
-    struct place token;            /* of the token that was read last */
+    struct scan_place token;       /* of the token that was read last */
     struct inspection *inspection; /* NULL: any blanks and numbers are fine */
     uint64_t start; /* under an inspection: where the next token must start once its gap is taken */
 };

@@ -20,9 +20,10 @@ static inline uint64_t scan_offset_of(const struct scan *scan, const char *byte)
     return scan->offset + (uint64_t)(byte - scan->buffer);
 }
 
-static inline struct place scan_here(const struct scan *scan)
+static inline struct scan_place scan_here(const struct scan *scan)
 {
-    return (struct place){scan->line, scan_offset_of(scan, scan->cursor) - scan->line_start + 1};
+    return (struct scan_place){scan->line,
+                               scan_offset_of(scan, scan->cursor) - scan->line_start + 1};
 }
 
 /* Moves the cursor past the blanks in the buffer; counts lines. */

@@ -13,7 +13,7 @@
 
 /* Skips leading zeros, of which there may be any number; leaves the last digit of a number that is
  * zero. */
-static qj_status skip_zeros(struct scan *scan)
+static qj_status scan_skip_zeros(struct scan *scan)
 {
     while (*scan->cursor == '0') {
         if (scan->cursor + 1 == scan->end)
@@ -28,7 +28,7 @@ static qj_status skip_zeros(struct scan *scan)
 /* Reads the digits at the cursor, of which the first is not a leading zero; false when there is
  * none, they overflow, or no blank follows. Of the numbers of 20 digits those up to 2^64 - 1 start
  * with 1, and the others that do would come out below 10^19. */
-static bool read_digits(struct scan *scan, uint64_t *value)
+static bool scan_read_digits(struct scan *scan, uint64_t *value)
 {
     const char *start = scan->cursor, *p = start;
     uint64_t sum = 0;
@@ -46,7 +46,7 @@ static bool read_digits(struct scan *scan, uint64_t *value)
 
 /* Complains, under an inspection, about a number at the cursor with a plus sign or a needless zero.
  */
-static qj_status check_plain(struct scan *scan)
+static qj_status scan_check_plain(struct scan *scan)
 {
     if (!scan->inspection)
         return QJ_OK;
@@ -57,39 +57,40 @@ static qj_status check_plain(struct scan *scan)
 }
 
 /* A sign and a size. *good is false when the token is no number of 64 bits. */
-static qj_status read_number(struct scan *scan, bool *negative, uint64_t *size, bool *good)
+static qj_status scan_read_number(struct scan *scan, bool *negative, uint64_t *size, bool *good)
 {
     TRY(scan_skip_blanks(scan));
     if (scan->end - scan->cursor <= SCAN_WORD)
         TRY(scan_fill_token(scan, SCAN_WORD));
-    TRY(check_plain(scan));
+    TRY(scan_check_plain(scan));
     *negative = *scan->cursor == '-';
     if (*negative || *scan->cursor == '+')
         scan->cursor++;
     if (*scan->cursor == '0') {
-        TRY(skip_zeros(scan));
+        TRY(scan_skip_zeros(scan));
         TRY(scan_fill_token(scan, SCAN_WORD));
     }
-    *good = read_digits(scan, size);
+    *good = scan_read_digits(scan, size);
     return QJ_OK;
 }
 
 /* What was expected is said by the caller, unless it is a quantity that must keep within a
  * contest's limits. */
-static void describe_expected(const struct scan *scan, size_t quantity, char expected[PHRASE_SIZE])
+static void scan_describe_expected(const struct scan *scan, size_t quantity,
+                                   char expected[PHRASE_SIZE])
 {
     const struct inspection *inspection = scan->inspection;
     if (quantity != SCAN_NO_QUANTITY && inspection && inspection->limits)
         scan_bound_phrase(&inspection->bounds[quantity], expected);
 }
 
-static OUT_OF_LINE qj_status read_int(struct scan *scan, size_t quantity, const char *what,
-                                      int64_t lo, int64_t hi, int64_t *out)
+static OUT_OF_LINE qj_status scan_read_int(struct scan *scan, size_t quantity, const char *what,
+                                           int64_t lo, int64_t hi, int64_t *out)
 {
     bool negative, good;
     uint64_t size = 0;
     char expected[PHRASE_SIZE];
-    TRY(read_number(scan, &negative, &size, &good));
+    TRY(scan_read_number(scan, &negative, &size, &good));
     if (good && size <= (uint64_t)INT64_MAX + negative) {
         int64_t value = (int64_t)(negative ? 0 - size : size);
         if (value >= lo && value <= hi) {
@@ -98,30 +99,30 @@ static OUT_OF_LINE qj_status read_int(struct scan *scan, size_t quantity, const 
         }
     }
     phrase_write(expected, sizeof expected, "%s (%" PRId64 " to %" PRId64 ")", what, lo, hi);
-    describe_expected(scan, quantity, expected);
+    scan_describe_expected(scan, quantity, expected);
     return scan_fail_token(scan, expected);
 }
 
-static OUT_OF_LINE qj_status read_count(struct scan *scan, size_t quantity, const char *what,
-                                        uint64_t lo, uint64_t hi, uint64_t *out)
+static OUT_OF_LINE qj_status scan_read_count(struct scan *scan, size_t quantity, const char *what,
+                                             uint64_t lo, uint64_t hi, uint64_t *out)
 {
     bool negative, good;
     uint64_t size = 0;
     char expected[PHRASE_SIZE];
-    TRY(read_number(scan, &negative, &size, &good));
+    TRY(scan_read_number(scan, &negative, &size, &good));
     if (good && (!negative || size == 0) && size >= lo && size <= hi) {
         *out = size;
         return QJ_OK;
     }
     phrase_write(expected, sizeof expected, "%s (%" PRIu64 " to %" PRIu64 ")", what, lo, hi);
-    describe_expected(scan, quantity, expected);
+    scan_describe_expected(scan, quantity, expected);
     return scan_fail_token(scan, expected);
 }
 
 /* Skips blanks and finds a number of up to 8 digits with a blank behind it, as nearly all are: its
  * end, or NULL for anything else. The 0 behind the text is neither digit nor blank, so that all of
  * it is in the buffer. */
-static const char *find_short_number(struct scan *scan, bool *negative, uint64_t *size)
+static const char *scan_find_short_number(struct scan *scan, bool *negative, uint64_t *size)
 {
     if (scan->inspection)
         return NULL;
@@ -143,10 +144,10 @@ qj_status scan_int_of(struct scan *scan, size_t quantity, const char *what, int6
 {
     bool negative = false;
     uint64_t size = 0;
-    const char *end = find_short_number(scan, &negative, &size);
+    const char *end = scan_find_short_number(scan, &negative, &size);
     int64_t value = negative ? -(int64_t)size : (int64_t)size;
     if (!end || value < lo || value > hi)
-        return read_int(scan, quantity, what, lo, hi, out);
+        return scan_read_int(scan, quantity, what, lo, hi, out);
     scan->cursor = end;
     *out = value;
     return QJ_OK;
@@ -157,16 +158,16 @@ qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, ui
 {
     bool negative = false;
     uint64_t size = 0;
-    const char *end = find_short_number(scan, &negative, &size);
+    const char *end = scan_find_short_number(scan, &negative, &size);
     if (!end || negative || size < lo || size > hi)
-        return read_count(scan, quantity, what, lo, hi, out);
+        return scan_read_count(scan, quantity, what, lo, hi, out);
     scan->cursor = end;
     *out = size;
     return QJ_OK;
 }
 
 /* The digits at the cursor, modulo the modulus, of which there may be any number. */
-static qj_status read_residue(struct scan *scan, uint64_t modulus, uint64_t *out, bool *good)
+static qj_status scan_read_residue(struct scan *scan, uint64_t modulus, uint64_t *out, bool *good)
 {
     uint64_t value = 0;
     *good = false;
@@ -187,17 +188,17 @@ qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, ui
 {
     bool negative = false, good = true;
     uint64_t value = 0;
-    const char *end = find_short_number(scan, &negative, &value);
+    const char *end = scan_find_short_number(scan, &negative, &value);
     if (end) {
         scan->cursor = end;
         value %= modulus;
     } else {
         TRY(scan_skip_blanks(scan));
         TRY(scan_fill_token(scan, SCAN_WORD));
-        TRY(check_plain(scan));
+        TRY(scan_check_plain(scan));
         negative = *scan->cursor == '-';
         scan->cursor += negative || *scan->cursor == '+';
-        TRY(read_residue(scan, modulus, &value, &good));
+        TRY(scan_read_residue(scan, modulus, &value, &good));
     }
     if (!good)
         return scan_fail_token(scan, what);
@@ -211,8 +212,8 @@ qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, ui
  *     text      1 2 0   1 7     4 2
  *     spaces          ^       ^
  */
-static uint64_t take_counts(struct scan *scan, uint64_t lo, uint64_t hi, uint64_t count,
-                            uint64_t *out)
+static uint64_t scan_take_counts(struct scan *scan, uint64_t lo, uint64_t hi, uint64_t count,
+                                 uint64_t *out)
 {
     uint64_t taken = 0, value;
     if (scan->inspection || scan->cursor - scan->buffer < BYTES_DIGITS || *scan->cursor != ' ')
@@ -246,7 +247,7 @@ qj_status scan_counts_of(struct scan *scan, size_t quantity, const char *what, u
     for (uint64_t i = 0; i < count; i++) {
         TRY(scan_count_of(scan, quantity, what, lo, hi, &out[i]));
         TRY(scan_bounded(scan, quantity, out[i]));
-        i += take_counts(scan, lo, hi, count - i - 1, out + i + 1);
+        i += scan_take_counts(scan, lo, hi, count - i - 1, out + i + 1);
     }
     return QJ_OK;
 }
@@ -254,7 +255,7 @@ qj_status scan_counts_of(struct scan *scan, size_t quantity, const char *what, u
 bool scan_take_short_number(struct scan *scan, uint64_t *out)
 {
     bool negative = false;
-    const char *end = find_short_number(scan, &negative, out);
+    const char *end = scan_find_short_number(scan, &negative, out);
     if (!end || negative || (*scan->cursor == '0' && end > scan->cursor + 1))
         return false;
     scan->cursor = end;
@@ -262,24 +263,24 @@ bool scan_take_short_number(struct scan *scan, uint64_t *out)
 }
 
 /* Goes to the first digit of a decimal number that is not a leading zero. */
-static qj_status start_decimal(struct scan *scan, const char *what)
+static qj_status scan_start_decimal(struct scan *scan, const char *what)
 {
     TRY(scan_skip_blanks(scan));
     if (scan->end - scan->cursor <= SCAN_WORD)
         TRY(scan_fill_token(scan, SCAN_WORD));
-    TRY(check_plain(scan));
+    TRY(scan_check_plain(scan));
     bool plus = *scan->cursor == '+' && scan_is_digit(scan->cursor[1]);
     if (!plus && !scan_is_digit(*scan->cursor))
         return scan_expected(scan, what);
     scan->cursor += plus;
-    return skip_zeros(scan);
+    return scan_skip_zeros(scan);
 }
 
 qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits)
 {
     char *text = NULL;
     uint64_t length = 0, capacity = 0;
-    TRY(start_decimal(scan, what));
+    TRY(scan_start_decimal(scan, what));
     for (;;) {
         TRY(arena_reserve(arena, &text, &capacity, length));
         if (scan->cursor == scan->end)

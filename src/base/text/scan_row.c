@@ -6,7 +6,7 @@
 #include <inttypes.h>
 
 /* Adds up to 64 bits to a set that has none from a place on. */
-static void put_bits(uint64_t *words, uint64_t first, uint64_t bits)
+static void scan_put_bits(uint64_t *words, uint64_t first, uint64_t bits)
 {
     words[first / 64] |= bits << (first % 64);
     if (first % 64 && bits >> (64 - first % 64))
@@ -14,7 +14,7 @@ static void put_bits(uint64_t *words, uint64_t first, uint64_t bits)
 }
 
 /* Where a row goes: its bytes, or as bits those that are the first one allowed. */
-struct row {
+struct scan_row_target {
     bool as_bits;
     char *bytes;
     uint64_t *words;
@@ -22,7 +22,7 @@ struct row {
 };
 
 /* Of the group of bytes at the cursor those that are allowed, and those that are the first one. */
-static uint64_t find_allowed(const struct scan *scan, const char *allowed, uint64_t *bits)
+static uint64_t scan_find_allowed(const struct scan *scan, const char *allowed, uint64_t *bits)
 {
     uint64_t good = *bits = bytes_equal(scan->cursor, *allowed);
     for (const char *p = allowed + 1; *p; p++)
@@ -30,10 +30,10 @@ static uint64_t find_allowed(const struct scan *scan, const char *allowed, uint6
     return good;
 }
 
-static void take(struct scan *scan, size_t count, uint64_t bits, struct row *row)
+static void scan_take(struct scan *scan, size_t count, uint64_t bits, struct scan_row_target *row)
 {
     if (row->as_bits) {
-        put_bits(row->words, row->first, bits & bits_first(count));
+        scan_put_bits(row->words, row->first, bits & bits_first(count));
         row->first += count;
     } else {
         memcpy(row->bytes, scan->cursor, count);
@@ -43,18 +43,20 @@ static void take(struct scan *scan, size_t count, uint64_t bits, struct row *row
 }
 
 /* Takes the bytes at the cursor that are allowed, up to count of a group, and says how many. */
-static size_t take_allowed(struct scan *scan, const char *allowed, size_t count, struct row *row)
+static size_t scan_take_allowed(struct scan *scan, const char *allowed, size_t count,
+                                struct scan_row_target *row)
 {
-    uint64_t bits, good = find_allowed(scan, allowed, &bits);
+    uint64_t bits, good = scan_find_allowed(scan, allowed, &bits);
     if (~good & bits_first(count))
         count = (size_t)bits_lowest(~good);
-    take(scan, count, bits, row);
+    scan_take(scan, count, bits, row);
     return count;
 }
 
 /* Takes a narrow row that stands in the buffer with a blank behind it. Anything else, and whatever
  * is wrong, goes the long way, which alone complains. */
-static bool take_narrow(struct scan *scan, const char *allowed, uint64_t length, struct row *row)
+static bool scan_take_narrow(struct scan *scan, const char *allowed, uint64_t length,
+                             struct scan_row_target *row)
 {
     uint64_t bits;
     if (scan->inspection || length >= BYTES_GROUP)
@@ -62,14 +64,14 @@ static bool take_narrow(struct scan *scan, const char *allowed, uint64_t length,
     scan_pass_blanks(scan);
     scan->token = scan_here(scan);
     if ((uint64_t)(scan->end - scan->cursor) <= length || !scan_is_blank(scan->cursor[length]) ||
-        ~find_allowed(scan, allowed, &bits) & bits_first(length))
+        ~scan_find_allowed(scan, allowed, &bits) & bits_first(length))
         return false;
-    take(scan, length, bits, row);
+    scan_take(scan, length, bits, row);
     return true;
 }
 
-static qj_status read_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
-                          struct row *row)
+static qj_status scan_read_row(struct scan *scan, const char *what, const char *allowed,
+                               uint64_t length, struct scan_row_target *row)
 {
     char expected[PHRASE_SIZE];
     TRY(scan_skip_blanks(scan));
@@ -81,7 +83,7 @@ static qj_status read_row(struct scan *scan, const char *what, const char *allow
         size_t ready = (size_t)(scan->end - scan->cursor), most = BYTES_GROUP;
         most = ready < most ? ready : most;
         most = left < most ? (size_t)left : most;
-        size_t count = take_allowed(scan, allowed, most, row);
+        size_t count = scan_take_allowed(scan, allowed, most, row);
         left -= count;
         if (count < most || most == 0) {
             phrase_write(expected, sizeof expected,
@@ -103,15 +105,17 @@ static qj_status read_row(struct scan *scan, const char *what, const char *allow
 qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                    char *out)
 {
-    struct row row = {.bytes = out};
-    return take_narrow(scan, allowed, length, &row) ? QJ_OK
-                                                    : read_row(scan, what, allowed, length, &row);
+    struct scan_row_target row = {.bytes = out};
+    return scan_take_narrow(scan, allowed, length, &row)
+               ? QJ_OK
+               : scan_read_row(scan, what, allowed, length, &row);
 }
 
 qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, uint64_t length,
                     uint64_t *words, uint64_t first)
 {
-    struct row row = {.as_bits = true, .words = words, .first = first};
-    return take_narrow(scan, allowed, length, &row) ? QJ_OK
-                                                    : read_row(scan, what, allowed, length, &row);
+    struct scan_row_target row = {.as_bits = true, .words = words, .first = first};
+    return scan_take_narrow(scan, allowed, length, &row)
+               ? QJ_OK
+               : scan_read_row(scan, what, allowed, length, &row);
 }

@@ -17,14 +17,14 @@ void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink
     writer->length = 0;
 }
 
-static bool is_telling(const struct writer *writer)
+static bool writer_ignores_limits(const struct writer *writer)
 {
     return writer->context && writer->context->telling;
 }
 
 void writer_poll(struct writer *writer)
 {
-    if (writer->context && writer->status == QJ_OK && !is_telling(writer))
+    if (writer->context && writer->status == QJ_OK && !writer_ignores_limits(writer))
         writer->status = context_poll(writer->context, NULL, 0, 0);
 }
 
@@ -34,7 +34,8 @@ qj_status writer_flush(struct writer *writer)
     size_t length = writer->length;
     writer->last = writer_last(writer);
     writer->length = 0;
-    if (is_telling(writer) && (writer->status == QJ_LIMIT || writer->status == QJ_STOPPED))
+    if (writer_ignores_limits(writer) &&
+        (writer->status == QJ_LIMIT || writer->status == QJ_STOPPED))
         writer->status = QJ_OK;
     if (length == 0 || writer->status != QJ_OK)
         return writer->status;
@@ -105,7 +106,7 @@ void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count)
     write_char(writer, '\n');
 }
 
-static bool keep_text(void *user, const void *data, size_t size)
+static bool text_buffer_append(void *user, const void *data, size_t size)
 {
     struct text_buffer *buffer = user;
     size_t room = buffer->size - 1 - buffer->length;
@@ -120,5 +121,5 @@ qj_sink text_buffer_sink(struct text_buffer *buffer, char *text, size_t size)
 {
     *buffer = (struct text_buffer){.text = text, .size = size};
     text[0] = 0;
-    return (qj_sink){keep_text, buffer};
+    return (qj_sink){text_buffer_append, buffer};
 }

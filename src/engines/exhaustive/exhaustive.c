@@ -25,9 +25,9 @@
  * each position has one value, the best that its moves lead to; see backward/backup.c.
  */
 #include "engines/exhaustive/exhaustive.h"
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/session/exhaustive_session.h"
 
-static qj_status open(qj_context *context, const struct view *view, struct session **out)
+static qj_status exhaustive_open(qj_context *context, const struct view *view, struct session **out)
 {
     return view->rules.puzzle ? assignments_open(context, &engine_exhaustive, &view->rules, out)
                               : game_open(context, &engine_exhaustive, &view->rules, out);
@@ -40,7 +40,7 @@ static const char by_states_first[] =
 
 /* Of rules whose states have numbers it is known how many positions there are at most, and what
  * memory takes where each number has a value of its own. */
-static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+static qj_status exhaustive_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     struct numbered_cost cost;
     if (view->rules.puzzle || !numbered_is_way(context, &view->rules, &cost))
@@ -62,8 +62,8 @@ const struct engine engine_exhaustive = {
         "Everything is tried: each position that can be reached is visited once and given the "
         "best that its moves lead to (Zermelo); of a puzzle, every assignment.",
     .view = VIEW_RULES,
-    .plan = plan,
-    .open = open,
+    .plan = exhaustive_plan,
+    .open = exhaustive_open,
     .value = game_value,
     .moves = game_moves,
     .line = game_line,
@@ -73,5 +73,5 @@ const struct engine engine_exhaustive = {
     .solution = assignments_solution,
     .kernel = assignments_kernel,
     .census = census_run,
-    .keep = game_keep,
+    .keep = game_write_solution,
 };

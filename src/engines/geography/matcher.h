@@ -57,7 +57,7 @@ struct matcher {
     qj_status (*start_adding)(void *matching);
 };
 
-static inline qj_worth geography_worth(bool wins)
+static inline qj_worth matcher_worth(bool wins)
 {
     int64_t value = wins ? 1 : -1;
     return (qj_worth){.kind = QJ_OUTCOME, .lo = value, .hi = value};

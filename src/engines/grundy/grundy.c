@@ -1,12 +1,12 @@
 /* grundy: sums of heaps by the Sprague-Grundy theorem: the nimber of a sum is the xor of those of
  * its heaps, and the side to move loses exactly when it is 0 (Sprague 1935, Grundy 1939). The
- * nimbers of single heaps are in nimbers.h, the heaps in sum.h.
+ * nimbers of single heaps are in heap_nimbers.h, the heaps in sum.h.
  *
  * In the splitting game a heap of x has x(x + 1)/2 moves: they are reported as two groups, the
- * winning and the losing ones, counted by splitting.h.
+ * winning and the losing ones, counted by splitting_moves.h.
  */
 #include "engines/grundy/large_heap.h"
-#include "engines/grundy/splitting.h"
+#include "engines/grundy/splitting_moves.h"
 #include "engines/grundy/sum.h"
 #include "model/engine.h"
 
@@ -14,13 +14,13 @@ extern const struct engine engine_grundy;
 
 struct grundy {
     struct session session;
-    struct sum sum;
-    struct sum_move *played;
+    struct grundy_sum sum;
+    struct grundy_sum_move *played;
     uint64_t depth, capacity;
 };
 
 /* How many nimbers were found one by one, or else how many heaps there are. */
-static uint64_t count_states(const struct sum *sum)
+static uint64_t grundy_count_states(const struct grundy_sum *sum)
 {
     uint64_t states = 0;
     for (uint64_t rule = 0; rule < sum->rule_count; rule++)
@@ -28,7 +28,7 @@ static uint64_t count_states(const struct sum *sum)
     return states ? states : sum->heaps;
 }
 
-static qj_status open_heaps(qj_context *context, const struct view *view, struct session **out)
+static qj_status grundy_open(qj_context *context, const struct view *view, struct session **out)
 {
     struct grundy *grundy = session_new(context, &engine_grundy, sizeof *grundy);
     if (!grundy)
@@ -40,27 +40,27 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
         session_free(&grundy->session);
         return status;
     }
-    grundy->session.states = count_states(&grundy->sum);
+    grundy->session.states = grundy_count_states(&grundy->sum);
     *out = &grundy->session;
     return QJ_OK;
 }
 
-static qj_worth worth_of(uint64_t nimber, bool winning)
+static qj_worth grundy_worth_of(uint64_t nimber, bool winning)
 {
     int64_t outcome = winning ? 1 : -1;
     return (qj_worth){.kind = QJ_NIMBER, .lo = outcome, .hi = outcome, .nimber = nimber};
 }
 
-static qj_status value(struct session *session, qj_worth *out)
+static qj_status grundy_value(struct session *session, qj_worth *out)
 {
     uint64_t total = ((struct grundy *)session)->sum.total;
-    *out = worth_of(total, total != 0);
+    *out = grundy_worth_of(total, total != 0);
     return QJ_OK;
 }
 
 /* ----------------------------------------------------------------- moves */
 
-struct walk {
+struct grundy_walk {
     struct grundy *grundy;
     qj_option_fn visit;
     void *user;
@@ -73,103 +73,106 @@ struct walk {
     bool winning;
 };
 
-static qj_move view_move(uint64_t heap, uint64_t a, uint64_t b)
+static qj_move grundy_view_move(uint64_t heap, uint64_t a, uint64_t b)
 {
     return (qj_move){{heap, a, b}};
 }
 
-static bool visit_one(struct walk *walk, qj_option option)
+static bool grundy_visit_one(struct grundy_walk *walk, qj_option option)
 {
     walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
     walk->more = walk->status == QJ_OK && walk->visit(walk->user, &option);
     return walk->more;
 }
 
-static bool visit_option(void *user, uint64_t a, uint64_t b)
+static bool grundy_visit_option(void *user, uint64_t a, uint64_t b)
 {
-    struct walk *walk = user;
-    const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
+    struct grundy_walk *walk = user;
+    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, a, b);
-    return visit_one(walk,
-                     (qj_option){view_move(walk->heap, a, b), worth_of(nimber, nimber == 0), 1});
+    return grundy_visit_one(walk, (qj_option){grundy_view_move(walk->heap, a, b),
+                                              grundy_worth_of(nimber, nimber == 0), 1});
 }
 
-static void visit_group(struct walk *walk, const struct heap_group *group, qj_worth worth)
+static void grundy_visit_group(struct grundy_walk *walk, const struct heap_group *group,
+                               qj_worth worth)
 {
     if (walk->more && group->count > 0)
-        visit_one(walk,
-                  (qj_option){view_move(walk->heap, group->a, group->b), worth, group->count});
+        grundy_visit_one(walk, (qj_option){grundy_view_move(walk->heap, group->a, group->b), worth,
+                                           group->count});
 }
 
 /* The winning ones before the others, or after them. */
-static void visit_groups(struct walk *walk, struct heap_group winning, struct heap_group losing,
-                         bool before)
+static void grundy_visit_groups(struct grundy_walk *walk, struct heap_group winning,
+                                struct heap_group losing, bool before)
 {
-    const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
+    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, losing.a, losing.b);
     qj_worth loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
     if (losing.count == 1)
-        loss = worth_of(nimber, false);
+        loss = grundy_worth_of(nimber, false);
     if (!before)
-        visit_group(walk, &losing, loss);
-    visit_group(walk, &winning, worth_of(0, true));
+        grundy_visit_group(walk, &losing, loss);
+    grundy_visit_group(walk, &winning, grundy_worth_of(0, true));
     if (before)
-        visit_group(walk, &losing, loss);
+        grundy_visit_group(walk, &losing, loss);
 }
 
 /* In board order, a and then b falling. */
-static void visit_falling(struct walk *walk, struct heap_group winning, struct heap_group losing)
+static void grundy_visit_falling(struct grundy_walk *walk, struct heap_group winning,
+                                 struct heap_group losing)
 {
     bool before = winning.a > losing.a || (winning.a == losing.a && winning.b > losing.b);
-    visit_groups(walk, winning, losing, before);
+    grundy_visit_groups(walk, winning, losing, before);
 }
 
 /* Nim has one move to each smaller size. */
-static void visit_nim_groups(struct walk *walk, uint64_t x)
+static void grundy_visit_nim_groups(struct grundy_walk *walk, uint64_t x)
 {
     bool can_win = walk->wanted < x;
     uint64_t first_loss = x - 1 - (walk->wanted == x - 1);
-    visit_falling(walk, (struct heap_group){can_win, can_win ? walk->wanted : 0, 0},
-                  (struct heap_group){x - can_win, first_loss, 0});
+    grundy_visit_falling(walk, (struct heap_group){can_win, can_win ? walk->wanted : 0, 0},
+                         (struct heap_group){x - can_win, first_loss, 0});
 }
 
-static void visit_large(struct walk *walk, const struct nimbers *nimbers, uint64_t x)
+static void grundy_visit_large(struct grundy_walk *walk, const struct heap_nimbers *nimbers,
+                               uint64_t x)
 {
     struct heap_group winning, losing;
     bool before;
     walk->status = large_heap_moves(nimbers, &walk->pace, x, walk->wanted, &winning, &losing,
                                     &before);
     walk->more = walk->status == QJ_OK;
-    visit_groups(walk, winning, losing, before);
+    grundy_visit_groups(walk, winning, losing, before);
 }
 
 /* From this size on the moves of a heap are visited as groups where they need not be gone through.
  */
 enum { MANY_MOVES = 1 << 16 };
 
-static void visit_heap(struct walk *walk, uint64_t x)
+static void grundy_visit_heap(struct grundy_walk *walk, uint64_t x)
 {
-    const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
+    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     const struct heap_rule *rule = nimbers->rule;
     if (rule->kind == HEAP_SPLITTING)
-        visit_falling(walk, splitting_moves_to(x, walk->wanted),
-                      splitting_moves_besides(x, walk->wanted));
+        grundy_visit_falling(walk, splitting_moves_to(x, walk->wanted),
+                             splitting_moves_besides(x, walk->wanted));
     else if (rule->kind == HEAP_ANY && x > MANY_MOVES)
-        visit_nim_groups(walk, x);
+        grundy_visit_nim_groups(walk, x);
     else if (large_heap_is_counted(nimbers) && x > MANY_MOVES)
-        visit_large(walk, nimbers, x);
+        grundy_visit_large(walk, nimbers, x);
     else
-        heap_rule_options(rule, x, visit_option, walk);
+        heap_rule_options(rule, x, grundy_visit_option, walk);
 }
 
 /* A period tells what a heap of any size is worth, but not all of its moves: of these there are at
  * least about half as many as it is large where it can be split, or all but some numbers taken. */
-static qj_status check_moves(const struct sum *sum, qj_context *context)
+static qj_status grundy_check_moves(const struct grundy_sum *sum, qj_context *context)
 {
     const uint64_t too_large = UINT64_C(1) << 32;
     struct pace pace = {context, 0};
     for (uint64_t heap = 0; heap < sum->heaps && !sum->copies; heap++) {
-        const struct nimbers *nimbers = sum_nimbers(sum, heap);
+        const struct heap_nimbers *nimbers = sum_nimbers(sum, heap);
         const struct heap_rule *rule = nimbers->rule;
         TRY(pace_add(&pace, 1, NULL, 0, 0));
         if (sum_size(sum, heap) >= too_large && !large_heap_is_counted(nimbers) &&
@@ -180,31 +183,31 @@ static qj_status check_moves(const struct sum *sum, qj_context *context)
     return QJ_OK;
 }
 
-static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status grundy_moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct grundy *grundy = (struct grundy *)session;
-    const struct sum *sum = &grundy->sum;
-    struct walk walk = {.grundy = grundy,
-                        .visit = visit,
-                        .user = user,
-                        .pace = {session->arena.context, 0},
-                        .more = true};
-    TRY(check_moves(sum, session->arena.context));
+    const struct grundy_sum *sum = &grundy->sum;
+    struct grundy_walk walk = {.grundy = grundy,
+                               .visit = visit,
+                               .user = user,
+                               .pace = {session->arena.context, 0},
+                               .more = true};
+    TRY(grundy_check_moves(sum, session->arena.context));
     for (uint64_t heap = 0; heap < sum->heaps && walk.more; heap++) {
         if (!sum_has(sum, heap))
             continue;
         walk.heap = heap;
         walk.wanted = sum_wanted(sum, heap);
-        visit_heap(&walk, sum_size(sum, heap));
+        grundy_visit_heap(&walk, sum_size(sum, heap));
     }
     return walk.status;
 }
 
-static bool visit_member(void *user, uint64_t a, uint64_t b)
+static bool grundy_visit_member(void *user, uint64_t a, uint64_t b)
 {
-    struct walk *walk = user;
-    const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
-    qj_move move = view_move(walk->heap, a, b);
+    struct grundy_walk *walk = user;
+    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
+    qj_move move = grundy_view_move(walk->heap, a, b);
     walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
     if (walk->status != QJ_OK)
         return false;
@@ -212,47 +215,47 @@ static bool visit_member(void *user, uint64_t a, uint64_t b)
     return winning != walk->winning || walk->each(walk->user, &move);
 }
 
-static qj_status group(struct session *session, const qj_option *option, qj_move_fn visit,
-                       void *user)
+static qj_status grundy_visit_members(struct session *session, const qj_option *option,
+                                      qj_move_fn visit, void *user)
 {
     struct grundy *grundy = (struct grundy *)session;
-    const struct sum *sum = &grundy->sum;
+    const struct grundy_sum *sum = &grundy->sum;
     uint64_t heap = option->move.part[0], x = sum_size(sum, heap);
     const struct heap_rule *rule = sum_nimbers(sum, heap)->rule;
-    struct walk walk = {.grundy = grundy,
-                        .each = visit,
-                        .user = user,
-                        .heap = heap,
-                        .wanted = sum_wanted(sum, heap),
-                        .pace = {session->arena.context, 0},
-                        .winning = option->worth.lo > 0};
+    struct grundy_walk walk = {.grundy = grundy,
+                               .each = visit,
+                               .user = user,
+                               .heap = heap,
+                               .wanted = sum_wanted(sum, heap),
+                               .pace = {session->arena.context, 0},
+                               .winning = option->worth.lo > 0};
     if (rule->kind == HEAP_SPLITTING && walk.winning)
-        splitting_each(x, walk.wanted, visit_member, &walk);
+        splitting_each(x, walk.wanted, grundy_visit_member, &walk);
     else
-        heap_rule_options(rule, x, visit_member, &walk);
+        heap_rule_options(rule, x, grundy_visit_member, &walk);
     return walk.status;
 }
 
 /* In the splitting game all moves out of a heap are counted at once. There are at most as many that
  * win as the heap is large, so that their number fits: sizes are below 2^32, and as many. */
-static uint64_t count_splitting(const struct sum *sum, uint64_t begin, uint64_t end, qj_move *first,
-                                uint64_t found)
+static uint64_t grundy_count_winning_splits(const struct grundy_sum *sum, uint64_t begin,
+                                            uint64_t end, qj_move *first, uint64_t found)
 {
     for (uint64_t heap = begin; heap < end; heap++) {
         uint64_t x = sum_size(sum, heap);
         uint64_t moves = x && sum->copies[heap] ? splitting_wins(x, sum->total) : 0;
         if (moves && !found) {
             struct heap_group group = splitting_moves_to(x, sum->total ^ splitting_nimber(x));
-            *first = view_move(heap, group.a, group.b);
+            *first = grundy_view_move(heap, group.a, group.b);
         }
         found += moves;
     }
     return found;
 }
 
-static qj_status winning(struct session *session, qj_move *first, uint64_t *count)
+static qj_status grundy_winning(struct session *session, qj_move *first, uint64_t *count)
 {
-    const struct sum *sum = &((struct grundy *)session)->sum;
+    const struct grundy_sum *sum = &((struct grundy *)session)->sum;
     struct pace pace = {session->arena.context, 0};
     const uint64_t most = 1 << 16;
     uint64_t found = 0;
@@ -260,7 +263,7 @@ static qj_status winning(struct session *session, qj_move *first, uint64_t *coun
         return session_count_winning(session, first, count);
     for (uint64_t begin = 0, end; begin < sum->heaps && sum->total; begin = end) {
         end = sum->heaps - begin < most ? sum->heaps : begin + most;
-        found = count_splitting(sum, begin, end, first, found);
+        found = grundy_count_winning_splits(sum, begin, end, first, found);
         TRY(pace_add(&pace, end - begin, NULL, 0, 0));
     }
     *count = found;
@@ -271,7 +274,8 @@ static qj_status winning(struct session *session, qj_move *first, uint64_t *coun
 
 /* No move gives a heap without moves any: those before the first with one are passed over from then
  * on. */
-static qj_status best_move(struct sum *sum, struct pace *pace, struct sum_move *out, bool *found)
+static qj_status grundy_best_move(struct grundy_sum *sum, struct pace *pace,
+                                  struct grundy_sum_move *out, bool *found)
 {
     if (sum->total)
         return sum_first_winning(sum, pace, out, found);
@@ -282,39 +286,40 @@ static qj_status best_move(struct sum *sum, struct pace *pace, struct sum_move *
 }
 
 /* Plays on a copy; nothing of the line is kept, as it can be longer than any memory. */
-static qj_status play_line(struct sum *sum, struct arena *arena, qj_move_fn visit, void *user)
+static qj_status grundy_play_line(struct grundy_sum *sum, struct arena *arena, qj_move_fn visit,
+                                  void *user)
 {
     struct pace pace = {arena->context, 0};
-    struct sum_move move;
+    struct grundy_sum_move move;
     bool more;
     for (;;) {
-        TRY(best_move(sum, &pace, &move, &more));
+        TRY(grundy_best_move(sum, &pace, &move, &more));
         if (!more)
             return QJ_OK;
-        qj_move shown = view_move(move.heap, move.a, move.b);
+        qj_move shown = grundy_view_move(move.heap, move.a, move.b);
         if (!visit(user, &shown))
             return QJ_OK;
         TRY(sum_play(sum, arena, &move));
     }
 }
 
-static qj_status line(struct session *session, qj_move_fn visit, void *user)
+static qj_status grundy_line(struct session *session, qj_move_fn visit, void *user)
 {
-    struct sum sum = ((struct grundy *)session)->sum;
+    struct grundy_sum sum = ((struct grundy *)session)->sum;
     struct arena arena;
     sum.owned = false;
-    TRY(check_moves(&sum, session->arena.context));
+    TRY(grundy_check_moves(&sum, session->arena.context));
     arena_init(&arena, session->arena.context);
-    qj_status status = play_line(&sum, &arena, visit, user);
+    qj_status status = grundy_play_line(&sum, &arena, visit, user);
     arena_clear(&arena);
     return status;
 }
 
 /* ----------------------------------------------------------------- parts */
 
-static qj_status parts(struct session *session, qj_part_fn visit, void *user)
+static qj_status grundy_parts(struct session *session, qj_part_fn visit, void *user)
 {
-    const struct sum *sum = &((struct grundy *)session)->sum;
+    const struct grundy_sum *sum = &((struct grundy *)session)->sum;
     struct pace pace = {session->arena.context, 0};
     for (uint64_t heap = 0; heap < sum->heaps; heap++) {
         const uint64_t *count = sum->copies ? sum->copies : sum->size;
@@ -327,18 +332,18 @@ static qj_status parts(struct session *session, qj_part_fn visit, void *user)
 
 /* -------------------------------------------------------------- in place */
 
-static qj_status advance(struct session *session, const qj_move *move)
+static qj_status grundy_advance(struct session *session, const qj_move *move)
 {
     struct grundy *grundy = (struct grundy *)session;
-    struct sum_move played = {move->part[0], sum_size(&grundy->sum, move->part[0]), move->part[1],
-                              move->part[2]};
+    struct grundy_sum_move played = {move->part[0], sum_size(&grundy->sum, move->part[0]),
+                                     move->part[1], move->part[2]};
     TRY(arena_reserve(&session->arena, &grundy->played, &grundy->capacity, grundy->depth));
     TRY(sum_play(&grundy->sum, &session->arena, &played));
     grundy->played[grundy->depth++] = played;
     return QJ_OK;
 }
 
-static qj_status retreat(struct session *session)
+static qj_status grundy_retreat(struct session *session)
 {
     struct grundy *grundy = (struct grundy *)session;
     sum_undo(&grundy->sum, &grundy->played[--grundy->depth]);
@@ -350,13 +355,13 @@ const struct engine engine_grundy = {
     .theorem = "Sprague-Grundy: a sum of heaps is worth the xor of their nimbers, each the least "
                "number that no move reaches; the side to move loses exactly when it is 0.",
     .view = VIEW_HEAP_SUM,
-    .open = open_heaps,
-    .value = value,
-    .moves = moves,
-    .group = group,
-    .winning = winning,
-    .line = line,
-    .advance = advance,
-    .retreat = retreat,
-    .parts = parts,
+    .open = grundy_open,
+    .value = grundy_value,
+    .moves = grundy_moves,
+    .group = grundy_visit_members,
+    .winning = grundy_winning,
+    .line = grundy_line,
+    .advance = grundy_advance,
+    .retreat = grundy_retreat,
+    .parts = grundy_parts,
 };

@@ -5,14 +5,14 @@
 
 #include <assert.h>
 
-bool large_heap_is_counted(const struct nimbers *nimbers)
+bool large_heap_is_counted(const struct heap_nimbers *nimbers)
 {
     const struct heap_rule *rule = nimbers->rule;
     return rule->kind == HEAP_OCTAL && !rule->triples && nimbers_reach(nimbers) < UINT64_MAX;
 }
 
-struct tally {
-    const struct nimbers *nimbers;
+struct large_heap_tally {
+    const struct heap_nimbers *nimbers;
     struct pace *pace;
     uint64_t nimber;
     struct heap_group *with, *besides;
@@ -20,7 +20,8 @@ struct tally {
 };
 
 /* count moves, of which the first leaves a and b. */
-static qj_status add(struct tally *tally, uint64_t count, uint64_t a, uint64_t b)
+static qj_status large_heap_add_moves(struct large_heap_tally *tally, uint64_t count, uint64_t a,
+                                      uint64_t b)
 {
     bool has = nimbers_of_parts(tally->nimbers, a, b) == tally->nimber;
     struct heap_group *group = has ? tally->with : tally->besides;
@@ -33,32 +34,32 @@ static qj_status add(struct tally *tally, uint64_t count, uint64_t a, uint64_t b
     return pace_add(tally->pace, 1, NULL, 0, 0);
 }
 
-static qj_status add_splits(struct tally *tally, uint64_t rest)
+static qj_status large_heap_add_splits(struct large_heap_tally *tally, uint64_t rest)
 {
     const uint64_t period = tally->nimbers->sequence->period.period;
     const uint64_t reach = nimbers_reach(tally->nimbers), half = rest / 2;
     assert(period > 0);
     for (uint64_t b = 1; b <= half && b <= reach; b++) {
         bool repeats = b + period > reach;
-        TRY(add(tally, repeats ? (half - b) / period + 1 : 1, rest - b, b));
+        TRY(large_heap_add_moves(tally, repeats ? (half - b) / period + 1 : 1, rest - b, b));
     }
     return QJ_OK;
 }
 
-qj_status large_heap_moves(const struct nimbers *nimbers, struct pace *pace, uint64_t x,
+qj_status large_heap_moves(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
                            uint64_t nimber, struct heap_group *with, struct heap_group *besides,
                            bool *before)
 {
     const struct heap_rule *rule = nimbers->rule;
-    struct tally tally = {nimbers, pace, nimber, with, besides, before};
+    struct large_heap_tally tally = {nimbers, pace, nimber, with, besides, before};
     *with = *besides = (struct heap_group){0, 0, 0};
     *before = false;
     for (uint64_t taken = 0; taken < rule->set_size && taken <= x; taken++) {
         uint64_t digit = rule->set[taken], rest = x - taken;
         if (digit & (rest ? 2 : 1))
-            TRY(add(&tally, 1, rest, 0));
+            TRY(large_heap_add_moves(&tally, 1, rest, 0));
         if (digit & 4)
-            TRY(add_splits(&tally, rest));
+            TRY(large_heap_add_splits(&tally, rest));
     }
     return QJ_OK;
 }

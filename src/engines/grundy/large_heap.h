@@ -11,17 +11,17 @@
 #define QIJU_ENGINES_GRUNDY_LARGE_HEAP_H
 
 #include "base/pace.h"
-#include "engines/grundy/nimbers.h"
-#include "engines/grundy/splitting.h"
+#include "engines/grundy/heap_nimbers.h"
+#include "engines/grundy/splitting_moves.h"
 
 /* Whether the moves of a rule are counted in this way: those that leave one or two heaps, by the
  * digits of a code. */
-bool large_heap_is_counted(const struct nimbers *nimbers);
+bool large_heap_is_counted(const struct heap_nimbers *nimbers);
 
 /* The moves out of a heap of x to the nimber, and all others; *before says that the first of the
  * former comes before the first of the others in board order. QJ_LIMIT when there are more than 64
  * bits hold. */
-qj_status large_heap_moves(const struct nimbers *nimbers, struct pace *pace, uint64_t x,
+qj_status large_heap_moves(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
                            uint64_t nimber, struct heap_group *with, struct heap_group *besides,
                            bool *before);
 

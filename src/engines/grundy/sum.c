@@ -1,10 +1,10 @@
 /* sum: see sum.h. */
 #include "engines/grundy/sum.h"
 
-#include "engines/grundy/splitting.h"
+#include "engines/grundy/splitting_moves.h"
 
 /* Replaces what is borrowed by a copy in arena. */
-static qj_status copy(struct arena *arena, void *array, uint64_t count, size_t size)
+static qj_status sum_copy_borrowed(struct arena *arena, void *array, uint64_t count, size_t size)
 {
     void **borrowed = array, *own = NULL;
     if (*borrowed && !(own = arena_copy(arena, *borrowed, count, size)))
@@ -13,14 +13,14 @@ static qj_status copy(struct arena *arena, void *array, uint64_t count, size_t s
     return QJ_OK;
 }
 
-static qj_status own_heaps(struct sum *sum, struct arena *arena)
+static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
 {
-    struct sum own = *sum;
+    struct grundy_sum own = *sum;
     if (sum->owned)
         return QJ_OK;
-    TRY(copy(arena, &own.size, own.heaps, sizeof *own.size));
-    TRY(copy(arena, &own.copies, own.heaps, sizeof *own.copies));
-    TRY(copy(arena, &own.rule, own.heaps, sizeof *own.rule));
+    TRY(sum_copy_borrowed(arena, &own.size, own.heaps, sizeof *own.size));
+    TRY(sum_copy_borrowed(arena, &own.copies, own.heaps, sizeof *own.copies));
+    TRY(sum_copy_borrowed(arena, &own.rule, own.heaps, sizeof *own.rule));
     own.room = own.rule_room = own.heaps;
     own.owned = true;
     *sum = own;
@@ -28,8 +28,8 @@ static qj_status own_heaps(struct sum *sum, struct arena *arena)
 }
 
 /* The nimbers of one rule, up to its largest heap. */
-static qj_status open_nimbers(struct sum *sum, struct arena *arena,
-                              const struct heap_sum_view *view, uint64_t rule)
+static qj_status sum_open_nimbers(struct grundy_sum *sum, struct arena *arena,
+                                  const struct heap_sum_view *view, uint64_t rule)
 {
     uint64_t largest = view->copies ? view->heaps - 1 : 0;
     for (uint64_t heap = 0; heap < view->heaps && !view->copies; heap++)
@@ -39,7 +39,7 @@ static qj_status open_nimbers(struct sum *sum, struct arena *arena,
 }
 
 /* Of beans, two of which in one bottle cancel. Those in the last one are worth nothing. */
-static uint64_t total_of_beans(const struct sum *sum)
+static uint64_t sum_total_of_beans(const struct grundy_sum *sum)
 {
     const uint64_t *beans = sum->copies + sum->heaps - 1;
     uint64_t total = 0;
@@ -53,63 +53,63 @@ static uint64_t total_of_beans(const struct sum *sum)
     return total;
 }
 
-static uint64_t total_of(const struct sum *sum)
+static uint64_t sum_total(const struct grundy_sum *sum)
 {
     uint64_t total = 0;
     if (sum->copies && sum->nimbers->rule->kind == HEAP_SPLITTING)
-        return total_of_beans(sum);
+        return sum_total_of_beans(sum);
     for (uint64_t heap = 0; heap < sum->heaps; heap++)
         if (!sum->copies || sum->copies[heap] % 2)
             total ^= sum_nimber(sum, heap);
     return total;
 }
 
-qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_view *view)
+qj_status sum_open(struct grundy_sum *sum, struct arena *arena, const struct heap_sum_view *view)
 {
-    /* what is borrowed is not written (own_heaps) */
-    *sum = (struct sum){.heaps = view->heaps,
-                        .rule_count = view->rule_count,
-                        .size = (uint64_t *)view->size,
-                        .copies = (uint64_t *)view->copies,
-                        .rule = (uint8_t *)view->rule};
+    /* what is borrowed is not written (sum_own_heaps) */
+    *sum = (struct grundy_sum){.heaps = view->heaps,
+                               .rule_count = view->rule_count,
+                               .size = (uint64_t *)view->size,
+                               .copies = (uint64_t *)view->copies,
+                               .rule = (uint8_t *)view->rule};
     TRY(arena_make(arena, &sum->nimbers, view->rule_count));
     for (uint64_t rule = 0; rule < view->rule_count; rule++)
-        TRY(open_nimbers(sum, arena, view, rule));
-    sum->total = total_of(sum);
+        TRY(sum_open_nimbers(sum, arena, view, rule));
+    sum->total = sum_total(sum);
     return QJ_OK;
 }
 
-qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum_move *out,
-                            bool *found)
+qj_status sum_first_winning(const struct grundy_sum *sum, struct pace *pace,
+                            struct grundy_sum_move *out, bool *found)
 {
     *found = false;
     for (uint64_t heap = sum->dead; heap < sum->heaps && !*found; heap++) {
-        struct reply reply = {.found = false};
+        struct nimbers_reply reply = {.found = false};
         uint64_t x = sum_size(sum, heap);
         if (sum_has(sum, heap))
             TRY(nimbers_option(sum_nimbers(sum, heap), pace, x, sum_wanted(sum, heap), &reply));
-        *out = (struct sum_move){heap, x, reply.a, reply.b};
+        *out = (struct grundy_sum_move){heap, x, reply.a, reply.b};
         *found = reply.found;
         TRY(pace_add(pace, 1, NULL, 0, 0));
     }
     return QJ_OK;
 }
 
-static bool keep_first(void *user, uint64_t a, uint64_t b)
+static bool sum_keep_first(void *user, uint64_t a, uint64_t b)
 {
-    *(struct reply *)user = (struct reply){.a = a, .b = b, .found = true};
+    *(struct nimbers_reply *)user = (struct nimbers_reply){.a = a, .b = b, .found = true};
     return false;
 }
 
-bool sum_first_legal(const struct sum *sum, struct sum_move *out)
+bool sum_first_legal(const struct grundy_sum *sum, struct grundy_sum_move *out)
 {
     for (uint64_t heap = sum->dead; heap < sum->heaps; heap++) {
-        struct reply first = {.found = false};
+        struct nimbers_reply first = {.found = false};
         if (sum_has(sum, heap))
-            heap_rule_options(sum_nimbers(sum, heap)->rule, sum_size(sum, heap), keep_first,
+            heap_rule_options(sum_nimbers(sum, heap)->rule, sum_size(sum, heap), sum_keep_first,
                               &first);
         if (first.found) {
-            *out = (struct sum_move){heap, sum_size(sum, heap), first.a, first.b};
+            *out = (struct grundy_sum_move){heap, sum_size(sum, heap), first.a, first.b};
             return true;
         }
     }
@@ -117,19 +117,20 @@ bool sum_first_legal(const struct sum *sum, struct sum_move *out)
 }
 
 /* With copies, the entry of a size: sizes fall from heaps - 1 to 0. */
-static uint64_t *copies_of(const struct sum *sum, uint64_t size)
+static uint64_t *sum_copies_of(const struct grundy_sum *sum, uint64_t size)
 {
     return &sum->copies[sum->heaps - 1 - size];
 }
 
-static uint64_t nimber_change(const struct sum *sum, const struct sum_move *move)
+static uint64_t sum_nimber_change(const struct grundy_sum *sum, const struct grundy_sum_move *move)
 {
-    const struct nimbers *nimbers = sum_nimbers(sum, move->heap);
+    const struct heap_nimbers *nimbers = sum_nimbers(sum, move->heap);
     return nimbers_of(nimbers, move->x) ^ nimbers_of_parts(nimbers, move->a, move->b);
 }
 
 /* Adds a heap with the rule of another one. */
-static qj_status add_heap(struct sum *sum, struct arena *arena, uint64_t other, uint64_t size)
+static qj_status sum_add_heap(struct grundy_sum *sum, struct arena *arena, uint64_t other,
+                              uint64_t size)
 {
     if (size == 0)
         return QJ_OK;
@@ -142,38 +143,38 @@ static qj_status add_heap(struct sum *sum, struct arena *arena, uint64_t other, 
     return QJ_OK;
 }
 
-qj_status sum_play(struct sum *sum, struct arena *arena, const struct sum_move *move)
+qj_status sum_play(struct grundy_sum *sum, struct arena *arena, const struct grundy_sum_move *move)
 {
-    TRY(own_heaps(sum, arena));
+    TRY(sum_own_heaps(sum, arena));
     if (sum->copies) {
         sum->copies[move->heap]--;
-        ++*copies_of(sum, move->a);
-        ++*copies_of(sum, move->b);
+        ++*sum_copies_of(sum, move->a);
+        ++*sum_copies_of(sum, move->b);
     } else {
         const struct heap_rule *rule = sum->nimbers->rule;
         uint64_t heaps = sum->heaps;
-        TRY(add_heap(sum, arena, move->heap, heap_second(rule, move->b)));
-        qj_status status = add_heap(sum, arena, move->heap, heap_third(rule, move->b));
+        TRY(sum_add_heap(sum, arena, move->heap, heap_second(rule, move->b)));
+        qj_status status = sum_add_heap(sum, arena, move->heap, heap_third(rule, move->b));
         if (status != QJ_OK) {
             sum->heaps = heaps;
             return status;
         }
         sum->size[move->heap] = move->a;
     }
-    sum->total ^= nimber_change(sum, move);
+    sum->total ^= sum_nimber_change(sum, move);
     return QJ_OK;
 }
 
-void sum_undo(struct sum *sum, const struct sum_move *move)
+void sum_undo(struct grundy_sum *sum, const struct grundy_sum_move *move)
 {
     if (sum->copies) {
         sum->copies[move->heap]++;
-        --*copies_of(sum, move->a);
-        --*copies_of(sum, move->b);
+        --*sum_copies_of(sum, move->a);
+        --*sum_copies_of(sum, move->b);
     } else {
         sum->heaps -= heap_second(sum->nimbers->rule, move->b) > 0;
         sum->heaps -= heap_third(sum->nimbers->rule, move->b) > 0;
         sum->size[move->heap] = move->x;
     }
-    sum->total ^= nimber_change(sum, move);
+    sum->total ^= sum_nimber_change(sum, move);
 }

@@ -12,10 +12,10 @@
 #define QIJU_ENGINES_GRUNDY_SUM_H
 
 #include "base/pace.h"
-#include "engines/grundy/nimbers.h"
+#include "engines/grundy/heap_nimbers.h"
 
-struct sum {
-    struct nimbers *nimbers; /* of each rule */
+struct grundy_sum {
+    struct heap_nimbers *nimbers; /* of each rule */
     uint64_t rule_count;
     uint64_t heaps, room, rule_room;
     uint64_t *size;   /* NULL where there are copies */
@@ -28,49 +28,49 @@ struct sum {
 };
 
 /* A move of the view, and the size of the heap before it. */
-struct sum_move {
+struct grundy_sum_move {
     uint64_t heap, x, a, b;
 };
 
 /* Makes the nimbers of the heaps of the view, which are copied when one is changed. */
-qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_view *view);
+qj_status sum_open(struct grundy_sum *sum, struct arena *arena, const struct heap_sum_view *view);
 
 /* The size of the heaps of an entry. */
-static inline uint64_t sum_size(const struct sum *sum, uint64_t heap)
+static inline uint64_t sum_size(const struct grundy_sum *sum, uint64_t heap)
 {
     return sum->copies ? sum->heaps - 1 - heap : sum->size[heap];
 }
 
 /* The nimbers of the heap's rule. */
-static inline const struct nimbers *sum_nimbers(const struct sum *sum, uint64_t heap)
+static inline const struct heap_nimbers *sum_nimbers(const struct grundy_sum *sum, uint64_t heap)
 {
     return &sum->nimbers[sum->rule ? sum->rule[heap] : 0];
 }
 
-static inline uint64_t sum_nimber(const struct sum *sum, uint64_t heap)
+static inline uint64_t sum_nimber(const struct grundy_sum *sum, uint64_t heap)
 {
     return nimbers_of(sum_nimbers(sum, heap), sum_size(sum, heap));
 }
 
 /* Whether the entry stands for any heap that is not empty. */
-static inline bool sum_has(const struct sum *sum, uint64_t heap)
+static inline bool sum_has(const struct grundy_sum *sum, uint64_t heap)
 {
     return sum_size(sum, heap) > 0 && (!sum->copies || sum->copies[heap] > 0);
 }
 
 /* The nimber that a move must leave of that heap for the whole to be 0. */
-static inline uint64_t sum_wanted(const struct sum *sum, uint64_t heap)
+static inline uint64_t sum_wanted(const struct grundy_sum *sum, uint64_t heap)
 {
     return sum->total ^ sum_nimber(sum, heap);
 }
 
 /* The first winning move in board order, if there is one; the first legal one. */
-qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum_move *out,
-                            bool *found);
-bool sum_first_legal(const struct sum *sum, struct sum_move *out);
+qj_status sum_first_winning(const struct grundy_sum *sum, struct pace *pace,
+                            struct grundy_sum_move *out, bool *found);
+bool sum_first_legal(const struct grundy_sum *sum, struct grundy_sum_move *out);
 
 /* Plays a legal move; arena is that of the sum. Takes the last one back. */
-qj_status sum_play(struct sum *sum, struct arena *arena, const struct sum_move *move);
-void sum_undo(struct sum *sum, const struct sum_move *move);
+qj_status sum_play(struct grundy_sum *sum, struct arena *arena, const struct grundy_sum_move *move);
+void sum_undo(struct grundy_sum *sum, const struct grundy_sum_move *move);
 
 #endif

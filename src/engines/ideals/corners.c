@@ -13,7 +13,7 @@
 
 #include <assert.h>
 
-static qj_worth score(int64_t points)
+static qj_worth corner_score(int64_t points)
 {
     return (qj_worth){.kind = QJ_SCORE, .lo = points, .hi = points};
 }
@@ -21,7 +21,7 @@ static qj_worth score(int64_t points)
 /* With s the lead of side 0 in the cells left, v(side to move) = (v(common) + s) / 2 for side 0 and
  * (v(common) - s) / 2 for the other, where v(common) counts a cell as both weights together: see
  * the head of ideals.c. The numerator is even; it may be too large for 64 bits. */
-static int64_t ideal_value(const struct ideals_session *ideals, const struct ideal *ideal)
+static int64_t corner_ideal_value(const struct ideals_session *ideals, const struct ideal *ideal)
 {
     if (!ideals->walk)
         return ideals->values[ideal->rank];
@@ -31,7 +31,7 @@ static int64_t ideal_value(const struct ideals_session *ideals, const struct ide
 }
 
 /* To be called before the values of an ideal and of those after one more move are asked for. */
-static qj_status reach(const struct ideals_session *ideals, const struct ideal *ideal)
+static qj_status corner_reach(const struct ideals_session *ideals, const struct ideal *ideal)
 {
     return ideals->walk ? walk_reach(ideals->walk, ideal->lengths) : QJ_OK;
 }
@@ -39,14 +39,15 @@ static qj_status reach(const struct ideals_session *ideals, const struct ideal *
 qj_status ideals_value(struct session *session, qj_worth *out)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
-    TRY(reach(ideals, &ideals->here));
-    *out = score(ideal_value(ideals, &ideals->here));
+    TRY(corner_reach(ideals, &ideals->here));
+    *out = corner_score(corner_ideal_value(ideals, &ideals->here));
     return QJ_OK;
 }
 
 /* ---------------------------------------------------------------------------- moves */
 
-static bool is_corner(const struct ideals_session *ideals, const struct ideal *ideal, uint64_t row)
+static bool corner_exists(const struct ideals_session *ideals, const struct ideal *ideal,
+                          uint64_t row)
 {
     uint64_t most = row ? ideal->lengths[row - 1] : ideals->interval.columns;
     return ideal->lengths[row] < most;
@@ -54,13 +55,13 @@ static bool is_corner(const struct ideals_session *ideals, const struct ideal *i
 
 /* The first corner in the view's row order, from the index-th row in that order on; the number of
  * rows when there is none. A transposed grid has its corners in the opposite order. */
-static uint64_t next_corner(const struct ideals_session *ideals, const struct ideal *ideal,
+static uint64_t corner_next(const struct ideals_session *ideals, const struct ideal *ideal,
                             uint64_t index, uint64_t *row)
 {
     uint64_t rows = ideals->interval.rows;
     for (; index < rows; index++) {
         *row = ideals->interval.transposed ? rows - 1 - index : index;
-        if (is_corner(ideals, ideal, *row))
+        if (corner_exists(ideals, ideal, *row))
             break;
     }
     return index;
@@ -73,27 +74,27 @@ static qj_move corner_move(const struct ideals_session *ideals, const struct ide
     return ideals->interval.transposed ? (qj_move){{column, row}} : (qj_move){{row, column}};
 }
 
-static void change_lead(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row,
-                        int sign)
+static void corner_change_lead(const struct ideals_session *ideals, struct ideal *ideal,
+                               uint64_t row, int sign)
 {
     uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
     ideal->lead += sign * (ideals->weights[0][cell] - ideals->weights[1][cell]);
 }
 
-static void take(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
+static void corner_take(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
 {
-    change_lead(ideals, ideal, row, -1);
+    corner_change_lead(ideals, ideal, row, -1);
     ideal->rank += interval_jump(&ideals->interval, row, ideal->lengths[row]);
     ideal->lengths[row]++;
     ideal->side = !ideal->side;
 }
 
-static void put_back(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
+static void corner_put_back(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
 {
     ideal->lengths[row]--;
     ideal->rank -= interval_jump(&ideals->interval, row, ideal->lengths[row]);
     ideal->side = !ideal->side;
-    change_lead(ideals, ideal, row, 1);
+    corner_change_lead(ideals, ideal, row, 1);
 }
 
 static int64_t corner_worth(const struct ideals_session *ideals, const struct ideal *ideal,
@@ -101,9 +102,9 @@ static int64_t corner_worth(const struct ideals_session *ideals, const struct id
 {
     struct ideal next = *ideal; /* on the same lengths, which become what they were */
     uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
-    take(ideals, &next, row);
-    int64_t worth = ideals->weights[ideal->side][cell] - ideal_value(ideals, &next);
-    put_back(ideals, &next, row);
+    corner_take(ideals, &next, row);
+    int64_t worth = ideals->weights[ideal->side][cell] - corner_ideal_value(ideals, &next);
+    corner_put_back(ideals, &next, row);
     return worth;
 }
 
@@ -112,10 +113,10 @@ qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user)
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     const struct ideal *here = &ideals->here;
     uint64_t row, index = 0;
-    TRY(reach(ideals, here));
-    while ((index = next_corner(ideals, here, index, &row)) < ideals->interval.rows) {
-        qj_option option = {corner_move(ideals, here, row), score(corner_worth(ideals, here, row)),
-                            1};
+    TRY(corner_reach(ideals, here));
+    while ((index = corner_next(ideals, here, index, &row)) < ideals->interval.rows) {
+        qj_option option = {corner_move(ideals, here, row),
+                            corner_score(corner_worth(ideals, here, row)), 1};
         if (!visit(user, &option))
             break;
         index++;
@@ -124,12 +125,12 @@ qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user)
 }
 
 /* The row of the first corner that keeps the value; false when the grid is full. */
-static bool best_corner(const struct ideals_session *ideals, const struct ideal *ideal,
+static bool corner_best(const struct ideals_session *ideals, const struct ideal *ideal,
                         uint64_t *row)
 {
     uint64_t index = 0;
-    int64_t value = ideal_value(ideals, ideal);
-    while ((index = next_corner(ideals, ideal, index, row)) < ideals->interval.rows) {
+    int64_t value = corner_ideal_value(ideals, ideal);
+    while ((index = corner_next(ideals, ideal, index, row)) < ideals->interval.rows) {
         if (corner_worth(ideals, ideal, *row) == value)
             return true;
         index++;
@@ -137,18 +138,18 @@ static bool best_corner(const struct ideals_session *ideals, const struct ideal 
     return false;
 }
 
-static qj_status follow_line(const struct ideals_session *ideals, struct ideal *ideal,
-                             qj_move_fn visit, void *user)
+static qj_status corner_follow_line(const struct ideals_session *ideals, struct ideal *ideal,
+                                    qj_move_fn visit, void *user)
 {
     for (;;) {
         uint64_t row;
-        TRY(reach(ideals, ideal));
-        if (!best_corner(ideals, ideal, &row))
+        TRY(corner_reach(ideals, ideal));
+        if (!corner_best(ideals, ideal, &row))
             return QJ_OK;
         qj_move move = corner_move(ideals, ideal, row);
         if (!visit(user, &move))
             return QJ_OK;
-        take(ideals, ideal, row);
+        corner_take(ideals, ideal, row);
     }
 }
 
@@ -159,7 +160,7 @@ qj_status ideals_line(struct session *session, qj_move_fn visit, void *user)
     ideal.lengths = arena_copy(&session->arena, ideal.lengths, ideals->interval.rows,
                                sizeof *ideal.lengths);
     TRY(team_agree(session->arena.context, ideal.lengths ? QJ_OK : arena_status(&session->arena)));
-    qj_status status = follow_line(ideals, &ideal, visit, user);
+    qj_status status = corner_follow_line(ideals, &ideal, visit, user);
     arena_free(&session->arena, ideal.lengths);
     return status;
 }
@@ -170,9 +171,9 @@ qj_status ideals_advance(struct session *session, const qj_move *move)
     uint64_t row = move->part[ideals->interval.transposed];
     TRY(team_agree(session->arena.context, arena_reserve(&session->arena, &ideals->path,
                                                          &ideals->path_capacity, ideals->played)));
-    assert(is_corner(ideals, &ideals->here, row));
+    assert(corner_exists(ideals, &ideals->here, row));
     ideals->path[ideals->played++] = row;
-    take(ideals, &ideals->here, row);
+    corner_take(ideals, &ideals->here, row);
     return QJ_OK;
 }
 
@@ -180,6 +181,6 @@ qj_status ideals_retreat(struct session *session)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     assert(ideals->played);
-    put_back(ideals, &ideals->here, ideals->path[--ideals->played]);
+    corner_put_back(ideals, &ideals->here, ideals->path[--ideals->played]);
     return QJ_OK;
 }

@@ -17,9 +17,10 @@
  *     rank     0 (the start)    ...    count - 1 (all cells taken)
  *     values | int64           | ...  | 0 |
  *
- * See interval.c for ranks and sweep.c for the table; corners.c for moves and lines; split.c,
- * tails.c, frontier.c and the kernels for the frontier, resume.c for its checkpoints, walk.c for
- * lines and games on it, and joint.c for a team of processes that sweeps it together.
+ * See interval.c for ranks and interval_sweep.c for the table; corners.c for moves and lines;
+ * split.c, tails.c, frontier.c and the kernels for the frontier, ideals_resume.c for its
+ * checkpoints, walk.c for lines and games on it, and joint.c for a team of processes that sweeps it
+ * together.
  */
 #include "engines/ideals/ideals.h"
 
@@ -31,7 +32,7 @@
 #include <stdlib.h>
 
 /* "the table of 137,846,528,820 states" */
-static void name_states(const char *what, uint64_t states, char *text, size_t size)
+static void ideals_name_states(const char *what, uint64_t states, char *text, size_t size)
 {
     char digits[24], grouped[32];
     int length = snprintf(digits, sizeof digits, "%" PRIu64, states);
@@ -44,18 +45,18 @@ static void name_states(const char *what, uint64_t states, char *text, size_t si
     phrase_write(text, size, "the %s of %.*s states", what, (int)used, grouped);
 }
 
-static qj_status check_limits(qj_context *context, const char *what, uint64_t states,
-                              uint64_t bytes)
+static qj_status ideals_check_limits(qj_context *context, const char *what, uint64_t states,
+                                     uint64_t bytes)
 {
     char name[80];
-    name_states(what, states, name, sizeof name);
+    ideals_name_states(what, states, name, sizeof name);
     TRY(context_check_bytes(context, bytes, name));
     return context_check_states(context, states);
 }
 
 /* ------------------------------------------------------------ table or frontier */
 
-static uint64_t table_bytes(const struct ideals_session *ideals)
+static uint64_t ideals_table_bytes(const struct ideals_session *ideals)
 {
     uint64_t bytes = 0;
     split_add_product(&bytes, ideals->interval.count, sizeof(int64_t));
@@ -66,10 +67,10 @@ qj_status ideals_fill_table(struct ideals_session *ideals)
 {
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
-    TRY(check_limits(arena->context, "table", interval->count, table_bytes(ideals)));
+    TRY(ideals_check_limits(arena->context, "table", interval->count, ideals_table_bytes(ideals)));
     int64_t *values;
     TRY(arena_make(arena, &values, interval->count));
-    qj_status status = sweep_values(interval, ideals->weights, arena, values);
+    qj_status status = interval_fill_values(interval, ideals->weights, arena, values);
     if (status != QJ_OK) {
         arena_free(arena, values);
         return status;
@@ -92,7 +93,7 @@ qj_status ideals_combine(struct ideals_session *ideals, int sign, int64_t **out)
     return QJ_OK;
 }
 
-static qj_status lay_out_walk(struct ideals_session *ideals, bool any_kernel)
+static qj_status ideals_lay_out_walk(struct ideals_session *ideals, bool any_kernel)
 {
     int64_t *sums;
     struct arena *arena = &ideals->head.arena;
@@ -106,14 +107,15 @@ static qj_status lay_out_walk(struct ideals_session *ideals, bool any_kernel)
                      &options);
 }
 
-static qj_status sweep_walk(struct ideals_session *ideals, const struct ideals_view *view)
+static qj_status ideals_sweep_walk(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    struct walk *walk = ideals->walk;
+    struct ideals_walk *walk = ideals->walk;
     qj_context *context = ideals->head.arena.context;
     struct stream_cost cost;
     TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
-    TRY(team_agree(context, check_limits(context, "frontier", walk->cost.states, cost.memory)));
-    TRY(resume_walk(walk, view));
+    TRY(team_agree(context,
+                   ideals_check_limits(context, "frontier", walk->cost.states, cost.memory)));
+    TRY(ideals_resume_walk(walk, view));
     ideals->head.states = walk->cost.states;
     return QJ_OK;
 }
@@ -134,23 +136,23 @@ bool ideals_suit_frontier(double count, uint64_t rows, uint64_t columns,
 /* From a start with cells taken, a frontier goes through states that the start rules out; a table
  * state costs about ten of the frontier's. A checkpoint is the frontier's: where one is asked for,
  * the choice must not depend on what memory is free. */
-static bool suits_table(const struct ideals_session *ideals)
+static bool ideals_suits_table(const struct ideals_session *ideals)
 {
     enum { TABLE_PRICE = 8 };
     const qj_context *context = ideals->head.arena.context;
     return !context_checkpoint(context) &&
            ideals->walk->cost.states / TABLE_PRICE > ideals->interval.count &&
-           table_bytes(ideals) <= context->limits.bytes - context->bytes;
+           ideals_table_bytes(ideals) <= context->limits.bytes - context->bytes;
 }
 
 /* Leaves walk at NULL where only the table will do. */
-static qj_status choose_method(struct ideals_session *ideals)
+static qj_status ideals_choose_method(struct ideals_session *ideals)
 {
     const struct interval *interval = &ideals->interval;
     const qj_context *context = ideals->head.arena.context;
     return ideals_suit_frontier((double)interval->count, interval->rows, interval->columns,
                                 ideals->weights)
-               ? lay_out_walk(ideals, context_checkpoint(context) || team_size(context) > 1)
+               ? ideals_lay_out_walk(ideals, context_checkpoint(context) || team_size(context) > 1)
                : QJ_OK;
 }
 
@@ -165,7 +167,7 @@ int64_t ideals_most_gain(const struct ideals_session *ideals)
 }
 
 /* What the cells that are not taken are worth to side 0 more than to side 1. */
-static int64_t find_lead(const struct ideals_session *ideals)
+static int64_t ideals_find_lead(const struct ideals_session *ideals)
 {
     const struct interval *interval = &ideals->interval;
     int64_t lead = 0;
@@ -177,7 +179,7 @@ static int64_t find_lead(const struct ideals_session *ideals)
     return lead;
 }
 
-static qj_status take_view(struct ideals_session *ideals, const struct ideals_view *view)
+static qj_status ideals_take_view(struct ideals_session *ideals, const struct ideals_view *view)
 {
     struct arena *arena = &ideals->head.arena;
     struct interval *interval = &ideals->interval;
@@ -188,18 +190,18 @@ static qj_status take_view(struct ideals_session *ideals, const struct ideals_vi
         return arena_status(arena);
     ideals->weights[0] = view->weights[0];
     ideals->weights[1] = view->weights[1];
-    ideals->here.lead = find_lead(ideals);
+    ideals->here.lead = ideals_find_lead(ideals);
     return QJ_OK;
 }
 
 qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    TRY(take_view(ideals, view));
-    return lay_out_walk(ideals, true);
+    TRY(ideals_take_view(ideals, view));
+    return ideals_lay_out_walk(ideals, true);
 }
 
 /* A number that two positions hardly ever have in common. */
-static uint64_t key_of(const struct ideals_view *view)
+static uint64_t ideals_key(const struct ideals_view *view)
 {
     const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15);
     uint64_t key = view->rows * factor + view->columns;
@@ -212,12 +214,12 @@ static uint64_t key_of(const struct ideals_view *view)
 }
 
 /* All processes of a team have the same position, and take the table or all together the walk. */
-static qj_status choose_by_team(struct ideals_session *ideals, const struct ideals_view *view,
-                                qj_status status)
+static qj_status ideals_choose_by_team(struct ideals_session *ideals,
+                                       const struct ideals_view *view, qj_status status)
 {
     qj_context *context = ideals->head.arena.context;
-    uint64_t key = key_of(view);
-    uint64_t values[] = {status == QJ_OK && ideals->walk && !suits_table(ideals), key, ~key};
+    uint64_t key = ideals_key(view);
+    uint64_t values[] = {status == QJ_OK && ideals->walk && !ideals_suits_table(ideals), key, ~key};
     TRY(team_settle(context, status, values, sizeof values / sizeof *values));
     if (values[1] != ~values[2])
         return context_fail(context, QJ_USAGE,
@@ -227,37 +229,38 @@ static qj_status choose_by_team(struct ideals_session *ideals, const struct idea
     return QJ_OK;
 }
 
-static qj_status prepare_best(struct ideals_session *ideals, const struct ideals_view *view)
+static qj_status ideals_prepare_best(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    qj_status status = take_view(ideals, view);
+    qj_status status = ideals_take_view(ideals, view);
     if (status == QJ_OK)
-        status = choose_method(ideals);
+        status = ideals_choose_method(ideals);
     if (team_size(ideals->head.arena.context) > 1)
-        return choose_by_team(ideals, view, status);
-    if (status == QJ_OK && ideals->walk && suits_table(ideals))
+        return ideals_choose_by_team(ideals, view, status);
+    if (status == QJ_OK && ideals->walk && ideals_suits_table(ideals))
         ideals->walk = NULL;
     return status;
 }
 
-static qj_status open(qj_context *context, const struct view *view, struct session **out)
+static qj_status ideals_open(qj_context *context, const struct view *view, struct session **out)
 {
     struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
     qj_status status = team_agree(context, ideals ? QJ_OK : context_status(context));
     assert(ideals || status != QJ_OK);
     if (status == QJ_OK)
-        status = prepare_best(ideals, &view->ideals);
+        status = ideals_prepare_best(ideals, &view->ideals);
     if (status == QJ_OK)
-        status = ideals->walk ? sweep_walk(ideals, &view->ideals)
+        status = ideals->walk ? ideals_sweep_walk(ideals, &view->ideals)
                               : team_agree(context, ideals_fill_table(ideals));
     return session_give(ideals ? &ideals->head : NULL, status, out);
 }
 
 /* prepared: seconds that have gone into the layout. */
-static qj_status fill_plan(const struct ideals_session *ideals, double prepared, qj_plan *out)
+static qj_status ideals_fill_plan(const struct ideals_session *ideals, double prepared,
+                                  qj_plan *out)
 {
-    struct walk *walk = ideals->walk;
+    struct ideals_walk *walk = ideals->walk;
     qj_context *context = ideals->head.arena.context;
-    struct stream_cost cost = {.memory = table_bytes(ideals)};
+    struct stream_cost cost = {.memory = ideals_table_bytes(ideals)};
     bool known;
     if (walk)
         TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
@@ -277,15 +280,15 @@ static qj_status fill_plan(const struct ideals_session *ideals, double prepared,
     return QJ_OK;
 }
 
-static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+static qj_status ideals_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
     if (!ideals)
         return context->error.status;
     double began = context_seconds(context);
-    qj_status status = prepare_best(ideals, &view->ideals);
+    qj_status status = ideals_prepare_best(ideals, &view->ideals);
     if (status == QJ_OK)
-        status = fill_plan(ideals, context_seconds(context) - began, out);
+        status = ideals_fill_plan(ideals, context_seconds(context) - began, out);
     session_free(&ideals->head);
     return status;
 }
@@ -295,8 +298,8 @@ const struct engine engine_ideals = {
     .theorem = "Minimax over the order ideals of the grid: each is a lattice path, and there are "
                "C(n+m, n) of them.",
     .view = VIEW_IDEALS,
-    .plan = plan,
-    .open = open,
+    .plan = ideals_plan,
+    .open = ideals_open,
     .value = ideals_value,
     .moves = ideals_moves,
     .line = ideals_line,

@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_IDEALS_IDEALS_H
 #define QIJU_ENGINES_IDEALS_IDEALS_H
 
-#include "engines/ideals/table/table.h"
+#include "engines/ideals/table/interval.h"
 #include "engines/ideals/walk.h"
 #include "model/engine.h"
 
@@ -20,9 +20,9 @@ struct ideals_session {
     struct session head;
     struct interval interval;
     const int64_t *weights[2];
-    int64_t *values;         /* by rank, or NULL: walk answers */
-    struct walk *walk;       /* or NULL: values answer; both when a strategy was asked for */
-    struct heights *heights; /* of the engine of that name (heights/heights.c), or NULL */
+    int64_t *values;          /* by rank, or NULL: walk answers */
+    struct ideals_walk *walk; /* or NULL: values answer; both when a strategy was asked for */
+    struct heights *heights;  /* of the engine of that name (heights/heights.c), or NULL */
     struct ideal here;
     uint64_t *path; /* rows of the corners taken by advance */
     uint64_t played, path_capacity;
@@ -59,11 +59,11 @@ qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound,
 /* Seconds of walk_open, which costs so much (walk_cost). A small walk is opened, and stays open;
  * for a larger one a sample is swept with the same kernel and threads, and a sample of bytes is
  * moved. *known becomes false where there is no memory for that. */
-qj_status estimate_walk(struct walk *walk, const struct stream_cost *cost, bool *known,
+qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost, bool *known,
                         double *seconds);
 
 /* How many times as long a sweep takes for a state of one walk as for one of the other. */
-double estimate_relative_price(const struct walk *one, const struct walk *other);
+double estimate_relative_price(const struct ideals_walk *one, const struct ideals_walk *other);
 
 /* Ideals of an empty board, up to some number or somewhat more. */
 double estimate_ideals(uint64_t rows, uint64_t columns);

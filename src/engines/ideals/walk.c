@@ -24,12 +24,12 @@
 #include <assert.h>
 #include <string.h>
 
-qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint64_t columns,
+qj_status walk_init(struct ideals_walk *walk, struct arena *arena, uint64_t rows, uint64_t columns,
                     const int64_t *weight, const uint64_t *start,
                     const struct frontier_options *options)
 {
     struct frontier *frontier = &walk->frontier;
-    *walk = (struct walk){0};
+    *walk = (struct ideals_walk){0};
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
     walk->start = split_path(&frontier->split, start);
     TRY(cone_open(&walk->cone, &frontier->split, arena, &walk->start));
@@ -43,7 +43,7 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
 /* Bytes for the threads and their shares, of some dozens of threads. */
 enum { WORK_BYTES = 1 << 13 };
 
-uint64_t walk_bytes(const struct walk *walk)
+uint64_t walk_bytes(const struct ideals_walk *walk)
 {
     uint64_t bytes = walk->by_team ? joint_bytes(&walk->frontier, &walk->joint)
                                    : frontier_bytes(&walk->frontier, &walk->cone, &walk->cost);
@@ -52,18 +52,18 @@ uint64_t walk_bytes(const struct walk *walk)
     return bytes;
 }
 
-static uint64_t free_bytes(const struct walk *walk)
+static uint64_t walk_free_bytes(const struct ideals_walk *walk)
 {
     const qj_context *context = walk->frontier.arena->context;
     return context->limits.bytes - context->bytes;
 }
 
-static uint64_t less(uint64_t bytes, uint64_t used)
+static uint64_t walk_subtract(uint64_t bytes, uint64_t used)
 {
     return bytes > used ? bytes - used : 0;
 }
 
-qj_status walk_cost(const struct walk *walk, uint64_t memory, struct stream_cost *out)
+qj_status walk_cost(const struct ideals_walk *walk, uint64_t memory, struct stream_cost *out)
 {
     const struct frontier *frontier = &walk->frontier;
     uint64_t others = cone_bytes(&walk->cone), all = walk_bytes(walk);
@@ -71,12 +71,13 @@ qj_status walk_cost(const struct walk *walk, uint64_t memory, struct stream_cost
     if (all <= memory || !context_scratch(frontier->arena->context) || walk->by_team)
         return QJ_OK;
     split_add_product(&others, 1, WORK_BYTES);
-    TRY(stream_cost(frontier, &walk->cone, less(memory, others), frontier->split.heights, out));
+    TRY(stream_cost(frontier, &walk->cone, walk_subtract(memory, others), frontier->split.heights,
+                    out));
     split_add_product(&out->memory, 1, others);
     return QJ_OK;
 }
 
-qj_status walk_lay_out(struct walk *walk, uint32_t height)
+qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height)
 {
     struct frontier *frontier = &walk->frontier;
     qj_context *context = frontier->arena->context;
@@ -84,22 +85,23 @@ qj_status walk_lay_out(struct walk *walk, uint32_t height)
     frontier_forget(frontier);
     frontier->swept = 0;
     TRY(cone_cost(&walk->cone, context, height + 1, &cost));
-    bool fits = frontier_bytes(frontier, &walk->cone, &cost) <= less(free_bytes(walk), WORK_BYTES);
+    bool fits = frontier_bytes(frontier, &walk->cone, &cost) <=
+                walk_subtract(walk_free_bytes(walk), WORK_BYTES);
     return fits || !context_scratch(context) ? frontier_lay_out(frontier, &walk->cone, height)
                                              : stream_lay_out(frontier, &walk->cone, height);
 }
 
-qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void *user)
+qj_status walk_sweep(struct ideals_walk *walk, bool keep, frontier_visit_fn visit, void *user)
 {
     struct frontier *frontier = &walk->frontier;
-    uint64_t memory = less(free_bytes(walk), WORK_BYTES);
+    uint64_t memory = walk_subtract(walk_free_bytes(walk), WORK_BYTES);
     const struct stream_options options = {keep ? memory / 2 : memory, keep, visit, user};
     if (CONTEXT_HAS_FILES && !frontier->low[1].values)
         TRY(stream_sweep(frontier, &walk->cone, &options));
     return frontier_sweep(frontier, &walk->cone, frontier->low, visit, user);
 }
 
-qj_status walk_open(struct walk *walk)
+qj_status walk_open(struct ideals_walk *walk)
 {
     TRY(cone_list(&walk->cone, walk->frontier.arena));
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
@@ -109,7 +111,8 @@ qj_status walk_open(struct walk *walk)
 /* ------------------------------------------------------------------ looking */
 
 /* A path's value in those of the levels that are in memory and have its height. */
-static bool look_among(const struct walk *walk, const struct level_list *list, struct look *look)
+static bool walk_look_among(const struct ideals_walk *walk, const struct level_list *list,
+                            struct walk_look *look)
 {
     const uint32_t height = split_height(&walk->frontier.split, &look->path);
     for (uint32_t i = list->first; i < list->count; i++)
@@ -119,22 +122,22 @@ static bool look_among(const struct walk *walk, const struct level_list *list, s
     return false;
 }
 
-static void look(struct walk *walk, struct look *look)
+static void walk_look(struct ideals_walk *walk, struct walk_look *look)
 {
     struct frontier *frontier = &walk->frontier;
     const struct level_list low = {frontier->low, 0, frontier->whole ? 2 : 0};
-    look->found = look_among(walk, &low, look) || look_among(walk, &walk->window, look) ||
-                  look_among(walk, &walk->trunk, look);
+    look->found = walk_look_among(walk, &low, look) || walk_look_among(walk, &walk->window, look) ||
+                  walk_look_among(walk, &walk->trunk, look);
 }
 
 /* What one process has found, all know: a value, which is larger than INT64_MIN, as an unsigned
  * number, and 0 for none. */
-static qj_status share_looks(struct walk *walk)
+static qj_status walk_share_looks(struct ideals_walk *walk)
 {
     const uint64_t middle = (uint64_t)INT64_MAX + 1;
     uint64_t values[TEAM_VALUES];
     for (unsigned first = 0; first < walk->looks; first += TEAM_VALUES) {
-        struct look *look = &walk->look[first];
+        struct walk_look *look = &walk->look[first];
         unsigned count = walk->looks - first < TEAM_VALUES ? walk->looks - first : TEAM_VALUES;
         for (unsigned i = 0; i < count; i++)
             values[i] = look[i].found ? (uint64_t)look[i].value + middle : 0;
@@ -148,7 +151,7 @@ static qj_status share_looks(struct walk *walk)
 }
 
 /* Looks a path and all that one corner leads to up, and says whether all are found. */
-static qj_status look_around(struct walk *walk, const uint64_t *lengths, bool *found)
+static qj_status walk_look_around(struct ideals_walk *walk, const uint64_t *lengths, bool *found)
 {
     const struct split *split = &walk->frontier.split;
     uint64_t after[PATH_STEPS];
@@ -163,19 +166,19 @@ static qj_status look_around(struct walk *walk, const uint64_t *lengths, bool *f
         after[row]--;
     }
     for (unsigned i = 0; i < walk->looks; i++)
-        look(walk, &walk->look[i]);
+        walk_look(walk, &walk->look[i]);
     if (walk->by_team)
-        TRY(share_looks(walk));
+        TRY(walk_share_looks(walk));
     *found = true;
     for (unsigned i = 0; i < walk->looks; i++)
         *found = *found && walk->look[i].found;
     return QJ_OK;
 }
 
-int64_t walk_value(const struct walk *walk, const uint64_t *lengths)
+int64_t walk_value(const struct ideals_walk *walk, const uint64_t *lengths)
 {
     const struct path path = split_path(&walk->frontier.split, lengths);
-    const struct look *look = walk->look, *end = look + walk->looks;
+    const struct walk_look *look = walk->look, *end = look + walk->looks;
     while (look < end && (look->path.far != path.far || look->path.middle != path.middle ||
                           look->path.tail != path.tail))
         look++;
@@ -186,33 +189,33 @@ int64_t walk_value(const struct walk *walk, const uint64_t *lengths)
 /* ------------------------------------------------------------------ keeping */
 
 /* Which levels of a sweep are kept. */
-struct keeping {
-    struct walk *walk;
+struct walk_saving {
+    struct ideals_walk *walk;
     struct level_list *list;
     uint32_t every;
     uint64_t spare; /* bytes that are left free */
 };
 
 /* Whether so many bytes are free, in every process. */
-static qj_status ask_room(const struct walk *walk, uint64_t bytes, bool *room)
+static qj_status walk_ask_room(const struct ideals_walk *walk, uint64_t bytes, bool *room)
 {
-    uint64_t missing = bytes > free_bytes(walk);
+    uint64_t missing = bytes > walk_free_bytes(walk);
     if (walk->by_team)
         TRY(team_settle(walk->frontier.arena->context, QJ_OK, &missing, 1));
     *room = !missing;
     return QJ_OK;
 }
 
-static void drop_highest(struct walk *walk)
+static void walk_drop_highest(struct ideals_walk *walk)
 {
     level_free(&walk->window.levels[walk->window.first++], walk->frontier.arena);
 }
 
 /* Keeps a level, if it is one to be kept. The window lets go of higher levels for a lower one. */
-static qj_status keep_level(void *user, const struct level *level)
+static qj_status walk_save_level(void *user, const struct level *level)
 {
-    const struct keeping *keeping = user;
-    struct walk *walk = keeping->walk;
+    const struct walk_saving *keeping = user;
+    struct ideals_walk *walk = keeping->walk;
     struct level_list *list = keeping->list;
     bool room;
     if (!level->values) {
@@ -221,8 +224,8 @@ static qj_status keep_level(void *user, const struct level *level)
     }
     if (level->height % keeping->every)
         return QJ_OK;
-    for (;; drop_highest(walk)) {
-        TRY(ask_room(walk, level_copy_bytes(level) + keeping->spare, &room));
+    for (;; walk_drop_highest(walk)) {
+        TRY(walk_ask_room(walk, level_copy_bytes(level) + keeping->spare, &room));
         if (room)
             break;
         if (list == &walk->trunk || list->first == list->count)
@@ -233,7 +236,7 @@ static qj_status keep_level(void *user, const struct level *level)
     return QJ_OK;
 }
 
-static qj_status allocate_lists(struct walk *walk)
+static qj_status walk_allocate_lists(struct ideals_walk *walk)
 {
     struct arena *arena = walk->frontier.arena;
     uint32_t heights = walk->frontier.split.heights;
@@ -241,15 +244,15 @@ static qj_status allocate_lists(struct walk *walk)
     return arena_make(arena, &walk->window.levels, heights);
 }
 
-qj_status walk_keep_in(struct walk *walk, struct heights *heights)
+qj_status walk_keep_in(struct ideals_walk *walk, struct heights *heights)
 {
     walk->heights = heights;
     walk->swept_again = true;
-    return allocate_lists(walk);
+    return walk_allocate_lists(walk);
 }
 
 /* Bytes of all levels together, of one process. */
-static uint64_t trunk_bytes(const struct walk *walk)
+static uint64_t walk_trunk_bytes(const struct ideals_walk *walk)
 {
     const struct lots *lots = walk->by_team ? &walk->joint.lots : NULL;
     size_t size = frontier_value_size(&walk->frontier);
@@ -261,10 +264,11 @@ static uint64_t trunk_bytes(const struct walk *walk)
 /* A small trunk is kept in whole. Of a larger one every eighth level is enough, as windows of eight
  * levels cost less than the memory for those between. Of what is free the trunk takes three
  * quarters at most, and the rest is for windows. */
-static void choose_trunk(const struct walk *walk, uint64_t spare, struct keeping *keeping)
+static void walk_choose_trunk(const struct ideals_walk *walk, uint64_t spare,
+                              struct walk_saving *keeping)
 {
     enum { SMALL = 1 << 28, EVERY = 8 };
-    uint64_t share = spare - spare / 4, all = trunk_bytes(walk);
+    uint64_t share = spare - spare / 4, all = walk_trunk_bytes(walk);
     if (all <= SMALL && all <= share)
         return;
     uint64_t every = all / (share + 1) + 1;
@@ -273,38 +277,38 @@ static void choose_trunk(const struct walk *walk, uint64_t spare, struct keeping
 }
 
 /* All processes keep the same heights. */
-static qj_status sweep_joint_trunk(struct walk *walk, struct keeping *keeping)
+static qj_status walk_sweep_joint_trunk(struct ideals_walk *walk, struct walk_saving *keeping)
 {
     struct frontier *frontier = &walk->frontier;
     /* What a window takes beside its levels, at most. */
     uint64_t window = cone_bytes(&walk->cone) + lots_open_bytes(&walk->joint.lots) +
                       lots_bytes(&walk->joint.lots);
     frontier_forget(frontier);
-    qj_status status = allocate_lists(walk);
+    qj_status status = walk_allocate_lists(walk);
     uint64_t taken = joint_bytes(frontier, &walk->joint) + window;
-    choose_trunk(walk, less(free_bytes(walk), taken), keeping);
+    walk_choose_trunk(walk, walk_subtract(walk_free_bytes(walk), taken), keeping);
     keeping->spare += window;
     uint64_t every = keeping->every;
     TRY(team_settle(frontier->arena->context, status, &every, 1));
     keeping->every = (uint32_t)every;
     walk->swept_again = true;
-    return joint_sweep(frontier, &walk->joint, NULL, NULL, keep_level, keeping);
+    return joint_sweep(frontier, &walk->joint, NULL, NULL, walk_save_level, keeping);
 }
 
-static qj_status sweep_trunk(struct walk *walk)
+static qj_status walk_sweep_trunk(struct ideals_walk *walk)
 {
-    struct keeping keeping = {walk, &walk->trunk, 1, 0};
+    struct walk_saving keeping = {walk, &walk->trunk, 1, 0};
     if (walk->by_team)
-        return sweep_joint_trunk(walk, &keeping);
+        return walk_sweep_joint_trunk(walk, &keeping);
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
-    choose_trunk(walk, free_bytes(walk), &keeping);
-    TRY(allocate_lists(walk));
+    walk_choose_trunk(walk, walk_free_bytes(walk), &keeping);
+    TRY(walk_allocate_lists(walk));
     walk->swept_again = true;
-    return walk_sweep(walk, true, keep_level, &keeping);
+    return walk_sweep(walk, true, walk_save_level, &keeping);
 }
 
 /* The lowest kept level above a height, NULL when there is none. */
-static const struct level *level_above(const struct walk *walk, uint32_t height)
+static const struct level *walk_level_above(const struct ideals_walk *walk, uint32_t height)
 {
     const struct level *lowest = NULL;
     for (uint32_t i = 0; i < walk->trunk.count && walk->trunk.levels[i].height > height; i++)
@@ -313,7 +317,7 @@ static const struct level *level_above(const struct walk *walk, uint32_t height)
 }
 
 /* Lays out a window below a level of the trunk that is in the scratch space. */
-static qj_status read_window(struct walk *walk, const struct level *kept)
+static qj_status walk_read_window(struct ideals_walk *walk, const struct level *kept)
 {
     struct frontier *frontier = &walk->frontier;
     struct level from;
@@ -328,12 +332,13 @@ static qj_status read_window(struct walk *walk, const struct level *kept)
 }
 
 /* By a team, which has agreed on all that was kept. status: of this process alone so far. */
-static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping, qj_status status)
+static qj_status walk_sweep_joint_window(struct ideals_walk *walk, struct walk_saving *keeping,
+                                         qj_status status)
 {
     struct frontier *frontier = &walk->frontier;
     struct cone *cone = &walk->window_cone;
     struct joint *joint = &walk->window_joint;
-    const struct level *from = level_above(walk, cone->height);
+    const struct level *from = walk_level_above(walk, cone->height);
     uint32_t top = (from ? from->height : frontier->split.heights) - 1;
     joint_free(joint, frontier->arena);
     if (status == QJ_OK)
@@ -344,45 +349,45 @@ static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping, 
     if (status == QJ_OK)
         status = lots_list(&joint->lots, frontier->arena);
     TRY(team_settle(frontier->arena->context, status, NULL, 0));
-    return joint_sweep(frontier, joint, from, &walk->joint, keep_level, keeping);
+    return joint_sweep(frontier, joint, from, &walk->joint, walk_save_level, keeping);
 }
 
 /* For the position that is looked at. */
-static qj_status sweep_window(struct walk *walk)
+static qj_status walk_sweep_window(struct ideals_walk *walk)
 {
-    struct keeping keeping = {walk, &walk->window, 1, 0};
+    struct walk_saving keeping = {walk, &walk->window, 1, 0};
     struct frontier *frontier = &walk->frontier;
     struct cone *cone = &walk->window_cone;
     while (walk->window.first < walk->window.count)
-        drop_highest(walk);
+        walk_drop_highest(walk);
     walk->window.first = walk->window.count = 0;
     frontier_forget(frontier);
     cone_free(cone, frontier->arena);
     qj_status status = cone_open(cone, &frontier->split, frontier->arena, &walk->look[0].path);
     if (walk->by_team)
-        return sweep_joint_window(walk, &keeping, status);
+        return walk_sweep_joint_window(walk, &keeping, status);
     TRY(status);
     TRY(cone_list(cone, frontier->arena));
     if (walk->heights)
-        return heights_sweep(walk->heights, cone, keep_level, &keeping);
-    const struct level *from = level_above(walk, cone->height);
+        return heights_sweep(walk->heights, cone, walk_save_level, &keeping);
+    const struct level *from = walk_level_above(walk, cone->height);
     if (from && !from->values) {
-        TRY(read_window(walk, from));
+        TRY(walk_read_window(walk, from));
         from = frontier->low;
     }
-    return frontier_sweep(frontier, cone, from, keep_level, &keeping);
+    return frontier_sweep(frontier, cone, from, walk_save_level, &keeping);
 }
 
-qj_status walk_reach(struct walk *walk, const uint64_t *lengths)
+qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)
 {
     bool found;
-    TRY(look_around(walk, lengths, &found));
+    TRY(walk_look_around(walk, lengths, &found));
     if (!found && !walk->swept_again) {
-        TRY(sweep_trunk(walk));
-        TRY(look_around(walk, lengths, &found));
+        TRY(walk_sweep_trunk(walk));
+        TRY(walk_look_around(walk, lengths, &found));
     }
     if (found)
         return QJ_OK;
-    TRY(sweep_window(walk));
-    return look_around(walk, lengths, &found);
+    TRY(walk_sweep_window(walk));
+    return walk_look_around(walk, lengths, &found);
 }

@@ -1,11 +1,12 @@
 /* lines: m,n,k games on boards of at most 64 cells.
  *
  * Theorem: minimax is exact, and alpha-beta with bounds that always hold gives the same value
- * (Knuth and Moore 1975). See search.c for the bounds, table.c for what is kept, geometry.c for
- * the board. The positions from the opened one to where the session stands are a stack of marks.
+ * (Knuth and Moore 1975). See lines_search.c for the bounds, lines_table.c for what is kept,
+ * geometry.c for the board. The positions from the opened one to where the session stands are a
+ * stack of marks.
  */
 #include "engines/lines/outcomes/strong.h"
-#include "engines/lines/search/search.h"
+#include "engines/lines/search/lines_search.h"
 #include "model/engine.h"
 
 #include <assert.h>
@@ -25,18 +26,18 @@ struct lines_session {
     uint32_t number; /* of the opened position, then */
     bool unplaced;   /* path[0] is not made yet: a value that is known does not need it */
     struct geometry geometry;
-    struct search search;
-    struct marks path[MOST_CELLS + 1];
+    struct lines_search search;
+    struct lines_marks path[MOST_CELLS + 1];
     int played;
 };
 
-static bool fits(const struct view *view)
+static bool lines_fits(const struct view *view)
 {
     const struct lines_view *lines = &view->lines;
     return lines->rows <= MOST_CELLS && lines->columns <= MOST_CELLS / lines->rows;
 }
 
-static qj_status open_board(qj_context *context, const struct view *view, struct session **out)
+static qj_status lines_open(qj_context *context, const struct view *view, struct session **out)
 {
     struct lines_session *lines = session_new(context, &engine_lines, sizeof *lines);
     if (!lines)
@@ -45,12 +46,12 @@ static qj_status open_board(qj_context *context, const struct view *view, struct
     lines->outcome = view->outcome;
     geometry_init(&lines->geometry, &view->lines);
     lines->path[0] = geometry_marks(&lines->geometry, &view->lines);
-    qj_status status = search_init(&lines->search, &lines->head.arena, &lines->geometry,
-                                   &lines->head.states);
+    qj_status status = lines_search_init(&lines->search, &lines->head.arena, &lines->geometry,
+                                         &lines->head.states);
     return session_give(&lines->head, status, out);
 }
 
-static uint32_t number_of(const struct lines_view *view, int cells)
+static uint32_t lines_number(const struct lines_view *view, int cells)
 {
     const uint32_t digit[3] = {0, view->side == 1 ? 1 : 2, view->side == 1 ? 2 : 1};
     uint32_t number = 0;
@@ -60,7 +61,7 @@ static uint32_t number_of(const struct lines_view *view, int cells)
 }
 
 /* The table of positions serves every board of the same size. */
-static bool again(struct session *session, const struct view *view)
+static bool lines_again(struct session *session, const struct view *view)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_view *board = &view->lines, *before = &lines->opened;
@@ -77,32 +78,33 @@ static bool again(struct session *session, const struct view *view)
         }
         memset(lines->values, NO_VALUE, FEW_BOARDS);
     }
-    lines->number = lines->values ? number_of(board, cells) : 0;
+    lines->number = lines->values ? lines_number(board, cells) : 0;
     lines->opened = *board;
     lines->unplaced = true;
     lines->played = 0;
     return true;
 }
 
-static int sign(int points)
+static int lines_sign(int points)
 {
     return (points > 0) - (points < 0);
 }
 
-static qj_worth worth_of(const struct lines_session *lines, struct bounds bounds)
+static qj_worth lines_worth(const struct lines_session *lines, struct lines_bounds bounds)
 {
     if (lines->outcome)
-        return (qj_worth){.kind = QJ_OUTCOME, .lo = sign(bounds.low), .hi = sign(bounds.high)};
+        return (qj_worth){
+            .kind = QJ_OUTCOME, .lo = lines_sign(bounds.low), .hi = lines_sign(bounds.high)};
     return (qj_worth){.kind = QJ_SCORE, .lo = bounds.low, .hi = bounds.high};
 }
 
 /* What the other side has when one side has bounds. */
-static struct bounds negated(struct bounds bounds)
+static struct lines_bounds lines_negated(struct lines_bounds bounds)
 {
-    return (struct bounds){(int8_t)-bounds.high, (int8_t)-bounds.low};
+    return (struct lines_bounds){(int8_t)-bounds.high, (int8_t)-bounds.low};
 }
 
-static const struct marks *stands_at(struct lines_session *lines)
+static const struct lines_marks *lines_stands_at(struct lines_session *lines)
 {
     if (lines->unplaced)
         lines->path[0] = geometry_marks(&lines->geometry, &lines->opened);
@@ -111,7 +113,8 @@ static const struct marks *stands_at(struct lines_session *lines)
 }
 
 /* Whether the game is over, and then its value to the side to move. */
-static bool is_over(const struct lines_session *lines, const struct marks *marks, int *value)
+static bool lines_is_over(const struct lines_session *lines, const struct lines_marks *marks,
+                          int *value)
 {
     if (geometry_has_line(&lines->geometry, marks->other[0]))
         *value = -(marks->empty + 1);
@@ -124,117 +127,119 @@ static bool is_over(const struct lines_session *lines, const struct marks *marks
     return true;
 }
 
-static const struct bounds anything = {-INT8_MAX, INT8_MAX};
+static const struct lines_bounds anything = {-INT8_MAX, INT8_MAX};
 
 /* What is known of a position without a search. */
-static struct bounds known_bounds(const struct lines_session *lines, const struct marks *marks)
+static struct lines_bounds lines_known_bounds(const struct lines_session *lines,
+                                              const struct lines_marks *marks)
 {
     int points;
-    if (!is_over(lines, marks, &points))
-        return search_bounds(&lines->search, marks);
-    return (struct bounds){(int8_t)points, (int8_t)points};
+    if (!lines_is_over(lines, marks, &points))
+        return lines_search_bounds(&lines->search, marks);
+    return (struct lines_bounds){(int8_t)points, (int8_t)points};
 }
 
 /* Narrows bounds until what is asked is known. */
-static qj_status narrow(struct lines_session *lines, const struct marks *marks,
-                        struct bounds *bounds)
+static qj_status lines_narrow(struct lines_session *lines, const struct lines_marks *marks,
+                              struct lines_bounds *bounds)
 {
     int points;
-    if (!is_over(lines, marks, &points))
-        return search_narrow(&lines->search, marks, lines->outcome, bounds);
-    *bounds = (struct bounds){(int8_t)points, (int8_t)points};
+    if (!lines_is_over(lines, marks, &points))
+        return lines_search_narrow(&lines->search, marks, lines->outcome, bounds);
+    *bounds = (struct lines_bounds){(int8_t)points, (int8_t)points};
     return QJ_OK;
 }
 
-static qj_status value(struct session *session, qj_worth *out)
+static qj_status lines_value(struct session *session, qj_worth *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
     int8_t *kept = lines->values && lines->played == 0 ? &lines->values[lines->number] : NULL;
-    struct bounds bounds = anything;
+    struct lines_bounds bounds = anything;
     if (kept && *kept != NO_VALUE)
         bounds.low = bounds.high = *kept;
     else
-        TRY(narrow(lines, stands_at(lines), &bounds));
+        TRY(lines_narrow(lines, lines_stands_at(lines), &bounds));
     if (kept && bounds.low == bounds.high)
         *kept = bounds.low;
-    *out = worth_of(lines, bounds);
+    *out = lines_worth(lines, bounds);
     return QJ_OK;
 }
 
 /* The cells that may be marked: none when the game is over. */
-static uint64_t legal_cells(const struct lines_session *lines, const struct marks *marks)
+static uint64_t lines_legal_cells(const struct lines_session *lines,
+                                  const struct lines_marks *marks)
 {
     int ignored;
-    return is_over(lines, marks, &ignored) ? 0 : geometry_empty(&lines->geometry, marks);
+    return lines_is_over(lines, marks, &ignored) ? 0 : geometry_empty(&lines->geometry, marks);
 }
 
-static qj_move cell_move(int cell)
+static qj_move lines_cell_move(int cell)
 {
     return (qj_move){{(uint64_t)cell}};
 }
 
 /* What is known of the moves counts, too: the best of them is worth as much as the position. */
-static qj_status bounds(struct session *session, qj_worth *out)
+static qj_status lines_bounds(struct session *session, qj_worth *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    const struct marks *here = stands_at(lines);
-    struct bounds own = known_bounds(lines, here), best = {-INT8_MAX, -INT8_MAX};
-    uint64_t legal = legal_cells(lines, here);
+    const struct lines_marks *here = lines_stands_at(lines);
+    struct lines_bounds own = lines_known_bounds(lines, here), best = {-INT8_MAX, -INT8_MAX};
+    uint64_t legal = lines_legal_cells(lines, here);
     for (uint64_t cells = legal; cells; cells &= cells - 1) {
-        struct marks next = geometry_mark(&lines->geometry, here, bits_lowest(cells));
-        struct bounds move = negated(known_bounds(lines, &next));
+        struct lines_marks next = geometry_mark(&lines->geometry, here, bits_lowest(cells));
+        struct lines_bounds move = lines_negated(lines_known_bounds(lines, &next));
         if (move.low > best.low)
             best.low = move.low;
         if (move.high > best.high)
             best.high = move.high;
     }
-    *out = worth_of(lines, legal ? bounds_meet(own, best) : own);
+    *out = lines_worth(lines, legal ? lines_bounds_meet(own, best) : own);
     return QJ_OK;
 }
 
 /* What every move of a position is worth, of which bounds are known: no more than the position, and
  * a draw at least where the side to move could pass. To see that is tried with as many positions as
  * were looked at so far. On failure what is known. */
-static qj_status bound_moves(struct lines_session *lines, const struct marks *here,
-                             struct bounds own, bool search, struct bounds *out)
+static qj_status lines_bound_moves(struct lines_session *lines, const struct lines_marks *here,
+                                   struct lines_bounds own, bool search, struct lines_bounds *out)
 {
     bool may_pass = false;
     qj_status status = QJ_OK;
     if (search && own.low >= 0)
-        status = search_may_pass(&lines->search, here, lines->head.states, &may_pass);
-    *out = (struct bounds){may_pass ? 0 : -INT8_MAX, own.high};
+        status = lines_search_may_pass(&lines->search, here, lines->head.states, &may_pass);
+    *out = (struct lines_bounds){may_pass ? 0 : -INT8_MAX, own.high};
     return status;
 }
 
 /* The worth of a move within bounds. On failure what is known of it. */
-static qj_status move_worth(struct lines_session *lines, const struct marks *next,
-                            struct bounds least_most, bool search, qj_worth *out)
+static qj_status lines_move_worth(struct lines_session *lines, const struct lines_marks *next,
+                                  struct lines_bounds least_most, bool search, qj_worth *out)
 {
-    struct bounds theirs = negated(least_most);
+    struct lines_bounds theirs = lines_negated(least_most);
     qj_status status = QJ_OK;
     if (search)
-        status = narrow(lines, next, &theirs);
+        status = lines_narrow(lines, next, &theirs);
     else
-        theirs = bounds_meet(theirs, known_bounds(lines, next));
-    *out = worth_of(lines, negated(theirs));
+        theirs = lines_bounds_meet(theirs, lines_known_bounds(lines, next));
+    *out = lines_worth(lines, lines_negated(theirs));
     return status;
 }
 
 /* When a search breaks off, what is known of the moves from there on is said, too. */
-static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status lines_moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    const struct marks *here = stands_at(lines);
-    struct bounds own = known_bounds(lines, here), all;
-    uint64_t cells = legal_cells(lines, here);
-    qj_status status = own.low == own.high ? QJ_OK : narrow(lines, here, &own);
-    qj_status bounded = bound_moves(lines, here, own, cells && status == QJ_OK, &all);
+    const struct lines_marks *here = lines_stands_at(lines);
+    struct lines_bounds own = lines_known_bounds(lines, here), all;
+    uint64_t cells = lines_legal_cells(lines, here);
+    qj_status status = own.low == own.high ? QJ_OK : lines_narrow(lines, here, &own);
+    qj_status bounded = lines_bound_moves(lines, here, own, cells && status == QJ_OK, &all);
     status = status == QJ_OK ? bounded : status;
     for (; cells; cells &= cells - 1) {
         int cell = bits_lowest(cells);
-        struct marks next = geometry_mark(&lines->geometry, here, cell);
-        qj_option option = {cell_move(cell), {.kind = QJ_SCORE}, 1};
-        qj_status worth = move_worth(lines, &next, all, status == QJ_OK, &option.worth);
+        struct lines_marks next = geometry_mark(&lines->geometry, here, cell);
+        qj_option option = {lines_cell_move(cell), {.kind = QJ_SCORE}, 1};
+        qj_status worth = lines_move_worth(lines, &next, all, status == QJ_OK, &option.worth);
         status = status == QJ_OK ? worth : status;
         if (!visit(user, &option))
             break;
@@ -243,67 +248,68 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 }
 
 /* Whether the score, to the side to move, is at least (or at most) the bound. */
-static qj_status bound_holds(struct lines_session *lines, const struct marks *here, bool at_least,
-                             int bound, bool *holds)
+static qj_status lines_bound_holds(struct lines_session *lines, const struct lines_marks *here,
+                                   bool at_least, int bound, bool *holds)
 {
     int value;
     bool reached;
-    if (is_over(lines, here, &value)) {
+    if (lines_is_over(lines, here, &value)) {
         *holds = at_least ? value >= bound : value <= bound;
         return QJ_OK;
     }
-    TRY(search_reaches(&lines->search, here, bound + !at_least, &reached));
+    TRY(lines_search_reaches(&lines->search, here, bound + !at_least, &reached));
     *holds = reached == at_least;
     return QJ_OK;
 }
 
 /* Takes out of a set of cells the one that a line tries next: the first, or for bare outcomes the
  * one that looks best, so that few questions are asked of moves that do not keep them. */
-static int take_cell(const struct lines_session *lines, const struct marks *marks, uint64_t *cells)
+static int lines_take_cell(const struct lines_session *lines, const struct lines_marks *marks,
+                           uint64_t *cells)
 {
     int first = bits_lowest(*cells);
     if (lines->outcome)
-        return search_next(&lines->search, marks, cells);
+        return lines_search_next(&lines->search, marks, cells);
     *cells &= *cells - 1;
     return first;
 }
 
 /* A cell that keeps the value of a position that is not over; one does. */
-static qj_status best_cell(struct lines_session *lines, const struct marks *marks, int value,
-                           int *cell)
+static qj_status lines_best_cell(struct lines_session *lines, const struct lines_marks *marks,
+                                 int value, int *cell)
 {
     uint64_t cells = geometry_empty(&lines->geometry, marks);
     bool all_keep = false, kept;
     if (value == 0)
-        TRY(search_may_pass(&lines->search, marks, 0, &all_keep));
+        TRY(lines_search_may_pass(&lines->search, marks, 0, &all_keep));
     do {
-        *cell = take_cell(lines, marks, &cells);
-        struct marks next = geometry_mark(&lines->geometry, marks, *cell);
+        *cell = lines_take_cell(lines, marks, &cells);
+        struct lines_marks next = geometry_mark(&lines->geometry, marks, *cell);
         kept = all_keep;
         if (!kept)
-            TRY(bound_holds(lines, &next, false, -value, &kept));
+            TRY(lines_bound_holds(lines, &next, false, -value, &kept));
     } while (!kept && cells);
     return QJ_OK;
 }
 
 /* What a line is to keep: the score, or the outcome, which a loser cannot miss. */
-static int worth_keeping(const struct lines_session *lines, int points)
+static int lines_worth_keeping(const struct lines_session *lines, int points)
 {
     if (!lines->outcome)
         return points;
-    return points < 0 ? -INT8_MAX : sign(points);
+    return points < 0 ? -INT8_MAX : lines_sign(points);
 }
 
-static qj_status line(struct session *session, qj_move_fn visit, void *user)
+static qj_status lines_line(struct session *session, qj_move_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    struct marks marks = *stands_at(lines);
-    struct bounds bounds = anything;
-    TRY(narrow(lines, &marks, &bounds));
+    struct lines_marks marks = *lines_stands_at(lines);
+    struct lines_bounds bounds = anything;
+    TRY(lines_narrow(lines, &marks, &bounds));
     int points = bounds.low < 0 ? bounds.high : bounds.low, ignored, cell = 0;
-    while (!is_over(lines, &marks, &ignored)) {
-        TRY(best_cell(lines, &marks, worth_keeping(lines, points), &cell));
-        qj_move move = cell_move(cell);
+    while (!lines_is_over(lines, &marks, &ignored)) {
+        TRY(lines_best_cell(lines, &marks, lines_worth_keeping(lines, points), &cell));
+        qj_move move = lines_cell_move(cell);
         if (!visit(user, &move))
             break;
         marks = geometry_mark(&lines->geometry, &marks, cell);
@@ -312,17 +318,17 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
     return QJ_OK;
 }
 
-static qj_status advance(struct session *session, const qj_move *move)
+static qj_status lines_advance(struct session *session, const qj_move *move)
 {
     struct lines_session *lines = (struct lines_session *)session;
     int cell = (int)move->part[0];
-    assert(legal_cells(lines, stands_at(lines)) >> cell & 1);
-    lines->path[lines->played + 1] = geometry_mark(&lines->geometry, stands_at(lines), cell);
+    assert(lines_legal_cells(lines, lines_stands_at(lines)) >> cell & 1);
+    lines->path[lines->played + 1] = geometry_mark(&lines->geometry, lines_stands_at(lines), cell);
     lines->played++;
     return QJ_OK;
 }
 
-static qj_status retreat(struct session *session)
+static qj_status lines_retreat(struct session *session)
 {
     struct lines_session *lines = (struct lines_session *)session;
     assert(lines->played);
@@ -331,47 +337,47 @@ static qj_status retreat(struct session *session)
 }
 
 /* From the last position to the first: what is found of one stays in the table for those before. */
-static qj_status value_back(struct lines_session *lines, qj_worth *worths)
+static qj_status lines_value_back(struct lines_session *lines, qj_worth *worths)
 {
     for (;;) {
-        TRY(value(&lines->head, &worths[lines->played]));
+        TRY(lines_value(&lines->head, &worths[lines->played]));
         if (lines->played == 0)
             return QJ_OK;
-        TRY(retreat(&lines->head));
+        TRY(lines_retreat(&lines->head));
     }
 }
 
-static qj_status trace(qj_context *context, const struct view *view, const qj_move *moves,
-                       uint64_t count, qj_worth *worths)
+static qj_status lines_trace(qj_context *context, const struct view *view, const qj_move *moves,
+                             uint64_t count, qj_worth *worths)
 {
     struct session *session;
-    TRY(open_board(context, view, &session));
+    TRY(lines_open(context, view, &session));
     for (uint64_t i = 0; i < count; i++)
-        advance(session, &moves[i]);
-    qj_status status = value_back((struct lines_session *)session, worths);
+        lines_advance(session, &moves[i]);
+    qj_status status = lines_value_back((struct lines_session *)session, worths);
     session_free(session);
     return status;
 }
 
-static qj_status strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
-                          void *user)
+static qj_status lines_strategy(struct session *session, bool at_least, int64_t bound,
+                                qj_reply_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    const struct marks *here = stands_at(lines);
+    const struct lines_marks *here = lines_stands_at(lines);
     int ignored;
     bool holds;
     TRY(session_check_bound(session, bound, lines->geometry.cells));
-    TRY(bound_holds(lines, here, at_least, (int)bound, &holds));
+    TRY(lines_bound_holds(lines, here, at_least, (int)bound, &holds));
     if (!holds)
         return session_refuse_bound(session, at_least, bound);
-    if (is_over(lines, here, &ignored))
+    if (lines_is_over(lines, here, &ignored))
         return QJ_OK;
-    return strategy_visit(&lines->search, &session->arena, here, at_least,
-                          (int)(at_least ? bound : -bound), visit, user);
+    return lines_strategy_visit(&lines->search, &session->arena, here, at_least,
+                                (int)(at_least ? bound : -bound), visit, user);
 }
 
 /* A search is as long as it is, which only a search tells: a short one is made. */
-static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+static qj_status lines_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     enum { TRIAL = 1 << 9 };
     struct session *session;
@@ -379,9 +385,9 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
     uint64_t limit = context->limits.states;
     qj_error before = context->error;
     double start = context_seconds(context);
-    TRY(open_board(context, view, &session));
+    TRY(lines_open(context, view, &session));
     context->limits.states = limit && limit < TRIAL ? limit : TRIAL;
-    qj_status status = value(session, &worth);
+    qj_status status = lines_value(session, &worth);
     context->limits.states = limit;
     if (status == QJ_OK) {
         out->states_certainty = out->bytes_certainty = QJ_EXACT;
@@ -399,11 +405,12 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
 }
 
 /* Of outcomes. */
-static qj_status census(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
+static qj_status lines_census(qj_context *context, const struct view *view, qj_ply_fn visit,
+                              void *user)
 {
     struct geometry geometry;
     geometry_init(&geometry, &view->lines);
-    struct marks marks = geometry_marks(&geometry, &view->lines);
+    struct lines_marks marks = geometry_marks(&geometry, &view->lines);
     return strong_census(context, &geometry, &marks, NULL, visit, user);
 }
 
@@ -413,17 +420,17 @@ const struct engine engine_lines = {
                "search for proofs that a player is kept from every line, by pairs, weights and "
                "answers; wins by threats.",
     .view = VIEW_LINES,
-    .fits = fits,
-    .plan = plan,
-    .open = open_board,
-    .again = again,
-    .value = value,
-    .bounds = bounds,
-    .moves = moves,
-    .line = line,
-    .advance = advance,
-    .retreat = retreat,
-    .trace = trace,
-    .census = census,
-    .strategy = strategy,
+    .fits = lines_fits,
+    .plan = lines_plan,
+    .open = lines_open,
+    .again = lines_again,
+    .value = lines_value,
+    .bounds = lines_bounds,
+    .moves = lines_moves,
+    .line = lines_line,
+    .advance = lines_advance,
+    .retreat = lines_retreat,
+    .trace = lines_trace,
+    .census = lines_census,
+    .strategy = lines_strategy,
 };

@@ -22,16 +22,16 @@
 #include "engines/misere/proof.h"
 
 /* What was learned; everything is in one arena. */
-struct lesson {
+struct learner_lesson {
     struct quotient quotient;
-    struct word *word;             /* of each element */
+    struct alphabet_word *word;    /* of each element */
     uint32_t letter[MOST_LETTERS]; /* the element of each letter */
-    struct proof proof;            /* that the letters have it */
+    struct misere_proof proof;     /* that the letters have it */
 };
 
 /* Learns the quotient of the alphabet, which may raise its bound of powers. *found is false when
  * there is none within limits. Everything in lesson is allocated in arena. */
-qj_status learner_run(struct alphabet *alphabet, struct arena *arena, struct lesson *lesson,
+qj_status learner_run(struct alphabet *alphabet, struct arena *arena, struct learner_lesson *lesson,
                       bool *found);
 
 #endif

@@ -2,15 +2,15 @@
  *
  * Where all heaps are tame, by their genus (Conway, On Numbers and Games, ch. 12; tame.h). Else in
  * the finite misere quotient of all heaps up to the largest, where one is found and proved
- * (Plambeck 2005; Plambeck and Siegel 2008; search.h, proof.h):
+ * (Plambeck 2005; Plambeck and Siegel 2008; misere_search.h, proof.h):
  *
- *     alphabet <- proof <- learner <- search <- misere
- *                          pretending <- {tame, search}
+ *     alphabet <- proof <- learner <- misere_search <- misere
+ *                          pretending <- {tame, misere_search}
  *
  * If there is none within limits, the session is declined and the rules are played out. Proofs are
  * in docs/theory/misere.md.
  */
-#include "engines/misere/search.h"
+#include "engines/misere/misere_search.h"
 #include "engines/misere/tame.h"
 #include "model/engine.h"
 
@@ -20,12 +20,12 @@
 extern const struct engine engine_misere;
 
 /* A heap, and its rule's number. */
-struct entry {
+struct misere_heap {
     uint64_t size, rule;
 };
 
 /* A move of the view, and the size of the heap before it. */
-struct played {
+struct misere_played {
     uint64_t entry, size, a, b;
 };
 
@@ -34,24 +34,24 @@ struct played {
 struct misere {
     struct session session;
     bool tame;
-    struct lesson lesson; /* where it is not tame */
+    struct learner_lesson lesson; /* where it is not tame */
     struct pretending *rules;
     uint64_t rule_count;
-    struct entry *entry;
+    struct misere_heap *entry;
     uint64_t entries, room;
-    struct played *played;
+    struct misere_played *played;
     uint64_t depth, capacity;
 };
 
 /* -------------------------------------------------------------------- open */
 
-static const struct heap_rule *rule_of(const struct misere *misere, uint64_t rule)
+static const struct heap_rule *misere_rule_of(const struct misere *misere, uint64_t rule)
 {
     return misere->rules[rule].rule;
 }
 
-static qj_status copy_heaps(struct misere *misere, struct arena *arena,
-                            const struct heap_sum_view *view)
+static qj_status misere_copy_heaps(struct misere *misere, struct arena *arena,
+                                   const struct heap_sum_view *view)
 {
     TRY(arena_make(arena, &misere->rules, view->rule_count));
     TRY(arena_make(arena, &misere->entry, view->heaps));
@@ -60,7 +60,7 @@ static qj_status copy_heaps(struct misere *misere, struct arena *arena,
     for (uint64_t i = 0; i < view->rule_count; i++)
         misere->rules[i].rule = &view->rules[i];
     for (uint64_t i = 0; i < view->heaps; i++) {
-        struct entry entry = {view->size[i], view->rule ? view->rule[i] : 0};
+        struct misere_heap entry = {view->size[i], view->rule ? view->rule[i] : 0};
         struct pretending *rule = &misere->rules[entry.rule];
         misere->entry[i] = entry;
         rule->largest = entry.size > rule->largest ? entry.size : rule->largest;
@@ -70,20 +70,21 @@ static qj_status copy_heaps(struct misere *misere, struct arena *arena,
 
 /* *decided is false when neither way reaches the heaps. What they need no more goes with a passing
  * arena. */
-static qj_status find_values(struct misere *misere, const struct heap_sum_view *view, bool *decided)
+static qj_status misere_find_values(struct misere *misere, const struct heap_sum_view *view,
+                                    bool *decided)
 {
     struct arena *arena = &misere->session.arena;
     TRY(context_check_states(arena->context, view->heaps));
-    TRY(copy_heaps(misere, arena, view));
+    TRY(misere_copy_heaps(misere, arena, view));
     TRY(tame_find(arena, misere->rules, misere->rule_count, &misere->tame));
     *decided = misere->tame;
-    return *decided
-               ? QJ_OK
-               : search_run(arena, misere->rules, misere->rule_count, &misere->lesson, decided);
+    return *decided ? QJ_OK
+                    : misere_search_run(arena, misere->rules, misere->rule_count, &misere->lesson,
+                                        decided);
 }
 
 /* How many heaps were found one by one, or else how many there are. */
-static uint64_t count_states(const struct misere *misere)
+static uint64_t misere_count_states(const struct misere *misere)
 {
     uint64_t states = 0;
     for (uint64_t i = 0; i < misere->rule_count; i++)
@@ -91,84 +92,88 @@ static uint64_t count_states(const struct misere *misere)
     return states ? states : misere->entries;
 }
 
-static qj_status open_heaps(qj_context *context, const struct view *view, struct session **out)
+static qj_status misere_open(qj_context *context, const struct view *view, struct session **out)
 {
     struct misere *misere = session_new(context, &engine_misere, sizeof *misere);
     bool decided = false;
     if (!misere)
         return context_status(context);
-    qj_status status = find_values(misere, &view->heap_sum, &decided);
+    qj_status status = misere_find_values(misere, &view->heap_sum, &decided);
     if (status != QJ_OK || !decided) {
         session_free(&misere->session);
         *out = NULL;
         return status;
     }
-    misere->session.states = count_states(misere);
+    misere->session.states = misere_count_states(misere);
     *out = &misere->session;
     return QJ_OK;
 }
 
-static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+static qj_status misere_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     return session_plan_by_trial(context, &engine_misere, view, out);
 }
 
 /* ------------------------------------------------------------------ values */
 
-static uint64_t product_of(const struct misere *misere, uint64_t a, uint64_t b)
+static uint64_t misere_product_of(const struct misere *misere, uint64_t a, uint64_t b)
 {
     return misere->tame ? tame_sum(a, b)
                         : quotient_product(&misere->lesson.quotient, (uint32_t)a, (uint32_t)b);
 }
 
-static bool is_lost(const struct misere *misere, uint64_t value)
+static bool misere_is_lost(const struct misere *misere, uint64_t value)
 {
     return misere->tame ? tame_loses(value)
                         : quotient_loses(&misere->lesson.quotient, (uint32_t)value);
 }
 
-static uint64_t value_of(const struct misere *misere, uint64_t rule, uint64_t size)
+static uint64_t misere_value_of_heap(const struct misere *misere, uint64_t rule, uint64_t size)
 {
-    bool nim = misere->tame && rule_of(misere, rule)->kind == HEAP_ANY;
+    bool nim = misere->tame && misere_rule_of(misere, rule)->kind == HEAP_ANY;
     return nim ? tame_nim(size) : pretending_value(&misere->rules[rule], size);
 }
 
-static uint64_t value_of_parts(const struct misere *misere, uint64_t rule, uint64_t a, uint64_t b)
+static uint64_t misere_value_of_parts(const struct misere *misere, uint64_t rule, uint64_t a,
+                                      uint64_t b)
 {
-    uint64_t second = value_of(misere, rule, heap_second(rule_of(misere, rule), b));
-    uint64_t third = value_of(misere, rule, heap_third(rule_of(misere, rule), b));
-    return product_of(misere, value_of(misere, rule, a), product_of(misere, second, third));
+    uint64_t second = misere_value_of_heap(misere, rule,
+                                           heap_second(misere_rule_of(misere, rule), b));
+    uint64_t third = misere_value_of_heap(misere, rule,
+                                          heap_third(misere_rule_of(misere, rule), b));
+    return misere_product_of(misere, misere_value_of_heap(misere, rule, a),
+                             misere_product_of(misere, second, third));
 }
 
-static uint64_t value_of_entry(const struct misere *misere, uint64_t i)
+static uint64_t misere_value_of_entry(const struct misere *misere, uint64_t i)
 {
-    return value_of(misere, misere->entry[i].rule, misere->entry[i].size);
+    return misere_value_of_heap(misere, misere->entry[i].rule, misere->entry[i].size);
 }
 
-static uint64_t total_of(const struct misere *misere)
+static uint64_t misere_total(const struct misere *misere)
 {
     uint64_t total = 0;
     for (uint64_t i = 0; i < misere->entries; i++)
-        total = product_of(misere, total, value_of_entry(misere, i));
+        total = misere_product_of(misere, total, misere_value_of_entry(misere, i));
     return total;
 }
 
-static qj_worth worth_of(bool winning)
+static qj_worth misere_worth_of(bool winning)
 {
     int64_t outcome = winning ? 1 : -1;
     return (qj_worth){.kind = QJ_OUTCOME, .lo = outcome, .hi = outcome};
 }
 
-static qj_status value(struct session *session, qj_worth *out)
+static qj_status misere_value(struct session *session, qj_worth *out)
 {
     const struct misere *misere = (struct misere *)session;
-    *out = worth_of(!is_lost(misere, total_of(misere)));
+    *out = misere_worth_of(!misere_is_lost(misere, misere_total(misere)));
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------- moves */
 
-struct walk {
+struct misere_walk {
     const struct misere *misere;
     qj_option_fn visit;
     void *user;
@@ -179,72 +184,74 @@ struct walk {
     qj_status status;
 };
 
-static void visit_one(struct walk *walk, uint64_t a, uint64_t b, bool winning, uint64_t count)
+static void misere_visit_one(struct misere_walk *walk, uint64_t a, uint64_t b, bool winning,
+                             uint64_t count)
 {
-    qj_option option = {{{walk->entry, a, b}}, worth_of(winning), count};
+    qj_option option = {{{walk->entry, a, b}}, misere_worth_of(winning), count};
     walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
     walk->more = walk->status == QJ_OK && walk->visit(walk->user, &option);
 }
 
-static bool visit_option(void *user, uint64_t a, uint64_t b)
+static bool misere_visit_option(void *user, uint64_t a, uint64_t b)
 {
-    struct walk *walk = user;
+    struct misere_walk *walk = user;
     const struct misere *misere = walk->misere;
-    uint64_t left = value_of_parts(misere, misere->entry[walk->entry].rule, a, b);
-    visit_one(walk, a, b, is_lost(misere, product_of(misere, walk->others, left)), 1);
+    uint64_t left = misere_value_of_parts(misere, misere->entry[walk->entry].rule, a, b);
+    misere_visit_one(walk, a, b,
+                     misere_is_lost(misere, misere_product_of(misere, walk->others, left)), 1);
     return walk->more;
 }
 
 /* The only size of a nim heap that leaves a lost position: the nimber of the others where one of
  * them is firm; else 0 or 1, so that an odd number of ones is left. */
-static uint64_t wanted_in_nim(const struct walk *walk)
+static uint64_t misere_wanted_in_nim(const struct misere_walk *walk)
 {
     uint64_t nimber = walk->others / 2;
     return walk->others % 2 ? nimber : 1 - nimber;
 }
 
 /* All moves of a large nim heap but one are lost: they are visited as a group. */
-static void visit_nim_groups(struct walk *walk, uint64_t size)
+static void misere_visit_nim_groups(struct misere_walk *walk, uint64_t size)
 {
-    uint64_t wanted = wanted_in_nim(walk), last = size - 1;
+    uint64_t wanted = misere_wanted_in_nim(walk), last = size - 1;
     bool can_win = wanted < size, first = wanted == last;
     if (can_win && first)
-        visit_one(walk, wanted, 0, true, 1);
+        misere_visit_one(walk, wanted, 0, true, 1);
     if (walk->more)
-        visit_one(walk, last - first, 0, false, size - can_win);
+        misere_visit_one(walk, last - first, 0, false, size - can_win);
     if (walk->more && can_win && !first)
-        visit_one(walk, wanted, 0, true, 1);
+        misere_visit_one(walk, wanted, 0, true, 1);
 }
 
 enum { MANY_MOVES = 1 << 16 };
 
-static void visit_entry(struct walk *walk)
+static void misere_visit_entry(struct misere_walk *walk)
 {
-    struct entry entry = walk->misere->entry[walk->entry];
+    struct misere_heap entry = walk->misere->entry[walk->entry];
     const struct heap_rule *rule = walk->misere->rules[entry.rule].rule;
     if (rule->kind == HEAP_ANY && entry.size > MANY_MOVES)
-        visit_nim_groups(walk, entry.size);
+        misere_visit_nim_groups(walk, entry.size);
     else
-        heap_rule_options(rule, entry.size, visit_option, walk);
+        heap_rule_options(rule, entry.size, misere_visit_option, walk);
 }
 
-static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status misere_moves(struct session *session, qj_option_fn visit, void *user)
 {
     const struct misere *misere = (struct misere *)session;
-    struct walk walk = {.misere = misere,
-                        .visit = visit,
-                        .user = user,
-                        .pace = {session->arena.context, 0},
-                        .more = true};
+    struct misere_walk walk = {.misere = misere,
+                               .visit = visit,
+                               .user = user,
+                               .pace = {session->arena.context, 0},
+                               .more = true};
     uint64_t *behind, before = 0; /* what the heaps from number i on are worth, and those before */
     TRY(arena_make(&session->arena, &behind, misere->entries + 1));
     for (uint64_t i = misere->entries; i-- > 0;)
-        behind[i] = product_of(misere, behind[i + 1], value_of_entry(misere, i));
+        behind[i] = misere_product_of(misere, behind[i + 1], misere_value_of_entry(misere, i));
     for (uint64_t i = 0; i < misere->entries && walk.more; i++) {
         walk.entry = i;
-        walk.others = product_of(misere, before, behind[i + 1]);
-        visit_entry(&walk);
-        before = product_of(misere, before, value_of_entry(misere, i));
+        walk.others = misere_product_of(misere, before, behind[i + 1]);
+        misere_visit_entry(&walk);
+        before = misere_product_of(misere, before, misere_value_of_entry(misere, i));
     }
     arena_free(&session->arena, behind);
     return walk.status;
@@ -252,7 +259,7 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 
 /* ----------------------------------------------------------------- reasons */
 
-static qj_status misere(struct session *session, qj_misere *out)
+static qj_status misere_describe(struct session *session, qj_misere *out)
 {
     const struct misere *misere = (struct misere *)session;
     *out = (qj_misere){.tame = misere->tame};
@@ -273,8 +280,8 @@ static qj_status misere(struct session *session, qj_misere *out)
 enum { WORDS = 128 };
 
 /* A genus (n^n, 0^1 and 1^0: the nimber, and the misere nimber of the heap alone), or letters such
- * as ab2 (search.h), 1 for the identity. */
-static void write_words(const struct misere *misere, uint64_t value, char text[WORDS])
+ * as ab2 (misere_search.h), 1 for the identity. */
+static void misere_write_element(const struct misere *misere, uint64_t value, char text[WORDS])
 {
     size_t length = 0;
     if (misere->tame) {
@@ -282,7 +289,7 @@ static void write_words(const struct misere *misere, uint64_t value, char text[W
         snprintf(text, WORDS, "%" PRIu64 "^%" PRIu64, nimber, alone);
         return;
     }
-    const struct word *word = &misere->lesson.word[value];
+    const struct alphabet_word *word = &misere->lesson.word[value];
     for (unsigned i = 0; i < MOST_LETTERS; i++) {
         if (word->power[i] > 0)
             text[length++] = (char)('a' + i);
@@ -294,7 +301,7 @@ static void write_words(const struct misere *misere, uint64_t value, char text[W
     text[length] = 0;
 }
 
-static qj_status elements(struct session *session, qj_element_fn visit, void *user)
+static qj_status misere_elements(struct session *session, qj_element_fn visit, void *user)
 {
     const struct misere *misere = (struct misere *)session;
     struct pace pace = {session->arena.context, 0};
@@ -302,7 +309,7 @@ static qj_status elements(struct session *session, qj_element_fn visit, void *us
     for (uint64_t i = 0; i < misere->entries && more; i++) {
         char text[WORDS];
         TRY(pace_add(&pace, PACE_WRITE, "heaps", i, misere->entries));
-        write_words(misere, value_of_entry(misere, i), text);
+        misere_write_element(misere, misere_value_of_entry(misere, i), text);
         more = visit(user, i, misere->entry[i].size, text);
     }
     return QJ_OK;
@@ -310,27 +317,27 @@ static qj_status elements(struct session *session, qj_element_fn visit, void *us
 
 /* -------------------------------------------------------------- in place */
 
-static qj_status advance(struct session *session, const qj_move *move)
+static qj_status misere_advance(struct session *session, const qj_move *move)
 {
     struct misere *misere = (struct misere *)session;
-    const struct entry entry = misere->entry[move->part[0]];
-    const struct heap_rule *rule = rule_of(misere, entry.rule);
-    struct played played = {move->part[0], entry.size, move->part[1], move->part[2]};
+    const struct misere_heap entry = misere->entry[move->part[0]];
+    const struct heap_rule *rule = misere_rule_of(misere, entry.rule);
+    struct misere_played played = {move->part[0], entry.size, move->part[1], move->part[2]};
     const uint64_t added[] = {heap_second(rule, played.b), heap_third(rule, played.b)};
     TRY(arena_reserve(&session->arena, &misere->played, &misere->capacity, misere->depth));
     TRY(arena_grow(&session->arena, &misere->entry, &misere->room, misere->entries, 2));
     for (size_t i = 0; i < 2 && added[i]; i++)
-        misere->entry[misere->entries++] = (struct entry){added[i], entry.rule};
+        misere->entry[misere->entries++] = (struct misere_heap){added[i], entry.rule};
     misere->entry[played.entry].size = played.a;
     misere->played[misere->depth++] = played;
     return QJ_OK;
 }
 
-static qj_status retreat(struct session *session)
+static qj_status misere_retreat(struct session *session)
 {
     struct misere *misere = (struct misere *)session;
-    const struct played *last = &misere->played[--misere->depth];
-    const struct heap_rule *rule = rule_of(misere, misere->entry[last->entry].rule);
+    const struct misere_played *last = &misere->played[--misere->depth];
+    const struct heap_rule *rule = misere_rule_of(misere, misere->entry[last->entry].rule);
     misere->entries -= heap_second(rule, last->b) > 0;
     misere->entries -= heap_third(rule, last->b) > 0;
     misere->entry[last->entry].size = last->size;
@@ -343,12 +350,12 @@ const struct engine engine_misere = {
                "others as elements of a finite quotient, proved for all sums of the heaps "
                "(Plambeck, Siegel).",
     .view = VIEW_MISERE_SUM,
-    .plan = plan,
-    .open = open_heaps,
-    .value = value,
-    .moves = moves,
-    .advance = advance,
-    .retreat = retreat,
-    .misere = misere,
-    .elements = elements,
+    .plan = misere_plan,
+    .open = misere_open,
+    .value = misere_value,
+    .moves = misere_moves,
+    .advance = misere_advance,
+    .retreat = misere_retreat,
+    .misere = misere_describe,
+    .elements = misere_elements,
 };

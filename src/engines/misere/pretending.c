@@ -5,16 +5,16 @@
 
 enum { MOST_HEAPS = 1 << 14, FIRST_LOOK = 1 << 5 };
 
-static uint64_t value_at(const void *user, uint64_t n)
+static uint64_t pretending_value_at(const void *user, uint64_t n)
 {
     return ((const struct pretending *)user)->value[n];
 }
 
 /* Whether a period is proved by what is known. That of tame heaps grows as nimbers do, which are
  * half of the values: by an even saltus. */
-static qj_status look(struct pretending *heaps, qj_context *context)
+static qj_status pretending_find_period(struct pretending *heaps, qj_context *context)
 {
-    const struct heap_values values = {heaps->rule, heaps->known, value_at, heaps, true};
+    const struct heap_values values = {heaps->rule, heaps->known, pretending_value_at, heaps, true};
     qj_period period = {.found = false};
     if (heaps->rule->kind != HEAP_ALL_BUT || heaps->grows)
         TRY(heap_period_find(context, &values, &period));
@@ -41,7 +41,7 @@ qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretend
         TRY(pace_add(&pace, PACE_WRITE + x, "heaps", x, heaps->largest));
         if (x + 1 == next || (x == heaps->largest && *holds)) {
             next *= 2;
-            TRY(look(heaps, arena->context));
+            TRY(pretending_find_period(heaps, arena->context));
         }
         *holds = *holds && (x < MOST_HEAPS || heaps->period.found || x == heaps->largest);
     }

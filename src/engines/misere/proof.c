@@ -5,10 +5,10 @@
 
 enum { MOST_PAIRS = 1 << 15 };
 
-qj_status proof_open(struct proof *proof, struct arena *arena, const struct quotient *quotient,
-                     struct effort *effort)
+qj_status proof_open(struct misere_proof *proof, struct arena *arena,
+                     const struct quotient *quotient, struct effort *effort)
 {
-    *proof = (struct proof){.quotient = quotient, .arena = arena, .effort = effort};
+    *proof = (struct misere_proof){.quotient = quotient, .arena = arena, .effort = effort};
     TRY(arena_make(arena, &proof->first, quotient->order));
     for (uint32_t x = 0; x < quotient->order; x++)
         proof->first[x] = NO_PAIR;
@@ -23,7 +23,7 @@ void proof_add_wins(const struct quotient *quotient, uint32_t option, uint64_t *
 }
 
 /* Whether a is a part of b. */
-static bool is_part(const uint64_t *a, const uint64_t *b, uint32_t words)
+static bool proof_is_subset(const uint64_t *a, const uint64_t *b, uint32_t words)
 {
     for (uint32_t i = 0; i < words; i++)
         if (a[i] & ~b[i])
@@ -31,21 +31,21 @@ static bool is_part(const uint64_t *a, const uint64_t *b, uint32_t words)
     return true;
 }
 
-static bool is_known(const struct proof *proof, uint32_t element, const uint64_t *wins)
+static bool proof_is_known(const struct misere_proof *proof, uint32_t element, const uint64_t *wins)
 {
     for (uint32_t i = proof->first[element]; i != NO_PAIR; i = proof->pairs[i].next)
-        if (is_part(proof->pairs[i].wins, wins, proof->quotient->words))
+        if (proof_is_subset(proof->pairs[i].wins, wins, proof->quotient->words))
             return true;
     return false;
 }
 
 /* Adds a pair unless it is known; false in *holds when it contradicts (2). */
-static qj_status insert(struct proof *proof, struct pair pair, bool *holds)
+static qj_status proof_insert(struct misere_proof *proof, struct proof_pair pair, bool *holds)
 {
     *holds = quotient_loses(proof->quotient, pair.element) || pair.wins[0] & 1;
     if (!*holds)
         proof->fault = pair;
-    if (!*holds || is_known(proof, pair.element, pair.wins))
+    if (!*holds || proof_is_known(proof, pair.element, pair.wins))
         return QJ_OK;
     if (proof->count == MOST_PAIRS)
         proof->effort->over = true;
@@ -63,45 +63,46 @@ static qj_status insert(struct proof *proof, struct pair pair, bool *holds)
 }
 
 /* Inserts the sum of pair number index and a single heap; room: for a set. */
-static qj_status insert_sum(struct proof *proof, uint32_t index, uint32_t heap, uint64_t *room,
-                            bool *holds)
+static qj_status proof_insert_sum(struct misere_proof *proof, uint32_t index, uint32_t heap,
+                                  uint64_t *room, bool *holds)
 {
     const struct quotient *quotient = proof->quotient;
-    const struct pair *x = &proof->pairs[index], *h = &proof->pairs[heap];
+    const struct proof_pair *x = &proof->pairs[index], *h = &proof->pairs[heap];
     memset(room, 0, quotient->words * sizeof *room);
     for (uint32_t z = 0; z < quotient->order; z++)
         if (bits_get(x->wins, quotient_product(quotient, h->element, z)) ||
             bits_get(h->wins, quotient_product(quotient, x->element, z)))
             bits_set(room, z);
     TRY(effort_spend(proof->effort, quotient->order));
-    return insert(proof,
-                  (struct pair){.element = quotient_product(quotient, x->element, h->element),
-                                .before = index,
-                                .letter = h->letter,
-                                .wins = room},
-                  holds);
+    return proof_insert(
+        proof,
+        (struct proof_pair){.element = quotient_product(quotient, x->element, h->element),
+                            .before = index,
+                            .letter = h->letter,
+                            .wins = room},
+        holds);
 }
 
 /* Adds every heap to the new one, the last pair, and to all that comes of it. */
-static qj_status close_sums(struct proof *proof, uint64_t *room, bool *holds)
+static qj_status proof_close_sums(struct misere_proof *proof, uint64_t *room, bool *holds)
 {
     for (uint64_t i = proof->count - 1; i < proof->count && *holds; i++)
         for (uint64_t j = 0; j < proof->heap_count && *holds; j++)
-            TRY(insert_sum(proof, (uint32_t)i, proof->heaps[j], room, holds));
+            TRY(proof_insert_sum(proof, (uint32_t)i, proof->heaps[j], room, holds));
     return QJ_OK;
 }
 
 /* Takes back all pairs from number count on. */
-static void drop(struct proof *proof, uint64_t count)
+static void proof_drop_pairs(struct misere_proof *proof, uint64_t count)
 {
     while (proof->count > count) {
-        const struct pair *last = &proof->pairs[--proof->count];
+        const struct proof_pair *last = &proof->pairs[--proof->count];
         proof->first[last->element] = last->next;
         arena_free(proof->arena, last->wins);
     }
 }
 
-static bool agrees(const struct proof *proof, uint32_t element, const uint64_t *wins)
+static bool proof_agrees(const struct misere_proof *proof, uint32_t element, const uint64_t *wins)
 {
     const uint64_t *partners = quotient_partners(proof->quotient, element);
     for (uint32_t i = 0; i < proof->quotient->words; i++)
@@ -110,34 +111,34 @@ static bool agrees(const struct proof *proof, uint32_t element, const uint64_t *
     return true;
 }
 
-qj_status proof_add(struct proof *proof, uint32_t element, const uint64_t *wins, unsigned letter,
-                    bool *holds)
+qj_status proof_add(struct misere_proof *proof, uint32_t element, const uint64_t *wins,
+                    unsigned letter, bool *holds)
 {
     uint64_t before = proof->count;
-    struct pair pair = {element, NO_PAIR, NO_PAIR, letter, (uint64_t *)wins};
-    *holds = agrees(proof, element, wins) && !quotient_loses(proof->quotient, 0);
+    struct proof_pair pair = {element, NO_PAIR, NO_PAIR, letter, (uint64_t *)wins};
+    *holds = proof_agrees(proof, element, wins) && !quotient_loses(proof->quotient, 0);
     if (!*holds)
         return QJ_OK;
-    TRY(insert(proof, pair, holds));
+    TRY(proof_insert(proof, pair, holds));
     if (!*holds || proof->count == before)
         return QJ_OK;
     TRY(arena_reserve(proof->arena, &proof->heaps, &proof->heap_room, proof->heap_count));
     proof->heaps[proof->heap_count++] = (uint32_t)before;
     uint64_t *room;
     TRY(arena_make(proof->arena, &room, proof->quotient->words));
-    TRY(close_sums(proof, room, holds));
+    TRY(proof_close_sums(proof, room, holds));
     arena_free(proof->arena, room);
     if (!*holds) {
         proof->heap_count--;
-        drop(proof, before);
+        proof_drop_pairs(proof, before);
     }
     return QJ_OK;
 }
 
-struct word proof_fault(const struct proof *proof)
+struct alphabet_word proof_fault(const struct misere_proof *proof)
 {
-    struct word word = {{0}};
-    struct pair pair = proof->fault;
+    struct alphabet_word word = {{0}};
+    struct proof_pair pair = proof->fault;
     for (;;) {
         word.power[pair.letter]++;
         if (pair.before == NO_PAIR)

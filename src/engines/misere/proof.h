@@ -27,7 +27,7 @@
 #include "engines/misere/quotient.h"
 
 /* A sum X: its pair, and the pair and the letter that it was made of. */
-struct pair {
+struct proof_pair {
     uint32_t element;
     uint32_t before; /* NO_PAIR for a single heap */
     uint32_t next;   /* of the same element; NO_PAIR at the end */
@@ -36,20 +36,20 @@ struct pair {
 };
 #define NO_PAIR UINT32_MAX
 
-struct proof {
+struct misere_proof {
     const struct quotient *quotient;
     struct arena *arena;
-    struct pair *pairs;
+    struct proof_pair *pairs;
     uint64_t count, room;
     uint32_t *first; /* pair of each element */
     uint32_t *heaps; /* the pairs of single heaps */
     uint64_t heap_count, heap_room;
-    struct pair fault;
+    struct proof_pair fault;
     struct effort *effort;
 };
 
-qj_status proof_open(struct proof *proof, struct arena *arena, const struct quotient *quotient,
-                     struct effort *effort);
+qj_status proof_open(struct misere_proof *proof, struct arena *arena,
+                     const struct quotient *quotient, struct effort *effort);
 
 /* Adds y to the set wins for which a move to option wins beside y. */
 void proof_add_wins(const struct quotient *quotient, uint32_t option, uint64_t *wins);
@@ -57,11 +57,11 @@ void proof_add_wins(const struct quotient *quotient, uint32_t option, uint64_t *
 /* Adds a heap with moves, worth element: *holds is whether the outcomes of all sums of the heaps so
  * far follow from the quotient. If not, or when the effort is over, the heap is not added. letter:
  * what proof_fault calls the heap. */
-qj_status proof_add(struct proof *proof, uint32_t element, const uint64_t *wins, unsigned letter,
-                    bool *holds);
+qj_status proof_add(struct misere_proof *proof, uint32_t element, const uint64_t *wins,
+                    unsigned letter, bool *holds);
 
 /* The sum without a winning move for which proof_add has just failed by (2), as powers of letters
  * below 2^8. */
-struct word proof_fault(const struct proof *proof);
+struct alphabet_word proof_fault(const struct misere_proof *proof);
 
 #endif

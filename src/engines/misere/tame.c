@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Which options a heap has, by their values. */
-struct options {
+struct tame_options {
     const struct pretending *heaps;
     struct arena *arena;
     bool *has;
@@ -14,17 +14,17 @@ struct options {
     qj_status status;
 };
 
-static uint64_t value_of_parts(const struct pretending *heaps, uint64_t a, uint64_t b)
+static uint64_t tame_value_of_parts(const struct pretending *heaps, uint64_t a, uint64_t b)
 {
     uint64_t second = heaps->value[heap_second(heaps->rule, b)];
     uint64_t third = heaps->value[heap_third(heaps->rule, b)];
     return tame_sum(heaps->value[a], tame_sum(second, third));
 }
 
-static bool add_option(void *user, uint64_t a, uint64_t b)
+static bool tame_add_option(void *user, uint64_t a, uint64_t b)
 {
-    struct options *options = user;
-    uint64_t value = value_of_parts(options->heaps, a, b), room = options->room;
+    struct tame_options *options = user;
+    uint64_t value = tame_value_of_parts(options->heaps, a, b), room = options->room;
     options->any = true;
     options->status = effort_spend(&options->effort, 1);
     if (value >= room && options->status == QJ_OK) {
@@ -41,7 +41,7 @@ static bool add_option(void *user, uint64_t a, uint64_t b)
 enum { FICKLE_0, FIRM_0, FICKLE_1, FIRM_1, SMALLEST_ROOM };
 
 /* The theorem of tame.h. */
-static bool judge(const bool *has, uint64_t nimber, uint32_t *value)
+static bool tame_apply_theorem(const bool *has, uint64_t nimber, uint32_t *value)
 {
     bool firm = true, tame = true;
     if (nimber == 0) {
@@ -57,33 +57,34 @@ static bool judge(const bool *has, uint64_t nimber, uint32_t *value)
     return tame;
 }
 
-static qj_status decide(void *user, const struct pretending *heaps, uint64_t x, uint32_t *value,
-                        bool *holds)
+static qj_status tame_decide(void *user, const struct pretending *heaps, uint64_t x,
+                             uint32_t *value, bool *holds)
 {
-    struct options *options = user;
+    struct tame_options *options = user;
     uint64_t nimber = 0;
     options->heaps = heaps;
     options->any = false;
     memset(options->has, 0, options->room * sizeof *options->has);
-    heap_rule_options(heaps->rule, x, add_option, options);
+    heap_rule_options(heaps->rule, x, tame_add_option, options);
     TRY(options->status);
     while (2 * nimber + 1 < options->room &&
            (options->has[2 * nimber] || options->has[2 * nimber + 1]))
         nimber++;
     *value = 0;
-    *holds = (!options->any || judge(options->has, nimber, value)) && !options->effort.over;
+    *holds = (!options->any || tame_apply_theorem(options->has, nimber, value)) &&
+             !options->effort.over;
     return QJ_OK;
 }
 
 qj_status tame_find(struct arena *arena, struct pretending *rules, uint64_t count, bool *tame)
 {
-    struct options options = {.arena = arena, .effort = {.pace = {arena->context, 0}}};
+    struct tame_options options = {.arena = arena, .effort = {.pace = {arena->context, 0}}};
     TRY(arena_grow(arena, &options.has, &options.room, 0, SMALLEST_ROOM));
     *tame = true;
     for (uint64_t i = 0; i < count && *tame; i++) {
         rules[i].grows = true;
         if (rules[i].rule->kind != HEAP_ANY)
-            TRY(pretending_fill(&rules[i], arena, decide, &options, tame));
+            TRY(pretending_fill(&rules[i], arena, tame_decide, &options, tame));
     }
     arena_free(arena, options.has);
     return QJ_OK;

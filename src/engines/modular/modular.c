@@ -1,12 +1,12 @@
 /* modular: linear systems over GF(p). A matrix is eliminated densely (elimination.h; a small one by
  * small.h), a sparse one sparsely while that pays (sparse.h), a grid's stencil by chasing, which
  * leaves a system as large as the grid's shorter side (stencil.h). Every answer is checked by
- * multiplication before it is returned (check.h).
+ * multiplication before it is returned (modular_check.h).
  *
  * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
  * yb != 0, or Ay = 0 and y != 0.
  */
-#include "engines/modular/check.h"
+#include "engines/modular/modular_check.h"
 #include "engines/modular/small.h"
 #include "engines/modular/sparse/sparse.h"
 #include "engines/modular/stencil.h"
@@ -21,35 +21,35 @@ struct modular {
     const struct linear_view *view;
     struct field field;
     enum linear_form form;
-    struct small *small;    /* of a small matrix, else NULL */
-    struct sparse sparse;   /* of a sparse matrix */
-    struct system system;   /* of other views */
-    struct stencil stencil; /* of a grid */
+    struct small *small;        /* of a small matrix, else NULL */
+    struct sparse sparse;       /* of a sparse matrix */
+    struct dense_system system; /* of other views */
+    struct stencil stencil;     /* of a grid */
     bool solved;
     qj_solution solution;
 };
 
 /* Besides the elimination: a solution and a witness. */
-static uint64_t bytes_needed(const struct linear_view *view, const struct field *field)
+static uint64_t modular_bytes(const struct linear_view *view, const struct field *field)
 {
     uint64_t bytes, vectors;
     uint64_t most = view->equations > view->unknowns ? view->equations : view->unknowns;
     enum linear_form form = linear_form(view);
     bytes = form == LINEAR_SPARSE    ? sparse_bytes(view)
             : form == LINEAR_STENCIL ? stencil_bytes(view, field)
-                                     : system_bytes(field, view->equations, view->unknowns);
+                                     : dense_system_bytes(field, view->equations, view->unknowns);
     bool over = __builtin_mul_overflow(most, sizeof(uint64_t), &vectors) ||
                 __builtin_add_overflow(bytes, vectors, &bytes);
     return over ? UINT64_MAX : bytes;
 }
 
-static qj_status open_system(qj_context *context, const struct view *view, struct session **out)
+static qj_status modular_open(qj_context *context, const struct view *view, struct session **out)
 {
     const struct linear_view *system = &view->linear;
     struct field field;
     TRY(field_find(context, system->modulus, context->limits.kernel, &field));
     TRY(context_check_states(context, system->unknowns));
-    TRY(context_check_bytes(context, bytes_needed(system, &field), "the elimination"));
+    TRY(context_check_bytes(context, modular_bytes(system, &field), "the elimination"));
     struct modular *modular = session_new(context, &engine_modular, sizeof *modular);
     if (!modular)
         return context_status(context);
@@ -63,8 +63,8 @@ static qj_status open_system(qj_context *context, const struct view *view, struc
 /* -------------------------------------------------------------- elimination */
 
 /* Sets a row of the matrix; room: unknowns residues. */
-static void set_row(struct elimination *elimination, const struct residues *matrix, uint64_t row,
-                    uint32_t *room)
+static void modular_set_row(struct elimination *elimination, const struct residues *matrix,
+                            uint64_t row, uint32_t *room)
 {
     uint64_t first = row * elimination->columns;
     for (uint64_t i = 0; i < elimination->columns && matrix->bytes; i++)
@@ -72,36 +72,36 @@ static void set_row(struct elimination *elimination, const struct residues *matr
     elimination_set(elimination, row, matrix->bytes ? room : matrix->words + first);
 }
 
-static qj_status solve_matrix(struct modular *modular)
+static qj_status modular_solve_matrix(struct modular *modular)
 {
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
-    struct system *system = &modular->system;
+    struct dense_system *system = &modular->system;
     struct pace pace = {arena->context, 0};
-    TRY(system_open(system, arena, &modular->field, view->equations, view->unknowns));
+    TRY(dense_system_open(system, arena, &modular->field, view->equations, view->unknowns));
     uint32_t *room;
     TRY(arena_make(arena, &room, view->unknowns));
     for (uint64_t row = 0; row < view->equations; row++) {
-        set_row(&system->elimination, &view->matrix, row, room);
+        modular_set_row(&system->elimination, &view->matrix, row, room);
         system->right[row] = residues_at(&view->right, row);
         TRY(pace_add(&pace, view->unknowns, "equations", row, view->equations));
     }
     arena_free(arena, room);
-    return system_solve(system);
+    return dense_system_solve(system);
 }
 
 /* ------------------------------------------------------------------ answers */
 
 /* The answer of the system that was eliminated, and what that says of the view. */
-static qj_status ask_system(struct modular *modular, enum answer answer, uint64_t index,
-                            uint64_t *out)
+static qj_status modular_ask_system(struct modular *modular, enum linear_answer answer,
+                                    uint64_t index, uint64_t *out)
 {
     struct arena *arena = &modular->session.arena;
     const struct elimination *elimination = &modular->system.elimination;
     uint64_t count = answer == WITNESS ? elimination->rows : elimination->columns;
     uint32_t *residues;
     TRY(arena_make(arena, &residues, count));
-    qj_status status = system_answer(&modular->system, answer, index, residues);
+    qj_status status = dense_system_answer(&modular->system, answer, index, residues);
     if (status == QJ_OK && modular->form == LINEAR_STENCIL)
         status = stencil_expand(&modular->stencil, answer, residues, out);
     else
@@ -111,35 +111,36 @@ static qj_status ask_system(struct modular *modular, enum answer answer, uint64_
     return status;
 }
 
-static qj_status find_answer(struct modular *modular, enum answer answer, uint64_t index,
-                             uint64_t *out)
+static qj_status modular_find_answer(struct modular *modular, enum linear_answer answer,
+                                     uint64_t index, uint64_t *out)
 {
     if (modular->form == LINEAR_SPARSE)
         return sparse_answer(&modular->sparse, answer, index, out);
     if (!modular->small)
-        return ask_system(modular, answer, index, out);
+        return modular_ask_system(modular, answer, index, out);
     small_answer(modular->small, answer, index, out);
     return QJ_OK;
 }
 
 /* The same, of index 0, in a block of the session. */
-static qj_status add_answer(struct modular *modular, enum answer answer, const uint64_t **out)
+static qj_status modular_add_answer(struct modular *modular, enum linear_answer answer,
+                                    const uint64_t **out)
 {
     const struct linear_view *view = modular->view;
     uint64_t count = answer == WITNESS ? view->equations : view->unknowns;
     uint64_t *numbers;
     TRY(arena_make(&modular->session.arena, &numbers, count));
     *out = numbers;
-    return find_answer(modular, answer, 0, numbers);
+    return modular_find_answer(modular, answer, 0, numbers);
 }
 
 /* Eliminates: the dimension of the kernel, and whether there is no solution. States are the entries
  * that were looked at. */
-static qj_status eliminate(struct modular *modular, uint64_t *kernel, bool *contradicted)
+static qj_status modular_eliminate(struct modular *modular, uint64_t *kernel, bool *contradicted)
 {
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
-    struct system *system = &modular->system;
+    struct dense_system *system = &modular->system;
     if (small_fits(view)) {
         TRY(arena_make(arena, &modular->small, 1));
         small_solve(modular->small, view);
@@ -158,59 +159,60 @@ static qj_status eliminate(struct modular *modular, uint64_t *kernel, bool *cont
     if (modular->form == LINEAR_STENCIL)
         TRY(stencil_solve(&modular->stencil, system, arena, view, &modular->field));
     else
-        TRY(solve_matrix(modular));
+        TRY(modular_solve_matrix(modular));
     modular->session.states = system->elimination.rows * system->elimination.columns;
-    *kernel = system_kernel_dimension(system);
-    *contradicted = system_is_contradicted(system);
+    *kernel = dense_system_kernel_dimension(system);
+    *contradicted = dense_system_is_contradicted(system);
     return QJ_OK;
 }
 
-static qj_status solve(struct modular *modular)
+static qj_status modular_solve(struct modular *modular)
 {
     const struct linear_view *view = modular->view;
     qj_solution solution = {
         .modulus = view->modulus, .equations = view->equations, .unknowns = view->unknowns};
     bool contradicted;
-    TRY(eliminate(modular, &solution.kernel_dimension, &contradicted));
+    TRY(modular_eliminate(modular, &solution.kernel_dimension, &contradicted));
     solution.rank = view->unknowns - solution.kernel_dimension;
     solution.verdict = contradicted                ? QJ_INCONSISTENT
                        : solution.kernel_dimension ? QJ_MULTIPLE
                                                    : QJ_UNIQUE;
     if (contradicted)
-        TRY(add_answer(modular, WITNESS, &solution.witness));
+        TRY(modular_add_answer(modular, WITNESS, &solution.witness));
     else
-        TRY(add_answer(modular, SOLUTION, &solution.x));
+        TRY(modular_add_answer(modular, SOLUTION, &solution.x));
     if (solution.verdict == QJ_MULTIPLE)
-        TRY(add_answer(modular, KERNEL, &solution.witness));
-    TRY(check_solution(view, &solution, &modular->session.arena));
+        TRY(modular_add_answer(modular, KERNEL, &solution.witness));
+    TRY(modular_check_solution(view, &solution, &modular->session.arena));
     modular->solution = solution;
     return QJ_OK;
 }
 
 /* The work is done when the solution is first asked for. */
-static qj_status solution_of(struct session *session, qj_solution *out)
+static qj_status modular_solution(struct session *session, qj_solution *out)
 {
     struct modular *modular = (struct modular *)session;
     if (!modular->solved)
-        TRY(solve(modular));
+        TRY(modular_solve(modular));
     modular->solved = true;
     *out = modular->solution;
     return QJ_OK;
 }
 
 /* Every vector is multiplied out before it is given. */
-static qj_status kernel_of(struct session *session, uint64_t index, uint64_t *vector, bool *exists)
+static qj_status modular_kernel(struct session *session, uint64_t index, uint64_t *vector,
+                                bool *exists)
 {
     struct modular *modular = (struct modular *)session;
     qj_solution solution;
-    TRY(solution_of(session, &solution));
+    TRY(modular_solution(session, &solution));
     if (index >= solution.kernel_dimension) {
         *exists = false;
         return QJ_OK;
     }
     memset(vector, 0, modular->view->unknowns * sizeof *vector);
-    TRY(find_answer(modular, KERNEL, index, vector));
-    TRY(check_kernel(modular->view, vector, &session->arena));
+    TRY(modular_find_answer(modular, KERNEL, index, vector));
+    TRY(modular_check_kernel(modular->view, vector, &session->arena));
     *exists = true;
     return QJ_OK;
 }
@@ -222,7 +224,7 @@ const struct engine engine_modular = {
         "the first row of presses determines the others, so that only a system of its size "
         "is left.",
     .view = VIEW_LINEAR,
-    .open = open_system,
-    .solution = solution_of,
-    .kernel = kernel_of,
+    .open = modular_open,
+    .solution = modular_solution,
+    .kernel = modular_kernel,
 };

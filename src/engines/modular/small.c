@@ -4,7 +4,7 @@
 #include "base/inline.h"
 #include "engines/modular/field/residue.h"
 
-static void load(struct small *small, const struct linear_view *view)
+static void small_load(struct small *small, const struct linear_view *view)
 {
     for (uint64_t row = 0; row < small->rows; row++) {
         uint32_t *entry = small->entry[row];
@@ -16,7 +16,7 @@ static void load(struct small *small, const struct linear_view *view)
 }
 
 /* A row from that one on with an entry in the column comes to stand there; false without one. */
-static bool find_pivot(struct small *small, uint64_t row, uint64_t column)
+static bool small_find_pivot(struct small *small, uint64_t row, uint64_t column)
 {
     uint64_t from = row;
     while (from < small->rows && small->entry[from][column] == 0)
@@ -32,7 +32,7 @@ static bool find_pivot(struct small *small, uint64_t row, uint64_t column)
 }
 
 /* Makes a row lead with 1, and clears the column in all others. What is left of the column is 0. */
-INLINE void clear_column(struct small *small, uint64_t row, uint64_t column, uint64_t p)
+INLINE void small_clear_column(struct small *small, uint64_t row, uint64_t column, uint64_t p)
 {
     uint64_t width = small->columns + 1 + small->rows;
     uint32_t *pivot = small->entry[row];
@@ -47,12 +47,12 @@ INLINE void clear_column(struct small *small, uint64_t row, uint64_t column, uin
     }
 }
 
-INLINE void eliminate(struct small *small, uint64_t p)
+INLINE void small_eliminate(struct small *small, uint64_t p)
 {
     for (uint64_t column = 0; column < small->columns && small->rank < small->rows; column++) {
-        if (!find_pivot(small, small->rank, column))
+        if (!small_find_pivot(small, small->rank, column))
             continue;
-        clear_column(small, small->rank, column, p);
+        small_clear_column(small, small->rank, column, p);
         small->leads[column] = true;
         small->lead[small->rank++] = (uint32_t)column;
     }
@@ -64,15 +64,15 @@ void small_solve(struct small *small, const struct linear_view *view)
     small->p = view->modulus;
     small->rows = view->equations;
     small->columns = view->unknowns;
-    load(small, view);
+    small_load(small, view);
     if (small->p == 7)
-        eliminate(small, 7);
+        small_eliminate(small, 7);
     else
-        eliminate(small, small->p);
+        small_eliminate(small, small->p);
 }
 
 /* The first row that is 0 = c with c not 0, or rows. */
-static uint64_t contradiction_of(const struct small *small)
+static uint64_t small_contradiction(const struct small *small)
 {
     uint64_t row = small->rank;
     while (row < small->rows && small->entry[row][small->columns] == 0)
@@ -82,10 +82,10 @@ static uint64_t contradiction_of(const struct small *small)
 
 bool small_is_contradicted(const struct small *small)
 {
-    return contradiction_of(small) < small->rows;
+    return small_contradiction(small) < small->rows;
 }
 
-static void find_kernel(const struct small *small, uint64_t index, uint64_t *x)
+static void small_find_kernel(const struct small *small, uint64_t index, uint64_t *x)
 {
     uint64_t column = 0;
     for (; index || small->leads[column]; column++)
@@ -95,15 +95,16 @@ static void find_kernel(const struct small *small, uint64_t index, uint64_t *x)
     x[column] = 1;
 }
 
-void small_answer(const struct small *small, enum answer answer, uint64_t index, uint64_t *out)
+void small_answer(const struct small *small, enum linear_answer answer, uint64_t index,
+                  uint64_t *out)
 {
     if (answer == KERNEL) {
-        find_kernel(small, index, out);
+        small_find_kernel(small, index, out);
     } else if (answer == SOLUTION) {
         for (uint64_t row = 0; row < small->rank; row++)
             out[small->lead[row]] = small->entry[row][small->columns];
     } else {
-        const uint32_t *row = small->entry[contradiction_of(small)];
+        const uint32_t *row = small->entry[small_contradiction(small)];
         for (uint64_t i = 0; i < small->rows; i++)
             out[i] = row[small->columns + 1 + i];
     }

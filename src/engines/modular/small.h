@@ -11,7 +11,7 @@
 #ifndef QIJU_ENGINES_MODULAR_SMALL_H
 #define QIJU_ENGINES_MODULAR_SMALL_H
 
-#include "engines/modular/dense/system.h"
+#include "engines/modular/dense/dense_system.h"
 #include "model/view.h"
 
 enum { SMALL_SIDE = 16 };
@@ -35,7 +35,8 @@ void small_solve(struct small *small, const struct linear_view *view);
 
 bool small_is_contradicted(const struct small *small);
 
-/* See system_answer; out is all 0 before. */
-void small_answer(const struct small *small, enum answer answer, uint64_t index, uint64_t *out);
+/* See dense_system_answer; out is all 0 before. */
+void small_answer(const struct small *small, enum linear_answer answer, uint64_t index,
+                  uint64_t *out);
 
 #endif

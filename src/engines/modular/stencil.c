@@ -8,25 +8,25 @@
 /* Moduli for which a sum of five residues fits 32 bits and a sign. */
 #define SUMS_FIT (UINT64_C(1) << 28)
 
-static uint64_t shorter(const struct linear_view *view)
+static uint64_t stencil_shorter_side(const struct linear_view *view)
 {
     return view->rows < view->columns ? view->rows : view->columns;
 }
 
 uint64_t stencil_bytes(const struct linear_view *view, const struct field *field)
 {
-    uint64_t side = shorter(view);
-    return system_bytes(field, side, side);
+    uint64_t side = stencil_shorter_side(view);
+    return dense_system_bytes(field, side, side);
 }
 
 /* The cell in the numbering of the view. */
-static uint64_t cell_of(const struct stencil *stencil, uint64_t row, uint64_t column)
+static uint64_t stencil_cell(const struct stencil *stencil, uint64_t row, uint64_t column)
 {
     return stencil->turned ? column * stencil->rows + row : row * stencil->columns + column;
 }
 
 /* Row i of the three. */
-static uint32_t *line_of(const struct stencil *stencil, uint64_t i)
+static uint32_t *stencil_line(const struct stencil *stencil, uint64_t i)
 {
     return stencil->line + i % 3 * (stencil->columns + 2) + 1;
 }
@@ -34,8 +34,8 @@ static uint32_t *line_of(const struct stencil *stencil, uint64_t i)
 /* ------------------------------------------------------------------- chasing */
 
 /* next = wanted - above - T here, of residues. */
-static void chase_row(uint64_t modulus, uint64_t columns, const uint32_t *above,
-                      const uint32_t *here, const uint32_t *wanted, uint32_t *next)
+static void stencil_chase_row(uint64_t modulus, uint64_t columns, const uint32_t *above,
+                              const uint32_t *here, const uint32_t *wanted, uint32_t *next)
 {
     const int32_t p = (int32_t)modulus;
     const uint32_t *left = here - 1, *right = here + 1;
@@ -48,8 +48,8 @@ static void chase_row(uint64_t modulus, uint64_t columns, const uint32_t *above,
     }
 }
 
-static void chase_row_wide(uint64_t p, uint64_t columns, const uint32_t *above,
-                           const uint32_t *here, const uint32_t *wanted, uint32_t *next)
+static void stencil_chase_row_wide(uint64_t p, uint64_t columns, const uint32_t *above,
+                                   const uint32_t *here, const uint32_t *wanted, uint32_t *next)
 {
     const uint32_t *left = here - 1, *right = here + 1;
     for (uint64_t i = 0; i < columns; i++) {
@@ -59,56 +59,56 @@ static void chase_row_wide(uint64_t p, uint64_t columns, const uint32_t *above,
 }
 
 /* The right side of a row, or 0. */
-static void read_right(const struct stencil *stencil, bool homogeneous, uint64_t row,
-                       uint32_t *wanted)
+static void stencil_read_right(const struct stencil *stencil, bool homogeneous, uint64_t row,
+                               uint32_t *wanted)
 {
     for (uint64_t column = 0; column < stencil->columns && !homogeneous; column++)
-        wanted[column] = residues_at(&stencil->view->right, cell_of(stencil, row, column));
+        wanted[column] = residues_at(&stencil->view->right, stencil_cell(stencil, row, column));
 }
 
 /* Where chased rows go: to cells of out, upside down if upwards; NULL: nowhere. */
-struct chase {
+struct stencil_chase {
     bool homogeneous, upwards;
     uint64_t *out;
 };
 
-static void put_row(const struct stencil *stencil, const struct chase *chase, uint64_t row,
-                    const uint32_t *residues)
+static void stencil_put_row(const struct stencil *stencil, const struct stencil_chase *chase,
+                            uint64_t row, const uint32_t *residues)
 {
     uint64_t to = chase->upwards ? stencil->rows - 1 - row : row;
     for (uint64_t column = 0; column < stencil->columns && chase->out; column++)
-        chase->out[cell_of(stencil, to, column)] = residues[column];
+        chase->out[stencil_cell(stencil, to, column)] = residues[column];
 }
 
 /* Chases from the first row; *last is what should be 0. wanted: a row to work in. */
-static qj_status chase_rows(struct stencil *stencil, const struct chase *chase,
-                            const uint32_t *first, uint32_t *wanted, const uint32_t **last)
+static qj_status stencil_chase_rows(struct stencil *stencil, const struct stencil_chase *chase,
+                                    const uint32_t *first, uint32_t *wanted, const uint32_t **last)
 {
     uint64_t columns = stencil->columns, p = stencil->p;
     memset(stencil->line, 0, 3 * (columns + 2) * sizeof *stencil->line);
     memset(wanted, 0, columns * sizeof *wanted);
-    memcpy(line_of(stencil, 0), first, columns * sizeof *first);
+    memcpy(stencil_line(stencil, 0), first, columns * sizeof *first);
     for (uint64_t row = 0; row < stencil->rows; row++) {
-        const uint32_t *above = line_of(stencil, row + 2), *here = line_of(stencil, row);
-        put_row(stencil, chase, row, here);
-        read_right(stencil, chase->homogeneous, row, wanted);
-        (p < SUMS_FIT ? chase_row : chase_row_wide)(p, columns, above, here, wanted,
-                                                    line_of(stencil, row + 1));
+        const uint32_t *above = stencil_line(stencil, row + 2), *here = stencil_line(stencil, row);
+        stencil_put_row(stencil, chase, row, here);
+        stencil_read_right(stencil, chase->homogeneous, row, wanted);
+        (p < SUMS_FIT ? stencil_chase_row : stencil_chase_row_wide)(p, columns, above, here, wanted,
+                                                                    stencil_line(stencil, row + 1));
         TRY(pace_add(&stencil->pace, columns, "rows", row, stencil->rows));
     }
-    *last = line_of(stencil, stencil->rows);
+    *last = stencil_line(stencil, stencil->rows);
     return QJ_OK;
 }
 
-qj_status stencil_expand(struct stencil *stencil, enum answer answer, const uint32_t *line,
+qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, const uint32_t *line,
                          uint64_t *out)
 {
-    const struct chase chase = {answer != SOLUTION, answer == WITNESS, out};
+    const struct stencil_chase chase = {answer != SOLUTION, answer == WITNESS, out};
     struct arena *arena = stencil->arena;
     const uint32_t *last;
     uint32_t *wanted;
     TRY(arena_make(arena, &wanted, stencil->columns));
-    qj_status status = chase_rows(stencil, &chase, line, wanted, &last);
+    qj_status status = stencil_chase_rows(stencil, &chase, line, wanted, &last);
     arena_free(arena, wanted);
     return status;
 }
@@ -117,7 +117,8 @@ qj_status stencil_expand(struct stencil *stencil, enum answer answer, const uint
 
 /* Sets the rows of P, which is symmetric. rows: room for three, each with a 0 on either side, the
  * second being the first row. */
-static qj_status set_rows(struct stencil *stencil, struct elimination *elimination, uint32_t *rows)
+static qj_status stencil_set_rows(struct stencil *stencil, struct elimination *elimination,
+                                  uint32_t *rows)
 {
     uint64_t columns = stencil->columns, p = stencil->p;
     uint32_t *before = rows + 1, *row = before + columns + 2, *next = row + columns + 2;
@@ -139,24 +140,26 @@ static qj_status set_rows(struct stencil *stencil, struct elimination *eliminati
 }
 
 /* rows: room for five. */
-static qj_status fill_system(struct stencil *stencil, struct system *system, uint32_t *rows)
+static qj_status stencil_fill_system(struct stencil *stencil, struct dense_system *system,
+                                     uint32_t *rows)
 {
     uint64_t columns = stencil->columns, p = stencil->p;
     uint32_t *wanted = rows + 3 * (columns + 2), *first = wanted + columns;
     const uint32_t *last;
-    TRY(chase_rows(stencil, &(struct chase){0}, first, wanted, &last));
+    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){0}, first, wanted, &last));
     for (uint64_t i = 0; i < columns; i++)
         system->right[i] = (uint32_t)residue_negate(last[i], p);
     first[0] = 1;
-    TRY(chase_rows(stencil, &(struct chase){.homogeneous = true}, first, wanted, &last));
+    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){.homogeneous = true}, first, wanted,
+                           &last));
     memcpy(rows + columns + 3, last, columns * sizeof *last);
-    return set_rows(stencil, &system->elimination, rows);
+    return stencil_set_rows(stencil, &system->elimination, rows);
 }
 
-qj_status stencil_solve(struct stencil *stencil, struct system *system, struct arena *arena,
+qj_status stencil_solve(struct stencil *stencil, struct dense_system *system, struct arena *arena,
                         const struct linear_view *view, const struct field *field)
 {
-    uint64_t columns = shorter(view);
+    uint64_t columns = stencil_shorter_side(view);
     *stencil = (struct stencil){.view = view,
                                 .arena = arena,
                                 .pace = {arena->context, 0},
@@ -164,11 +167,11 @@ qj_status stencil_solve(struct stencil *stencil, struct system *system, struct a
                                 .rows = view->unknowns / columns,
                                 .columns = columns,
                                 .turned = view->columns > columns};
-    TRY(system_open(system, arena, field, columns, columns));
+    TRY(dense_system_open(system, arena, field, columns, columns));
     TRY(arena_make(arena, &stencil->line, 3 * (columns + 2)));
     uint32_t *rows;
     TRY(arena_make(arena, &rows, 5 * (columns + 2)));
-    TRY(fill_system(stencil, system, rows));
+    TRY(stencil_fill_system(stencil, system, rows));
     arena_free(arena, rows);
-    return system_solve(system);
+    return dense_system_solve(system);
 }

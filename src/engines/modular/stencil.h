@@ -24,7 +24,7 @@
 
 #include "model/view.h"
 
-#include "engines/modular/dense/system.h"
+#include "engines/modular/dense/dense_system.h"
 
 /* The grid with its shorter side as rows' length, to keep P small. */
 struct stencil {
@@ -39,12 +39,12 @@ struct stencil {
 uint64_t stencil_bytes(const struct linear_view *view, const struct field *field);
 
 /* Allocates in arena; makes the system Pu = -q and solves it. */
-qj_status stencil_solve(struct stencil *stencil, struct system *system, struct arena *arena,
+qj_status stencil_solve(struct stencil *stencil, struct dense_system *system, struct arena *arena,
                         const struct linear_view *view, const struct field *field);
 
 /* x from its first row u; y in the kernel of A from its first row; or, for a witness, from its last
  * row, which is line in each case. In the numbering of the view. */
-qj_status stencil_expand(struct stencil *stencil, enum answer answer, const uint32_t *line,
+qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, const uint32_t *line,
                          uint64_t *out);
 
 #endif

@@ -40,12 +40,13 @@ static const uint8_t tile[DIRECTIONS][TILE] = {
 
 /* ------------------------------------------------------------------- board */
 
-static bool on_board(const struct board *board, int row, int column)
+static bool pairing_is_on_board(const struct pairing_open_board *board, int row, int column)
 {
     return row >= 0 && row < board->rows && column >= 0 && column < board->columns;
 }
 
-qj_status pairing_board(struct board *board, struct arena *arena, const struct lines_view *view)
+qj_status pairing_open_board(struct pairing_open_board *board, struct arena *arena,
+                             const struct lines_view *view)
 {
     int rows = (int)view->rows, columns = (int)view->columns;
     int longest = rows > columns ? rows : columns;
@@ -58,7 +59,7 @@ qj_status pairing_board(struct board *board, struct arena *arena, const struct l
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         board->step[direction] = down[direction] * columns + right[direction];
         for (int cell = 0; cell < board->cells; cell++)
-            board->is_window[direction * board->cells + cell] = on_board(
+            board->is_window[direction * board->cells + cell] = pairing_is_on_board(
                 board, cell / columns + (board->k - 1) * down[direction],
                 cell % columns + (board->k - 1) * right[direction]);
     }
@@ -66,14 +67,15 @@ qj_status pairing_board(struct board *board, struct arena *arena, const struct l
 }
 
 qj_status pairing_room_init(struct pairing_room *room, struct arena *arena,
-                            const struct board *board)
+                            const struct pairing_open_board *board)
 {
     room->random = (struct random){1};
     return arena_make(arena, &room->weight, (uint64_t)board->cells * DIRECTIONS);
 }
 
 /* Whether a number is a window that is open to the maker, and the cells that it has not marked. */
-static bool is_open(const struct board *board, int window, uint8_t maker, int *missing)
+static bool pairing_is_open(const struct pairing_open_board *board, int window, uint8_t maker,
+                            int *missing)
 {
     int cell = window % board->cells, step = board->step[window / board->cells];
     *missing = 0;
@@ -85,48 +87,49 @@ static bool is_open(const struct board *board, int window, uint8_t maker, int *m
     return board->is_window[window];
 }
 
-bool pairing_is_near(const struct board *board, uint8_t maker, int missing)
+bool pairing_is_near(const struct pairing_open_board *board, uint8_t maker, int missing)
 {
     int count;
     for (int window = 0; window < DIRECTIONS * board->cells; window++)
-        if (is_open(board, window, maker, &count) && count <= missing)
+        if (pairing_is_open(board, window, maker, &count) && count <= missing)
             return true;
     return false;
 }
 
 /* ------------------------------------------------------------------- pairs */
 
-static bool is_free(const struct board *board, const struct pairs *pairs, int cell)
+static bool pairing_is_free(const struct pairing_open_board *board,
+                            const struct pairing_pairs *pairs, int cell)
 {
     return board->mark[cell] == 0 && pairs->partner[cell] == NO_CELL;
 }
 
-static void join(struct pairs *pairs, int one, int other)
+static void pairing_join(struct pairing_pairs *pairs, int one, int other)
 {
     pairs->partner[one] = (uint16_t)other;
     pairs->partner[other] = (uint16_t)one;
 }
 
 /* The line of the tile that a cell is on, and whether its pair begins there. */
-static bool begins_pair(int row, int column, int direction)
+static bool pairing_begins_pair(int row, int column, int direction)
 {
     const int line[DIRECTIONS] = {row, column, column - row + MOST_CELLS, column + row};
     int begin = tile[direction][line[direction] % TILE];
     return begin == (direction == 0 ? column : row) % TILE;
 }
 
-static void lay_tile(const struct board *board, struct pairs *pairs)
+static void pairing_lay_tile(const struct pairing_open_board *board, struct pairing_pairs *pairs)
 {
     for (int cell = 0; cell < board->cells; cell++)
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             int row = cell / board->columns, column = cell % board->columns;
-            if (begins_pair(row, column, direction) &&
-                on_board(board, row + down[direction], column + right[direction]))
-                join(pairs, cell, cell + board->step[direction]);
+            if (pairing_begins_pair(row, column, direction) &&
+                pairing_is_on_board(board, row + down[direction], column + right[direction]))
+                pairing_join(pairs, cell, cell + board->step[direction]);
         }
 }
 
-static void drop_marked(const struct board *board, struct pairs *pairs)
+static void pairing_drop_marked(const struct pairing_open_board *board, struct pairing_pairs *pairs)
 {
     for (int cell = 0; cell < board->cells; cell++) {
         int other = pairs->partner[cell];
@@ -136,7 +139,8 @@ static void drop_marked(const struct board *board, struct pairs *pairs)
 }
 
 /* Whether a pair lies in a window; the cells of the window that are left for one. */
-static bool holds_pair(const struct board *board, const struct pairs *pairs, int window, int *left)
+static bool pairing_holds_pair(const struct pairing_open_board *board,
+                               const struct pairing_pairs *pairs, int window, int *left)
 {
     int first = window % board->cells, step = board->step[window / board->cells];
     int last = first + (board->k - 1) * step;
@@ -145,14 +149,14 @@ static bool holds_pair(const struct board *board, const struct pairs *pairs, int
         int other = pairs->partner[cell];
         if (other != NO_CELL && other > cell && other <= last && (other - cell) % step == 0)
             return true;
-        *left += is_free(board, pairs, cell);
+        *left += pairing_is_free(board, pairs, cell);
     }
     return false;
 }
 
 /* Weighs the windows that still need a pair. The heaviest, or -1; of equals one at random. */
-static int weigh(const struct board *board, struct pairing_room *room, uint8_t maker,
-                 const struct pairs *pairs)
+static int pairing_weigh_windows(const struct pairing_open_board *board, struct pairing_room *room,
+                                 uint8_t maker, const struct pairing_pairs *pairs)
 {
     int heaviest = -1;
     uint64_t equal = 0;
@@ -160,7 +164,8 @@ static int weigh(const struct board *board, struct pairing_room *room, uint8_t m
     for (int window = 0; window < DIRECTIONS * board->cells; window++) {
         int left, step = board->step[window / board->cells];
         room->weight[window] = 0;
-        if (!is_open(board, window, maker, &left) || holds_pair(board, pairs, window, &left))
+        if (!pairing_is_open(board, window, maker, &left) ||
+            pairing_holds_pair(board, pairs, window, &left))
             continue;
         uint64_t weight = UINT64_C(1) << (left < WEIGHT_BITS ? WEIGHT_BITS - left : 0);
         room->weight[window] = weight;
@@ -178,21 +183,23 @@ static int weigh(const struct board *board, struct pairing_room *room, uint8_t m
 
 /* What the windows weigh, in the direction of one of them, that hold two of its cells, the one so
  * many steps behind the other. */
-static uint64_t sum_with_both(const struct board *board, const struct pairing_room *room,
-                              int direction, int cell, int apart)
+static uint64_t pairing_sum_with_both(const struct pairing_open_board *board,
+                                      const struct pairing_room *room, int direction, int cell,
+                                      int apart)
 {
     uint64_t sum = 0;
     int row = cell / board->columns, column = cell % board->columns;
     for (int back = 0; back + apart < board->k; back++)
-        if (on_board(board, row - back * down[direction], column - back * right[direction]))
+        if (pairing_is_on_board(board, row - back * down[direction],
+                                column - back * right[direction]))
             sum += room->weight[direction * board->cells + cell - back * board->step[direction]];
     return sum;
 }
 
 /* Takes the pair within a window that makes the rest lightest: those that hold it need no other,
  * those with one of its cells have one less. False: there is none. */
-static bool take_pair(const struct board *board, struct pairing_room *room, struct pairs *pairs,
-                      int window)
+static bool pairing_take_pair(const struct pairing_open_board *board, struct pairing_room *room,
+                              struct pairing_pairs *pairs, int window)
 {
     int direction = window / board->cells, first = window % board->cells;
     int step = board->step[direction], one = -1, other = -1;
@@ -200,9 +207,9 @@ static bool take_pair(const struct board *board, struct pairing_room *room, stru
     uint64_t equal = 0;
     for (int i = 0, a = first; i < board->k; i++, a += step)
         for (int j = i + 1, b = a + step; j < board->k; j++, b += step) {
-            if (!is_free(board, pairs, a) || !is_free(board, pairs, b))
+            if (!pairing_is_free(board, pairs, a) || !pairing_is_free(board, pairs, b))
                 continue;
-            int64_t both = (int64_t)sum_with_both(board, room, direction, a, j - i);
+            int64_t both = (int64_t)pairing_sum_with_both(board, room, direction, a, j - i);
             int64_t gain = 3 * both - (int64_t)(room->through[a] + room->through[b]);
             equal = gain > most ? 0 : equal;
             if (gain < most || random_below(&room->random, ++equal) != 0)
@@ -212,22 +219,22 @@ static bool take_pair(const struct board *board, struct pairing_room *room, stru
             other = b;
         }
     if (one >= 0)
-        join(pairs, one, other);
+        pairing_join(pairs, one, other);
     return one >= 0;
 }
 
-bool pairing_mend(const struct board *board, struct pairing_room *room, uint8_t maker,
-                  struct pairs *pairs, int *window)
+bool pairing_mend(const struct pairing_open_board *board, struct pairing_room *room, uint8_t maker,
+                  struct pairing_pairs *pairs, int *window)
 {
-    drop_marked(board, pairs);
-    while ((*window = weigh(board, room, maker, pairs)) >= 0)
-        if (!take_pair(board, room, pairs, *window))
+    pairing_drop_marked(board, pairs);
+    while ((*window = pairing_weigh_windows(board, room, maker, pairs)) >= 0)
+        if (!pairing_take_pair(board, room, pairs, *window))
             return false;
     return true;
 }
 
-qj_status pairing_find(const struct board *board, struct pairing_room *room, qj_context *context,
-                       uint8_t maker, struct pairs *pairs, bool *found)
+qj_status pairing_find(const struct pairing_open_board *board, struct pairing_room *room,
+                       qj_context *context, uint8_t maker, struct pairing_pairs *pairs, bool *found)
 {
     int window;
     *found = false;
@@ -235,7 +242,7 @@ qj_status pairing_find(const struct board *board, struct pairing_room *room, qj_
         TRY(context_poll(context, NULL, 0, 0));
         memset(pairs, 0xff, sizeof *pairs); /* NO_CELL */
         if (tries == 0 && board->k >= TILE_LINE)
-            lay_tile(board, pairs);
+            pairing_lay_tile(board, pairs);
         *found = pairing_mend(board, room, maker, pairs, &window);
     }
     return QJ_OK;

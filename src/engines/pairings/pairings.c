@@ -22,18 +22,19 @@
 #include <string.h>
 
 /* The min and max score of the side to move. */
-struct score {
+struct pairings_score {
     int64_t low, high;
 };
 
 struct pairings_session {
     struct session head;
-    struct board board;
+    struct pairing_open_board board;
     struct pairing_room room;
-    struct pairs pairs[3]; /* by the player who is kept from a line, where the session was opened */
-    struct pairs mended, settled[3];
+    struct pairing_pairs
+        pairs[3]; /* by the player who is kept from a line, where the session was opened */
+    struct pairing_pairs mended, settled[3];
     struct short_wins wins;
-    struct score opened; /* of the opened position, if wins decided it */
+    struct pairings_score opened; /* of the opened position, if wins decided it */
     bool won;
     uint8_t side; /* to move */
     int empty, played;
@@ -51,7 +52,7 @@ static const char won_by_few[] =
     "Wins by few marks: every mark that can change the outcome so soon is tried, and every answer.";
 
 /* What few cells are left of a large board is played out, by which every move is decided. */
-static bool fits(const struct view *view)
+static bool pairings_fits(const struct view *view)
 {
     enum { WORD = 64, FEW_EMPTY = 16 };
     const struct lines_view *lines = &view->lines;
@@ -63,17 +64,17 @@ static bool fits(const struct view *view)
     return empty > FEW_EMPTY || lines->rows * lines->columns <= WORD;
 }
 
-static uint8_t other_of(uint8_t player)
+static uint8_t pairings_opponent(uint8_t player)
 {
     return player == 1 ? 2 : 1;
 }
 
 /* Whether the game is over, and then its value to the side to move. */
-static bool is_over(const struct pairings_session *session, int64_t *value)
+static bool pairings_is_over(const struct pairings_session *session, int64_t *value)
 {
-    const struct board *board = &session->board;
+    const struct pairing_open_board *board = &session->board;
     *value = 0;
-    if (pairing_is_near(board, other_of(session->side), 0))
+    if (pairing_is_near(board, pairings_opponent(session->side), 0))
         *value = -(session->empty + 1);
     else if (pairing_is_near(board, session->side, 0))
         *value = session->empty + 1;
@@ -83,7 +84,7 @@ static bool is_over(const struct pairings_session *session, int64_t *value)
 /* ------------------------------------------------------------------- pairs */
 
 /* Whether pairs are mended that keep a player from a line who is to move. */
-static bool mend(struct pairings_session *session, uint8_t maker, int *window)
+static bool pairings_mend(struct pairings_session *session, uint8_t maker, int *window)
 {
     session->head.states++;
     session->mended = session->pairs[maker];
@@ -92,19 +93,19 @@ static bool mend(struct pairings_session *session, uint8_t maker, int *window)
 
 /* The same where the breaker is to move: *first is what he marks, or -1. A window that holds no
  * pair says where. */
-static bool mend_after_mark(struct pairings_session *session, uint8_t maker, int *first)
+static bool pairings_mend_after_mark(struct pairings_session *session, uint8_t maker, int *first)
 {
-    struct board *board = &session->board;
+    struct pairing_open_board *board = &session->board;
     int window, ignored;
     *first = -1;
-    if (mend(session, maker, &window))
+    if (pairings_mend(session, maker, &window))
         return true;
     int cell = window % board->cells, step = board->step[window / board->cells];
     for (int i = 0; i < board->k; i++, cell += step) {
         if (board->mark[cell])
             continue;
-        board->mark[cell] = other_of(maker);
-        bool holds = mend(session, maker, &ignored);
+        board->mark[cell] = pairings_opponent(maker);
+        bool holds = pairings_mend(session, maker, &ignored);
         board->mark[cell] = 0;
         *first = cell;
         if (holds)
@@ -114,23 +115,23 @@ static bool mend_after_mark(struct pairings_session *session, uint8_t maker, int
 }
 
 /* The pairs of the opened position: false when they are not found. */
-static qj_status find_pairs(struct pairings_session *session, bool *found)
+static qj_status pairings_find_pairs(struct pairings_session *session, bool *found)
 {
-    struct board *board = &session->board;
+    struct pairing_open_board *board = &session->board;
     qj_context *context = session->head.arena.context;
-    uint8_t own = session->side, other = other_of(own);
+    uint8_t own = session->side, other = pairings_opponent(own);
     int ignored;
     TRY(pairing_find(board, &session->room, context, own, &session->pairs[own], found));
     if (!*found)
         return QJ_OK;
     TRY(pairing_find(board, &session->room, context, other, &session->pairs[other], found));
-    *found = *found || mend_after_mark(session, other, &ignored);
+    *found = *found || pairings_mend_after_mark(session, other, &ignored);
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------- wins */
 
-static bool is_exact(const struct pairings_session *session, struct score score)
+static bool pairings_is_exact(const struct pairings_session *session, struct pairings_score score)
 {
     return score.low == score.high ||
            (session->outcome && (score.low > 0 || score.high < 0)); /* a win or a loss */
@@ -138,7 +139,7 @@ static bool is_exact(const struct pairings_session *session, struct score score)
 
 /* The score of a win by so many marks, of the side to move (own) or of the other side (lemma 1 of
  * docs/theory/lines.md). */
-static int64_t score_of_win(const struct pairings_session *session, bool own, int marks)
+static int64_t pairings_score_of_win(const struct pairings_session *session, bool own, int marks)
 {
     const int64_t left = session->empty + (own ? 2 : 1) - 2 * (int64_t)marks;
     return left < 0 ? 0 : own ? left : -left;
@@ -146,8 +147,8 @@ static int64_t score_of_win(const struct pairings_session *session, bool own, in
 
 /* Narrows a score by wins by few marks, the nearest first. own, other: no pairs keep the side to
  * move, or the other side, from a line. */
-static qj_status add_wins(struct pairings_session *session, bool own, bool other, uint64_t effort,
-                          struct score *score)
+static qj_status pairings_add_wins(struct pairings_session *session, bool own, bool other,
+                                   uint64_t effort, struct pairings_score *score)
 {
     struct short_wins *wins = &session->wins;
     bool found = false;
@@ -159,18 +160,19 @@ static qj_status add_wins(struct pairings_session *session, bool own, bool other
             const bool ours = i == 0;
             if (ours ? !own : !other)
                 continue;
-            *(ours ? &score->high : &score->low) = score_of_win(session, ours, marks);
-            found = short_wins_ask(wins, ours ? session->side : other_of(session->side), ours,
-                                   marks);
+            *(ours ? &score->high : &score->low) = pairings_score_of_win(session, ours, marks);
+            found = short_wins_ask(wins, ours ? session->side : pairings_opponent(session->side),
+                                   ours, marks);
             if (found)
-                *score = (struct score){score_of_win(session, ours, marks),
-                                        score_of_win(session, ours, marks)};
+                *score = (struct pairings_score){pairings_score_of_win(session, ours, marks),
+                                                 pairings_score_of_win(session, ours, marks)};
         }
     return found ? QJ_OK : wins->status;
 }
 
 /* Computes bounds of a position's score from pairs and wins by few marks. */
-static qj_status find_score(struct pairings_session *session, uint64_t effort, struct score *out)
+static qj_status pairings_find_score(struct pairings_session *session, uint64_t effort,
+                                     struct pairings_score *out)
 {
     int64_t value;
     int ignored;
@@ -178,37 +180,38 @@ static qj_status find_score(struct pairings_session *session, uint64_t effort, s
         *out = session->opened;
         return QJ_OK;
     }
-    if (is_over(session, &value)) {
-        *out = (struct score){value, value};
+    if (pairings_is_over(session, &value)) {
+        *out = (struct pairings_score){value, value};
         return QJ_OK;
     }
-    const bool own = !mend(session, session->side, &ignored);
-    const bool other = !mend_after_mark(session, other_of(session->side), &ignored);
-    *out = (struct score){other ? 1 - session->empty : 0, own ? session->empty : 0};
-    return add_wins(session, own, other, effort, out);
+    const bool own = !pairings_mend(session, session->side, &ignored);
+    const bool other = !pairings_mend_after_mark(session, pairings_opponent(session->side),
+                                                 &ignored);
+    *out = (struct pairings_score){other ? 1 - session->empty : 0, own ? session->empty : 0};
+    return pairings_add_wins(session, own, other, effort, out);
 }
 
 /* ----------------------------------------------------------------- session */
 
 /* *found: the position is decided. */
-static qj_status decide(struct pairings_session *session, bool *found)
+static qj_status pairings_decide(struct pairings_session *session, bool *found)
 {
-    TRY(find_pairs(session, found));
+    TRY(pairings_find_pairs(session, found));
     if (*found)
         return QJ_OK;
-    TRY(find_score(session, EFFORT, &session->opened));
-    *found = session->won = is_exact(session, session->opened);
+    TRY(pairings_find_score(session, EFFORT, &session->opened));
+    *found = session->won = pairings_is_exact(session, session->opened);
     session->head.theorem = won_by_few;
     return QJ_OK;
 }
 
-static qj_status open_pairings(struct pairings_session *session, const struct view *view,
-                               bool *found)
+static qj_status pairings_open_session(struct pairings_session *session, const struct view *view,
+                                       bool *found)
 {
     struct arena *arena = &session->head.arena;
-    struct board *board = &session->board;
+    struct pairing_open_board *board = &session->board;
     int64_t ignored;
-    TRY(pairing_board(board, arena, &view->lines));
+    TRY(pairing_open_board(board, arena, &view->lines));
     TRY(pairing_room_init(&session->room, arena, board));
     TRY(short_wins_init(&session->wins, arena, board, &session->head.states));
     memset(session->pairs, 0xff, sizeof session->pairs); /* NO_CELL */
@@ -216,29 +219,30 @@ static qj_status open_pairings(struct pairings_session *session, const struct vi
     session->outcome = view->outcome;
     for (int cell = 0; cell < board->cells; cell++)
         session->empty += board->mark[cell] == 0;
-    *found = is_over(session, &ignored);
-    return *found ? QJ_OK : decide(session, found);
+    *found = pairings_is_over(session, &ignored);
+    return *found ? QJ_OK : pairings_decide(session, found);
 }
 
-static qj_status open_board(qj_context *context, const struct view *view, struct session **out)
+static qj_status pairings_open(qj_context *context, const struct view *view, struct session **out)
 {
     struct pairings_session *session = session_new(context, &engine_pairings, sizeof *session);
     bool found = false;
     if (!session)
         return context_status(context);
-    qj_status status = open_pairings(session, view, &found);
+    qj_status status = pairings_open_session(session, view, &found);
     *out = status == QJ_OK && found ? &session->head : NULL;
     if (!*out)
         session_free(&session->head);
     return status;
 }
 
-static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+static qj_status pairings_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     return session_plan_by_trial(context, &engine_pairings, view, out);
 }
 
-static qj_worth worth_of(const struct pairings_session *session, struct score score)
+static qj_worth pairings_worth_of(const struct pairings_session *session,
+                                  struct pairings_score score)
 {
     if (!session->outcome)
         return (qj_worth){.kind = QJ_SCORE, .lo = score.low, .hi = score.high};
@@ -247,84 +251,84 @@ static qj_worth worth_of(const struct pairings_session *session, struct score sc
                       .hi = (score.high > 0) - (score.high < 0)};
 }
 
-static qj_status bounds(struct session *head, qj_worth *out)
+static qj_status pairings_bounds(struct session *head, qj_worth *out)
 {
     struct pairings_session *session = (struct pairings_session *)head;
-    struct score score;
-    TRY(find_score(session, EFFORT, &score));
-    *out = worth_of(session, score);
+    struct pairings_score score;
+    TRY(pairings_find_score(session, EFFORT, &score));
+    *out = pairings_worth_of(session, score);
     return QJ_OK;
 }
 
-static qj_status not_decided(const struct pairings_session *session)
+static qj_status pairings_not_decided(const struct pairings_session *session)
 {
     return context_fail(session->head.arena.context, QJ_LIMIT,
                         "no pairs are found that keep both players from a line, and no win by few "
                         "marks");
 }
 
-static qj_status value(struct session *head, qj_worth *out)
+static qj_status pairings_value(struct session *head, qj_worth *out)
 {
     qj_worth worth;
-    TRY(bounds(head, &worth));
+    TRY(pairings_bounds(head, &worth));
     if (worth.lo != worth.hi)
-        return not_decided((struct pairings_session *)head);
+        return pairings_not_decided((struct pairings_session *)head);
     *out = worth;
     return QJ_OK;
 }
 
-static void mark(struct pairings_session *session, int cell)
+static void pairings_mark(struct pairings_session *session, int cell)
 {
     session->board.mark[cell] = session->side;
     session->path[session->played++] = (uint16_t)cell;
-    session->side = other_of(session->side);
+    session->side = pairings_opponent(session->side);
     session->empty--;
 }
 
-static void take_back(struct pairings_session *session)
+static void pairings_take_back(struct pairings_session *session)
 {
     assert(session->played);
     session->board.mark[session->path[--session->played]] = 0;
-    session->side = other_of(session->side);
+    session->side = pairings_opponent(session->side);
     session->empty++;
 }
 
-static qj_status advance(struct session *head, const qj_move *move)
+static qj_status pairings_advance(struct session *head, const qj_move *move)
 {
-    mark((struct pairings_session *)head, (int)move->part[0]);
+    pairings_mark((struct pairings_session *)head, (int)move->part[0]);
     return QJ_OK;
 }
 
-static qj_status retreat(struct session *head)
+static qj_status pairings_retreat(struct session *head)
 {
-    take_back((struct pairings_session *)head);
+    pairings_take_back((struct pairings_session *)head);
     return QJ_OK;
 }
 
-static qj_move cell_move(int cell)
+static qj_move pairings_cell_move(int cell)
 {
     return (qj_move){{(uint64_t)cell}};
 }
 
-static qj_status moves(struct session *head, qj_option_fn visit, void *user)
+static qj_status pairings_moves(struct session *head, qj_option_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     int64_t points;
     const uint64_t end = head->states + EFFORT;
-    bool decided = true, over = is_over(session, &points);
+    bool decided = true, over = pairings_is_over(session, &points);
     for (int cell = 0; !over && cell < session->board.cells; cell++) {
-        struct score score;
+        struct pairings_score score;
         if (session->board.mark[cell])
             continue;
         TRY(context_poll(head->arena.context, "states", head->states, 0));
-        mark(session, cell);
+        pairings_mark(session, cell);
         const uint64_t left = head->states < end ? end - head->states : 0;
-        qj_status status = find_score(session, left < EFFORT_OF_MOVE ? left : EFFORT_OF_MOVE,
-                                      &score);
-        take_back(session);
+        qj_status status = pairings_find_score(
+            session, left < EFFORT_OF_MOVE ? left : EFFORT_OF_MOVE, &score);
+        pairings_take_back(session);
         TRY(status);
-        score = (struct score){-score.high, -score.low};
-        const qj_option option = {cell_move(cell), worth_of(session, score), 1};
+        score = (struct pairings_score){-score.high, -score.low};
+        const qj_option option = {pairings_cell_move(cell), pairings_worth_of(session, score), 1};
         decided &= option.worth.lo == option.worth.hi;
         if (!visit(user, &option))
             break;
@@ -338,17 +342,17 @@ static qj_status moves(struct session *head, qj_option_fn visit, void *user)
 
 /* What keeps a draw from here on: the pairs by which each player is kept from a line, and what the
  * side to move marks first, or -1. */
-static qj_status settle(struct pairings_session *session, int *first)
+static qj_status pairings_settle_draw(struct pairings_session *session, int *first)
 {
     int ignored;
-    bool own = mend(session, session->side, &ignored);
+    bool own = pairings_mend(session, session->side, &ignored);
     session->settled[session->side] = session->mended;
-    bool other = own && mend_after_mark(session, other_of(session->side), first);
-    session->settled[other_of(session->side)] = session->mended;
-    return other ? QJ_OK : not_decided(session);
+    bool other = own && pairings_mend_after_mark(session, pairings_opponent(session->side), first);
+    session->settled[pairings_opponent(session->side)] = session->mended;
+    return other ? QJ_OK : pairings_not_decided(session);
 }
 
-static int first_empty(const struct board *board)
+static int pairings_first_empty(const struct pairing_open_board *board)
 {
     int cell = 0;
     while (board->mark[cell])
@@ -357,24 +361,24 @@ static int first_empty(const struct board *board)
 }
 
 /* The other cell of a pair of which the other player has just marked one; else any. */
-static int answer(const struct pairings_session *session, int last)
+static int pairings_answer_in_pair(const struct pairings_session *session, int last)
 {
-    const struct board *board = &session->board;
-    int cell = session->settled[other_of(session->side)].partner[last];
-    return cell == NO_CELL || board->mark[cell] ? first_empty(board) : cell;
+    const struct pairing_open_board *board = &session->board;
+    int cell = session->settled[pairings_opponent(session->side)].partner[last];
+    return cell == NO_CELL || board->mark[cell] ? pairings_first_empty(board) : cell;
 }
 
 /* Plays a line of a draw. */
 static qj_status pairings_play_drawn(struct pairings_session *session)
 {
     int cell = -1;
-    TRY(settle(session, &cell));
-    cell = cell < 0 ? first_empty(&session->board) : cell;
+    TRY(pairings_settle_draw(session, &cell));
+    cell = cell < 0 ? pairings_first_empty(&session->board) : cell;
     for (;;) {
-        mark(session, cell);
+        pairings_mark(session, cell);
         if (session->empty == 0)
             return QJ_OK;
-        cell = answer(session, cell);
+        cell = pairings_answer_in_pair(session, cell);
     }
 }
 
@@ -383,14 +387,14 @@ static qj_status pairings_play_drawn(struct pairings_session *session)
 static qj_status pairings_find_keeping(struct pairings_session *session, int64_t score,
                                        uint64_t effort, int *cell)
 {
-    struct score after;
+    struct pairings_score after;
     for (*cell = 0; *cell < session->board.cells; ++*cell) {
         if (session->board.mark[*cell])
             continue;
         TRY(context_poll(session->head.arena.context, "states", session->head.states, 0));
-        mark(session, *cell);
-        const qj_status status = find_score(session, effort, &after);
-        take_back(session);
+        pairings_mark(session, *cell);
+        const qj_status status = pairings_find_score(session, effort, &after);
+        pairings_take_back(session);
         TRY(status);
         if (after.low == -score && after.high == -score)
             return QJ_OK;
@@ -405,13 +409,13 @@ static qj_status pairings_play_decided(struct pairings_session *session, int64_t
 {
     enum { LEAST_EFFORT = 1 << 7, MORE = 8 };
     int64_t ignored;
-    for (; !is_over(session, &ignored); score = -score) {
+    for (; !pairings_is_over(session, &ignored); score = -score) {
         int cell = -1;
         for (uint64_t effort = LEAST_EFFORT; cell < 0 && effort <= EFFORT; effort *= MORE)
             TRY(pairings_find_keeping(session, score, effort, &cell));
         if (cell < 0)
-            return not_decided(session);
-        mark(session, cell);
+            return pairings_not_decided(session);
+        pairings_mark(session, cell);
     }
     return QJ_OK;
 }
@@ -419,91 +423,92 @@ static qj_status pairings_play_decided(struct pairings_session *session, int64_t
 /* The line is played before its moves are visited, so that a failure visits none. */
 static qj_status pairings_play_line(struct pairings_session *session)
 {
-    struct score score;
+    struct pairings_score score;
     int64_t points;
-    if (is_over(session, &points))
+    if (pairings_is_over(session, &points))
         return QJ_OK;
-    TRY(find_score(session, EFFORT, &score));
+    TRY(pairings_find_score(session, EFFORT, &score));
     return score.low > 0 || score.high < 0 ? pairings_play_decided(session, score.low)
                                            : pairings_play_drawn(session);
 }
 
-static qj_status line(struct session *head, qj_move_fn visit, void *user)
+static qj_status pairings_line(struct session *head, qj_move_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     const int before = session->played;
     bool goes_on = true;
     const qj_status status = pairings_play_line(session);
     for (int i = before; i < session->played && status == QJ_OK && goes_on; i++) {
-        const qj_move move = cell_move(session->path[i]);
+        const qj_move move = pairings_cell_move(session->path[i]);
         goes_on = visit(user, &move);
     }
     while (session->played > before)
-        take_back(session);
+        pairings_take_back(session);
     return status;
 }
 
 /* ---------------------------------------------------------------- strategy */
 
 /* How many marks the other player can make that complete a line in time, if so much is enough. */
-static int marks_in_time(const struct pairings_session *session, int64_t least)
+static int pairings_marks_in_time(const struct pairings_session *session, int64_t least)
 {
     int64_t time = session->empty + (least < 0 ? least : 0);
     return time > 0 ? (int)(time / 2) : 0;
 }
 
 /* Says that the player, who has made a move if it is not -1, holds from there on by pairs. */
-static qj_status say_pairs(struct pairings_session *session, uint8_t maker, int move,
-                           qj_reply_fn visit, void *user)
+static qj_status pairings_report_pairs(struct pairings_session *session, uint8_t maker, int move,
+                                       qj_reply_fn visit, void *user)
 {
-    const struct board *board = &session->board;
-    const struct pairs *pairs = &session->settled[maker];
+    const struct pairing_open_board *board = &session->board;
+    const struct pairing_pairs *pairs = &session->settled[maker];
     qj_move *cells;
     TRY(arena_make(&session->head.arena, &cells, MOST_CELLS));
     qj_reply out = {.holds = true, .moves = move >= 0, .pairs = cells};
-    out.move = cell_move(move >= 0 ? move : 0);
+    out.move = pairings_cell_move(move >= 0 ? move : 0);
     for (int cell = 0; cell < board->cells; cell++) {
         int other = pairs->partner[cell];
         if (other == NO_CELL || other < cell || cell == move || other == move)
             continue;
-        cells[out.paired++] = cell_move(cell);
-        cells[out.paired++] = cell_move(other);
+        cells[out.paired++] = pairings_cell_move(cell);
+        cells[out.paired++] = pairings_cell_move(other);
     }
     visit(user, &out);
     arena_free(&session->head.arena, cells);
     return QJ_OK;
 }
 
-static qj_status check_drawn(struct pairings_session *session)
+static qj_status pairings_check_drawn(struct pairings_session *session)
 {
-    struct score score;
-    TRY(find_score(session, EFFORT, &score));
+    struct pairings_score score;
+    TRY(pairings_find_score(session, EFFORT, &score));
     return score.low > 0 || score.high < 0 ? context_fail(session->head.arena.context, QJ_LIMIT,
                                                           "wins by few marks have no certificate")
                                            : QJ_OK;
 }
 
-static qj_status strategy(struct session *head, bool at_least, int64_t bound, qj_reply_fn visit,
-                          void *user)
+static qj_status pairings_strategy(struct session *head, bool at_least, int64_t bound,
+                                   qj_reply_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
-    const struct board *board = &session->board;
+    const struct pairing_open_board *board = &session->board;
     int64_t value, least = at_least ? bound : -bound;
     int cell = -1;
     TRY(session_check_bound(head, bound, board->cells));
-    bool over = is_over(session, &value);
+    bool over = pairings_is_over(session, &value);
     if (!over) {
-        TRY(check_drawn(session));
-        TRY(settle(session, &cell));
+        TRY(pairings_check_drawn(session));
+        TRY(pairings_settle_draw(session, &cell));
     }
     if ((at_least ? value : -value) < least)
         return session_refuse_bound(head, at_least, bound);
-    uint8_t maker = at_least ? other_of(session->side) : session->side;
-    if (over || (at_least && !pairing_is_near(board, maker, marks_in_time(session, least))))
+    uint8_t maker = at_least ? pairings_opponent(session->side) : session->side;
+    if (over ||
+        (at_least && !pairing_is_near(board, maker, pairings_marks_in_time(session, least))))
         return QJ_OK;
     if (at_least && cell < 0)
-        cell = first_empty(board);
-    return say_pairs(session, maker, at_least ? cell : -1, visit, user);
+        cell = pairings_first_empty(board);
+    return pairings_report_pairs(session, maker, at_least ? cell : -1, visit, user);
 }
 
 const struct engine engine_pairings = {
@@ -512,14 +517,14 @@ const struct engine engine_pairings = {
                "keeps that player from every line. Both can, so it is a draw.",
     .view = VIEW_LINES,
     .rank = -1,
-    .fits = fits,
-    .plan = plan,
-    .open = open_board,
-    .value = value,
-    .bounds = bounds,
-    .moves = moves,
-    .line = line,
-    .advance = advance,
-    .retreat = retreat,
-    .strategy = strategy,
+    .fits = pairings_fits,
+    .plan = pairings_plan,
+    .open = pairings_open,
+    .value = pairings_value,
+    .bounds = pairings_bounds,
+    .moves = pairings_moves,
+    .line = pairings_line,
+    .advance = pairings_advance,
+    .retreat = pairings_retreat,
+    .strategy = pairings_strategy,
 };

@@ -21,8 +21,8 @@
 #include <limits.h>
 #include <string.h>
 
-qj_status short_wins_init(struct short_wins *wins, struct arena *arena, struct board *board,
-                          uint64_t *states)
+qj_status short_wins_init(struct short_wins *wins, struct arena *arena,
+                          struct pairing_open_board *board, uint64_t *states)
 {
     const uint64_t numbers = (uint64_t)board->cells * DIRECTIONS;
     *wins = (struct short_wins){.board = board, .context = arena->context, .states = states};
@@ -37,7 +37,7 @@ qj_status short_wins_init(struct short_wins *wins, struct arena *arena, struct b
 /* Counts the marks in all windows. */
 static void short_wins_count(struct short_wins *wins)
 {
-    const struct board *board = wins->board;
+    const struct pairing_open_board *board = wins->board;
     for (int i = 0; i < wins->windows; i++) {
         const uint32_t window = wins->window[i];
         const int step = board->step[window / (uint32_t)board->cells];
@@ -53,7 +53,7 @@ static void short_wins_count(struct short_wins *wins)
 /* Adds to the marks of a player in the windows through a cell. */
 static void short_wins_add(struct short_wins *wins, int cell, uint8_t player, int change)
 {
-    const struct board *board = wins->board;
+    const struct pairing_open_board *board = wins->board;
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         const int step = board->step[direction], numbers = direction * board->cells;
         for (int back = 0, first = cell; back < board->k && first >= 0; back++, first -= step)
@@ -81,7 +81,7 @@ static void short_wins_take_back(struct short_wins *wins, int cell, uint8_t play
 static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int most,
                             uint32_t weight[MOST_CELLS])
 {
-    const struct board *board = wins->board;
+    const struct pairing_open_board *board = wins->board;
     const uint16_t *own = wins->marked[player], *other = wins->marked[3 - player];
     int fewest = INT_MAX;
     for (int i = 0; i < wins->windows; i++) {
@@ -102,7 +102,7 @@ static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int m
 /* Counts the cells that complete a line of a player, up to 2; *cell is the last of them. */
 static int short_wins_threats(const struct short_wins *wins, uint8_t player, int *cell)
 {
-    const struct board *board = wins->board;
+    const struct pairing_open_board *board = wins->board;
     int count = 0;
     for (int i = 0; i < wins->windows && count < 2; i++) {
         const uint32_t window = wins->window[i];
@@ -170,7 +170,7 @@ static void zone_meet(struct zone *zone, const struct zone *other)
 static void zone_add_windows(struct zone *zone, const struct short_wins *wins, uint8_t player,
                              int most)
 {
-    const struct board *board = wins->board;
+    const struct pairing_open_board *board = wins->board;
     for (int i = 0; i < wins->windows; i++) {
         const uint32_t window = wins->window[i];
         if (wins->marked[3 - player][window] || board->k - wins->marked[player][window] > most)

@@ -6,7 +6,8 @@
 
 /* The state of a search for wins. */
 struct short_wins {
-    struct board *board; /* its marks change during a search and are the same after it */
+    struct pairing_open_board
+        *board; /* its marks change during a search and are the same after it */
     qj_context *context;
     uint64_t *states; /* counts positions */
     uint32_t *window; /* the numbers of the windows */
@@ -23,8 +24,8 @@ struct short_wins {
 enum { SHORT_MOST = 8 }; /* marks: the depth of a search is twice that */
 
 /* Allocates in arena. */
-qj_status short_wins_init(struct short_wins *wins, struct arena *arena, struct board *board,
-                          uint64_t *states);
+qj_status short_wins_init(struct short_wins *wins, struct arena *arena,
+                          struct pairing_open_board *board, uint64_t *states);
 
 /* Begins searches that together visit at most `effort` positions, and no more than the limits
  * allow. Above 256 windows a position counts as more than one. */

@@ -6,7 +6,7 @@
  * stands on the corner of a whole n x n board, n of any size, and Alice moves it first. Source:
  * 谁能赢呢 (BZOJ 2463, Luogu P4136).
  */
-#include "games/geography/board.h"
+#include "games/geography/geography_board.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,88 +14,93 @@
 /* ------------------------------------------------------------------ rules */
 
 /* Whether nothing has happened yet on a stone's board. */
-static bool is_fresh(const uint64_t *words)
+static bool geography_is_fresh(const uint64_t *words)
 {
     return !words || (words[TOKEN] == 0 && words[VISITED] == 1);
 }
 
-static bool is_open(const uint64_t *words, uint64_t cell)
+static bool geography_is_open(const uint64_t *words, uint64_t cell)
 {
     return words ? bits_get(words + OPEN, cell) : cell != 0;
 }
 
-static void visit_cell(uint64_t *words, uint64_t cell)
+static void geography_visit_cell(uint64_t *words, uint64_t cell)
 {
     bits_clear(words + OPEN, cell);
     words[VISITED]++;
 }
 
-static bool visit_if_open(const struct board *board, const uint64_t *words, uint64_t cell,
-                          qj_move_fn visit, void *user)
+static bool geography_visit_if_open(const struct geography_board *board, const uint64_t *words,
+                                    uint64_t cell, qj_move_fn visit, void *user)
 {
     qj_move move = cell_move(&board->grid, cell);
-    return !is_open(words, cell) || visit(user, &move);
+    return !geography_is_open(words, cell) || visit(user, &move);
 }
 
-static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+static void geography_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct board *board = setup->user;
+    const struct geography_board *board = setup->user;
     const uint64_t *words = state;
     uint64_t token = words ? words[TOKEN] : 0;
     if (token == NO_TOKEN) {
         uint64_t cell = 0;
-        while (cell < cell_count(&board->grid) && visit_if_open(board, words, cell, visit, user))
+        while (cell < cell_count(&board->grid) &&
+               geography_visit_if_open(board, words, cell, visit, user))
             cell++;
         return;
     }
     struct cell_neighbours around = cell_neighbours(&board->grid, token);
     for (int i = 0; i < around.count; i++)
-        if (!visit_if_open(board, words, around.cell[i], visit, user))
+        if (!geography_visit_if_open(board, words, around.cell[i], visit, user))
             return;
 }
 
-static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *geography_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct board *board = setup->user;
+    const struct geography_board *board = setup->user;
     const uint64_t *words = state;
     if (!cell_exists(&board->grid, move))
         return "the cell is outside the board";
     uint64_t cell = cell_at(&board->grid, move);
-    if (!board_is_free(board, cell))
+    if (!geography_is_free(board, cell))
         return "the cell is blocked";
-    if (!is_open(words, cell))
+    if (!geography_is_open(words, cell))
         return "the cell was visited before";
     if (words[TOKEN] != NO_TOKEN && !cell_is_beside(&board->grid, words[TOKEN], cell))
         return "the cell is not next to the token";
     return NULL;
 }
 
-static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t geography_play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct board *board = setup->user;
+    const struct geography_board *board = setup->user;
     uint64_t *words = state;
     uint64_t cell = cell_at(&board->grid, move);
-    visit_cell(words, cell);
+    geography_visit_cell(words, cell);
     words[TOKEN] = cell;
     return 0;
 }
 
-static bool is_state(const qj_setup *setup, const void *state)
+static bool geography_is_state(const qj_setup *setup, const void *state)
 {
-    const struct board *board = setup->user;
+    const struct geography_board *board = setup->user;
     const uint64_t *words = state;
     return words[TOKEN] == NO_TOKEN || words[TOKEN] < cell_count(&board->grid);
 }
 
-static const qj_rules rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .moves = moves,
-                               .illegal = illegal,  .play = play,           .is_state = is_state,
+static const qj_rules rules = {QJ_RULES_HEAD,
+                               .ending = QJ_LAST_WINS,
+                               .moves = geography_moves,
+                               .illegal = geography_illegal,
+                               .play = geography_play,
+                               .is_state = geography_is_state,
                                .outcome_only = true};
 
 /* The token in the corner of a whole board, nothing else visited. */
-static qj_status unfold(const qj_position *position, struct arena *arena, void **state,
-                        size_t *state_size)
+static qj_status geography_unfold(const qj_position *position, struct arena *arena, void **state,
+                                  size_t *state_size)
 {
-    const struct board *board = position->setup;
+    const struct geography_board *board = position->setup;
     uint64_t cells;
     if (__builtin_mul_overflow(board->grid.rows, board->grid.columns, &cells))
         return context_fail(arena->context, QJ_LIMIT,
@@ -105,7 +110,7 @@ static qj_status unfold(const qj_position *position, struct arena *arena, void *
     uint64_t *words;
     TRY(arena_make_sized(arena, &words, size, 1));
     bits_fill(words + OPEN, cells);
-    visit_cell(words, 0);
+    geography_visit_cell(words, 0);
     *state = words;
     *state_size = size;
     return QJ_OK;
@@ -121,12 +126,12 @@ qj_status geography_read(struct scan *scan, qj_position *position, bool *end)
     TRY(cell_read_size(scan, &grid));
     uint64_t words = bits_words(cell_count(&grid));
     TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t), "the board"));
-    struct board *board;
+    struct geography_board *board;
     TRY(arena_make(arena, &board, 1));
     uint64_t *free, *state;
     TRY(arena_make(arena, &free, words));
     TRY(arena_make(arena, &state, OPEN + words));
-    *board = (struct board){grid, free, NULL};
+    *board = (struct geography_board){grid, free, NULL};
     for (uint64_t row = 0; row < grid.rows; row++) {
         TRY(scan_bits(scan, "a row of the board", ".#", grid.columns, free, row * grid.columns));
         TRY(scan_line(scan));
@@ -145,33 +150,33 @@ qj_status stone_read(struct scan *scan, qj_position *position, bool *end)
     *end = !strcmp(digits, "0");
     if (*end)
         return scan_line(scan);
-    struct board *board;
+    struct geography_board *board;
     TRY(arena_make(arena, &board, 1));
     if (!number_read(digits, &side))
         side = UINT64_MAX;
     TRY(scan_bounded(scan, STONE_SIDE, side));
     TRY(scan_line(scan));
-    *board = (struct board){{side, side}, NULL, digits};
+    *board = (struct geography_board){{side, side}, NULL, digits};
     return position_set(position, board, NULL, 0);
 }
 
-static qj_status read_open_cell(struct scan *scan, qj_position *position, uint64_t *cell)
+static qj_status geography_read_open_cell(struct scan *scan, qj_position *position, uint64_t *cell)
 {
-    const struct board *board = position->setup;
+    const struct geography_board *board = position->setup;
     qj_move move;
     TRY(cell_read(scan, &board->grid, &move));
     *cell = cell_at(&board->grid, &move);
-    if (!board_is_free(board, *cell))
+    if (!geography_is_free(board, *cell))
         return scan_fail(scan, "expected a free cell, found a blocked one");
-    if (!is_open(position->start, *cell))
+    if (!geography_is_open(position->start, *cell))
         return scan_fail(scan, "expected a cell not visited yet, found one that was");
     return QJ_OK;
 }
 
 /* token R C: instead of where it was. On a geography board the second player is then to move. */
-static qj_status read_token(struct scan *scan, qj_position *position)
+static qj_status geography_read_token(struct scan *scan, qj_position *position)
 {
-    const struct board *board = position->setup;
+    const struct geography_board *board = position->setup;
     uint64_t cell;
     TRY(position_unfold(position));
     uint64_t *words = position->start;
@@ -179,15 +184,15 @@ static qj_status read_token(struct scan *scan, qj_position *position)
         bits_set(words + OPEN, words[TOKEN]);
         words[VISITED]--;
     }
-    TRY(read_open_cell(scan, position, &cell));
-    visit_cell(words, cell);
+    TRY(geography_read_open_cell(scan, position, &cell));
+    geography_visit_cell(words, cell);
     words[TOKEN] = cell;
     position->first = !board->side;
     return QJ_OK;
 }
 
 /* visited R C R C ... */
-static qj_status read_visited(struct scan *scan, qj_position *position)
+static qj_status geography_read_visited(struct scan *scan, qj_position *position)
 {
     TRY(position_unfold(position));
     for (;;) {
@@ -196,36 +201,37 @@ static qj_status read_visited(struct scan *scan, qj_position *position)
         TRY(position_list_ends(position, scan, &end));
         if (end)
             return QJ_OK;
-        TRY(read_open_cell(scan, position, &cell));
-        visit_cell(position->start, cell);
+        TRY(geography_read_open_cell(scan, position, &cell));
+        geography_visit_cell(position->start, cell);
     }
 }
 
 static const struct section sections[] = {
-    {"token", read_token}, {"visited", read_visited}, {NULL, NULL}};
+    {"token", geography_read_token}, {"visited", geography_read_visited}, {NULL, NULL}};
 
 /* ---------------------------------------------------------------- writing */
 
-static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+static void geography_draw_cell(const void *user, uint64_t row, uint64_t column,
+                                char text[DRAW_CELL])
 {
     const qj_position *position = user;
-    const struct board *board = position->setup;
+    const struct geography_board *board = position->setup;
     const uint64_t *words = position->state;
     uint64_t cell = row * board->grid.columns + column;
     const char *mark = "+";
-    if (is_open(words, cell))
+    if (geography_is_open(words, cell))
         mark = ".";
-    else if (!board_is_free(board, cell))
+    else if (!geography_is_free(board, cell))
         mark = "#";
     else if (cell == (words ? words[TOKEN] : 0))
         mark = "@";
     snprintf(text, DRAW_CELL, "%s", mark);
 }
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void geography_draw(struct writer *writer, const qj_position *position, bool all)
 {
     enum { MOST_SIDE = 200, MOST_DIGITS = 20 };
-    const struct board *board = position->setup;
+    const struct geography_board *board = position->setup;
     bool large = !position->state && board->grid.rows > MOST_SIDE;
     if (large && strlen(board->side) > MOST_DIGITS) {
         write_format(writer,
@@ -236,19 +242,19 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
                      board->side, board->side);
     } else {
         write_text(writer, "@ token, + visited, . free, # blocked\n");
-        draw_grid(writer, &board->grid, all, draw_cell, position);
+        draw_grid(writer, &board->grid, all, geography_draw_cell, position);
     }
 }
 
-static bool write_start(void *user, const qj_move *move)
+static bool geography_write_winning_start(void *user, const qj_move *move)
 {
     struct cell_lines *lines = user;
     cell_write_line(lines, move);
     return writer_status(lines->writer) == QJ_OK;
 }
 
-static qj_status print_starts(struct writer *writer, const qj_position *position,
-                              const struct answer *answer)
+static qj_status geography_print_starts(struct writer *writer, const qj_position *position,
+                                        const struct answer *answer)
 {
     struct cell_lines lines = {.writer = writer};
     (void)position;
@@ -257,11 +263,11 @@ static qj_status print_starts(struct writer *writer, const qj_position *position
         return QJ_OK;
     }
     write_text(writer, "WIN\n");
-    return answer->visit_wins(answer, write_start, &lines);
+    return answer->visit_wins(answer, geography_write_winning_start, &lines);
 }
 
-static qj_status print_winner(struct writer *writer, const qj_position *position,
-                              const struct answer *answer)
+static qj_status stone_print_winner(struct writer *writer, const qj_position *position,
+                                    const struct answer *answer)
 {
     write_text(writer, position->name->players[answer->worth.lo < 0]);
     write_char(writer, '\n');
@@ -269,7 +275,8 @@ static qj_status print_winner(struct writer *writer, const qj_position *position
 }
 
 /* token and visited, as far as there are such cells. */
-static void write_sections(struct writer *writer, const struct board *board, const uint64_t *words)
+static void geography_write_sections(struct writer *writer, const struct geography_board *board,
+                                     const uint64_t *words)
 {
     const char *before = "visited ";
     if (words[TOKEN] != NO_TOKEN) {
@@ -280,7 +287,8 @@ static void write_sections(struct writer *writer, const struct board *board, con
     }
     for (uint64_t cell = 0; cell < cell_count(&board->grid) && writer_status(writer) == QJ_OK;
          cell++)
-        if (board_is_free(board, cell) && !is_open(words, cell) && cell != words[TOKEN]) {
+        if (geography_is_free(board, cell) && !geography_is_open(words, cell) &&
+            cell != words[TOKEN]) {
             qj_move visited = cell_move(&board->grid, cell);
             write_text(writer, before);
             cell_write(writer, &visited);
@@ -290,45 +298,45 @@ static void write_sections(struct writer *writer, const struct board *board, con
 }
 
 /* With a token on it a board has the second player to move, whoever that was. */
-static bool write_board(struct writer *writer, const qj_position *position)
+static bool geography_write(struct writer *writer, const qj_position *position)
 {
-    const struct board *board = position->setup;
+    const struct geography_board *board = position->setup;
     const struct cell_grid *grid = &board->grid;
     cell_write_size(writer, grid);
     for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
         for (uint64_t column = 0; column < grid->columns; column++)
-            write_char(writer, board_is_free(board, row * grid->columns + column) ? '.' : '#');
+            write_char(writer, geography_is_free(board, row * grid->columns + column) ? '.' : '#');
         write_char(writer, '\n');
     }
-    write_sections(writer, board, position->state);
+    geography_write_sections(writer, board, position->state);
     return true;
 }
 
-static bool write_stone(struct writer *writer, const qj_position *position)
+static bool stone_write(struct writer *writer, const qj_position *position)
 {
-    const struct board *board = position->setup;
+    const struct geography_board *board = position->setup;
     write_text(writer, board->side);
     write_char(writer, '\n');
-    if (!is_fresh(position->state))
-        write_sections(writer, board, position->state);
+    if (!geography_is_fresh(position->state))
+        geography_write_sections(writer, board, position->state);
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_MOVES, geography_read,
-                                 print_starts,   write_board,    &geography_contest};
+static const struct form form = {FRAMING_SINGLE,         QUESTION_MOVES,  geography_read,
+                                 geography_print_starts, geography_write, &geography_contest};
 static const struct form stone_form = {FRAMING_TERMINATED, QUESTION_VALUE, stone_read,
-                                       print_winner,       write_stone,    &stone_contest};
+                                       stone_print_winner, stone_write,    &stone_contest};
 
 /* ------------------------------------------------------------------ views */
 
-static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
+static qj_status geography_make_view(const qj_position *position, enum view_kind kind,
+                                     struct arena *arena, struct view *out)
 {
-    const struct board *board = position->setup;
+    const struct geography_board *board = position->setup;
     void *state = position->state;
     size_t state_size;
     if (kind == VIEW_RECTANGLE) {
-        if (board->side && is_fresh(state))
+        if (board->side && geography_is_fresh(state))
             *out = (struct view){.kind = kind, .rectangle = {board->side, board->side}};
         return QJ_OK;
     }
@@ -406,12 +414,12 @@ const struct game game_geography = {
               "cells misses; on a whole board domino tilings say who wins.",
     .sections = sections,
     .rules = &rules,
-    .unfold = unfold,
+    .unfold = geography_unfold,
     CELL_MOVES,
-    .cell = draw_cell,
-    .draw = draw,
+    .cell = geography_draw_cell,
+    .draw = geography_draw,
     .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},
-    .view = view,
+    .view = geography_make_view,
     .to_view = cell_to_view,
     .from_view = cell_from_view,
 };

@@ -9,7 +9,7 @@
  */
 #include "model/graph/graph.h"
 #include "base/bits.h"
-#include "games/graph/generate.h"
+#include "games/graph/graph_generate.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -20,28 +20,29 @@ enum { TOKEN, OPEN };
 
 /* ------------------------------------------------------------------ rules */
 
-static bool visit_if_open(const uint64_t *words, uint64_t vertex, qj_move_fn visit, void *user)
+static bool graph_visit_if_open(const uint64_t *words, uint64_t vertex, qj_move_fn visit,
+                                void *user)
 {
     qj_move move = {{vertex}};
     return !bits_get(words + OPEN, vertex) || visit(user, &move);
 }
 
-static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+static void graph_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct graph *board = setup->user;
     const uint64_t *words = state;
     bool wanted = true;
     if (words[TOKEN] == NO_TOKEN) {
         for (uint64_t vertex = 0; wanted && vertex < board->vertices; vertex++)
-            wanted = visit_if_open(words, vertex, visit, user);
+            wanted = graph_visit_if_open(words, vertex, visit, user);
         return;
     }
     uint64_t last = board->rows[words[TOKEN] + 1];
     for (uint64_t i = board->rows[words[TOKEN]]; wanted && i < last; i++)
-        wanted = visit_if_open(words, board->arcs[i], visit, user);
+        wanted = graph_visit_if_open(words, board->arcs[i], visit, user);
 }
 
-static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *graph_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     const struct graph *board = setup->user;
     const uint64_t *words = state;
@@ -55,7 +56,7 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
     return NULL;
 }
 
-static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t graph_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     uint64_t *words = state;
     (void)setup;
@@ -64,22 +65,22 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static bool is_state(const qj_setup *setup, const void *state)
+static bool graph_is_state(const qj_setup *setup, const void *state)
 {
     const struct graph *board = setup->user;
     const uint64_t *words = state;
     return words[TOKEN] == NO_TOKEN || words[TOKEN] < board->vertices;
 }
 
-static const qj_rules rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .moves = moves,
-                               .illegal = illegal,  .play = play,           .is_state = is_state,
-                               .outcome_only = true};
+static const qj_rules rules = {
+    QJ_RULES_HEAD,      .ending = QJ_LAST_WINS,     .moves = graph_moves, .illegal = graph_illegal,
+    .play = graph_play, .is_state = graph_is_state, .outcome_only = true};
 
 /* ---------------------------------------------------------------- reading */
 
 static const char *const words_behind[] = {"token", "visited", "moves", "end", NULL};
 
-static qj_status read_graph(struct scan *scan, qj_position *position, bool *end)
+static qj_status graph_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     struct graph *board;
@@ -93,14 +94,14 @@ static qj_status read_graph(struct scan *scan, qj_position *position, bool *end)
     return position_set(position, board, state, words * sizeof *state);
 }
 
-static qj_status move_read(struct scan *scan, const qj_position *position, qj_move *move)
+static qj_status graph_move_read(struct scan *scan, const qj_position *position, qj_move *move)
 {
     *move = (qj_move){{0}};
     return graph_read_vertex(scan, position->setup, &move->part[0]);
 }
 
 /* Reads a vertex that is open, and visits it. */
-static qj_status visit_vertex(struct scan *scan, qj_position *position, uint64_t *vertex)
+static qj_status graph_visit_vertex(struct scan *scan, qj_position *position, uint64_t *vertex)
 {
     const struct graph *board = position->setup;
     uint64_t *words = position->start;
@@ -115,14 +116,14 @@ static qj_status visit_vertex(struct scan *scan, qj_position *position, uint64_t
 }
 
 /* token V: the second player is then to move. */
-static qj_status read_token(struct scan *scan, qj_position *position)
+static qj_status graph_read_token(struct scan *scan, qj_position *position)
 {
     position->first = 1;
-    return visit_vertex(scan, position, (uint64_t *)position->start + TOKEN);
+    return graph_visit_vertex(scan, position, (uint64_t *)position->start + TOKEN);
 }
 
 /* visited V W ...: the names of vertices may be any words but those of the sections. */
-static qj_status read_visited(struct scan *scan, qj_position *position)
+static qj_status graph_read_visited(struct scan *scan, qj_position *position)
 {
     const struct graph *board = position->setup;
     for (;;) {
@@ -132,16 +133,17 @@ static qj_status read_visited(struct scan *scan, qj_position *position)
                          : position_list_ends(position, scan, &ends));
         if (ends)
             return QJ_OK;
-        TRY(visit_vertex(scan, position, &vertex));
+        TRY(graph_visit_vertex(scan, position, &vertex));
     }
 }
 
 static const struct section sections[] = {
-    {"token", read_token}, {"visited", read_visited}, {NULL, NULL}};
+    {"token", graph_read_token}, {"visited", graph_read_visited}, {NULL, NULL}};
 
 /* ---------------------------------------------------------------- writing */
 
-static void move_write(struct writer *writer, const qj_position *position, const qj_move *move)
+static void graph_move_write(struct writer *writer, const qj_position *position,
+                             const qj_move *move)
 {
     const struct graph *board = position->setup;
     if (move->part[0] < board->vertices || !board->names)
@@ -150,7 +152,7 @@ static void move_write(struct writer *writer, const qj_position *position, const
         write_text(writer, "no vertex");
 }
 
-static bool write_start(struct writer *writer, const qj_position *position)
+static bool graph_write_start(struct writer *writer, const qj_position *position)
 {
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
@@ -173,8 +175,8 @@ static bool write_start(struct writer *writer, const qj_position *position)
 }
 
 /* A vertex and its neighbours, at most so many. */
-static void draw_row(struct writer *writer, const qj_position *position, uint64_t vertex,
-                     uint64_t most)
+static void graph_draw_row(struct writer *writer, const qj_position *position, uint64_t vertex,
+                           uint64_t most)
 {
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
@@ -190,7 +192,7 @@ static void draw_row(struct writer *writer, const qj_position *position, uint64_
     write_text(writer, last - first > most ? " ...\n" : "\n");
 }
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void graph_draw(struct writer *writer, const qj_position *position, bool all)
 {
     enum { MOST_ROWS = 40, MOST_NEIGHBOURS = 8 };
     const struct graph *board = position->setup;
@@ -205,11 +207,11 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
             write_text(writer, "... (--all shows every vertex)\n");
             break;
         }
-        draw_row(writer, position, vertex, all ? UINT64_MAX : MOST_NEIGHBOURS);
+        graph_draw_row(writer, position, vertex, all ? UINT64_MAX : MOST_NEIGHBOURS);
     }
 }
 
-static void cells(const qj_position *position, qj_cell_fn visit, void *user)
+static void graph_cells(const qj_position *position, qj_cell_fn visit, void *user)
 {
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
@@ -225,7 +227,7 @@ static void cells(const qj_position *position, qj_cell_fn visit, void *user)
     }
 }
 
-static void lines(const qj_position *position, qj_line_fn visit, void *user)
+static void graph_lines(const qj_position *position, qj_line_fn visit, void *user)
 {
     const struct graph *board = position->setup;
     for (uint64_t from = 0; from < board->vertices; from++)
@@ -239,7 +241,7 @@ static void lines(const qj_position *position, qj_line_fn visit, void *user)
 
 #define HARDNESS "directed geography is PSPACE-complete"
 
-static const char *hardness(const qj_position *position)
+static const char *graph_hardness(const qj_position *position)
 {
     const struct graph *board = position->setup;
     return board->directed ? HARDNESS : NULL;
@@ -247,8 +249,8 @@ static const char *hardness(const qj_position *position)
 
 /* Directed graphs have no such view: they are left to the exhaustive engine while that is not out
  * of the question. */
-static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
+static qj_status graph_make_view(const qj_position *position, enum view_kind kind,
+                                 struct arena *arena, struct view *out)
 {
     enum { MOST_DIRECTED = 4096 };
     const struct graph *board = position->setup;
@@ -275,8 +277,8 @@ static const char sample[] = "a b\nb c\nc d\nd e\ne a\n"
                              "a A\nb B\nc C\nd D\ne E\n"
                              "A C\nC E\nE B\nB D\nD A\n";
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_graph,
-                                 NULL,           write_start,   NULL};
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,     graph_read,
+                                 NULL,           graph_write_start, NULL};
 
 extern const struct game game_graph;
 
@@ -324,13 +326,13 @@ const struct game game_graph = {
               "PSPACE-complete.",
     .sections = sections,
     .rules = &rules,
-    .move_read = move_read,
-    .move_write = move_write,
+    .move_read = graph_move_read,
+    .move_write = graph_move_write,
     .word_moves = true,
-    .cells = cells,
-    .lines = lines,
-    .draw = draw,
+    .cells = graph_cells,
+    .lines = graph_lines,
+    .draw = graph_draw,
     .views = {VIEW_GRAPH},
-    .view = view,
-    .hardness = hardness,
+    .view = graph_make_view,
+    .hardness = graph_hardness,
 };

@@ -2,13 +2,13 @@
  * cannot move loses. The rule is a code: an octal code (Guy and Smith, "The G-values of various
  * games", 1956), a subtraction set, any (nim) or unequal (Grundy's game). The presets' names are
  * those of Berlekamp, Conway, Guy, Winning Ways, ch. 4. Heaps of several rules can be summed. The
- * state is drawn in board.h.
+ * state is drawn in heaps_board.h.
  *
  * In misere play, which a section of the text asks for, who cannot move wins: the same game with
  * another ending and another view.
  */
 #include "base/text/number.h"
-#include "games/heaps/board.h"
+#include "games/heaps/heaps_board.h"
 #include "model/grid/cell.h"
 
 #include <inttypes.h>
@@ -18,34 +18,34 @@
 
 /* ----------------------------------------------------------------- rules */
 
-struct walk {
+struct heaps_walk {
     qj_move_fn visit;
     void *user;
     uint64_t heap;
     bool more;
 };
 
-static bool visit_option(void *user, uint64_t a, uint64_t b)
+static bool heaps_visit_option(void *user, uint64_t a, uint64_t b)
 {
-    struct walk *walk = user;
+    struct heaps_walk *walk = user;
     qj_move move = {{walk->heap, a, b}};
     walk->more = walk->visit(walk->user, &move);
     return walk->more;
 }
 
-static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+static void heaps_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct setup *game = setup->user;
+    const struct heaps_setup *game = setup->user;
     const uint64_t *words = state;
-    struct walk walk = {visit, user, 0, true};
+    struct heaps_walk walk = {visit, user, 0, true};
     for (; walk.heap < words[HEAPS] && walk.more; walk.heap++)
         heap_rule_options(&game->rules[heaps_rule(game, words, walk.heap)],
-                          words[SIZES + walk.heap], visit_option, &walk);
+                          words[SIZES + walk.heap], heaps_visit_option, &walk);
 }
 
-static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *heaps_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
-    const struct setup *game = setup->user;
+    const struct heaps_setup *game = setup->user;
     const uint64_t *words = state;
     uint64_t second = heap_second(game->rules, move->part[2]),
              third = heap_third(game->rules, move->part[2]);
@@ -62,9 +62,9 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
 }
 
 /* Adds the heaps that a move of another one splits off. */
-static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const struct setup *game = setup->user;
+    const struct heaps_setup *game = setup->user;
     uint64_t *words = state, heap = move->part[0];
     uint8_t *rule = heaps_rules(game, words);
     const uint64_t added[] = {heap_second(game->rules, move->part[2]),
@@ -79,7 +79,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 }
 
 /* Each heap has a rule that there is, and is not larger than moves can say. */
-static bool are_rules(const struct setup *game, const uint64_t *words)
+static bool heaps_have_valid_rules(const struct heaps_setup *game, const uint64_t *words)
 {
     const uint8_t *rule = heaps_rules(game, words);
     uint64_t bytes = (game->most_heaps + sizeof *words - 1) / sizeof *words * sizeof *words;
@@ -93,9 +93,9 @@ static bool are_rules(const struct setup *game, const uint64_t *words)
 }
 
 /* Behind its heaps there is nothing, and nothing was put back. */
-static bool is_state(const qj_setup *setup, const void *state)
+static bool heaps_is_state(const qj_setup *setup, const void *state)
 {
-    const struct setup *start = setup->user;
+    const struct heaps_setup *start = setup->user;
     const uint64_t *words = state;
     uint64_t room = start->most_heaps;
     if (words[HEAPS] > room || heaps_stones(words + SIZES, room) > start->stones)
@@ -103,10 +103,11 @@ static bool is_state(const qj_setup *setup, const void *state)
     for (uint64_t i = words[HEAPS]; i < room; i++)
         if (words[SIZES + i] != 0)
             return false;
-    return are_rules(start, words) && heaps_with_splits(start, words) <= start->with_splits;
+    return heaps_have_valid_rules(start, words) &&
+           heaps_with_splits(start, words) <= start->with_splits;
 }
 
-static void canonical(const qj_setup *setup, void *state)
+static void heaps_canonical(const qj_setup *setup, void *state)
 {
     multiset_sort(setup->user, state);
 }
@@ -125,18 +126,18 @@ static void canonical(const qj_setup *setup, void *state)
  * reached.
  */
 
-static uint64_t numbers(const qj_setup *setup)
+static uint64_t heaps_numbers(const qj_setup *setup)
 {
-    const uint64_t *start = ((const struct setup *)setup->user)->start;
+    const uint64_t *start = ((const struct heaps_setup *)setup->user)->start;
     uint64_t numbers = start != NULL;
     for (uint64_t heap = 0; numbers && heap < start[HEAPS]; heap++)
         numbers = qj_numbers_product(numbers, start[SIZES + heap] + 1);
     return numbers;
 }
 
-static uint64_t number(const qj_setup *setup, const void *state)
+static uint64_t heaps_number(const qj_setup *setup, const void *state)
 {
-    const struct setup *game = setup->user;
+    const struct heaps_setup *game = setup->user;
     const uint64_t *words = state, *start = game->start;
     uint64_t number = 0, next = 0;
     for (uint64_t heap = 0; heap < start[HEAPS]; heap++) {
@@ -150,9 +151,9 @@ static uint64_t number(const qj_setup *setup, const void *state)
     return next == words[HEAPS] ? number : QJ_NO_NUMBER;
 }
 
-static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool heaps_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
-    const struct setup *game = setup->user;
+    const struct heaps_setup *game = setup->user;
     uint64_t *words = state;
     memcpy(words, game->start, game->size);
     for (uint64_t heap = words[HEAPS]; heap-- > 0;) {
@@ -167,11 +168,12 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
     return true;
 }
 
-#define RULES(last)                                                                        \
-    {                                                                                      \
-        QJ_RULES_HEAD, .ending = (last), .moves = moves, .illegal = illegal, .play = play, \
-                       .is_state = is_state, .canonical = canonical, .numbers = numbers,   \
-                       .number = number, .numbered = numbered                              \
+#define RULES(last)                                                                      \
+    {                                                                                    \
+        QJ_RULES_HEAD, .ending = (last), .moves = heaps_moves, .illegal = heaps_illegal, \
+                       .play = heaps_play, .is_state = heaps_is_state,                   \
+                       .canonical = heaps_canonical, .numbers = heaps_numbers,           \
+                       .number = heaps_number, .numbered = heaps_numbered                \
     }
 
 static const qj_rules rules = RULES(QJ_LAST_WINS), misere_rules = RULES(QJ_LAST_LOSES);
@@ -179,7 +181,7 @@ static const qj_rules rules = RULES(QJ_LAST_WINS), misere_rules = RULES(QJ_LAST_
 /* ----------------------------------------------------------------- moves */
 
 /* A, A+B or A+B+C in any order; false when the word is not that. */
-static bool read_parts(const char *word, uint64_t part[3])
+static bool heaps_read_parts(const char *word, uint64_t part[3])
 {
     unsigned count = 0;
     do {
@@ -196,15 +198,15 @@ static bool read_parts(const char *word, uint64_t part[3])
     return *word == 0;
 }
 
-static qj_status move_read(struct scan *scan, const qj_position *position, qj_move *move)
+static qj_status heaps_move_read(struct scan *scan, const qj_position *position, qj_move *move)
 {
-    const struct heap_rule *rule = ((const struct setup *)position->setup)->rules;
+    const struct heap_rule *rule = ((const struct heaps_setup *)position->setup)->rules;
     char word[SCAN_WORD + 1];
     uint64_t heap, part[4] = {0};
     TRY(scan_count(scan, "the number of a heap", 1, UINT64_MAX, &heap));
-    struct place place = scan->token;
+    struct scan_place place = scan->token;
     TRY(scan_word(scan, "what is left of the heap", word));
-    bool fits = read_parts(word, part);
+    bool fits = heaps_read_parts(word, part);
     if (rule->triples)
         fits = fits && part[0] <= UINT32_MAX;
     else
@@ -218,9 +220,10 @@ static qj_status move_read(struct scan *scan, const qj_position *position, qj_mo
     return QJ_OK;
 }
 
-static void move_write(struct writer *writer, const qj_position *position, const qj_move *move)
+static void heaps_move_write(struct writer *writer, const qj_position *position,
+                             const qj_move *move)
 {
-    const struct heap_rule *rule = ((const struct setup *)position->setup)->rules;
+    const struct heap_rule *rule = ((const struct heaps_setup *)position->setup)->rules;
     const uint64_t more[] = {heap_second(rule, move->part[2]), heap_third(rule, move->part[2])};
     write_format(writer, "%" PRIu64 " %" PRIu64, move->part[0] + 1, move->part[1]);
     for (size_t i = 0; i < 2 && more[i]; i++)
@@ -228,7 +231,7 @@ static void move_write(struct writer *writer, const qj_position *position, const
 }
 
 /* A code that is not too long to be read in a line. */
-static void write_code(struct writer *writer, const char *code)
+static void heaps_write_code(struct writer *writer, const char *code)
 {
     enum { SHOWN = 40 };
     size_t length = strlen(code);
@@ -236,8 +239,8 @@ static void write_code(struct writer *writer, const char *code)
     write_text(writer, length <= SHOWN ? "" : "...");
 }
 
-static void draw_heap(struct writer *writer, const struct setup *setup, const uint64_t *words,
-                      uint64_t heap)
+static void heaps_draw_heap(struct writer *writer, const struct heaps_setup *setup,
+                            const uint64_t *words, uint64_t heap)
 {
     enum { MOST_STONES = 40 };
     static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
@@ -246,15 +249,15 @@ static void draw_heap(struct writer *writer, const struct setup *setup, const ui
     write_format(writer, "  heap %" PRIu64, heap + 1);
     if (setup->rule_count > 1) {
         write_text(writer, ", ");
-        write_code(writer, setup->codes[heaps_rule(setup, words, heap)]);
+        heaps_write_code(writer, setup->codes[heaps_rule(setup, words, heap)]);
     }
     write_format(writer, ": %" PRIu64 "%s%.*s\n", size, shown ? " " : "", shown ? (int)size : 0,
                  stones);
 }
 
-static const char *part_rule(const qj_position *position, uint64_t heap, uint64_t *size)
+static const char *heaps_part_rule(const qj_position *position, uint64_t heap, uint64_t *size)
 {
-    const struct setup *setup = position->setup;
+    const struct heaps_setup *setup = position->setup;
     const uint64_t *words = position->state;
     if (setup->rule_count == 1 || heap >= words[HEAPS])
         return NULL;
@@ -262,10 +265,10 @@ static const char *part_rule(const qj_position *position, uint64_t heap, uint64_
     return setup->codes[heaps_rule(setup, words, heap)];
 }
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void heaps_draw(struct writer *writer, const qj_position *position, bool all)
 {
     enum { MOST_HEAPS = 40 };
-    const struct setup *setup = position->setup;
+    const struct heaps_setup *setup = position->setup;
     const uint64_t *words = position->state;
     uint64_t left = 0;
     if (setup->rule_count == 1) {
@@ -278,7 +281,7 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
     write_text(writer, ", the heaps that are not empty\n");
     for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
         if (words[SIZES + i] != 0 && (++left <= MOST_HEAPS || all))
-            draw_heap(writer, setup, words, i);
+            heaps_draw_heap(writer, setup, words, i);
     if (!all)
         draw_rest(writer, left < MOST_HEAPS ? left : MOST_HEAPS, left, "");
 }
@@ -287,12 +290,12 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
  * with the number of its stones in it. */
 enum { MOST_POINTS = 60 };
 
-static uint64_t heap_cells(uint64_t size)
+static uint64_t heaps_count_cells(uint64_t size)
 {
     return size == 0 ? 0 : 1 + (size <= MOST_POINTS ? size : 1);
 }
 
-static bool visit_heap(uint64_t heap, uint64_t size, double y, qj_cell_fn visit, void *user)
+static bool heaps_visit_cells(uint64_t heap, uint64_t size, double y, qj_cell_fn visit, void *user)
 {
     qj_cell label = {QJ_LABEL, QJ_PLAIN, -1, y, ""}, stone = {QJ_POINT, QJ_PLAIN, 0, y, ""};
     snprintf(label.words, sizeof label.words, "%" PRIu64, heap + 1);
@@ -309,23 +312,23 @@ static bool visit_heap(uint64_t heap, uint64_t size, double y, qj_cell_fn visit,
     return goes_on;
 }
 
-static void cells(const qj_position *position, qj_cell_fn visit, void *user)
+static void heaps_cells(const qj_position *position, qj_cell_fn visit, void *user)
 {
     const uint64_t *words = position->state;
     double y = 0;
     for (uint64_t heap = 0; heap < words[HEAPS]; heap++)
-        if (words[SIZES + heap] && !visit_heap(heap, words[SIZES + heap], y++, visit, user))
+        if (words[SIZES + heap] && !heaps_visit_cells(heap, words[SIZES + heap], y++, visit, user))
             return;
 }
 
 /* The stone behind those that stay in the heap. */
-static unsigned clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
+static unsigned heaps_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
     const uint64_t *words = position->state;
     uint64_t first = 1, heap = move->part[0];
     for (uint64_t before = 0; before < heap; before++)
-        first += heap_cells(words[SIZES + before]);
-    uint64_t own = heap_cells(words[SIZES + heap]);
+        first += heaps_count_cells(words[SIZES + before]);
+    uint64_t own = heaps_count_cells(words[SIZES + heap]);
     cells[0] = first + (own == 2 ? 0 : move->part[1] < own - 1 ? move->part[1] : own - 2);
     return 1;
 }
@@ -354,11 +357,11 @@ static const qj_parameter preset_parameters[] = {
 
 /* ------------------------------------------------------------------ view */
 
-static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
+static qj_status heaps_make_view(const qj_position *position, enum view_kind kind,
+                                 struct arena *arena, struct view *out)
 {
     (void)arena;
-    const struct setup *setup = position->setup;
+    const struct heaps_setup *setup = position->setup;
     const uint64_t *words = position->state;
     *out = (struct view){.kind = kind,
                          .heap_sum = {.rules = setup->rules,
@@ -372,14 +375,14 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
 extern const struct game game_heaps;
 static const struct game misere_heaps;
 
-static qj_status read_misere(struct scan *scan, qj_position *position)
+static qj_status heaps_read_misere(struct scan *scan, qj_position *position)
 {
     (void)scan;
     position->game = &misere_heaps;
     return QJ_OK;
 }
 
-static const struct section sections[] = {{"misere", read_misere}, {NULL, NULL}};
+static const struct section sections[] = {{"misere", heaps_read_misere}, {NULL, NULL}};
 
 #define MOVE_HELP                                                                                  \
     "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is 0, A, A+B ... The "    \
@@ -441,10 +444,10 @@ static const struct qj_game names[] = {
         .names = names, .name_count = sizeof names / sizeof *names,                              \
         .theory = "Sprague-Grundy: a heap is worth the least number that no move reaches (mex), " \
                   "and several heaps the xor of theirs.",                                        \
-        .sections = sections, .rules = &(last_rules), .move_read = move_read,                    \
-        .move_write = move_write, .cells = cells, .clicks = clicks, .draw = draw,          \
-        .views = {last_view}, .view = view, .least_positions = heaps_least_positions,            \
-        .first_part = 1, .part_rule = part_rule,                                                 \
+        .sections = sections, .rules = &(last_rules), .move_read = heaps_move_read,                    \
+        .move_write = heaps_move_write, .cells = heaps_cells, .clicks = heaps_clicks, .draw = heaps_draw,          \
+        .views = {last_view}, .view = heaps_make_view, .least_positions = heaps_least_positions,            \
+        .first_part = 1, .part_rule = heaps_part_rule,                                                 \
     }
 /* clang-format on */
 

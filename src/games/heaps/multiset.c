@@ -3,7 +3,7 @@
  *
  *     | 4 | 1 0 7 5 |   becomes   | 3 | 7 5 1 0 |
  */
-#include "games/heaps/board.h"
+#include "games/heaps/heaps_board.h"
 
 /* Whether a heap comes before another one. */
 static bool multiset_before(uint64_t size, uint8_t rule, uint64_t other_size, uint8_t other_rule)
@@ -12,7 +12,7 @@ static bool multiset_before(uint64_t size, uint8_t rule, uint64_t other_size, ui
 }
 
 /* Moves the heaps that are not empty to the front; returns their count. */
-static uint64_t multiset_drop_empty(const struct setup *setup, uint64_t *words)
+static uint64_t multiset_drop_empty(const struct heaps_setup *setup, uint64_t *words)
 {
     uint64_t kept = 0, *size = words + SIZES;
     uint8_t *rule = heaps_rules(setup, words);
@@ -33,7 +33,7 @@ static uint64_t multiset_drop_empty(const struct setup *setup, uint64_t *words)
 
 /* Insertion with a gap, and with smaller gaps down to 1 (Shell, "A high-speed sorting procedure",
  * 1959): one pass for a few heaps, and far fewer steps than the square of their number for many. */
-void multiset_sort(const struct setup *setup, uint64_t *words)
+void multiset_sort(const struct heaps_setup *setup, uint64_t *words)
 {
     const uint64_t heaps = words[HEAPS] = multiset_drop_empty(setup, words);
     uint64_t gap = 1, *size = words + SIZES;

@@ -8,13 +8,13 @@
 
 const char terms_word[] = "a rule and its heaps, as 0.77:3,5";
 
-static void expect(struct term_fault *fault, const char *at, const char *expected)
+static void terms_expect(struct term_fault *fault, const char *at, const char *expected)
 {
     fault->at = at;
     phrase_write(fault->expected, sizeof fault->expected, "%s", expected);
 }
 
-static bool has_large_heap(const struct terms *terms)
+static bool terms_have_large_heap(const struct terms *terms)
 {
     bool found = false;
     for (uint64_t i = 0; i < terms->heaps; i++)
@@ -22,21 +22,21 @@ static bool has_large_heap(const struct terms *terms)
     return found;
 }
 
-static qj_status read_rule(struct terms *terms, const char *code, struct term_fault *fault)
+static qj_status terms_read_rule(struct terms *terms, const char *code, struct term_fault *fault)
 {
     const char *expected;
     struct heap_rule *rule = &terms->rules[terms->rule_count];
     TRY(heap_rule_read(code, terms->arena, rule, &expected));
-    if (!expected && rule->triples && has_large_heap(terms))
+    if (!expected && rule->triples && terms_have_large_heap(terms))
         expected = "a rule that leaves two heaps at most, beside heaps of 2^32 and more";
     if (expected)
-        expect(fault, code, expected);
+        terms_expect(fault, code, expected);
     return QJ_OK;
 }
 
 /* Adds a rule, unless it is there, and says its number. */
-static qj_status add_rule(struct terms *terms, const char *code, uint64_t *rule,
-                          struct term_fault *fault)
+static qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t *rule,
+                                struct term_fault *fault)
 {
     struct arena *arena = terms->arena;
     fault->at = NULL;
@@ -44,12 +44,12 @@ static qj_status add_rule(struct terms *terms, const char *code, uint64_t *rule,
         if (!strcmp(terms->codes[*rule], code))
             return QJ_OK;
     if (*rule == TERMS_MOST_RULES) {
-        expect(fault, code, "256 different rules at most");
+        terms_expect(fault, code, "256 different rules at most");
         return QJ_OK;
     }
     TRY(arena_reserve(arena, &terms->rules, &terms->rules_room, *rule));
     TRY(arena_reserve(arena, &terms->codes, &terms->codes_room, *rule));
-    TRY(read_rule(terms, code, fault));
+    TRY(terms_read_rule(terms, code, fault));
     if (fault->at)
         return QJ_OK;
     TRY(arena_make_copy(arena, &terms->codes[*rule], code, strlen(code) + 1));
@@ -69,23 +69,23 @@ qj_status terms_add_heap(struct terms *terms, uint64_t rule, uint64_t size)
 }
 
 /* The largest heap that there may be. */
-static uint64_t largest(const struct terms *terms)
+static uint64_t terms_largest_heap(const struct terms *terms)
 {
     return terms->triples ? UINT32_MAX : UINT64_C(1) << 62;
 }
 
 /* SIZE,SIZE,... */
-static qj_status add_sizes(struct terms *terms, uint64_t rule, const char *at,
-                           struct term_fault *fault)
+static qj_status terms_add_sizes(struct terms *terms, uint64_t rule, const char *at,
+                                 struct term_fault *fault)
 {
     bool more = true;
     while (more) {
         uint64_t size = 0;
         const char *end = number_read(at, &size);
-        if (!end || size > largest(terms) || (*end && *end != ',')) {
+        if (!end || size > terms_largest_heap(terms) || (*end && *end != ',')) {
             fault->at = at;
             phrase_write(fault->expected, sizeof fault->expected, "%s (%d to %" PRIu64 ")",
-                         "the size of a heap", 0, largest(terms));
+                         "the size of a heap", 0, terms_largest_heap(terms));
             return QJ_OK;
         }
         TRY(terms_add_heap(terms, rule, size));
@@ -100,14 +100,14 @@ qj_status terms_add_word(struct terms *terms, char *word, struct term_fault *fau
     uint64_t rule;
     char *colon = strchr(word, ':');
     if (!colon) {
-        expect(fault, word, terms_word);
+        terms_expect(fault, word, terms_word);
         return QJ_OK;
     }
     *colon = 0;
-    qj_status status = add_rule(terms, word, &rule, fault);
+    qj_status status = terms_add_rule(terms, word, &rule, fault);
     *colon = ':';
     TRY(status);
-    return fault->at ? QJ_OK : add_sizes(terms, rule, colon + 1, fault);
+    return fault->at ? QJ_OK : terms_add_sizes(terms, rule, colon + 1, fault);
 }
 
 void terms_close(struct terms *terms)

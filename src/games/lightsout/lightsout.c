@@ -9,7 +9,7 @@
  *
  * The order of presses does not matter, so that a solution is how often each cell is pressed.
  */
-#include "games/lightsout/board.h"
+#include "games/lightsout/lightsout_board.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -18,11 +18,12 @@ static const struct puzzle puzzle = {SYSTEM_PUZZLE, .counted = true};
 
 /* ---------------------------------------------------------- what presses do */
 
-qj_status board_open(struct arena *arena, const struct board *kind, struct board **out)
+qj_status lightsout_open(struct arena *arena, const struct lightsout_board *kind,
+                         struct lightsout_board **out)
 {
     uint64_t cells = kind->system.unknowns, p = kind->system.modulus;
     TRY(context_check_array(arena->context, cells, residues_size(p), "the board"));
-    struct board *board;
+    struct lightsout_board *board;
     TRY(arena_make_copy(arena, &board, kind, 1));
     TRY(residues_new(arena, p, cells, &board->system.right));
     board->system.equations = cells;
@@ -31,8 +32,8 @@ qj_status board_open(struct arena *arena, const struct board *kind, struct board
 }
 
 /* A step of offset - middle along a side of so many cells; false where the board ends. */
-static bool step(bool torus, uint64_t count, uint64_t from, uint64_t offset, uint64_t middle,
-                 uint64_t *to)
+static bool lightsout_step(bool torus, uint64_t count, uint64_t from, uint64_t offset,
+                           uint64_t middle, uint64_t *to)
 {
     assert(count > 0);
     if (!torus && (from + offset < middle || from + offset - middle >= count))
@@ -42,21 +43,23 @@ static bool step(bool torus, uint64_t count, uint64_t from, uint64_t offset, uin
     return true;
 }
 
-static qj_status add_grid(struct entries *entries, const struct board *board)
+static qj_status lightsout_add_grid(struct entries *entries, const struct lightsout_board *board)
 {
     const struct linear_view *system = &board->system;
     uint32_t plus[] = {0, 1, 0, 1, 1, 1, 0, 1, 0};
-    struct pattern pattern = board->pattern.value ? board->pattern : (struct pattern){{3, 3}, plus};
+    struct lightsout_pattern pattern = board->pattern.value
+                                           ? board->pattern
+                                           : (struct lightsout_pattern){{3, 3}, plus};
     struct pace pace = {entries->arena->context, 0};
     const struct cell_grid *around = &pattern.grid;
     for (uint64_t cell = 0; cell < system->unknowns; cell++) {
         for (uint64_t i = 0; i < cell_count(around); i++) {
             uint64_t row, column;
             if (pattern.value[i] &&
-                step(board->torus, system->rows, cell / system->columns, i / around->columns,
-                     around->rows / 2, &row) &&
-                step(board->torus, system->columns, cell % system->columns, i % around->columns,
-                     around->columns / 2, &column))
+                lightsout_step(board->torus, system->rows, cell / system->columns,
+                               i / around->columns, around->rows / 2, &row) &&
+                lightsout_step(board->torus, system->columns, cell % system->columns,
+                               i % around->columns, around->columns / 2, &column))
                 TRY(entries_add(entries, row * system->columns + column, cell, pattern.value[i]));
         }
         TRY(pace_add(&pace, cell_count(around), "cells", cell, system->unknowns));
@@ -65,7 +68,7 @@ static qj_status add_grid(struct entries *entries, const struct board *board)
 }
 
 /* A press adds 1 to its vertex and to those that its edges lead to. */
-static qj_status add_graph(struct entries *entries, const struct graph *graph)
+static qj_status lightsout_add_graph(struct entries *entries, const struct graph *graph)
 {
     struct pace pace = {entries->arena->context, 0};
     for (uint64_t v = 0; v < graph->vertices; v++) {
@@ -78,7 +81,7 @@ static qj_status add_graph(struct entries *entries, const struct graph *graph)
     return QJ_OK;
 }
 
-qj_status board_make_matrix(struct arena *arena, struct board *board)
+qj_status lightsout_make_matrix(struct arena *arena, struct lightsout_board *board)
 {
     struct linear_view *system = &board->system;
     struct entries entries = {.arena = arena};
@@ -87,13 +90,14 @@ qj_status board_make_matrix(struct arena *arena, struct board *board)
     if (system->unknowns > LINEAR_MOST_SPARSE)
         return context_fail(arena->context, QJ_LIMIT,
                             "2^31 cells or more of a torus, a pattern or a graph cannot be held");
-    TRY(board->graph ? add_graph(&entries, board->graph) : add_grid(&entries, board));
+    TRY(board->graph ? lightsout_add_graph(&entries, board->graph)
+                     : lightsout_add_grid(&entries, board));
     return entries_make(&entries, system->unknowns, system->modulus, &system->sparse);
 }
 
 /* ------------------------------------------------------------------- reading */
 
-static qj_status read_side(struct scan *scan, const char *what, uint64_t *side)
+static qj_status lightsout_read_pattern_side(struct scan *scan, const char *what, uint64_t *side)
 {
     TRY(scan_count(scan, what, 1, PATTERN_MOST, side));
     return *side % 2 ? QJ_OK
@@ -104,10 +108,13 @@ static qj_status read_side(struct scan *scan, const char *what, uint64_t *side)
 }
 
 /* Values are below the prime, which is not known yet: they are taken modulo it later. */
-static qj_status read_pattern(struct scan *scan, struct arena *arena, struct pattern *pattern)
+static qj_status lightsout_read_pattern(struct scan *scan, struct arena *arena,
+                                        struct lightsout_pattern *pattern)
 {
-    TRY(read_side(scan, "the number of rows of the pattern", &pattern->grid.rows));
-    TRY(read_side(scan, "the number of columns of the pattern", &pattern->grid.columns));
+    TRY(lightsout_read_pattern_side(scan, "the number of rows of the pattern",
+                                    &pattern->grid.rows));
+    TRY(lightsout_read_pattern_side(scan, "the number of columns of the pattern",
+                                    &pattern->grid.columns));
     TRY(arena_make(arena, &pattern->value, pattern->grid.rows * pattern->grid.columns));
     for (uint64_t i = 0; i < pattern->grid.rows * pattern->grid.columns; i++) {
         uint64_t value;
@@ -117,21 +124,22 @@ static qj_status read_pattern(struct scan *scan, struct arena *arena, struct pat
     return QJ_OK;
 }
 
-static qj_status read_prime(struct scan *scan, uint64_t *p)
+static qj_status lightsout_read_prime(struct scan *scan, uint64_t *p)
 {
     TRY(scan_count(scan, "a prime", 2, UINT32_MAX, p));
     return residues_check_prime(scan, *p);
 }
 
 /* graph P and a graph, or what a grid is and its size. */
-static qj_status read_kind(struct scan *scan, struct arena *arena, struct board *kind)
+static qj_status lightsout_read_kind(struct scan *scan, struct arena *arena,
+                                     struct lightsout_board *kind)
 {
     static const char *const words_behind[] = {"values", "goal", "moves", "end", NULL};
     struct linear_view *system = &kind->system;
     bool graph, pattern;
     TRY(scan_take_word(scan, "graph", &graph));
     if (graph) {
-        TRY(read_prime(scan, &system->modulus));
+        TRY(lightsout_read_prime(scan, &system->modulus));
         TRY(graph_read_text(scan, arena, words_behind, &kind->graph));
         system->unknowns = kind->graph->vertices;
         return system->unknowns ? QJ_OK : scan_expected(scan, "a graph with a vertex");
@@ -139,10 +147,10 @@ static qj_status read_kind(struct scan *scan, struct arena *arena, struct board 
     TRY(scan_take_word(scan, "torus", &kind->torus));
     TRY(scan_take_word(scan, "pattern", &pattern));
     if (pattern)
-        TRY(read_pattern(scan, arena, &kind->pattern));
+        TRY(lightsout_read_pattern(scan, arena, &kind->pattern));
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &system->rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &system->columns));
-    TRY(read_prime(scan, &system->modulus));
+    TRY(lightsout_read_prime(scan, &system->modulus));
     system->unknowns = system->rows * system->columns;
     for (uint64_t i = 0; i < cell_count(&kind->pattern.grid); i++)
         kind->pattern.value[i] = (uint32_t)(kind->pattern.value[i] % system->modulus);
@@ -151,22 +159,22 @@ static qj_status read_kind(struct scan *scan, struct arena *arena, struct board 
 
 /* Values stand behind a grid; of a graph, they are 1 each unless they are given. The right side is
  * the goal minus them. */
-static qj_status read_board(struct scan *scan, qj_position *position, bool *end)
+static qj_status lightsout_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
-    struct board kind = {0}, *board;
+    struct lightsout_board kind = {0}, *board;
     bool values = true, goals;
     uint64_t value = 1, goal;
     (void)end;
-    TRY(read_kind(scan, arena, &kind));
-    TRY(board_open(arena, &kind, &board));
+    TRY(lightsout_read_kind(scan, arena, &kind));
+    TRY(lightsout_open(arena, &kind, &board));
     uint64_t cells = board->system.unknowns, p = board->system.modulus;
     if (board->graph)
         TRY(scan_take_word(scan, "values", &values));
     for (uint64_t cell = 0; cell < cells; cell++) {
         if (values)
             TRY(scan_count(scan, "the value of a cell", 0, p - 1, &value));
-        board_set(board, cell, value);
+        lightsout_set_value(board, cell, value);
     }
     TRY(scan_take_word(scan, "goal", &goals));
     if (goals)
@@ -177,15 +185,16 @@ static qj_status read_board(struct scan *scan, qj_position *position, bool *end)
         residues_set(&board->goal, cell, goal);
         residues_set(&board->system.right, cell, (right + goal) % p);
     }
-    TRY(board_make_matrix(arena, board));
+    TRY(lightsout_make_matrix(arena, board));
     return position_set(position, board, NULL, 0);
 }
 
 /* ------------------------------------------------------------------- writing */
 
 /* A number of each cell, a row in a line; of a graph, all in one. */
-static qj_status write_cells(struct writer *writer, struct pace *pace, const struct board *board,
-                             uint64_t (*number)(const struct board *, uint64_t))
+static qj_status lightsout_write_cells(struct writer *writer, struct pace *pace,
+                                       const struct lightsout_board *board,
+                                       uint64_t (*number)(const struct lightsout_board *, uint64_t))
 {
     uint64_t cells = board->system.unknowns, line = board->graph ? cells : board->system.columns;
     assert(line > 0);
@@ -199,9 +208,10 @@ static qj_status write_cells(struct writer *writer, struct pace *pace, const str
     return QJ_OK;
 }
 
-qj_status board_write(struct writer *writer, struct pace *pace, const struct board *board)
+qj_status lightsout_write(struct writer *writer, struct pace *pace,
+                          const struct lightsout_board *board)
 {
-    const struct pattern *pattern = &board->pattern;
+    const struct lightsout_pattern *pattern = &board->pattern;
     if (board->graph) {
         write_format(writer, "graph %" PRIu64 "\n", board->system.modulus);
         graph_write(writer, board->graph);
@@ -218,25 +228,26 @@ qj_status board_write(struct writer *writer, struct pace *pace, const struct boa
         }
         WRITE_LIST(writer, board->system.rows, board->system.columns, board->system.modulus);
     }
-    TRY(write_cells(writer, pace, board, board_start));
-    if (!board_has_goal(board))
+    TRY(lightsout_write_cells(writer, pace, board, lightsout_start));
+    if (!lightsout_has_goal(board))
         return QJ_OK;
     write_text(writer, board->graph ? "goal " : "goal\n");
-    return write_cells(writer, pace, board, board_goal);
+    return lightsout_write_cells(writer, pace, board, lightsout_goal);
 }
 
 /* ------------------------------------------------------------------ words */
 
-static void size(const qj_position *position, uint64_t *rows, uint64_t *columns)
+static void lightsout_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
 {
-    const struct board *board = position->setup;
+    const struct lightsout_board *board = position->setup;
     *rows = board->system.rows;
     *columns = board->system.columns;
 }
 
-static qj_status read_cell(struct scan *scan, const qj_position *position, uint64_t *index)
+static qj_status lightsout_read_unknown(struct scan *scan, const qj_position *position,
+                                        uint64_t *index)
 {
-    const struct board *board = position->setup;
+    const struct lightsout_board *board = position->setup;
     qj_move cell;
     if (board->graph) {
         uint64_t vertex;
@@ -253,26 +264,28 @@ static qj_status read_cell(struct scan *scan, const qj_position *position, uint6
     return QJ_OK;
 }
 
-static void write_cell(struct writer *writer, const qj_position *position, uint64_t index)
+static void lightsout_write_unknown(struct writer *writer, const qj_position *position,
+                                    uint64_t index)
 {
-    board_write_cell(writer, position->setup, index);
+    lightsout_write_cell(writer, position->setup, index);
 }
 
-static void write_light(struct writer *writer, const qj_position *position, uint64_t index)
+static void lightsout_write_equation(struct writer *writer, const qj_position *position,
+                                     uint64_t index)
 {
-    const struct board *board = position->setup;
+    const struct lightsout_board *board = position->setup;
     write_text(writer, board->graph ? "the vertex " : "the cell ");
-    board_write_cell(writer, board, index);
+    lightsout_write_cell(writer, board, index);
 }
 
-static bool write_start(struct writer *writer, const qj_position *position)
+static bool lightsout_write_start(struct writer *writer, const qj_position *position)
 {
-    board_write(writer, NULL, position->setup);
+    lightsout_write(writer, NULL, position->setup);
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_board,
-                                 NULL,           write_start,   NULL};
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,         lightsout_read,
+                                 NULL,           lightsout_write_start, NULL};
 
 extern const struct game game_lightsout;
 
@@ -295,8 +308,8 @@ static const struct qj_game names[] = {{
         "Move:  ROW COLUMN, from 1, or a vertex: presses that cell (qiju play).\n",
     .form = &form,
     .sample = "5 5 2\n0 1 1 0 0\n1 1 0 0 1\n0 1 0 0 0\n1 1 1 1 1\n1 0 0 0 1\n",
-    .generate = board_generate,
-    .parameters = board_parameters,
+    .generate = lightsout_generate,
+    .parameters = lightsout_parameters,
 }};
 
 const struct game game_lightsout = {
@@ -306,14 +319,14 @@ const struct game game_lightsout = {
               "chasing), so that a system of its size is left; on a torus, with other patterns and "
               "on graphs, sparse elimination.",
     .puzzle = &puzzle,
-    .size = size,
-    .cell = board_cell,
-    .draw = board_draw,
-    .draw_solution = board_draw_solution,
-    .draw_left = board_draw_left,
-    .unknown_read = read_cell,
-    .unknown_write = write_cell,
-    .equation_write = write_light,
+    .size = lightsout_size,
+    .cell = lightsout_cell,
+    .draw = lightsout_draw,
+    .draw_solution = lightsout_draw_solution,
+    .draw_left = lightsout_draw_left,
+    .unknown_read = lightsout_read_unknown,
+    .unknown_write = lightsout_write_unknown,
+    .equation_write = lightsout_write_equation,
     .views = {VIEW_LINEAR},
     .view = system_view,
 };

@@ -5,9 +5,9 @@
  * empty cells + 1, the loser as much less, and a full board without a line is 0 for both. Source:
  * 棋局评估, CCF CSP 201803-4; m,n,k games: Golomb and Hales, "Hypercube tic-tac-toe", 2002.
  *
- * State: the cells row by row, the side to move, and what follows from them: see board.h.
+ * State: the cells row by row, the side to move, and what follows from them: see mnk_board.h.
  */
-#include "games/mnk/board.h"
+#include "games/mnk/mnk_board.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,13 +15,13 @@
 
 /* ----------------------------------------------------------------- rules */
 
-static int side(const qj_setup *setup, const void *state)
+static int mnk_side(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return ((const struct mnk_state *)state)->side - 1;
 }
 
-static bool over(const qj_setup *setup, const void *state, int64_t *value)
+static bool mnk_over_with_score(const qj_setup *setup, const void *state, int64_t *value)
 {
     (void)setup;
     const struct mnk_state *board = state;
@@ -29,7 +29,7 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
     return mnk_over(board);
 }
 
-static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+static void mnk_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct cell_grid *grid = setup->user;
     const uint8_t *cell = ((const struct mnk_state *)state)->cells;
@@ -41,7 +41,7 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
         }
 }
 
-static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *mnk_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     const struct cell_grid *grid = setup->user;
     const struct mnk_state *board = state;
@@ -50,20 +50,20 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
     return board->cells[cell_at(grid, move)] ? "the cell is marked already" : NULL;
 }
 
-static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t mnk_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     mnk_mark(setup->user, state, move->part[0], move->part[1]);
     return 0;
 }
 
-static uint64_t rank(const qj_setup *setup, const void *state)
+static uint64_t mnk_rank(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return ((const struct mnk_state *)state)->empty;
 }
 
 /* The first cells: a move marks one of them now and then, and they have some hundred fillings. */
-static uint64_t home(const qj_setup *setup, const void *state)
+static uint64_t mnk_home(const qj_setup *setup, const void *state)
 {
     enum { HOME_CELLS = 6 };
     const uint64_t cells = cell_count(setup->user);
@@ -73,7 +73,7 @@ static uint64_t home(const qj_setup *setup, const void *state)
     return number;
 }
 
-static bool is_state(const qj_setup *setup, const void *state)
+static bool mnk_is_state(const qj_setup *setup, const void *state)
 {
     const struct mnk_state *board = state;
     uint64_t cells = cell_count(setup->user), empty = 0;
@@ -86,27 +86,27 @@ static bool is_state(const qj_setup *setup, const void *state)
 }
 
 static const qj_rules rules = {QJ_RULES_HEAD,        .ending = QJ_POINTS,
-                               .side = side,         .over = over,
-                               .moves = moves,       .illegal = illegal,
-                               .play = play,         .is_state = is_state,
-                               .rank = rank,         .expand = mnk_expand,
+                               .side = mnk_side,     .over = mnk_over_with_score,
+                               .moves = mnk_moves,   .illegal = mnk_illegal,
+                               .play = mnk_play,     .is_state = mnk_is_state,
+                               .rank = mnk_rank,     .expand = mnk_expand,
                                .quick = true,        .numbers = mnk_numbers,
                                .number = mnk_number, .numbered = mnk_numbered,
                                .marks = mnk_marks,   .marks_over = mnk_marks_over,
-                               .home = home};
+                               .home = mnk_home};
 
 /* ------------------------------------------------------------------ text */
 
 /* A board just read, and where it begins in the text. */
-struct reading {
+struct mnk_reading {
     struct mnk_setup *setup;
     struct mnk_state *state;
     uint64_t marks[3]; /* how many cells are empty, of 1, of 2 */
-    struct place place;
+    struct scan_place place;
 };
 
-static qj_status read_cells(struct scan *scan, struct arena *arena, const struct mnk_setup *size,
-                            struct reading *reading)
+static qj_status mnk_read_cells(struct scan *scan, struct arena *arena,
+                                const struct mnk_setup *size, struct mnk_reading *reading)
 {
     TRY(arena_make_copy(arena, &reading->setup, size, 1));
     TRY(arena_make_sized(arena, &reading->state, 1, mnk_state_size(size)));
@@ -126,7 +126,7 @@ static qj_status read_cells(struct scan *scan, struct arena *arena, const struct
 }
 
 /* Sets the winner, of whom there may be only one, with lines that one move can have made. */
-static qj_status find_winner(struct scan *scan, struct reading *reading)
+static qj_status mnk_find_winner(struct scan *scan, struct mnk_reading *reading)
 {
     const struct mnk_setup *setup = reading->setup;
     scan->token = reading->place;
@@ -148,7 +148,7 @@ static qj_status find_winner(struct scan *scan, struct reading *reading)
 }
 
 /* The counts of marks tell whose move it is: 1 moves first, the winner moved last. */
-static qj_status find_side(struct scan *scan, struct reading *reading)
+static qj_status mnk_find_side(struct scan *scan, struct mnk_reading *reading)
 {
     struct mnk_state *state = reading->state;
     uint64_t ones = reading->marks[1], twos = reading->marks[2];
@@ -167,31 +167,31 @@ static qj_status find_side(struct scan *scan, struct reading *reading)
 }
 
 /* The counts may be any where a turn section follows, the only one that begins with a t. */
-static qj_status read_mnk(struct scan *scan, qj_position *position, bool *end)
+static qj_status mnk_read(struct scan *scan, qj_position *position, bool *end)
 {
     (void)end;
-    struct reading reading = {0};
+    struct mnk_reading reading = {0};
     struct mnk_setup size = {0};
     int next;
     TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &size.grid.rows));
     TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size.grid.columns));
     TRY(scan_count(scan, "the length of a line", 1, UINT32_MAX, &size.k));
-    TRY(read_cells(scan, &position->arena, &size, &reading));
-    TRY(find_winner(scan, &reading));
+    TRY(mnk_read_cells(scan, &position->arena, &size, &reading));
+    TRY(mnk_find_winner(scan, &reading));
     TRY(scan_peek(scan, &next));
     if (next != 't')
-        TRY(find_side(scan, &reading));
+        TRY(mnk_find_side(scan, &reading));
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
 qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end)
 {
     (void)end;
-    struct reading reading = {0};
+    struct mnk_reading reading = {0};
     const struct mnk_setup size = {{3, 3}, 3, false};
-    TRY(read_cells(scan, &position->arena, &size, &reading));
-    TRY(find_winner(scan, &reading));
-    TRY(find_side(scan, &reading));
+    TRY(mnk_read_cells(scan, &position->arena, &size, &reading));
+    TRY(mnk_find_winner(scan, &reading));
+    TRY(mnk_find_side(scan, &reading));
     if (reading.state->side == 2 && !mnk_over(reading.state))
         return scan_fail(scan,
                          "expected as many 1s as 2s in an unfinished board, found %" PRIu64
@@ -208,7 +208,7 @@ qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end
 }
 
 /* turn 1 or turn 2, against the counts. */
-static qj_status read_turn(struct scan *scan, qj_position *position)
+static qj_status mnk_read_turn(struct scan *scan, qj_position *position)
 {
     struct mnk_state *state = position->start;
     struct mnk_setup *setup = (struct mnk_setup *)position->setup; /* which is still being read */
@@ -222,9 +222,9 @@ static qj_status read_turn(struct scan *scan, qj_position *position)
     return QJ_OK;
 }
 
-static const struct section sections[] = {{"turn", read_turn}, {NULL, NULL}};
+static const struct section sections[] = {{"turn", mnk_read_turn}, {NULL, NULL}};
 
-static void draw_mark(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+static void mnk_draw_mark(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
     const qj_position *position = user;
     const struct mnk_state *state = position->state;
@@ -232,17 +232,17 @@ static void draw_mark(const void *user, uint64_t row, uint64_t column, char text
     snprintf(text, DRAW_CELL, "%c", ".12"[state->cells[cell]]);
 }
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void mnk_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct mnk_setup *setup = position->setup;
     write_count(writer, setup->k);
     write_text(writer, " in line win, . empty\n");
-    draw_grid(writer, &setup->grid, all, draw_mark, position);
+    draw_grid(writer, &setup->grid, all, mnk_draw_mark, position);
 }
 
 /* The score for Alice, whoever is to move. */
-static qj_status print(struct writer *writer, const qj_position *position,
-                       const struct answer *answer)
+static qj_status mnk_tictactoe_print(struct writer *writer, const qj_position *position,
+                                     const struct answer *answer)
 {
     write_int(writer, position_side(position) == 0 ? answer->worth.lo : -answer->worth.lo);
     write_char(writer, '\n');
@@ -250,7 +250,7 @@ static qj_status print(struct writer *writer, const qj_position *position,
 }
 
 /* A score is the number of cells that stay empty, and one. */
-static void words(struct writer *writer, const qj_position *position, const qj_worth *worth)
+static void mnk_words(struct writer *writer, const qj_position *position, const qj_worth *worth)
 {
     int mover = position_side(position);
     int64_t score = worth->lo < 0 ? -worth->lo : worth->lo;
@@ -273,7 +273,7 @@ void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const 
     }
 }
 
-static bool write_mnk(struct writer *writer, const qj_position *position)
+static bool mnk_write(struct writer *writer, const qj_position *position)
 {
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
@@ -286,7 +286,7 @@ static bool write_mnk(struct writer *writer, const qj_position *position)
 }
 
 /* The contest has Alice to move, or the end. */
-static bool write_tictactoe(struct writer *writer, const qj_position *position)
+static bool mnk_tictactoe_write(struct writer *writer, const qj_position *position)
 {
     const struct mnk_state *state = position->state;
     uint64_t marks[3];
@@ -294,16 +294,16 @@ static bool write_tictactoe(struct writer *writer, const qj_position *position)
     return marks[1] == marks[2] + (state->side == 2) && (state->side == 1 || mnk_over(state));
 }
 
-static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, read_mnk,
-                                     NULL,           write_mnk,     NULL};
-static const struct form tictactoe_form = {FRAMING_COUNTED,    QUESTION_VALUE,
-                                           mnk_tictactoe_read, print,
-                                           write_tictactoe,    &mnk_tictactoe_contest};
+static const struct form mnk_form = {FRAMING_SINGLE, QUESTION_NONE, mnk_read,
+                                     NULL,           mnk_write,     NULL};
+static const struct form tictactoe_form = {FRAMING_COUNTED,     QUESTION_VALUE,
+                                           mnk_tictactoe_read,  mnk_tictactoe_print,
+                                           mnk_tictactoe_write, &mnk_tictactoe_contest};
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
+static qj_status mnk_make_view(const qj_position *position, enum view_kind kind,
+                               struct arena *arena, struct view *out)
 {
     (void)arena;
     const struct mnk_setup *setup = position->setup;
@@ -319,7 +319,7 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
 
 /* Those after a move and, unless it has won, another one: they differ in where the two marks are.
  */
-static uint64_t least_positions(const qj_position *position)
+static uint64_t mnk_least_positions(const qj_position *position)
 {
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
@@ -394,12 +394,12 @@ const struct game game_mnk = {
     .sections = sections,
     .rules = &rules,
     CELL_MOVES,
-    .cell = draw_mark,
-    .draw = draw,
-    .words = words,
+    .cell = mnk_draw_mark,
+    .draw = mnk_draw,
+    .words = mnk_words,
     .views = {VIEW_LINES},
-    .view = view,
-    .least_positions = least_positions,
+    .view = mnk_make_view,
+    .least_positions = mnk_least_positions,
     .to_view = cell_to_view,
     .from_view = cell_from_view,
 };

@@ -10,7 +10,7 @@
  * and to stones of the other side at even distance, and the game is undirected vertex geography on
  * those cells.
  */
-#include "games/rabbits/board.h"
+#include "games/rabbits/rabbits_board.h"
 
 #include "base/bits.h"
 
@@ -18,13 +18,13 @@
 
 /* ------------------------------------------------------------------ rules */
 
-static int side(const qj_setup *setup, const void *state)
+static int rabbits_side(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return (int)((const struct rabbits *)state)->turn;
 }
 
-static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+static void rabbits_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct cell_grid *board = setup->user;
     const struct rabbits *now = state;
@@ -36,7 +36,7 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
     }
 }
 
-static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *rabbits_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     const struct cell_grid *board = setup->user;
     const struct rabbits *now = state;
@@ -53,7 +53,7 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
                           : "the stone is white, and Egg's are black";
 }
 
-static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t rabbits_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     const struct cell_grid *board = setup->user;
     struct rabbits *now = state;
@@ -65,15 +65,19 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static bool is_state(const qj_setup *setup, const void *state)
+static bool rabbits_is_state(const qj_setup *setup, const void *state)
 {
     const struct rabbits *now = state;
     return now->turn <= 1 && now->hole < cell_count(setup->user);
 }
 
-const qj_rules rabbits_rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .side = side,
-                                .moves = moves,      .illegal = illegal,     .play = play,
-                                .is_state = is_state};
+const qj_rules rabbits_rules = {QJ_RULES_HEAD,
+                                .ending = QJ_LAST_WINS,
+                                .side = rabbits_side,
+                                .moves = rabbits_moves,
+                                .illegal = rabbits_illegal,
+                                .play = rabbits_play,
+                                .is_state = rabbits_is_state};
 
 /* ---------------------------------------------------------------- reading */
 
@@ -86,7 +90,8 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-static qj_status read_rows(struct scan *scan, const struct cell_grid *board, struct rabbits *state)
+static qj_status rabbits_read_rows(struct scan *scan, const struct cell_grid *board,
+                                   struct rabbits *state)
 {
     bool found = false;
     char *row = state->cell;
@@ -110,7 +115,7 @@ static qj_status read_rows(struct scan *scan, const struct cell_grid *board, str
     return scan_fail(scan, "expected one hole '.' in the board, found none");
 }
 
-static qj_status read_record(struct scan *scan, qj_position *position)
+static qj_status rabbits_read_record(struct scan *scan, qj_position *position)
 {
     uint64_t rounds;
     TRY(scan_count_of(scan, ROUNDS, "the number of rounds", 0, UINT64_MAX / 2, &rounds));
@@ -125,7 +130,7 @@ static qj_status read_record(struct scan *scan, qj_position *position)
     return QJ_OK;
 }
 
-static qj_status read_rabbits(struct scan *scan, qj_position *position, bool *end)
+static qj_status rabbits_read(struct scan *scan, qj_position *position, bool *end)
 {
     (void)end;
     struct arena *arena = &position->arena;
@@ -137,13 +142,13 @@ static qj_status read_rabbits(struct scan *scan, qj_position *position, bool *en
                             "the board"));
     struct rabbits *state;
     TRY(arena_make_sized(arena, &state, size, 1));
-    TRY(read_rows(scan, setup, state));
+    TRY(rabbits_read_rows(scan, setup, state));
     TRY(position_set(position, setup, state, size));
-    return read_record(scan, position);
+    return rabbits_read_record(scan, position);
 }
 
 /* turn Rabbit or turn Egg */
-static qj_status read_turn(struct scan *scan, qj_position *position)
+static qj_status rabbits_read_turn(struct scan *scan, qj_position *position)
 {
     int turn;
     TRY(position_read_turn(position, scan, &turn));
@@ -151,11 +156,11 @@ static qj_status read_turn(struct scan *scan, qj_position *position)
     return QJ_OK;
 }
 
-static const struct section sections[] = {{"turn", read_turn}, {NULL, NULL}};
+static const struct section sections[] = {{"turn", rabbits_read_turn}, {NULL, NULL}};
 
 /* ---------------------------------------------------------------- writing */
 
-static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+static void rabbits_draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
     const qj_position *position = user;
     const struct rabbits *state = position->state;
@@ -163,14 +168,14 @@ static void draw_cell(const void *user, uint64_t row, uint64_t column, char text
     text[1] = 0;
 }
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void rabbits_draw(struct writer *writer, const qj_position *position, bool all)
 {
     write_text(writer, "O Rabbit's, X Egg's, . the hole\n");
-    draw_grid(writer, position->setup, all, draw_cell, position);
+    draw_grid(writer, position->setup, all, rabbits_draw_cell, position);
 }
 
-static qj_status print(struct writer *writer, const qj_position *position,
-                       const struct answer *answer)
+static qj_status rabbits_print(struct writer *writer, const qj_position *position,
+                               const struct answer *answer)
 {
     (void)position;
     WRITE_LIST(writer, answer->mistake_count);
@@ -190,7 +195,7 @@ void rabbits_write_cells(struct writer *writer, const struct cell_grid *grid,
 }
 
 /* Without a record: the hole never comes back, so the board says all. */
-static bool write_board(struct writer *writer, const qj_position *position)
+static bool rabbits_write(struct writer *writer, const qj_position *position)
 {
     const struct rabbits *state = position->state;
     rabbits_write_cells(writer, position->setup, state);
@@ -201,41 +206,42 @@ static bool write_board(struct writer *writer, const qj_position *position)
 /* ---------------------------------------------------------------- contest */
 
 /* Plays moves of the record as long as they are legal; returns their number, an even one. */
-static uint64_t play_first(qj_position *position, uint64_t moves)
+static uint64_t rabbits_play_legal(qj_position *position, uint64_t moves)
 {
     uint64_t played = 0;
     for (; played < moves; played++) {
         const qj_move *move = &position->record[played].move;
-        if (illegal(position->rules_setup, position->state, move))
+        if (rabbits_illegal(position->rules_setup, position->state, move))
             break;
-        play(position->rules_setup, position->state, move);
+        rabbits_play(position->rules_setup, position->state, move);
     }
     return played - played % 2;
 }
 
 /* The stones of some cells become such that the hole cannot come there. */
-static char mark_of(const qj_position *position, const struct cell_variant *variant, uint64_t cell)
+static char rabbits_variant_mark(const qj_position *position, const struct cell_variant *variant,
+                                 uint64_t cell)
 {
     const struct rabbits *state = position->state;
-    if (range_has(&variant->items, cell) && cell != state->hole)
+    if (variant_range_has(&variant->items, cell) && cell != state->hole)
         return rabbits_stone_for(position->setup, state->hole, cell, false);
     return state->cell[cell];
 }
 
 /* How far a row or column moves when a range before it is left out. */
-static uint64_t shifted(const struct range *range, uint64_t place)
+static uint64_t rabbits_shifted(const struct variant_range *range, uint64_t place)
 {
     return place < range->first + range->count ? place : place - range->count;
 }
 
 /* Rounds are left out at the start, which are then played already, or at the end. */
-static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
-                          struct writer *writer)
+static qj_status rabbits_simplify(struct scan *scan, qj_position *position, struct variant *variant,
+                                  struct writer *writer)
 {
     bool end;
-    struct range rounds = {0};
+    struct variant_range rounds = {0};
     struct cell_variant board = {0};
-    TRY(read_rabbits(scan, position, &end));
+    TRY(rabbits_read(scan, position, &end));
     const struct cell_grid *grid = position->setup;
     uint64_t from = 0, to = position->recorded;
     if (!variant_end(variant, to / 2, 1, &rounds) &&
@@ -244,13 +250,13 @@ static qj_status simplify(struct scan *scan, qj_position *position, struct varia
     if (rounds.count && rounds.first)
         to = 2 * rounds.first;
     else if (rounds.count)
-        from = play_first(position, 2 * rounds.count);
-    cell_write_variant(writer, position, &board, mark_of);
+        from = rabbits_play_legal(position, 2 * rounds.count);
+    cell_write_variant(writer, position, &board, rabbits_variant_mark);
     WRITE_LIST(writer, (to - from) / 2);
     for (uint64_t i = from; i < to; i++) {
         const qj_move *move = &position->record[i].move;
-        WRITE_LIST(writer, shifted(&board.rows, move->part[0]) + 1,
-                   shifted(&board.columns, move->part[1]) + 1);
+        WRITE_LIST(writer, rabbits_shifted(&board.rows, move->part[0]) + 1,
+                   rabbits_shifted(&board.columns, move->part[1]) + 1);
     }
     return QJ_OK;
 }
@@ -283,15 +289,16 @@ static const char *const trials[] = {
     NULL,
 };
 
-static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
+static const struct contest contest = {
+    .bounds = bounds, .trials = trials, .simplify = rabbits_simplify};
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, read_rabbits,
-                                 print,          write_board,       &contest};
+static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, rabbits_read,
+                                 rabbits_print,  rabbits_write,     &contest};
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
+static qj_status rabbits_make_view(const qj_position *position, enum view_kind kind,
+                                   struct arena *arena, struct view *out)
 {
     const struct cell_grid *board = position->setup;
     const struct rabbits *state = position->state;
@@ -351,10 +358,10 @@ const struct game game_rabbits = {
     .sections = sections,
     .rules = &rabbits_rules,
     CELL_MOVES,
-    .cell = draw_cell,
-    .draw = draw,
+    .cell = rabbits_draw_cell,
+    .draw = rabbits_draw,
     .views = {VIEW_GEOGRAPHY},
-    .view = view,
+    .view = rabbits_make_view,
     .to_view = cell_to_view,
     .from_view = cell_from_view,
 };

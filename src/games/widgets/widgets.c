@@ -10,7 +10,7 @@
  * Source: Widget Factory (POJ 2947, BZOJ 1993).
  */
 #include "base/pace.h"
-#include "games/widgets/record.h"
+#include "games/widgets/widgets_record.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -26,7 +26,7 @@ static const struct puzzle puzzle = {SYSTEM_PUZZLE, .least = SHORTEST};
 
 /* ------------------------------------------------------------------ text */
 
-static qj_status read_weekday(struct scan *scan, uint32_t *day)
+static qj_status widgets_read_weekday(struct scan *scan, uint32_t *day)
 {
     char word[SCAN_WORD + 1];
     TRY(scan_word(scan, "a weekday (MON to SUN)", word));
@@ -36,13 +36,13 @@ static qj_status read_weekday(struct scan *scan, uint32_t *day)
     return scan_reject(scan, word, "a weekday (MON, TUE, WED, THU, FRI, SAT or SUN)");
 }
 
-qj_status widgets_read_record(struct scan *scan, struct record *record)
+qj_status widgets_read_record(struct scan *scan, struct widgets_record *record)
 {
     TRY(scan_count_of(scan, WIDGETS_MADE, "the number of widgets", 1, UINT64_MAX,
                       &record->widgets));
     TRY(scan_bounded(scan, WIDGETS_MADE, record->widgets));
-    TRY(read_weekday(scan, &record->start));
-    TRY(read_weekday(scan, &record->end));
+    TRY(widgets_read_weekday(scan, &record->start));
+    TRY(widgets_read_weekday(scan, &record->end));
     return scan_line(scan);
 }
 
@@ -54,7 +54,7 @@ qj_status widgets_read_type(struct scan *scan, uint64_t types, uint64_t *type)
 qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records, bool *end)
 {
     TRY(scan_count_of(scan, WIDGETS_TYPES, "the number of widget types", 0, UINT32_MAX, types));
-    struct place place = scan->token;
+    struct scan_place place = scan->token;
     if (*types)
         TRY(scan_bounded(scan, WIDGETS_TYPES, *types));
     TRY(scan_count_of(scan, WIDGETS_RECORDS, "the number of records", 0, UINT32_MAX, records));
@@ -67,7 +67,7 @@ qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *recor
     return scan_line(scan);
 }
 
-static qj_status read_factory(struct scan *scan, qj_position *position, bool *end)
+static qj_status widgets_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     uint64_t types, records, type;
@@ -87,7 +87,7 @@ static qj_status read_factory(struct scan *scan, qj_position *position, bool *en
                                   .matrix = {.words = count},
                                   .right = {.words = days}};
     for (uint64_t number = 0; number < records; number++, count += types) {
-        struct record record;
+        struct widgets_record record;
         TRY(widgets_read_record(scan, &record));
         days[number] = (record.end + WEEK - record.start + 1) % WEEK;
         for (uint64_t i = 0; i < record.widgets; i++) {
@@ -102,7 +102,7 @@ static qj_status read_factory(struct scan *scan, qj_position *position, bool *en
 
 static const struct system_words words = {"", " records", " wrong ones"};
 
-static void draw(struct writer *writer, const qj_position *position, bool all)
+static void widgets_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *factory = position->setup;
     write_format(writer,
@@ -112,32 +112,36 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
 }
 
 /* The records that do not agree, and what the days make of them instead. */
-static void draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
+static void widgets_draw_left(struct writer *writer, const qj_position *position,
+                              const uint64_t *left)
 {
     system_draw_left(writer, position->setup, left, &words);
 }
 
-static qj_status read_unknown(struct scan *scan, const qj_position *position, uint64_t *index)
+static qj_status widgets_read_unknown(struct scan *scan, const qj_position *position,
+                                      uint64_t *index)
 {
     TRY(widgets_read_type(scan, system_unknowns(position->setup), index));
     --*index;
     return QJ_OK;
 }
 
-static void write_record_name(struct writer *writer, const qj_position *position, uint64_t index)
+static void widgets_write_record_name(struct writer *writer, const qj_position *position,
+                                      uint64_t index)
 {
     write_text(writer, "record ");
     system_write_unknown(writer, position, index);
 }
 
-static void draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
+static void widgets_draw_solution(struct writer *writer, const qj_position *position,
+                                  const uint64_t *x)
 {
     write_text(writer, "days of each type\n");
     write_list(writer, x, system_unknowns(position->setup));
 }
 
-static qj_status print(struct writer *writer, const qj_position *position,
-                       const struct answer *answer)
+static qj_status widgets_print(struct writer *writer, const qj_position *position,
+                               const struct answer *answer)
 {
     if (answer->solution.verdict == QJ_INCONSISTENT)
         write_text(writer, "Inconsistent data.\n");
@@ -149,7 +153,7 @@ static qj_status print(struct writer *writer, const qj_position *position,
 }
 
 /* The same equations: from Monday on, with a week of widgets of one type where there are none. */
-static bool write_factory(struct writer *writer, const qj_position *position)
+static bool widgets_write(struct writer *writer, const qj_position *position)
 {
     const struct linear_view *factory = position->setup;
     uint64_t types = factory->unknowns, records = factory->equations;
@@ -174,8 +178,8 @@ static bool write_factory(struct writer *writer, const qj_position *position)
     return true;
 }
 
-static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, read_factory, print,
-                                 write_factory,      &widgets_contest};
+static const struct form form = {FRAMING_TERMINATED, QUESTION_SOLUTION, widgets_read,
+                                 widgets_print,      widgets_write,     &widgets_contest};
 
 /* ---------------------------------------------------------------- boards */
 
@@ -192,12 +196,12 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum shape { SHAPE_RANDOM, SHAPE_UNIQUE, SHAPE_MULTIPLE, SHAPE_INCONSISTENT };
+enum widgets_shape { SHAPE_RANDOM, SHAPE_UNIQUE, SHAPE_MULTIPLE, SHAPE_INCONSISTENT };
 static const char *const shapes[] = {"random", "unique", "multiple", "inconsistent", NULL};
 
 /* A factory in the making. All records agree with the days, but for one if inconsistent. */
-struct plan {
-    enum shape shape;
+struct widgets_plan {
+    enum widgets_shape shape;
     uint64_t types, records, most, cases;
     bool falling;
     uint64_t *days; /* of each type, the known answer */
@@ -209,7 +213,7 @@ struct plan {
     struct pace pace;
 };
 
-static void shuffle(struct random *random, uint64_t *items, uint64_t count)
+static void widgets_shuffle(struct random *random, uint64_t *items, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++)
         items[i] = i;
@@ -222,7 +226,7 @@ static void shuffle(struct random *random, uint64_t *items, uint64_t count)
 
 /* Record role makes its own type, number role of the order, 1 to 6 times and else only types before
  * it: a triangular matrix with a diagonal that is not 0. */
-static void make_triangular(struct plan *plan, struct random *random, uint64_t role)
+static void widgets_make_triangular(struct widgets_plan *plan, struct random *random, uint64_t role)
 {
     uint64_t most_own = plan->widgets < WEEK - 1 ? plan->widgets : WEEK - 1;
     uint64_t own = 1 + random_below(random, most_own);
@@ -236,7 +240,8 @@ static void make_triangular(struct plan *plan, struct random *random, uint64_t r
 }
 
 /* A record is made from its own numbers, so that one can be repeated. */
-static void write_record(struct plan *plan, uint64_t role, struct writer *writer)
+static void widgets_write_random_record(struct widgets_plan *plan, uint64_t role,
+                                        struct writer *writer)
 {
     bool wrong = plan->shape == SHAPE_INCONSISTENT && role == 1;
     struct random random = {plan->seed ^ (wrong ? 0 : role)};
@@ -244,7 +249,7 @@ static void write_record(struct plan *plan, uint64_t role, struct writer *writer
     uint64_t start = random_below(&random, WEEK), sum = 0;
     plan->widgets = 1 + random_below(&random, plan->most);
     if (plan->shape == SHAPE_UNIQUE && role < plan->types)
-        make_triangular(plan, &random, role);
+        widgets_make_triangular(plan, &random, role);
     else
         for (uint64_t i = 0; i < plan->widgets; i++)
             plan->made[i] =
@@ -262,23 +267,24 @@ static void write_record(struct plan *plan, uint64_t role, struct writer *writer
     write_char(writer, '\n');
 }
 
-static qj_status write_case(struct plan *plan, struct random *random, struct writer *writer)
+static qj_status widgets_write_case(struct widgets_plan *plan, struct random *random,
+                                    struct writer *writer)
 {
     for (uint64_t type = 0; type < plan->types; type++)
         plan->days[type] = SHORTEST + random_below(random, WEEK);
-    shuffle(random, plan->type, plan->types);
-    shuffle(random, plan->role, plan->records);
+    widgets_shuffle(random, plan->type, plan->types);
+    widgets_shuffle(random, plan->role, plan->records);
     plan->seed = random_next(random);
     WRITE_LIST(writer, plan->types, plan->records);
     for (uint64_t i = 0; i < plan->records; i++) {
-        write_record(plan, plan->role[i], writer);
+        widgets_write_random_record(plan, plan->role[i], writer);
         TRY(pace_add(&plan->pace, PACE_WRITE * (1 + plan->widgets), "records", i, plan->records));
         TRY(writer_status(writer));
     }
     return pace_add(&plan->pace, PACE_WRITE + plan->types, "records", plan->records, plan->records);
 }
 
-static qj_status read_plan(struct settings *settings, struct plan *plan)
+static qj_status widgets_read_plan(struct settings *settings, struct widgets_plan *plan)
 {
     size_t shape;
     TRY(settings_count(settings, "types", 1, UINT32_MAX, &plan->types));
@@ -287,7 +293,7 @@ static qj_status read_plan(struct settings *settings, struct plan *plan)
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &plan->cases));
     TRY(settings_falling(settings, &plan->falling));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    plan->shape = (enum shape)shape;
+    plan->shape = (enum widgets_shape)shape;
     if (plan->shape == SHAPE_UNIQUE && plan->records < plan->types)
         return settings_fail(settings, "shape", "unique needs as many records as types");
     if (plan->shape == SHAPE_MULTIPLE && plan->types < 2)
@@ -297,16 +303,17 @@ static qj_status read_plan(struct settings *settings, struct plan *plan)
     return QJ_OK;
 }
 
-static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+static qj_status widgets_generate(struct settings *settings, struct random *random,
+                                  struct writer *writer)
 {
     struct arena *arena = &settings->arena;
-    struct plan plan = {.pace = {arena->context, 0}};
-    TRY(read_plan(settings, &plan));
+    struct widgets_plan plan = {.pace = {arena->context, 0}};
+    TRY(widgets_read_plan(settings, &plan));
     TRY(arena_make(arena, &plan.days, plan.types));
     TRY(arena_make(arena, &plan.type, plan.types));
     TRY(arena_make(arena, &plan.role, plan.records));
     TRY(arena_make(arena, &plan.made, plan.most));
-    const struct plan first = plan;
+    const struct widgets_plan first = plan;
     for (uint64_t left = plan.cases; left; left--) {
         if (plan.falling) { /* what a shape needs, every case has */
             plan.types = settings_fallen(first.types, first.shape == SHAPE_MULTIPLE ? 2 : 1, left,
@@ -314,7 +321,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
             plan.records = settings_fallen(first.records, first.shape == SHAPE_INCONSISTENT ? 2 : 0,
                                            left, plan.cases);
         }
-        TRY(write_case(&plan, random, writer));
+        TRY(widgets_write_case(&plan, random, writer));
     }
     write_text(writer, "0 0\n");
     return QJ_OK;
@@ -337,7 +344,7 @@ static const struct qj_game names[] = {{
     .form = &form,
     .sample = "4 5\n2 TUE TUE\n1 2\n2 SAT SAT\n3 3\n2 FRI WED\n4 4\n3 SAT SAT\n1 1 1\n"
               "3 SUN MON\n2 2 2\n0 0\n",
-    .generate = generate,
+    .generate = widgets_generate,
     .parameters = parameters,
 }};
 
@@ -346,12 +353,12 @@ const struct game game_widgets = {
     .name_count = 1,
     .theory = "A record is a linear equation modulo 7: Gaussian elimination over GF(7).",
     .puzzle = &puzzle,
-    .draw = draw,
-    .draw_solution = draw_solution,
-    .draw_left = draw_left,
-    .unknown_read = read_unknown,
+    .draw = widgets_draw,
+    .draw_solution = widgets_draw_solution,
+    .draw_left = widgets_draw_left,
+    .unknown_read = widgets_read_unknown,
     .unknown_write = system_write_unknown,
-    .equation_write = write_record_name,
+    .equation_write = widgets_write_record_name,
     .views = {VIEW_LINEAR},
     .view = system_view,
 };

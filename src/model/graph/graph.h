@@ -11,14 +11,14 @@
 #include "base/text/writer.h"
 #include "model/view.h"
 
-struct names;
+struct graph_names;
 
 struct graph {
     uint64_t vertices; /* at most GRAPH_MOST_VERTICES */
     uint64_t *rows;    /* vertices + 1 */
     uint32_t *arcs;
-    bool directed;       /* some arc has no arc back */
-    struct names *names; /* NULL: the vertices are numbered from 1 */
+    bool directed;             /* some arc has no arc back */
+    struct graph_names *names; /* NULL: the vertices are numbered from 1 */
 };
 
 /* Reads a graph in one of the formats of docs/formats.md, told apart by their first words. words,

@@ -14,7 +14,7 @@
  *
  * Most lists name their vertices by numbers that are not much larger than their count: these are
  * looked up without a hash and without comparing texts. */
-struct names {
+struct graph_names {
     struct arena *arena;
     char *text;
     uint64_t *start;   /* of each name in text */
@@ -26,42 +26,42 @@ struct names {
 };
 
 /* Empty names that grow in an arena. */
-qj_status names_new(struct arena *arena, struct names **out);
+qj_status graph_names_new(struct arena *arena, struct graph_names **out);
 
 /* The vertex of a name, which becomes one if it is new. QJ_LIMIT when there are too many. */
-qj_status names_add(struct names *names, const char *name, uint64_t *vertex);
+qj_status graph_names_add(struct graph_names *names, const char *name, uint64_t *vertex);
 
 /* The same for the name that is this number in its shortest form. */
-qj_status names_add_number(struct names *names, uint64_t number, uint64_t *vertex);
+qj_status graph_names_add_number(struct graph_names *names, uint64_t number, uint64_t *vertex);
 
 /* Whether a name is one of a vertex. */
-bool names_find(const struct names *names, const char *name, uint64_t *vertex);
+bool graph_names_find(const struct graph_names *names, const char *name, uint64_t *vertex);
 
-const char *names_text(const struct names *names, uint64_t vertex);
+const char *graph_names_text(const struct graph_names *names, uint64_t vertex);
 
 /* ---------------------------------------------------------- edges, graph_rows.c */
 
-struct edge {
+struct graph_edge {
     uint32_t from, to;
 };
 
 /* Edges as they were read, loops and repetitions among them. */
-struct edges {
+struct graph_edges {
     struct arena *arena;
-    struct edge *items;
+    struct graph_edge *items;
     uint64_t count, capacity;
     bool directed; /* each leads one way only */
 };
 
-static inline qj_status edges_add(struct edges *edges, uint64_t from, uint64_t to)
+static inline qj_status graph_edges_add(struct graph_edges *edges, uint64_t from, uint64_t to)
 {
     TRY(arena_reserve(edges->arena, &edges->items, &edges->capacity, edges->count));
-    edges->items[edges->count++] = (struct edge){(uint32_t)from, (uint32_t)to};
+    edges->items[edges->count++] = (struct graph_edge){(uint32_t)from, (uint32_t)to};
     return QJ_OK;
 }
 
 /* Makes the rows of a graph whose vertices are counted, and frees the edges. Loops and repetitions
  * are left out. The graph is directed when some arc has no arc back. */
-qj_status rows_make(struct edges *edges, struct graph *graph);
+qj_status graph_rows_make(struct graph_edges *edges, struct graph *graph);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-qj_status names_new(struct arena *arena, struct names **out)
+qj_status graph_names_new(struct arena *arena, struct graph_names **out)
 {
     enum { FIRST_SLOTS = 64 };
     TRY(arena_make(arena, out, 1));
@@ -18,13 +18,13 @@ qj_status names_new(struct arena *arena, struct names **out)
     return arena_make(arena, &(*out)->slots, FIRST_SLOTS);
 }
 
-const char *names_text(const struct names *names, uint64_t vertex)
+const char *graph_names_text(const struct graph_names *names, uint64_t vertex)
 {
     return names->text + names->start[vertex];
 }
 
 /* Fowler, Noll, Vo (FNV-1a), then the high half mixed into the low bits. */
-static uint64_t hash(const char *name)
+static uint64_t graph_names_hash(const char *name)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
     for (; *name; name++)
@@ -33,26 +33,26 @@ static uint64_t hash(const char *name)
 }
 
 /* Whether a name is a number as it is written, and in from..to - 1. */
-static bool is_number(const char *name, uint64_t from, uint64_t to, uint64_t *number)
+static bool graph_names_is_number(const char *name, uint64_t from, uint64_t to, uint64_t *number)
 {
     const char *end = number_read(name, number);
     return end && !*end && (*name != '0' || !name[1]) && *number >= from && *number < to;
 }
 
 /* The slot of a name, or the free one where it belongs. */
-static uint32_t *find_slot(const struct names *names, const char *name)
+static uint32_t *graph_names_find_slot(const struct graph_names *names, const char *name)
 {
     uint64_t number;
-    if (is_number(name, 0, names->number_count, &number))
+    if (graph_names_is_number(name, 0, names->number_count, &number))
         return &names->numbers[number];
-    uint64_t at = hash(name) & (names->slot_count - 1);
-    while (names->slots[at] && strcmp(names_text(names, names->slots[at] - 1), name))
+    uint64_t at = graph_names_hash(name) & (names->slot_count - 1);
+    while (names->slots[at] && strcmp(graph_names_text(names, names->slots[at] - 1), name))
         at = (at + 1) & (names->slot_count - 1);
     return &names->slots[at];
 }
 
 /* Twice as many slots, when more than half are taken. */
-static qj_status grow_slots(struct names *names)
+static qj_status graph_names_grow_slots(struct graph_names *names)
 {
     if (2 * names->hashed < names->slot_count)
         return QJ_OK;
@@ -64,10 +64,10 @@ static qj_status grow_slots(struct names *names)
     names->hashed = 0;
     for (uint64_t vertex = 0; vertex < names->count; vertex++) {
         uint64_t number;
-        const char *name = names_text(names, vertex);
-        if (is_number(name, 0, names->number_count, &number))
+        const char *name = graph_names_text(names, vertex);
+        if (graph_names_is_number(name, 0, names->number_count, &number))
             continue;
-        *find_slot(names, name) = (uint32_t)vertex + 1;
+        *graph_names_find_slot(names, name) = (uint32_t)vertex + 1;
         names->hashed++;
     }
     return QJ_OK;
@@ -75,11 +75,11 @@ static qj_status grow_slots(struct names *names)
 
 /* Makes room for a number that is not much larger than the count of names. Smaller ones that stand
  * in slots get their place, too, and are not looked for in slots any more. */
-static qj_status grow_numbers(struct names *names, const char *name)
+static qj_status graph_names_grow_numbers(struct graph_names *names, const char *name)
 {
     enum { FIRST_NUMBERS = 64 };
     uint64_t number, from = names->number_count, to = from ? from : FIRST_NUMBERS / 2;
-    if (!is_number(name, from, 2 * names->count + FIRST_NUMBERS, &number))
+    if (!graph_names_is_number(name, from, 2 * names->count + FIRST_NUMBERS, &number))
         return QJ_OK;
     while (to <= number)
         to *= 2;
@@ -87,12 +87,12 @@ static qj_status grow_numbers(struct names *names, const char *name)
     memset(names->numbers + from, 0, (to - from) * sizeof *names->numbers);
     names->number_count = to;
     for (uint64_t vertex = 0; vertex < names->count; vertex++)
-        if (is_number(names_text(names, vertex), from, to, &number))
+        if (graph_names_is_number(graph_names_text(names, vertex), from, to, &number))
             names->numbers[number] = (uint32_t)vertex + 1;
     return QJ_OK;
 }
 
-static qj_status append(struct names *names, const char *name)
+static qj_status graph_names_append(struct graph_names *names, const char *name)
 {
     size_t size = strlen(name) + 1;
     TRY(arena_grow(names->arena, &names->text, &names->text_capacity, names->length, size));
@@ -103,26 +103,26 @@ static qj_status append(struct names *names, const char *name)
     return QJ_OK;
 }
 
-qj_status names_add(struct names *names, const char *name, uint64_t *vertex)
+qj_status graph_names_add(struct graph_names *names, const char *name, uint64_t *vertex)
 {
-    if (names_find(names, name, vertex))
+    if (graph_names_find(names, name, vertex))
         return QJ_OK;
     if (names->count == GRAPH_MOST_VERTICES)
         return context_fail(names->arena->context, QJ_LIMIT,
                             "a graph of 2^32 vertices or more cannot be held");
     uint64_t number;
-    TRY(grow_numbers(names, name));
-    if (!is_number(name, 0, names->number_count, &number)) {
-        TRY(grow_slots(names));
+    TRY(graph_names_grow_numbers(names, name));
+    if (!graph_names_is_number(name, 0, names->number_count, &number)) {
+        TRY(graph_names_grow_slots(names));
         names->hashed++;
     }
     *vertex = names->count;
-    TRY(append(names, name));
-    *find_slot(names, name) = (uint32_t)*vertex + 1;
+    TRY(graph_names_append(names, name));
+    *graph_names_find_slot(names, name) = (uint32_t)*vertex + 1;
     return QJ_OK;
 }
 
-qj_status names_add_number(struct names *names, uint64_t number, uint64_t *vertex)
+qj_status graph_names_add_number(struct graph_names *names, uint64_t number, uint64_t *vertex)
 {
     char name[24];
     if (number < names->number_count && names->numbers[number]) {
@@ -130,12 +130,12 @@ qj_status names_add_number(struct names *names, uint64_t number, uint64_t *verte
         return QJ_OK;
     }
     snprintf(name, sizeof name, "%" PRIu64, number);
-    return names_add(names, name, vertex);
+    return graph_names_add(names, name, vertex);
 }
 
-bool names_find(const struct names *names, const char *name, uint64_t *vertex)
+bool graph_names_find(const struct graph_names *names, const char *name, uint64_t *vertex)
 {
-    uint32_t slot = *find_slot(names, name);
+    uint32_t slot = *graph_names_find_slot(names, name);
     if (slot)
         *vertex = slot - 1;
     return slot != 0;

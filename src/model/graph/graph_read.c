@@ -11,15 +11,15 @@
 #include <inttypes.h>
 #include <string.h>
 
-struct reader {
+struct graph_reader {
     struct scan *scan;
     const char *const *words; /* that end a plain list */
     struct graph *graph;
-    struct edges edges;
+    struct graph_edges edges;
 };
 
 /* The number of vertices, which a text can say in 64 bits. */
-static qj_status read_vertices(struct reader *reader, uint64_t *vertices)
+static qj_status graph_read_vertex_count(struct graph_reader *reader, uint64_t *vertices)
 {
     TRY(scan_count(reader->scan, "the number of vertices", 0, UINT64_MAX, vertices));
     if (*vertices > GRAPH_MOST_VERTICES)
@@ -29,26 +29,26 @@ static qj_status read_vertices(struct reader *reader, uint64_t *vertices)
     return QJ_OK;
 }
 
-static qj_status read_edge_count(struct reader *reader, uint64_t *count)
+static qj_status graph_read_edge_count(struct graph_reader *reader, uint64_t *count)
 {
-    struct edges *edges = &reader->edges;
+    struct graph_edges *edges = &reader->edges;
     TRY(scan_count(reader->scan, "the number of edges", 0, UINT64_MAX, count));
     TRY(context_check_array(edges->arena->context, *count, sizeof *edges->items, "the graph"));
     edges->capacity = *count;
     return arena_resize(edges->arena, &edges->items, *count);
 }
 
-static qj_status read_edge(struct reader *reader)
+static qj_status graph_read_edge(struct graph_reader *reader)
 {
     uint64_t one = 0, two = 0, vertices = reader->graph->vertices;
     TRY(scan_count(reader->scan, "a vertex", 1, vertices, &one));
     TRY(scan_count(reader->scan, "a vertex", 1, vertices, &two));
-    return edges_add(&reader->edges, one - 1, two - 1);
+    return graph_edges_add(&reader->edges, one - 1, two - 1);
 }
 
 /* ----------------------------------------------------------------- DIMACS */
 
-static qj_status skip_comments(struct reader *reader)
+static qj_status graph_read_dimacs_comments(struct graph_reader *reader)
 {
     for (bool comment = true; comment;) {
         TRY(scan_at_word(reader->scan, "c", &comment));
@@ -59,11 +59,11 @@ static qj_status skip_comments(struct reader *reader)
 }
 
 /* The letter of an edge, behind lines of comments. */
-static qj_status read_letter(struct reader *reader, const char *letter, uint64_t number,
-                             uint64_t count)
+static qj_status graph_read_letter(struct graph_reader *reader, const char *letter, uint64_t number,
+                                   uint64_t count)
 {
     char word[SCAN_WORD + 1], expected[PHRASE_SIZE];
-    TRY(skip_comments(reader));
+    TRY(graph_read_dimacs_comments(reader));
     phrase_write(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, number,
                  count);
     TRY(scan_word(reader->scan, expected, word));
@@ -71,14 +71,14 @@ static qj_status read_letter(struct reader *reader, const char *letter, uint64_t
 }
 
 /* p edge N M or p col N M, and lines e V W; or p sp N M, and lines a V W WEIGHT. */
-static qj_status read_dimacs(struct reader *reader)
+static qj_status graph_read_dimacs(struct graph_reader *reader)
 {
     static const char line[] = "a line of a problem: p edge, p col or p sp",
                       problem[] = "a problem: edge, col or sp";
     struct scan *scan = reader->scan;
     uint64_t count = 0;
     char word[SCAN_WORD + 1];
-    TRY(skip_comments(reader));
+    TRY(graph_read_dimacs_comments(reader));
     TRY(scan_word(scan, line, word));
     if (strcmp(word, "p"))
         return scan_reject(scan, word, line);
@@ -86,25 +86,25 @@ static qj_status read_dimacs(struct reader *reader)
     bool directed = reader->edges.directed = !strcmp(word, "sp");
     if (!directed && strcmp(word, "edge") && strcmp(word, "col"))
         return scan_reject(scan, word, problem);
-    TRY(read_vertices(reader, &reader->graph->vertices));
-    TRY(read_edge_count(reader, &count));
+    TRY(graph_read_vertex_count(reader, &reader->graph->vertices));
+    TRY(graph_read_edge_count(reader, &count));
     const char *letter = directed ? "a" : "e";
     for (uint64_t i = 1; i <= count; i++) {
         bool taken;
         TRY(scan_take_letter(scan, *letter, &taken));
         if (!taken)
-            TRY(read_letter(reader, letter, i, count));
-        TRY(read_edge(reader));
+            TRY(graph_read_letter(reader, letter, i, count));
+        TRY(graph_read_edge(reader));
         if (directed)
             TRY(scan_skip_line(scan));
     }
-    return skip_comments(reader);
+    return graph_read_dimacs_comments(reader);
 }
 
 /* ---------------------------------------------------------- Matrix Market */
 
 /* The first line, lines of comments, N N M, and M entries. */
-static qj_status read_matrix(struct reader *reader)
+static qj_status graph_read_matrix(struct graph_reader *reader)
 {
     static const char *const formats[] = {"coordinate", NULL},
                              *const fields[] = {"pattern", "integer", "real", "complex", NULL},
@@ -127,11 +127,11 @@ static qj_status read_matrix(struct reader *reader)
             break;
         TRY(scan_skip_line(scan));
     }
-    TRY(read_vertices(reader, vertices));
+    TRY(graph_read_vertex_count(reader, vertices));
     TRY(scan_count(scan, "as many columns as rows", *vertices, *vertices, &columns));
-    TRY(read_edge_count(reader, &count));
+    TRY(graph_read_edge_count(reader, &count));
     for (uint64_t i = 0; i < count; i++) {
-        TRY(read_edge(reader));
+        TRY(graph_read_edge(reader));
         if (field > 0) /* a value follows */
             TRY(scan_skip_line(scan));
     }
@@ -140,20 +140,20 @@ static qj_status read_matrix(struct reader *reader)
 
 /* ------------------------------------------------------------- plain list */
 
-static qj_status end_line(struct scan *scan)
+static qj_status graph_read_line_end(struct scan *scan)
 {
     int next;
     TRY(scan_peek_line(scan, &next));
     return next < 0 || next == '\n' ? QJ_OK : scan_expected(scan, "the end of the line");
 }
 
-static qj_status read_name(struct reader *reader, uint64_t *vertex)
+static qj_status graph_read_name(struct graph_reader *reader, uint64_t *vertex)
 {
     static const char what[] = "a vertex, a word of at most 63 bytes";
     char word[SCAN_WORD + 1];
     uint64_t number;
     if (scan_take_short_number(reader->scan, &number))
-        return names_add_number(reader->graph->names, number, vertex);
+        return graph_names_add_number(reader->graph->names, number, vertex);
     TRY(scan_word(reader->scan, what, word));
     bool wrong = word[0] == '#' || word[0] == '%';
     for (size_t i = 0; reader->words[i]; i++)
@@ -165,25 +165,25 @@ static qj_status read_name(struct reader *reader, uint64_t *vertex)
                            "names set apart by blanks, without commas and semicolons");
     if (scan_is_wide(word) || visible_has_control(word))
         return scan_reject(reader->scan, word, "a vertex without control characters");
-    return names_add(reader->graph->names, word, vertex);
+    return graph_names_add(reader->graph->names, word, vertex);
 }
 
 /* A line of one name or two. */
-static qj_status read_line(struct reader *reader)
+static qj_status graph_read_line(struct graph_reader *reader)
 {
     uint64_t one = 0, two = 0;
     int next;
-    TRY(read_name(reader, &one));
+    TRY(graph_read_name(reader, &one));
     TRY(scan_peek_line(reader->scan, &next));
     if (next < 0 || next == '\n')
         return QJ_OK;
-    TRY(read_name(reader, &two));
-    TRY(edges_add(&reader->edges, one, two));
-    return end_line(reader->scan);
+    TRY(graph_read_name(reader, &two));
+    TRY(graph_edges_add(&reader->edges, one, two));
+    return graph_read_line_end(reader->scan);
 }
 
 /* Skips lines of comments; next is the first byte behind them. */
-static qj_status skip_marked(struct scan *scan, int *next)
+static qj_status graph_read_list_comments(struct scan *scan, int *next)
 {
     for (;;) {
         TRY(scan_peek(scan, next));
@@ -195,27 +195,27 @@ static qj_status skip_marked(struct scan *scan, int *next)
 
 /* A first line may be the word directed or undirected; each other one is an edge, or a name alone.
  */
-static qj_status read_list(struct reader *reader)
+static qj_status graph_read_list(struct graph_reader *reader)
 {
     struct scan *scan = reader->scan;
     struct graph *graph = reader->graph;
     bool ends = false, undirected = false;
     int next;
-    TRY(names_new(reader->edges.arena, &graph->names));
-    TRY(skip_marked(scan, &next));
+    TRY(graph_names_new(reader->edges.arena, &graph->names));
+    TRY(graph_read_list_comments(scan, &next));
     TRY(scan_take_word(scan, "directed", &reader->edges.directed));
     if (!reader->edges.directed)
         TRY(scan_take_word(scan, "undirected", &undirected));
     if (reader->edges.directed || undirected)
-        TRY(end_line(scan));
+        TRY(graph_read_line_end(scan));
     for (;;) {
-        TRY(skip_marked(scan, &next));
+        TRY(graph_read_list_comments(scan, &next));
         for (size_t i = 0; reader->words[i] && !ends; i++)
             if (*reader->words[i] == next)
                 TRY(scan_at_word(scan, reader->words[i], &ends));
         if (next < 0 || ends)
             break;
-        TRY(read_line(reader));
+        TRY(graph_read_line(reader));
     }
     graph->vertices = graph->names->count;
     return graph->vertices ? QJ_OK : scan_expected(scan, "a graph");
@@ -226,17 +226,17 @@ static qj_status read_list(struct reader *reader)
 qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *const *words,
                           struct graph **out)
 {
-    struct reader reader = {.scan = scan, .words = words, .edges = {.arena = arena}};
+    struct graph_reader reader = {.scan = scan, .words = words, .edges = {.arena = arena}};
     bool matrix, comment, problem;
     TRY(arena_make(arena, &reader.graph, 1));
     TRY(scan_at_word(scan, "c", &comment));
     TRY(scan_at_word(scan, "p", &problem));
     TRY(scan_at_start(scan, "%%", &matrix));
     if (comment || problem)
-        TRY(read_dimacs(&reader));
+        TRY(graph_read_dimacs(&reader));
     else
-        TRY(matrix ? read_matrix(&reader) : read_list(&reader));
-    TRY(rows_make(&reader.edges, reader.graph));
+        TRY(matrix ? graph_read_matrix(&reader) : graph_read_list(&reader));
+    TRY(graph_rows_make(&reader.edges, reader.graph));
     *out = reader.graph;
     return QJ_OK;
 }

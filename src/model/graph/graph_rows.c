@@ -10,9 +10,9 @@
 
 #include <string.h>
 
-struct making {
+struct graph_rows {
     struct arena *arena;
-    const struct edges *edges;
+    const struct graph_edges *edges;
     struct graph *graph;
     struct pace pace;
     bool repeated; /* some row may have an arc twice */
@@ -25,7 +25,7 @@ enum { PART = 4096 };
  * places in them later, when it is known where they are. */
 enum { ROWS_AHEAD = 32, ARCS_AHEAD = 16 };
 
-static void fetch_rows(const struct making *making, uint64_t edge)
+static void graph_rows_prefetch(const struct graph_rows *making, uint64_t edge)
 {
     if (edge >= making->edges->count)
         return;
@@ -33,7 +33,7 @@ static void fetch_rows(const struct making *making, uint64_t edge)
     __builtin_prefetch(&making->graph->rows[making->edges->items[edge].to], 1);
 }
 
-static void fetch_arcs(const struct making *making, uint64_t edge)
+static void graph_rows_prefetch_arcs(const struct graph_rows *making, uint64_t edge)
 {
     const struct graph *graph = making->graph;
     if (edge >= making->edges->count)
@@ -42,18 +42,18 @@ static void fetch_arcs(const struct making *making, uint64_t edge)
     __builtin_prefetch(&graph->arcs[graph->rows[making->edges->items[edge].to]], 1);
 }
 
-static qj_status tick(struct making *making, uint64_t steps)
+static qj_status graph_rows_poll(struct graph_rows *making, uint64_t steps)
 {
     return pace_add(&making->pace, 4 * steps, NULL, 0, 0);
 }
 
-static uint64_t part_end(uint64_t from, uint64_t count)
+static uint64_t graph_rows_part_end(uint64_t from, uint64_t count)
 {
     return count - from < PART ? count : from + PART;
 }
 
 /* Refuses rows with so many arcs before they are made. */
-static qj_status check_room(struct making *making, uint64_t arcs)
+static qj_status graph_rows_check_room(struct graph_rows *making, uint64_t arcs)
 {
     uint64_t rows = (making->graph->vertices + 1) * sizeof(uint64_t);
     if (arcs > (UINT64_MAX - rows) / sizeof(uint32_t))
@@ -64,25 +64,25 @@ static qj_status check_room(struct making *making, uint64_t arcs)
 /* ------------------------------------------------------------- filling in */
 
 /* rows[v] becomes the length of the row of v, loops left out. */
-static qj_status count_arcs(struct making *making)
+static qj_status graph_rows_count_arcs(struct graph_rows *making)
 {
-    const struct edges *edges = making->edges;
+    const struct graph_edges *edges = making->edges;
     uint64_t *rows = making->graph->rows;
     for (uint64_t i = 0, end; i < edges->count; i = end) {
-        end = part_end(i, edges->count);
+        end = graph_rows_part_end(i, edges->count);
         for (uint64_t j = i; j < end; j++) {
-            struct edge edge = edges->items[j];
-            fetch_rows(making, j + ROWS_AHEAD);
+            struct graph_edge edge = edges->items[j];
+            graph_rows_prefetch(making, j + ROWS_AHEAD);
             rows[edge.from] += edge.from != edge.to;
             rows[edge.to] += edge.from != edge.to && !edges->directed;
         }
-        TRY(tick(making, end - i));
+        TRY(graph_rows_poll(making, end - i));
     }
     return QJ_OK;
 }
 
 /* rows[v] becomes the place where the row of v starts; the last of them how many arcs there are. */
-static void sum_up(uint64_t *rows, uint64_t vertices)
+static void graph_rows_sum_up(uint64_t *rows, uint64_t vertices)
 {
     uint64_t start = 0;
     for (uint64_t v = 0; v <= vertices; v++) {
@@ -93,32 +93,32 @@ static void sum_up(uint64_t *rows, uint64_t vertices)
 }
 
 /* The starts of rows have moved to their ends, which are the starts of the next. */
-static void move_starts_back(uint64_t *rows, uint64_t vertices)
+static void graph_rows_move_starts_back(uint64_t *rows, uint64_t vertices)
 {
     memmove(rows + 1, rows, vertices * sizeof *rows);
     rows[0] = 0;
 }
 
-static qj_status fill_rows(struct making *making)
+static qj_status graph_rows_fill(struct graph_rows *making)
 {
-    const struct edges *edges = making->edges;
+    const struct graph_edges *edges = making->edges;
     uint64_t *rows = making->graph->rows;
     uint32_t *arcs = making->graph->arcs;
     for (uint64_t i = 0, end; i < edges->count; i = end) {
-        end = part_end(i, edges->count);
+        end = graph_rows_part_end(i, edges->count);
         for (uint64_t j = i; j < end; j++) {
-            struct edge edge = edges->items[j];
-            fetch_rows(making, j + ROWS_AHEAD);
-            fetch_arcs(making, j + ARCS_AHEAD);
+            struct graph_edge edge = edges->items[j];
+            graph_rows_prefetch(making, j + ROWS_AHEAD);
+            graph_rows_prefetch_arcs(making, j + ARCS_AHEAD);
             if (edge.from == edge.to)
                 continue;
             arcs[rows[edge.from]++] = edge.to;
             if (!edges->directed)
                 arcs[rows[edge.to]++] = edge.from;
         }
-        TRY(tick(making, end - i));
+        TRY(graph_rows_poll(making, end - i));
     }
-    move_starts_back(rows, making->graph->vertices);
+    graph_rows_move_starts_back(rows, making->graph->vertices);
     return QJ_OK;
 }
 
@@ -128,7 +128,7 @@ enum { LONG_WAY = 1 << 12 };
 
 /* Puts an arc in its place among those of the row before it, which are sorted, unless that is a
  * long way; returns how many made way. */
-static uint64_t insert_arc(struct making *making, uint32_t *row, uint64_t index)
+static uint64_t graph_rows_insert_arc(struct graph_rows *making, uint32_t *row, uint64_t index)
 {
     uint32_t arc = row[index];
     uint64_t at = index;
@@ -140,7 +140,7 @@ static uint64_t insert_arc(struct making *making, uint32_t *row, uint64_t index)
 }
 
 /* Sorts the rows by insertions, unless more than a few arcs for each would have to make way. */
-static qj_status insert_arcs(struct making *making, bool *sorted)
+static qj_status graph_rows_insert_arcs(struct graph_rows *making, bool *sorted)
 {
     enum { FEW = 8 };
     const struct graph *graph = making->graph;
@@ -150,13 +150,13 @@ static qj_status insert_arcs(struct making *making, bool *sorted)
         uint32_t *row = graph->arcs + graph->rows[v];
         uint64_t length = graph->rows[v + 1] - graph->rows[v];
         for (uint64_t i = 1; i < length; i++) {
-            uint64_t moved = row[i - 1] >= row[i] ? insert_arc(making, row, i) : 0;
+            uint64_t moved = row[i - 1] >= row[i] ? graph_rows_insert_arc(making, row, i) : 0;
             if (moved == LONG_WAY || moved > left)
                 return QJ_OK;
             left -= moved;
             steps += 1 + moved;
             if (steps >= PART) {
-                TRY(tick(making, steps));
+                TRY(graph_rows_poll(making, steps));
                 steps = 0;
             }
         }
@@ -166,28 +166,28 @@ static qj_status insert_arcs(struct making *making, bool *sorted)
 }
 
 /* The arcs back, in rows that are sorted and may have other lengths. */
-static qj_status transpose(struct making *making)
+static qj_status graph_rows_transpose(struct graph_rows *making)
 {
     struct graph *graph = making->graph;
     uint64_t count = graph->rows[graph->vertices];
-    TRY(check_room(making, count));
+    TRY(graph_rows_check_room(making, count));
     uint64_t *rows;
     uint32_t *arcs = NULL;
     TRY(arena_make(making->arena, &rows, graph->vertices + 1));
     TRY(arena_resize(making->arena, &arcs, count));
     for (uint64_t i = 0, end; i < count; i = end) {
-        end = part_end(i, count);
+        end = graph_rows_part_end(i, count);
         for (uint64_t j = i; j < end; j++)
             rows[graph->arcs[j]]++;
-        TRY(tick(making, end - i));
+        TRY(graph_rows_poll(making, end - i));
     }
-    sum_up(rows, graph->vertices);
+    graph_rows_sum_up(rows, graph->vertices);
     for (uint64_t v = 0; v < graph->vertices; v++)
         for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1]; i++) {
             arcs[rows[graph->arcs[i]]++] = (uint32_t)v;
-            TRY(tick(making, 1));
+            TRY(graph_rows_poll(making, 1));
         }
-    move_starts_back(rows, graph->vertices);
+    graph_rows_move_starts_back(rows, graph->vertices);
     arena_free(making->arena, graph->rows);
     arena_free(making->arena, graph->arcs);
     graph->rows = rows;
@@ -196,7 +196,7 @@ static qj_status transpose(struct making *making)
 }
 
 /* Leaves out the repetitions in the rows. */
-static void close_gaps(struct graph *graph)
+static void graph_rows_close_gaps(struct graph *graph)
 {
     uint64_t filled = 0;
     for (uint64_t v = 0, i = 0; v < graph->vertices; v++) {
@@ -210,7 +210,7 @@ static void close_gaps(struct graph *graph)
 }
 
 /* A graph is undirected when the arcs back, which come to each row in order, are its arcs. */
-static qj_status find_direction(struct making *making)
+static qj_status graph_rows_find_direction(struct graph_rows *making)
 {
     struct graph *graph = making->graph;
     uint64_t *next;
@@ -219,35 +219,35 @@ static qj_status find_direction(struct making *making)
         for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1] && !graph->directed; i++) {
             uint64_t to = graph->arcs[i], back = next[to]++;
             graph->directed = back == graph->rows[to + 1] || graph->arcs[back] != v;
-            TRY(tick(making, 1));
+            TRY(graph_rows_poll(making, 1));
         }
     arena_free(making->arena, next);
     return QJ_OK;
 }
 
-qj_status rows_make(struct edges *edges, struct graph *graph)
+qj_status graph_rows_make(struct graph_edges *edges, struct graph *graph)
 {
     struct arena *arena = edges->arena;
-    struct making making = {
+    struct graph_rows making = {
         .arena = arena, .edges = edges, .graph = graph, .pace = {arena->context, 0}};
     bool sorted;
-    TRY(check_room(&making, 0));
+    TRY(graph_rows_check_room(&making, 0));
     TRY(arena_make(arena, &graph->rows, graph->vertices + 1));
-    TRY(count_arcs(&making));
-    sum_up(graph->rows, graph->vertices);
+    TRY(graph_rows_count_arcs(&making));
+    graph_rows_sum_up(graph->rows, graph->vertices);
     uint64_t count = graph->rows[graph->vertices];
     TRY(context_check_array(arena->context, count, sizeof *graph->arcs, "the graph"));
     TRY(arena_resize(arena, &graph->arcs, count));
-    TRY(fill_rows(&making));
+    TRY(graph_rows_fill(&making));
     arena_free(arena, edges->items);
-    TRY(insert_arcs(&making, &sorted));
+    TRY(graph_rows_insert_arcs(&making, &sorted));
     if (!sorted) {
         making.repeated = true;
-        TRY(transpose(&making));
+        TRY(graph_rows_transpose(&making));
         if (edges->directed)
-            TRY(transpose(&making));
+            TRY(graph_rows_transpose(&making));
     }
     if (making.repeated)
-        close_gaps(graph);
-    return edges->directed ? find_direction(&making) : QJ_OK;
+        graph_rows_close_gaps(graph);
+    return edges->directed ? graph_rows_find_direction(&making) : QJ_OK;
 }

@@ -12,7 +12,7 @@ qj_status graph_read_vertex(struct scan *scan, const struct graph *graph, uint64
         found--;
     } else {
         TRY(scan_word(scan, "a vertex", word));
-        if (!names_find(graph->names, word, &found))
+        if (!graph_names_find(graph->names, word, &found))
             return scan_reject(scan, word, "a vertex of the graph");
     }
     *vertex = found;
@@ -22,7 +22,7 @@ qj_status graph_read_vertex(struct scan *scan, const struct graph *graph, uint64
 void graph_write_vertex(struct writer *writer, const struct graph *graph, uint64_t vertex)
 {
     if (graph->names)
-        write_text(writer, names_text(graph->names, vertex));
+        write_text(writer, graph_names_text(graph->names, vertex));
     else
         write_count(writer, vertex + 1);
 }

@@ -48,10 +48,10 @@ void cell_write_variant(struct writer *writer, const qj_position *position,
     const struct cell_grid *grid = position->setup;
     WRITE_LIST(writer, grid->rows - variant->rows.count, grid->columns - variant->columns.count);
     for (uint64_t row = 0; row < grid->rows; row++) {
-        if (range_has(&variant->rows, row))
+        if (variant_range_has(&variant->rows, row))
             continue;
         for (uint64_t column = 0; column < grid->columns; column++)
-            if (!range_has(&variant->columns, column))
+            if (!variant_range_has(&variant->columns, column))
                 write_char(writer, mark(position, variant, row * grid->columns + column));
         write_char(writer, '\n');
     }
@@ -85,7 +85,7 @@ qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *mo
 {
     uint64_t row, column;
     TRY(scan_count(scan, "a row", 1, grid->rows, &row));
-    struct place place = scan->token;
+    struct scan_place place = scan->token;
     TRY(scan_count(scan, "a column", 1, grid->columns, &column));
     scan->token = place;
     *move = (qj_move){{row - 1, column - 1}};

@@ -50,7 +50,7 @@ void cell_write_size(struct writer *writer, const struct cell_grid *grid);
 
 /* What a variant of a case leaves out of a board, or the items that it changes (variant.h). */
 struct cell_variant {
-    struct range rows, columns, items;
+    struct variant_range rows, columns, items;
 };
 bool cell_find_variant(struct variant *variant, const struct cell_grid *grid, uint64_t items,
                        struct cell_variant *out);
@@ -92,7 +92,7 @@ void cell_move_write(struct writer *writer, const qj_position *position, const q
 #define CELL_MOVES \
     .move_read = cell_move_read, .move_write = cell_move_write, .size = cell_grid_size
 
-/* ------------------------------------------------ drawings as text, draw.c */
+/* ------------------------------------------------ drawings as text, grid_draw.c */
 
 /* What stands in a cell, as text without blanks at its end. */
 typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);

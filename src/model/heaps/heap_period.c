@@ -9,7 +9,7 @@
 
 #include "base/pace.h"
 
-struct search {
+struct heap_period_search {
     struct arena arena;
     const struct heap_values *values;
     uint64_t count; /* terms, heaps first to count + first - 1 */
@@ -22,7 +22,7 @@ struct search {
 
 /* ---------------------------------------------------------------- theorems */
 
-static uint64_t most_parts(const struct heap_rule *rule)
+static uint64_t heap_period_most_parts(const struct heap_rule *rule)
 {
     uint64_t parts = 1;
     for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
@@ -32,7 +32,7 @@ static uint64_t most_parts(const struct heap_rule *rule)
     return parts;
 }
 
-static uint64_t most_taken(const struct heap_rule *rule)
+static uint64_t heap_period_most_taken(const struct heap_rule *rule)
 {
     uint64_t most = 0;
     for (uint64_t i = 0; i < rule->set_size; i++)
@@ -44,7 +44,8 @@ static uint64_t most_taken(const struct heap_rule *rule)
 }
 
 /* The theorem that proves the period, or NULL. */
-static const char *theorem_for(const struct search *search, const qj_period *period)
+static const char *heap_period_theorem(const struct heap_period_search *search,
+                                       const qj_period *period)
 {
     const struct heap_values *values = search->values;
     const struct heap_rule *rule = values->rule;
@@ -68,7 +69,7 @@ static const char *theorem_for(const struct search *search, const qj_period *per
 }
 
 /* Three times, and in the later half. */
-static bool is_observed(const qj_period *period, uint64_t count)
+static bool heap_period_is_observed(const qj_period *period, uint64_t count)
 {
     return count >= 16 && period->preperiod <= count / 2 &&
            (count - period->preperiod) / 3 >= period->period;
@@ -76,12 +77,12 @@ static bool is_observed(const qj_period *period, uint64_t count)
 
 /* ------------------------------------------------------------------ search */
 
-static void search_end(struct search *search)
+static void heap_period_search_end(struct heap_period_search *search)
 {
     arena_clear(&search->arena);
 }
 
-static qj_status find_repeats(struct search *search)
+static qj_status heap_period_find_repeats(struct heap_period_search *search)
 {
     const uint32_t *term = search->term;
     uint64_t count = search->count, left = 0, right = 0;
@@ -103,22 +104,23 @@ static qj_status find_repeats(struct search *search)
     return QJ_OK;
 }
 
-static uint64_t value_at(const struct search *search, uint64_t n)
+static uint64_t heap_period_value_at(const struct heap_period_search *search, uint64_t n)
 {
     return search->values->at(search->values->user, n);
 }
 
-static void choose(const struct search *search, qj_period *out)
+static void heap_period_choose(const struct heap_period_search *search, qj_period *out)
 {
     uint64_t heaps = search->first + search->count;
     for (uint64_t p = 1; p <= search->longest; p++) {
         qj_period period = {true, search->count - p - search->z[p], p, 0, NULL};
         if (search->first)
-            period.saltus = value_at(search, heaps - 1) - value_at(search, heaps - 1 - p);
+            period.saltus = heap_period_value_at(search, heaps - 1) -
+                            heap_period_value_at(search, heaps - 1 - p);
         if (search->first && (period.saltus == 0 || period.saltus > INT64_MAX))
             continue;
-        period.theorem = theorem_for(search, &period);
-        if (period.theorem || (!out->found && is_observed(&period, heaps)))
+        period.theorem = heap_period_theorem(search, &period);
+        if (period.theorem || (!out->found && heap_period_is_observed(&period, heaps)))
             *out = period;
         if (period.theorem)
             return;
@@ -127,39 +129,39 @@ static void choose(const struct search *search, qj_period *out)
 
 /* Differences, from heap 1 on, for arithmetic periods: a difference that repeats from term i on is
  * that of the heaps i and i + 1. */
-static qj_status search_once(qj_context *context, const struct heap_values *values, uint64_t first,
-                             qj_period *out)
+static qj_status heap_period_search_once(qj_context *context, const struct heap_values *values,
+                                         uint64_t first, qj_period *out)
 {
     uint64_t count = values->count - first;
-    SCOPED(search_end)
-    struct search search = {.arena = {.context = context},
-                            .values = values,
-                            .count = count,
-                            .first = first,
-                            .longest = values->misere ? count - 1 : count / 2,
-                            .parts = most_parts(values->rule),
-                            .taken = most_taken(values->rule)};
+    SCOPED(heap_period_search_end)
+    struct heap_period_search search = {.arena = {.context = context},
+                                        .values = values,
+                                        .count = count,
+                                        .first = first,
+                                        .longest = values->misere ? count - 1 : count / 2,
+                                        .parts = heap_period_most_parts(values->rule),
+                                        .taken = heap_period_most_taken(values->rule)};
     TRY(arena_make(&search.arena, &search.term, count));
     TRY(arena_make(&search.arena, &search.z, search.longest + 1));
     for (uint64_t i = 0; i < count; i++) {
         uint64_t n = values->count - 1 - i;
-        search.term[i] = (uint32_t)value_at(&search, n) -
-                         (first ? (uint32_t)value_at(&search, n - 1) : 0);
+        search.term[i] = (uint32_t)heap_period_value_at(&search, n) -
+                         (first ? (uint32_t)heap_period_value_at(&search, n - 1) : 0);
     }
-    TRY(find_repeats(&search));
-    choose(&search, out);
+    TRY(heap_period_find_repeats(&search));
+    heap_period_choose(&search, out);
     return QJ_OK;
 }
 
 qj_status heap_period_find(qj_context *context, const struct heap_values *values, qj_period *out)
 {
     qj_period found = {.found = false}, growing = {.found = false};
-    bool may_grow = values->rule->kind == HEAP_ALL_BUT || most_parts(values->rule) > 1;
+    bool may_grow = values->rule->kind == HEAP_ALL_BUT || heap_period_most_parts(values->rule) > 1;
     if (values->count < 2)
         return QJ_OK;
-    TRY(search_once(context, values, 0, &found));
+    TRY(heap_period_search_once(context, values, 0, &found));
     if (!found.theorem && may_grow)
-        TRY(search_once(context, values, 1, &growing));
+        TRY(heap_period_search_once(context, values, 1, &growing));
     *out = growing.theorem || !found.found ? growing : found;
     return QJ_OK;
 }

@@ -8,7 +8,7 @@
 /* ----------------------------------------------------------------- codes */
 
 /* {S1,S2,...}, increasing; false when the code is not that. */
-static bool read_set(const char *code, uint64_t *numbers, uint64_t *count)
+static bool heap_rule_read_set(const char *code, uint64_t *numbers, uint64_t *count)
 {
     uint64_t last = 0, size = 0;
     do {
@@ -22,7 +22,7 @@ static bool read_set(const char *code, uint64_t *numbers, uint64_t *count)
 }
 
 /* The value of a hexadecimal digit, 16 when it is none. */
-static uint64_t digit_of(char digit)
+static uint64_t heap_rule_digit(char digit)
 {
     static const char digits[] = "0123456789ABCDEF";
     const char *found = digit ? strchr(digits, digit) : NULL;
@@ -30,16 +30,16 @@ static uint64_t digit_of(char digit)
 }
 
 /* D.DDD or .DDD, the first 0, 4, 8 or C; false when the code is not that. */
-static bool read_digits(const char *code, uint64_t *digits, struct heap_rule *rule)
+static bool heap_rule_read_digits(const char *code, uint64_t *digits, struct heap_rule *rule)
 {
     uint64_t size = 0;
     digits[size++] = 0;
     if (*code != '.')
-        digits[0] = digit_of(*code++);
+        digits[0] = heap_rule_digit(*code++);
     if (digits[0] % 4 || digits[0] > 15 || *code != '.')
         return false;
-    for (code++; digit_of(*code) < 16; code++)
-        digits[size++] = digit_of(*code);
+    for (code++; heap_rule_digit(*code) < 16; code++)
+        digits[size++] = heap_rule_digit(*code);
     for (uint64_t i = 0; i < size; i++)
         rule->triples |= (digits[i] & 8) > 0;
     rule->set_size = size;
@@ -62,12 +62,12 @@ qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule
     if (*code == '{' || *code == '-') {
         rule->kind = *code == '{' ? HEAP_SUBTRACT : HEAP_ALL_BUT;
         code += *code == '-';
-        if (*code != '{' || !read_set(code, numbers, &rule->set_size))
+        if (*code != '{' || !heap_rule_read_set(code, numbers, &rule->set_size))
             *expected = "a set of increasing numbers from 1 on, as {1,2,3} or -{1,2}";
         return QJ_OK;
     }
     rule->kind = HEAP_OCTAL;
-    if (!read_digits(code, numbers, rule))
+    if (!heap_rule_read_digits(code, numbers, rule))
         *expected = "a code as 0.77, 4.7 or 0.F, a set as {1,2,3} or -{1,2}, any or unequal";
     return QJ_OK;
 }
@@ -76,8 +76,8 @@ qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule
 
 /* rest in two heaps, the larger one exceeding the other by at least difference, which is at most
  * most. False to end. */
-static bool visit_splits(uint64_t rest, uint64_t difference, uint64_t most, heap_option_fn visit,
-                         void *user)
+static bool heap_rule_visit_splits(uint64_t rest, uint64_t difference, uint64_t most,
+                                   heap_option_fn visit, void *user)
 {
     for (uint64_t b = 1; b <= most && b < rest && rest - b >= b + difference; b++)
         if (!visit(user, rest - b, b))
@@ -85,35 +85,35 @@ static bool visit_splits(uint64_t rest, uint64_t difference, uint64_t most, heap
     return true;
 }
 
-static uint64_t lesser(uint64_t a, uint64_t b)
+static uint64_t heap_rule_min(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
 /* rest in three heaps a >= b >= c, b at most most. */
-static bool visit_triples(uint64_t rest, uint64_t most, heap_option_fn visit, void *user)
+static bool heap_rule_visit_triples(uint64_t rest, uint64_t most, heap_option_fn visit, void *user)
 {
     for (uint64_t a = rest < 2 ? 0 : rest - 2; 3 * a >= rest && a > 0; a--) {
         uint64_t two = rest - a;
         if ((two + 1) / 2 > most)
             return true;
-        for (uint64_t b = lesser(most, lesser(two - 1, a)); 2 * b >= two; b--)
+        for (uint64_t b = heap_rule_min(most, heap_rule_min(two - 1, a)); 2 * b >= two; b--)
             if (!visit(user, a, b | (two - b) << HEAP_PART_BITS))
                 return false;
     }
     return true;
 }
 
-static bool visit_octal(uint64_t digit, uint64_t rest, uint64_t most, heap_option_fn visit,
-                        void *user)
+static bool heap_rule_visit_octal(uint64_t digit, uint64_t rest, uint64_t most,
+                                  heap_option_fn visit, void *user)
 {
     if (rest == 0)
         return !(digit & 1) || visit(user, 0, 0);
     if (digit & 2 && !visit(user, rest, 0))
         return false;
-    if (digit & 4 && !visit_splits(rest, 0, most, visit, user))
+    if (digit & 4 && !heap_rule_visit_splits(rest, 0, most, visit, user))
         return false;
-    return !(digit & 8) || visit_triples(rest, most, visit, user);
+    return !(digit & 8) || heap_rule_visit_triples(rest, most, visit, user);
 }
 
 void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn visit, void *user)
@@ -144,10 +144,10 @@ void heap_rule_options_within(const struct heap_rule *rule, uint64_t x, uint64_t
         break;
     case HEAP_OCTAL:
         for (uint64_t taken = 0; more && taken < rule->set_size && taken <= x; taken++)
-            more = visit_octal(rule->set[taken], x - taken, most, visit, user);
+            more = heap_rule_visit_octal(rule->set[taken], x - taken, most, visit, user);
         break;
     case HEAP_UNEQUAL:
-        visit_splits(x, 1, UINT64_MAX, visit, user);
+        heap_rule_visit_splits(x, 1, UINT64_MAX, visit, user);
         break;
     case HEAP_SPLITTING:
         for (uint64_t a = x; more && a-- > 0;)
@@ -159,7 +159,7 @@ void heap_rule_options_within(const struct heap_rule *rule, uint64_t x, uint64_t
 
 /* -------------------------------------------------------------- legality */
 
-static bool set_has(const struct heap_rule *rule, uint64_t number)
+static bool heap_rule_set_has(const struct heap_rule *rule, uint64_t number)
 {
     for (uint64_t i = 0; i < rule->set_size && rule->set[i] <= number; i++)
         if (rule->set[i] == number)
@@ -181,9 +181,9 @@ bool heap_rule_allows(const struct heap_rule *rule, uint64_t x, uint64_t a, uint
     case HEAP_ANY:
         return b == 0 && taken > 0;
     case HEAP_SUBTRACT:
-        return b == 0 && set_has(rule, taken);
+        return b == 0 && heap_rule_set_has(rule, taken);
     case HEAP_ALL_BUT:
-        return b == 0 && taken > 0 && !set_has(rule, taken);
+        return b == 0 && taken > 0 && !heap_rule_set_has(rule, taken);
     case HEAP_OCTAL:
         return taken < rule->set_size && rule->set[taken] & digit;
     default:

@@ -7,18 +7,18 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static uint64_t packed(const struct entry *entry)
+static uint64_t entries_pack(const struct linear_entry *entry)
 {
     return (uint64_t)entry->column << 32 | entry->value;
 }
 
-static int compare(const void *a, const void *b)
+static int entries_compare(const void *a, const void *b)
 {
     uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
     return one < other ? -1 : one > other;
 }
 
-static bool is_sorted(const uint64_t *items, uint64_t count)
+static bool entries_are_sorted(const uint64_t *items, uint64_t count)
 {
     for (uint64_t i = 1; i < count; i++)
         if (items[i] < items[i - 1])
@@ -27,7 +27,7 @@ static bool is_sorted(const uint64_t *items, uint64_t count)
 }
 
 /* rows[i] becomes where row i + 1 ends; packed entries stand in their rows. */
-static qj_status sort_entries(struct entries *entries, uint64_t rows, uint64_t *start,
+static qj_status entries_sort(struct entries *entries, uint64_t rows, uint64_t *start,
                               uint64_t *items)
 {
     struct pace pace = {entries->arena->context, 0};
@@ -36,7 +36,7 @@ static qj_status sort_entries(struct entries *entries, uint64_t rows, uint64_t *
     for (uint64_t row = 0; row < rows; row++)
         start[row + 1] += start[row];
     for (uint64_t i = 0; i < entries->count; i++) {
-        items[start[entries->items[i].row]++] = packed(&entries->items[i]);
+        items[start[entries->items[i].row]++] = entries_pack(&entries->items[i]);
         TRY(pace_add(&pace, 4, "entries", i, entries->count));
     }
     for (uint64_t row = rows; row > 0; row--)
@@ -44,15 +44,15 @@ static qj_status sort_entries(struct entries *entries, uint64_t rows, uint64_t *
     start[0] = 0;
     for (uint64_t row = 0; row < rows; row++) {
         uint64_t count = start[row + 1] - start[row];
-        if (!is_sorted(items + start[row], count))
-            qsort(items + start[row], count, sizeof *items, compare);
+        if (!entries_are_sorted(items + start[row], count))
+            qsort(items + start[row], count, sizeof *items, entries_compare);
         TRY(pace_add(&pace, 4 * count, "rows", row, rows));
     }
     return QJ_OK;
 }
 
 /* Adds up what stands in one place, and leaves zeros out; rows come to say where they begin. */
-static void put_entries(const uint64_t *items, uint64_t rows, uint64_t p, struct sparse_matrix *out)
+static void entries_put(const uint64_t *items, uint64_t rows, uint64_t p, struct sparse_matrix *out)
 {
     uint64_t filled = 0, at = 0;
     for (uint64_t row = 0; row < rows; row++) {
@@ -80,12 +80,12 @@ qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p,
     uint64_t *items = NULL;
     TRY(arena_resize(arena, &items, entries->count));
     TRY(arena_make(arena, &out->rows, rows + 1));
-    TRY(sort_entries(entries, rows, out->rows, items));
+    TRY(entries_sort(entries, rows, out->rows, items));
     arena_free(arena, entries->items);
     out->columns = NULL;
     TRY(arena_resize(arena, &out->columns, entries->count));
     TRY(residues_new(arena, p, entries->count, &out->values));
-    put_entries(items, rows, p, out);
+    entries_put(items, rows, p, out);
     arena_free(arena, items);
     *entries = (struct entries){.arena = arena};
     return QJ_OK;

@@ -80,8 +80,8 @@ bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value)
 enum { MOST_EQUATIONS = 40, MOST_TERMS = 10 };
 
 /* An equation without the end of its line. */
-static void write_equation(struct writer *writer, const struct linear_view *system, uint64_t row,
-                           bool all, const char *times)
+static void system_write_equation(struct writer *writer, const struct linear_view *system,
+                                  uint64_t row, bool all, const char *times)
 {
     struct row_walk walk = system_row(system, row);
     uint64_t written = 0, column, value;
@@ -103,7 +103,7 @@ void system_draw(struct writer *writer, const struct linear_view *system, bool a
 {
     uint64_t rows = system->equations, shown = all || rows < MOST_EQUATIONS ? rows : MOST_EQUATIONS;
     for (uint64_t row = 0; row < shown && writer_status(writer) == QJ_OK; row++) {
-        write_equation(writer, system, row, all, words->times);
+        system_write_equation(writer, system, row, all, words->times);
         write_char(writer, '\n');
     }
     draw_rest(writer, shown, rows, words->rows);
@@ -117,7 +117,7 @@ void system_draw_left(struct writer *writer, const struct linear_view *system, c
         uint64_t right = residues_at(&system->right, row);
         if (left[row] == 0 || ++wrong > MOST_EQUATIONS)
             continue;
-        write_equation(writer, system, row, false, words->times);
+        system_write_equation(writer, system, row, false, words->times);
         write_format(writer, ", but is %" PRIu64 "\n",
                      (right + system->modulus - left[row]) % system->modulus);
     }
@@ -125,7 +125,8 @@ void system_draw_left(struct writer *writer, const struct linear_view *system, c
 }
 
 /* The cell and its orthogonal neighbours. */
-static uint64_t add_stencil(const struct linear_view *system, uint64_t cell, const uint32_t *x)
+static uint64_t system_stencil_sum(const struct linear_view *system, uint64_t cell,
+                                   const uint32_t *x)
 {
     uint64_t columns = system->columns, sum = x[cell];
     assert(columns > 0);
@@ -145,7 +146,7 @@ uint64_t system_times(const struct linear_view *system, uint64_t row, const uint
     uint64_t sum = 0, column, value;
     assert(system->modulus > 1);
     if (linear_form(system) == LINEAR_STENCIL)
-        return add_stencil(system, row, x);
+        return system_stencil_sum(system, row, x);
     struct row_walk walk = system_row(system, row);
     while (row_walk_next(&walk, &column, &value))
         sum = (sum + value * x[column]) % system->modulus;

@@ -51,14 +51,14 @@ qj_status residues_check_prime(struct scan *scan, uint64_t number);
 
 /* ------------------- a sparse matrix from entries in any order, entries.c */
 
-struct entry {
+struct linear_entry {
     uint32_t row, column, value;
 };
 
 /* Entries as they come, those of the same place to be added up. Starts with arena alone set. */
 struct entries {
     struct arena *arena;
-    struct entry *items;
+    struct linear_entry *items;
     uint64_t count, capacity;
 };
 
@@ -66,8 +66,8 @@ static inline qj_status entries_add(struct entries *entries, uint64_t row, uint6
                                     uint64_t value)
 {
     TRY(arena_reserve(entries->arena, &entries->items, &entries->capacity, entries->count));
-    entries->items[entries->count++] = (struct entry){(uint32_t)row, (uint32_t)column,
-                                                      (uint32_t)value};
+    entries->items[entries->count++] = (struct linear_entry){(uint32_t)row, (uint32_t)column,
+                                                             (uint32_t)value};
     return QJ_OK;
 }
 

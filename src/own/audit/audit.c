@@ -1,13 +1,13 @@
 /* audit: whether the claims of rules are true, so that no answer rests on a false claim.
  *
- *     listing           the moves of a state, as the rules say them twice
- *     audit_position    moves, play, over, illegal, is_state, canonical, rank, home
- *     audit_numbers     numbers, number, numbered, digits, follow, marks
- *     audit_leading     predecessors, lead
- *     audit_parts       parts
- *     members           a set of states
- *     audit_walk        all positions
- *     audit             samples, and what an engine shows
+ *     listing             the moves of a state, as the rules say them twice
+ *     audit_position      moves, play, over, illegal, is_state, canonical, rank, home
+ *     audit_numbers       numbers, number, numbered, digits, follow, marks
+ *     audit_predecessors  predecessors, lead
+ *     audit_parts         parts
+ *     members             a set of states
+ *     audit_walk          all positions
+ *     audit               samples, and what an engine shows
  *
  * moves, play, over and side define the game; everything else is compared with them. When an engine
  * has found all positions, and they are few, the audit visits all of them by moves and play alone.
@@ -40,7 +40,7 @@ struct audit_led {
     bool *named; /* of each child: whether the position is said to lead there */
 };
 
-static void audit_take_leading(void *user, uint64_t index, unsigned char *state)
+static void audit_take_predecessor(void *user, uint64_t index, unsigned char *state)
 {
     const struct audit_led *led = user;
     if (led->auditor->view.rules->canonical)
@@ -50,7 +50,7 @@ static void audit_take_leading(void *user, uint64_t index, unsigned char *state)
 
 /* Checks that the rules name a canonical position, the last one looked at, as a predecessor of its
  * children. */
-static qj_status audit_check_leading(struct auditor *auditor, bool by_numbers)
+static qj_status audit_check_predecessors(struct auditor *auditor, bool by_numbers)
 {
     const struct rules_view *view = &auditor->view;
     SCOPED(arena_clear) struct arena arena = {.context = auditor->head.arena->context};
@@ -58,14 +58,15 @@ static qj_status audit_check_leading(struct auditor *auditor, bool by_numbers)
     struct audit_led led = {.auditor = auditor};
     uint64_t *numbers, asked = 0;
     int64_t value;
-    if (!auditor_has_leading(auditor, by_numbers))
+    if (!auditor_has_predecessors(auditor, by_numbers))
         return QJ_OK;
     TRY(arena_make(&arena, &led.named, count));
     TRY(arena_make(&arena, &numbers, count));
     for (uint64_t i = 0; i < count; i++)
         if (!view->rules->over || !view->rules->over(view->setup, auditor_form(auditor, i), &value))
             numbers[asked++] = auditor->numbers_to[i];
-    TRY(auditor_visit_leading(auditor, by_numbers, numbers, asked, audit_take_leading, &led));
+    TRY(auditor_visit_predecessors(auditor, by_numbers, numbers, asked, audit_take_predecessor,
+                                   &led));
     for (uint64_t i = 0; i < asked; i++) {
         if (led.named[i])
             continue;
@@ -84,9 +85,9 @@ static qj_status audit_check_numbers(struct auditor *auditor)
         return QJ_OK;
     TRY(auditor_check_number(auditor, auditor->here, &number));
     TRY(auditor_number_children(auditor));
-    TRY(auditor_add_followers(auditor, number, auditor->numbers_to, auditor->list.count));
-    TRY(audit_check_leading(auditor, false));
-    return audit_check_leading(auditor, true);
+    TRY(auditor_add_successors(auditor, number, auditor->numbers_to, auditor->list.count));
+    TRY(audit_check_predecessors(auditor, false));
+    return audit_check_predecessors(auditor, true);
 }
 
 /* Checks a position, and its canonical form. */
@@ -146,7 +147,7 @@ static qj_status audit_sample(struct auditor *auditor, uint64_t count)
         if (++moves % LONGEST == 0 || !audit_move_on(auditor, &random, state))
             memcpy(state, auditor->view.state, auditor->size);
     }
-    return auditor_check_followers(auditor);
+    return auditor_check_successors(auditor);
 }
 
 /* --------------------------------------------------------------------------- the whole */

@@ -118,7 +118,7 @@ qj_status auditor_number_children(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
     const uint64_t count = auditor->list.count;
-    if (!auditor->follows && !auditor_has_leading(auditor, false))
+    if (!auditor->follows && !auditor_has_predecessors(auditor, false))
         return QJ_OK;
     TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0, count));
     for (uint64_t i = 0; i < count; i++)
@@ -161,7 +161,7 @@ uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
 }
 
 /* What followers do not say of a move. */
-static const char *auditor_find_unsaid(const struct auditor *auditor)
+static const char *auditor_find_unfit_move(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     const qj_setup *setup = auditor->view.setup;
@@ -184,14 +184,14 @@ static int64_t auditor_value(const struct auditor *auditor, int64_t value)
     return value == QJ_STUCK ? stuck[auditor->view.rules->ending] : value;
 }
 
-qj_status auditor_add_followers(struct auditor *auditor, uint64_t number, const uint64_t *to,
-                                uint64_t added)
+qj_status auditor_add_successors(struct auditor *auditor, uint64_t number, const uint64_t *to,
+                                 uint64_t added)
 {
     struct auditor_batch *batch = &auditor->batch;
     const struct listing *list = &auditor->list;
     if (!auditor->follows)
         return QJ_OK;
-    const char *wrong = auditor_find_unsaid(auditor);
+    const char *wrong = auditor_find_unfit_move(auditor);
     if (wrong)
         return auditor_refuse(auditor, wrong, auditor->here);
     const uint64_t first = batch->count ? batch->ends[batch->count - 1] : 0;
@@ -201,7 +201,7 @@ qj_status auditor_add_followers(struct auditor *auditor, uint64_t number, const 
     batch->numbers[batch->count] = number;
     batch->values[batch->count] = auditor_value(auditor, list->over ? list->value : QJ_STUCK);
     batch->ends[batch->count++] = first + auditor_sort(batch->expected + first, added);
-    return batch->count == BATCH ? auditor_check_followers(auditor) : QJ_OK;
+    return batch->count == BATCH ? auditor_check_successors(auditor) : QJ_OK;
 }
 
 /* Of boards to which marks are added the rules say which ones are over. */
@@ -251,7 +251,8 @@ static qj_status auditor_ask(struct auditor *auditor, const uint64_t *numbers, s
 
 /* What is wrong with what was said of position i of what was asked, which is number at of the
  * batch; NULL: nothing. */
-static const char *auditor_find_lie(const struct auditor *auditor, size_t i, uint64_t at)
+static const char *auditor_find_false_successors(const struct auditor *auditor, size_t i,
+                                                 uint64_t at)
 {
     const struct auditor_batch *batch = &auditor->batch;
     const uint64_t first = at ? batch->ends[at - 1] : 0, from = i ? batch->said.ends[i - 1] : 0;
@@ -273,19 +274,19 @@ static const char *auditor_find_lie(const struct auditor *auditor, size_t i, uin
     return NULL;
 }
 
-qj_status auditor_check_followers(struct auditor *auditor)
+qj_status auditor_check_successors(struct auditor *auditor)
 {
     struct auditor_batch *batch = &auditor->batch;
     size_t said;
     for (uint64_t done = 0; done < batch->count; done += said) {
         TRY(auditor_ask(auditor, batch->numbers + done, batch->count - done, &said));
         for (size_t i = 0; i < said; i++) {
-            const char *lie = auditor_find_lie(auditor, i, done + i);
-            if (!lie)
+            const char *wrong = auditor_find_false_successors(auditor, i, done + i);
+            if (!wrong)
                 continue;
             auditor->view.rules->numbered(auditor->view.setup, batch->numbers[done + i],
                                           auditor->spare);
-            return auditor_refuse(auditor, lie, auditor->spare);
+            return auditor_refuse(auditor, wrong, auditor->spare);
         }
     }
     batch->count = 0;

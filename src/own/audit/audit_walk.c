@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-struct fact {
+struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */
     uint64_t classes; /* of the auditor */
     uint64_t led;     /* hashes of the canonical members whose moves lead to it, each once */
@@ -25,10 +25,10 @@ struct fact {
     bool is_sum; /* of which only parts are followed; its form was compared */
 };
 
-struct walk {
+struct audit_walk {
     struct auditor *auditor;
     struct members members;
-    struct fact *facts;
+    struct audit_walk_fact *facts;
     uint64_t fact_capacity;
     uint32_t *children; /* indices of where the moves of the last position lead */
     uint64_t *hashes;   /* and of these states */
@@ -44,10 +44,10 @@ struct walk {
 };
 
 /* Asks once for what is compared at each move to a member. */
-static void walk_ask(struct walk *walk, uint32_t index, const unsigned char *state)
+static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned char *state)
 {
     const struct rules_view *view = &walk->auditor->view;
-    struct fact *fact = &walk->facts[index];
+    struct audit_walk_fact *fact = &walk->facts[index];
     if (view->rules->rank)
         fact->rank = view->rules->rank(view->setup, state);
     if (fact->form == index && (walk->leading || walk->auditor->follows))
@@ -55,7 +55,7 @@ static void walk_ask(struct walk *walk, uint32_t index, const unsigned char *sta
 }
 
 /* Adds a state; *added: it is new, and its own form until it is known to have another. */
-static qj_status walk_add_one(struct walk *walk, const unsigned char *state, uint64_t hash,
+static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *state, uint64_t hash,
                               uint32_t *index, bool *added)
 {
     const uint64_t before = walk->members.count;
@@ -64,12 +64,12 @@ static qj_status walk_add_one(struct walk *walk, const unsigned char *state, uin
     if (!*added)
         return QJ_OK;
     TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, before));
-    walk->facts[before] = (struct fact){.hash = hash, .form = *index};
+    walk->facts[before] = (struct audit_walk_fact){.hash = hash, .form = *index};
     return QJ_OK;
 }
 
 /* Adds the canonical form of a member. */
-static qj_status walk_add_form(struct walk *walk, uint32_t index, const unsigned char *form)
+static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const unsigned char *form)
 {
     bool added;
     uint32_t of_form;
@@ -82,8 +82,8 @@ static qj_status walk_add_form(struct walk *walk, uint32_t index, const unsigned
 
 /* Adds a state, which is aligned, and its canonical form. Where sums are not followed, the form is
  * added when the state is known to be a part. */
-static qj_status walk_add(struct walk *walk, const unsigned char *state, uint64_t hash,
-                          uint32_t *index)
+static qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *state, uint64_t hash,
+                                uint32_t *index)
 {
     struct auditor *auditor = walk->auditor;
     unsigned char *form = auditor->spare;
@@ -106,7 +106,7 @@ static qj_status walk_add(struct walk *walk, const unsigned char *state, uint64_
 }
 
 /* Adds where the moves of the position lead. */
-static qj_status walk_add_children(struct walk *walk)
+static qj_status walk_add_children(struct audit_walk *walk)
 {
     struct auditor *auditor = walk->auditor;
     struct arena *arena = walk->members.arena;
@@ -120,35 +120,36 @@ static qj_status walk_add_children(struct walk *walk)
     for (uint64_t i = 0; i < list->count; i++)
         members_fetch_state(&walk->members, walk->hashes[i]);
     for (uint64_t i = 0; i < list->count; i++)
-        TRY(walk_add(walk, listing_child(auditor, list, i), walk->hashes[i], &walk->children[i]));
+        TRY(audit_walk_add(walk, listing_child(auditor, list, i), walk->hashes[i],
+                           &walk->children[i]));
     return auditor_check_rules(auditor);
 }
 
-static qj_status walk_add_parts(struct walk *walk)
+static qj_status audit_walk_add_parts(struct audit_walk *walk)
 {
     uint32_t index;
     for (uint64_t i = 0; i < walk->auditor->parts.count; i++) {
         const unsigned char *part = auditor_part(walk->auditor, i);
-        TRY(walk_add(walk, part, members_hash(&walk->members, part), &index));
+        TRY(audit_walk_add(walk, part, members_hash(&walk->members, part), &index));
     }
     return auditor_check_rules(walk->auditor);
 }
 
 /* Stands for a member in sums of hashes. */
-static uint64_t walk_hash(uint32_t index)
+static uint64_t audit_walk_hash(uint32_t index)
 {
     return auditor_mix(auditor_mix(1, index), 1);
 }
 
 /* Begins a set of members. */
-static void walk_begin_set(struct walk *walk)
+static void walk_begin_set(struct audit_walk *walk)
 {
     walk->stamp++;
     walk->found_count = 0;
 }
 
 /* Whether a member was not in the set before, to which it is added. */
-static bool walk_is_new(const struct walk *walk, uint32_t index)
+static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
 {
     const bool is_new = walk->facts[index].stamp != walk->stamp;
     walk->facts[index].stamp = walk->stamp;
@@ -157,7 +158,7 @@ static bool walk_is_new(const struct walk *walk, uint32_t index)
 
 /* ------------------------------------------------------------------------- a position */
 
-static void walk_set_classes(struct walk *walk, uint32_t index)
+static void walk_set_classes(struct audit_walk *walk, uint32_t index)
 {
     const struct listing *list = &walk->auditor->list;
     uint64_t classes = auditor_classes(list);
@@ -166,10 +167,10 @@ static void walk_set_classes(struct walk *walk, uint32_t index)
     walk->facts[index].classes = classes;
 }
 
-static qj_status walk_check_ranks(struct walk *walk, uint32_t index)
+static qj_status walk_check_ranks(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    const struct fact *facts = walk->facts, *fact = &facts[index];
+    const struct audit_walk_fact *facts = walk->facts, *fact = &facts[index];
     const char *wrong = auditor_find_other_rank(fact->rank, facts[fact->form].rank);
     for (uint64_t i = 0; i < auditor->list.count && !wrong; i++)
         wrong = auditor_find_bad_rank(auditor, fact->rank, facts[walk->children[i]].rank);
@@ -177,9 +178,9 @@ static qj_status walk_check_ranks(struct walk *walk, uint32_t index)
 }
 
 /* Notes of its children that a canonical position leads there, and their numbers. */
-static qj_status walk_follow(struct walk *walk, uint32_t from)
+static qj_status audit_walk_follow(struct audit_walk *walk, uint32_t from)
 {
-    const uint64_t count = walk->auditor->list.count, hash = walk_hash(from);
+    const uint64_t count = walk->auditor->list.count, hash = audit_walk_hash(from);
     uint64_t numbers = 0;
     TRY(arena_grow(walk->members.arena, &walk->numbers, &walk->number_capacity, 0, count));
     walk_begin_set(walk);
@@ -190,20 +191,20 @@ static qj_status walk_follow(struct walk *walk, uint32_t from)
         walk->facts[form].led += hash;
         walk->numbers[numbers++] = walk->facts[form].number;
     }
-    return auditor_add_followers(walk->auditor, walk->facts[from].number, walk->numbers, numbers);
+    return auditor_add_successors(walk->auditor, walk->facts[from].number, walk->numbers, numbers);
 }
 
 /* The same without what members have. */
-static qj_status walk_follow_forms(struct walk *walk, uint32_t from)
+static qj_status walk_follow_forms(struct audit_walk *walk, uint32_t from)
 {
     struct auditor *auditor = walk->auditor;
     TRY(auditor_make_forms(auditor));
     TRY(auditor_number_children(auditor));
-    return auditor_add_followers(auditor, walk->facts[from].number, auditor->numbers_to,
-                                 auditor->list.count);
+    return auditor_add_successors(auditor, walk->facts[from].number, auditor->numbers_to,
+                                  auditor->list.count);
 }
 
-static qj_status walk_visit_whole(struct walk *walk, uint32_t index)
+static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
 {
     const struct auditor *auditor = walk->auditor;
     if (walk->facts[index].form == MEMBERS_NONE)
@@ -214,18 +215,18 @@ static qj_status walk_visit_whole(struct walk *walk, uint32_t index)
     if (auditor->view.rules->rank)
         TRY(walk_check_ranks(walk, index));
     if (walk->facts[index].form == index && (walk->leading || auditor->follows))
-        return walk->in_parts ? walk_follow_forms(walk, index) : walk_follow(walk, index);
+        return walk->in_parts ? walk_follow_forms(walk, index) : audit_walk_follow(walk, index);
     return QJ_OK;
 }
 
 /* The same for a sum of which only parts are followed. If its canonical form has the same parts,
  * both have the same value, since each is checked to be the sum of its parts. */
-static qj_status walk_visit_sum(struct walk *walk, uint32_t index)
+static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     bool same = true;
     walk->facts[index].is_sum = true;
-    TRY(walk_add_parts(walk));
+    TRY(audit_walk_add_parts(walk));
     TRY(auditor_check_ranks(auditor));
     if (!auditor_is_canonical(auditor))
         TRY(auditor_compare_parts_of_form(auditor, &same));
@@ -238,11 +239,11 @@ static qj_status walk_visit_sum(struct walk *walk, uint32_t index)
 }
 
 /* Asks again for what was asked when the position was added, and compares. */
-static qj_status walk_check_answers(struct walk *walk, uint32_t index)
+static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const struct rules_view *view = &auditor->view;
-    const struct fact *fact = &walk->facts[index];
+    const struct audit_walk_fact *fact = &walk->facts[index];
     const bool canonical = fact->form == index;
     uint64_t ignored;
     if (members_hash(&walk->members, auditor->form) != fact->hash)
@@ -256,7 +257,7 @@ static qj_status walk_check_answers(struct walk *walk, uint32_t index)
                                          : QJ_OK;
 }
 
-static qj_status walk_visit(struct walk *walk, uint32_t index)
+static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     bool is_part = true;
@@ -270,11 +271,11 @@ static qj_status walk_visit(struct walk *walk, uint32_t index)
 
 /* Checks that positions have the moves of their canonical forms. A fault of a position shows in its
  * predecessors, too, so the message names the last such position. */
-static qj_status walk_compare_forms(struct walk *walk)
+static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 {
     struct auditor *auditor = walk->auditor;
     for (uint64_t i = walk->members.count; i-- > 0;) {
-        const struct fact *fact = &walk->facts[i];
+        const struct audit_walk_fact *fact = &walk->facts[i];
         if (fact->is_sum || fact->classes == walk->facts[fact->form].classes)
             continue;
         memcpy(auditor->form, members_state(&walk->members, fact->form), auditor->size);
@@ -288,8 +289,8 @@ static qj_status walk_compare_forms(struct walk *walk)
 /* Canonical members, whose numbers are asked about together. */
 enum { WALK_BATCH = 64 };
 
-struct walk_led {
-    struct walk *walk;
+struct audit_walk_led {
+    struct audit_walk *walk;
     uint32_t members[WALK_BATCH];
     uint64_t numbers[WALK_BATCH];
     uint64_t count;
@@ -298,7 +299,7 @@ struct walk_led {
 };
 
 /* Whether a move leads from a member to another one, in canonical form. */
-static qj_status walk_leads(struct walk *walk, uint32_t from, uint32_t to, bool *leads)
+static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32_t to, bool *leads)
 {
     struct auditor *auditor = walk->auditor;
     *leads = false;
@@ -309,20 +310,20 @@ static qj_status walk_leads(struct walk *walk, uint32_t from, uint32_t to, bool 
     return QJ_OK;
 }
 
-static int walk_compare(const void *one, const void *two)
+static int audit_walk_compare(const void *one, const void *two)
 {
     const uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)two;
     return (a > b) - (a < b);
 }
 
 /* Says what is wrong with what was found of a member. */
-static qj_status walk_refuse_led(struct walk *walk, uint32_t to)
+static qj_status audit_walk_refuse_led(struct audit_walk *walk, uint32_t to)
 {
     bool leads;
     if (walk->found_count)
-        qsort(walk->found, walk->found_count, sizeof *walk->found, walk_compare);
+        qsort(walk->found, walk->found_count, sizeof *walk->found, audit_walk_compare);
     for (uint64_t i = 0; i < walk->found_count; i++) {
-        TRY(walk_leads(walk, walk->found[i], to, &leads));
+        TRY(audit_walk_leads(walk, walk->found[i], to, &leads));
         if (!leads)
             return auditor_refuse(walk->auditor,
                                   "the rules name a predecessor from which no move leads there",
@@ -333,21 +334,21 @@ static qj_status walk_refuse_led(struct walk *walk, uint32_t to)
 }
 
 /* Compares what was found of the member that it was found of. */
-static qj_status walk_check_led(const struct walk_led *led)
+static qj_status audit_walk_check_led(const struct audit_walk_led *led)
 {
-    struct walk *walk = led->walk;
+    struct audit_walk *walk = led->walk;
     const uint32_t to = led->members[led->at];
     uint64_t sum = 0;
     for (uint64_t i = 0; i < walk->found_count; i++)
-        sum += walk_hash(walk->found[i]);
-    return sum == walk->facts[to].led ? QJ_OK : walk_refuse_led(walk, to);
+        sum += audit_walk_hash(walk->found[i]);
+    return sum == walk->facts[to].led ? QJ_OK : audit_walk_refuse_led(walk, to);
 }
 
 /* Checks those before index, and goes on to it. */
-static qj_status walk_go_on(struct walk_led *led, uint64_t index)
+static qj_status audit_walk_go_on(struct audit_walk_led *led, uint64_t index)
 {
     for (; led->at < index; led->at++) {
-        TRY(walk_check_led(led));
+        TRY(audit_walk_check_led(led));
         walk_begin_set(led->walk);
     }
     return QJ_OK;
@@ -355,7 +356,7 @@ static qj_status walk_go_on(struct walk_led *led, uint64_t index)
 
 /* The index of the canonical form of a state, which may be replaced by that; MEMBERS_NONE: it is no
  * member. */
-static uint32_t walk_find_form(const struct walk *walk, unsigned char *state)
+static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *state)
 {
     const struct members *members = &walk->members;
     uint32_t member = members_find(members, state, members_hash(members, state));
@@ -366,14 +367,14 @@ static uint32_t walk_find_form(const struct walk *walk, unsigned char *state)
     return member == MEMBERS_NONE ? member : walk->facts[member].form;
 }
 
-static void walk_take_leading(void *user, uint64_t index, unsigned char *state)
+static void audit_walk_take_predecessor(void *user, uint64_t index, unsigned char *state)
 {
-    struct walk_led *led = user;
-    struct walk *walk = led->walk;
+    struct audit_walk_led *led = user;
+    struct audit_walk *walk = led->walk;
     if (walk->status != QJ_OK)
         return;
     const uint32_t form = walk_find_form(walk, state);
-    walk->status = walk_go_on(led, index);
+    walk->status = audit_walk_go_on(led, index);
     if (walk->status != QJ_OK || form == MEMBERS_NONE || walk->facts[form].over ||
         !walk_is_new(walk, form))
         return;
@@ -383,25 +384,25 @@ static void walk_take_leading(void *user, uint64_t index, unsigned char *state)
         walk->found[walk->found_count++] = form;
 }
 
-static qj_status walk_check_batch(struct walk_led *led)
+static qj_status audit_walk_check_batch(struct audit_walk_led *led)
 {
-    struct walk *walk = led->walk;
+    struct audit_walk *walk = led->walk;
     led->at = 0;
     walk_begin_set(walk);
     walk->status = QJ_OK;
-    qj_status status = auditor_visit_leading(walk->auditor, led->by_numbers, led->numbers,
-                                             led->count, walk_take_leading, led);
+    qj_status status = auditor_visit_predecessors(walk->auditor, led->by_numbers, led->numbers,
+                                                  led->count, audit_walk_take_predecessor, led);
     TRY(walk->status);
     TRY(status);
-    TRY(walk_go_on(led, led->count));
+    TRY(audit_walk_go_on(led, led->count));
     led->count = 0;
     return QJ_OK;
 }
 
-static qj_status walk_check_leading(struct walk *walk, bool by_numbers)
+static qj_status audit_walk_check_predecessors(struct audit_walk *walk, bool by_numbers)
 {
-    struct walk_led led = {.walk = walk, .by_numbers = by_numbers};
-    if (!auditor_has_leading(walk->auditor, by_numbers))
+    struct audit_walk_led led = {.walk = walk, .by_numbers = by_numbers};
+    if (!auditor_has_predecessors(walk->auditor, by_numbers))
         return QJ_OK;
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (walk->facts[i].form != i || walk->facts[i].over)
@@ -410,46 +411,49 @@ static qj_status walk_check_leading(struct walk *walk, bool by_numbers)
         led.numbers[led.count++] = walk->facts[i].number;
         if (led.count == WALK_BATCH) {
             TRY(context_poll(walk->auditor->head.arena->context, NULL, 0, 0));
-            TRY(walk_check_batch(&led));
+            TRY(audit_walk_check_batch(&led));
         }
     }
-    return walk_check_batch(&led);
+    return audit_walk_check_batch(&led);
 }
 
 /* -------------------------------------------------------------------------- the whole */
 
-static qj_status walk_run(struct walk *walk, uint64_t most, bool *all)
+static qj_status audit_walk_run(struct audit_walk *walk, uint64_t most, bool *all)
 {
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
     uint32_t start;
     memcpy(auditor->here, auditor->view.state, auditor->size);
-    TRY(walk_add(walk, auditor->here, members_hash(&walk->members, auditor->here), &start));
+    TRY(audit_walk_add(walk, auditor->here, members_hash(&walk->members, auditor->here), &start));
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (walk->members.count > most)
             return QJ_OK;
         if (i % OFTEN == 0)
             TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
-        TRY(walk_visit(walk, (uint32_t)i));
+        TRY(audit_walk_visit(walk, (uint32_t)i));
     }
     *all = true;
-    TRY(auditor_check_followers(auditor));
-    TRY(walk_compare_forms(walk));
-    TRY(walk_check_leading(walk, false));
-    return walk_check_leading(walk, true);
+    TRY(auditor_check_successors(auditor));
+    TRY(audit_walk_compare_forms(walk));
+    TRY(audit_walk_check_predecessors(walk, false));
+    return audit_walk_check_predecessors(walk, true);
 }
 
 qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all)
 {
-    enum { EACH = 2 * (sizeof(struct fact) + 2 * sizeof(struct member_slot)), LEAST = 1024 };
+    enum {
+        EACH = 2 * (sizeof(struct audit_walk_fact) + 2 * sizeof(struct member_slot)),
+        LEAST = 1024
+    };
     qj_context *context = auditor->head.arena->context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct walk walk = {.auditor = auditor,
-                        .members = {.arena = &arena, .size = auditor->size},
-                        .in_parts = in_parts,
-                        .leading = auditor_has_leading(auditor, false) ||
-                                   auditor_has_leading(auditor, true)};
+    struct audit_walk walk = {.auditor = auditor,
+                              .members = {.arena = &arena, .size = auditor->size},
+                              .in_parts = in_parts,
+                              .leading = auditor_has_predecessors(auditor, false) ||
+                                         auditor_has_predecessors(auditor, true)};
     const uint64_t room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     *all = false;
-    return room < LEAST ? QJ_OK : walk_run(&walk, most < room ? most : room, all);
+    return room < LEAST ? QJ_OK : audit_walk_run(&walk, most < room ? most : room, all);
 }

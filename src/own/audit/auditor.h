@@ -172,9 +172,9 @@ qj_status auditor_number_children(struct auditor *auditor);
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
 /* Adds the position that was looked at, which is canonical, to the batch, with the numbers of its
  * children; and checks the batch. */
-qj_status auditor_add_followers(struct auditor *auditor, uint64_t number, const uint64_t *to,
-                                uint64_t added);
-qj_status auditor_check_followers(struct auditor *auditor);
+qj_status auditor_add_successors(struct auditor *auditor, uint64_t number, const uint64_t *to,
+                                 uint64_t added);
+qj_status auditor_check_successors(struct auditor *auditor);
 
 /* audit_parts.c: whether the canonical form of the position has the same parts. */
 qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same);
@@ -188,12 +188,13 @@ qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsi
  * the moves of sums are not followed, but those of their parts. */
 qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all);
 
-/* audit_leading.c: visits the states that are said to lead to canonical states, given by their
+/* audit_predecessors.c: visits the states that are said to lead to canonical states, given by their
  * numbers; index: of which of these. By numbers (lead) or by states (predecessors), if the rules
  * have it. The visitor may change the state, which has a guard. */
-typedef void (*leading_fn)(void *user, uint64_t index, unsigned char *state);
-bool auditor_has_leading(const struct auditor *auditor, bool by_numbers);
-qj_status auditor_visit_leading(struct auditor *auditor, bool by_numbers, const uint64_t *numbers,
-                                size_t count, leading_fn visit, void *user);
+typedef void (*predecessor_fn)(void *user, uint64_t index, unsigned char *state);
+bool auditor_has_predecessors(const struct auditor *auditor, bool by_numbers);
+qj_status auditor_visit_predecessors(struct auditor *auditor, bool by_numbers,
+                                     const uint64_t *numbers, size_t count, predecessor_fn visit,
+                                     void *user);
 
 #endif

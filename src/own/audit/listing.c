@@ -47,7 +47,7 @@ static bool listing_take_move(void *user, const qj_move *move)
     return true;
 }
 
-static void listing_say_over(void *user, uint64_t index, int64_t value)
+static void listing_set_over(void *user, uint64_t index, int64_t value)
 {
     const struct listing_call *call = user;
     (void)index;
@@ -55,7 +55,7 @@ static void listing_say_over(void *user, uint64_t index, int64_t value)
     call->list->value = value;
 }
 
-static void *listing_say_move(void *user, uint64_t index, const qj_move *move, int64_t points)
+static void *listing_add_child(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
     const struct listing_call *call = user;
     struct listing *list = call->list;
@@ -92,7 +92,7 @@ static void listing_play(struct auditor *auditor, struct listing *list)
 static void listing_expand(struct auditor *auditor, struct listing *list)
 {
     const struct listing_call call = {auditor, list};
-    const qj_expander expander = {(void *)&call, listing_say_over, listing_say_move};
+    const qj_expander expander = {(void *)&call, listing_set_over, listing_add_child};
     auditor->view.rules->expand(auditor->view.setup, auditor->here, 1, &expander);
 }
 

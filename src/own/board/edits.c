@@ -29,7 +29,7 @@ enum {
 
 /* ------------------------------------------------------------------------------ words */
 
-static void learn(struct edits *edits, char letter, const qj_cell *cell)
+static void edits_learn(struct edits *edits, char letter, const qj_cell *cell)
 {
     unsigned char i = (unsigned char)letter;
     if (i >= LETTERS)
@@ -43,21 +43,21 @@ static void learn(struct edits *edits, char letter, const qj_cell *cell)
 }
 
 /* One character has changed, and with it one cell: it stands for that one. */
-static void learn_place(struct edits *edits, size_t place)
+static void edits_learn_place(struct edits *edits, size_t place)
 {
-    struct spot *spot = &edits->spots[edits->changes[0].spot];
+    struct edits_spot *spot = &edits->spots[edits->changes[0].spot];
     if (edits->change_count != 1 || edits->changes[0].gone ||
         edits->changes[0].spot >= edits->solid)
         return;
     spot->place = place;
-    learn(edits, edits->word[place], &spot->cell);
-    learn(edits, edits->tried[place], &edits->changes[0].now);
+    edits_learn(edits, edits->word[place], &spot->cell);
+    edits_learn(edits, edits->tried[place], &edits->changes[0].now);
 }
 
 /* place: of the character that has changed; NOWHERE where one was put in or left out. */
-static qj_status try_word(struct edits *edits, size_t place)
+static qj_status edits_try_word(struct edits *edits, size_t place)
 {
-    const struct own *own = edits->setup->own;
+    const struct own_game *own = edits->setup->own;
     TRY(context_poll(edits->arena->context, "words", edits->tries, 0));
     if (edits->tries++ >= MOST_TRIES)
         return QJ_OK;
@@ -73,7 +73,7 @@ static qj_status try_word(struct edits *edits, size_t place)
     const char *word;
     TRY(arena_make_copy(edits->arena, &word, edits->tried, strlen(edits->tried) + 1));
     if (place != NOWHERE)
-        learn_place(edits, place);
+        edits_learn_place(edits, place);
     if (edits->change_count == 0 && !edits->turn &&
         position_side_at(edits->position, edits->state, 0) != edits->side)
         edits->turn = word;
@@ -81,7 +81,7 @@ static qj_status try_word(struct edits *edits, size_t place)
 }
 
 /* The word with the characters from place to end replaced by one; 0: by none. */
-static void write_tried(struct edits *edits, size_t place, size_t end, char letter)
+static void edits_write_tried(struct edits *edits, size_t place, size_t end, char letter)
 {
     size_t at = place;
     memcpy(edits->tried, edits->word, place);
@@ -90,48 +90,48 @@ static void write_tried(struct edits *edits, size_t place, size_t end, char lett
     memcpy(edits->tried + at, edits->word + end, edits->length + 1 - end);
 }
 
-static bool is_ascii(char letter)
+static bool edits_is_ascii(char letter)
 {
     return (unsigned char)letter < LETTERS;
 }
 
-static qj_status try_at(struct edits *edits, size_t place)
+static qj_status edits_try_at(struct edits *edits, size_t place)
 {
-    const bool within = place < edits->length && is_ascii(edits->word[place]);
+    const bool within = place < edits->length && edits_is_ascii(edits->word[place]);
     for (int letter = 1; letter < LETTERS; letter++) {
         if (edits->letters[letter] && within && letter != edits->word[place]) {
-            write_tried(edits, place, place + 1, (char)letter);
-            TRY(try_word(edits, place));
+            edits_write_tried(edits, place, place + 1, (char)letter);
+            TRY(edits_try_word(edits, place));
         }
         if (edits->letters[letter] && edits->grows && edits->length < QJ_STATE_SIZE) {
-            write_tried(edits, place, place, (char)letter);
-            TRY(try_word(edits, NOWHERE));
+            edits_write_tried(edits, place, place, (char)letter);
+            TRY(edits_try_word(edits, NOWHERE));
         }
     }
     if (!within || !edits->grows || edits->length < 2)
         return QJ_OK;
-    write_tried(edits, place, place + 1, 0);
-    return try_word(edits, NOWHERE);
+    edits_write_tried(edits, place, place + 1, 0);
+    return edits_try_word(edits, NOWHERE);
 }
 
 /* ------------------------------------------------------------------------------- play */
 
 typedef qj_status (*see_fn)(struct edits *edits, const char *word);
 
-static qj_status see_letters(struct edits *edits, const char *word)
+static qj_status edits_see_letters(struct edits *edits, const char *word)
 {
     edits->grows |= strlen(word) != edits->length;
     for (; *word; word++)
-        if (is_ascii(*word))
+        if (edits_is_ascii(*word))
             edits->letters[(unsigned char)*word] = true;
     return QJ_OK;
 }
 
 /* Up to two characters change with the cell in which two boards of a line differ: its own, and that
  * of the side to move, which changes with others too. */
-static void compare_moves(struct edits *edits, const char *word)
+static void edits_compare_moves(struct edits *edits, const char *word)
 {
-    const struct board *here = &edits->there, *before = &edits->before;
+    const struct edits_board *here = &edits->there, *before = &edits->before;
     size_t cell = NOWHERE, cells = 0, places[2], count = 0;
     if (before->count != here->count)
         return;
@@ -152,22 +152,22 @@ static void compare_moves(struct edits *edits, const char *word)
     }
 }
 
-static qj_status see_places(struct edits *edits, const char *word)
+static qj_status edits_see_places(struct edits *edits, const char *word)
 {
     if (strlen(word) != edits->length)
         return QJ_OK;
     TRY(edits_take_board(edits, edits->state));
     if (edits->last[0])
-        compare_moves(edits, word);
+        edits_compare_moves(edits, word);
     memcpy(edits->last, word, edits->length + 1);
-    const struct board swapped = edits->before;
+    const struct edits_board swapped = edits->before;
     edits->before = edits->there;
     edits->there = swapped;
     return QJ_OK;
 }
 
 /* What characters stand for on boards in play, where their places are known. */
-static qj_status see_contents(struct edits *edits, const char *word)
+static qj_status edits_see_contents(struct edits *edits, const char *word)
 {
     if (strlen(word) != edits->length)
         return QJ_OK;
@@ -175,13 +175,13 @@ static qj_status see_contents(struct edits *edits, const char *word)
     for (size_t i = 0; i < edits->there.count; i++) {
         size_t spot = edits_find_spot(edits, i, &edits->there.cells[i]);
         if (spot < edits->solid && edits->spots[spot].place != NOWHERE)
-            learn(edits, word[edits->spots[spot].place], &edits->there.cells[i]);
+            edits_learn(edits, word[edits->spots[spot].place], &edits->there.cells[i]);
     }
     return QJ_OK;
 }
 
 /* Plays at random in edits->state, and sees every position. */
-static qj_status play_line(struct edits *edits, struct random *random, see_fn see)
+static qj_status edits_play_line(struct edits *edits, struct random *random, see_fn see)
 {
     const struct own_setup *setup = edits->setup;
     const qj_rules *rules = &setup->own->rules;
@@ -205,7 +205,7 @@ static qj_status play_line(struct edits *edits, struct random *random, see_fn se
 }
 
 /* From where the game begins, and from the position, in turn. */
-static qj_status play_lines(struct edits *edits, see_fn see)
+static qj_status edits_play_lines(struct edits *edits, see_fn see)
 {
     const struct own_setup *setup = edits->setup;
     struct random random = {2009}; /* the same lines each time */
@@ -216,17 +216,17 @@ static qj_status play_lines(struct edits *edits, see_fn see)
             memcpy(edits->state, edits->position->state, setup->size);
         else if (setup->own->given.start)
             setup->own->given.start(&setup->given, edits->state);
-        TRY(play_line(edits, &random, see));
+        TRY(edits_play_line(edits, &random, see));
     }
     return QJ_OK;
 }
 
 /* Cells whose place the words that are read have not shown. */
-static qj_status find_places(struct edits *edits, bool *any)
+static qj_status edits_find_places(struct edits *edits, bool *any)
 {
     for (size_t i = 0; i < edits->length; i++)
         edits->owners[i] = NOWHERE;
-    TRY(play_lines(edits, see_places));
+    TRY(edits_play_lines(edits, edits_see_places));
     for (size_t i = 0; i < edits->length; i++)
         if (edits->owners[i] < edits->solid && edits->spots[edits->owners[i]].place == NOWHERE)
             edits->spots[edits->owners[i]].place = i;
@@ -236,18 +236,18 @@ static qj_status find_places(struct edits *edits, bool *any)
 }
 
 /* What other characters would put on a cell, though the rules refuse the word. */
-static qj_status put_refused(struct edits *edits, size_t i)
+static qj_status edits_put_refused(struct edits *edits, size_t i)
 {
-    const struct spot *spot = &edits->spots[i];
+    const struct edits_spot *spot = &edits->spots[i];
     for (int letter = 0; letter < LETTERS; letter++) {
-        struct change change = {i, spot->cell, false};
+        struct edits_change change = {i, spot->cell, false};
         change.now.look = edits->shows[letter].look;
         if (!edits->named[letter])
             memcpy(change.now.words, edits->shows[letter].words, QJ_CELL_WORDS);
         if (!edits->known[letter] || edits_is_alike(&change.now, &spot->cell) ||
             edits_find_put(edits, &change))
             continue;
-        write_tried(edits, spot->place, spot->place + 1, (char)letter);
+        edits_write_tried(edits, spot->place, spot->place + 1, (char)letter);
         const char *word;
         TRY(arena_make_copy(edits->arena, &word, edits->tried, edits->length + 1));
         TRY(edits_add_put(edits, &change, word, true));
@@ -257,7 +257,7 @@ static qj_status put_refused(struct edits *edits, size_t i)
 
 /* ------------------------------------------------------------------------------- edits */
 
-static qj_status begin(struct edits *edits)
+static qj_status edits_begin(struct edits *edits)
 {
     const struct own_setup *setup = edits->setup;
     const qj_position *position = edits->position;
@@ -277,26 +277,26 @@ static qj_status begin(struct edits *edits)
     for (size_t i = 0; i < edits->there.count; i++)
         TRY(edits_add_spot(edits, &edits->there.cells[i]));
     edits->solid = edits->spot_count;
-    return see_letters(edits, edits->word);
+    return edits_see_letters(edits, edits->word);
 }
 
-static qj_status find(struct edits *edits)
+static qj_status edits_find(struct edits *edits)
 {
     bool placed = false;
-    TRY(begin(edits));
-    TRY(play_lines(edits, see_letters));
+    TRY(edits_begin(edits));
+    TRY(edits_play_lines(edits, edits_see_letters));
     for (size_t place = 0; place <= edits->length; place++)
-        TRY(try_at(edits, place));
-    TRY(find_places(edits, &placed));
+        TRY(edits_try_at(edits, place));
+    TRY(edits_find_places(edits, &placed));
     if (placed)
-        TRY(play_lines(edits, see_contents));
+        TRY(edits_play_lines(edits, edits_see_contents));
     for (size_t i = 0; i < edits->solid; i++)
         if (edits->spots[i].place != NOWHERE)
-            TRY(put_refused(edits, i));
+            TRY(edits_put_refused(edits, i));
     return QJ_OK;
 }
 
-static bool add_text(void *user, const void *data, size_t size)
+static bool edits_add_text(void *user, const void *data, size_t size)
 {
     struct edits *edits = user;
     if (size >= sizeof edits->text - edits->text_length)
@@ -306,32 +306,33 @@ static bool add_text(void *user, const void *data, size_t size)
     return true;
 }
 
-static bool tell(struct edits *edits, qj_edit *edit, const char *word, qj_edit_fn visit, void *user)
+static bool edits_visit(struct edits *edits, qj_edit *edit, const char *word, qj_edit_fn visit,
+                        void *user)
 {
     const struct own_setup *setup = edits->setup;
     struct writer writer;
     edits->text_length = 0;
-    writer_open(&writer, edits->arena->context, &(qj_sink){add_text, edits});
+    writer_open(&writer, edits->arena->context, &(qj_sink){edits_add_text, edits});
     own_write_line(&writer, setup->own, setup->value, word);
     writer_flush(&writer);
     edit->text = edits->text;
     return visit(user, edit);
 }
 
-static void tell_all(struct edits *edits, qj_edit_fn visit, void *user)
+static void edits_visit_all(struct edits *edits, qj_edit_fn visit, void *user)
 {
     qj_edit whole = {.cell = QJ_NOT_KNOWN};
-    if (!tell(edits, &whole, edits->word, visit, user))
+    if (!edits_visit(edits, &whole, edits->word, visit, user))
         return;
     for (size_t i = 0; i < edits->spot_count; i++)
         for (size_t j = edits->spots[i].first; j != NOWHERE; j = edits->puts[j].next) {
-            const struct put *put = &edits->puts[j];
+            const struct edits_put *put = &edits->puts[j];
             qj_edit edit = {i, put->now, put->gone, put->refused, NULL};
-            if (!put->twice && !tell(edits, &edit, put->word, visit, user))
+            if (!put->twice && !edits_visit(edits, &edit, put->word, visit, user))
                 return;
         }
     if (edits->turn)
-        tell(edits, &whole, edits->turn, visit, user);
+        edits_visit(edits, &whole, edits->turn, visit, user);
 }
 
 qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
@@ -342,7 +343,7 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
     edits->setup = position->setup;
     edits->position = position;
     edits->arena = &arena;
-    TRY(find(edits));
-    tell_all(edits, visit, user);
+    TRY(edits_find(edits));
+    edits_visit_all(edits, visit, user);
     return QJ_OK;
 }

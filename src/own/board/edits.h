@@ -2,7 +2,7 @@
 #ifndef QIJU_OWN_BOARD_EDITS_H
 #define QIJU_OWN_BOARD_EDITS_H
 
-#include "own/own.h"
+#include "own/own_game.h"
 
 #include <stddef.h>
 
@@ -13,7 +13,7 @@ enum {
 #define NOWHERE SIZE_MAX
 
 /* What a word puts on a cell. */
-struct put {
+struct edits_put {
     qj_cell now;
     const char *word;
     size_t next; /* of the same cell; NOWHERE: none */
@@ -22,19 +22,19 @@ struct put {
 };
 
 /* A cell of the position, or after these one that other words show. */
-struct spot {
+struct edits_spot {
     qj_cell cell;
     size_t first, last; /* its puts */
     size_t place;       /* of its character in the word; NOWHERE: not known */
     bool seen;          /* on the board that is compared now */
 };
 
-struct board {
+struct edits_board {
     qj_cell *cells;
     uint64_t count, room;
 };
 
-struct change {
+struct edits_change {
     size_t spot;
     qj_cell now;
     bool gone;
@@ -44,14 +44,14 @@ struct edits {
     const struct own_setup *setup;
     const qj_position *position;
     struct arena *arena;
-    qj_status taken;     /* whether a board could be read */
-    struct board there;  /* of the word that is tried, or a line's */
-    struct board before; /* of a line, a move ago */
-    struct spot *spots;
+    qj_status taken;           /* whether a board could be read */
+    struct edits_board there;  /* of the word that is tried, or a line's */
+    struct edits_board before; /* of a line, a move ago */
+    struct edits_spot *spots;
     uint64_t spot_count, spot_room, solid; /* cells of the position */
-    struct put *puts;
+    struct edits_put *puts;
     uint64_t put_count, put_room;
-    struct change changes[MOST_CHANGES];
+    struct edits_change changes[MOST_CHANGES];
     size_t change_count; /* may be one more than there is room for */
     size_t length, tries;
     int side;
@@ -92,11 +92,11 @@ qj_status edits_add_spot(struct edits *edits, const qj_cell *cell);
 qj_status edits_compare(struct edits *edits);
 
 /* The put of a word on the cell of a change; NULL: there is none. */
-struct put *edits_find_put(struct edits *edits, const struct change *change);
+struct edits_put *edits_find_put(struct edits *edits, const struct edits_change *change);
 
 /* Adds what a word puts on the cell of a change; the word changes edits->change_count cells.
  * refused: the rules refuse the word. */
-qj_status edits_add_put(struct edits *edits, const struct change *change, const char *word,
+qj_status edits_add_put(struct edits *edits, const struct edits_change *change, const char *word,
                         bool refused);
 
 /* The word puts something on all cells that change. */

@@ -15,10 +15,10 @@ qj_status edits_check(const struct edits *edits)
 
 /* ----------------------------------------------------------------------------- boards */
 
-static bool add_cell(void *user, const qj_cell *cell)
+static bool edits_add_cell(void *user, const qj_cell *cell)
 {
     struct edits *edits = user;
-    struct board *board = &edits->there;
+    struct edits_board *board = &edits->there;
     if (board->count == MOST_CELLS)
         edits->taken = context_fail(edits->arena->context, QJ_LIMIT,
                                     "a board of more than %d cells is too large to be edited",
@@ -34,7 +34,7 @@ static bool add_cell(void *user, const qj_cell *cell)
 qj_status edits_take_board(struct edits *edits, const void *state)
 {
     edits->there.count = 0;
-    edits->setup->own->given.cells(&edits->setup->given, state, add_cell, edits);
+    edits->setup->own->given.cells(&edits->setup->given, state, edits_add_cell, edits);
     TRY(edits->taken);
     return edits_check(edits);
 }
@@ -44,14 +44,14 @@ bool edits_is_choice(const qj_cell *cell)
     return cell->shape != QJ_LABEL && cell->shape != QJ_DOT;
 }
 
-static bool is_near(double a, double b)
+static bool edits_is_near(double a, double b)
 {
     return (!isfinite(a) && !isfinite(b)) || (a - b < 1e-6 && b - a < 1e-6);
 }
 
-static bool is_at(const qj_cell *a, const qj_cell *b)
+static bool edits_is_at(const qj_cell *a, const qj_cell *b)
 {
-    return a->shape == b->shape && is_near(a->x, b->x) && is_near(a->y, b->y);
+    return a->shape == b->shape && edits_is_near(a->x, b->x) && edits_is_near(a->y, b->y);
 }
 
 bool edits_is_alike(const qj_cell *a, const qj_cell *b)
@@ -61,10 +61,10 @@ bool edits_is_alike(const qj_cell *a, const qj_cell *b)
 
 size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *cell)
 {
-    if (number < edits->spot_count && is_at(&edits->spots[number].cell, cell))
+    if (number < edits->spot_count && edits_is_at(&edits->spots[number].cell, cell))
         return number;
     for (size_t i = 0; i < edits->spot_count && isfinite(cell->x); i++)
-        if (is_at(&edits->spots[i].cell, cell))
+        if (edits_is_at(&edits->spots[i].cell, cell))
             return i;
     return NOWHERE;
 }
@@ -72,15 +72,15 @@ size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *
 qj_status edits_add_spot(struct edits *edits, const qj_cell *cell)
 {
     TRY(arena_reserve(edits->arena, &edits->spots, &edits->spot_room, edits->spot_count));
-    edits->spots[edits->spot_count++] = (struct spot){
+    edits->spots[edits->spot_count++] = (struct edits_spot){
         .cell = *cell, .first = NOWHERE, .last = NOWHERE, .place = NOWHERE};
     return QJ_OK;
 }
 
-static void note_change(struct edits *edits, size_t spot, const qj_cell *now, bool gone)
+static void edits_note_change(struct edits *edits, size_t spot, const qj_cell *now, bool gone)
 {
     if (edits->change_count < MOST_CHANGES)
-        edits->changes[edits->change_count] = (struct change){spot, *now, gone};
+        edits->changes[edits->change_count] = (struct edits_change){spot, *now, gone};
     if (edits->change_count <= MOST_CHANGES)
         edits->change_count++;
 }
@@ -101,17 +101,17 @@ qj_status edits_compare(struct edits *edits)
         }
         edits->spots[spot].seen = true;
         if (spot >= edits->solid || !edits_is_alike(&edits->spots[spot].cell, cell))
-            note_change(edits, spot, cell, false);
+            edits_note_change(edits, spot, cell, false);
     }
     for (size_t i = 0; i < edits->solid; i++)
         if (!edits->spots[i].seen && edits_is_choice(&edits->spots[i].cell))
-            note_change(edits, i, &edits->spots[i].cell, true);
+            edits_note_change(edits, i, &edits->spots[i].cell, true);
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------------- puts */
 
-struct put *edits_find_put(struct edits *edits, const struct change *change)
+struct edits_put *edits_find_put(struct edits *edits, const struct edits_change *change)
 {
     size_t i = edits->spots[change->spot].first;
     for (; i != NOWHERE; i = edits->puts[i].next)
@@ -121,17 +121,17 @@ struct put *edits_find_put(struct edits *edits, const struct change *change)
     return NULL;
 }
 
-qj_status edits_add_put(struct edits *edits, const struct change *change, const char *word,
+qj_status edits_add_put(struct edits *edits, const struct edits_change *change, const char *word,
                         bool refused)
 {
-    struct spot *spot = &edits->spots[change->spot];
+    struct edits_spot *spot = &edits->spots[change->spot];
     TRY(arena_reserve(edits->arena, &edits->puts, &edits->put_room, edits->put_count));
-    edits->puts[edits->put_count] = (struct put){.now = change->now,
-                                                 .word = word,
-                                                 .next = NOWHERE,
-                                                 .changes = edits->change_count,
-                                                 .gone = change->gone,
-                                                 .refused = refused};
+    edits->puts[edits->put_count] = (struct edits_put){.now = change->now,
+                                                       .word = word,
+                                                       .next = NOWHERE,
+                                                       .changes = edits->change_count,
+                                                       .gone = change->gone,
+                                                       .refused = refused};
     *(spot->first == NOWHERE ? &spot->first : &edits->puts[spot->last].next) = edits->put_count;
     spot->last = edits->put_count++;
     return QJ_OK;
@@ -140,7 +140,7 @@ qj_status edits_add_put(struct edits *edits, const struct change *change, const 
 qj_status edits_put_all(struct edits *edits, const char *word)
 {
     for (size_t i = 0; i < edits->change_count; i++) {
-        struct put *put = edits_find_put(edits, &edits->changes[i]);
+        struct edits_put *put = edits_find_put(edits, &edits->changes[i]);
         if (!put) {
             TRY(edits_add_put(edits, &edits->changes[i], word, false));
         } else if (edits->change_count < put->changes) {

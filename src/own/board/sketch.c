@@ -7,7 +7,7 @@
  *     . X .         . B .       | + |
  *     . . .          . . .      .---.---.             3   R2
  */
-#include "own/own.h"
+#include "own/own_game.h"
 
 #include "model/grid/cell.h"
 
@@ -29,7 +29,7 @@ struct sketch {
 };
 
 /* The first letters of the last words of their names, where these differ. */
-static void choose_marks(struct sketch *sketch, const char *const players[2])
+static void sketch_choose_marks(struct sketch *sketch, const char *const players[2])
 {
     for (int side = 0; side < 2; side++) {
         const char *last = strrchr(players[side], ' ');
@@ -43,28 +43,28 @@ static void choose_marks(struct sketch *sketch, const char *const players[2])
 }
 
 /* The library links no library of functions of numbers. */
-static double least(double a, double b)
+static double sketch_min(double a, double b)
 {
     return a < b ? a : b;
 }
 
-static double most(double a, double b)
+static double sketch_max(double a, double b)
 {
     return a > b ? a : b;
 }
 
-static long nearest(double number)
+static long sketch_round(double number)
 {
     return (long)(number + (number < 0 ? -.5 : .5));
 }
 
-static bool is_side(const qj_cell *cell)
+static bool sketch_is_side(const qj_cell *cell)
 {
     return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
 }
 
 /* The mark of a cell on which nothing stands. */
-static char bare_mark(const struct sketch *sketch, const qj_cell *cell)
+static char sketch_bare_mark(const struct sketch *sketch, const qj_cell *cell)
 {
     switch (cell->shape) {
     case QJ_POINT:
@@ -78,21 +78,21 @@ static char bare_mark(const struct sketch *sketch, const qj_cell *cell)
     }
 }
 
-static char mark_of(const struct sketch *sketch, const qj_cell *cell)
+static char sketch_mark(const struct sketch *sketch, const qj_cell *cell)
 {
     static const char marks[] = {
         [QJ_BOTH] = '@', [QJ_OUT] = '#', [QJ_VISITED] = '+', [QJ_LIT] = '*'};
     if (cell->look == QJ_PLAIN)
-        return bare_mark(sketch, cell);
+        return sketch_bare_mark(sketch, cell);
     if (cell->look == QJ_FIRST || cell->look == QJ_SECOND)
         return sketch->marks[cell->look == QJ_SECOND];
     return marks[cell->look];
 }
 
 /* What stands for a cell; its words are behind the mark of the piece on it. */
-static void write_cell(const struct sketch *sketch, const qj_cell *cell, char out[32])
+static void sketch_write_cell(const struct sketch *sketch, const qj_cell *cell, char out[32])
 {
-    const char mark = mark_of(sketch, cell);
+    const char mark = sketch_mark(sketch, cell);
     if (!cell->words[0])
         snprintf(out, 32, "%c", mark);
     else if (cell->look == QJ_PLAIN)
@@ -101,7 +101,7 @@ static void write_cell(const struct sketch *sketch, const qj_cell *cell, char ou
         snprintf(out, 32, "%c%s", mark, cell->words);
 }
 
-static int characters(const char *text)
+static int sketch_count_characters(const char *text)
 {
     int count = 0;
     for (; *text; text++)
@@ -110,7 +110,7 @@ static int characters(const char *text)
 }
 
 /* A vertex without a place stands where its turn is. */
-static void take_place(struct sketch *sketch, qj_cell *cell)
+static void sketch_take_place(struct sketch *sketch, qj_cell *cell)
 {
     if (!isfinite(cell->x) || !isfinite(cell->y)) {
         cell->x = (double)sketch->cells;
@@ -119,26 +119,26 @@ static void take_place(struct sketch *sketch, qj_cell *cell)
     sketch->cells++;
 }
 
-static bool measure(void *user, const qj_cell *given)
+static bool sketch_measure(void *user, const qj_cell *given)
 {
     struct sketch *sketch = user;
     qj_cell cell = draw_clean_cell(given);
     char text[32];
-    take_place(sketch, &cell);
-    sketch->left = least(sketch->left, cell.x);
-    sketch->right = most(sketch->right, cell.x);
-    sketch->top = least(sketch->top, cell.y);
-    sketch->bottom = most(sketch->bottom, cell.y);
-    sketch->sides |= is_side(&cell);
+    sketch_take_place(sketch, &cell);
+    sketch->left = sketch_min(sketch->left, cell.x);
+    sketch->right = sketch_max(sketch->right, cell.x);
+    sketch->top = sketch_min(sketch->top, cell.y);
+    sketch->bottom = sketch_max(sketch->bottom, cell.y);
+    sketch->sides |= sketch_is_side(&cell);
     sketch->points |= cell.shape == QJ_POINT;
     sketch->hexagons |= cell.shape == QJ_HEXAGON;
-    write_cell(sketch, &cell, text);
-    if (characters(text) > sketch->widest)
-        sketch->widest = characters(text);
+    sketch_write_cell(sketch, &cell, text);
+    if (sketch_count_characters(text) > sketch->widest)
+        sketch->widest = sketch_count_characters(text);
     return true;
 }
 
-static void put(struct sketch *sketch, int column, const char *text)
+static void sketch_put(struct sketch *sketch, int column, const char *text)
 {
     for (int length; *text && column < MOST_COLUMNS; text += length, column++) {
         for (length = 1; ((unsigned char)text[length] & 0xc0) == 0x80 && length < CHARACTER - 1;)
@@ -148,27 +148,28 @@ static void put(struct sketch *sketch, int column, const char *text)
     }
 }
 
-static bool put_cell(void *user, const qj_cell *given)
+static bool sketch_put_cell(void *user, const qj_cell *given)
 {
     struct sketch *sketch = user;
     qj_cell cell = draw_clean_cell(given);
     char text[32];
-    take_place(sketch, &cell);
-    if (nearest((cell.y - sketch->top) * sketch->lines) != nearest(sketch->line))
+    sketch_take_place(sketch, &cell);
+    if (sketch_round((cell.y - sketch->top) * sketch->lines) != sketch_round(sketch->line))
         return true;
-    int column = (int)nearest(least((cell.x - sketch->left) * sketch->columns, MOST_COLUMNS));
-    write_cell(sketch, &cell, text);
-    if (!is_side(&cell))
-        put(sketch, column, text);
+    int column = (int)sketch_round(
+        sketch_min((cell.x - sketch->left) * sketch->columns, MOST_COLUMNS));
+    sketch_write_cell(sketch, &cell, text);
+    if (!sketch_is_side(&cell))
+        sketch_put(sketch, column, text);
     else if (cell.look != QJ_PLAIN && cell.shape == QJ_UPRIGHT)
-        put(sketch, column, "|");
+        sketch_put(sketch, column, "|");
     else if (cell.look != QJ_PLAIN)
         for (int i = 1; i < (int)sketch->columns; i++)
-            put(sketch, column - (int)sketch->columns / 2 + i, "-");
+            sketch_put(sketch, column - (int)sketch->columns / 2 + i, "-");
     return true;
 }
 
-static void write_line(struct sketch *sketch, const qj_sink *out)
+static void sketch_write_line(struct sketch *sketch, const qj_sink *out)
 {
     int end = 0;
     for (int i = 0; i < MOST_COLUMNS; i++)
@@ -184,19 +185,20 @@ void sketch_cells(const struct own_setup *setup, const void *state, const qj_sin
     const qj_rules *given = &setup->own->given;
     struct sketch sketch = {
         .left = INFINITY, .right = -INFINITY, .top = INFINITY, .bottom = -INFINITY};
-    choose_marks(&sketch, setup->own->players);
-    given->cells(&setup->given, state, measure, &sketch);
+    sketch_choose_marks(&sketch, setup->own->players);
+    given->cells(&setup->given, state, sketch_measure, &sketch);
     if (!sketch.cells)
         return;
     bool wide = sketch.sides || (sketch.points && sketch.widest > 1);
-    sketch.columns = most(wide ? 4 : 2, sketch.widest + 1);
+    sketch.columns = sketch_max(wide ? 4 : 2, sketch.widest + 1);
     sketch.lines = wide ? 2 : sketch.hexagons ? 1 / .866 : 1;
-    long last = nearest(least((sketch.bottom - sketch.top) * sketch.lines, MOST_LINES - 1));
+    long last = sketch_round(
+        sketch_min((sketch.bottom - sketch.top) * sketch.lines, MOST_LINES - 1));
     for (long line = 0; line <= last; line++) {
         sketch.line = (double)line;
         sketch.cells = 0;
         memset(sketch.text, 0, sizeof sketch.text);
-        given->cells(&setup->given, state, put_cell, &sketch);
-        write_line(&sketch, out);
+        given->cells(&setup->given, state, sketch_put_cell, &sketch);
+        sketch_write_line(&sketch, out);
     }
 }

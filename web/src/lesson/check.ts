@@ -1,5 +1,5 @@
 // Holds the tasks of a lesson that a person opens against exact values, before anybody is given one of
-// them: what `qiju serve --lesson` does (cli/puzzle/lesson.c).
+// them: what `qiju serve --lesson` does (cli/puzzle/lesson_check.c).
 
 import { Refusal, refusal } from "../data/answers";
 import { source } from "../data/source";

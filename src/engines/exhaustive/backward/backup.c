@@ -12,7 +12,7 @@
 
 #include "base/bits.h"
 
-struct result backup_ended(const struct playout *playout, const struct ended *ended,
+struct result backup_ended(const struct playout *playout, const struct ended_position *ended,
                            enum mover mover)
 {
     static const int64_t stuck[] = {
@@ -24,7 +24,8 @@ struct result backup_ended(const struct playout *playout, const struct ended *en
 }
 
 /* A value that has no opposite in 64 bits does not fit either. */
-static bool best_score(const struct children *children, enum mover mover, int64_t *out)
+static bool backup_best_score(const struct position_children *children, enum mover mover,
+                              int64_t *out)
 {
     int64_t best = INT64_MIN, worth;
     for (uint64_t i = 0; i < children->count; i++) {
@@ -40,12 +41,12 @@ static bool best_score(const struct children *children, enum mover mover, int64_
     return true;
 }
 
-static int64_t best_ending(const struct children *children, enum mover mover)
+static int64_t backup_best_ending(const struct position_children *children, enum mover mover)
 {
     int64_t best = INT64_MIN;
     for (uint64_t i = 0; i < children->count; i++) {
-        int64_t ending = backup_lead(integers_get(&children->tier->ending, children->places[i]),
-                                     mover);
+        int64_t ending = backup_move_ending(
+            integers_get(&children->tier->ending, children->places[i]), mover);
         if (best == INT64_MIN || backup_better(ending, best))
             best = ending;
     }
@@ -53,7 +54,7 @@ static int64_t best_ending(const struct children *children, enum mover mover)
 }
 
 /* The mex is at most the number of children. nimbers: a set of one number more. */
-static int64_t mex(const struct children *children, uint64_t *nimbers)
+static int64_t backup_mex(const struct position_children *children, uint64_t *nimbers)
 {
     uint64_t words = bits_words(children->count + 1), value = 0;
     memset(nimbers, 0, words * sizeof *nimbers);
@@ -67,29 +68,30 @@ static int64_t mex(const struct children *children, uint64_t *nimbers)
     return (int64_t)value;
 }
 
-bool backup_children(const struct playout *playout, struct worker *worker, enum mover mover,
-                     const struct children *children, struct result *out)
+bool backup_children(const struct playout *playout, struct playout_worker *worker, enum mover mover,
+                     const struct position_children *children, struct result *out)
 {
     qj_kind kind = playout->positions.kind;
     int64_t best;
     *out = (struct result){0, 0};
     if (kind != QJ_SCORE) {
-        out->ending = backup_own(best_ending(children, mover), mover);
+        out->ending = backup_own(backup_best_ending(children, mover), mover);
         if (kind == QJ_NIMBER)
-            out->worth = mex(children, worker->nimbers);
+            out->worth = backup_mex(children, worker->nimbers);
         return true;
     }
-    if (best_score(children, mover, &best)) {
+    if (backup_best_score(children, mover, &best)) {
         out->worth = backup_own(best, mover);
         return true;
     }
-    worker->complaint = (struct complaint){QJ_LIMIT, "the values of the game do not fit 64 bits",
-                                           NULL};
+    worker->diagnostic = (struct rules_diagnostic){
+        QJ_LIMIT, "the values of the game do not fit 64 bits", NULL};
     return false;
 }
 
-bool backup_position(const struct playout *playout, struct worker *worker, const struct tier *tier,
-                     uint64_t place, const struct children *children, struct result *out)
+bool backup_position(const struct playout *playout, struct playout_worker *worker,
+                     const struct tier *tier, uint64_t place,
+                     const struct position_children *children, struct result *out)
 {
     return backup_children(playout, worker, mover_at(playout, worker, tier, place), children, out);
 }

@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_BACKWARD_BACKUP_H
 #define QIJU_ENGINES_EXHAUSTIVE_BACKWARD_BACKUP_H
 
-#include "engines/exhaustive/expansion/sweep.h"
+#include "engines/exhaustive/expansion/position_sweep.h"
 #include "engines/exhaustive/positions/result.h"
 
 /* Who moves in a position, which decides whose worth is stored. If the rules name the side, it is
@@ -18,8 +18,9 @@ static inline enum mover mover_of(const struct playout *playout, const void *sta
 }
 
 /* The same of a stored state, which a worker copies to where the rules want it. */
-static inline enum mover mover_at(const struct playout *playout, const struct worker *worker,
-                                  const struct tier *tier, uint64_t place)
+static inline enum mover mover_at(const struct playout *playout,
+                                  const struct playout_worker *worker, const struct tier *tier,
+                                  uint64_t place)
 {
     enum { AHEAD = 16 }; /* positions are mostly looked at in order */
     if (!playout->view.rules->side)
@@ -37,7 +38,7 @@ static inline int64_t backup_own(int64_t worth, enum mover mover)
 }
 
 /* What a move to a position with a stored ending is to the mover. */
-static inline int64_t backup_lead(int64_t ending, enum mover mover)
+static inline int64_t backup_move_ending(int64_t ending, enum mover mover)
 {
     int64_t later = ending < 0 ? ending - 1 : ending > 0 ? ending + 1 : 0;
     return mover == MOVER_FIRST ? later : -later;
@@ -74,19 +75,19 @@ static inline struct result backup_move(qj_kind kind, int64_t points, struct res
                                         enum mover mover)
 {
     return (struct result){kind == QJ_SCORE ? backup_gain(points, next.worth, mover) : next.worth,
-                           backup_lead(next.ending, mover)};
+                           backup_move_ending(next.ending, mover)};
 }
 
 /* The same of a move to a child. */
-static inline struct result backup_child(qj_kind kind, const struct children *children, uint64_t i,
-                                         enum mover mover)
+static inline struct result backup_child(qj_kind kind, const struct position_children *children,
+                                         uint64_t i, enum mover mover)
 {
     return backup_move(kind, children->points ? children->points[i] : 0,
                        result_get(children->tier, kind, children->places[i]), mover);
 }
 
 /* A result as it is to the mover, as an answer. */
-static inline qj_worth result_worth(qj_kind kind, struct result result)
+static inline qj_worth backup_worth(qj_kind kind, struct result result)
 {
     qj_worth worth = {.kind = kind, .lo = result.worth, .hi = result.worth};
     if (kind != QJ_SCORE) {
@@ -100,22 +101,23 @@ static inline qj_worth result_worth(qj_kind kind, struct result result)
 }
 
 /* The result of a position that has no moves, as it is stored. */
-struct result backup_ended(const struct playout *playout, const struct ended *ended,
+struct result backup_ended(const struct playout *playout, const struct ended_position *ended,
                            enum mover mover);
 
 /* The result of the position at a place from its children, which all have results, as it is stored.
  * Complains in the worker, and gives false, when the value does not fit 64 bits. */
-bool backup_position(const struct playout *playout, struct worker *worker, const struct tier *tier,
-                     uint64_t place, const struct children *children, struct result *out);
+bool backup_position(const struct playout *playout, struct playout_worker *worker,
+                     const struct tier *tier, uint64_t place,
+                     const struct position_children *children, struct result *out);
 
 /* The same of a position that is not stored, by who moves there. */
-bool backup_children(const struct playout *playout, struct worker *worker, enum mover mover,
-                     const struct children *children, struct result *out);
+bool backup_children(const struct playout *playout, struct playout_worker *worker, enum mover mover,
+                     const struct position_children *children, struct result *out);
 
 /* Two ways to find the values of all positions that discovery has found, where play must end: if
- * every move leads to the next ply (plies.c), and if some do not (depth.c; QJ_USAGE when play need
- * not end). Positions without moves have their values already. */
-qj_status values_by_ply(struct playout *playout);
-qj_status values_by_depth(struct playout *playout);
+ * every move leads to the next ply (backward_plies.c), and if some do not (depth.c; QJ_USAGE when
+ * play need not end). Positions without moves have their values already. */
+qj_status plies_find_values(struct playout *playout);
+qj_status depth_find_values(struct playout *playout);
 
 #endif

@@ -23,19 +23,19 @@
  */
 #include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/checkpoint/resume.h"
+#include "engines/exhaustive/checkpoint/playout_resume.h"
 
-struct frame {
+struct depth_frame {
     uint32_t place;
     uint64_t first, next; /* children: the first, and the one to look at next */
 };
 
-struct search {
+struct depth_search {
     struct playout *playout;
     struct arena *arena; /* of the stacks, and open */
     struct tier *tier;
     uint64_t *open; /* a set of places, as playout->solved */
-    struct frame *frames;
+    struct depth_frame *frames;
     uint64_t frame_count, frame_capacity;
     uint32_t *children;
     int64_t *points; /* of each child; NULL unless SCORE */
@@ -50,17 +50,17 @@ struct search {
 /* ------------------------------------------------------------------ asking at once */
 
 /* Cuts what is not kept into batches that are asked for at once; gives whether there is any. */
-static qj_status cut_gaps(struct search *search, bool *any)
+static qj_status depth_split_unstored(struct depth_search *search, bool *any)
 {
     enum { AT_ONCE = 32 };
     struct arena *arena = search->playout->arena;
     struct tier *tier = search->tier;
-    struct kept_batch *whole = tier->batches;
+    struct stored_batch *whole = tier->batches;
     uint64_t count = tier->batch_count;
     tier->batches = NULL;
     tier->batch_count = tier->batch_capacity = 0;
     for (uint64_t i = 0; i < count; i++) {
-        struct kept_batch batch = whole[i];
+        struct stored_batch batch = whole[i];
         uint32_t end = batch.first + batch.count;
         for (; batch.first < end; batch.first += batch.count) {
             bool gap = batch.offset == NOT_KEPT;
@@ -74,7 +74,7 @@ static qj_status cut_gaps(struct search *search, bool *any)
     return QJ_OK;
 }
 
-static qj_status prepare_asking(struct search *search)
+static qj_status depth_prepare_asking(struct depth_search *search)
 {
     enum { PART = 8, BATCH_BYTES = 4 };
     const qj_context *context = search->arena->context;
@@ -82,54 +82,58 @@ static qj_status prepare_asking(struct search *search)
     bool any = false;
     if (!rules_are_distant(search->playout->view.rules) || search->tier->count * BATCH_BYTES > most)
         return QJ_OK;
-    TRY(cut_gaps(search, &any));
+    TRY(depth_split_unstored(search, &any));
     search->keep_from = search->tier->kept_size;
     search->keep_most = any ? search->keep_from + most : 0;
     return QJ_OK;
 }
 
 /* Keeps the moves of the next place; none for one that nobody will look at. */
-static void keep_place(struct search *search, struct worker *worker, struct children children)
+static void depth_store_position(struct depth_search *search, struct playout_worker *worker,
+                                 struct position_children children)
 {
     uint32_t end = (uint32_t)children.count;
     int64_t *points = NULL;
     if (search->playout->positions.kind == QJ_SCORE)
         points = worker->expansion.points + (end ? children.places - worker->places : 0);
-    const struct moves moves = {1, &end, (uint32_t *)children.places, points};
-    uint8_t width = kept_width(search->tier->count);
-    worker->kept_size += kept_write(&moves, NO_PLACE, width, worker->kept + worker->kept_size);
+    const struct batch_moves moves = {1, &end, (uint32_t *)children.places, points};
+    uint8_t width = stored_moves_width(search->tier->count);
+    worker->kept_size += stored_moves_write(&moves, NO_PLACE, width,
+                                            worker->kept + worker->kept_size);
     search->keep_next++;
 }
 
-static void keep_moves(void *user, struct worker *worker, const struct batch *batch)
+static void depth_store_moves(void *user, struct playout_worker *worker,
+                              const struct sweep_batch *batch)
 {
-    const struct children none = {.count = 0};
-    struct search *search = user;
+    const struct position_children none = {.count = 0};
+    struct depth_search *search = user;
     uint64_t offset;
     worker->kept_size = 0;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
-        while (search->keep_next < batch_place(batch, i))
-            keep_place(search, worker, none);
-        keep_place(search, worker, batch_children(batch, i));
+        while (search->keep_next < sweep_batch_place(batch, i))
+            depth_store_position(search, worker, none);
+        depth_store_position(search, worker, sweep_batch_children(batch, i));
     }
     if (search->status == QJ_OK)
-        search->status = positions_keep(&search->playout->positions, search->tier, worker->kept,
-                                        worker->kept_size, &offset);
+        search->status = positions_store_moves(&search->playout->positions, search->tier,
+                                               worker->kept, worker->kept_size, &offset);
 }
 
-static bool is_unsolved(const void *user, uint64_t place)
+static bool depth_is_unsolved(const void *user, uint64_t place)
 {
-    return !bits_get(((const struct search *)user)->playout->solved, place);
+    return !bits_get(((const struct depth_search *)user)->playout->solved, place);
 }
 
 /* Asks for the moves of those of a batch that are not solved, and keeps them, if there is room;
  * where there is none now there will be none later. */
-static qj_status ask_at_once(struct search *search, struct kept_batch *kept)
+static qj_status depth_ask_batch(struct depth_search *search, struct stored_batch *kept)
 {
     struct playout *playout = search->playout;
-    const struct sweep sweep = {playout, keep_moves, search, NULL, true, is_unsolved};
+    const struct position_sweep sweep = {playout, depth_store_moves, search, NULL,
+                                         true,    depth_is_unsolved};
     uint64_t offset = search->tier->kept_size;
-    uint64_t most = (kept->count * (playout->most_moves + 1)) * kept_room(true);
+    uint64_t most = (kept->count * (playout->most_moves + 1)) * stored_moves_room(true);
     if (offset + most > search->keep_most)
         return QJ_OK;
     search->keep_next = kept->first;
@@ -137,16 +141,16 @@ static qj_status ask_at_once(struct search *search, struct kept_batch *kept)
     TRY(search->status);
     kept->offset = offset;
     kept->fresh = NO_PLACE;
-    kept->width = kept_width(search->tier->count);
+    kept->width = stored_moves_width(search->tier->count);
     kept->points = playout->positions.kind == QJ_SCORE;
     return QJ_OK;
 }
 
 /* Forgets the moves that were asked for here: those of positions that were solved before are not
  * among them. */
-static qj_status forget_asked(const struct search *search)
+static qj_status depth_forget_asked(const struct depth_search *search)
 {
-    struct positions *positions = &search->playout->positions;
+    struct tier_positions *positions = &search->playout->positions;
     struct tier *tier = search->tier;
     if (!search->keep_most)
         return QJ_OK;
@@ -155,12 +159,12 @@ static qj_status forget_asked(const struct search *search)
             tier->batches[i].offset = NOT_KEPT;
     positions->kept -= tier->kept_size - search->keep_from;
     tier->kept_size = search->keep_from;
-    return positions_trim_kept(positions, tier);
+    return positions_trim_moves(positions, tier);
 }
 
 /* ------------------------------------------------------------------------ frames */
 
-static qj_status push_child(struct search *search, uint32_t place, int64_t points)
+static qj_status depth_push_child(struct depth_search *search, uint32_t place, int64_t points)
 {
     struct arena *arena = search->arena;
     TRY(arena_reserve(arena, &search->children, &search->child_capacity, search->child_count));
@@ -173,36 +177,37 @@ static qj_status push_child(struct search *search, uint32_t place, int64_t point
     return QJ_OK;
 }
 
-static void push_children(void *user, struct worker *worker, const struct batch *batch)
+static void depth_push_children(void *user, struct playout_worker *worker,
+                                const struct sweep_batch *batch)
 {
-    struct search *search = user;
-    const struct children children = batch_children(batch, 0);
+    struct depth_search *search = user;
+    const struct position_children children = sweep_batch_children(batch, 0);
     (void)worker;
     for (uint64_t i = 0; i < children.count && search->status == QJ_OK; i++)
-        search->status = push_child(search, children.places[i],
-                                    children.points ? children.points[i] : 0);
+        search->status = depth_push_child(search, children.places[i],
+                                          children.points ? children.points[i] : 0);
 }
 
 /* Looks at the clock, and saves now and then. */
-static qj_status look_around(struct search *search)
+static qj_status depth_poll(struct depth_search *search)
 {
     enum { OPEN_STEPS = 128, OFTEN = 1 << 10 };
     struct playout *playout = search->playout;
     uint64_t opened = playout->progress.solved + search->frame_count;
     TRY(pace_add(&search->pace, OPEN_STEPS, "states", opened, search->tier->count));
-    return opened % OFTEN ? QJ_OK : resume_save_when_due(playout);
+    return opened % OFTEN ? QJ_OK : playout_save_when_due(playout);
 }
 
 /* Opens a new position: a frame with all its children. */
-static qj_status open_position(struct search *search, uint32_t place)
+static qj_status depth_open_position(struct depth_search *search, uint32_t place)
 {
     struct playout *playout = search->playout;
-    const struct sweep sweep = {playout, push_children, search, NULL, true, NULL};
-    const struct frame frame = {place, search->child_count, search->child_count};
-    struct kept_batch *kept = positions_batch_of(search->tier, place);
-    TRY(look_around(search));
+    const struct position_sweep sweep = {playout, depth_push_children, search, NULL, true, NULL};
+    const struct depth_frame frame = {place, search->child_count, search->child_count};
+    struct stored_batch *kept = positions_batch_of(search->tier, place);
+    TRY(depth_poll(search));
     if (search->keep_most && kept->offset == NOT_KEPT)
-        TRY(ask_at_once(search, kept));
+        TRY(depth_ask_batch(search, kept));
     TRY(arena_reserve(search->arena, &search->frames, &search->frame_capacity,
                       search->frame_count));
     search->frames[search->frame_count++] = frame;
@@ -213,13 +218,13 @@ static qj_status open_position(struct search *search, uint32_t place)
 
 /* Solves the position of the last frame, all its children being solved; one without children has
  * its value. */
-static qj_status close_position(struct search *search)
+static qj_status depth_close_position(struct depth_search *search)
 {
     struct playout *playout = search->playout;
-    const struct frame *frame = &search->frames[search->frame_count - 1];
-    const struct children children = {search->tier, search->children + frame->first,
-                                      search->points ? search->points + frame->first : NULL,
-                                      search->child_count - frame->first};
+    const struct depth_frame *frame = &search->frames[search->frame_count - 1];
+    const struct position_children children = {
+        search->tier, search->children + frame->first,
+        search->points ? search->points + frame->first : NULL, search->child_count - frame->first};
     struct result result;
     if (children.count) {
         if (!backup_position(playout, playout->workers, search->tier, frame->place, &children,
@@ -235,7 +240,7 @@ static qj_status close_position(struct search *search)
     return QJ_OK;
 }
 
-static qj_status refuse_repetition(const struct search *search, uint32_t place)
+static qj_status depth_refuse_repetition(const struct depth_search *search, uint32_t place)
 {
     const struct playout *playout = search->playout;
     unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
@@ -245,35 +250,35 @@ static qj_status refuse_repetition(const struct search *search, uint32_t place)
 }
 
 /* Looks at the next child of the last frame. */
-static qj_status step(struct search *search)
+static qj_status depth_step(struct depth_search *search)
 {
-    struct frame *frame = &search->frames[search->frame_count - 1];
+    struct depth_frame *frame = &search->frames[search->frame_count - 1];
     uint32_t place = search->children[frame->next++];
     if (bits_get(search->open, place))
-        return refuse_repetition(search, place);
-    return bits_get(search->playout->solved, place) ? QJ_OK : open_position(search, place);
+        return depth_refuse_repetition(search, place);
+    return bits_get(search->playout->solved, place) ? QJ_OK : depth_open_position(search, place);
 }
 
 /* -------------------------------------------------------------------- the whole */
 
-qj_status values_by_depth(struct playout *playout)
+qj_status depth_find_values(struct playout *playout)
 {
     SCOPED(arena_clear) struct arena arena = {.context = playout->arena->context};
-    struct search search = {.playout = playout,
-                            .arena = &arena,
-                            .tier = playout->positions.tiers,
-                            .pace = {arena.context, 0}};
+    struct depth_search search = {.playout = playout,
+                                  .arena = &arena,
+                                  .tier = playout->positions.tiers,
+                                  .pace = {arena.context, 0}};
     uint64_t words = bits_words(search.tier->count);
     TRY(arena_make(&arena, &search.open, words));
     if (!playout->solved)
         TRY(arena_make(playout->arena, &playout->solved, words));
-    TRY(prepare_asking(&search));
-    TRY(open_position(&search, 0));
+    TRY(depth_prepare_asking(&search));
+    TRY(depth_open_position(&search, 0));
     while (search.frame_count) {
         bool more = search.frames[search.frame_count - 1].next < search.child_count;
-        TRY(more ? step(&search) : close_position(&search));
+        TRY(more ? depth_step(&search) : depth_close_position(&search));
     }
     arena_free(playout->arena, playout->solved);
     playout->solved = NULL;
-    return forget_asked(&search);
+    return depth_forget_asked(&search);
 }

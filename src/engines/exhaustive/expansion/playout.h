@@ -5,11 +5,11 @@
 
 #include "base/pace.h"
 #include "base/thread_pool.h"
-#include "engines/exhaustive/expansion/expand.h"
+#include "engines/exhaustive/expansion/expansion.h"
 #include "engines/exhaustive/positions/positions.h"
 
 /* What a thread works with. */
-struct worker {
+struct playout_worker {
     struct expansion expansion;
     uint32_t *places;      /* of each child, or as a sweep uses them */
     uint32_t *chosen;      /* places of positions that do not stand side by side, and */
@@ -22,16 +22,16 @@ struct worker {
     uint64_t *nimbers;    /* a set, for mex: one bit more than there are children */
     bool back;            /* a child was found in another ply than the next */
     bool wide;            /* a value did not fit */
-    struct complaint complaint;
+    struct rules_diagnostic diagnostic;
 };
 
-static inline bool worker_has_complaint(const struct worker *worker)
+static inline bool worker_has_diagnostic(const struct playout_worker *worker)
 {
-    return worker->complaint.sentence || worker->expansion.complaint.sentence;
+    return worker->diagnostic.sentence || worker->expansion.diagnostic.sentence;
 }
 
 /* How far it has come. A checkpoint has these numbers as they are. */
-struct progress {
+struct playout_progress {
     uint64_t values; /* 1: all positions are found; else 0 */
 
     /* The ply that is expanded; or, for the values, the one after the next to be settled. */
@@ -51,16 +51,16 @@ struct checkpoint;
 struct playout {
     struct arena *arena;
     struct rules_view view;
-    struct positions positions;
+    struct tier_positions positions;
     struct thread_pool *pool;
-    struct worker *workers;
+    struct playout_worker *workers;
     unsigned threads;
     uint64_t capacity;   /* children that a worker has room for: a power of two */
     uint64_t most_moves; /* of a position, as far as is known */
     bool ranked;         /* the rules say that every move leads to the next ply */
     bool graded;         /* every move leads to the next ply */
     bool resumed;        /* some of it was read from a checkpoint */
-    struct progress progress;
+    struct playout_progress progress;
     uint64_t *solved; /* depth first: the set of positions whose values are known; or NULL */
     struct checkpoint *checkpoint;
     struct pace pace;
@@ -118,14 +118,14 @@ unsigned playout_used(struct playout *playout, uint64_t *positions, uint64_t *ch
 bool playout_take_wide(struct playout *playout);
 
 /* That a move leads to a position that was not found before; the same, recorded. */
-static inline struct complaint playout_complain_of_move(const struct playout *playout)
+static inline struct rules_diagnostic playout_move_diagnostic(const struct playout *playout)
 {
-    return complaint_of_move(playout->resumed);
+    return expansion_move_diagnostic(playout->resumed);
 }
 
 static inline qj_status playout_refuse_move(const struct playout *playout)
 {
-    return refuse_move(playout->arena->context, playout->resumed);
+    return expansion_refuse_move(playout->arena->context, playout->resumed);
 }
 
 #endif

@@ -21,18 +21,18 @@
 #include "engines/exhaustive/forward/discovery.h"
 
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/checkpoint/resume.h"
+#include "engines/exhaustive/checkpoint/playout_resume.h"
 
 enum { TIER_LEAST = 1 << 14 }; /* positions, before a ply begins a tier of its own */
 
 /* ------------------------------------------------------------------- expand */
 
 /* To one thread alone all children are missing. */
-static void expand_batch(void *user, unsigned number)
+static void discovery_expand_batch(void *user, unsigned number)
 {
-    const struct frontier *frontier = user;
+    const struct discovery_frontier *frontier = user;
     const struct playout *playout = frontier->playout;
-    struct worker *worker = &playout->workers[number];
+    struct playout_worker *worker = &playout->workers[number];
     uint64_t first = frontier->next + number * frontier->batch;
     uint64_t count = first >= frontier->end ? 0 : frontier->end - first;
     if (count > frontier->batch)
@@ -43,14 +43,14 @@ static void expand_batch(void *user, unsigned number)
     worker->missing = children.count;
     if (playout->threads == 1)
         memset(worker->places, 0xff, children.count * sizeof *worker->places); /* NO_PLACE */
-    else if (!worker->expansion.complaint.sentence)
+    else if (!worker->expansion.diagnostic.sentence)
         worker->missing = positions_find(&playout->positions, &children, worker->places);
 }
 
 /* How many positions make a batch: as many as there is room for if they have an eighth more
  * children than the last ones had. A batch that proves too large is cut, at the price of expanding
  * some positions twice; rules that are distant are not asked twice. */
-static uint64_t choose_batch(const struct frontier *frontier)
+static uint64_t discovery_choose_batch(const struct discovery_frontier *frontier)
 {
     enum { BATCH_MOST = 1 << 13 };
     const struct playout *playout = frontier->playout;
@@ -63,7 +63,7 @@ static uint64_t choose_batch(const struct frontier *frontier)
     return share > batch ? share : batch;
 }
 
-static void count_children(struct frontier *frontier)
+static void discovery_count_children(struct discovery_frontier *frontier)
 {
     uint64_t positions;
     frontier->used = playout_used(frontier->playout, &positions, &frontier->children);
@@ -74,26 +74,27 @@ static void count_children(struct frontier *frontier)
     frontier->expected = positions ? eighth_more / positions + 1 : 0;
 }
 
-static qj_status expand(struct frontier *frontier)
+static qj_status discovery_expand(struct discovery_frontier *frontier)
 {
     struct playout *playout = frontier->playout;
     uint64_t left = frontier->end - frontier->next;
-    frontier->batch = choose_batch(frontier);
-    playout_run(playout, left <= frontier->batch || left < PLAYOUT_LITTLE, expand_batch, frontier);
+    frontier->batch = discovery_choose_batch(frontier);
+    playout_run(playout, left <= frontier->batch || left < PLAYOUT_LITTLE, discovery_expand_batch,
+                frontier);
     TRY(playout_check(playout));
-    count_children(frontier);
+    discovery_count_children(frontier);
     return QJ_OK;
 }
 
 /* --------------------------------------------------------------------- add */
 
 /* Children alike in several batches are stored for the first one. */
-static qj_status add_children(const struct frontier *frontier)
+static qj_status discovery_add_children(const struct discovery_frontier *frontier)
 {
     struct playout *playout = frontier->playout;
     TRY(positions_make_room(&playout->positions, frontier->to, frontier->missing));
     for (unsigned i = 0; i < frontier->used; i++) {
-        struct worker *worker = &playout->workers[i];
+        struct playout_worker *worker = &playout->workers[i];
         const struct keyed_states children = expansion_states(&worker->expansion);
         worker->first_fresh = frontier->to->count;
         positions_add(&playout->positions, frontier->to, &children, worker->places);
@@ -105,10 +106,10 @@ static qj_status add_children(const struct frontier *frontier)
 
 /* How many bytes of moves may be kept: 16 a position, less what values and slots take. A table that
  * will still grow counts with all the slots that it may get. Every game may keep a megabyte. */
-static uint64_t keep_most(const struct playout *playout)
+static uint64_t discovery_limit_stored_bytes(const struct playout *playout)
 {
     enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, LOOPS_EACH = 4 };
-    const struct positions *positions = &playout->positions;
+    const struct tier_positions *positions = &playout->positions;
     const struct tier *last = positions_last_tier(positions);
     uint64_t value = last->worth.width + last->ending.width +
                      (playout->view.rules->loops ? LOOPS_EACH : 0);
@@ -125,7 +126,8 @@ static uint64_t keep_most(const struct playout *playout)
 
 /* Whether a child is in another ply than the next: it was met in this one or before, or its rank
  * says so. */
-static bool leads_back(const struct frontier *frontier, const struct worker *worker)
+static bool discovery_leads_back(const struct discovery_frontier *frontier,
+                                 const struct playout_worker *worker)
 {
     const struct playout *playout = frontier->playout;
     const struct rules_view *view = &playout->view;
@@ -143,42 +145,47 @@ static bool leads_back(const struct frontier *frontier, const struct worker *wor
 }
 
 /* Moves with points are played again, unless that takes a round trip. */
-static void write_batch(void *user, unsigned number)
+static void discovery_pack_batch(void *user, unsigned number)
 {
-    const struct frontier *frontier = user;
+    const struct discovery_frontier *frontier = user;
     const struct playout *playout = frontier->playout;
-    struct worker *worker = &playout->workers[number];
+    struct playout_worker *worker = &playout->workers[number];
     const struct expansion *expansion = &worker->expansion;
-    const struct moves moves = {expansion->positions, expansion->ends, worker->places,
-                                expansion->has_points ? expansion->points : NULL};
+    const struct batch_moves moves = {expansion->positions, expansion->ends, worker->places,
+                                      expansion->has_points ? expansion->points : NULL};
     worker->kept_size = 0;
-    worker->back = number < frontier->used && playout->graded && leads_back(frontier, worker);
+    worker->back = number < frontier->used && playout->graded &&
+                   discovery_leads_back(frontier, worker);
     if (number < frontier->used &&
         (!expansion->has_points || rules_are_distant(playout->view.rules)))
-        worker->kept_size = kept_write(&moves, (uint32_t)worker->first_fresh,
-                                       kept_width(frontier->to->count), worker->kept);
+        worker->kept_size = stored_moves_write(&moves, (uint32_t)worker->first_fresh,
+                                               stored_moves_width(frontier->to->count),
+                                               worker->kept);
 }
 
-static qj_status keep_batch(const struct frontier *frontier, const struct worker *worker)
+static qj_status discovery_store_batch(const struct discovery_frontier *frontier,
+                                       const struct playout_worker *worker)
 {
-    struct positions *positions = &frontier->playout->positions;
-    struct kept_batch batch = {.first = (uint32_t)frontier->next,
-                               .count = (uint32_t)worker->expansion.positions,
-                               .offset = NOT_KEPT};
-    if (worker->kept_size && positions->kept + worker->kept_size <= keep_most(frontier->playout)) {
+    struct tier_positions *positions = &frontier->playout->positions;
+    struct stored_batch batch = {.first = (uint32_t)frontier->next,
+                                 .count = (uint32_t)worker->expansion.positions,
+                                 .offset = NOT_KEPT};
+    if (worker->kept_size &&
+        positions->kept + worker->kept_size <= discovery_limit_stored_bytes(frontier->playout)) {
         batch.offset = 0;
         batch.fresh = (uint32_t)worker->first_fresh;
-        batch.width = kept_width(frontier->to->count);
+        batch.width = stored_moves_width(frontier->to->count);
         batch.points = worker->expansion.has_points;
     }
     return positions_add_batch(positions, frontier->from, batch, worker->kept, worker->kept_size);
 }
 
-static qj_status keep_ended(const struct frontier *frontier, const struct worker *worker)
+static qj_status discovery_set_ended(const struct discovery_frontier *frontier,
+                                     const struct playout_worker *worker)
 {
     struct playout *playout = frontier->playout;
     for (uint64_t i = 0; i < worker->expansion.ended_count; i++) {
-        const struct ended *ended = &worker->expansion.ended[i];
+        const struct ended_position *ended = &worker->expansion.ended[i];
         uint64_t place = frontier->next + ended->index;
         enum mover mover = mover_at(playout, worker, frontier->from, place);
         TRY(result_set(&playout->positions, frontier->from, place,
@@ -187,10 +194,10 @@ static qj_status keep_ended(const struct frontier *frontier, const struct worker
     return QJ_OK;
 }
 
-static qj_status keep(struct frontier *frontier)
+static qj_status discovery_store(struct discovery_frontier *frontier)
 {
     struct playout *playout = frontier->playout;
-    playout_run(playout, frontier->children < PLAYOUT_LITTLE, write_batch, frontier);
+    playout_run(playout, frontier->children < PLAYOUT_LITTLE, discovery_pack_batch, frontier);
     for (unsigned i = 0; i < frontier->used; i++)
         playout->graded &= !playout->workers[i].back;
     if (playout->ranked && !playout->graded)
@@ -198,10 +205,10 @@ static qj_status keep(struct frontier *frontier)
                             "the rank that the rules give does not fall by one with every move");
     TRY(early_close(frontier));
     for (unsigned i = 0; i < frontier->used; i++) {
-        const struct worker *worker = &playout->workers[i];
-        TRY(keep_ended(frontier, worker));
+        const struct playout_worker *worker = &playout->workers[i];
+        TRY(discovery_set_ended(frontier, worker));
         if (worker->expansion.positions)
-            TRY(keep_batch(frontier, worker));
+            TRY(discovery_store_batch(frontier, worker));
         frontier->next += worker->expansion.positions;
         playout->progress.moves += worker->expansion.count;
         playout->progress.next = frontier->from->first + frontier->next;
@@ -211,13 +218,13 @@ static qj_status keep(struct frontier *frontier)
 
 /* -------------------------------------------------------------------- plies */
 
-static qj_status advance(struct frontier *frontier)
+static qj_status discovery_run_batches(struct discovery_frontier *frontier)
 {
     enum { CHILD_STEPS = 32, BATCH_STEPS = 64 };
     struct playout *playout = frontier->playout;
-    TRY(expand(frontier));
-    TRY(add_children(frontier));
-    TRY(keep(frontier));
+    TRY(discovery_expand(frontier));
+    TRY(discovery_add_children(frontier));
+    TRY(discovery_store(frontier));
     if (playout->workers[frontier->used - 1].expansion.full)
         TRY(playout_make_room(playout));
     return pace_add(&playout->pace, BATCH_STEPS + frontier->children * CHILD_STEPS,
@@ -226,9 +233,9 @@ static qj_status advance(struct frontier *frontier)
 }
 
 /* Begins the ply behind one, unless that was done before. */
-static qj_status begin_next_ply(struct playout *playout, uint64_t ply)
+static qj_status discovery_begin_next_ply(struct playout *playout, uint64_t ply)
 {
-    struct positions *positions = &playout->positions;
+    struct tier_positions *positions = &playout->positions;
     if (positions->ply_count > ply + 1)
         return QJ_OK;
     TRY(positions_begin_ply(positions));
@@ -242,7 +249,7 @@ static qj_status begin_next_ply(struct playout *playout, uint64_t ply)
 
 /* All positions, or 0, when those of a ply are known: plies grow by a factor that falls by a factor
  * from ply to ply, as if their sizes were those of a bell curve. */
-static uint64_t estimate_total(const struct positions *positions, uint64_t ply)
+static uint64_t discovery_estimate_total(const struct tier_positions *positions, uint64_t ply)
 {
     enum { PLIES_MOST = 10000 };
     const double slow = 0.98, most = 1e18;
@@ -263,10 +270,10 @@ static uint64_t estimate_total(const struct positions *positions, uint64_t ply)
     return total < most ? (uint64_t)total : 0;
 }
 
-static qj_status open_ply(struct frontier *frontier, uint64_t ply)
+static qj_status discovery_open_ply(struct discovery_frontier *frontier, uint64_t ply)
 {
     struct playout *playout = frontier->playout;
-    struct positions *positions = &playout->positions;
+    struct tier_positions *positions = &playout->positions;
     const struct rules_view *view = &playout->view;
     uint64_t end = positions->plies[ply + 1];
     frontier->from = positions_tier_of_ply(positions, ply);
@@ -274,7 +281,7 @@ static qj_status open_ply(struct frontier *frontier, uint64_t ply)
     frontier->next = playout->progress.next - frontier->from->first;
     frontier->end = end - frontier->from->first;
     frontier->ply_first = end - frontier->to->first;
-    frontier->estimate = estimate_total(positions, ply);
+    frontier->estimate = discovery_estimate_total(positions, ply);
     TRY(positions_need(positions, frontier->from, frontier->to));
     if (playout->ranked && frontier->next < frontier->end) {
         unsigned char *here = playout->workers->expansion.here;
@@ -285,7 +292,7 @@ static qj_status open_ply(struct frontier *frontier, uint64_t ply)
 }
 
 /* Gives up where another engine answers for many positions, and there seem to be many more. */
-static qj_status check_few(const struct frontier *frontier)
+static qj_status discovery_check_few(const struct discovery_frontier *frontier)
 {
     enum {
         SURE = 1 << 14,
@@ -299,29 +306,29 @@ static qj_status check_few(const struct frontier *frontier)
     return QJ_OK;
 }
 
-static qj_status expand_ply(struct playout *playout)
+static qj_status discovery_expand_ply(struct playout *playout)
 {
-    struct frontier frontier = {.playout = playout};
-    TRY(begin_next_ply(playout, playout->progress.ply));
-    TRY(open_ply(&frontier, playout->progress.ply));
-    TRY(check_few(&frontier));
+    struct discovery_frontier frontier = {.playout = playout};
+    TRY(discovery_begin_next_ply(playout, playout->progress.ply));
+    TRY(discovery_open_ply(&frontier, playout->progress.ply));
+    TRY(discovery_check_few(&frontier));
     while (frontier.next < frontier.end) {
         TRY(playout_grow(playout));
-        TRY(advance(&frontier));
-        TRY(resume_save_when_due(playout));
+        TRY(discovery_run_batches(&frontier));
+        TRY(playout_save_when_due(playout));
     }
     playout->progress.ply++;
     return frontier.from == frontier.to ? QJ_OK
-                                        : positions_trim_kept(&playout->positions, frontier.from);
+                                        : positions_trim_moves(&playout->positions, frontier.from);
 }
 
 /* -------------------------------------------------------------------- the whole */
 
 /* Takes back a ply and a tier that were begun and have no positions. A playout that goes on from a
  * checkpoint of the last batch has come to the end, too, but its progress is one ply behind. */
-static void drop_empty(struct playout *playout)
+static void discovery_drop_empty(struct playout *playout)
 {
-    struct positions *positions = &playout->positions;
+    struct tier_positions *positions = &playout->positions;
     if (positions->plies[positions->ply_count - 1] == positions_count(positions))
         positions->ply_count--;
     if (positions_last_tier(positions)->count == 0)
@@ -331,7 +338,7 @@ static void drop_empty(struct playout *playout)
 
 qj_status discovery_run(struct playout *playout)
 {
-    struct positions *positions = &playout->positions;
+    struct tier_positions *positions = &playout->positions;
     if (positions_count(positions) == 0) {
         TRY(context_check_states(playout->arena->context, 1));
         TRY(playout_begin(playout));
@@ -341,8 +348,8 @@ qj_status discovery_run(struct playout *playout)
     TRY(positions_need(positions, last, last));
     TRY(positions_cover(positions, last));
     while (playout->progress.next < positions_count(positions))
-        TRY(expand_ply(playout));
-    drop_empty(playout);
+        TRY(discovery_expand_ply(playout));
+    discovery_drop_empty(playout);
     TRY(positions_trim(positions, positions_last_tier(positions)));
     playout->progress.values = true;
     return QJ_OK;

@@ -5,7 +5,7 @@
 #include "engines/exhaustive/expansion/playout.h"
 
 /* The ply whose positions are being expanded. */
-struct frontier {
+struct discovery_frontier {
     struct playout *playout;
     struct tier *from, *to;
     uint64_t next, end; /* in from: the positions that are left of the ply */
@@ -22,7 +22,7 @@ struct frontier {
 
 /* Closes the positions of the batches that are won in one move, if it is worth while to look for
  * them; see early.c. */
-qj_status early_close(struct frontier *frontier);
+qj_status early_close(struct discovery_frontier *frontier);
 
 /* Finds all remaining positions of a playout, and the values of those without moves. */
 qj_status discovery_run(struct playout *playout);

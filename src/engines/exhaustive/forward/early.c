@@ -16,11 +16,11 @@
 #include "engines/exhaustive/forward/discovery.h"
 
 /* A value that is none is found when the position is expanded. */
-static void set_end(const struct playout *playout, struct tier *tier, uint64_t place,
-                    const unsigned char *state)
+static void early_set_end(const struct playout *playout, struct tier *tier, uint64_t place,
+                          const unsigned char *state)
 {
     const struct rules_view *view = &playout->view;
-    struct ended ended = {0, 0, false};
+    struct ended_position ended = {0, 0, false};
     if (view->rules->over(view->setup, state, &ended.value) && ended.value >= -1 &&
         ended.value <= 1)
         result_put(tier, playout->positions.kind, place,
@@ -28,32 +28,32 @@ static void set_end(const struct playout *playout, struct tier *tier, uint64_t p
 }
 
 /* Sets the results of those new children that are over. */
-static void set_ends(void *user, unsigned number)
+static void early_set_ends(void *user, unsigned number)
 {
-    const struct frontier *frontier = user;
-    const struct worker *worker = &frontier->playout->workers[number];
+    const struct discovery_frontier *frontier = user;
+    const struct playout_worker *worker = &frontier->playout->workers[number];
     uint64_t fresh = worker->first_fresh;
     for (uint64_t i = 0; number < frontier->used && i < worker->expansion.count; i++)
         if (worker->places[i] == fresh)
-            set_end(frontier->playout, frontier->to, fresh++,
-                    expansion_child(&worker->expansion, i));
+            early_set_end(frontier->playout, frontier->to, fresh++,
+                          expansion_child(&worker->expansion, i));
 }
 
 /* Ends alone have a length of 1. */
-static bool is_win(const struct playout *playout, const struct worker *worker,
-                   const struct tier *tier, uint64_t place, uint32_t child)
+static bool early_is_win(const struct playout *playout, const struct playout_worker *worker,
+                         const struct tier *tier, uint64_t place, uint32_t child)
 {
     int64_t ending = integers_get(&tier->ending, child);
     return ending_length(ending) == 1 &&
-           backup_lead(ending, mover_at(playout, worker, tier, place)) > 0;
+           backup_move_ending(ending, mover_at(playout, worker, tier, place)) > 0;
 }
 
 /* Lists the positions of a batch that are won in one move. */
-static void list_wins(void *user, unsigned number)
+static void early_list_wins(void *user, unsigned number)
 {
     enum { AHEAD = 32 };
-    const struct frontier *frontier = user;
-    struct worker *worker = &frontier->playout->workers[number];
+    const struct discovery_frontier *frontier = user;
+    struct playout_worker *worker = &frontier->playout->workers[number];
     const struct expansion *expansion = &worker->expansion;
     const struct integers *endings = &frontier->from->ending;
     const uint64_t first = frontier->next + number * frontier->batch;
@@ -65,15 +65,16 @@ static void list_wins(void *user, unsigned number)
             if (i + AHEAD < expansion->count)
                 __builtin_prefetch((const char *)endings->items +
                                    (size_t)worker->places[i + AHEAD] * endings->width);
-            won = won || is_win(frontier->playout, worker, frontier->from, first + position,
-                                worker->places[i]);
+            won = won || early_is_win(frontier->playout, worker, frontier->from, first + position,
+                                      worker->places[i]);
         }
         if (won)
             worker->chosen[worker->wins++] = (uint32_t)(first + position);
     }
 }
 
-static qj_status set_wins(struct playout *playout, const struct worker *worker, struct tier *tier)
+static qj_status early_set_wins(struct playout *playout, const struct playout_worker *worker,
+                                struct tier *tier)
 {
     enum { WIN_IN_ONE = 2 }; /* as an ending */
     for (uint64_t i = 0; i < worker->wins; i++) {
@@ -85,16 +86,16 @@ static qj_status set_wins(struct playout *playout, const struct worker *worker, 
     return QJ_OK;
 }
 
-qj_status early_close(struct frontier *frontier)
+qj_status early_close(struct discovery_frontier *frontier)
 {
     struct playout *playout = frontier->playout;
     const qj_rules *rules = playout->view.rules;
     const bool little = frontier->children < PLAYOUT_LITTLE;
     if (!rules->loops || !rules->over || rules->expand)
         return QJ_OK;
-    playout_run(playout, little, set_ends, frontier);
-    playout_run(playout, little, list_wins, frontier);
+    playout_run(playout, little, early_set_ends, frontier);
+    playout_run(playout, little, early_list_wins, frontier);
     for (unsigned i = 0; i < frontier->used; i++)
-        TRY(set_wins(playout, &playout->workers[i], frontier->from));
+        TRY(early_set_wins(playout, &playout->workers[i], frontier->from));
     return QJ_OK;
 }

@@ -12,10 +12,10 @@
 
 #include <assert.h>
 
-static qj_status reserve(struct lookup *lookup, uint64_t room)
+static qj_status lookup_reserve(struct lookup *lookup, uint64_t room)
 {
     struct arena *arena = &lookup->head.arena;
-    struct worker *worker = &lookup->worker;
+    struct playout_worker *worker = &lookup->worker;
     TRY(expansion_reserve(&worker->expansion, arena, &lookup->playout.view, room, true));
     TRY(arena_resize(arena, &worker->places, room));
     TRY(arena_resize(arena, &worker->nimbers, bits_words(room + 1)));
@@ -35,7 +35,7 @@ qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
         .arena = arena, .view = *view, .workers = &lookup->worker, .threads = 1};
     positions_init(&lookup->playout.positions, arena, view->state_size, rules_kind(view->rules));
     lookup->children.worth.width = lookup->children.ending.width = sizeof(int64_t);
-    TRY(reserve(lookup, ROOM));
+    TRY(lookup_reserve(lookup, ROOM));
     TRY(arena_make(arena, &lookup->canonical, lookup->worker.expansion.stride));
     TRY(arena_reserve_sized(arena, &lookup->path, &lookup->path_capacity, 0,
                             lookup->worker.expansion.stride));
@@ -43,7 +43,7 @@ qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
     return QJ_OK;
 }
 
-static qj_status open(qj_context *context, const struct view *view, struct session **out)
+static qj_status lookup_open(qj_context *context, const struct view *view, struct session **out)
 {
     if (!context->solution)
         return context_fail(context, QJ_USAGE, "there is no kept solution to look positions up in");
@@ -55,7 +55,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     return session_give(&lookup->head, lookup_prepare(lookup, &view->rules), out);
 }
 
-static bool fits(const struct view *view)
+static bool lookup_fits(const struct view *view)
 {
     return view->rules.rules != NULL;
 }
@@ -79,7 +79,8 @@ qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *f
 }
 
 /* What is kept of a state as the rules made it; it must be there. */
-static qj_status find_result(struct lookup *lookup, const unsigned char *state, struct result *out)
+static qj_status lookup_find_result(struct lookup *lookup, const unsigned char *state,
+                                    struct result *out)
 {
     bool found;
     expansion_canonical(&lookup->playout.view, state, lookup->canonical);
@@ -97,7 +98,7 @@ qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
         TRY(playout_check(&lookup->playout));
         if (!expansion->full)
             break;
-        TRY(reserve(lookup, lookup->room * 2));
+        TRY(lookup_reserve(lookup, lookup->room * 2));
     }
     int64_t *worths = lookup->children.worth.items;
     int64_t *endings = lookup->children.ending.items;
@@ -118,7 +119,7 @@ qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
 /* ------------------------------------------------------------------- answers */
 
 /* What a move is worth to its mover. */
-static struct result move_result(const struct lookup *lookup, uint64_t i, enum mover mover)
+static struct result lookup_move_result(const struct lookup *lookup, uint64_t i, enum mover mover)
 {
     qj_kind kind = lookup->playout.positions.kind;
     return backup_move(kind, lookup->worker.expansion.points[i],
@@ -131,8 +132,8 @@ qj_status lookup_value(struct session *session, qj_worth *out)
     const unsigned char *here = lookup_here(lookup);
     qj_kind kind = lookup->playout.positions.kind;
     struct result result = {0, 0};
-    TRY(find_result(lookup, here, &result));
-    *out = result_worth(kind, backup_own_result(kind, result, mover_of(&lookup->playout, here)));
+    TRY(lookup_find_result(lookup, here, &result));
+    *out = backup_worth(kind, backup_own_result(kind, result, mover_of(&lookup->playout, here)));
     return QJ_OK;
 }
 
@@ -142,12 +143,12 @@ qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user)
     const struct expansion *expansion = &lookup->worker.expansion;
     enum mover mover = mover_of(&lookup->playout, lookup_here(lookup));
     struct result result;
-    TRY(find_result(lookup, lookup_here(lookup), &result));
+    TRY(lookup_find_result(lookup, lookup_here(lookup), &result));
     TRY(lookup_children(lookup, lookup_here(lookup)));
     for (uint64_t i = 0; i < expansion->count; i++) {
         qj_option option = {
             expansion->moves[i],
-            result_worth(lookup->playout.positions.kind, move_result(lookup, i, mover)), 1};
+            backup_worth(lookup->playout.positions.kind, lookup_move_result(lookup, i, mover)), 1};
         if (!visit(user, &option))
             break;
     }
@@ -157,14 +158,15 @@ qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user)
 /* ----------------------------------------------------------------- best line */
 
 /* The states that a line has come to, side by side. */
-struct visited {
+struct lookup_visited {
     struct arena *arena;
     size_t size;
     unsigned char *states;
     uint64_t count, capacity;
 };
 
-static qj_status visit_state(struct visited *visited, const unsigned char *state, bool *again)
+static qj_status lookup_visit_state(struct lookup_visited *visited, const unsigned char *state,
+                                    bool *again)
 {
     *again = false;
     for (uint64_t i = 0; i < visited->count && !*again; i++)
@@ -177,12 +179,12 @@ static qj_status visit_state(struct visited *visited, const unsigned char *state
 
 /* The first move that keeps what the mover has, and with it the distance; none when there are
  * none. */
-static uint64_t choose(const struct lookup *lookup, enum mover mover, struct result own)
+static uint64_t lookup_choose_move(const struct lookup *lookup, enum mover mover, struct result own)
 {
     const bool scores = lookup->playout.positions.kind == QJ_SCORE;
     uint64_t i = 0;
     for (; i < lookup->worker.expansion.count; i++) {
-        struct result move = move_result(lookup, i, mover);
+        struct result move = lookup_move_result(lookup, i, mover);
         if (scores ? move.worth == own.worth : move.ending == own.ending)
             break;
     }
@@ -191,25 +193,25 @@ static uint64_t choose(const struct lookup *lookup, enum mover mover, struct res
 
 /* Plays best moves from a state, until the game is over, visit wants no more, or a position comes
  * back. A file that was made to lie may have a line without end elsewhere too. */
-static qj_status walk(struct lookup *lookup, unsigned char *state, struct visited *visited,
-                      qj_move_fn visit, void *user)
+static qj_status lookup_play_line(struct lookup *lookup, unsigned char *state,
+                                  struct lookup_visited *visited, qj_move_fn visit, void *user)
 {
     const struct rules_view *view = &lookup->playout.view;
     const struct expansion *expansion = &lookup->worker.expansion;
     qj_kind kind = lookup->playout.positions.kind;
     struct pace pace = {visited->arena->context, 0};
     struct result stored;
-    TRY(find_result(lookup, state, &stored));
+    TRY(lookup_find_result(lookup, state, &stored));
     for (bool on = true, again = false; on && !again;) {
         enum mover mover = mover_of(&lookup->playout, state);
         TRY(lookup_children(lookup, state));
         TRY(pace_add(&pace, expansion->count * PACE_WRITE + visited->count, NULL, 0, 0));
-        uint64_t chosen = choose(lookup, mover, backup_own_result(kind, stored, mover));
+        uint64_t chosen = lookup_choose_move(lookup, mover, backup_own_result(kind, stored, mover));
         if (chosen == expansion->count)
             break;
         qj_move move = expansion->moves[chosen];
         stored = result_get(&lookup->children, kind, chosen);
-        TRY(visit_state(visited, expansion_child(expansion, chosen), &again));
+        TRY(lookup_visit_state(visited, expansion_child(expansion, chosen), &again));
         view->rules->play(view->setup, state, &move);
         on = visit(user, &move);
     }
@@ -220,10 +222,10 @@ qj_status lookup_line(struct session *session, qj_move_fn visit, void *user)
 {
     struct lookup *lookup = (struct lookup *)session;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
-    struct visited visited = {.arena = &arena, .size = lookup->playout.view.state_size};
+    struct lookup_visited visited = {.arena = &arena, .size = lookup->playout.view.state_size};
     unsigned char *state = arena_copy(&arena, lookup_here(lookup), 1,
                                       lookup->worker.expansion.stride);
-    return state ? walk(lookup, state, &visited, visit, user) : arena_status(&arena);
+    return state ? lookup_play_line(lookup, state, &visited, visit, user) : arena_status(&arena);
 }
 
 /* -------------------------------------------------------------------- moving */
@@ -256,8 +258,8 @@ const struct engine engine_lookup = {
                "lead to are looked up.",
     .view = VIEW_RULES,
     .rank = -1, /* only by name, or in a context that has a kept solution */
-    .fits = fits,
-    .open = open,
+    .fits = lookup_fits,
+    .open = lookup_open,
     .value = lookup_value,
     .moves = lookup_moves,
     .line = lookup_line,

@@ -10,11 +10,11 @@ extern const struct engine engine_lookup;
 struct lookup {
     struct session head;
     const qj_kept *kept;
-    struct playout playout; /* of which only the view, the kind and one worker are used */
-    struct worker worker;   /* the state that is asked about, expanded */
-    struct tier parent;     /* that state, and */
-    struct tier children;   /* what is kept of its children, in their order */
-    uint64_t room;          /* children that there is room for */
+    struct playout playout;       /* of which only the view, the kind and one worker are used */
+    struct playout_worker worker; /* the state that is asked about, expanded */
+    struct tier parent;           /* that state, and */
+    struct tier children;         /* what is kept of its children, in their order */
+    uint64_t room;                /* children that there is room for */
     unsigned char *canonical;
     unsigned char *path; /* the states from the opened one to where the session stands */
     uint64_t played, path_capacity;
@@ -45,7 +45,7 @@ qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *f
 /* Expands a state, as the rules made it, and looks up its children. */
 qj_status lookup_children(struct lookup *lookup, const unsigned char *state);
 
-/* See verify.c. */
+/* See lookup_verify.c. */
 qj_status lookup_verify(struct session *session, const void *state, const qj_kept_value *value);
 
 #endif

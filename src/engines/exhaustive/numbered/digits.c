@@ -5,7 +5,7 @@
 
 /* The weights, and the product of the bases; 0: it is none that numbers can be, or a base is no
  * base. */
-static uint64_t weigh(struct digits *digits)
+static uint64_t digits_weigh(struct digits *digits)
 {
     uint64_t product = 1;
     for (size_t at = digits->size; at-- > 0;) {
@@ -16,14 +16,14 @@ static uint64_t weigh(struct digits *digits)
 }
 
 /* Writes so many digits of a number, the last one first. */
-static void write_digits(const unsigned *bases, size_t count, uint64_t number, unsigned char *bytes)
+static void digits_write(const unsigned *bases, size_t count, uint64_t number, unsigned char *bytes)
 {
     for (; count-- > 0; number /= bases[count])
         bytes[count] = (unsigned char)(number % bases[count]);
 }
 
 /* As many of the last bytes as a word and the table have room for. */
-static void choose_last(struct digits *digits)
+static void digits_choose_last(struct digits *digits)
 {
     digits->last_states = 1;
     while (digits->last < digits->size && digits->last < DIGITS_WORD) {
@@ -35,16 +35,16 @@ static void choose_last(struct digits *digits)
     }
 }
 
-static qj_status make_table(struct digits *digits, struct arena *arena)
+static qj_status digits_make_table(struct digits *digits, struct arena *arena)
 {
-    choose_last(digits);
+    digits_choose_last(digits);
     for (size_t byte = 0; byte < DIGITS_WORD; byte++)
         if (digits->size % DIGITS_WORD == 0 || byte >= DIGITS_WORD - digits->size % DIGITS_WORD)
             digits->last_word |= digits_byte(byte);
     TRY(arena_make_sized(arena, &digits->table, digits->last_states, DIGITS_WORD));
     const unsigned *bases = digits->bases + digits->size - digits->last;
     for (uint64_t i = 0; i < digits->last_states; i++)
-        write_digits(bases, digits->last, i, digits->table + i * DIGITS_WORD);
+        digits_write(bases, digits->last, i, digits->table + i * DIGITS_WORD);
     return QJ_OK;
 }
 
@@ -62,10 +62,10 @@ qj_status digits_open(struct digits *digits, struct arena *arena, const struct r
     if (!view->rules->digits(view->setup, bases, size))
         return QJ_OK;
     digits->bases = bases;
-    if (weigh(digits) != view->rules->numbers(view->setup))
+    if (digits_weigh(digits) != view->rules->numbers(view->setup))
         return context_fail(arena->context, QJ_USAGE,
                             "the rules name digits that make other numbers than there are");
-    return make_table(digits, arena);
+    return digits_make_table(digits, arena);
 }
 
 void digits_close(struct digits *digits, struct arena *arena)
@@ -77,6 +77,6 @@ void digits_close(struct digits *digits, struct arena *arena)
 void digits_make_first(const struct digits *digits, struct digits_state *state, uint64_t number)
 {
     const uint64_t before = number / digits->last_states;
-    write_digits(digits->bases, digits->size - digits->last, before, state->bytes);
+    digits_write(digits->bases, digits->size - digits->last, before, state->bytes);
     state->first = before * digits->last_states;
 }

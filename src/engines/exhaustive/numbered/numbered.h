@@ -1,4 +1,4 @@
-/* numbered: playing out rules whose states have numbers; see numbers.c.
+/* numbered: playing out rules whose states have numbers; see numbered.c.
  *
  *     reached   | 0 1 1 0 0 1 ... | 1 0 ...  |     a bit a number: whether play can come there
  *     before    | 0               | 23       |     of each word: how many bits are set before it
@@ -90,7 +90,7 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost);
 
 /* Whether the rules say what moves lead to by numbers alone. */
-bool numbered_has_followers(const struct rules_view *view);
+bool numbered_has_successors(const struct rules_view *view);
 
 /* Finds all positions that can be reached and their values; by_blocks: in the scratch space. *fits
  * is false when it takes too much memory after all, or its moves do not allow it. The playout is
@@ -103,7 +103,8 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
 qj_status numbered_find(const struct numbered *numbered, const struct keyed_states *states,
                         uint32_t *places);
 
-/* ------------------------------------------- in the scratch space; see blockwise/solve.c */
+/* ------------------------------------------- in the scratch space; see blockwise/blockwise_solve.c
+ */
 
 /* Whether there is a scratch space, and room for enough blocks in memory; also the bytes in memory,
  * and in the scratch space when a value takes one byte. */
@@ -129,9 +130,9 @@ static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t 
     return numbered->before[number / 64] + (uint32_t)bits_count(below);
 }
 
-static inline bool numbered_has_complaint(const struct numbered *numbered, unsigned worker)
+static inline bool numbered_has_diagnostic(const struct numbered *numbered, unsigned worker)
 {
-    return worker_has_complaint(&numbered->playout->workers[worker]);
+    return worker_has_diagnostic(&numbered->playout->workers[worker]);
 }
 
 /* Makes room for the most moves that a position was seen to have. */
@@ -155,13 +156,13 @@ void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count)
 bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
                            uint64_t its_number);
 
-/* Finds the places of the children; false, and a complaint, when one was not reached before. */
+/* Finds the places of the children; false, and a diagnostic, when one was not reached before. */
 bool numbered_find_children(struct numbered *numbered, unsigned worker);
 
 /* As whose move the value of position i of the batch is seen. */
 enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i);
 
-/* Asks the rules for the state of a number; NULL, and a complaint, when there is none. */
+/* Asks the rules for the state of a number; NULL, and a diagnostic, when there is none. */
 const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned worker,
                                         uint64_t number);
 
@@ -196,11 +197,11 @@ static inline void numbered_add(uint64_t *set, bool alone, uint64_t number)
 }
 
 /* Complains of the state of a number. */
-void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
+void numbered_diagnose_at(const struct numbered *numbered, unsigned worker, const char *sentence,
                           uint64_t number);
 
 /* What rules have said of count numbers is of no more of them, and has room. */
-static inline bool numbered_is_said(const qj_followers *said, uint64_t of, uint64_t count)
+static inline bool numbered_is_answer_valid(const qj_followers *said, uint64_t of, uint64_t count)
 {
     return of <= count && (of == 0 || said->ends[of - 1] <= said->room);
 }
@@ -208,15 +209,15 @@ static inline bool numbered_is_said(const qj_followers *said, uint64_t of, uint6
 /* Asks the rules for the followers of the first count positions whose numbers are in the worker,
  * noting some of the steps when they are fresh (asked about for the first time); returns for how
  * many there was room. Complains in the expansion. */
-uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t count, bool fresh);
+uint64_t numbered_list_successors(struct numbered *numbered, unsigned worker, uint64_t count,
+                                  bool fresh);
 
 /* Either of the two, as the rules allow; what it finds is told in the worker. Returns for how many
  * positions there was room. */
 uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, bool fresh);
 
 /* Complains of a number that is a follower of another one and cannot be. */
-void numbered_complain_of_follower(const struct numbered *numbered, unsigned worker,
-                                   uint64_t number);
+void numbered_diagnose_successor(const struct numbered *numbered, unsigned worker, uint64_t number);
 
 /* The result of a position without followers, as its mover sees it. */
 struct result numbered_ended(const struct numbered *numbered, int64_t value);
@@ -231,7 +232,7 @@ qj_status numbered_widen(struct numbered *numbered);
 qj_status numbered_number_places(struct numbered *numbered);
 
 /* What a checkpoint has: its format, how it is written and read, and how far it has come. */
-struct numbered_kept {
+struct numbered_checkpoint {
     const char *format;
     size_t size;
     checkpoint_fn write, read;
@@ -239,8 +240,9 @@ struct numbered_kept {
 };
 
 /* Does work from where a checkpoint says, and leaves one when it is stopped. */
-qj_status numbered_keep(const struct numbered *numbered, const struct numbered_kept *kept,
-                        qj_status (*work)(void *user), void *user);
+qj_status numbered_resume_from(const struct numbered *numbered,
+                               const struct numbered_checkpoint *kept,
+                               qj_status (*work)(void *user), void *user);
 /* The same of what is in memory, for rules with followers; work gets the numbered. */
 qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(void *numbered));
 /* Between rounds of the threads. */
@@ -248,19 +250,19 @@ bool numbered_is_due(const struct numbered *numbered);
 qj_status numbered_save(struct numbered *numbered);
 
 /* The steps: all positions; then their values, if play must end, depth first, or if it need not.
- * numbered_down also finds the positions when places are numbers. */
+ * numbered_depth also finds the positions when places are numbers. */
 qj_status numbered_reach(struct numbered *numbered);
 /* Both at once, if places are numbers and every move leads to a greater one. Otherwise *found is
  * false, and nothing is found. */
-qj_status numbered_onwards(struct numbered *numbered, bool *found);
-qj_status numbered_down(struct numbered *numbered);
+qj_status numbered_two_passes(struct numbered *numbered, bool *found);
+qj_status numbered_depth(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
 /* Positions and values of boards to which marks are added; and whether there is room for them.
  * *fits is false when a value does not fit; then nothing is found. */
-bool numbered_are_marks(const struct numbered *numbered);
-qj_status numbered_marks(struct numbered *numbered, bool *fits);
+bool numbered_are_boards(const struct numbered *numbered);
+qj_status numbered_solve_boards(struct numbered *numbered, bool *fits);
 /* fresh: no value is known yet. */
-qj_status numbered_upwards(struct numbered *numbered, bool fresh);
+qj_status numbered_backward_pass(struct numbered *numbered, bool fresh);
 /* How many values it has found. */
 uint64_t numbered_count_known(const struct numbered *numbered);
 

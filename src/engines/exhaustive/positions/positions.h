@@ -1,7 +1,7 @@
 /* positions: the positions of a game, the place of each, and what is stored about it.
  *
  * A position is a place in a tier. positions_find and positions_add turn states into places, by a
- * hash table (table.c), with the key of each state (state.h).
+ * hash table (state_table.c), with the key of each state (state.h).
  *
  * Several threads may find positions, and set results of different positions, at the same time;
  * everything else is for one thread.
@@ -11,13 +11,13 @@
 
 #include "base/pace.h"
 #include "engines/exhaustive/positions/integers.h"
-#include "engines/exhaustive/positions/table.h"
+#include "engines/exhaustive/positions/state_table.h"
 
 /* Positions of one tier at most. */
 #define TIER_MOST (UINT64_C(1) << 31)
 
-/* Positions side by side whose moves are kept, or not; see kept.c. */
-struct kept_batch {
+/* Positions side by side whose moves are kept, or not; see stored_moves.c. */
+struct stored_batch {
     uint32_t first; /* place of the first one */
     uint32_t count;
     uint64_t offset; /* of their bytes in tier->kept; NOT_KEPT: there are none */
@@ -31,9 +31,9 @@ struct kept_batch {
 enum { KEPT_SLACK = sizeof(uint64_t) };
 
 /* The arrays of a tier that can be put aside; see spill.c. */
-enum column { COLUMN_STATES, COLUMN_WORTH, COLUMN_ENDING, COLUMN_KEPT, COLUMNS };
+enum tier_column { COLUMN_STATES, COLUMN_WORTH, COLUMN_ENDING, COLUMN_KEPT, COLUMNS };
 
-struct region {
+struct tier_region {
     uint64_t at, size; /* bytes of the scratch space; size 0: nothing is there */
 };
 
@@ -46,17 +46,17 @@ struct tier {
     struct integers worth;  /* SCORE: value; NIMBER: Grundy value */
     struct integers ending; /* OUTCOME, NIMBER: see result.h */
 
-    struct kept_batch *batches;
+    struct stored_batch *batches;
     uint64_t batch_count, batch_capacity;
     uint8_t *kept; /* bytes of all batches */
     uint64_t kept_size, kept_capacity;
 
     bool away;    /* its columns are not in memory, but in these: */
     bool changed; /* results were set since they were put there */
-    struct region regions[COLUMNS];
+    struct tier_region regions[COLUMNS];
 };
 
-struct positions {
+struct tier_positions {
     struct arena *arena;
     size_t state_size;
     qj_kind kind;
@@ -68,100 +68,100 @@ struct positions {
     struct state_table table;
 };
 
-void positions_init(struct positions *positions, struct arena *arena, size_t state_size,
+void positions_init(struct tier_positions *positions, struct arena *arena, size_t state_size,
                     qj_kind kind);
 /* Moves all that they hold, and the rest of their arena, to another arena of the same context. */
-void positions_move(struct positions *positions, struct arena *arena);
+void positions_move(struct tier_positions *positions, struct arena *arena);
 
 /* Positions of all tiers. */
-uint64_t positions_count(const struct positions *positions);
+uint64_t positions_count(const struct tier_positions *positions);
 
 /* ------------------------------------------------------------- plies and tiers */
 
 /* Begins a ply with the next position. */
-qj_status positions_begin_ply(struct positions *positions);
+qj_status positions_begin_ply(struct tier_positions *positions);
 
 /* Opens a tier for the last ply, that has no positions yet. */
-qj_status positions_open_tier(struct positions *positions);
+qj_status positions_open_tier(struct tier_positions *positions);
 
 /* Number of the position behind the last of a ply. */
-uint64_t positions_ply_end(const struct positions *positions, uint64_t ply);
+uint64_t positions_ply_end(const struct tier_positions *positions, uint64_t ply);
 
 /* The tier that a ply stands in, and the one that the last ply does. */
-struct tier *positions_tier_of_ply(const struct positions *positions, uint64_t ply);
-struct tier *positions_last_tier(const struct positions *positions);
+struct tier *positions_tier_of_ply(const struct tier_positions *positions, uint64_t ply);
+struct tier *positions_last_tier(const struct tier_positions *positions);
 
 /* ---------------------------------------------------------------------- states */
 
 /* Makes room for count positions in a tier; their endings are 0, their worths are not set. */
-qj_status positions_reserve(struct positions *positions, struct tier *tier, uint64_t count);
+qj_status positions_reserve(struct tier_positions *positions, struct tier *tier, uint64_t count);
 
 /* Frees the spare room of a full tier; and of a tier whose moves are all kept. */
-qj_status positions_trim(struct positions *positions, struct tier *tier);
-qj_status positions_trim_kept(struct positions *positions, struct tier *tier);
+qj_status positions_trim(struct tier_positions *positions, struct tier *tier);
+qj_status positions_trim_moves(struct tier_positions *positions, struct tier *tier);
 
 /* The states of a tier from a place on, side by side. */
-static inline const unsigned char *tier_states(const struct positions *positions,
+static inline const unsigned char *tier_states(const struct tier_positions *positions,
                                                const struct tier *tier, uint64_t place)
 {
     return tier->states + place * positions->state_size;
 }
 
 /* Copies the state at a place to where the rules want it. */
-static inline void tier_copy_state(const struct positions *positions, const struct tier *tier,
+static inline void tier_copy_state(const struct tier_positions *positions, const struct tier *tier,
                                    uint64_t place, unsigned char *to)
 {
     state_copy(to, tier_states(positions, tier, place), positions->state_size);
 }
 
-/* Sorts count places of a tier by the bytes of their states (order.c); with pace NULL nothing stops
- * it. */
-qj_status order_places(const struct positions *positions, const struct tier *tier, uint32_t *places,
-                       uint64_t count, struct pace *pace);
+/* Sorts count places of a tier by the bytes of their states (sort_places.c); with pace NULL nothing
+ * stops it. */
+qj_status sort_places(const struct tier_positions *positions, const struct tier *tier,
+                      uint32_t *places, uint64_t count, struct pace *pace);
 
 /* --------------------------------------------------------------------- look-ups */
 
 /* Makes a tier the one in which states are found. */
-qj_status positions_cover(struct positions *positions, const struct tier *tier);
+qj_status positions_cover(struct tier_positions *positions, const struct tier *tier);
 
 /* Finds the places of states, NO_PLACE for those that are not in the tier; returns how many these
  * are. */
-static inline uint64_t positions_find(const struct positions *positions,
+static inline uint64_t positions_find(const struct tier_positions *positions,
                                       const struct keyed_states *states, uint32_t *places)
 {
     return state_table_find(&positions->table, states, places);
 }
 
 /* Makes room in the tier that is covered for so many more positions. */
-qj_status positions_make_room(struct positions *positions, struct tier *tier, uint64_t more);
+qj_status positions_make_room(struct tier_positions *positions, struct tier *tier, uint64_t more);
 
 /* Stores the states whose place is NO_PLACE, and gives them places in their order; equal states are
  * stored once. There must be room. */
-static inline void positions_add(struct positions *positions, struct tier *tier,
+static inline void positions_add(struct tier_positions *positions, struct tier *tier,
                                  const struct keyed_states *states, uint32_t *places)
 {
     tier->count = state_table_add(&positions->table, tier->count, states, places);
 }
 
 /* Bytes of the table. */
-uint64_t positions_table_bytes(const struct positions *positions);
+uint64_t positions_table_bytes(const struct tier_positions *positions);
 
 /* ------------------------------------------------------------------------ moves */
 
 /* Adds a batch after the others of a tier, and its bytes to the kept moves, unless its offset is
  * NOT_KEPT. Neighbouring batches of the same kind become one. */
-qj_status positions_add_batch(struct positions *positions, struct tier *tier,
-                              struct kept_batch batch, const uint8_t *bytes, uint64_t size);
+qj_status positions_add_batch(struct tier_positions *positions, struct tier *tier,
+                              struct stored_batch batch, const uint8_t *bytes, uint64_t size);
 
 /* Adds bytes to what is kept of a tier; gives their offset. */
-qj_status positions_keep(struct positions *positions, struct tier *tier, const uint8_t *bytes,
-                         uint64_t size, uint64_t *offset);
+qj_status positions_store_moves(struct tier_positions *positions, struct tier *tier,
+                                const uint8_t *bytes, uint64_t size, uint64_t *offset);
 
 /* The batch that a place stands in. */
-struct kept_batch *positions_batch_of(const struct tier *tier, uint64_t place);
+struct stored_batch *positions_batch_of(const struct tier *tier, uint64_t place);
 
 /* The moves of a batch of positions. */
-struct moves {
+struct batch_moves {
     uint64_t positions;
     uint32_t *ends;   /* of each: how many moves there are up to its last */
     uint32_t *places; /* where they lead */
@@ -170,18 +170,19 @@ struct moves {
 
 /* Bytes that suffice for each move, or for each position if there are more positions. At least 256
  * in all. */
-size_t kept_room(bool with_points);
+size_t stored_moves_room(bool with_points);
 
 /* Bits that say a place below count. */
-uint8_t kept_width(uint64_t count);
+uint8_t stored_moves_width(uint64_t count);
 
 /* Packs moves. fresh: the place of the first new position; NO_PLACE: none is new. Returns how many
  * bytes. */
-uint64_t kept_write(const struct moves *moves, uint32_t fresh, uint8_t width, uint8_t *out);
+uint64_t stored_moves_write(const struct batch_moves *moves, uint32_t fresh, uint8_t width,
+                            uint8_t *out);
 
 /* Where in what is kept was read last; all 0 at first. */
-struct kept_cursor {
-    const struct kept_batch *batch;
+struct stored_cursor {
+    const struct stored_batch *batch;
     uint64_t place; /* of the next position */
     uint32_t fresh; /* the next place that was new */
     const uint8_t *in;
@@ -189,18 +190,18 @@ struct kept_cursor {
 
 /* Reads the moves of moves->positions positions of a batch from a place on, with points if it has
  * any. Fast if the cursor was last read there. */
-void kept_read(const struct tier *tier, const struct kept_batch *batch, struct kept_cursor *cursor,
-               uint64_t first, struct moves *moves);
+void stored_moves_read(const struct tier *tier, const struct stored_batch *batch,
+                       struct stored_cursor *cursor, uint64_t first, struct batch_moves *moves);
 
 /* ---------------------------------------------------------------- the scratch space */
 
 /* Brings two tiers (which may be the same) into memory, until the next call. With a scratch space
  * others are put aside when memory becomes scarce. */
-qj_status positions_need(struct positions *positions, struct tier *one, struct tier *other);
+qj_status positions_need(struct tier_positions *positions, struct tier *one, struct tier *other);
 
 /* Takes bytes of a tier, in memory or aside, in order, without stopping in between. */
 typedef qj_status (*column_fn)(void *user, const void *bytes, uint64_t size);
-qj_status positions_copy_column(const struct positions *positions, const struct tier *tier,
-                                enum column column, column_fn take, void *user);
+qj_status positions_copy_column(const struct tier_positions *positions, const struct tier *tier,
+                                enum tier_column column, column_fn take, void *user);
 
 #endif

@@ -31,8 +31,8 @@ static inline bool result_put(struct tier *tier, qj_kind kind, uint64_t place, s
 }
 
 /* The same, making the values wider when needed. */
-static inline qj_status result_set(struct positions *positions, struct tier *tier, uint64_t place,
-                                   struct result result)
+static inline qj_status result_set(struct tier_positions *positions, struct tier *tier,
+                                   uint64_t place, struct result result)
 {
     struct arena *arena = positions->arena;
     tier->changed = true;

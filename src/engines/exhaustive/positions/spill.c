@@ -21,53 +21,54 @@
 
 /* ---------------------------------------------------------------------- columns */
 
-struct bytes {
+struct spill_column {
     void **start;
     uint64_t size, slack; /* slack: more bytes in memory */
 };
 
-static struct bytes bytes_of(const struct positions *positions, struct tier *tier,
-                             enum column column)
+static struct spill_column spill_find_column(const struct tier_positions *positions,
+                                             struct tier *tier, enum tier_column column)
 {
     switch (column) {
     case COLUMN_STATES:
-        return (struct bytes){(void **)&tier->states, tier->count * positions->state_size, 0};
+        return (struct spill_column){(void **)&tier->states, tier->count * positions->state_size,
+                                     0};
     case COLUMN_WORTH:
-        return (struct bytes){&tier->worth.items, tier->count * tier->worth.width, 0};
+        return (struct spill_column){&tier->worth.items, tier->count * tier->worth.width, 0};
     case COLUMN_ENDING:
-        return (struct bytes){&tier->ending.items, tier->count * tier->ending.width, 0};
+        return (struct spill_column){&tier->ending.items, tier->count * tier->ending.width, 0};
     default:
-        return (struct bytes){(void **)&tier->kept, tier->kept_size, KEPT_SLACK};
+        return (struct spill_column){(void **)&tier->kept, tier->kept_size, KEPT_SLACK};
     }
 }
 
 /* Whether a column, as large as it is, may differ from what was written of it. */
-static bool is_changed(const struct tier *tier, enum column column)
+static bool spill_is_changed(const struct tier *tier, enum tier_column column)
 {
     return tier->changed && (column == COLUMN_WORTH || column == COLUMN_ENDING);
 }
 
 /* ------------------------------------------------------------- there and back */
 
-static qj_status write_column(const struct positions *positions, struct tier *tier,
-                              enum column column)
+static qj_status spill_write_column(const struct tier_positions *positions, struct tier *tier,
+                                    enum tier_column column)
 {
     qj_context *context = positions->arena->context;
-    struct bytes bytes = bytes_of(positions, tier, column);
-    struct region *region = &tier->regions[column];
-    if (region->size == bytes.size && !is_changed(tier, column))
+    struct spill_column bytes = spill_find_column(positions, tier, column);
+    struct tier_region *region = &tier->regions[column];
+    if (region->size == bytes.size && !spill_is_changed(tier, column))
         return QJ_OK;
     uint64_t at = region->size == bytes.size ? region->at : scratch_claim(context, bytes.size);
     region->size = 0; /* until all is written */
     TRY(scratch_write(context, *bytes.start, bytes.size, at));
-    *region = (struct region){at, bytes.size};
+    *region = (struct tier_region){at, bytes.size};
     return QJ_OK;
 }
 
-static void free_columns(const struct positions *positions, struct tier *tier)
+static void spill_free_columns(const struct tier_positions *positions, struct tier *tier)
 {
-    for (enum column column = 0; column < COLUMNS; column++) {
-        struct bytes bytes = bytes_of(positions, tier, column);
+    for (enum tier_column column = 0; column < COLUMNS; column++) {
+        struct spill_column bytes = spill_find_column(positions, tier, column);
         arena_free(positions->arena, *bytes.start);
         *bytes.start = NULL;
     }
@@ -75,19 +76,19 @@ static void free_columns(const struct positions *positions, struct tier *tier)
     tier->away = true;
 }
 
-static qj_status put_aside(const struct positions *positions, struct tier *tier)
+static qj_status spill_write_tier(const struct tier_positions *positions, struct tier *tier)
 {
-    for (enum column column = 0; column < COLUMNS; column++)
-        TRY(write_column(positions, tier, column));
+    for (enum tier_column column = 0; column < COLUMNS; column++)
+        TRY(spill_write_column(positions, tier, column));
     tier->changed = false;
-    free_columns(positions, tier);
+    spill_free_columns(positions, tier);
     return QJ_OK;
 }
 
-static qj_status read_column(const struct positions *positions, struct tier *tier,
-                             enum column column)
+static qj_status spill_read_column(const struct tier_positions *positions, struct tier *tier,
+                                   enum tier_column column)
 {
-    struct bytes bytes = bytes_of(positions, tier, column);
+    struct spill_column bytes = spill_find_column(positions, tier, column);
     if (bytes.size == 0)
         return QJ_OK;
     TRY(context_check_bytes(positions->arena->context, bytes.size + bytes.slack,
@@ -97,15 +98,15 @@ static qj_status read_column(const struct positions *positions, struct tier *tie
                         tier->regions[column].at);
 }
 
-static qj_status bring(const struct positions *positions, struct tier *tier)
+static qj_status spill_read_tier(const struct tier_positions *positions, struct tier *tier)
 {
     if (!tier->away)
         return QJ_OK;
     qj_status status = QJ_OK;
-    for (enum column column = 0; column < COLUMNS && status == QJ_OK; column++)
-        status = read_column(positions, tier, column);
+    for (enum tier_column column = 0; column < COLUMNS && status == QJ_OK; column++)
+        status = spill_read_column(positions, tier, column);
     if (status != QJ_OK) {
-        free_columns(positions, tier);
+        spill_free_columns(positions, tier);
         return status;
     }
     tier->capacity = tier->count;
@@ -117,30 +118,30 @@ static qj_status bring(const struct positions *positions, struct tier *tier)
 /* -------------------------------------------------------------------- the whole */
 
 /* Early, since a ply may be many times as large as the one before. */
-static bool is_scarce(const qj_context *context)
+static bool spill_is_memory_scarce(const qj_context *context)
 {
     enum { PART = 8 };
     return context_scratch(context) && context->bytes > context->limits.bytes / PART;
 }
 
-qj_status positions_need(struct positions *positions, struct tier *one, struct tier *other)
+qj_status positions_need(struct tier_positions *positions, struct tier *one, struct tier *other)
 {
     struct tier *end = positions->tiers + positions->tier_count;
-    for (struct tier *each = positions->tiers; each < end && is_scarce(positions->arena->context);
-         each++)
+    for (struct tier *each = positions->tiers;
+         each < end && spill_is_memory_scarce(positions->arena->context); each++)
         if (each != one && each != other && !each->away && each->count)
-            TRY(put_aside(positions, each));
-    TRY(bring(positions, one));
-    return bring(positions, other);
+            TRY(spill_write_tier(positions, each));
+    TRY(spill_read_tier(positions, one));
+    return spill_read_tier(positions, other);
 }
 
-qj_status positions_copy_column(const struct positions *positions, const struct tier *tier,
-                                enum column column, column_fn take, void *user)
+qj_status positions_copy_column(const struct tier_positions *positions, const struct tier *tier,
+                                enum tier_column column, column_fn take, void *user)
 {
     enum { AT_ONCE = 1 << 14 };
     unsigned char buffer[AT_ONCE];
     struct tier seen = *tier;
-    struct bytes bytes = bytes_of(positions, &seen, column);
+    struct spill_column bytes = spill_find_column(positions, &seen, column);
     if (!tier->away)
         return take(user, *bytes.start, bytes.size);
     for (uint64_t done = 0, size; done < bytes.size; done += size) {

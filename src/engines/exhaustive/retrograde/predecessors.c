@@ -1,6 +1,6 @@
 /* predecessors: decides the members of a rank set, with a list of the moves between them;
- * distances.c does without. (Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9,
- * 1986.)
+ * rank_distances.c does without. (Thompson, "Retrograde analysis of certain endgames", ICCA Journal
+ * 9, 1986.)
  *
  * Moves to lower ranks and to ends have their values and count once, in the outlook of a member:
  * the fastest win among them, or else the slowest loss. Only the others, to open members, are
@@ -38,12 +38,12 @@
 #include <stdatomic.h>
 
 /* A move to an open member. */
-struct back {
+struct predecessors_move {
     uint32_t from; /* index of the mover's position */
     uint32_t next;
 };
 
-struct analysis {
+struct predecessors {
     struct rank_set *set;
     struct arena *arena; /* of all arrays */
     uint64_t looked_at;  /* members from this index on */
@@ -51,7 +51,7 @@ struct analysis {
     uint64_t *second; /* a set of indices: the second player moves; NULL where they alternate */
     atomic_uint_fast32_t listed;
     _Atomic uint32_t *heads;
-    struct back *moves;
+    struct predecessors_move *moves;
     uint64_t room;     /* of moves */
     uint64_t *decided; /* a set of indices */
     uint32_t *order, *queue;
@@ -63,25 +63,26 @@ struct analysis {
 enum { WIN_IN_TWO = 3 }; /* as an ending */
 
 /* What the children of a member are to it. */
-struct outlook {
+struct predecessors_outlook {
     int64_t ending; /* the best of those with a value, to the mover; 0: none, or drawn */
     uint32_t open;  /* children that are open members: so many targets, in the worker */
     uint32_t drawn;
 };
 
-static enum mover member_mover(const struct analysis *analysis, uint32_t index)
+static enum mover predecessors_mover(const struct predecessors *analysis, uint32_t index)
 {
     return analysis->second ? (enum mover)bits_get(analysis->second, index) : MOVER_EITHER;
 }
 
 /* What leading to a member of which the outlook holds is to a mover. */
-static int64_t lead_to(const struct analysis *analysis, uint32_t index, enum mover mover)
+static int64_t predecessors_move_ending(const struct predecessors *analysis, uint32_t index,
+                                        enum mover mover)
 {
     int64_t ending = integers_get(&analysis->outlook, index);
-    return backup_lead(backup_own(ending, member_mover(analysis, index)), mover);
+    return backup_move_ending(backup_own(ending, predecessors_mover(analysis, index)), mover);
 }
 
-static void add_lead(struct outlook *outlook, int64_t lead)
+static void predecessors_add_ending(struct predecessors_outlook *outlook, int64_t lead)
 {
     if (outlook->ending == 0 || backup_better(lead, outlook->ending))
         outlook->ending = lead;
@@ -89,8 +90,9 @@ static void add_lead(struct outlook *outlook, int64_t lead)
 
 /* Adds a move to a member: that is open as far as is known, unless it stands among those that were
  * looked at before and no move that is left can change what it is worth. */
-static void add_member(const struct analysis *analysis, struct worker *worker, uint32_t index,
-                       enum mover mover, struct outlook *outlook)
+static void predecessors_add_member(const struct predecessors *analysis,
+                                    struct playout_worker *worker, uint32_t index, enum mover mover,
+                                    struct predecessors_outlook *outlook)
 {
     if (index >= analysis->looked_at) {
         int64_t ending = integers_get(&analysis->outlook, index);
@@ -100,7 +102,7 @@ static void add_member(const struct analysis *analysis, struct worker *worker, u
             return;
         }
         if (closed || (ending > 0 && ending <= WIN_IN_TWO)) {
-            add_lead(outlook, lead_to(analysis, index, mover));
+            predecessors_add_ending(outlook, predecessors_move_ending(analysis, index, mover));
             return;
         }
     }
@@ -108,18 +110,20 @@ static void add_member(const struct analysis *analysis, struct worker *worker, u
 }
 
 /* False when a child is in a later rank set. */
-static bool look_at(const struct analysis *analysis, struct worker *worker,
-                    const struct children *children, enum mover mover, struct outlook *out)
+static bool predecessors_weigh_children(const struct predecessors *analysis,
+                                        struct playout_worker *worker,
+                                        const struct position_children *children, enum mover mover,
+                                        struct predecessors_outlook *out)
 {
     const struct rank_set *set = analysis->set;
-    *out = (struct outlook){0, 0, 0};
+    *out = (struct predecessors_outlook){0, 0, 0};
     for (uint64_t i = 0; i < children->count; i++) {
         uint32_t child = children->places[i];
         int64_t ending = integers_get(&set->tier->ending, child);
         if (ending)
-            add_lead(out, backup_lead(ending, mover));
+            predecessors_add_ending(out, backup_move_ending(ending, mover));
         else if (rank_set_has(set, child))
-            add_member(analysis, worker, rank_set_index(set, child), mover, out);
+            predecessors_add_member(analysis, worker, rank_set_index(set, child), mover, out);
         else if (rank_set_is_behind(set, worker, child))
             out->drawn++;
         else
@@ -129,55 +133,59 @@ static bool look_at(const struct analysis *analysis, struct worker *worker,
 }
 
 /* Lists the moves to the targets in the worker, for which there is room. */
-static void list_moves(struct analysis *analysis, const struct worker *worker, uint32_t from,
-                       uint32_t count)
+static void predecessors_list_moves(struct predecessors *analysis,
+                                    const struct playout_worker *worker, uint32_t from,
+                                    uint32_t count)
 {
     uint32_t at = (uint32_t)atomic_fetch_add_explicit(&analysis->listed, count,
                                                       memory_order_relaxed);
     for (uint32_t i = 0; i < count; i++, at++)
-        analysis->moves[at] = (struct back){
+        analysis->moves[at] = (struct predecessors_move){
             from, atomic_exchange_explicit(&analysis->heads[worker->places[i]], at + 1,
                                            memory_order_relaxed)};
 }
 
-static void note_outlooks(void *user, struct worker *worker, const struct batch *batch)
+static void predecessors_note_outlooks(void *user, struct playout_worker *worker,
+                                       const struct sweep_batch *batch)
 {
-    struct analysis *analysis = user;
+    struct predecessors *analysis = user;
     const struct rank_set *set = analysis->set;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
-        struct children children = batch_children(batch, i);
-        uint64_t place = batch_place(batch, i);
-        struct outlook outlook;
+        struct position_children children = sweep_batch_children(batch, i);
+        uint64_t place = sweep_batch_place(batch, i);
+        struct predecessors_outlook outlook;
         if (children.count == 0 || !rank_set_has(set, place))
             continue;
         uint32_t index = rank_set_index(set, place);
-        if (!look_at(analysis, worker, &children, member_mover(analysis, index), &outlook))
+        if (!predecessors_weigh_children(analysis, worker, &children,
+                                         predecessors_mover(analysis, index), &outlook))
             return;
         integers_put(&analysis->outlook, index, outlook.ending);
         integers_put(&analysis->left, index, (int64_t)outlook.open + outlook.drawn);
         if (outlook.ending <= 0 || outlook.ending > WIN_IN_TWO)
-            list_moves(analysis, worker, index, outlook.open);
+            predecessors_list_moves(analysis, worker, index, outlook.open);
     }
 }
 
 /* --------------------------------------------------------------------- list */
 
 /* Bytes that an array may take now. */
-static uint64_t free_bytes(const struct analysis *analysis)
+static uint64_t predecessors_free_bytes(const struct predecessors *analysis)
 {
     const qj_context *context = analysis->set->playout->arena->context;
     return (context->limits.bytes - context->bytes) / 2;
 }
 
 /* Makes room for so many more moves; *fits is false when they take too much. */
-static qj_status reserve_moves(struct analysis *analysis, uint64_t more, bool *fits)
+static qj_status predecessors_reserve_moves(struct predecessors *analysis, uint64_t more,
+                                            bool *fits)
 {
     uint64_t need = atomic_load(&analysis->listed) + more;
     if (need <= analysis->room)
         return QJ_OK;
     uint64_t room = need + need / 32;
     *fits = room < UINT32_MAX &&
-            (room - analysis->room) * sizeof *analysis->moves < free_bytes(analysis);
+            (room - analysis->room) * sizeof *analysis->moves < predecessors_free_bytes(analysis);
     if (!*fits)
         return QJ_OK;
     TRY(arena_resize(analysis->arena, &analysis->moves, room));
@@ -186,33 +194,34 @@ static qj_status reserve_moves(struct analysis *analysis, uint64_t more, bool *f
 }
 
 /* The place of the first of so many members before a place, or 0. */
-static uint64_t batch_first(const struct rank_set *set, uint64_t end, uint64_t members)
+static uint64_t predecessors_batch_first(const struct rank_set *set, uint64_t end, uint64_t members)
 {
     while (end && members)
         members -= rank_set_has(set, --end);
     return end;
 }
 
-static bool is_member(const void *user, uint64_t place)
+static bool predecessors_is_member(const void *user, uint64_t place)
 {
-    return rank_set_has(((const struct analysis *)user)->set, place);
+    return rank_set_has(((const struct predecessors *)user)->set, place);
 }
 
 /* Batch by batch, as threads cannot make room; the last one first, as most moves lead to positions
  * that were found later, so that these have been looked at. */
-static qj_status list_all(struct analysis *analysis, bool *fits)
+static qj_status predecessors_list_all(struct predecessors *analysis, bool *fits)
 {
     enum { MOVES = 1 << 17 };
     const struct rank_set *set = analysis->set;
     struct playout *playout = set->playout;
     struct tier *tier = set->tier;
-    const struct sweep sweep = {playout, note_outlooks, analysis, NULL, false, is_member};
+    const struct position_sweep sweep = {playout, predecessors_note_outlooks, analysis, NULL,
+                                         false,   predecessors_is_member};
     uint64_t members = MOVES / (playout->most_moves + 1) + 1;
     uint64_t most = (members < set->count ? members : set->count) * playout->most_moves;
     analysis->looked_at = set->count;
     for (uint64_t end = tier->count, first; end; end = first) {
-        first = batch_first(set, end, members);
-        TRY(reserve_moves(analysis, most, fits));
+        first = predecessors_batch_first(set, end, members);
+        TRY(predecessors_reserve_moves(analysis, most, fits));
         if (!*fits)
             return QJ_OK;
         TRY(sweep_run(&sweep, tier, first, end, tier));
@@ -226,7 +235,7 @@ static qj_status list_all(struct analysis *analysis, bool *fits)
 /* --------------------------------------------------------------------- order */
 
 /* Members that have an outlook, the shortest first: counted, then put into their places. */
-static qj_status sort_members(struct analysis *analysis)
+static qj_status predecessors_sort_members(struct predecessors *analysis)
 {
     struct arena *arena = analysis->arena;
     uint64_t count = analysis->set->count, longest = 0;
@@ -254,7 +263,7 @@ static qj_status sort_members(struct analysis *analysis)
 
 /* ----------------------------------------------------------------- propagate */
 
-static qj_status decide(struct analysis *analysis, uint32_t index, int64_t ending)
+static qj_status predecessors_decide(struct predecessors *analysis, uint32_t index, int64_t ending)
 {
     TRY(integers_set(&analysis->outlook, analysis->arena, analysis->set->count, index, ending));
     bits_set(analysis->decided, index);
@@ -263,7 +272,7 @@ static qj_status decide(struct analysis *analysis, uint32_t index, int64_t endin
 }
 
 /* Decides those whose outlook is of a length. */
-static qj_status take_outlooks(struct analysis *analysis, uint64_t here)
+static qj_status predecessors_decide_outlooks(struct predecessors *analysis, uint64_t here)
 {
     for (; analysis->taken < analysis->ordered; analysis->taken++) {
         uint32_t index = analysis->order[analysis->taken];
@@ -273,60 +282,64 @@ static qj_status take_outlooks(struct analysis *analysis, uint64_t here)
         if (ending_length(ending) > here)
             break;
         if (ending > 0 || integers_get(&analysis->left, index) == 0)
-            TRY(decide(analysis, index, ending));
+            TRY(predecessors_decide(analysis, index, ending));
     }
     return QJ_OK;
 }
 
 /* Takes a move that loses from those that are left of a member. When it was the last one, the
  * member is lost: now, or as late as its outlook says. */
-static qj_status take_move(struct analysis *analysis, uint32_t index, int64_t lead)
+static qj_status predecessors_take_losing_move(struct predecessors *analysis, uint32_t index,
+                                               int64_t lead)
 {
     int64_t outlook = integers_get(&analysis->outlook, index);
     int64_t left = integers_get(&analysis->left, index) - 1;
     integers_put(&analysis->left, index, left);
-    return left || outlook > 0 || outlook < lead ? QJ_OK : decide(analysis, index, lead);
+    return left || outlook > 0 || outlook < lead ? QJ_OK
+                                                 : predecessors_decide(analysis, index, lead);
 }
 
 /* Tells the predecessors of a decided member. */
-static qj_status tell(struct analysis *analysis, uint32_t index)
+static qj_status predecessors_propagate_member(struct predecessors *analysis, uint32_t index)
 {
     for (uint32_t at = analysis->heads[index]; at; at = analysis->moves[at - 1].next) {
         uint32_t from = analysis->moves[at - 1].from;
-        int64_t lead = lead_to(analysis, index, member_mover(analysis, from));
+        int64_t lead = predecessors_move_ending(analysis, index,
+                                                predecessors_mover(analysis, from));
         if (!bits_get(analysis->decided, from))
-            TRY(lead > 0 ? decide(analysis, from, lead) : take_move(analysis, from, lead));
+            TRY(lead > 0 ? predecessors_decide(analysis, from, lead)
+                         : predecessors_take_losing_move(analysis, from, lead));
     }
     return QJ_OK;
 }
 
 /* The queue has one distance at a time, behind the one before. */
-static qj_status propagate(struct analysis *analysis)
+static qj_status predecessors_propagate(struct predecessors *analysis)
 {
     enum { TELL_STEPS = 64 };
     const struct rank_set *set = analysis->set;
     uint64_t told = 0;
     for (uint64_t here = 1; told < analysis->queued || analysis->taken < analysis->ordered;
          here++) {
-        TRY(take_outlooks(analysis, here));
+        TRY(predecessors_decide_outlooks(analysis, here));
         for (uint64_t end = analysis->queued; told < end; told++) {
             TRY(pace_add(&set->playout->pace, TELL_STEPS, "states",
                          set->done + (set->count + told) / 2, set->tier->count));
-            TRY(tell(analysis, analysis->queue[told]));
+            TRY(predecessors_propagate_member(analysis, analysis->queue[told]));
         }
     }
     return QJ_OK;
 }
 
 /* Gives the members what is decided, all of it exact even when the rest was cut off. */
-static qj_status hand_over(struct analysis *analysis)
+static qj_status predecessors_store_results(struct predecessors *analysis)
 {
     const struct rank_set *set = analysis->set;
     for (uint64_t place = 0, index = 0; index < set->count; place++) {
         if (!rank_set_has(set, place))
             continue;
         int64_t ending = backup_own(integers_get(&analysis->outlook, index),
-                                    member_mover(analysis, (uint32_t)index));
+                                    predecessors_mover(analysis, (uint32_t)index));
         if (bits_get(analysis->decided, index))
             TRY(result_set(&set->playout->positions, set->tier, place, (struct result){0, ending}));
         index++;
@@ -337,7 +350,8 @@ static qj_status hand_over(struct analysis *analysis)
 /* ----------------------------------------------------------------- the whole */
 
 /* An array of numbers up to most, all 0. */
-static qj_status make_integers(struct analysis *analysis, struct integers *integers, uint64_t most)
+static qj_status predecessors_make_integers(struct predecessors *analysis,
+                                            struct integers *integers, uint64_t most)
 {
     uint64_t count = analysis->set->count;
     *integers = (struct integers){NULL, 1};
@@ -347,14 +361,14 @@ static qj_status make_integers(struct analysis *analysis, struct integers *integ
     return QJ_OK;
 }
 
-static qj_status make_arrays(struct analysis *analysis)
+static qj_status predecessors_make_arrays(struct predecessors *analysis)
 {
     const struct rank_set *set = analysis->set;
     const struct playout *playout = set->playout;
     struct arena *arena = analysis->arena;
     uint64_t words = bits_words(set->count);
-    TRY(make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
-    TRY(make_integers(analysis, &analysis->left, playout->most_moves));
+    TRY(predecessors_make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
+    TRY(predecessors_make_integers(analysis, &analysis->left, playout->most_moves));
     TRY(arena_make(arena, &analysis->heads, set->count));
     TRY(arena_make(arena, &analysis->queue, set->count));
     TRY(arena_make(arena, &analysis->decided, words));
@@ -375,16 +389,16 @@ qj_status rank_set_by_list(struct rank_set *set, bool *fits)
 {
     enum { EACH = 2 + 3 * sizeof(uint32_t) };
     SCOPED(arena_clear) struct arena arena = {.context = set->playout->arena->context};
-    struct analysis analysis = {.set = set, .arena = &arena};
-    *fits = set->count * EACH < free_bytes(&analysis);
+    struct predecessors analysis = {.set = set, .arena = &arena};
+    *fits = set->count * EACH < predecessors_free_bytes(&analysis);
     if (!*fits)
         return QJ_OK;
-    TRY(make_arrays(&analysis));
-    TRY(list_all(&analysis, fits));
+    TRY(predecessors_make_arrays(&analysis));
+    TRY(predecessors_list_all(&analysis, fits));
     if (!*fits)
         return QJ_OK;
-    TRY(sort_members(&analysis));
-    const qj_status status = propagate(&analysis);
-    TRY(hand_over(&analysis));
+    TRY(predecessors_sort_members(&analysis));
+    const qj_status status = predecessors_propagate(&analysis);
+    TRY(predecessors_store_results(&analysis));
     return status;
 }

@@ -17,7 +17,7 @@
  */
 #include "engines/exhaustive/retrograde/rank_set.h"
 
-#include "engines/exhaustive/checkpoint/resume.h"
+#include "engines/exhaustive/checkpoint/playout_resume.h"
 #include "engines/exhaustive/positions/result.h"
 
 uint64_t rank_set_longest(const struct rank_set *set)
@@ -32,21 +32,21 @@ uint64_t rank_set_longest(const struct rank_set *set)
 
 /* ------------------------------------------------------------------- members */
 
-bool rank_set_is_behind(const struct rank_set *set, struct worker *worker, uint64_t place)
+bool rank_set_is_behind(const struct rank_set *set, struct playout_worker *worker, uint64_t place)
 {
-    if (rank_of(set->playout, worker, place) / set->ranks < set->number)
+    if (rank_set_rank(set->playout, worker, place) / set->ranks < set->number)
         return true;
-    worker->complaint = (struct complaint){
+    worker->diagnostic = (struct rules_diagnostic){
         QJ_USAGE, "the rank that the rules give rises with a move", worker->expansion.here};
     return false;
 }
 
-static bool is_member(const struct rank_set *set, uint64_t place)
+static bool rank_set_is_member(const struct rank_set *set, uint64_t place)
 {
     const struct playout *playout = set->playout;
     return integers_get(&set->tier->ending, place) == 0 &&
            (set->ranks == 0 ||
-            rank_of(playout, playout->workers, place) / set->ranks == set->number);
+            rank_set_rank(playout, playout->workers, place) / set->ranks == set->number);
 }
 
 qj_status rank_set_open(struct rank_set *set)
@@ -61,7 +61,7 @@ qj_status rank_set_open(struct rank_set *set)
     for (uint64_t place = 0; place < set->tier->count; place++) {
         if (place % 64 == 0)
             set->before[place / 64] = (uint32_t)set->count;
-        if (is_member(set, place)) {
+        if (rank_set_is_member(set, place)) {
             bits_set(set->members, place);
             set->count++;
         }
@@ -79,7 +79,7 @@ void rank_set_close(struct rank_set *set)
 /* ---------------------------------------------------------------- the whole */
 
 /* What was begun distance by distance goes on so. */
-static qj_status settle_set(struct playout *playout, uint64_t ranks, uint64_t *done)
+static qj_status rank_set_settle(struct playout *playout, uint64_t ranks, uint64_t *done)
 {
     SCOPED(rank_set_close)
     struct rank_set set = {.playout = playout,
@@ -98,19 +98,19 @@ static qj_status settle_set(struct playout *playout, uint64_t ranks, uint64_t *d
 }
 
 /* The start has the highest rank. */
-qj_status values_by_rank(struct playout *playout)
+qj_status rank_set_find_values(struct playout *playout)
 {
-    struct progress *progress = &playout->progress;
+    struct playout_progress *progress = &playout->progress;
     uint64_t highest = 0, ranks = 0, done = 0;
     if (playout->view.rules->rank) {
-        highest = rank_of(playout, playout->workers, 0);
+        highest = rank_set_rank(playout, playout->workers, 0);
         ranks = highest / RANK_SETS_MOST + 1;
     }
     while (progress->set <= (ranks ? highest / ranks : 0)) {
-        TRY(settle_set(playout, ranks, &done));
+        TRY(rank_set_settle(playout, ranks, &done));
         progress->set++;
         progress->distance = 0;
-        TRY(resume_save_when_due(playout));
+        TRY(playout_save_when_due(playout));
     }
     return QJ_OK;
 }

@@ -7,7 +7,7 @@
 #include "engines/exhaustive/expansion/playout.h"
 
 /* Outcomes; a play without end is a draw. Positions without moves have their values already. */
-qj_status values_by_rank(struct playout *playout);
+qj_status rank_set_find_values(struct playout *playout);
 
 /* The positions of neighbouring ranks. No move leads to a later set; the earlier sets have their
  * values. */
@@ -38,10 +38,11 @@ uint64_t rank_set_longest(const struct rank_set *set);
 
 /* Whether a child that has no value and is no member is a draw of an earlier set; else complains
  * in the worker. */
-bool rank_set_is_behind(const struct rank_set *set, struct worker *worker, uint64_t place);
+bool rank_set_is_behind(const struct rank_set *set, struct playout_worker *worker, uint64_t place);
 
 /* The rank of a position, which is copied to where rules want it. */
-static inline uint64_t rank_of(const struct playout *playout, struct worker *worker, uint64_t place)
+static inline uint64_t rank_set_rank(const struct playout *playout, struct playout_worker *worker,
+                                     uint64_t place)
 {
     unsigned char *here = worker->expansion.here;
     tier_copy_state(&playout->positions, playout->positions.tiers, place, here);
@@ -57,7 +58,7 @@ void rank_set_close(struct rank_set *set);
  * and nothing is decided, when that takes more than half of the remaining memory. */
 qj_status rank_set_by_list(struct rank_set *set, bool *fits);
 
-/* The same in little memory, a distance at a time; see distances.c. */
+/* The same in little memory, a distance at a time; see rank_distances.c. */
 qj_status rank_set_by_distance(struct rank_set *set);
 
 #endif

@@ -7,8 +7,8 @@
  * all hi are less. Until then a move that could be that much is tried: the position after it is
  * asked the same question in the units of scale.h. (docs/theory/search.md has the proofs.)
  *
- *     branches    | root      | after b   | after bd    |     the way that is searched
- *     twigs       | root | a  b  c | d  e | f  g  h     |     moves: lo .. hi, and the state after
+ *     nodes       | root      | after b   | after bd    |     the way that is searched
+ *     edges       | root | a  b  c | d  e | f  g  h     |     moves: lo .. hi, and the state after
  *                          ^         ^
  *
  * A table (ranges.h) keeps lo .. hi of positions. Its keys are whole: the bytes of a state in
@@ -17,9 +17,9 @@
  * A position that comes back on the way is refused: then play need not end.
  *
  * All moves are played first. The move that decided before, by the table, is tried first, then the
- * others by their weight (order.h): those first with points, and those with which the other player
- * answered a move before them. States stay as they are played and only keys are canonical, so
- * that a move means the same along a line.
+ * others by their weight (move_order.h): those first with points, and those with which the other
+ * player answered a move before them. States stay as they are played and only keys are canonical,
+ * so that a move means the same along a line.
  */
 #include "engines/exhaustive/search/descent.h"
 
@@ -27,69 +27,71 @@
 
 /* A move: what is known of its value to who makes it, and the state that it leads to, which stands
  * behind it. */
-struct twig {
-    struct range range;
+struct descent_edge {
+    struct value_range range;
     int64_t points;
     uint64_t number; /* of the state, if the key is that */
     uint32_t weight; /* how early it is tried */
-    uint16_t name;   /* of the move (order.h) */
+    uint16_t name;   /* of the move (move_order.h) */
     bool turns : 1;  /* it is the other player's move there */
     bool open : 1;   /* it has not been tried, and could be */
     uint64_t hash;   /* of the key */
 };
 
 enum { ALIGNMENT = 16, MOST_SORTED = 16, MOST_HINT = 255, AHEAD = 8 * ORDER_SHARE };
-static_assert(sizeof(struct twig) % ALIGNMENT == 0, "states are aligned");
+static_assert(sizeof(struct descent_edge) % ALIGNMENT == 0, "states are aligned");
 
-static size_t descent_twig_size(const struct descent *descent)
+static size_t descent_edge_size(const struct descent *descent)
 {
-    return sizeof(struct twig) + descent->stride * (descent->view.rules->canonical ? 2 : 1);
+    return sizeof(struct descent_edge) + descent->stride * (descent->view.rules->canonical ? 2 : 1);
 }
 
-static struct twig *descent_twig(const struct descent *descent, uint64_t at)
+static struct descent_edge *descent_edge_at(const struct descent *descent, uint64_t at)
 {
-    return (struct twig *)(descent->twigs + at);
+    return (struct descent_edge *)(descent->edges + at);
 }
 
-static unsigned char *descent_state(struct twig *twig)
+static unsigned char *descent_state(struct descent_edge *edge)
 {
-    return (unsigned char *)(twig + 1);
+    return (unsigned char *)(edge + 1);
 }
 
 /* ---------------------------------------------------------------------- the table */
 
 /* Its canonical form, which the key is made from; where there are none, the state. */
-static unsigned char *descent_form(const struct descent *descent, struct twig *twig)
+static unsigned char *descent_form(const struct descent *descent, struct descent_edge *edge)
 {
-    return descent_state(twig) + (descent->view.rules->canonical ? descent->stride : 0);
+    return descent_state(edge) + (descent->view.rules->canonical ? descent->stride : 0);
 }
 
-static const uint64_t *descent_key(const struct descent *descent, struct twig *twig)
+static const uint64_t *descent_key(const struct descent *descent, struct descent_edge *edge)
 {
-    return descent->numbers ? &twig->number
-                            : (const uint64_t *)(const void *)descent_form(descent, twig);
+    return descent->numbers ? &edge->number
+                            : (const uint64_t *)(const void *)descent_form(descent, edge);
 }
 
 /* What the table has of a position. */
-static struct range descent_recall(const struct descent *descent, struct twig *twig, uint8_t *hint)
+static struct value_range descent_look_up(const struct descent *descent, struct descent_edge *edge,
+                                          uint8_t *hint)
 {
-    return ranges_recall(&descent->ranges, descent_key(descent, twig), twig->hash, hint);
+    return ranges_recall(&descent->ranges, descent_key(descent, edge), edge->hash, hint);
 }
 
 /* What the table has of a position that a move leads to. If it has anything, the moves of the
  * position may never be listed, so the first such positions and some of the others are shown to the
  * audit here: a false form would let it take the value of another position. */
-static struct range descent_meet(struct descent *descent, struct twig *twig, uint8_t *hint)
+static struct value_range descent_look_up_child(struct descent *descent, struct descent_edge *edge,
+                                                uint8_t *hint)
 {
     enum { FIRST = 1 << 12, SPARSE = 1 << 10 };
-    const struct range known = descent_recall(descent, twig, hint);
+    const struct value_range known = descent_look_up(descent, edge, hint);
     struct audit *audit = descent->view.audit;
-    const struct range nothing = scale_all(descent->scale);
+    const struct value_range nothing = scale_all(descent->scale);
     if (!audit || (known.lo <= nothing.lo && known.hi >= nothing.hi))
         return known;
     const uint64_t met = descent->met++;
     if (descent->status == QJ_OK && (met < FIRST || met % SPARSE == 0)) {
-        memcpy(descent->here, descent_state(twig), descent->stride);
+        memcpy(descent->here, descent_state(edge), descent->stride);
         descent->status = audit->see(audit, descent->here);
     }
     return known;
@@ -97,13 +99,13 @@ static struct range descent_meet(struct descent *descent, struct twig *twig, uin
 
 /* The worth of an entry grows with the positions that it took; when the search has failed the table
  * stays as large as it is. */
-static void descent_keep(struct descent *descent, struct twig *twig, const struct branch *branch,
-                         struct range range, uint8_t hint)
+static void descent_store(struct descent *descent, struct descent_edge *edge,
+                          const struct descent_node *node, struct value_range range, uint8_t hint)
 {
     if (descent->status == QJ_OK)
         descent->status = ranges_make_room(&descent->ranges, range);
-    ranges_store(&descent->ranges, descent_key(descent, twig), range, hint,
-                 *descent->states - branch->begun);
+    ranges_store(&descent->ranges, descent_key(descent, edge), range, hint,
+                 *descent->states - node->begun);
 }
 
 /* ----------------------------------------------------------------------- refusals */
@@ -129,45 +131,45 @@ static qj_status descent_check_rules(const struct descent *descent)
 /* -------------------------------------------------------------------------- moves */
 
 /* What is said of a position without moves. */
-static struct range descent_stuck(const struct descent *descent)
+static struct value_range descent_stuck(const struct descent *descent)
 {
     static const int64_t stuck[] = {
         [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
     const int64_t value = scale_end(descent->scale, stuck[descent->view.rules->ending]);
-    return (struct range){value, value};
+    return (struct value_range){value, value};
 }
 
 /* Makes the key of a position that is not over. */
-static void descent_make_key(struct descent *descent, struct twig *twig)
+static void descent_make_key(struct descent *descent, struct descent_edge *edge)
 {
     const struct rules_view *view = &descent->view;
-    unsigned char *form = descent_form(descent, twig);
+    unsigned char *form = descent_form(descent, edge);
     if (view->rules->canonical) {
-        memcpy(form, descent_state(twig), descent->stride);
+        memcpy(form, descent_state(edge), descent->stride);
         view->rules->canonical(view->setup, form);
     }
     if (descent->numbers) {
-        twig->number = view->rules->number(view->setup, form);
-        if (twig->number >= descent->numbers)
+        edge->number = view->rules->number(view->setup, form);
+        if (edge->number >= descent->numbers)
             descent_refuse(descent,
                            "the rules give a position no number below those that there are", form);
     }
-    twig->hash = ranges_fetch(&descent->ranges, descent_key(descent, twig));
+    edge->hash = ranges_fetch(&descent->ranges, descent_key(descent, edge));
 }
 
-/* Fills in what follows from the state of a twig, to which a player has moved. */
-static void descent_look_at(struct descent *descent, struct twig *twig, int side)
+/* Fills in what follows from the state of an edge, to which a player has moved. */
+static void descent_look_at(struct descent *descent, struct descent_edge *edge, int side)
 {
     const struct rules_view *view = &descent->view;
-    const unsigned char *state = descent_state(twig);
+    const unsigned char *state = descent_state(edge);
     int64_t value;
-    twig->turns = !view->rules->side || view->rules->side(view->setup, state) != side;
-    twig->range = scale_all(descent->scale);
-    twig->open = !view->rules->over || !view->rules->over(view->setup, state, &value);
-    if (twig->open)
+    edge->turns = !view->rules->side || view->rules->side(view->setup, state) != side;
+    edge->range = scale_all(descent->scale);
+    edge->open = !view->rules->over || !view->rules->over(view->setup, state, &value);
+    if (edge->open)
         return;
     value = scale_end(descent->scale, value);
-    twig->range = (struct range){value, value};
+    edge->range = (struct value_range){value, value};
 }
 
 static bool descent_add_move(void *user, const qj_move *move)
@@ -195,8 +197,8 @@ static bool descent_ask_rules(struct descent *descent, const unsigned char *stat
         if (descent->status == QJ_OK)
             expansion_play(expansion, states, count);
         room = 2 * expansion->capacity;
-        if (descent->status == QJ_OK && expansion->complaint.sentence)
-            descent_refuse(descent, expansion->complaint.sentence, states);
+        if (descent->status == QJ_OK && expansion->diagnostic.sentence)
+            descent_refuse(descent, expansion->diagnostic.sentence, states);
     }
     if (descent->status == QJ_OK)
         descent->status = descent_check_rules(descent);
@@ -212,17 +214,18 @@ static void descent_ask_moves(struct descent *descent)
         descent_add_move(descent, &descent->expansion.moves[i]);
 }
 
-/* Lists the moves of the last branch, from a state: nothing is known of any. */
-static void descent_list(struct descent *descent, struct branch *branch, const unsigned char *state)
+/* Lists the moves of the last node, from a state: nothing is known of any. */
+static void descent_list(struct descent *descent, struct descent_node *node,
+                         const unsigned char *state)
 {
     const struct rules_view *view = &descent->view;
-    const size_t size = descent_twig_size(descent);
+    const size_t size = descent_edge_size(descent);
     memcpy(descent->here, state, descent->stride);
     if (view->audit)
         descent->status = view->audit->see(view->audit, descent->here);
     if (descent->status != QJ_OK)
         return;
-    branch->side = view->rules->side ? view->rules->side(view->setup, descent->here) & 1 : 0;
+    node->side = view->rules->side ? view->rules->side(view->setup, descent->here) & 1 : 0;
     descent->move_count = 0;
     if (descent->distant)
         descent_ask_moves(descent);
@@ -230,172 +233,172 @@ static void descent_list(struct descent *descent, struct branch *branch, const u
         view->rules->moves(view->setup, descent->here, descent_add_move, descent);
     const uint64_t more = descent->move_count * size; /* both are in memory */
     if (descent->status == QJ_OK)
-        descent->status = arena_grow(descent->arena, &descent->twigs, &descent->twig_capacity,
+        descent->status = arena_grow(descent->arena, &descent->edges, &descent->edge_capacity,
                                      descent->used, more);
     if (descent->status != QJ_OK)
         return;
-    branch->count = descent->move_count;
-    const uint16_t before = descent_twig(descent, branch->here)->name;
-    for (uint64_t i = 0; i < branch->count; i++) {
-        struct twig *twig = descent_twig(descent, branch->first + i * size);
-        twig->range = (struct range){-SCALE_INFINITE, SCALE_INFINITE};
-        twig->name = order_name(&descent->moves[i]);
-        twig->weight = i + 1 == branch->hint
+    node->count = descent->move_count;
+    const uint16_t before = descent_edge_at(descent, node->here)->name;
+    for (uint64_t i = 0; i < node->count; i++) {
+        struct descent_edge *edge = descent_edge_at(descent, node->first + i * size);
+        edge->range = (struct value_range){-SCALE_INFINITE, SCALE_INFINITE};
+        edge->name = move_order_name(&descent->moves[i]);
+        edge->weight = i + 1 == node->hint
                            ? UINT32_MAX
-                           : order_weight(descent->order, branch->side, before, twig->name);
-        twig->open = false;
+                           : move_order_weight(descent->order, node->side, before, edge->name);
+        edge->open = false;
     }
     descent->used += more;
-    branch->listed = true;
+    node->listed = true;
 }
 
 /* Puts a move before others, but not before the one that decided last time. */
-static void descent_put_ahead(struct twig *twig)
+static void descent_put_ahead(struct descent_edge *edge)
 {
-    if (twig->weight < UINT32_MAX - AHEAD)
-        twig->weight += AHEAD;
+    if (edge->weight < UINT32_MAX - AHEAD)
+        edge->weight += AHEAD;
 }
 
 /* The value of a move whose position has ended; whether it ends the game as is asked for. */
-static bool descent_end_move(struct descent *descent, const struct branch *branch,
-                             struct twig *twig)
+static bool descent_end_move(struct descent *descent, const struct descent_node *node,
+                             struct descent_edge *edge)
 {
-    twig->range = scale_move(descent->scale, twig->range, twig->points, twig->turns,
+    edge->range = scale_move(descent->scale, edge->range, edge->points, edge->turns,
                              &descent->wide);
-    return twig->range.lo >= branch->least;
+    return edge->range.lo >= node->least;
 }
 
-/* Plays a move of the last branch, whose state stands in here. Whether it ends the game as is asked
+/* Plays a move of the last node, whose state stands in here. Whether it ends the game as is asked
  * for. */
-static bool descent_make(struct descent *descent, const struct branch *branch, uint64_t i)
+static bool descent_make(struct descent *descent, const struct descent_node *node, uint64_t i)
 {
     const struct rules_view *view = &descent->view;
-    struct twig *twig = descent_twig(descent, branch->first + i * descent_twig_size(descent));
-    unsigned char *state = descent_state(twig);
+    struct descent_edge *edge = descent_edge_at(descent,
+                                                node->first + i * descent_edge_size(descent));
+    unsigned char *state = descent_state(edge);
     memcpy(state, descent->here, descent->stride);
-    twig->points = view->rules->play(view->setup, state, &descent->moves[i]);
-    if (twig->points > 0)
-        descent_put_ahead(twig);
-    descent_look_at(descent, twig, branch->side);
-    return !twig->open && descent_end_move(descent, branch, twig);
+    edge->points = view->rules->play(view->setup, state, &descent->moves[i]);
+    if (edge->points > 0)
+        descent_put_ahead(edge);
+    descent_look_at(descent, edge, node->side);
+    return !edge->open && descent_end_move(descent, node, edge);
 }
 
-/* Fills in all moves of the last branch from the expansion, and asks the rules which positions have
+/* Fills in all moves of the last node from the expansion, and asks the rules which positions have
  * ended, all at once. Whether a move ends the game as is asked for. */
-static bool descent_make_all(struct descent *descent, const struct branch *branch)
+static bool descent_make_all(struct descent *descent, const struct descent_node *node)
 {
     const struct rules_view *view = &descent->view;
     struct expansion *expansion = &descent->expansion;
-    const size_t size = descent_twig_size(descent);
+    const size_t size = descent_edge_size(descent);
     descent->status = arena_grow_sized(descent->arena, &descent->batch, &descent->batch_capacity, 0,
-                                       branch->count, view->state_size);
-    if (descent->status != QJ_OK || branch->count == 0)
+                                       node->count, view->state_size);
+    if (descent->status != QJ_OK || node->count == 0)
         return true;
-    for (uint64_t i = 0; i < branch->count; i++) {
-        struct twig *twig = descent_twig(descent, branch->first + i * size);
-        unsigned char *state = descent_state(twig);
+    for (uint64_t i = 0; i < node->count; i++) {
+        struct descent_edge *edge = descent_edge_at(descent, node->first + i * size);
+        unsigned char *state = descent_state(edge);
         memset(state, 0, descent->stride);
         memcpy(state, expansion_child(expansion, i), view->state_size);
         memcpy(descent->batch + i * view->state_size, state, view->state_size);
-        twig->points = expansion->points[i];
-        twig->turns = !view->rules->side || view->rules->side(view->setup, state) != branch->side;
-        twig->range = scale_all(descent->scale);
-        twig->open = true;
-        if (twig->points > 0)
-            descent_put_ahead(twig);
+        edge->points = expansion->points[i];
+        edge->turns = !view->rules->side || view->rules->side(view->setup, state) != node->side;
+        edge->range = scale_all(descent->scale);
+        edge->open = true;
+        if (edge->points > 0)
+            descent_put_ahead(edge);
     }
-    if (!descent_ask_rules(descent, descent->batch, branch->count))
+    if (!descent_ask_rules(descent, descent->batch, node->count))
         return true;
     bool ends = false;
     for (uint64_t i = 0; i < expansion->ended_count; i++) {
-        const struct ended *ended = &expansion->ended[i];
-        struct twig *twig = descent_twig(descent, branch->first + ended->index * size);
+        const struct ended_position *ended = &expansion->ended[i];
+        struct descent_edge *edge = descent_edge_at(descent, node->first + ended->index * size);
         const int64_t value = scale_end(descent->scale, ended->value);
-        twig->range = ended->stuck ? descent_stuck(descent) : (struct range){value, value};
-        twig->open = false;
-        ends |= descent_end_move(descent, branch, twig);
+        edge->range = ended->stuck ? descent_stuck(descent) : (struct value_range){value, value};
+        edge->open = false;
+        ends |= descent_end_move(descent, node, edge);
     }
     return ends;
 }
 
 /* The first of the moves with the greatest weight. */
-static uint64_t descent_heaviest(const struct descent *descent, const struct branch *branch)
+static uint64_t descent_heaviest(const struct descent *descent, const struct descent_node *node)
 {
     uint64_t best = 0;
     uint32_t weight = 0;
-    for (uint64_t i = 0; i < branch->count; i++) {
-        const struct twig *twig = descent_twig(descent,
-                                               branch->first + i * descent_twig_size(descent));
-        if (twig->weight > weight) {
-            weight = twig->weight;
+    for (uint64_t i = 0; i < node->count; i++) {
+        const struct descent_edge *edge = descent_edge_at(
+            descent, node->first + i * descent_edge_size(descent));
+        if (edge->weight > weight) {
+            weight = edge->weight;
             best = i;
         }
     }
     return best;
 }
 
-/* Plays moves of the last branch, up to one that ends the game as is asked for; whether there is
+/* Plays moves of the last node, up to one that ends the game as is asked for; whether there is
  * one. */
-static bool descent_make_some(struct descent *descent, const struct branch *branch)
+static bool descent_make_some(struct descent *descent, const struct descent_node *node)
 {
-    const uint64_t first = descent_heaviest(descent, branch);
-    bool ends = branch->count && descent_make(descent, branch, first);
-    for (uint64_t i = 0; i < branch->count && !ends; i++)
-        ends = i != first && descent_make(descent, branch, i);
+    const uint64_t first = descent_heaviest(descent, node);
+    bool ends = node->count && descent_make(descent, node, first);
+    for (uint64_t i = 0; i < node->count && !ends; i++)
+        ends = i != first && descent_make(descent, node, i);
     return ends;
 }
 
-/* Plays the moves of the last branch. If none ends the game as is asked for, what the table has is
+/* Plays the moves of the last node. If none ends the game as is asked for, what the table has is
  * looked up for all, as memory has answered meanwhile. */
-static void descent_expand(struct descent *descent, struct branch *branch)
+static void descent_expand(struct descent *descent, struct descent_node *node)
 {
-    const size_t size = descent_twig_size(descent);
+    const size_t size = descent_edge_size(descent);
     uint8_t ignored;
-    if (descent->distant ? descent_make_all(descent, branch) : descent_make_some(descent, branch))
+    if (descent->distant ? descent_make_all(descent, node) : descent_make_some(descent, node))
         return;
-    for (uint64_t i = 0; i < branch->count; i++) {
-        struct twig *twig = descent_twig(descent, branch->first + i * size);
-        if (twig->open)
-            descent_make_key(descent, twig);
+    for (uint64_t i = 0; i < node->count; i++) {
+        struct descent_edge *edge = descent_edge_at(descent, node->first + i * size);
+        if (edge->open)
+            descent_make_key(descent, edge);
     }
-    for (uint64_t i = 0; i < branch->count; i++) {
-        struct twig *twig = descent_twig(descent, branch->first + i * size);
-        if (twig->open)
-            twig->range = scale_move(descent->scale, descent_meet(descent, twig, &ignored),
-                                     twig->points, twig->turns, &descent->wide);
+    for (uint64_t i = 0; i < node->count; i++) {
+        struct descent_edge *edge = descent_edge_at(descent, node->first + i * size);
+        if (edge->open)
+            edge->range = scale_move(descent->scale, descent_look_up_child(descent, edge, &ignored),
+                                     edge->points, edge->turns, &descent->wide);
     }
 }
 
 /* ------------------------------------------------------------------------ the way */
 
 /* Whether a state stands on the way; and its place there. */
-static bool descent_is_on_way(const struct descent *descent, struct twig *twig)
+static bool descent_is_on_way(const struct descent *descent, struct descent_edge *edge)
 {
-    uint32_t at = descent->way[twig->hash & (descent->way_slots - 1)];
-    for (; at; at = descent->branches[at - 1].before)
-        if (state_same(descent_form(descent, descent_twig(descent, descent->branches[at - 1].here)),
-                       descent_form(descent, twig), descent->view.state_size))
+    uint32_t at = descent->way[edge->hash & (descent->way_slots - 1)];
+    for (; at; at = descent->nodes[at - 1].before)
+        if (state_same(descent_form(descent, descent_edge_at(descent, descent->nodes[at - 1].here)),
+                       descent_form(descent, edge), descent->view.state_size))
             return true;
     return false;
 }
 
 static void descent_put_on_way(struct descent *descent, uint64_t index)
 {
-    struct branch *branch = &descent->branches[index];
-    uint32_t *slot = &descent->way[branch->hash & (descent->way_slots - 1)];
-    branch->before = *slot;
+    struct descent_node *node = &descent->nodes[index];
+    uint32_t *slot = &descent->way[node->hash & (descent->way_slots - 1)];
+    node->before = *slot;
     *slot = (uint32_t)index + 1;
 }
 
-/* Room for one more branch, and as many slots. */
+/* Room for one more node, and as many slots. */
 static qj_status descent_reserve(struct descent *descent)
 {
     enum { LEAST = 64 };
     if (descent->depth >= SCALE_WIN / 2)
         return context_fail(descent->arena->context, QJ_LIMIT,
                             "the search goes more than %d moves deep", (int)(SCALE_WIN / 2));
-    TRY(arena_reserve(descent->arena, &descent->branches, &descent->branch_capacity,
-                      descent->depth));
+    TRY(arena_reserve(descent->arena, &descent->nodes, &descent->node_capacity, descent->depth));
     if (descent->depth < descent->way_slots)
         return QJ_OK;
     const uint64_t slots = descent->way_slots ? descent->way_slots * 2 : LEAST;
@@ -409,7 +412,7 @@ static qj_status descent_reserve(struct descent *descent)
 
 /* ------------------------------------------------------------------------- search */
 
-static bool descent_decides(struct range range, int64_t least)
+static bool descent_decides(struct value_range range, int64_t least)
 {
     return range.lo >= least || range.hi < least;
 }
@@ -423,68 +426,69 @@ static qj_status descent_poll(struct descent *descent, uint64_t moves)
     return pace_add(&descent->pace, (moves + 1) * 8 * PACE_WRITE, "states", *descent->states, 0);
 }
 
-/* Goes on to the position that a twig leads to, or says at once what is known of it. */
+/* Goes on to the position that an edge leads to, or says at once what is known of it. */
 static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
-                          struct range *decided)
+                          struct value_range *decided)
 {
     uint8_t hint;
-    struct twig *twig = descent_twig(descent, at);
-    const struct range known = descent_meet(descent, twig, &hint);
+    struct descent_edge *edge = descent_edge_at(descent, at);
+    const struct value_range known = descent_look_up_child(descent, edge, &hint);
     *decided = known;
     if (descent_decides(known, least))
         return;
     descent->status = descent_reserve(descent);
-    if (descent->status == QJ_OK && descent_is_on_way(descent, twig))
+    if (descent->status == QJ_OK && descent_is_on_way(descent, edge))
         descent_refuse(descent, "the rules can repeat a position, so the game need not end",
-                       descent_state(twig));
+                       descent_state(edge));
     if (descent->status != QJ_OK)
         return;
-    struct branch *branch = &descent->branches[descent->depth++];
-    *branch = (struct branch){.here = at,
-                              .first = descent->used,
-                              .least = least,
-                              .known = known,
-                              .begun = *descent->states,
-                              .hash = twig->hash,
-                              .hint = hint};
+    struct descent_node *node = &descent->nodes[descent->depth++];
+    *node = (struct descent_node){.here = at,
+                                  .first = descent->used,
+                                  .least = least,
+                                  .known = known,
+                                  .begun = *descent->states,
+                                  .hash = edge->hash,
+                                  .hint = hint};
     descent_put_on_way(descent, descent->depth - 1);
     ++*descent->states;
-    descent_list(descent, branch, descent_state(twig));
-    if (branch->listed)
-        descent_expand(descent, branch);
+    descent_list(descent, node, descent_state(edge));
+    if (node->listed)
+        descent_expand(descent, node);
     if (descent->status == QJ_OK)
-        descent->status = descent_poll(descent, branch->count);
+        descent->status = descent_poll(descent, node->count);
 }
 
 /* The next move to try: NULL when the question is answered, or none is left. */
-static struct twig *descent_next(struct descent *descent, struct branch *branch)
+static struct descent_edge *descent_next(struct descent *descent, struct descent_node *node)
 {
-    const size_t size = descent_twig_size(descent);
-    struct twig *best = NULL, *twig = descent_twig(descent, branch->first);
-    for (uint64_t i = 0; i < branch->count; i++) {
-        if (twig->range.lo >= branch->least) {
-            branch->current = i;
+    const size_t size = descent_edge_size(descent);
+    struct descent_edge *best = NULL, *edge = descent_edge_at(descent, node->first);
+    for (uint64_t i = 0; i < node->count; i++) {
+        if (edge->range.lo >= node->least) {
+            node->current = i;
             return NULL;
         }
-        if (twig->open && twig->range.hi >= branch->least &&
-            (!best || (twig->weight > best->weight && branch->tried < MOST_SORTED))) {
-            best = twig;
-            branch->current = i;
+        if (edge->open && edge->range.hi >= node->least &&
+            (!best || (edge->weight > best->weight && node->tried < MOST_SORTED))) {
+            best = edge;
+            node->current = i;
         }
-        twig = (struct twig *)((unsigned char *)twig + size);
+        edge = (struct descent_edge *)((unsigned char *)edge + size);
     }
     return best;
 }
 
-/* What the moves of a branch say together. */
-static struct range descent_gather(const struct descent *descent, const struct branch *branch)
+/* What the moves of a node say together. */
+static struct value_range descent_gather(const struct descent *descent,
+                                         const struct descent_node *node)
 {
-    struct range range = {-SCALE_INFINITE, -SCALE_INFINITE};
-    for (uint64_t i = 0; i < branch->count; i++) {
-        const struct twig *twig = descent_twig(descent,
-                                               branch->first + i * descent_twig_size(descent));
-        range.lo = twig->range.lo > range.lo ? twig->range.lo : range.lo;
-        range.hi = twig->range.hi > range.hi ? twig->range.hi : range.hi;
+    struct value_range range = {-SCALE_INFINITE, -SCALE_INFINITE};
+    for (uint64_t i = 0; i < node->count; i++) {
+        const struct descent_edge *edge = descent_edge_at(
+            descent, node->first + i * descent_edge_size(descent));
+        range.lo = edge->range.lo > range.lo ? edge->range.lo : range.lo;
+        range.hi = edge->range.hi > range.hi ? edge->range.hi : range.hi;
     }
     return range;
 }
@@ -493,114 +497,116 @@ static struct range descent_gather(const struct descent *descent, const struct b
  * others, as both want the same cell. */
 static void descent_take_answer(struct descent *descent, uint16_t name)
 {
-    const struct branch *branch = &descent->branches[descent->depth - 1];
-    for (uint64_t i = 0; i < branch->count; i++) {
-        struct twig *twig = descent_twig(descent, branch->first + i * descent_twig_size(descent));
-        if (twig->open && twig->name == name)
-            descent_put_ahead(twig);
+    const struct descent_node *node = &descent->nodes[descent->depth - 1];
+    for (uint64_t i = 0; i < node->count; i++) {
+        struct descent_edge *edge = descent_edge_at(descent,
+                                                    node->first + i * descent_edge_size(descent));
+        if (edge->open && edge->name == name)
+            descent_put_ahead(edge);
     }
 }
 
-/* Leaves the last branch; gives what was shown of it. */
-static struct range descent_leave(struct descent *descent)
+/* Leaves the last node; gives what was shown of it. */
+static struct value_range descent_leave(struct descent *descent)
 {
-    const struct branch *branch = &descent->branches[--descent->depth];
-    struct twig *here = descent_twig(descent, branch->here);
-    struct range range = branch->known;
-    uint8_t hint = branch->hint;
-    if (branch->listed) {
-        range = range_meet(range, branch->count ? descent_gather(descent, branch)
-                                                : descent_stuck(descent));
-        if (branch->count && range.lo >= branch->least) {
-            const struct twig *best = descent_twig(
-                descent, branch->first + branch->current * descent_twig_size(descent));
-            hint = branch->current < MOST_HINT ? (uint8_t)(branch->current + 1) : 0;
-            order_note(descent->order, branch->side, here->name, best->name, true);
+    const struct descent_node *node = &descent->nodes[--descent->depth];
+    struct descent_edge *here = descent_edge_at(descent, node->here);
+    struct value_range range = node->known;
+    uint8_t hint = node->hint;
+    if (node->listed) {
+        range = range_meet(range,
+                           node->count ? descent_gather(descent, node) : descent_stuck(descent));
+        if (node->count && range.lo >= node->least) {
+            const struct descent_edge *best = descent_edge_at(
+                descent, node->first + node->current * descent_edge_size(descent));
+            hint = node->current < MOST_HINT ? (uint8_t)(node->current + 1) : 0;
+            move_order_note(descent->order, node->side, here->name, best->name, true);
             if (descent->depth && here->turns)
                 descent_take_answer(descent, best->name);
         }
-        descent_keep(descent, here, branch, range, hint);
+        descent_store(descent, here, node, range, hint);
     }
-    descent->way[branch->hash & (descent->way_slots - 1)] = branch->before;
-    descent->used = branch->first;
+    descent->way[node->hash & (descent->way_slots - 1)] = node->before;
+    descent->used = node->first;
     return range;
 }
 
 /* Tells the move that led to a position what was found there; the root has none. */
-static void descent_tell(struct descent *descent, uint64_t at, struct range range)
+static void descent_back_up(struct descent *descent, uint64_t at, struct value_range range)
 {
-    struct twig *twig = descent_twig(descent, at);
+    struct descent_edge *edge = descent_edge_at(descent, at);
     if (at)
-        range = scale_move(descent->scale, range, twig->points, twig->turns, &descent->wide);
-    twig->range = range_meet(twig->range, range);
+        range = scale_move(descent->scale, range, edge->points, edge->turns, &descent->wide);
+    edge->range = range_meet(edge->range, range);
 }
 
-/* Asks a twig, at once or by a branch more. */
+/* Asks an edge, at once or by a node more. */
 static void descent_try(struct descent *descent, uint64_t at, int64_t least)
 {
-    struct range decided;
+    struct value_range decided;
     const uint64_t depth = descent->depth;
-    descent_twig(descent, at)->open = false;
+    descent_edge_at(descent, at)->open = false;
     descent_enter(descent, at, least, &decided);
     if (descent->depth == depth)
-        descent_tell(descent, at, decided);
+        descent_back_up(descent, at, decided);
 }
 
-/* Tries moves until the first branch is left, or the count of positions reaches end. After a
- * failure all branches are left at once; the ranges of their moves hold. */
+/* Tries moves until the first node is left, or the count of positions reaches end. After a
+ * failure all nodes are left at once; the ranges of their moves hold. */
 static void descent_run(struct descent *descent, uint64_t end)
 {
     while (descent->depth && (*descent->states < end || descent->status != QJ_OK)) {
-        struct branch *branch = &descent->branches[descent->depth - 1];
-        const struct twig *twig = descent->status == QJ_OK ? descent_next(descent, branch) : NULL;
-        if (twig) {
-            branch->tried++;
-            order_note(descent->order, branch->side, descent_twig(descent, branch->here)->name,
-                       twig->name, false);
-            descent_try(descent, (uint64_t)((const unsigned char *)twig - descent->twigs),
-                        scale_ask_child(descent->scale, branch->least, twig->points, twig->turns));
+        struct descent_node *node = &descent->nodes[descent->depth - 1];
+        const struct descent_edge *edge = descent->status == QJ_OK ? descent_next(descent, node)
+                                                                   : NULL;
+        if (edge) {
+            node->tried++;
+            move_order_note(descent->order, node->side, descent_edge_at(descent, node->here)->name,
+                            edge->name, false);
+            descent_try(descent, (uint64_t)((const unsigned char *)edge - descent->edges),
+                        scale_ask_child(descent->scale, node->least, edge->points, edge->turns));
         } else {
-            const uint64_t here = branch->here;
-            descent_tell(descent, here, descent_leave(descent));
+            const uint64_t here = node->here;
+            descent_back_up(descent, here, descent_leave(descent));
         }
     }
 }
 
 /* ------------------------------------------------------------------- from outside */
 
-/* The first twig: a state that is asked about. */
-static struct twig *descent_plant(struct descent *descent, const unsigned char *state)
+/* The first edge: a state that is asked about. */
+static struct descent_edge *descent_set_root(struct descent *descent, const unsigned char *state)
 {
     const struct rules_view *view = &descent->view;
-    struct twig *twig = descent_twig(descent, 0);
-    *twig = (struct twig){.points = 0};
-    memset(descent_state(twig), 0, descent->stride);
-    memcpy(descent_state(twig), state, view->state_size);
-    descent_look_at(descent, twig,
-                    view->rules->side ? view->rules->side(view->setup, descent_state(twig)) : 0);
-    if (twig->open)
-        descent_make_key(descent, twig);
-    descent->used = descent_twig_size(descent);
-    return twig;
+    struct descent_edge *edge = descent_edge_at(descent, 0);
+    *edge = (struct descent_edge){.points = 0};
+    memset(descent_state(edge), 0, descent->stride);
+    memcpy(descent_state(edge), state, view->state_size);
+    descent_look_at(descent, edge,
+                    view->rules->side ? view->rules->side(view->setup, descent_state(edge)) : 0);
+    if (edge->open)
+        descent_make_key(descent, edge);
+    descent->used = descent_edge_size(descent);
+    return edge;
 }
 
-struct range descent_known(struct descent *descent, const unsigned char *state)
+struct value_range descent_known(struct descent *descent, const unsigned char *state)
 {
     uint8_t ignored;
-    struct twig *twig = descent_plant(descent, state);
+    struct descent_edge *edge = descent_set_root(descent, state);
     if (descent->status != QJ_OK) /* to ask says why */
         return scale_all(descent->scale);
-    return twig->open ? descent_recall(descent, twig, &ignored) : twig->range;
+    return edge->open ? descent_look_up(descent, edge, &ignored) : edge->range;
 }
 
 void descent_begin(struct descent *descent, const unsigned char *state, int64_t least,
-                   const struct range *range)
+                   const struct value_range *range)
 {
     descent->status = QJ_OK;
-    struct twig *twig = descent_plant(descent, state);
-    if (!twig->open || descent->status != QJ_OK)
+    struct descent_edge *edge = descent_set_root(descent, state);
+    if (!edge->open || descent->status != QJ_OK)
         return;
-    twig->range = *range;
+    edge->range = *range;
     descent_try(descent, 0, least);
 }
 
@@ -611,20 +617,20 @@ bool descent_go_on(struct descent *descent, uint64_t more)
     return descent->depth == 0;
 }
 
-qj_status descent_end(struct descent *descent, struct range *range)
+qj_status descent_end(struct descent *descent, struct value_range *range)
 {
     while (descent->depth) {
-        const uint64_t here = descent->branches[descent->depth - 1].here;
-        descent_tell(descent, here, descent_leave(descent));
+        const uint64_t here = descent->nodes[descent->depth - 1].here;
+        descent_back_up(descent, here, descent_leave(descent));
     }
-    *range = range_meet(*range, descent_twig(descent, 0)->range);
+    *range = range_meet(*range, descent_edge_at(descent, 0)->range);
     if (descent->status == QJ_OK && descent->wide)
         return descent_refuse_wide(descent);
     return descent->status == QJ_OK ? descent_check_rules(descent) : descent->status;
 }
 
 qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
-                      struct range *range)
+                      struct value_range *range)
 {
     descent_begin(descent, state, least, range);
     descent_go_on(descent, UINT64_MAX);
@@ -638,7 +644,7 @@ qj_status descent_refuse_wide(const struct descent *descent)
 }
 
 qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
-                       enum scale scale, uint64_t table, uint64_t *states)
+                       enum value_scale scale, uint64_t table, uint64_t *states)
 {
     const size_t words = (view->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
     const qj_rules *rules = view->rules;
@@ -654,6 +660,6 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
     TRY(ranges_open(&descent->ranges, arena, scale, descent->numbers ? 1 : (unsigned)words, table));
     TRY(arena_make_sized(arena, &descent->here, 1, descent->stride));
     TRY(arena_make(arena, &descent->order, 1));
-    return arena_grow(arena, &descent->twigs, &descent->twig_capacity, 0,
-                      descent_twig_size(descent));
+    return arena_grow(arena, &descent->edges, &descent->edge_capacity, 0,
+                      descent_edge_size(descent));
 }

@@ -39,27 +39,27 @@ static bool ranges_is_short(int64_t value)
            value == -SCALE_INFINITE;
 }
 
-static bool ranges_fits(const struct ranges *ranges, struct range range)
+static bool ranges_fits(const struct ranges *ranges, struct value_range range)
 {
     return ranges->large || (ranges_is_short(range.lo) && ranges_is_short(range.hi));
 }
 
-struct range ranges_recall(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
-                           uint8_t *hint)
+struct value_range ranges_recall(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
+                                 uint8_t *hint)
 {
     const uint64_t *entry = memo_find_fetched(&ranges->memo, key, hash);
     *hint = entry ? (uint8_t)(entry[0] >> HINT_SHIFT) : 0;
     if (!entry)
         return scale_all(ranges->scale);
     if (!ranges->large)
-        return (struct range){ranges_unpack_value(entry[0], LO_SHIFT),
-                              ranges_unpack_value(entry[0], HI_SHIFT)};
+        return (struct value_range){ranges_unpack_value(entry[0], LO_SHIFT),
+                                    ranges_unpack_value(entry[0], HI_SHIFT)};
     entry += ranges->memo.words - LARGE_WORDS;
-    return (struct range){(int64_t)entry[0], (int64_t)entry[1]};
+    return (struct value_range){(int64_t)entry[0], (int64_t)entry[1]};
 }
 
-void ranges_store(struct ranges *ranges, const uint64_t *key, struct range range, uint8_t hint,
-                  uint64_t work)
+void ranges_store(struct ranges *ranges, const uint64_t *key, struct value_range range,
+                  uint8_t hint, uint64_t work)
 {
     if (!ranges_fits(ranges, range))
         return;
@@ -83,8 +83,8 @@ static qj_status ranges_make_memo(struct ranges *ranges)
                      ranges->bytes ? ranges->bytes : (context->limits.bytes - context->bytes) / 2);
 }
 
-qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum scale scale, unsigned keys,
-                      uint64_t bytes)
+qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_scale scale,
+                      unsigned keys, uint64_t bytes)
 {
     *ranges = (struct ranges){.arena = arena, .scale = scale, .keys = keys, .bytes = bytes};
     return ranges_make_memo(ranges);
@@ -105,7 +105,7 @@ static qj_status ranges_enlarge(struct ranges *ranges)
     return status;
 }
 
-qj_status ranges_make_room(struct ranges *ranges, struct range range)
+qj_status ranges_make_room(struct ranges *ranges, struct value_range range)
 {
     return ranges_fits(ranges, range) ? memo_make_room(&ranges->memo) : ranges_enlarge(ranges);
 }

@@ -23,43 +23,43 @@
 
 #include "engines/exhaustive/positions/result.h"
 
-enum scale { SCALE_OUTCOME, SCALE_ENDING, SCALE_SCORE };
+enum value_scale { SCALE_OUTCOME, SCALE_ENDING, SCALE_SCORE };
 
 /* SCALE_WIN is above every remoteness by far; SCALE_INFINITE stands for any score. */
 #define SCALE_WIN      (INT64_C(1) << 22)
 #define SCALE_INFINITE INT64_MAX
 
 /* The value of a position lies in lo .. hi. */
-struct range {
+struct value_range {
     int64_t lo, hi;
 };
 
-static inline struct range range_meet(struct range a, struct range b)
+static inline struct value_range range_meet(struct value_range a, struct value_range b)
 {
-    return (struct range){a.lo > b.lo ? a.lo : b.lo, a.hi < b.hi ? a.hi : b.hi};
+    return (struct value_range){a.lo > b.lo ? a.lo : b.lo, a.hi < b.hi ? a.hi : b.hi};
 }
 
 /* All values of a scale. */
-static inline struct range scale_all(enum scale scale)
+static inline struct value_range scale_all(enum value_scale scale)
 {
     static const int64_t most[] = {
         [SCALE_OUTCOME] = 1, [SCALE_ENDING] = SCALE_WIN - 1, [SCALE_SCORE] = SCALE_INFINITE};
-    return (struct range){-most[scale], most[scale]};
+    return (struct value_range){-most[scale], most[scale]};
 }
 
 /* The value of a finished game: what the rules say, points or the sign of an outcome. */
-static inline int64_t scale_end(enum scale scale, int64_t value)
+static inline int64_t scale_end(enum value_scale scale, int64_t value)
 {
     return scale == SCALE_ENDING ? value * (SCALE_WIN - 1) : value;
 }
 
-static inline int64_t scale_step(enum scale scale, int64_t value)
+static inline int64_t scale_step(enum value_scale scale, int64_t value)
 {
     return scale == SCALE_ENDING ? value - (value > 0) + (value < 0) : value;
 }
 
 /* The largest value of a child of which step makes at most as much as value: undoes a step. */
-static inline int64_t scale_step_back(enum scale scale, int64_t value)
+static inline int64_t scale_step_back(enum value_scale scale, int64_t value)
 {
     return scale == SCALE_ENDING ? value + (value > 0) - (value < 0) : value;
 }
@@ -79,17 +79,17 @@ static inline int64_t scale_add(int64_t points, int64_t value, bool *wide)
 
 /* The value of a move with points to a position whose value is in a range; turns: the other player
  * moves there. *wide is set when it does not fit 64 bits. */
-static inline struct range scale_move(enum scale scale, struct range child, int64_t points,
-                                      bool turns, bool *wide)
+static inline struct value_range scale_move(enum value_scale scale, struct value_range child,
+                                            int64_t points, bool turns, bool *wide)
 {
     const int64_t lo = scale_step(scale, child.lo), hi = scale_step(scale, child.hi);
-    return (struct range){scale_add(points, turns ? -hi : lo, wide),
-                          scale_add(points, turns ? -lo : hi, wide)};
+    return (struct value_range){scale_add(points, turns ? -hi : lo, wide),
+                                scale_add(points, turns ? -lo : hi, wide)};
 }
 
 /* A question "is the value at least this much", told by the least value that the answer yes has on
  * the scale: between outcomes there are no endings, so thresholds there are one. */
-static inline int64_t scale_least(enum scale scale, int64_t least)
+static inline int64_t scale_least(enum value_scale scale, int64_t least)
 {
     if (scale != SCALE_ENDING || least > SCALE_WIN / 2 || least < -SCALE_WIN / 2)
         return least;
@@ -98,7 +98,8 @@ static inline int64_t scale_least(enum scale scale, int64_t least)
 
 /* What is asked of a child in place of "is the move worth at least this much": yes is yes, or with
  * turns no, to "is the child worth at least the result". */
-static inline int64_t scale_ask_child(enum scale scale, int64_t least, int64_t points, bool turns)
+static inline int64_t scale_ask_child(enum value_scale scale, int64_t least, int64_t points,
+                                      bool turns)
 {
     int64_t rest;
     if (__builtin_sub_overflow(least, points, &rest) || rest < 2 - SCALE_INFINITE ||

@@ -4,7 +4,7 @@
  *     scale     values as numbers, and what a move makes of them
  *     ranges    the table of what is known of positions
  *     descent   one question, by alpha-beta with a table
- *     narrow    which questions lead to a value
+ *     narrowing which questions lead to a value
  *     search    a session
  *
  * Theorem (Zermelo 1913; Knuth and Moore 1975 for what need not be looked at): see descent.c.
@@ -19,26 +19,26 @@
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/exhaustive.h"
 #include "engines/exhaustive/numbered/numbered.h"
-#include "engines/exhaustive/search/narrow.h"
+#include "engines/exhaustive/search/narrowing.h"
 #include "engines/exhaustive/session/choices.h"
 
 #include <assert.h>
 
-struct searching {
+struct search_session {
     struct session head;
     struct narrow narrow;
     unsigned char *path; /* the states from the opened one to where the session stands */
     uint64_t played, path_capacity;
-    unsigned char *child; /* the state after a move, aligned */
-    unsigned char *ahead; /* a state of a strategy, aligned */
-    struct range here;    /* what is known of where it stands */
-    qj_move *moves;       /* of a position */
+    unsigned char *child;    /* the state after a move, aligned */
+    unsigned char *ahead;    /* a state of a strategy, aligned */
+    struct value_range here; /* what is known of where it stands */
+    qj_move *moves;          /* of a position */
     uint64_t count, capacity;
     qj_status status;
 };
 
 /* A move of where a line or a session stands. */
-struct step {
+struct search_step {
     int64_t points;
     bool turns;
 };
@@ -53,7 +53,7 @@ static const char search_after_all[] =
     "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are "
     "tried until the value is shown, with a table of what is known of positions (alpha-beta).";
 
-static bool fits(const struct view *view)
+static bool search_fits(const struct view *view)
 {
     const qj_rules *rules = view->rules.rules;
     return rules && !rules->loops && !rules->parts &&
@@ -65,8 +65,10 @@ qj_status search_open_within(qj_context *context, const struct view *view, uint6
 {
     enum { PAUSE = 1 << 16 };
     const bool scores = rules_kind(view->rules.rules) == QJ_SCORE;
-    const enum scale scale = scores ? SCALE_SCORE : view->outcome ? SCALE_OUTCOME : SCALE_ENDING;
-    struct searching *searching = session_new(context, &engine_search, sizeof *searching);
+    const enum value_scale scale = scores          ? SCALE_SCORE
+                                   : view->outcome ? SCALE_OUTCOME
+                                                   : SCALE_ENDING;
+    struct search_session *searching = session_new(context, &engine_search, sizeof *searching);
     if (!searching)
         return context_status(context);
     struct arena *arena = &searching->head.arena;
@@ -94,7 +96,7 @@ qj_status search_open_within(qj_context *context, const struct view *view, uint6
 enum { SEARCH_FEW = 1000000 };
 
 /* Where all positions are asked about (a team, a checkpoint, the scratch space) it stands back. */
-static bool takes(const qj_context *context, const struct view *view)
+static bool search_takes(const qj_context *context, const struct view *view)
 {
     return view->searched && !view->named && !rules_are_distant(view->rules.rules) &&
            !context->limits.team && !context_scratch(context) && !context_checkpoint(context);
@@ -106,7 +108,7 @@ static bool search_is_small(const struct rules_view *view)
 {
     enum { FASTER = 64 };
     const uint64_t numbers = view->rules->numbers ? view->rules->numbers(view->setup) : 0;
-    return numbers > 0 && numbers / (numbered_has_followers(view) ? FASTER : 1) <= SEARCH_FEW;
+    return numbers > 0 && numbers / (numbered_has_successors(view) ? FASTER : 1) <= SEARCH_FEW;
 }
 
 /* Opens a session of the exhaustive engine if there are few positions; *out NULL: there are more.
@@ -130,7 +132,7 @@ static qj_status search_try_all(qj_context *context, const struct view *view, st
     return QJ_OK;
 }
 
-static qj_status open(qj_context *context, const struct view *view, struct session **out)
+static qj_status search_open(qj_context *context, const struct view *view, struct session **out)
 {
     const qj_limits *limits = &context->limits;
     if (limits->team || context_scratch(context) || context_checkpoint(context))
@@ -144,7 +146,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
 }
 
 /* Nothing is known beforehand of how long a search is. */
-static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+static qj_status search_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     const bool small = !view->named && search_is_small(&view->rules);
     if (small) {
@@ -159,13 +161,13 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
 
 /* ------------------------------------------------------------------- positions */
 
-static const unsigned char *search_here(const struct searching *searching)
+static const unsigned char *search_here(const struct search_session *searching)
 {
     return searching->path + searching->played * searching->narrow.main.stride;
 }
 
 /* The value of where the session stands, as far as it can be found. */
-static qj_status search_narrow_here(struct searching *searching)
+static qj_status search_narrow_here(struct search_session *searching)
 {
     expansion_canonical(&searching->narrow.main.view, search_here(searching), searching->child);
     return narrow_value(&searching->narrow, searching->child, &searching->here);
@@ -173,7 +175,7 @@ static qj_status search_narrow_here(struct searching *searching)
 
 static bool search_add_move(void *user, const qj_move *move)
 {
-    struct searching *searching = user;
+    struct search_session *searching = user;
     searching->status = arena_reserve(&searching->head.arena, &searching->moves,
                                       &searching->capacity, searching->count);
     if (searching->status == QJ_OK)
@@ -182,7 +184,7 @@ static bool search_add_move(void *user, const qj_move *move)
 }
 
 /* Lists the moves of an aligned state. */
-static qj_status search_list(struct searching *searching, const unsigned char *state)
+static qj_status search_list(struct search_session *searching, const unsigned char *state)
 {
     const struct rules_view *view = &searching->narrow.main.view;
     int64_t ignored;
@@ -194,14 +196,14 @@ static qj_status search_list(struct searching *searching, const unsigned char *s
 }
 
 /* Plays a move of a state; the state after it, in canonical form, is the child. */
-static struct step search_play(struct searching *searching, const unsigned char *state,
-                               const qj_move *move)
+static struct search_step search_play(struct search_session *searching, const unsigned char *state,
+                                      const qj_move *move)
 {
     const struct rules_view *view = &searching->narrow.main.view;
     const qj_rules *rules = view->rules;
     unsigned char *child = searching->child;
     memcpy(child, state, searching->narrow.main.stride);
-    struct step step = {rules->play(view->setup, child, move), true};
+    struct search_step step = {rules->play(view->setup, child, move), true};
     if (rules->canonical)
         rules->canonical(view->setup, child);
     if (rules->side)
@@ -211,32 +213,32 @@ static struct step search_play(struct searching *searching, const unsigned char 
 
 /* ------------------------------------------------------------------- answers */
 
-static int sign(int64_t value)
+static int search_sign(int64_t value)
 {
     return (value > 0) - (value < 0);
 }
 
-static qj_worth search_worth(enum scale scale, struct range range)
+static qj_worth search_worth(enum value_scale scale, struct value_range range)
 {
     qj_worth worth = {.kind = QJ_SCORE, .lo = range.lo, .hi = range.hi};
     if (scale == SCALE_SCORE)
         return worth;
     if (scale == SCALE_ENDING && range.lo == range.hi)
-        return result_worth(QJ_OUTCOME, scale_result(range.lo));
-    return (qj_worth){.kind = QJ_OUTCOME, .lo = sign(range.lo), .hi = sign(range.hi)};
+        return backup_worth(QJ_OUTCOME, scale_result(range.lo));
+    return (qj_worth){.kind = QJ_OUTCOME, .lo = search_sign(range.lo), .hi = search_sign(range.hi)};
 }
 
-static qj_status value(struct session *session, qj_worth *out)
+static qj_status search_value(struct session *session, qj_worth *out)
 {
-    struct searching *searching = (struct searching *)session;
+    struct search_session *searching = (struct search_session *)session;
     TRY(search_narrow_here(searching));
     *out = search_worth(searching->narrow.main.scale, searching->here);
     return QJ_OK;
 }
 
-static qj_status bounds(struct session *session, qj_worth *out)
+static qj_status search_bounds(struct session *session, qj_worth *out)
 {
-    const struct searching *searching = (const struct searching *)session;
+    const struct search_session *searching = (const struct search_session *)session;
     if (searching->here.lo == -SCALE_INFINITE || searching->here.hi == SCALE_INFINITE)
         return context_fail(session->arena.context, QJ_LIMIT, "nothing is known of the value");
     *out = search_worth(searching->narrow.main.scale, searching->here);
@@ -244,10 +246,11 @@ static qj_status bounds(struct session *session, qj_worth *out)
 }
 
 /* What is known of a child before it is searched: a move is worth no more than the position. */
-static struct range search_child(const struct searching *searching, struct step step)
+static struct value_range search_child(const struct search_session *searching,
+                                       struct search_step step)
 {
-    const enum scale scale = searching->narrow.main.scale;
-    struct range range = scale_all(scale);
+    const enum value_scale scale = searching->narrow.main.scale;
+    struct value_range range = scale_all(scale);
     if (searching->here.hi == range.hi)
         return range;
     const int64_t least = scale_ask_child(scale, searching->here.hi + 1, step.points, step.turns);
@@ -259,17 +262,17 @@ static struct range search_child(const struct searching *searching, struct step 
 }
 
 /* Where something was met, what is known of the moves from there on is said. */
-static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status search_moves(struct session *session, qj_option_fn visit, void *user)
 {
-    struct searching *searching = (struct searching *)session;
+    struct search_session *searching = (struct search_session *)session;
     struct descent *descent = &searching->narrow.main;
     const unsigned char *here = search_here(searching);
     qj_status status = search_narrow_here(searching);
     bool wide = false;
     TRY(search_list(searching, here));
     for (uint64_t i = 0; i < searching->count; i++) {
-        const struct step step = search_play(searching, here, &searching->moves[i]);
-        struct range range = search_child(searching, step);
+        const struct search_step step = search_play(searching, here, &searching->moves[i]);
+        struct value_range range = search_child(searching, step);
         if (status == QJ_OK)
             status = narrow_value(&searching->narrow, searching->child, &range);
         else
@@ -284,15 +287,15 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 
 /* Finds the first listed move of a state that is worth at least so much: its number, or the count
  * of moves. The search leaves a move after `most` positions; *all: it left none. */
-static qj_status search_reaching(struct searching *searching, const unsigned char *state,
+static qj_status search_reaching(struct search_session *searching, const unsigned char *state,
                                  uint64_t most, int64_t least, uint64_t *number, bool *all)
 {
     struct descent *descent = &searching->narrow.main;
     *all = true;
     for (*number = 0; *number < searching->count; ++*number) {
         bool wide = false;
-        struct range range = scale_all(descent->scale);
-        const struct step step = search_play(searching, state, &searching->moves[*number]);
+        struct value_range range = scale_all(descent->scale);
+        const struct search_step step = search_play(searching, state, &searching->moves[*number]);
         descent_begin(descent, searching->child,
                       scale_ask_child(descent->scale, least, step.points, step.turns), &range);
         *all &= descent_go_on(descent, most);
@@ -304,8 +307,8 @@ static qj_status search_reaching(struct searching *searching, const unsigned cha
 }
 
 /* Finds such a move. For outcomes, a move that takes many positions waits for later ones. */
-static qj_status search_find(struct searching *searching, const unsigned char *state, int64_t least,
-                             uint64_t *number)
+static qj_status search_find(struct search_session *searching, const unsigned char *state,
+                             int64_t least, uint64_t *number)
 {
     enum { FIRST = 1 << 16, TIMES = 4 };
     uint64_t most = searching->narrow.main.scale == SCALE_OUTCOME ? FIRST : UINT64_MAX;
@@ -319,8 +322,8 @@ static qj_status search_find(struct searching *searching, const unsigned char *s
 
 /* Finds the first move that keeps the value and plays it; *value becomes that of the state after
  * it. *move NULL: there is none. */
-static qj_status search_best(struct searching *searching, unsigned char *state, int64_t *value,
-                             const qj_move **move)
+static qj_status search_play_best(struct search_session *searching, unsigned char *state,
+                                  int64_t *value, const qj_move **move)
 {
     const struct descent *descent = &searching->narrow.main;
     uint64_t number;
@@ -329,33 +332,34 @@ static qj_status search_best(struct searching *searching, unsigned char *state, 
     if (number == searching->count)
         return QJ_OK;
     *move = &searching->moves[number];
-    const struct step step = search_play(searching, state, *move);
+    const struct search_step step = search_play(searching, state, *move);
     const int64_t rest = *value - step.points;
     *value = scale_step_back(descent->scale, step.turns ? -rest : rest);
     descent->view.rules->play(descent->view.setup, state, *move);
     return QJ_OK;
 }
 
-static qj_status walk(struct searching *searching, unsigned char *state, qj_move_fn visit,
-                      void *user)
+static qj_status search_play_line(struct search_session *searching, unsigned char *state,
+                                  qj_move_fn visit, void *user)
 {
     const qj_move *move;
     TRY(search_narrow_here(searching));
     int64_t value = searching->here.lo;
     for (bool on = true; on;) {
-        TRY(search_best(searching, state, &value, &move));
+        TRY(search_play_best(searching, state, &value, &move));
         on = move && visit(user, move);
     }
     return QJ_OK;
 }
 
-static qj_status line(struct session *session, qj_move_fn visit, void *user)
+static qj_status search_line(struct session *session, qj_move_fn visit, void *user)
 {
-    struct searching *searching = (struct searching *)session;
+    struct search_session *searching = (struct search_session *)session;
     struct arena *arena = &session->arena;
     unsigned char *state = arena_copy(arena, search_here(searching), 1,
                                       searching->narrow.main.stride);
-    qj_status status = state ? walk(searching, state, visit, user) : arena_status(arena);
+    qj_status status = state ? search_play_line(searching, state, visit, user)
+                             : arena_status(arena);
     arena_free(arena, state);
     return status;
 }
@@ -367,16 +371,17 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
 static qj_status search_options(void *user, const unsigned char *state, uint64_t ply, bool mine,
                                 qj_option_fn visit, void *visitor)
 {
-    struct searching *searching = user;
-    const enum scale scale = searching->narrow.main.scale;
+    struct search_session *searching = user;
+    const enum value_scale scale = searching->narrow.main.scale;
     bool wide = false;
     (void)ply;
     memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
     TRY(search_list(searching, searching->ahead));
     for (uint64_t i = 0; i < searching->count; i++) {
-        struct range range = scale_all(scale);
+        struct value_range range = scale_all(scale);
         if (mine) {
-            const struct step step = search_play(searching, searching->ahead, &searching->moves[i]);
+            const struct search_step step = search_play(searching, searching->ahead,
+                                                        &searching->moves[i]);
             range = scale_move(scale, narrow_known(&searching->narrow, searching->child),
                                step.points, step.turns, &wide);
         }
@@ -390,7 +395,7 @@ static qj_status search_options(void *user, const unsigned char *state, uint64_t
 static qj_status search_settle(void *user, const unsigned char *state, int64_t least,
                                uint64_t *number)
 {
-    struct searching *searching = user;
+    struct search_session *searching = user;
     memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
     return search_find(searching, searching->ahead, least, number);
 }
@@ -398,22 +403,22 @@ static qj_status search_settle(void *user, const unsigned char *state, int64_t l
 /* What the table has of positions decides most moves; others are searched again. */
 static qj_status search_choices(struct session *session, int player, qj_choice_fn visit, void *user)
 {
-    struct searching *searching = (struct searching *)session;
+    struct search_session *searching = (struct search_session *)session;
     struct choices choices = {.context = session->arena.context,
                               .view = &searching->narrow.main.view,
                               .start = search_here(searching),
                               .user = searching,
                               .options = search_options,
                               .settle = search_settle};
-    TRY(value(session, &choices.value));
+    TRY(search_value(session, &choices.value));
     return choices_visit(&choices, player, visit, user);
 }
 
 /* -------------------------------------------------------------------- moving */
 
-static qj_status advance(struct session *session, const qj_move *move)
+static qj_status search_advance(struct session *session, const qj_move *move)
 {
-    struct searching *searching = (struct searching *)session;
+    struct search_session *searching = (struct search_session *)session;
     const struct rules_view *view = &searching->narrow.main.view;
     const size_t stride = searching->narrow.main.stride;
     TRY(arena_reserve_sized(&session->arena, &searching->path, &searching->path_capacity,
@@ -426,9 +431,9 @@ static qj_status advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-static qj_status retreat(struct session *session)
+static qj_status search_retreat(struct session *session)
 {
-    struct searching *searching = (struct searching *)session;
+    struct search_session *searching = (struct search_session *)session;
     assert(searching->played);
     searching->played--;
     searching->here = scale_all(searching->narrow.main.scale);
@@ -441,15 +446,15 @@ const struct engine engine_search = {
     .view = VIEW_RULES,
     .rank = -1, /* by name, or where it takes the place of the exhaustive engine */
     .instead_of = &engine_exhaustive,
-    .takes = takes,
-    .fits = fits,
-    .plan = plan,
-    .open = open,
-    .value = value,
-    .bounds = bounds,
-    .moves = moves,
-    .line = line,
+    .takes = search_takes,
+    .fits = search_fits,
+    .plan = search_plan,
+    .open = search_open,
+    .value = search_value,
+    .bounds = search_bounds,
+    .moves = search_moves,
+    .line = search_line,
     .choices = search_choices,
-    .advance = advance,
-    .retreat = retreat,
+    .advance = search_advance,
+    .retreat = search_retreat,
 };

@@ -7,7 +7,7 @@
  * In that order the first vectors of the kernel that begin (after zeros) with a 1 in a column of
  * their own are a basis of it: such a column can be cleared in all others, as the echelon form is.
  */
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/session/exhaustive_session.h"
 
 #include "base/pace.h"
 
@@ -16,7 +16,7 @@
 
 #define MOST_ASSIGNMENTS (UINT64_C(1) << 32)
 
-struct puzzle_session {
+struct assignments_session {
     struct session head;
     struct rules_view view;
     uint64_t unknowns, modulus;
@@ -31,7 +31,7 @@ struct puzzle_session {
 };
 
 /* How many assignments there are; QJ_LIMIT when they are too many to try. */
-static qj_status count_assignments(qj_context *context, uint64_t unknowns, uint64_t modulus,
+static qj_status assignments_count(qj_context *context, uint64_t unknowns, uint64_t modulus,
                                    uint64_t *assignments)
 {
     uint64_t count = 1;
@@ -48,7 +48,7 @@ static qj_status count_assignments(qj_context *context, uint64_t unknowns, uint6
     return QJ_OK;
 }
 
-static void next_assignment(struct puzzle_session *puzzle)
+static void assignments_next(struct assignments_session *puzzle)
 {
     for (uint64_t i = puzzle->unknowns; i-- > 0;) {
         if (++puzzle->trial[i] < puzzle->modulus)
@@ -57,7 +57,7 @@ static void next_assignment(struct puzzle_session *puzzle)
     }
 }
 
-static void take_solution(struct puzzle_session *puzzle)
+static void assignments_take_solution(struct assignments_session *puzzle)
 {
     for (uint64_t i = 0; i < puzzle->unknowns && !puzzle->solved; i++)
         puzzle->x[i] = puzzle->trial[i];
@@ -65,7 +65,7 @@ static void take_solution(struct puzzle_session *puzzle)
 }
 
 /* Takes a vector of the kernel into the basis if it is the first that begins where it does. */
-static void take_vector(struct puzzle_session *puzzle)
+static void assignments_take_vector(struct assignments_session *puzzle)
 {
     uint64_t unknowns = puzzle->unknowns, lead = 0;
     while (lead < unknowns && puzzle->trial[lead] == 0)
@@ -78,7 +78,7 @@ static void take_vector(struct puzzle_session *puzzle)
         vector[i] = puzzle->trial[i];
 }
 
-static void look_at_trial(struct puzzle_session *puzzle)
+static void assignments_check_trial(struct assignments_session *puzzle)
 {
     const struct rules_view *view = &puzzle->view;
     uint64_t equations = view->puzzle->equations(view->setup->user);
@@ -89,32 +89,33 @@ static void look_at_trial(struct puzzle_session *puzzle)
         quiet = quiet && left == puzzle->of_zero[i];
     }
     if (solves)
-        take_solution(puzzle);
+        assignments_take_solution(puzzle);
     if (quiet)
-        take_vector(puzzle);
+        assignments_take_vector(puzzle);
 }
 
-static qj_status try_all(struct puzzle_session *puzzle)
+static qj_status assignments_try_all(struct assignments_session *puzzle)
 {
     struct pace pace = {puzzle->head.arena.context, 0};
     uint64_t cost = 1 + puzzle->unknowns +
                     puzzle->unknowns * puzzle->view.puzzle->equations(puzzle->view.setup->user);
     for (uint64_t tried = 0; tried < puzzle->assignments; tried++) {
         TRY(pace_add(&pace, cost, "assignments", tried, puzzle->assignments));
-        look_at_trial(puzzle);
-        next_assignment(puzzle);
+        assignments_check_trial(puzzle);
+        assignments_next(puzzle);
     }
     puzzle->head.states = puzzle->assignments;
     return QJ_OK;
 }
 
-static qj_status prepare(struct puzzle_session *puzzle, const struct rules_view *view)
+static qj_status assignments_prepare(struct assignments_session *puzzle,
+                                     const struct rules_view *view)
 {
     struct arena *arena = &puzzle->head.arena;
     puzzle->view = *view;
     puzzle->unknowns = view->puzzle->unknowns(view->setup->user);
     puzzle->modulus = view->puzzle->modulus(view->setup->user);
-    TRY(count_assignments(arena->context, puzzle->unknowns, puzzle->modulus, &puzzle->assignments));
+    TRY(assignments_count(arena->context, puzzle->unknowns, puzzle->modulus, &puzzle->assignments));
     uint64_t unknowns = puzzle->unknowns, equations = view->puzzle->equations(view->setup->user);
     TRY(arena_make(arena, &puzzle->trial, unknowns));
     TRY(arena_make(arena, &puzzle->x, unknowns));
@@ -129,18 +130,18 @@ static qj_status prepare(struct puzzle_session *puzzle, const struct rules_view 
 qj_status assignments_open(qj_context *context, const struct engine *engine,
                            const struct rules_view *view, struct session **out)
 {
-    struct puzzle_session *puzzle = session_new(context, engine, sizeof *puzzle);
+    struct assignments_session *puzzle = session_new(context, engine, sizeof *puzzle);
     if (!puzzle)
         return context_status(context);
-    qj_status status = prepare(puzzle, view);
+    qj_status status = assignments_prepare(puzzle, view);
     if (status == QJ_OK)
-        status = try_all(puzzle);
+        status = assignments_try_all(puzzle);
     return session_give(&puzzle->head, status, out);
 }
 
 qj_status assignments_solution(struct session *session, qj_solution *out)
 {
-    struct puzzle_session *puzzle = (struct puzzle_session *)session;
+    struct assignments_session *puzzle = (struct assignments_session *)session;
     qj_verdict verdict = puzzle->dimension ? QJ_MULTIPLE : QJ_UNIQUE;
     *out = (qj_solution){.verdict = puzzle->solved ? verdict : QJ_INCONSISTENT,
                          .modulus = puzzle->modulus,
@@ -158,7 +159,7 @@ qj_status assignments_solution(struct session *session, qj_solution *out)
 qj_status assignments_kernel(struct session *session, uint64_t index, uint64_t *vector,
                              bool *exists)
 {
-    const struct puzzle_session *puzzle = (const struct puzzle_session *)session;
+    const struct assignments_session *puzzle = (const struct assignments_session *)session;
     uint64_t unknowns = puzzle->unknowns;
     *exists = index < puzzle->dimension;
     if (*exists)

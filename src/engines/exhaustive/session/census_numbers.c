@@ -9,11 +9,11 @@
  * moves. So the ends of t moves that are not yet seen are ply t, and when there are none, all
  * positions have been counted.
  */
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/session/exhaustive_session.h"
 
 #include "base/bits.h"
 
-struct numbers_census {
+struct census_numbers {
     struct numbered *numbered;
     struct arena *arena;
     uint32_t *before; /* of each word of reached: how many are lesser */
@@ -23,13 +23,13 @@ struct numbers_census {
     qj_ply ply;
 };
 
-static uint64_t index_of(const struct numbers_census *census, uint64_t number)
+static uint64_t census_numbers_index(const struct census_numbers *census, uint64_t number)
 {
     const uint64_t word = census->numbered->reached[number / 64];
     return census->before[number / 64] + (uint64_t)bits_count(word & bits_first(number % 64));
 }
 
-static qj_status make(struct numbers_census *census)
+static qj_status census_numbers_make(struct census_numbers *census)
 {
     const struct numbered *numbered = census->numbered;
     struct arena *arena = census->arena;
@@ -48,31 +48,31 @@ static qj_status make(struct numbers_census *census)
         before += (uint32_t)bits_count(numbered->reached[word]);
     }
     bits_set(census->ends, numbered->start);
-    census->games[index_of(census, numbered->start)] = 1;
+    census->games[census_numbers_index(census, numbered->start)] = 1;
     return QJ_OK;
 }
 
 /* Counts position i of the batch, if it is new, and passes its games on. */
-static void count_one(struct numbers_census *census, uint64_t i)
+static void census_numbers_count_one(struct census_numbers *census, uint64_t i)
 {
     struct numbered *numbered = census->numbered;
     const struct playout *playout = numbered->playout;
     const struct expansion *expansion = &playout->workers->expansion;
     const qj_kind kind = playout->positions.kind;
     const uint64_t first = expansion_first(expansion, i), number = numbered->workers->numbers[i];
-    const struct children children = {&numbered->tier, playout->workers->places + first,
-                                      expansion->has_points ? expansion->points + first : NULL,
-                                      expansion->ends[i] - first};
-    const uint64_t games = census->games[index_of(census, number)];
+    const struct position_children children = {
+        &numbered->tier, playout->workers->places + first,
+        expansion->has_points ? expansion->points + first : NULL, expansion->ends[i] - first};
+    const uint64_t games = census->games[census_numbers_index(census, number)];
     if (!bits_get(census->seen, number))
         census_count(&census->ply, kind, &children,
                      result_get(&numbered->tier, kind, numbered_place(numbered, number)),
                      numbered_mover(numbered, 0, i));
     census->ply.games = census_add(census->ply.games, games);
-    census->games[index_of(census, number)] = 0;
+    census->games[census_numbers_index(census, number)] = 0;
     for (uint64_t child = first; child < expansion->ends[i]; child++) {
         const uint64_t to = numbered->workers->children[child];
-        uint64_t *next = &census->next[index_of(census, to)];
+        uint64_t *next = &census->next[census_numbers_index(census, to)];
         bits_set(census->next_ends, to);
         *next = census_add(*next, games);
     }
@@ -80,20 +80,20 @@ static void count_one(struct numbers_census *census, uint64_t i)
 
 /* Counts the first positions of the batch for which there is room; *count is how many are left, in
  * front. */
-static qj_status count_batch(struct numbers_census *census, uint64_t *count)
+static qj_status census_numbers_count_batch(struct census_numbers *census, uint64_t *count)
 {
     enum { STEPS = 256 };
     struct numbered *numbered = census->numbered;
     struct playout *playout = numbered->playout;
-    struct worker *worker = playout->workers;
+    struct playout_worker *worker = playout->workers;
     uint64_t *numbers = numbered->workers->numbers;
     numbered_expand(numbered, 0, *count);
     const uint64_t done = worker->expansion.positions;
-    if (!worker->expansion.complaint.sentence)
+    if (!worker->expansion.diagnostic.sentence)
         numbered_find_children(numbered, 0);
     TRY(playout_check(playout));
     for (uint64_t i = 0; i < done; i++)
-        count_one(census, i);
+        census_numbers_count_one(census, i);
     *count -= done;
     memmove(numbers, numbers + done, *count * sizeof *numbers);
     TRY(pace_add(&playout->pace, (done + 1) * STEPS, "states", 0, 0));
@@ -103,7 +103,7 @@ static qj_status count_batch(struct numbers_census *census, uint64_t *count)
 }
 
 /* Goes through the ends of t moves. */
-static qj_status count_ends(struct numbers_census *census)
+static qj_status census_numbers_count_ends(struct census_numbers *census)
 {
     enum { BATCH = 64 };
     const struct numbered *numbered = census->numbered;
@@ -112,15 +112,15 @@ static qj_status count_ends(struct numbers_census *census)
         for (uint64_t left = census->ends[word]; left; left &= left - 1) {
             numbered->workers->numbers[count++] = word * 64 + (uint64_t)bits_lowest(left);
             while (count == BATCH)
-                TRY(count_batch(census, &count));
+                TRY(census_numbers_count_batch(census, &count));
         }
     while (count)
-        TRY(count_batch(census, &count));
+        TRY(census_numbers_count_batch(census, &count));
     return QJ_OK;
 }
 
 /* What was an end becomes seen; and t grows. */
-static void step(struct numbers_census *census)
+static void census_numbers_next_ply(struct census_numbers *census)
 {
     uint64_t *ends = census->ends, *games = census->games;
     for (uint64_t word = 0; word < census->numbered->words; word++) {
@@ -138,11 +138,11 @@ static void step(struct numbers_census *census)
 qj_status census_by_number(struct numbered *numbered, struct arena *arena, bool bare,
                            qj_ply_fn visit, void *user)
 {
-    struct numbers_census census = {.numbered = numbered, .arena = arena, .bare = bare};
-    TRY(make(&census));
+    struct census_numbers census = {.numbered = numbered, .arena = arena, .bare = bare};
+    TRY(census_numbers_make(&census));
     for (uint64_t ply = 0, counted = 0; counted < numbered->count; ply++) {
         census.ply = (qj_ply){.ply = ply};
-        TRY(count_ends(&census));
+        TRY(census_numbers_count_ends(&census));
         if (census.ply.positions == 0)
             return playout_refuse_move(numbered->playout);
         counted += census.ply.positions;
@@ -150,7 +150,7 @@ qj_status census_by_number(struct numbered *numbered, struct arena *arena, bool 
             census.ply.games = QJ_NOT_KNOWN;
         if (!visit(user, &census.ply))
             return QJ_OK;
-        step(&census);
+        census_numbers_next_ply(&census);
     }
     return QJ_OK;
 }

@@ -15,12 +15,12 @@
  */
 #include "engines/exhaustive/session/choices.h"
 
-#include "engines/exhaustive/positions/table.h"
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/positions/state_table.h"
+#include "engines/exhaustive/session/exhaustive_session.h"
 
 #define NO_CHOICE UINT64_MAX
 
-struct strategy {
+struct choices_strategy {
     const struct choices *choices;
     struct arena *arena;
     const struct rules_view *view;
@@ -44,7 +44,7 @@ struct strategy {
 
 /* ------------------------------------------------------------- the positions */
 
-static qj_status make_room(struct strategy *strategy)
+static qj_status choices_make_room(struct choices_strategy *strategy)
 {
     TRY(arena_reserve_sized(strategy->arena, &strategy->positions, &strategy->capacity,
                             strategy->count, strategy->stride));
@@ -62,7 +62,7 @@ static qj_status make_room(struct strategy *strategy)
 }
 
 /* The player to move after a move from here to next. */
-static unsigned char turn_after(const struct strategy *strategy)
+static unsigned char choices_turn_after(const struct choices_strategy *strategy)
 {
     const struct rules_view *view = strategy->view;
     return view->rules->side ? view->rules->side(view->setup, strategy->next) == strategy->player
@@ -70,13 +70,14 @@ static unsigned char turn_after(const struct strategy *strategy)
 }
 
 /* Plays an option from here; gives the place of the position, or NO_PLACE. */
-static uint32_t play(struct strategy *strategy, const qj_option *option, uint64_t *key)
+static uint32_t choices_play(struct choices_strategy *strategy, const qj_option *option,
+                             uint64_t *key)
 {
     uint32_t place;
     const struct rules_view *view = strategy->view;
     memcpy(strategy->next, strategy->here, strategy->stride);
     view->rules->play(view->setup, strategy->next, &option->move);
-    strategy->next[strategy->stride - 1] = turn_after(strategy);
+    strategy->next[strategy->stride - 1] = choices_turn_after(strategy);
     *key = state_key(strategy->next, strategy->stride);
     const struct keyed_states states = {strategy->next, strategy->stride, key, 1};
     state_table_find(&strategy->table, &states, &place);
@@ -84,21 +85,22 @@ static uint32_t play(struct strategy *strategy, const qj_option *option, uint64_
 }
 
 /* Adds the position in next. */
-static qj_status add(struct strategy *strategy, uint64_t key, uint32_t *place)
+static qj_status choices_add_position(struct choices_strategy *strategy, uint64_t key,
+                                      uint32_t *place)
 {
-    TRY(make_room(strategy));
+    TRY(choices_make_room(strategy));
     const struct keyed_states states = {strategy->next, strategy->stride, &key, 1};
     *place = NO_PLACE;
     strategy->count = state_table_add(&strategy->table, strategy->count, &states, place);
     return QJ_OK;
 }
 
-static qj_status follow(struct strategy *strategy, const qj_option *option)
+static qj_status choices_add_arc(struct choices_strategy *strategy, const qj_option *option)
 {
     uint64_t key;
-    uint32_t place = play(strategy, option, &key);
+    uint32_t place = choices_play(strategy, option, &key);
     if (place == NO_PLACE)
-        TRY(add(strategy, key, &place));
+        TRY(choices_add_position(strategy, key, &place));
     TRY(arena_reserve(strategy->arena, &strategy->arcs, &strategy->arc_capacity,
                       strategy->arc_count));
     strategy->arcs[strategy->arc_count++] = place;
@@ -107,9 +109,9 @@ static qj_status follow(struct strategy *strategy, const qj_option *option)
 
 /* ------------------------------------------------------------------- choices */
 
-static bool take_option(void *user, const qj_option *option)
+static bool choices_take_option(void *user, const qj_option *option)
 {
-    struct strategy *strategy = user;
+    struct choices_strategy *strategy = user;
     strategy->options_status = arena_reserve(strategy->arena, &strategy->options,
                                              &strategy->option_capacity, strategy->option_count);
     if (strategy->options_status == QJ_OK)
@@ -118,7 +120,7 @@ static bool take_option(void *user, const qj_option *option)
 }
 
 /* The distance of the fastest win, or of any where that does not matter. */
-static uint64_t farthest(const struct strategy *strategy)
+static uint64_t choices_fastest_win(const struct choices_strategy *strategy)
 {
     uint64_t least = UINT64_MAX;
     for (uint64_t i = 0;
@@ -131,15 +133,15 @@ static uint64_t farthest(const struct strategy *strategy)
 }
 
 /* The first move that will do and leads to what is known, or the first that will do. */
-static uint64_t choose(struct strategy *strategy)
+static uint64_t choices_choose(struct choices_strategy *strategy)
 {
-    uint64_t first = NO_CHOICE, most = farthest(strategy), key;
+    uint64_t first = NO_CHOICE, most = choices_fastest_win(strategy), key;
     for (uint64_t i = 0; i < strategy->option_count; i++) {
         const qj_option *option = &strategy->options[i];
         if (option->worth.lo < strategy->wins ||
             (most != UINT64_MAX && option->worth.distance > most))
             continue;
-        if (play(strategy, option, &key) != NO_PLACE)
+        if (choices_play(strategy, option, &key) != NO_PLACE)
             return i;
         if (first == NO_CHOICE)
             first = i;
@@ -147,29 +149,29 @@ static uint64_t choose(struct strategy *strategy)
     return first;
 }
 
-static qj_status look_at(struct strategy *strategy, uint64_t position, uint64_t ply)
+static qj_status choices_expand(struct choices_strategy *strategy, uint64_t position, uint64_t ply)
 {
     memcpy(strategy->here, strategy->positions + position * strategy->stride, strategy->stride);
     strategy->option_count = 0;
     strategy->options_status = QJ_OK;
     const struct choices *choices = strategy->choices;
     const bool turn = strategy->here[strategy->stride - 1];
-    TRY(choices->options(choices->user, strategy->here, ply, turn, take_option, strategy));
+    TRY(choices->options(choices->user, strategy->here, ply, turn, choices_take_option, strategy));
     TRY(strategy->options_status);
     bool mine = turn && strategy->option_count;
-    uint64_t chosen = mine ? choose(strategy) : NO_CHOICE;
+    uint64_t chosen = mine ? choices_choose(strategy) : NO_CHOICE;
     if (mine && chosen == NO_CHOICE && choices->settle)
         TRY(choices->settle(choices->user, strategy->here, strategy->wins, &chosen));
     if (mine && chosen == NO_CHOICE)
         return context_fail(strategy->arena->context, QJ_BUG, "a move of a strategy is missing");
     strategy->choice[position] = chosen;
     for (uint64_t i = mine ? chosen : 0; i < (mine ? chosen + 1 : strategy->option_count); i++)
-        TRY(follow(strategy, &strategy->options[i]));
+        TRY(choices_add_arc(strategy, &strategy->options[i]));
     strategy->ends[position] = strategy->arc_count;
     return QJ_OK;
 }
 
-static qj_status look_at_all(struct strategy *strategy)
+static qj_status choices_expand_all(struct choices_strategy *strategy)
 {
     const struct rules_view *view = strategy->view;
     struct pace pace = {strategy->arena->context, 0};
@@ -178,7 +180,7 @@ static qj_status look_at_all(struct strategy *strategy)
             last = strategy->count;
             ply++;
         }
-        TRY(look_at(strategy, position, ply));
+        TRY(choices_expand(strategy, position, ply));
         TRY(pace_add(&pace, (1 + strategy->option_count) * PACE_WRITE, "states", position,
                      strategy->count));
     }
@@ -188,15 +190,15 @@ static qj_status look_at_all(struct strategy *strategy)
 /* -------------------------------------------------------------- depth first */
 
 /* From each position on the way the arcs before next are done; and which positions were entered. */
-struct way {
+struct choices_path {
     uint32_t *positions;
     uint64_t *next;
     unsigned char *entered;
     uint64_t depth;
 };
 
-static bool enter(const struct strategy *strategy, struct way *way, uint32_t position,
-                  qj_choice_fn visit, void *user)
+static bool choices_enter(const struct choices_strategy *strategy, struct choices_path *way,
+                          uint32_t position, qj_choice_fn visit, void *user)
 {
     way->entered[position] = 1;
     way->positions[way->depth] = position;
@@ -204,15 +206,16 @@ static bool enter(const struct strategy *strategy, struct way *way, uint32_t pos
     return strategy->choice[position] == NO_CHOICE || visit(user, strategy->choice[position]);
 }
 
-static qj_status visit_all(struct strategy *strategy, qj_choice_fn visit, void *user)
+static qj_status choices_visit_all(struct choices_strategy *strategy, qj_choice_fn visit,
+                                   void *user)
 {
     struct arena *arena = strategy->arena;
     struct pace pace = {arena->context, 0};
-    struct way way = {0};
+    struct choices_path way = {0};
     TRY(arena_make(arena, &way.positions, strategy->count));
     TRY(arena_make(arena, &way.next, strategy->count));
     TRY(arena_make(arena, &way.entered, strategy->count));
-    bool on = enter(strategy, &way, 0, visit, user);
+    bool on = choices_enter(strategy, &way, 0, visit, user);
     while (on && way.depth) {
         uint64_t *next = &way.next[way.depth - 1];
         TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
@@ -222,14 +225,15 @@ static qj_status visit_all(struct strategy *strategy, qj_choice_fn visit, void *
         }
         uint32_t to = strategy->arcs[(*next)++];
         if (!way.entered[to])
-            on = enter(strategy, &way, to, visit, user);
+            on = choices_enter(strategy, &way, to, visit, user);
     }
     return QJ_OK;
 }
 
 /* ---------------------------------------------------------------------- open */
 
-static qj_status open(struct strategy *strategy, const unsigned char *start, int player)
+static qj_status choices_open(struct choices_strategy *strategy, const unsigned char *start,
+                              int player)
 {
     const struct rules_view *view = strategy->view;
     uint32_t place;
@@ -242,22 +246,22 @@ static qj_status open(struct strategy *strategy, const unsigned char *start, int
     if (view->rules->side)
         strategy->player = view->rules->side(view->setup, strategy->next) ^ player;
     strategy->next[view->state_size] = player == 0;
-    return add(strategy, state_key(strategy->next, strategy->stride), &place);
+    return choices_add_position(strategy, state_key(strategy->next, strategy->stride), &place);
 }
 
 qj_status choices_visit(const struct choices *choices, int player, qj_choice_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = choices->context};
-    struct strategy strategy = {.choices = choices, .arena = &arena, .view = choices->view};
+    struct choices_strategy strategy = {.choices = choices, .arena = &arena, .view = choices->view};
     const qj_worth *worth = &choices->value;
     int64_t own = player ? -worth->lo : worth->lo;
     if (worth->kind == QJ_SCORE || own < 0)
         return context_fail(choices->context, QJ_USAGE, "there is no strategy to show: %s",
                             own < 0 ? "the player loses" : "the worth is no outcome");
     strategy.wins = own > 0;
-    TRY(open(&strategy, choices->start, player));
-    TRY(look_at_all(&strategy));
-    return visit_all(&strategy, visit, user);
+    TRY(choices_open(&strategy, choices->start, player));
+    TRY(choices_expand_all(&strategy));
+    return choices_visit_all(&strategy, visit, user);
 }
 
 static qj_status choices_of_game(void *user, const unsigned char *state, uint64_t ply, bool mine,

@@ -1,9 +1,9 @@
-/* game: answers from the table of all positions that can be reached; solve.c fills it.
+/* game: answers from the table of all positions that can be reached; exhaustive_solve.c fills it.
  *
  * The session stands at a state as the rules made it. It and its children are looked up in
  * canonical form.
  */
-#include "engines/exhaustive/session/session.h"
+#include "engines/exhaustive/session/exhaustive_session.h"
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/numbered/loops/distinct.h"
@@ -12,7 +12,7 @@
 
 struct game_session {
     struct session head;
-    struct solution solution;
+    struct exhaustive_solution solution;
     struct expansion expansion; /* of the state that is asked about, with moves */
     uint32_t *places;           /* of the children, in */
     struct tier *tier;          /* the tier in which states were last looked for */
@@ -21,20 +21,20 @@ struct game_session {
     uint64_t played, path_capacity;
 };
 
-static qj_status reserve_children(struct game_session *game, uint64_t room)
+static qj_status game_reserve_children(struct game_session *game, uint64_t room)
 {
     struct arena *arena = &game->head.arena;
     TRY(expansion_reserve(&game->expansion, arena, &game->solution.playout.view, room, true));
     return arena_resize(arena, &game->places, room);
 }
 
-static qj_status prepare(struct game_session *game, const struct rules_view *view)
+static qj_status game_prepare(struct game_session *game, const struct rules_view *view)
 {
     enum { ROOM = 16 };
     struct arena *arena = &game->head.arena;
     TRY(solve_view(&game->solution, arena, view));
     game->head.states = solution_count(&game->solution);
-    TRY(reserve_children(game, ROOM));
+    TRY(game_reserve_children(game, ROOM));
     TRY(arena_make(arena, &game->canonical, game->expansion.stride));
     TRY(arena_reserve_sized(arena, &game->path, &game->path_capacity, 0, game->expansion.stride));
     memcpy(game->path, view->state, view->state_size);
@@ -47,7 +47,7 @@ qj_status game_open(qj_context *context, const struct engine *engine, const stru
     struct game_session *game = session_new(context, engine, sizeof *game);
     if (!game)
         return context_status(context);
-    qj_status status = prepare(game, view);
+    qj_status status = game_prepare(game, view);
     playout_close(&game->solution.playout);
     game->head.theorem = solution_theorem(&game->solution);
     return session_give(&game->head, status, out);
@@ -55,24 +55,24 @@ qj_status game_open(qj_context *context, const struct engine *engine, const stru
 
 /* ------------------------------------------------------------------ look-ups */
 
-static const unsigned char *stands_at(const struct game_session *game)
+static const unsigned char *game_here(const struct game_session *game)
 {
     return game->path + game->played * game->expansion.stride;
 }
 
 /* Who sees what is stored of a state. */
-static enum mover seer_of(const struct game_session *game, const void *state)
+static enum mover game_seer(const struct game_session *game, const void *state)
 {
-    const struct solution *solution = &game->solution;
+    const struct exhaustive_solution *solution = &game->solution;
     return solution->by_number ? numbered_seer(&solution->numbered, state)
                                : mover_of(&solution->playout, state);
 }
 
 /* Finds states after so many moves: all of them, or something is wrong. */
-static qj_status find(struct game_session *game, const struct keyed_states *states, uint64_t played,
-                      uint32_t *places)
+static qj_status game_find_states(struct game_session *game, const struct keyed_states *states,
+                                  uint64_t played, uint32_t *places)
 {
-    struct positions *positions = &game->solution.playout.positions;
+    struct tier_positions *positions = &game->solution.playout.positions;
     if (game->solution.by_number) {
         game->tier = &game->solution.numbered.tier;
         return numbered_find(&game->solution.numbered, states, places);
@@ -85,54 +85,54 @@ static qj_status find(struct game_session *game, const struct keyed_states *stat
 }
 
 /* The result of a state after so many moves. */
-static qj_status find_result(struct game_session *game, const unsigned char *state, uint64_t played,
-                             struct result *out)
+static qj_status game_find_result(struct game_session *game, const unsigned char *state,
+                                  uint64_t played, struct result *out)
 {
     const struct rules_view *view = &game->solution.playout.view;
     uint32_t place;
     expansion_canonical(view, state, game->canonical);
     const uint64_t key = state_key(game->canonical, view->state_size);
     const struct keyed_states found = {game->canonical, view->state_size, &key, 1};
-    TRY(find(game, &found, played, &place));
+    TRY(game_find_states(game, &found, played, &place));
     *out = result_get(game->tier, game->solution.playout.positions.kind, place);
     return QJ_OK;
 }
 
-static qj_status expand(struct game_session *game, const unsigned char *state)
+static qj_status game_expand(struct game_session *game, const unsigned char *state)
 {
     const struct rules_view *view = &game->solution.playout.view;
     for (;;) {
         expansion_run(&game->expansion, state, 1);
         const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
         if (!fault)
-            fault = game->expansion.complaint.sentence;
+            fault = game->expansion.diagnostic.sentence;
         if (fault)
             return context_fail(game->head.arena.context, QJ_USAGE, "%s", fault);
         if (!game->expansion.full)
             return QJ_OK;
-        TRY(reserve_children(game, game->expansion.capacity * 2));
+        TRY(game_reserve_children(game, game->expansion.capacity * 2));
     }
 }
 
 /* Expands a state after so many moves, and finds its children. */
-static qj_status find_children(struct game_session *game, const unsigned char *state,
-                               uint64_t played)
+static qj_status game_find_children(struct game_session *game, const unsigned char *state,
+                                    uint64_t played)
 {
-    TRY(expand(game, state));
+    TRY(game_expand(game, state));
     if (game->expansion.count == 0)
         return QJ_OK;
     if (!game->solution.by_number && game->solution.playout.graded &&
         played + 1 >= game->solution.playout.positions.ply_count)
         return playout_refuse_move(&game->solution.playout);
     const struct keyed_states children = expansion_states(&game->expansion);
-    return find(game, &children, played + 1, game->places);
+    return game_find_states(game, &children, played + 1, game->places);
 }
 
 /* Those that were found last. */
-static struct children children_of(const struct game_session *game)
+static struct position_children game_children(const struct game_session *game)
 {
-    return (struct children){game->tier, game->places, game->expansion.points,
-                             game->expansion.count};
+    return (struct position_children){game->tier, game->places, game->expansion.points,
+                                      game->expansion.count};
 }
 
 /* ------------------------------------------------------------------- answers */
@@ -141,9 +141,9 @@ qj_status game_value(struct session *session, qj_worth *out)
 {
     struct game_session *game = (struct game_session *)session;
     struct result result = {0, 0};
-    TRY(find_result(game, stands_at(game), game->played, &result));
+    TRY(game_find_result(game, game_here(game), game->played, &result));
     qj_kind kind = game->solution.playout.positions.kind;
-    *out = result_worth(kind, backup_own_result(kind, result, seer_of(game, stands_at(game))));
+    *out = backup_worth(kind, backup_own_result(kind, result, game_seer(game, game_here(game))));
     return QJ_OK;
 }
 
@@ -152,12 +152,12 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
 {
     struct game_session *game = (struct game_session *)session;
     qj_kind kind = game->solution.playout.positions.kind;
-    enum mover mover = seer_of(game, state);
-    TRY(find_children(game, state, game->played + played));
-    const struct children children = children_of(game);
+    enum mover mover = game_seer(game, state);
+    TRY(game_find_children(game, state, game->played + played));
+    const struct position_children children = game_children(game);
     for (uint64_t i = 0; i < children.count; i++) {
         qj_option option = {game->expansion.moves[i],
-                            result_worth(kind, backup_child(kind, &children, i, mover)), 1};
+                            backup_worth(kind, backup_child(kind, &children, i, mover)), 1};
         if (!visit(user, &option))
             break;
     }
@@ -166,17 +166,17 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
 
 qj_status game_moves(struct session *session, qj_option_fn visit, void *user)
 {
-    return game_moves_from(session, stands_at((struct game_session *)session), 0, visit, user);
+    return game_moves_from(session, game_here((struct game_session *)session), 0, visit, user);
 }
 
 const struct rules_view *game_view(const struct session *session, const unsigned char **state)
 {
     const struct game_session *game = (const struct game_session *)session;
-    *state = stands_at(game);
+    *state = game_here(game);
     return &game->solution.playout.view;
 }
 
-const struct solution *game_solution(const struct session *session)
+const struct exhaustive_solution *game_solution(const struct session *session)
 {
     return &((const struct game_session *)session)->solution;
 }
@@ -185,8 +185,8 @@ const struct solution *game_solution(const struct session *session)
 
 /* The first child that keeps what the mover has, and with it the distance; none when there are
  * none. */
-static uint64_t choose(qj_kind kind, const struct children *children, enum mover mover,
-                       struct result own)
+static uint64_t game_choose_move(qj_kind kind, const struct position_children *children,
+                                 enum mover mover, struct result own)
 {
     uint64_t i = 0;
     for (; i < children->count; i++) {
@@ -199,8 +199,8 @@ static uint64_t choose(qj_kind kind, const struct children *children, enum mover
 
 /* What tells a position from all others: its place, or its number where places are of one answer.
  */
-static uint64_t identity(const struct game_session *game, const unsigned char *state,
-                         uint32_t place)
+static uint64_t game_identity(const struct game_session *game, const unsigned char *state,
+                              uint32_t place)
 {
     const struct rules_view *view = &game->solution.playout.view;
     if (!game->solution.by_number || !game->solution.numbered.blockwise)
@@ -211,8 +211,8 @@ static uint64_t identity(const struct game_session *game, const unsigned char *s
 
 /* Plays best moves from a state, until the game is over, visit wants no more, or a position comes
  * back. seen: what was met; NULL where no position can come back. */
-static qj_status walk(struct game_session *game, unsigned char *state, struct distinct *seen,
-                      qj_move_fn visit, void *user)
+static qj_status game_play_line(struct game_session *game, unsigned char *state,
+                                struct distinct *seen, qj_move_fn visit, void *user)
 {
     enum { LEAST = 64 };
     const struct rules_view *view = &game->solution.playout.view;
@@ -221,13 +221,14 @@ static qj_status walk(struct game_session *game, unsigned char *state, struct di
     qj_kind kind = game->solution.playout.positions.kind;
     struct result stored;
     uint64_t played = game->played;
-    TRY(find_result(game, state, played, &stored));
+    TRY(game_find_result(game, state, played, &stored));
     for (bool on = true; on;) {
-        enum mover mover = seer_of(game, state);
+        enum mover mover = game_seer(game, state);
         TRY(pace_add(&pace, game->solution.playout.most_moves * PACE_WRITE, NULL, 0, 0));
-        TRY(find_children(game, state, played++));
-        const struct children children = children_of(game);
-        uint64_t chosen = choose(kind, &children, mover, backup_own_result(kind, stored, mover));
+        TRY(game_find_children(game, state, played++));
+        const struct position_children children = game_children(game);
+        uint64_t chosen = game_choose_move(kind, &children, mover,
+                                           backup_own_result(kind, stored, mover));
         if (chosen == children.count)
             break;
         qj_move move = game->expansion.moves[chosen];
@@ -236,7 +237,7 @@ static qj_status walk(struct game_session *game, unsigned char *state, struct di
         view->rules->play(view->setup, state, &move);
         if (seen && distinct_is_full(seen))
             TRY(distinct_grow(seen, arena, LEAST));
-        bool again = seen && !distinct_take(seen, identity(game, state, place));
+        bool again = seen && !distinct_take(seen, game_identity(game, state, place));
         on = visit(user, &move) && !again;
     }
     return QJ_OK;
@@ -249,9 +250,9 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user)
     const struct playout *playout = &game->solution.playout;
     bool loops = playout->view.rules->loops || playout->resumed;
     bool returns = (game->solution.by_number || !playout->graded) && loops;
-    unsigned char *state = arena_copy(arena, stands_at(game), 1, game->expansion.stride);
+    unsigned char *state = arena_copy(arena, game_here(game), 1, game->expansion.stride);
     struct distinct seen = {NULL, 0, 0, 0};
-    qj_status status = state ? walk(game, state, returns ? &seen : NULL, visit, user)
+    qj_status status = state ? game_play_line(game, state, returns ? &seen : NULL, visit, user)
                              : arena_status(arena);
     arena_free(arena, state);
     arena_free(arena, seen.slots);

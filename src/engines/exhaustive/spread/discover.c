@@ -7,10 +7,10 @@
 #include "engines/exhaustive/spread/spread.h"
 
 /* Whether all states that have come are of the ply that begins there. */
-static bool lead_on(const struct spread *spread, uint64_t ply_first)
+static bool spread_are_of_next_ply(const struct spread *spread, uint64_t ply_first)
 {
     uint32_t least = NO_PLACE;
-    for (uint64_t i = 0; i < spread->post.in.count; i++)
+    for (uint64_t i = 0; i < spread->exchange.in.count; i++)
         least = spread->arrivals.places[i] < least ? spread->arrivals.places[i] : least;
     return least >= ply_first;
 }
@@ -18,34 +18,34 @@ static bool lead_on(const struct spread *spread, uint64_t ply_first)
 qj_status spread_add(struct spread *spread)
 {
     struct playout *playout = &spread->playout;
-    struct positions *positions = &playout->positions;
+    struct tier_positions *positions = &playout->positions;
     struct tier *tier = spread_tier(spread);
     uint64_t missing;
     TRY(round_find(spread, &missing));
     const uint64_t first = positions->plies[positions->ply_count - 1];
-    playout->graded &= lead_on(spread, first);
+    playout->graded &= spread_are_of_next_ply(spread, first);
     TRY(positions_make_room(positions, tier, missing));
-    TRY(resume_reserve(spread, tier->count + missing - first));
+    TRY(spread_resume_reserve(spread, tier->count + missing - first));
     const struct keyed_states states = round_states(spread);
     positions_add(positions, tier, &states, spread->arrivals.places);
     return context_check_states(playout->arena->context, tier->count);
 }
 
-static qj_status use_children(struct spread *spread, qj_status status)
+static qj_status spread_add_children(struct spread *spread, qj_status status)
 {
     TRY(status);
     return spread_add(spread);
 }
 
 /* Each process looks at the start, and the one that it belongs to keeps it. */
-static qj_status add_start(struct spread *spread)
+static qj_status spread_add_start(struct spread *spread)
 {
     struct playout *playout = &spread->playout;
     const unsigned char *here = playout->workers->expansion.here;
     TRY(playout_begin(playout));
-    TRY(resume_reserve(spread, 1));
+    TRY(spread_resume_reserve(spread, 1));
     const uint64_t key = state_key(here, playout->view.state_size);
-    if (post_owner(&spread->post, here, key) == team_rank(playout->arena->context))
+    if (exchange_owner(&spread->exchange, here, key) == team_rank(playout->arena->context))
         playout_add_start(playout);
     return QJ_OK;
 }
@@ -60,15 +60,15 @@ qj_status spread_count(struct spread *spread)
 
 /* The ply behind it is there when a checkpoint cut this one. Gives how many positions that one has,
  * of all processes. */
-static qj_status find_next_ply(struct spread *spread, uint64_t *found)
+static qj_status spread_find_next_ply(struct spread *spread, uint64_t *found)
 {
     struct playout *playout = &spread->playout;
-    struct positions *positions = &playout->positions;
+    struct tier_positions *positions = &playout->positions;
     qj_context *context = playout->arena->context;
     const uint64_t ply = playout->progress.ply;
     if (ply + 1 == positions->ply_count)
         TRY(team_settle(context, positions_begin_ply(positions), NULL, 0));
-    TRY(round_run(spread, positions->plies[ply], positions->plies[ply + 1], use_children));
+    TRY(round_run(spread, positions->plies[ply], positions->plies[ply + 1], spread_add_children));
     arena_free(playout->arena, spread->open);
     spread->open = NULL;
     playout->progress.ply++;
@@ -82,10 +82,10 @@ qj_status spread_discover(struct spread *spread)
     struct playout *playout = &spread->playout;
     uint64_t found = true;
     if (!playout->resumed) {
-        TRY(team_settle(playout->arena->context, add_start(spread), NULL, 0));
+        TRY(team_settle(playout->arena->context, spread_add_start(spread), NULL, 0));
         TRY(spread_count(spread));
     }
     while (found)
-        TRY(find_next_ply(spread, &found));
+        TRY(spread_find_next_ply(spread, &found));
     return QJ_OK;
 }

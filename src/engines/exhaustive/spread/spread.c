@@ -1,13 +1,13 @@
 /* spread: plays out plain rules with a team of processes (qj_team). A hash of its state decides
  * which process has a position, and nothing else.
  *
- *     start -> discover.c, ply by ply -> values.c, back by the same ways -> lookup/lookup.c
+ *     start -> discover.c, ply by ply -> spread_values.c, back by the same ways -> lookup/lookup.c
  *
  * The answers come from lookup, which asks for the worth of a state: the process that has it tells
  * all others. Every process asks the same questions, so each knows which one will answer.
  *
  * Theorem (Zermelo): the same as for one process; see exhaustive.c. That all positions are found
- * and have the right value wherever they are is proved in discover.c and values.c. (Dividing
+ * and have the right value wherever they are is proved in discover.c and spread_values.c. (Dividing
  * positions by hashing: Romein and Bal, "Solving Awari with parallel retrograde analysis", Computer
  * 36, 2003.)
  */
@@ -18,12 +18,13 @@
 
 /* ------------------------------------------------------------------------ answers */
 
-struct told {
+struct spread_answer {
     int64_t found;
     qj_kept_value value;
 };
 
-static void look(struct spread *spread, const struct keyed_states *state, struct told *told)
+static void spread_look_up(struct spread *spread, const struct keyed_states *state,
+                           struct spread_answer *answer)
 {
     struct playout *playout = &spread->playout;
     const qj_kind kind = playout->positions.kind;
@@ -32,25 +33,25 @@ static void look(struct spread *spread, const struct keyed_states *state, struct
         return;
     struct result own = backup_own_result(kind, result_get(spread_tier(spread), kind, place),
                                           mover_of(playout, state->states));
-    told->found = 1;
-    told->value = (qj_kept_value){own.worth, own.ending};
+    answer->found = 1;
+    answer->value = (qj_kept_value){own.worth, own.ending};
 }
 
-static int find(void *user, const void *state, qj_kept_value *value)
+static int spread_find_value(void *user, const void *state, qj_kept_value *value)
 {
     struct spread *spread = user;
     qj_context *context = spread->playout.arena->context;
-    const size_t size = spread->post.state_size;
+    const size_t size = spread->exchange.state_size;
     const uint64_t key = state_key(state, size);
     const struct keyed_states asked = {state, size, &key, 1};
-    const unsigned owner = post_owner(&spread->post, state, key);
-    struct told told = {0};
+    const unsigned owner = exchange_owner(&spread->exchange, state, key);
+    struct spread_answer answer = {0};
     if (owner == team_rank(context))
-        look(spread, &asked, &told);
-    if (team_broadcast(context, &told, sizeof told, owner) != QJ_OK)
+        spread_look_up(spread, &asked, &answer);
+    if (team_broadcast(context, &answer, sizeof answer, owner) != QJ_OK)
         return -1;
-    *value = told.value;
-    return (int)told.found;
+    *value = answer.value;
+    return (int)answer.found;
 }
 
 /* --------------------------------------------------------------------------- open */
@@ -59,13 +60,13 @@ qj_status spread_make(struct spread *spread, const struct rules_view *view)
 {
     struct arena *arena = &spread->lookup.head.arena;
     TRY(playout_open(&spread->playout, arena, view));
-    TRY(post_open(&spread->post, arena, &spread->playout.view));
+    TRY(exchange_open(&spread->exchange, arena, &spread->playout.view));
     return round_open(spread);
 }
 
 /* That all processes have the same position, rules and board, as far as a number for each can tell.
  * Of a shared object the rules are its bytes, of a program its command. */
-static qj_status compare(qj_context *context, const struct rules_view *view)
+static qj_status spread_compare_starts(qj_context *context, const struct rules_view *view)
 {
     const uint64_t state = state_key(view->state, view->state_size);
     const uint64_t text = state_key((const unsigned char *)view->text, view->text_size);
@@ -81,45 +82,45 @@ static qj_status compare(qj_context *context, const struct rules_view *view)
                               "each the same files and settings");
 }
 
-static qj_status solve(struct spread *spread)
+static qj_status spread_solve(struct spread *spread)
 {
     if (!spread->playout.progress.values)
         TRY(spread_discover(spread));
     return spread_value(spread);
 }
 
-static qj_status prepare(struct spread *spread, const struct rules_view *view)
+static qj_status spread_prepare(struct spread *spread, const struct rules_view *view)
 {
     qj_context *context = spread->lookup.head.arena.context;
     TRY(team_settle(context, QJ_OK, NULL, 0)); /* all have their sessions */
-    TRY(compare(context, view));
+    TRY(spread_compare_starts(context, view));
     TRY(team_settle(context, spread_make(spread, view), NULL, 0));
-    TRY(resume_together(spread, solve));
-    spread->kept = (qj_kept){.find = find, .user = spread};
+    TRY(spread_resume(spread, spread_solve));
+    spread->kept = (qj_kept){.find = spread_find_value, .user = spread};
     spread->lookup.kept = &spread->kept;
     spread->lookup.head.states = spread->total;
     return team_settle(context, lookup_prepare(&spread->lookup, view), NULL, 0);
 }
 
-static qj_status open(qj_context *context, const struct view *view, struct session **out)
+static qj_status spread_open(qj_context *context, const struct view *view, struct session **out)
 {
     if (!context->limits.team)
         return context_fail(context, QJ_USAGE, "there is no team to spread positions over");
     struct spread *spread = session_new(context, &engine_spread, sizeof *spread);
     if (!spread)
         return team_settle(context, context_status(context), NULL, 0);
-    qj_status status = prepare(spread, &view->rules);
+    qj_status status = spread_prepare(spread, &view->rules);
     playout_close(&spread->playout);
     return session_give(&spread->lookup.head, status, out);
 }
 
-static bool takes(const qj_context *context, const struct view *view)
+static bool spread_takes(const qj_context *context, const struct view *view)
 {
     (void)view;
     return context->limits.team != NULL;
 }
 
-static bool fits(const struct view *view)
+static bool spread_fits(const struct view *view)
 {
     return view->rules.rules != NULL;
 }
@@ -131,14 +132,14 @@ const struct engine engine_spread = {
     .view = VIEW_RULES,
     .rank = -1, /* only in a context that has a team */
     .instead_of = &engine_exhaustive,
-    .takes = takes,
-    .fits = fits,
+    .takes = spread_takes,
+    .fits = spread_fits,
     .plan = spread_plan,
-    .open = open,
+    .open = spread_open,
     .value = lookup_value,
     .moves = lookup_moves,
     .line = lookup_line,
     .advance = lookup_advance,
     .retreat = lookup_retreat,
-    .keep = spread_keep,
+    .keep = spread_write_solution,
 };

@@ -25,12 +25,12 @@
 #include "base/bits.h"
 #include "engines/exhaustive/spread/spread.h"
 
-static bool is_open(const struct spread *spread, uint64_t place)
+static bool stages_is_open(const struct spread *spread, uint64_t place)
 {
     return bits_get(spread->open, place);
 }
 
-static qj_status make_parents(struct spread *spread)
+static qj_status stages_make_parents(struct spread *spread)
 {
     struct integers *parents = &spread->stages.parents;
     const uint64_t places = spread_tier(spread)->count;
@@ -41,7 +41,7 @@ static qj_status make_parents(struct spread *spread)
     return QJ_OK;
 }
 
-static qj_status add_parents(struct spread *spread, uint32_t place, int64_t more)
+static qj_status stages_add_parents(struct spread *spread, uint32_t place, int64_t more)
 {
     struct integers *parents = &spread->stages.parents;
     return integers_set(parents, spread->playout.arena, spread_tier(spread)->count + 1, place,
@@ -52,23 +52,23 @@ qj_status stages_count(struct spread *spread)
 {
     const uint32_t *found = spread->arrivals.places;
     const bool counts = spread->stages.counts && spread->stages.any_open;
-    for (uint64_t i = 0; counts && i < spread->post.in.count; i++)
-        if (is_open(spread, found[i])) {
-            TRY(make_parents(spread));
-            TRY(add_parents(spread, found[i], 1));
+    for (uint64_t i = 0; counts && i < spread->exchange.in.count; i++)
+        if (stages_is_open(spread, found[i])) {
+            TRY(stages_make_parents(spread));
+            TRY(stages_add_parents(spread, found[i], 1));
         }
     return QJ_OK;
 }
 
-static bool is_first(const struct spread *spread, uint64_t place)
+static bool stages_is_first(const struct spread *spread, uint64_t place)
 {
-    return is_open(spread, place) && integers_get(&spread->stages.parents, place) == 0;
+    return stages_is_open(spread, place) && integers_get(&spread->stages.parents, place) == 0;
 }
 
 /* Ends the stage that was filled. */
-static qj_status close_stage(struct spread *spread)
+static qj_status stages_close(struct spread *spread)
 {
-    struct stages *stages = &spread->stages;
+    struct spread_stages *stages = &spread->stages;
     TRY(arena_grow(spread->playout.arena, &stages->firsts, &stages->capacity, stages->count, 2));
     if (stages->count == 0)
         stages->firsts[0] = 0;
@@ -77,32 +77,32 @@ static qj_status close_stage(struct spread *spread)
 }
 
 /* The first stage: open positions without a parent. */
-static qj_status begin(struct spread *spread)
+static qj_status stages_begin(struct spread *spread)
 {
     struct arena *arena = spread->playout.arena;
-    struct stages *stages = &spread->stages;
+    struct spread_stages *stages = &spread->stages;
     const uint64_t places = spread_tier(spread)->count;
-    TRY(make_parents(spread));
+    TRY(stages_make_parents(spread));
     TRY(arena_resize(arena, &stages->order, spread->open_count + 1));
     for (uint64_t place = 0; place < places; place++)
-        if (is_first(spread, place))
+        if (stages_is_first(spread, place))
             stages->order[stages->sorted++] = (uint32_t)place;
-    return close_stage(spread);
+    return stages_close(spread);
 }
 
 /* Subtracts the parents of a round from the counts of their children, which have come. Every
  * position is without a parent once, even if the rules say something else each time. */
-static qj_status use_children(struct spread *spread, qj_status status)
+static qj_status stages_subtract_parents(struct spread *spread, qj_status status)
 {
-    struct stages *stages = &spread->stages;
+    struct spread_stages *stages = &spread->stages;
     TRY(status);
     TRY(round_find_all(spread));
     const uint32_t *found = spread->arrivals.places;
-    for (uint64_t i = 0; i < spread->post.in.count; i++) {
-        if (!is_open(spread, found[i]))
+    for (uint64_t i = 0; i < spread->exchange.in.count; i++) {
+        if (!stages_is_open(spread, found[i]))
             continue;
-        TRY(add_parents(spread, found[i], -1));
-        if (is_first(spread, found[i]))
+        TRY(stages_add_parents(spread, found[i], -1));
+        if (stages_is_first(spread, found[i]))
             stages->order[stages->sorted++] = found[i];
     }
     return QJ_OK;
@@ -111,13 +111,13 @@ static qj_status use_children(struct spread *spread, qj_status status)
 qj_status stages_sort(struct spread *spread)
 {
     qj_context *context = spread->playout.arena->context;
-    struct stages *stages = &spread->stages;
+    struct spread_stages *stages = &spread->stages;
     uint64_t found = true;
-    TRY(team_settle(context, begin(spread), NULL, 0));
+    TRY(team_settle(context, stages_begin(spread), NULL, 0));
     while (found) {
         const uint64_t first = stages->firsts[stages->count - 1], end = stages->sorted;
-        TRY(round_run(spread, first, end, use_children));
-        TRY(team_settle(context, close_stage(spread), NULL, 0));
+        TRY(round_run(spread, first, end, stages_subtract_parents));
+        TRY(team_settle(context, stages_close(spread), NULL, 0));
         found = stages->sorted - end;
         TRY(team_sum(context, &found));
     }
@@ -127,9 +127,9 @@ qj_status stages_sort(struct spread *spread)
 void stages_free(struct spread *spread)
 {
     struct arena *arena = spread->playout.arena;
-    struct stages *stages = &spread->stages;
+    struct spread_stages *stages = &spread->stages;
     arena_free(arena, stages->parents.items);
     arena_free(arena, stages->order);
     arena_free(arena, stages->firsts);
-    *stages = (struct stages){0};
+    *stages = (struct spread_stages){0};
 }

@@ -8,31 +8,31 @@
  */
 #include "engines/exhaustive/sums/solver.h"
 
-qj_status options_open(struct options *options, struct arena *arena, const struct rules_view *view,
-                       bool with_moves)
+qj_status options_open(struct sums_options *options, struct arena *arena,
+                       const struct rules_view *view, bool with_moves)
 {
-    *options = (struct options){.arena = arena, .view = view, .with_moves = with_moves};
+    *options = (struct sums_options){.arena = arena, .view = view, .with_moves = with_moves};
     TRY(arena_make(arena, &options->here, view->state_size));
     return arena_make(arena, &options->child, view->state_size);
 }
 
 /* ------------------------------------------------------------------------- parts */
 
-static void take_part(void *user, const void *part, size_t size)
+static void options_take_part(void *user, const void *part, size_t size)
 {
-    struct options *options = user;
+    struct sums_options *options = user;
     if (options->status == QJ_OK)
-        options->status = parts_add(&options->parts, options->arena, part_of(part, size));
+        options->status = parts_add(&options->parts, options->arena, part_from_state(part, size));
 }
 
 /* Takes the child apart, if there is one. */
-static void finish_child(struct options *options)
+static void options_finish_child(struct sums_options *options)
 {
     const struct rules_view *view = options->view;
     if (!options->waits)
         return;
     options->waits = false;
-    view->rules->parts(view->setup, options->child, take_part, options);
+    view->rules->parts(view->setup, options->child, options_take_part, options);
     if (options->status == QJ_OK)
         options->status = ends_add(&options->options, options->arena, options->parts.count);
 }
@@ -40,9 +40,9 @@ static void finish_child(struct options *options)
 /* ------------------------------------------------------------------------- moves */
 
 /* Where the state behind a move is written. */
-static unsigned char *begin_child(struct options *options, const qj_move *move)
+static unsigned char *options_begin_child(struct sums_options *options, const qj_move *move)
 {
-    finish_child(options);
+    options_finish_child(options);
     if (options->with_moves && options->status == QJ_OK)
         options->status = arena_reserve(options->arena, &options->moves, &options->move_capacity,
                                         options->options.count);
@@ -53,50 +53,51 @@ static unsigned char *begin_child(struct options *options, const qj_move *move)
 }
 
 /* Ends the states before index: nothing more can be said of them. */
-static void end_states(struct options *options, uint64_t index)
+static void options_end_states(struct sums_options *options, uint64_t index)
 {
-    finish_child(options);
+    options_finish_child(options);
     while (options->status == QJ_OK && options->states.count < index)
         options->status = ends_add(&options->states, options->arena, options->options.count);
 }
 
-static bool take_move(void *user, const qj_move *move)
+static bool options_take_move(void *user, const qj_move *move)
 {
-    struct options *options = user;
+    struct sums_options *options = user;
     const struct rules_view *view = options->view;
-    unsigned char *child = begin_child(options, move);
+    unsigned char *child = options_begin_child(options, move);
     memcpy(child, options->here, view->state_size);
     view->rules->play(view->setup, child, move);
     return options->status == QJ_OK;
 }
 
-static bool is_here(struct options *options, uint64_t index)
+static bool options_is_here(struct sums_options *options, uint64_t index)
 {
     bool is = index >= options->states.count && index < options->asked;
     if (!is)
         options->wrong = "the rules speak of a position that they are not at";
     else if (index > options->states.count)
-        end_states(options, index);
+        options_end_states(options, index);
     return is && options->status == QJ_OK;
 }
 
-static void say_over(void *user, uint64_t index, int64_t value)
+static void options_report_over(void *user, uint64_t index, int64_t value)
 {
     (void)index, (void)value;
-    ((struct options *)user)->wrong = "the rules end an impartial game while there may be moves";
+    ((struct sums_options *)user)->wrong =
+        "the rules end an impartial game while there may be moves";
 }
 
 /* What does not fit goes to a scratch buffer. */
-static void *say_move(void *user, uint64_t index, const qj_move *move, int64_t points)
+static void *options_report_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
-    struct options *options = user;
+    struct sums_options *options = user;
     (void)points;
-    return is_here(options, index) ? begin_child(options, move) : options->here;
+    return options_is_here(options, index) ? options_begin_child(options, move) : options->here;
 }
 
 /* --------------------------------------------------------------------- the whole */
 
-static void clear(struct options *options, uint64_t asked)
+static void options_clear(struct sums_options *options, uint64_t asked)
 {
     options->parts.count = options->options.count = options->states.count = 0;
     options->asked = asked;
@@ -105,7 +106,7 @@ static void clear(struct options *options, uint64_t asked)
     options->status = QJ_OK;
 }
 
-qj_status options_check(const struct options *options)
+qj_status options_check(const struct sums_options *options)
 {
     const struct rules_view *view = options->view;
     qj_context *context = options->arena->context;
@@ -118,7 +119,7 @@ qj_status options_check(const struct options *options)
 }
 
 /* Room for the places of what was given. */
-static qj_status finish(struct options *options)
+static qj_status options_finish(struct sums_options *options)
 {
     TRY(options->status);
     TRY(options_check(options));
@@ -126,29 +127,29 @@ static qj_status finish(struct options *options)
                       options->parts.count + 1);
 }
 
-qj_status options_ask(struct options *options, const unsigned char *states, uint64_t count)
+qj_status options_ask(struct sums_options *options, const unsigned char *states, uint64_t count)
 {
     const struct rules_view *view = options->view;
-    const qj_expander expander = {options, say_over, say_move};
-    clear(options, count);
+    const qj_expander expander = {options, options_report_over, options_report_move};
+    options_clear(options, count);
     if (view->rules->expand) {
         view->rules->expand(view->setup, states, count, &expander);
-        end_states(options, count);
-        return finish(options);
+        options_end_states(options, count);
+        return options_finish(options);
     }
     for (uint64_t i = 0; i < count && options->status == QJ_OK; i++) {
         memcpy(options->here, states + i * view->state_size, view->state_size);
-        view->rules->moves(view->setup, options->here, take_move, options);
-        end_states(options, i + 1);
+        view->rules->moves(view->setup, options->here, options_take_move, options);
+        options_end_states(options, i + 1);
     }
-    return finish(options);
+    return options_finish(options);
 }
 
-qj_status options_split(struct options *options, const unsigned char *state)
+qj_status options_split(struct sums_options *options, const unsigned char *state)
 {
-    clear(options, 1);
+    options_clear(options, 1);
     memcpy(options->child, state, options->view->state_size);
     options->waits = true;
-    end_states(options, 1);
-    return finish(options);
+    options_end_states(options, 1);
+    return options_finish(options);
 }

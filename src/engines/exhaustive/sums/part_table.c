@@ -13,7 +13,7 @@
 
 enum { LEAST_BITS = 8, MOST_BITS = 31 };
 
-qj_status parts_add(struct parts *parts, struct arena *arena, struct part part)
+qj_status parts_add(struct sums_parts *parts, struct arena *arena, struct sums_part part)
 {
     uint64_t length = parts_start(parts, parts->count);
     TRY(arena_grow(arena, &parts->bytes, &parts->byte_capacity, length, part.size + 1));
@@ -23,49 +23,50 @@ qj_status parts_add(struct parts *parts, struct arena *arena, struct part part)
     return QJ_OK;
 }
 
-void parts_copy(const struct parts *parts, uint64_t i, unsigned char *state, size_t state_size)
+void parts_copy(const struct sums_parts *parts, uint64_t i, unsigned char *state, size_t state_size)
 {
-    const struct part part = parts_get(parts, i);
+    const struct sums_part part = parts_get(parts, i);
     memcpy(state, part.bytes, part.size);
     memset(state + part.size, 0, state_size - part.size);
 }
 
-static uint64_t mask_of(const struct part_table *table)
+static uint64_t part_table_mask(const struct part_table *table)
 {
     return (UINT64_C(1) << table->bits) - 1;
 }
 
-static uint32_t tag_of(const struct part_table *table, uint64_t key)
+static uint32_t part_table_tag(const struct part_table *table, uint64_t key)
 {
     return (uint32_t)(key << table->bits);
 }
 
-static uint32_t number_of(const struct part_table *table, uint32_t slot)
+static uint32_t part_table_number(const struct part_table *table, uint32_t slot)
 {
-    return (uint32_t)(slot & mask_of(table)) - 1;
+    return (uint32_t)(slot & part_table_mask(table)) - 1;
 }
 
 /* The slot of a part, or the empty one where it can be put. */
-static uint32_t *find_slot(const struct part_table *table, struct part part, uint64_t key)
+static uint32_t *part_table_find_slot(const struct part_table *table, struct sums_part part,
+                                      uint64_t key)
 {
-    uint32_t tag = tag_of(table, key), *slot;
-    for (uint64_t at = key >> (64 - table->bits);; at = (at + 1) & mask_of(table)) {
+    uint32_t tag = part_table_tag(table, key), *slot;
+    for (uint64_t at = key >> (64 - table->bits);; at = (at + 1) & part_table_mask(table)) {
         slot = &table->slots[at];
         if (!*slot || ((uint64_t)(*slot ^ tag) >> table->bits == 0 &&
-                       part_same(parts_get(&table->parts, number_of(table, *slot)), part)))
+                       part_same(parts_get(&table->parts, part_table_number(table, *slot)), part)))
             return slot;
     }
 }
 
-uint32_t part_table_find(const struct part_table *table, struct part part)
+uint32_t part_table_find(const struct part_table *table, struct sums_part part)
 {
     const uint64_t key = state_key(part.bytes, part.size);
-    uint32_t *slot = table->slots ? find_slot(table, part, key) : NULL;
-    return slot && *slot ? number_of(table, *slot) : NO_PLACE;
+    uint32_t *slot = table->slots ? part_table_find_slot(table, part, key) : NULL;
+    return slot && *slot ? part_table_number(table, *slot) : NO_PLACE;
 }
 
 /* Makes twice the slots when these are three quarters full. */
-static qj_status make_slots(struct part_table *table)
+static qj_status part_table_make_slots(struct part_table *table)
 {
     unsigned bits = table->bits ? table->bits + 1 : LEAST_BITS;
     if (table->slots && table->parts.count < (UINT64_C(3) << table->bits) / 4)
@@ -79,22 +80,23 @@ static qj_status make_slots(struct part_table *table)
     table->slots = slots;
     table->bits = bits;
     for (uint64_t number = 0; number < table->parts.count; number++) {
-        const struct part part = parts_get(&table->parts, number);
+        const struct sums_part part = parts_get(&table->parts, number);
         const uint64_t key = state_key(part.bytes, part.size);
-        *find_slot(table, part, key) = tag_of(table, key) | (uint32_t)(number + 1);
+        *part_table_find_slot(table, part, key) = part_table_tag(table, key) |
+                                                  (uint32_t)(number + 1);
     }
     return QJ_OK;
 }
 
-qj_status part_table_add(struct part_table *table, struct part part, uint32_t *number)
+qj_status part_table_add(struct part_table *table, struct sums_part part, uint32_t *number)
 {
     const uint64_t key = state_key(part.bytes, part.size);
-    TRY(make_slots(table));
-    uint32_t *slot = find_slot(table, part, key);
-    *number = *slot ? number_of(table, *slot) : (uint32_t)table->parts.count;
+    TRY(part_table_make_slots(table));
+    uint32_t *slot = part_table_find_slot(table, part, key);
+    *number = *slot ? part_table_number(table, *slot) : (uint32_t)table->parts.count;
     if (*slot)
         return QJ_OK;
     TRY(parts_add(&table->parts, table->arena, part));
-    *slot = tag_of(table, key) | (uint32_t)table->parts.count;
+    *slot = part_table_tag(table, key) | (uint32_t)table->parts.count;
     return QJ_OK;
 }

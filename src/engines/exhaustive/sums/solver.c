@@ -8,22 +8,23 @@
 /* --------------------------------------------------------------------- numbers */
 
 /* A part in its canonical form. */
-static struct part form_of(struct solver *solver, const struct options *options, uint64_t part)
+static struct sums_part solver_canonical_part(struct sums_solver *solver,
+                                              const struct sums_options *options, uint64_t part)
 {
     const struct rules_view *view = &solver->view;
     if (!view->rules->canonical)
         return parts_get(&options->parts, part);
     parts_copy(&options->parts, part, solver->state, view->state_size);
     view->rules->canonical(view->setup, solver->state);
-    return part_of(solver->state, view->state_size);
+    return part_from_state(solver->state, view->state_size);
 }
 
-uint32_t solver_find(struct solver *solver, const struct options *options, uint64_t part)
+uint32_t solver_find(struct sums_solver *solver, const struct sums_options *options, uint64_t part)
 {
-    return part_table_find(&solver->table, form_of(solver, options, part));
+    return part_table_find(&solver->table, solver_canonical_part(solver, options, part));
 }
 
-qj_status solver_reserve(struct solver *solver)
+qj_status solver_reserve(struct sums_solver *solver)
 {
     enum { LEAST = 1024 };
     struct arena *arena = solver->arena;
@@ -38,23 +39,24 @@ qj_status solver_reserve(struct solver *solver)
     return QJ_OK;
 }
 
-static qj_status number_part(struct solver *solver, struct options *options, uint64_t part)
+static qj_status solver_number_part(struct sums_solver *solver, struct sums_options *options,
+                                    uint64_t part)
 {
-    const struct part form = form_of(solver, options, part);
+    const struct sums_part form = solver_canonical_part(solver, options, part);
     TRY(solver_reserve(solver));
     return part_table_add(&solver->table, form, &options->places[part]);
 }
 
-qj_status solver_number(struct solver *solver, struct options *options)
+qj_status solver_number(struct sums_solver *solver, struct sums_options *options)
 {
     for (uint64_t part = 0; part < options->parts.count; part++)
-        TRY(number_part(solver, options, part));
+        TRY(solver_number_part(solver, options, part));
     TRY(options_check(options));
     TRY(context_check_states(solver->arena->context, solver->table.parts.count));
     return QJ_OK;
 }
 
-uint64_t solver_sum(const struct solver *solver, const uint32_t *numbers, uint64_t first,
+uint64_t solver_sum(const struct sums_solver *solver, const uint32_t *numbers, uint64_t first,
                     uint64_t end)
 {
     uint64_t sum = 0;
@@ -66,10 +68,10 @@ uint64_t solver_sum(const struct solver *solver, const uint32_t *numbers, uint64
 /* --------------------------------------------------------------------- the whole */
 
 /* A start that cannot be taken apart is looked at as one of the parts. */
-static qj_status work(struct solver *solver)
+static qj_status solver_work(struct sums_solver *solver)
 {
     const struct rules_view *view = &solver->view;
-    struct options *options = &solver->options;
+    struct sums_options *options = &solver->options;
     TRY(options_split(options, view->state));
     TRY(solver_number(solver, options));
     uint64_t count = options->parts.count;
@@ -77,11 +79,11 @@ static qj_status work(struct solver *solver)
     return starts ? solver_search(solver, starts, count) : arena_status(solver->arena);
 }
 
-qj_status solver_run(struct solver *solver, struct arena *arena, const struct rules_view *view)
+qj_status solver_run(struct sums_solver *solver, struct arena *arena, const struct rules_view *view)
 {
-    *solver = (struct solver){
+    *solver = (struct sums_solver){
         .arena = arena, .view = *view, .table = {.arena = arena}, .pace = {arena->context, 0}};
     TRY(arena_make(arena, &solver->state, view->state_size));
     TRY(options_open(&solver->options, arena, &solver->view, false));
-    return solver_resume(solver, work);
+    return solver_resume(solver, solver_work);
 }

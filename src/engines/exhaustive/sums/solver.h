@@ -5,87 +5,88 @@
 #include "base/bits.h"
 #include "base/checkpoint.h"
 #include "base/pace.h"
-#include "engines/exhaustive/expansion/expand.h"
+#include "engines/exhaustive/expansion/expansion.h"
 
 /* ------------------------------------------------------------------- part_table.c */
 
 /* A part: the bytes of a state without the zeros at its end. */
-struct part {
+struct sums_part {
     const unsigned char *bytes;
     size_t size;
 };
 
-static inline struct part part_of(const unsigned char *state, size_t size)
+static inline struct sums_part part_from_state(const unsigned char *state, size_t size)
 {
     while (size && !state[size - 1])
         size--;
-    return (struct part){state, size};
+    return (struct sums_part){state, size};
 }
 
-static inline bool part_same(struct part one, struct part other)
+static inline bool part_same(struct sums_part one, struct sums_part other)
 {
     return one.size == other.size && !memcmp(one.bytes, other.bytes, one.size);
 }
 
 /* Parts side by side; all 0: none. */
-struct parts {
+struct sums_parts {
     unsigned char *bytes;
     uint64_t byte_capacity;
     uint64_t *ends; /* of each part: where its bytes end */
     uint64_t count, capacity;
 };
 
-static inline uint64_t parts_start(const struct parts *parts, uint64_t i)
+static inline uint64_t parts_start(const struct sums_parts *parts, uint64_t i)
 {
     return i ? parts->ends[i - 1] : 0;
 }
 
-static inline struct part parts_get(const struct parts *parts, uint64_t i)
+static inline struct sums_part parts_get(const struct sums_parts *parts, uint64_t i)
 {
     uint64_t start = parts_start(parts, i);
-    return (struct part){parts->bytes + start, (size_t)(parts->ends[i] - start)};
+    return (struct sums_part){parts->bytes + start, (size_t)(parts->ends[i] - start)};
 }
 
-qj_status parts_add(struct parts *parts, struct arena *arena, struct part part);
+qj_status parts_add(struct sums_parts *parts, struct arena *arena, struct sums_part part);
 
 /* Makes a state of a part, with zeros behind its bytes. */
-void parts_copy(const struct parts *parts, uint64_t i, unsigned char *state, size_t state_size);
+void parts_copy(const struct sums_parts *parts, uint64_t i, unsigned char *state,
+                size_t state_size);
 
 /* The parts of positions, each once. Set arena; the rest 0: empty. */
 struct part_table {
     struct arena *arena;
-    struct parts parts;
+    struct sums_parts parts;
     uint32_t *slots;
     unsigned bits; /* there are 2^bits slots; 0: none yet */
 };
 
 /* The number of a part; NO_PLACE when it is not there. */
-uint32_t part_table_find(const struct part_table *table, struct part part);
+uint32_t part_table_find(const struct part_table *table, struct sums_part part);
 
 /* The same; one that is not there gets the next number. */
-qj_status part_table_add(struct part_table *table, struct part part, uint32_t *number);
+qj_status part_table_add(struct part_table *table, struct sums_part part, uint32_t *number);
 
 /* ---------------------------------------------------------------------- options.c */
 
 /* Where each of some things ends among others. */
-struct ends {
+struct sums_ends {
     uint64_t *items;
     uint64_t count, capacity;
 };
 
-static inline uint64_t ends_first(const struct ends *ends, uint64_t i)
+static inline uint64_t ends_first(const struct sums_ends *ends, uint64_t i)
 {
     return i ? ends->items[i - 1] : 0;
 }
 
-static inline qj_status ends_add(struct ends *ends, struct arena *arena, uint64_t end)
+static inline qj_status ends_add(struct sums_ends *ends, struct arena *arena, uint64_t end)
 {
     TRY(arena_reserve(arena, &ends->items, &ends->capacity, ends->count));
     ends->items[ends->count++] = end;
     return QJ_OK;
 }
 
-struct options {
+struct sums_options {
     struct arena *arena;
     const struct rules_view *view;
     bool with_moves; /* the moves are wanted too */
@@ -94,10 +95,10 @@ struct options {
     uint64_t asked;              /* states */
     bool waits;                  /* child is a state that is not taken apart yet */
 
-    struct parts parts;
-    struct ends options; /* in parts */
-    struct ends states;  /* in options */
-    qj_move *moves;      /* of each option */
+    struct sums_parts parts;
+    struct sums_ends options; /* in parts */
+    struct sums_ends states;  /* in options */
+    qj_move *moves;           /* of each option */
     uint64_t move_capacity;
     uint32_t *places; /* of each part: for who asks */
     uint64_t place_capacity;
@@ -106,21 +107,21 @@ struct options {
     qj_status status;  /* of what was allocated */
 };
 
-qj_status options_open(struct options *options, struct arena *arena, const struct rules_view *view,
-                       bool with_moves);
+qj_status options_open(struct sums_options *options, struct arena *arena,
+                       const struct rules_view *view, bool with_moves);
 
 /* Asks for the options of count states that stand side by side. */
-qj_status options_ask(struct options *options, const unsigned char *states, uint64_t count);
+qj_status options_ask(struct sums_options *options, const unsigned char *states, uint64_t count);
 
 /* The parts of one state, as if it were an option. */
-qj_status options_split(struct options *options, const unsigned char *state);
+qj_status options_split(struct sums_options *options, const unsigned char *state);
 
 /* QJ_USAGE when the rules have done something wrong. */
-qj_status options_check(const struct options *options);
+qj_status options_check(const struct sums_options *options);
 
 /* ----------------------------------------------------------------------- solver.c */
 
-struct solver {
+struct sums_solver {
     struct arena *arena;
     struct rules_view view;
     struct part_table table;
@@ -129,7 +130,7 @@ struct solver {
     uint64_t capacity;       /* of these two */
     uint64_t solved_count;
     unsigned char *state; /* of a part: aligned, as the rules want it */
-    struct options options;
+    struct sums_options options;
     struct checkpoint *checkpoint;
     bool resumed; /* some of it was read from a checkpoint */
     struct pace pace;
@@ -137,27 +138,29 @@ struct solver {
 
 /* Finds the value of every part that can be reached from the state of a view, allocating in arena;
  * see solver.c. */
-qj_status solver_run(struct solver *solver, struct arena *arena, const struct rules_view *view);
+qj_status solver_run(struct sums_solver *solver, struct arena *arena,
+                     const struct rules_view *view);
 
 /* Makes room for what is kept of one more part. */
-qj_status solver_reserve(struct solver *solver);
+qj_status solver_reserve(struct sums_solver *solver);
 
 /* Gives the parts of options, in canonical form, their numbers; new parts get the next ones. */
-qj_status solver_number(struct solver *solver, struct options *options);
+qj_status solver_number(struct sums_solver *solver, struct sums_options *options);
 
 /* The number of a part that is one of the options', in its canonical form; NO_PLACE: it is not
  * known. */
-uint32_t solver_find(struct solver *solver, const struct options *options, uint64_t part);
+uint32_t solver_find(struct sums_solver *solver, const struct sums_options *options, uint64_t part);
 
 /* The value of the parts from first to the one before end, which are solved. */
-uint64_t solver_sum(const struct solver *solver, const uint32_t *numbers, uint64_t first,
+uint64_t solver_sum(const struct sums_solver *solver, const uint32_t *numbers, uint64_t first,
                     uint64_t end);
 
-/* Finds the values of some parts, and of all that can be reached from them; see search.c. */
-qj_status solver_search(struct solver *solver, const uint32_t *starts, uint64_t count);
+/* Finds the values of some parts, and of all that can be reached from them; see part_search.c. */
+qj_status solver_search(struct sums_solver *solver, const uint32_t *starts, uint64_t count);
 
-/* Runs the search from its last checkpoint on, and saves one when it is stopped; see resume.c. */
-qj_status solver_resume(struct solver *solver, qj_status (*work)(struct solver *solver));
-qj_status solver_save_when_due(struct solver *solver);
+/* Runs the search from its last checkpoint on, and saves one when it is stopped; see
+ * solver_resume.c. */
+qj_status solver_resume(struct sums_solver *solver, qj_status (*work)(struct sums_solver *solver));
+qj_status solver_save_when_due(struct sums_solver *solver);
 
 #endif

@@ -5,10 +5,10 @@
  * each of which is asked about once, in whatever sums it stands; a move leads to the xor of the
  * parts that it leaves.
  *
- *     options     what moves lead to, taken apart
- *     part_table  the parts, each once
- *     search      values depth first
- *     resume      checkpoints
+ *     options        what moves lead to, taken apart
+ *     part_table     the parts, each once
+ *     part_search    values depth first
+ *     solver_resume  checkpoints
  *
  * The value alone says who wins, but not how long it takes: distances do not add up.
  */
@@ -19,22 +19,22 @@
 
 extern const struct engine engine_sums;
 
-struct sums {
+struct sums_session {
     struct session head;
     struct rules_view view;
-    struct solver solver;
-    struct options options; /* of the state that is asked about, with moves */
-    unsigned char *path;    /* the states from the opened one to where the session stands */
+    struct sums_solver solver;
+    struct sums_options options; /* of the state that is asked about, with moves */
+    unsigned char *path;         /* the states from the opened one to where the session stands */
     size_t stride;
     uint64_t played, path_capacity;
 };
 
-static bool fits(const struct view *view)
+static bool sums_fits(const struct view *view)
 {
     return view->rules.rules && view->rules.rules->parts;
 }
 
-static qj_status prepare(struct sums *sums)
+static qj_status sums_prepare(struct sums_session *sums)
 {
     enum { ALIGNMENT = 16 };
     struct arena *arena = &sums->head.arena;
@@ -47,75 +47,76 @@ static qj_status prepare(struct sums *sums)
     return QJ_OK;
 }
 
-static qj_status open(qj_context *context, const struct view *view, struct session **out)
+static qj_status sums_open(qj_context *context, const struct view *view, struct session **out)
 {
-    struct sums *sums = session_new(context, &engine_sums, sizeof *sums);
+    struct sums_session *sums = session_new(context, &engine_sums, sizeof *sums);
     if (!sums)
         return context_status(context);
     sums->view = view->rules;
-    return session_give(&sums->head, prepare(sums), out);
+    return session_give(&sums->head, sums_prepare(sums), out);
 }
 
 /* ----------------------------------------------------------------------- look-ups */
 
-static const unsigned char *stands_at(const struct sums *sums)
+static const unsigned char *sums_here(const struct sums_session *sums)
 {
     return sums->path + sums->played * sums->stride;
 }
 
 /* Finds the parts of what was asked for: all of them, or something is wrong. */
-static qj_status find(struct sums *sums)
+static qj_status sums_find_parts(struct sums_session *sums)
 {
-    struct solver *solver = &sums->solver;
-    struct options *options = &sums->options;
+    struct sums_solver *solver = &sums->solver;
+    struct sums_options *options = &sums->options;
     for (uint64_t i = 0; i < options->parts.count; i++) {
         options->places[i] = solver_find(solver, options, i);
         if (options->places[i] == NO_PLACE || !bits_get(solver->solved, options->places[i]))
-            return refuse_move(options->arena->context, solver->resumed);
+            return expansion_refuse_move(options->arena->context, solver->resumed);
     }
     return options_check(options);
 }
 
-static uint64_t option_value(const struct sums *sums, uint64_t option)
+static uint64_t sums_option_value(const struct sums_session *sums, uint64_t option)
 {
-    const struct options *options = &sums->options;
+    const struct sums_options *options = &sums->options;
     return solver_sum(&sums->solver, options->places, ends_first(&options->options, option),
                       options->options.items[option]);
 }
 
-static qj_status value_of(struct sums *sums, const unsigned char *state, uint64_t *out)
+static qj_status sums_value_of_state(struct sums_session *sums, const unsigned char *state,
+                                     uint64_t *out)
 {
     TRY(options_split(&sums->options, state));
-    TRY(find(sums));
-    *out = option_value(sums, 0);
+    TRY(sums_find_parts(sums));
+    *out = sums_option_value(sums, 0);
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------ answers */
 
-static qj_worth worth_of(uint64_t nimber, bool wins)
+static qj_worth sums_worth_of(uint64_t nimber, bool wins)
 {
     int64_t value = wins ? 1 : -1;
     return (qj_worth){.kind = QJ_NIMBER, .lo = value, .hi = value, .nimber = nimber};
 }
 
-static qj_status value(struct session *session, qj_worth *out)
+static qj_status sums_value(struct session *session, qj_worth *out)
 {
-    struct sums *sums = (struct sums *)session;
+    struct sums_session *sums = (struct sums_session *)session;
     uint64_t nimber = 0;
-    TRY(value_of(sums, stands_at(sums), &nimber));
-    *out = worth_of(nimber, nimber != 0);
+    TRY(sums_value_of_state(sums, sums_here(sums), &nimber));
+    *out = sums_worth_of(nimber, nimber != 0);
     return QJ_OK;
 }
 
-static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+static qj_status sums_moves(struct session *session, qj_option_fn visit, void *user)
 {
-    struct sums *sums = (struct sums *)session;
-    TRY(options_ask(&sums->options, stands_at(sums), 1));
-    TRY(find(sums));
+    struct sums_session *sums = (struct sums_session *)session;
+    TRY(options_ask(&sums->options, sums_here(sums), 1));
+    TRY(sums_find_parts(sums));
     for (uint64_t i = 0; i < sums->options.options.count; i++) {
-        uint64_t nimber = option_value(sums, i);
-        const qj_option option = {sums->options.moves[i], worth_of(nimber, nimber == 0), 1};
+        uint64_t nimber = sums_option_value(sums, i);
+        const qj_option option = {sums->options.moves[i], sums_worth_of(nimber, nimber == 0), 1};
         if (!visit(user, &option))
             break;
     }
@@ -123,45 +124,46 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 }
 
 /* Who wins moves to 0, who loses makes the first move. */
-static qj_status walk(struct sums *sums, unsigned char *state, qj_move_fn visit, void *user)
+static qj_status sums_play_line(struct sums_session *sums, unsigned char *state, qj_move_fn visit,
+                                void *user)
 {
     enum { OPTION_STEPS = 64 };
     struct pace pace = {sums->head.arena.context, 0};
-    struct options *options = &sums->options;
+    struct sums_options *options = &sums->options;
     uint64_t nimber = 0, chosen;
-    TRY(value_of(sums, state, &nimber));
+    TRY(sums_value_of_state(sums, state, &nimber));
     for (;;) {
         TRY(options_ask(options, state, 1));
-        TRY(find(sums));
+        TRY(sums_find_parts(sums));
         TRY(pace_add(&pace, options->parts.count * OPTION_STEPS, NULL, 0, 0));
         for (chosen = 0; nimber && chosen < options->options.count; chosen++)
-            if (option_value(sums, chosen) == 0)
+            if (sums_option_value(sums, chosen) == 0)
                 break;
         if (chosen == options->options.count)
             return QJ_OK;
         qj_move move = options->moves[chosen];
-        nimber = option_value(sums, chosen);
+        nimber = sums_option_value(sums, chosen);
         sums->view.rules->play(sums->view.setup, state, &move);
         if (!visit(user, &move))
             return QJ_OK;
     }
 }
 
-static qj_status line(struct session *session, qj_move_fn visit, void *user)
+static qj_status sums_line(struct session *session, qj_move_fn visit, void *user)
 {
-    struct sums *sums = (struct sums *)session;
+    struct sums_session *sums = (struct sums_session *)session;
     struct arena *arena = &session->arena;
-    unsigned char *state = arena_copy(arena, stands_at(sums), 1, sums->stride);
-    qj_status status = state ? walk(sums, state, visit, user) : arena_status(arena);
+    unsigned char *state = arena_copy(arena, sums_here(sums), 1, sums->stride);
+    qj_status status = state ? sums_play_line(sums, state, visit, user) : arena_status(arena);
     arena_free(arena, state);
     return status;
 }
 
 /* ------------------------------------------------------------------------- moving */
 
-static qj_status advance(struct session *session, const qj_move *move)
+static qj_status sums_advance(struct session *session, const qj_move *move)
 {
-    struct sums *sums = (struct sums *)session;
+    struct sums_session *sums = (struct sums_session *)session;
     TRY(arena_reserve_sized(&session->arena, &sums->path, &sums->path_capacity, sums->played + 1,
                             sums->stride));
     unsigned char *here = sums->path + sums->played * sums->stride;
@@ -171,9 +173,9 @@ static qj_status advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-static qj_status retreat(struct session *session)
+static qj_status sums_retreat(struct session *session)
 {
-    struct sums *sums = (struct sums *)session;
+    struct sums_session *sums = (struct sums_session *)session;
     assert(sums->played);
     sums->played--;
     return QJ_OK;
@@ -186,11 +188,11 @@ const struct engine engine_sums = {
     .view = VIEW_RULES,
     .in_parts = true,
     .rank = 1,
-    .fits = fits,
-    .open = open,
-    .value = value,
-    .moves = moves,
-    .line = line,
-    .advance = advance,
-    .retreat = retreat,
+    .fits = sums_fits,
+    .open = sums_open,
+    .value = sums_value,
+    .moves = sums_moves,
+    .line = sums_line,
+    .advance = sums_advance,
+    .retreat = sums_retreat,
 };

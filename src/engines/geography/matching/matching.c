@@ -3,12 +3,13 @@
  * The value and the moves of a large board are found on tiles. A token walks on a grid; the
  * matching is moved to it before the first step. Small and thin boards are a grid from the start.
  */
-#include "engines/geography/session.h"
 #include "engines/geography/tiles/tiles.h"
+#include "engines/geography/token_session.h"
 
 #include <string.h>
 
-static qj_status read(void *matching, struct arena *arena, const struct view *view, uint64_t *open)
+static qj_status grid_matcher_read(void *matching, struct arena *arena, const struct view *view,
+                                   uint64_t *open)
 {
     struct grid *grid = matching;
     TRY(grid_read(grid, arena, &view->geography));
@@ -16,25 +17,25 @@ static qj_status read(void *matching, struct arena *arena, const struct view *vi
     return QJ_OK;
 }
 
-static void close(void *matching, uint64_t vertex)
+static void grid_matcher_close(void *matching, uint64_t vertex)
 {
     struct grid *grid = matching;
     grid->mate[grid_cell(grid, vertex)] = CLOSED;
 }
 
-static qj_status maximise(void *matching, bool *maximum)
+static qj_status grid_matcher_maximise(void *matching, bool *maximum)
 {
     *maximum = true;
     return grid_maximise(matching);
 }
 
-static bool is_perfect(const void *matching)
+static bool grid_matcher_is_perfect(const void *matching)
 {
     const struct grid *grid = matching;
     return grid->unmatched[0] == 0 && grid->unmatched[1] == 0;
 }
 
-static qj_status reaches(void *matching, uint64_t token, bool *found)
+static qj_status grid_matcher_reaches(void *matching, uint64_t token, bool *found)
 {
     return grid_search(matching, grid_cell(matching, token), false, found);
 }
@@ -43,7 +44,7 @@ static qj_status reaches(void *matching, uint64_t token, bool *found)
 
 /* Closes a matched vertex and matches its mate with another one. If there is none, or the search
  * fails, all is as it was. */
-static qj_status rematch_without(struct grid *grid, uint32_t cell, bool *found)
+static qj_status grid_matcher_rematch_without(struct grid *grid, uint32_t cell, bool *found)
 {
     uint8_t direction = grid->mate[cell];
     uint32_t mate = grid_mate(grid, cell);
@@ -56,30 +57,31 @@ static qj_status rematch_without(struct grid *grid, uint32_t cell, bool *found)
 }
 
 /* Makes an open vertex unmatched if some maximum matching misses it. */
-static qj_status try_to_release(struct grid *grid, uint32_t cell, bool *released)
+static qj_status grid_matcher_try_to_release(struct grid *grid, uint32_t cell, bool *released)
 {
     *released = !grid_is_matched(grid, cell);
     if (!*released)
-        TRY(rematch_without(grid, cell, released));
+        TRY(grid_matcher_rematch_without(grid, cell, released));
     if (*released)
         grid->mate[cell] = UNMATCHED;
     return QJ_OK;
 }
 
-static qj_status release(void *matching, uint64_t vertex)
+static qj_status grid_matcher_release(void *matching, uint64_t vertex)
 {
     bool released;
-    qj_status status = try_to_release(matching, grid_cell(matching, vertex), &released);
+    qj_status status = grid_matcher_try_to_release(matching, grid_cell(matching, vertex),
+                                                   &released);
     assert(status != QJ_OK || released);
     return status;
 }
 
-static qj_status remove_vertex(void *matching, uint64_t vertex)
+static qj_status grid_matcher_remove(void *matching, uint64_t vertex)
 {
     struct grid *grid = matching;
     uint32_t cell = grid_cell(grid, vertex), colour = grid_colour(cell);
     bool released;
-    TRY(try_to_release(grid, cell, &released));
+    TRY(grid_matcher_try_to_release(grid, cell, &released));
     if (released) {
         grid->unmatched[colour]--;
     } else {
@@ -90,7 +92,7 @@ static qj_status remove_vertex(void *matching, uint64_t vertex)
     return QJ_OK;
 }
 
-static qj_status start_adding(void *matching)
+static qj_status grid_matcher_start_adding(void *matching)
 {
     struct grid *grid = matching;
     grid->era[0] = grid->era[1] = 1;
@@ -98,7 +100,7 @@ static qj_status start_adding(void *matching)
 }
 
 /* Forgets what was in vain for a colour. */
-static void start_era(struct grid *grid, uint32_t colour)
+static void grid_matcher_start_era(struct grid *grid, uint32_t colour)
 {
     if (!grid->vain || !grid->searched[colour])
         return;
@@ -118,7 +120,7 @@ static void start_era(struct grid *grid, uint32_t colour)
  * reaches have only neighbours matched with each other, and after the path is flipped too, the new
  * vertex being one of these: none of them reaches an unmatched one. Any other of colour 1 that
  * comes to the path goes on among them. */
-static qj_status add_vertex(void *matching, uint64_t vertex, bool *matched)
+static qj_status grid_matcher_add(void *matching, uint64_t vertex, bool *matched)
 {
     struct grid *grid = matching;
     uint32_t cell = grid_cell(grid, vertex), colour = grid_colour(cell);
@@ -130,7 +132,7 @@ static qj_status add_vertex(void *matching, uint64_t vertex, bool *matched)
         grid->unmatched[!colour]--;
     } else {
         grid->unmatched[colour]++;
-        start_era(grid, !colour);
+        grid_matcher_start_era(grid, !colour);
     }
     return status;
 }
@@ -138,15 +140,16 @@ static qj_status add_vertex(void *matching, uint64_t vertex, bool *matched)
 /* ------------------------------------------------------------------- moves */
 
 /* Visits the moves of a token: the even vertices among its neighbours, each found by a search. */
-static qj_status visit_steps(struct grid *grid, uint64_t token, qj_option_fn visit, void *user)
+static qj_status grid_matcher_visit_steps(struct grid *grid, uint64_t token, qj_option_fn visit,
+                                          void *user)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         uint32_t cell = grid_cell(grid, token) + grid->step[d];
         bool even;
         if (!grid_is_open(grid, cell))
             continue;
-        TRY(try_to_release(grid, cell, &even));
-        qj_option option = {{{grid_vertex(grid, cell)}}, geography_worth(even), 1};
+        TRY(grid_matcher_try_to_release(grid, cell, &even));
+        qj_option option = {{{grid_vertex(grid, cell)}}, matcher_worth(even), 1};
         if (!visit(user, &option))
             break;
     }
@@ -154,13 +157,14 @@ static qj_status visit_steps(struct grid *grid, uint64_t token, qj_option_fn vis
 }
 
 /* Visits every vertex where a token can be put, the even ones being reached. */
-static qj_status visit_vertices(const struct grid *grid, qj_option_fn visit, void *user)
+static qj_status grid_matcher_visit_vertices(const struct grid *grid, qj_option_fn visit,
+                                             void *user)
 {
     uint64_t vertex = 0;
     for (uint32_t row = 0; row < grid->rows; row++)
         for (uint32_t column = 0; column < grid->columns; column++, vertex++) {
             uint32_t cell = (row + 1) * grid->width + column;
-            qj_option option = {{{vertex}}, geography_worth(grid->way[cell] != 0), 1};
+            qj_option option = {{{vertex}}, matcher_worth(grid->way[cell] != 0), 1};
             if (vertex % (1 << 16) == 0)
                 TRY(context_poll(grid->arena->context, "cells", vertex,
                                  grid->rows * grid->columns));
@@ -170,20 +174,20 @@ static qj_status visit_vertices(const struct grid *grid, qj_option_fn visit, voi
     return QJ_OK;
 }
 
-static qj_status moves(void *matching, uint64_t token, qj_option_fn visit, void *user)
+static qj_status grid_matcher_moves(void *matching, uint64_t token, qj_option_fn visit, void *user)
 {
     struct grid *grid = matching;
     if (token != NO_TOKEN)
-        return visit_steps(grid, token, visit, user);
+        return grid_matcher_visit_steps(grid, token, visit, user);
     TRY(grid_mark_even(grid));
-    qj_status status = visit_vertices(grid, visit, user);
+    qj_status status = grid_matcher_visit_vertices(grid, visit, user);
     grid_forget(grid);
     return status;
 }
 
 /* -------------------------------------------------------------------- line */
 
-static qj_status find_mate(void *matching, uint64_t vertex, uint64_t *mate)
+static qj_status grid_matcher_mate(void *matching, uint64_t vertex, uint64_t *mate)
 {
     const struct grid *grid = matching;
     uint32_t cell = grid_cell(grid, vertex);
@@ -192,12 +196,12 @@ static qj_status find_mate(void *matching, uint64_t vertex, uint64_t *mate)
 }
 
 /* A line reaches the cells that it closes, as a search does. */
-static void enter(void *matching, uint64_t vertex)
+static void grid_matcher_enter(void *matching, uint64_t vertex)
 {
     grid_reach(matching, grid_cell(matching, vertex), ROOT);
 }
 
-static uint32_t find_next(const struct grid *grid, uint64_t token)
+static uint32_t grid_matcher_find_next(const struct grid *grid, uint64_t token)
 {
     for (int d = 0; token != NO_TOKEN && d < DIRECTIONS; d++) {
         uint32_t cell = grid_cell(grid, token) + grid->step[d];
@@ -210,10 +214,10 @@ static uint32_t find_next(const struct grid *grid, uint64_t token)
     return NO_CELL;
 }
 
-static qj_status enter_next(void *matching, uint64_t token, uint64_t *vertex)
+static qj_status grid_matcher_enter_next(void *matching, uint64_t token, uint64_t *vertex)
 {
     struct grid *grid = matching;
-    uint32_t cell = find_next(grid, token);
+    uint32_t cell = grid_matcher_find_next(grid, token);
     *vertex = NO_TOKEN;
     if (cell == NO_CELL)
         return QJ_OK;
@@ -222,7 +226,7 @@ static qj_status enter_next(void *matching, uint64_t token, uint64_t *vertex)
     return grid_tick(grid);
 }
 
-static void leave(void *matching)
+static void grid_matcher_leave(void *matching)
 {
     grid_forget(matching);
 }
@@ -230,20 +234,20 @@ static void leave(void *matching)
 const struct matcher matcher_grid = {
     .engine = &engine_matching,
     .size = sizeof(struct grid),
-    .read = read,
-    .close = close,
-    .maximise = maximise,
-    .is_perfect = is_perfect,
-    .reaches = reaches,
-    .moves = moves,
-    .release = release,
-    .mate = find_mate,
-    .enter = enter,
-    .enter_next = enter_next,
-    .leave = leave,
-    .remove = remove_vertex,
-    .add = add_vertex,
-    .start_adding = start_adding,
+    .read = grid_matcher_read,
+    .close = grid_matcher_close,
+    .maximise = grid_matcher_maximise,
+    .is_perfect = grid_matcher_is_perfect,
+    .reaches = grid_matcher_reaches,
+    .moves = grid_matcher_moves,
+    .release = grid_matcher_release,
+    .mate = grid_matcher_mate,
+    .enter = grid_matcher_enter,
+    .enter_next = grid_matcher_enter_next,
+    .leave = grid_matcher_leave,
+    .remove = grid_matcher_remove,
+    .add = grid_matcher_add,
+    .start_adding = grid_matcher_start_adding,
 };
 
 /* ------------------------------------------------------------------ engine */
@@ -251,7 +255,7 @@ const struct matcher matcher_grid = {
 /* What everything that a session can be asked takes, a line and a walking token among it: the grid
  * is made while the tiles are still there. Its time is not known before: cells of a board with few
  * holes may take a hundred times longer than those of one with many. */
-static qj_status plan(qj_context *context, const struct view *view, struct qj_plan *out)
+static qj_status matching_plan(qj_context *context, const struct view *view, struct qj_plan *out)
 {
     const struct geography_view *board = &view->geography;
     uint64_t tiles = tiles_fit(board) ? tiles_bytes(board->rows, board->columns) : 0;
@@ -260,7 +264,7 @@ static qj_status plan(qj_context *context, const struct view *view, struct qj_pl
     out->states_certainty = QJ_EXACT;
     out->states = open;
     out->bytes_certainty = QJ_ESTIMATE;
-    more = more == UINT64_MAX ? more : more + sizeof(struct geography) + sizeof(struct grid);
+    more = more == UINT64_MAX ? more : more + sizeof(struct token_session) + sizeof(struct grid);
     if (__builtin_add_overflow(tiles, more, &out->bytes))
         out->bytes = UINT64_MAX;
     return QJ_OK;
@@ -272,13 +276,13 @@ const struct engine engine_matching = {
         "Undirected vertex geography: a move wins exactly when it goes to a vertex that some "
         "maximum matching of the open vertices misses (Fraenkel, Scheinerman, Ullman 1993).",
     .view = VIEW_GEOGRAPHY,
-    .plan = plan,
-    .open = geography_open,
-    .value = geography_value,
-    .moves = geography_moves,
-    .line = geography_line,
-    .advance = geography_advance,
-    .retreat = geography_retreat,
-    .trace = geography_trace,
-    .pairs = geography_pairs,
+    .plan = matching_plan,
+    .open = token_session_open,
+    .value = token_session_value,
+    .moves = token_session_moves,
+    .line = token_session_line,
+    .advance = token_session_advance,
+    .retreat = token_session_retreat,
+    .trace = token_session_trace,
+    .pairs = token_session_pairs,
 };

@@ -18,13 +18,13 @@
  * still grows with every phase, so that there are O(sqrt V) of them, each in time O(V); the proof
  * is in docs/theory/matching.md.
  */
-#include "engines/geography/matching/grid.h"
+#include "engines/geography/matching/matching_grid.h"
 
 #include <string.h>
 
 /* ----------------------------------------------------------------- greedy */
 
-static int free_degree(const struct grid *grid, uint32_t cell)
+static int grid_free_degree(const struct grid *grid, uint32_t cell)
 {
     int degree = 0;
     for (int d = 0; d < DIRECTIONS; d++)
@@ -34,22 +34,22 @@ static int free_degree(const struct grid *grid, uint32_t cell)
 
 /* Puts those neighbours of a vertex just matched that have one free neighbour left on the stack: no
  * vertex comes there twice. */
-static void push_ends(struct grid *grid, uint32_t cell)
+static void grid_push_ends(struct grid *grid, uint32_t cell)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         uint32_t next = cell + grid->step[d];
-        if (grid->mate[next] == UNMATCHED && free_degree(grid, next) == 1)
+        if (grid->mate[next] == UNMATCHED && grid_free_degree(grid, next) == 1)
             grid->queue[grid->queued++] = next;
     }
 }
 
-static void match_greedily(struct grid *grid, uint32_t cell)
+static void grid_match_greedily(struct grid *grid, uint32_t cell)
 {
     int least = DIRECTIONS + 1;
     uint8_t best = UNMATCHED;
     for (int d = 0; d < DIRECTIONS; d++) {
         uint32_t next = cell + grid->step[d];
-        int degree = grid->mate[next] == UNMATCHED ? free_degree(grid, next) : least;
+        int degree = grid->mate[next] == UNMATCHED ? grid_free_degree(grid, next) : least;
         if (degree < least) {
             least = degree;
             best = (uint8_t)d;
@@ -59,32 +59,32 @@ static void match_greedily(struct grid *grid, uint32_t cell)
         return;
     uint32_t mate = cell + grid->step[best];
     grid_join(grid, cell, best);
-    push_ends(grid, cell);
-    push_ends(grid, mate);
+    grid_push_ends(grid, cell);
+    grid_push_ends(grid, mate);
 }
 
-static void match_ends(struct grid *grid)
+static void grid_match_ends(struct grid *grid)
 {
     while (grid->queued) {
         uint32_t cell = grid->queue[--grid->queued];
         if (grid->mate[cell] == UNMATCHED)
-            match_greedily(grid, cell);
+            grid_match_greedily(grid, cell);
     }
 }
 
-static qj_status find_greedy_matching(struct grid *grid)
+static qj_status grid_find_greedy_matching(struct grid *grid)
 {
     for (uint32_t cell = 0; cell < grid->cells; cell++) {
         TRY(grid_tick(grid));
-        if (grid->mate[cell] == UNMATCHED && free_degree(grid, cell) == 1)
+        if (grid->mate[cell] == UNMATCHED && grid_free_degree(grid, cell) == 1)
             grid->queue[grid->queued++] = cell;
     }
-    match_ends(grid);
+    grid_match_ends(grid);
     for (uint32_t cell = 0; cell < grid->cells; cell++) {
         TRY(grid_tick(grid));
         if (grid->mate[cell] == UNMATCHED) {
-            match_greedily(grid, cell);
-            match_ends(grid);
+            grid_match_greedily(grid, cell);
+            grid_match_ends(grid);
         }
     }
     return QJ_OK;
@@ -94,14 +94,14 @@ static qj_status find_greedy_matching(struct grid *grid)
 
 /* The queue holds the even vertices in the order of their levels from its front, and the ends, the
  * unmatched vertices of the other colour, from its back. */
-struct phases {
+struct grid_phases {
     struct grid *grid;
     uint32_t *level; /* of even vertices and ends; 0: not reached, or used up */
     uint32_t colour; /* of the roots */
     uint32_t ends;
 };
 
-static void start_at_roots(struct phases *phases)
+static void grid_phases_start(struct grid_phases *phases)
 {
     struct grid *grid = phases->grid;
     memset(phases->level, 0, grid->cells * sizeof *phases->level);
@@ -115,7 +115,7 @@ static void start_at_roots(struct phases *phases)
 }
 
 /* Gives the next level to what is reached first from an even vertex. */
-static void look_around(struct phases *phases, uint32_t even)
+static void grid_phases_scan_edges(struct grid_phases *phases, uint32_t even)
 {
     struct grid *grid = phases->grid;
     uint32_t *level = phases->level;
@@ -134,19 +134,19 @@ static void look_around(struct phases *phases, uint32_t even)
     }
 }
 
-static qj_status find_levels(struct phases *phases)
+static qj_status grid_phases_find_levels(struct grid_phases *phases)
 {
     struct grid *grid = phases->grid;
-    start_at_roots(phases);
+    grid_phases_start(phases);
     for (uint32_t head = 0; head < grid->queued; head++) {
-        look_around(phases, grid->queue[head]);
+        grid_phases_scan_edges(phases, grid->queue[head]);
         TRY(grid_tick(grid));
     }
     return QJ_OK;
 }
 
 /* Flips the path that goes from a root along way, which leads to its end. */
-static void flip_path(struct grid *grid, uint32_t even)
+static void grid_phases_flip_path(struct grid *grid, uint32_t even)
 {
     uint8_t old;
     do {
@@ -162,7 +162,7 @@ static void flip_path(struct grid *grid, uint32_t even)
 /* Searches backwards and in depth from an end for a root, down one level at every step, and flips
  * the path. An even vertex is used once in a phase. way of an odd vertex on the path is the
  * direction that is tried, that of an even one leads back towards the end. */
-static qj_status find_path(struct phases *phases, uint32_t end, bool *found)
+static qj_status grid_phases_find_path(struct grid_phases *phases, uint32_t end, bool *found)
 {
     struct grid *grid = phases->grid;
     uint32_t odd = end, level = phases->level[end];
@@ -179,7 +179,7 @@ static qj_status find_path(struct phases *phases, uint32_t end, bool *found)
             phases->level[even] = 0;
             grid->way[even] = (uint8_t)(DOWN - d);
             if (level == 1) {
-                flip_path(grid, even);
+                grid_phases_flip_path(grid, even);
                 *found = true;
                 return QJ_OK;
             }
@@ -198,14 +198,14 @@ static qj_status find_path(struct phases *phases, uint32_t end, bool *found)
     }
 }
 
-static qj_status run_phase(struct phases *phases, bool *augmented)
+static qj_status grid_phases_run_one(struct grid_phases *phases, bool *augmented)
 {
     struct grid *grid = phases->grid;
     *augmented = false;
-    TRY(find_levels(phases));
+    TRY(grid_phases_find_levels(phases));
     for (uint32_t i = 1; i <= phases->ends; i++) {
         bool found;
-        TRY(find_path(phases, grid->queue[grid->open - i], &found));
+        TRY(grid_phases_find_path(phases, grid->queue[grid->open - i], &found));
         grid->unmatched[0] -= found;
         grid->unmatched[1] -= found;
         *augmented = *augmented || found;
@@ -213,7 +213,7 @@ static qj_status run_phase(struct phases *phases, bool *augmented)
     return QJ_OK;
 }
 
-static qj_status run_phases(struct phases *phases)
+static qj_status grid_phases_run(struct grid_phases *phases)
 {
     const struct grid *grid = phases->grid;
     bool augmented = true;
@@ -221,12 +221,12 @@ static qj_status run_phases(struct phases *phases)
         uint64_t unmatched = (uint64_t)grid->unmatched[0] + grid->unmatched[1];
         TRY(context_poll(grid->arena->context, "matched cells", grid->open - unmatched,
                          grid->open));
-        TRY(run_phase(phases, &augmented));
+        TRY(grid_phases_run_one(phases, &augmented));
     }
     return QJ_OK;
 }
 
-static void count_unmatched(struct grid *grid)
+static void grid_count_unmatched(struct grid *grid)
 {
     grid->unmatched[0] = grid->unmatched[1] = 0;
     for (uint32_t cell = 0; cell < grid->cells; cell++)
@@ -235,11 +235,11 @@ static void count_unmatched(struct grid *grid)
 
 qj_status grid_maximise(struct grid *grid)
 {
-    TRY(find_greedy_matching(grid));
-    count_unmatched(grid);
-    struct phases phases = {.grid = grid, .colour = grid->unmatched[0] > grid->unmatched[1]};
+    TRY(grid_find_greedy_matching(grid));
+    grid_count_unmatched(grid);
+    struct grid_phases phases = {.grid = grid, .colour = grid->unmatched[0] > grid->unmatched[1]};
     TRY(arena_make(grid->arena, &phases.level, grid->cells));
-    TRY(run_phases(&phases));
+    TRY(grid_phases_run(&phases));
     arena_free(grid->arena, phases.level);
     memset(grid->way, 0, grid->cells);
     grid->queued = 0;

@@ -1,47 +1,48 @@
 /* tile_paths: augmenting paths through the trees, one cell after another; see tile_trees.c. */
 #include "engines/geography/tiles/tiles.h"
 
-struct place tiles_step(const struct tiles *tiles, struct place place, unsigned direction)
+struct tile_place tiles_step(const struct tiles *tiles, struct tile_place place, unsigned direction)
 {
     enum { LAST_ROW = TILE_ROWS - 1, LAST_BIT = TILE_COLUMNS - 1 };
     uint32_t tile = place.tile;
     switch (direction) {
     case UP:
-        return place.row ? (struct place){tile, place.row - 1, place.bit}
-                         : (struct place){tile - tiles->stride, LAST_ROW, place.bit};
+        return place.row ? (struct tile_place){tile, place.row - 1, place.bit}
+                         : (struct tile_place){tile - tiles->stride, LAST_ROW, place.bit};
     case LEFT:
-        return place.bit ? (struct place){tile, place.row, place.bit - 1}
-                         : (struct place){tile - 1, place.row, LAST_BIT};
+        return place.bit ? (struct tile_place){tile, place.row, place.bit - 1}
+                         : (struct tile_place){tile - 1, place.row, LAST_BIT};
     case RIGHT:
-        return place.bit < LAST_BIT ? (struct place){tile, place.row, place.bit + 1}
-                                    : (struct place){tile + 1, place.row, 0};
+        return place.bit < LAST_BIT ? (struct tile_place){tile, place.row, place.bit + 1}
+                                    : (struct tile_place){tile + 1, place.row, 0};
     default:
-        return place.row < LAST_ROW ? (struct place){tile, place.row + 1, place.bit}
-                                    : (struct place){tile + tiles->stride, 0, place.bit};
+        return place.row < LAST_ROW ? (struct tile_place){tile, place.row + 1, place.bit}
+                                    : (struct tile_place){tile + tiles->stride, 0, place.bit};
     }
 }
 
-static unsigned way_from(const struct tiles *tiles, struct place place)
+static unsigned tile_path_way(const struct tiles *tiles, struct tile_place place)
 {
     const struct tile *tile = tiles->tile + place.tile;
-    return (unsigned)place_in(tile->way[0], place) | (unsigned)place_in(tile->way[1], place) << 1;
+    return (unsigned)tile_place_in(tile->way[0], place) |
+           (unsigned)tile_place_in(tile->way[1], place) << 1;
 }
 
-static bool is_free(const struct tiles *tiles, struct place place)
+static bool tile_path_is_free(const struct tiles *tiles, struct tile_place place)
 {
-    return place_in(tiles->tile[place.tile].free, place);
+    return tile_place_in(tiles->tile[place.tile].free, place);
 }
 
-static bool has_label(const struct tiles *tiles, struct place place)
+static bool tile_path_has_label(const struct tiles *tiles, struct tile_place place)
 {
     const struct tile *tile = tiles->tile + place.tile;
-    return place_in(tile->tree[0], place) || place_in(tile->tree[1], place);
+    return tile_place_in(tile->tree[0], place) || tile_place_in(tile->tree[1], place);
 }
 
 /* ------------------------------------------------------------------ change */
 
 /* Lays a domino that reaches from a place in a direction, or takes it away. */
-static void toggle(struct tiles *tiles, struct place place, unsigned direction)
+static void tile_path_toggle(struct tiles *tiles, struct tile_place place, unsigned direction)
 {
     if (direction == UP || direction == LEFT)
         place = tiles_step(tiles, place, direction);
@@ -51,14 +52,14 @@ static void toggle(struct tiles *tiles, struct place place, unsigned direction)
 }
 
 /* The tile of a place's neighbour, if its way leads to the place, has to be pruned. */
-static void prune_beyond(struct tiles *tiles, struct place place, unsigned direction)
+static void tile_path_prune_beyond(struct tiles *tiles, struct tile_place place, unsigned direction)
 {
-    struct place next = tiles_step(tiles, place, direction);
-    if (has_label(tiles, next) && way_from(tiles, next) == DOWN - direction)
+    struct tile_place next = tiles_step(tiles, place, direction);
+    if (tile_path_has_label(tiles, next) && tile_path_way(tiles, next) == DOWN - direction)
         tile_queue_push(&tiles->prune, next.tile);
 }
 
-static void take_label(struct tiles *tiles, struct place place)
+static void tile_path_take_label(struct tiles *tiles, struct tile_place place)
 {
     struct tile *tile = tiles->tile + place.tile;
     uint64_t others = ~(UINT64_C(1) << place.bit);
@@ -67,61 +68,62 @@ static void take_label(struct tiles *tiles, struct place place)
     tile_queue_push(&tiles->prune, place.tile);
     tile_queue_push(&tiles->grow, place.tile);
     if (place.row == 0)
-        prune_beyond(tiles, place, UP);
+        tile_path_prune_beyond(tiles, place, UP);
     if (place.row == TILE_ROWS - 1)
-        prune_beyond(tiles, place, DOWN);
+        tile_path_prune_beyond(tiles, place, DOWN);
     if (place.bit == 0)
-        prune_beyond(tiles, place, LEFT);
+        tile_path_prune_beyond(tiles, place, LEFT);
     if (place.bit == TILE_COLUMNS - 1)
-        prune_beyond(tiles, place, RIGHT);
+        tile_path_prune_beyond(tiles, place, RIGHT);
 }
 
 /* ------------------------------------------------------------------- paths */
 
 /* Whether the way from a place still leads to a root; if not, takes the labels on it. */
-static bool leads_to_root(struct tiles *tiles, struct place start)
+static bool tile_path_leads_to_root(struct tiles *tiles, struct tile_place start)
 {
-    for (struct place at = start; has_label(tiles, at);
-         at = tiles_step(tiles, at, way_from(tiles, at))) {
+    for (struct tile_place at = start; tile_path_has_label(tiles, at);
+         at = tiles_step(tiles, at, tile_path_way(tiles, at))) {
         tiles->work++;
-        if (is_free(tiles, at))
+        if (tile_path_is_free(tiles, at))
             return true;
     }
-    for (; has_label(tiles, start); start = tiles_step(tiles, start, way_from(tiles, start)))
-        take_label(tiles, start);
+    for (; tile_path_has_label(tiles, start);
+         start = tiles_step(tiles, start, tile_path_way(tiles, start)))
+        tile_path_take_label(tiles, start);
     return false;
 }
 
 /* Flips the way from a place to its root. */
-static void flip(struct tiles *tiles, struct place place)
+static void tile_path_flip(struct tiles *tiles, struct tile_place place)
 {
-    while (!is_free(tiles, place)) {
-        unsigned way = way_from(tiles, place);
-        take_label(tiles, place);
-        toggle(tiles, place, way);
+    while (!tile_path_is_free(tiles, place)) {
+        unsigned way = tile_path_way(tiles, place);
+        tile_path_take_label(tiles, place);
+        tile_path_toggle(tiles, place, way);
         place = tiles_step(tiles, place, way);
     }
-    take_label(tiles, place);
+    tile_path_take_label(tiles, place);
     tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
 /* Flips the path through an edge that joins two trees, if they still stand. */
-static bool flip_through(struct tiles *tiles, struct place place, unsigned direction)
+static bool tile_path_flip_through(struct tiles *tiles, struct tile_place place, unsigned direction)
 {
-    struct place other = tiles_step(tiles, place, direction);
-    if (!leads_to_root(tiles, place) || !leads_to_root(tiles, other))
+    struct tile_place other = tiles_step(tiles, place, direction);
+    if (!tile_path_leads_to_root(tiles, place) || !tile_path_leads_to_root(tiles, other))
         return false;
-    flip(tiles, place);
-    flip(tiles, other);
-    toggle(tiles, place, direction);
+    tile_path_flip(tiles, place);
+    tile_path_flip(tiles, other);
+    tile_path_toggle(tiles, place, direction);
     return true;
 }
 
 /* -------------------------------------------------------------- meetings */
 
 /* A row of the neighbours in a direction: those in trees of a colour. */
-static uint64_t labels_beside(const struct tiles *tiles, const struct tile *tile, unsigned row,
-                              unsigned direction, unsigned colour)
+static uint64_t tile_path_labels_beside(const struct tiles *tiles, const struct tile *tile,
+                                        unsigned row, unsigned direction, unsigned colour)
 {
     switch (direction) {
     case UP:
@@ -138,8 +140,8 @@ static uint64_t labels_beside(const struct tiles *tiles, const struct tile *tile
 }
 
 /* A row of the cells whose mates are in a direction. */
-static uint64_t mates_beside(const struct tiles *tiles, const struct tile *tile, unsigned row,
-                             unsigned direction)
+static uint64_t tile_path_mates_beside(const struct tiles *tiles, const struct tile *tile,
+                                       unsigned row, unsigned direction)
 {
     switch (direction) {
     case UP:
@@ -155,11 +157,12 @@ static uint64_t mates_beside(const struct tiles *tiles, const struct tile *tile,
 
 /* The cells of a row in trees of one colour that an edge of an augmenting path joins to a tree of
  * the other: two even cells that are neighbours, or two odd ones that are mates. */
-static uint64_t meetings(const struct tiles *tiles, const struct tile *tile, unsigned row,
-                         unsigned direction, unsigned colour)
+static uint64_t tile_path_meetings(const struct tiles *tiles, const struct tile *tile, unsigned row,
+                                   unsigned direction, unsigned colour)
 {
-    uint64_t cells = tile->tree[colour][row] & labels_beside(tiles, tile, row, direction, !colour);
-    return cells & (tile_colour(row, colour) | mates_beside(tiles, tile, row, direction));
+    uint64_t cells = tile->tree[colour][row] &
+                     tile_path_labels_beside(tiles, tile, row, direction, !colour);
+    return cells & (tile_colour(row, colour) | tile_path_mates_beside(tiles, tile, row, direction));
 }
 
 void tiles_augment(struct tiles *tiles, uint32_t number)
@@ -168,9 +171,9 @@ void tiles_augment(struct tiles *tiles, uint32_t number)
     for (unsigned i = 0; i < TILE_ROWS * DIRECTIONS * 2; i++) {
         unsigned row = i / (DIRECTIONS * 2), direction = i / 2 % DIRECTIONS, colour = i % 2;
         uint64_t cells;
-        while ((cells = meetings(tiles, tile, row, direction, colour)) != 0) {
-            struct place place = {number, row, (unsigned)bits_lowest(cells)};
-            if (!flip_through(tiles, place, direction)) {
+        while ((cells = tile_path_meetings(tiles, tile, row, direction, colour)) != 0) {
+            struct tile_place place = {number, row, (unsigned)bits_lowest(cells)};
+            if (!tile_path_flip_through(tiles, place, direction)) {
                 tile_queue_push(&tiles->grow, number); /* to look again after pruning */
                 return;
             }

@@ -19,52 +19,52 @@ typedef struct {
             (result).part[i] = (value); \
     } while (0)
 
-INLINE vector vector_load(const uint64_t *words)
+INLINE vector plane_load(const uint64_t *words)
 {
     vector v;
     EACH_PART(v, ((const part *)words)[i]);
     return v;
 }
 
-INLINE void vector_store(uint64_t *words, vector x)
+INLINE void plane_store(uint64_t *words, vector x)
 {
     for (int i = 0; i < PARTS; i++)
         ((part *)words)[i] = x.part[i];
 }
 
-INLINE vector vector_zero(void)
+INLINE vector plane_zero(void)
 {
     vector v;
     EACH_PART(v, (part){0});
     return v;
 }
 
-INLINE vector vector_and(vector x, vector y)
+INLINE vector plane_and(vector x, vector y)
 {
     EACH_PART(x, x.part[i] & y.part[i]);
     return x;
 }
 
-INLINE vector vector_or(vector x, vector y)
+INLINE vector plane_or(vector x, vector y)
 {
     EACH_PART(x, x.part[i] | y.part[i]);
     return x;
 }
 
-INLINE vector vector_xor(vector x, vector y)
+INLINE vector plane_xor(vector x, vector y)
 {
     EACH_PART(x, x.part[i] ^ y.part[i]);
     return x;
 }
 
 /* x but not y. */
-INLINE vector vector_without(vector x, vector y)
+INLINE vector plane_without(vector x, vector y)
 {
     EACH_PART(x, x.part[i] & ~y.part[i]);
     return x;
 }
 
-INLINE bool vector_any(vector x)
+INLINE bool plane_any(vector x)
 {
     part any = x.part[0];
     for (int i = 1; i < PARTS; i++)
@@ -73,27 +73,27 @@ INLINE bool vector_any(vector x)
 }
 
 /* What x says of each cell's neighbour on a side, where the tile there has the plane beside. */
-INLINE vector vector_up(vector x, vector beside)
+INLINE vector plane_up(vector x, vector beside)
 {
     vector v;
     EACH_PART(v, part_in(i ? x.part[i - 1] : beside.part[PARTS - 1], x.part[i]));
     return v;
 }
 
-INLINE vector vector_down(vector x, vector beside)
+INLINE vector plane_down(vector x, vector beside)
 {
     vector v;
     EACH_PART(v, part_out(x.part[i], i < PARTS - 1 ? x.part[i + 1] : beside.part[0]));
     return v;
 }
 
-INLINE vector vector_left(vector x, vector beside)
+INLINE vector plane_left(vector x, vector beside)
 {
     EACH_PART(x, x.part[i] << 1 | beside.part[i] >> 63);
     return x;
 }
 
-INLINE vector vector_right(vector x, vector beside)
+INLINE vector plane_right(vector x, vector beside)
 {
     EACH_PART(x, x.part[i] >> 1 | beside.part[i] << 63);
     return x;

@@ -11,7 +11,7 @@ PROCESSOR_KERNELS(tile_kernel, tile_kernel)
 /* ------------------------------------------------------------------ queue */
 
 /* The empty tiles around the board wait for ever, so that they never come into a queue. */
-static qj_status open_queue(const struct tiles *tiles, struct tile_queue *queue)
+static qj_status tile_queue_open(const struct tiles *tiles, struct tile_queue *queue)
 {
     struct arena *arena = tiles->arena;
     *queue = (struct tile_queue){.capacity = tiles->count, .high = tiles->count};
@@ -54,7 +54,7 @@ static uint64_t tiles_for(uint64_t length, uint64_t side)
 }
 
 /* Tiles with the empty ones; 0 when 32 bits cannot say so many. */
-static uint32_t count_tiles(uint64_t rows, uint64_t columns)
+static uint32_t tiles_count(uint64_t rows, uint64_t columns)
 {
     uint64_t tile_rows = tiles_for(rows, TILE_ROWS), stride = tiles_for(columns, TILE_COLUMNS) + 1;
     uint64_t count;
@@ -66,7 +66,7 @@ static uint32_t count_tiles(uint64_t rows, uint64_t columns)
 uint64_t tiles_bytes(uint64_t rows, uint64_t columns)
 {
     const size_t each = sizeof(struct tile) + 2 * (sizeof(uint32_t) + sizeof(uint8_t));
-    uint64_t count = count_tiles(rows, columns);
+    uint64_t count = tiles_count(rows, columns);
     return count ? count * each + alignof(struct tile) : UINT64_MAX;
 }
 
@@ -78,7 +78,7 @@ bool tiles_fit(const struct geography_view *view)
     return bytes / (2 + sizeof(uint32_t)) <= cells;
 }
 
-static qj_status take_memory(struct tiles *tiles)
+static qj_status tiles_allocate(struct tiles *tiles)
 {
     char what[80];
     uint64_t size = (uint64_t)tiles->count * sizeof(struct tile) + alignof(struct tile);
@@ -88,12 +88,12 @@ static qj_status take_memory(struct tiles *tiles)
     TRY(arena_resize_sized(tiles->arena, &tiles->memory, size, 1));
     size_t over = (uintptr_t)tiles->memory % alignof(struct tile);
     tiles->tile = (struct tile *)((char *)tiles->memory + alignof(struct tile) - over);
-    TRY(open_queue(tiles, &tiles->grow));
-    return open_queue(tiles, &tiles->prune);
+    TRY(tile_queue_open(tiles, &tiles->grow));
+    return tile_queue_open(tiles, &tiles->prune);
 }
 
 /* 64 bits from a place on; those from end on are 0. */
-static uint64_t bits_from(const uint64_t *words, uint64_t first, uint64_t end)
+static uint64_t tiles_bits_from(const uint64_t *words, uint64_t first, uint64_t end)
 {
     uint64_t bits = words[first / 64] >> (first % 64);
     if (first % 64 && first / 64 + 1 < bits_words(end))
@@ -101,12 +101,12 @@ static uint64_t bits_from(const uint64_t *words, uint64_t first, uint64_t end)
     return bits & bits_first(end - first);
 }
 
-static void read_row(struct tiles *tiles, uint64_t row)
+static void tiles_read_row(struct tiles *tiles, uint64_t row)
 {
     struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
     uint64_t first = row * tiles->columns, end = first + tiles->columns, count = 0;
     for (uint64_t i = 0; i < tiles->tile_columns; i++) {
-        uint64_t cells = bits_from(tiles->source, first + i * TILE_COLUMNS, end);
+        uint64_t cells = tiles_bits_from(tiles->source, first + i * TILE_COLUMNS, end);
         tile[i].free[row % TILE_ROWS] = cells;
         count += (unsigned)bits_count(cells);
     }
@@ -114,13 +114,13 @@ static void read_row(struct tiles *tiles, uint64_t row)
 }
 
 /* Clears the tiles a row at a time, so that they are still in the cache when cells are put in. */
-static qj_status read_rows(struct tiles *part)
+static qj_status tiles_read_rows(struct tiles *part)
 {
     const size_t size = part->stride * sizeof(struct tile);
     for (uint64_t i = part->from; i < part->to; i++) {
         memset(part->tile + tiles_number(part, i, 0), 0, size);
         for (uint64_t row = i * TILE_ROWS; row < (i + 1) * TILE_ROWS && row < part->rows; row++)
-            read_row(part, row);
+            tiles_read_row(part, row);
         TRY(tile_regions_tick(part, size / 16, "rows of tiles", i, part->tile_rows));
     }
     return QJ_OK;
@@ -136,19 +136,19 @@ qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geog
                             .source = view->open,
                             .tile_rows = (uint32_t)tiles_for(view->rows, TILE_ROWS),
                             .tile_columns = (uint32_t)tiles_for(view->columns, TILE_COLUMNS),
-                            .count = count_tiles(view->rows, view->columns),
+                            .count = tiles_count(view->rows, view->columns),
                             .to = tiles_for(view->rows, TILE_ROWS),
                             .polls = true,
                             .pace = {context, 0}};
     tiles->stride = tiles->tile_columns + 1;
     tiles->regions = tile_regions_count(tiles, context->limits.threads);
     TRY(tile_kernel_find(context, context->limits.kernel, &tiles->kernel));
-    TRY(take_memory(tiles));
+    TRY(tiles_allocate(tiles));
     memset(tiles->tile, 0, (tiles->stride + 1) * sizeof(struct tile));
     memset(tiles->tile + tiles_number(tiles, tiles->tile_rows, 0), 0,
            tiles->stride * sizeof(struct tile));
     TRY(tile_regions_open(tiles));
-    qj_status status = tile_regions_run(tiles, read_rows);
+    qj_status status = tile_regions_run(tiles, tiles_read_rows);
     tile_regions_close(tiles);
     return status;
 }

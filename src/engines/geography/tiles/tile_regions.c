@@ -16,7 +16,7 @@
 /* Of a region: some milliseconds of work, and much more than the rows between. */
 enum { FEWEST_TILES = 1 << 13, FEWEST_ROWS = 16 };
 
-struct regions {
+struct tile_regions {
     struct tiles *tiles;
     tile_region_fn work;
     unsigned threads;
@@ -26,15 +26,15 @@ struct regions {
     qj_status status; /* of the calling thread, which alone may ask the context */
 };
 
-static uint64_t least(uint64_t a, uint64_t b)
+static uint64_t tile_regions_min(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
 unsigned tile_regions_count(const struct tiles *tiles, unsigned threads)
 {
-    uint64_t most = least(tiles->tile_rows / FEWEST_ROWS, tiles->count / FEWEST_TILES);
-    most = least(most, threads);
+    uint64_t most = tile_regions_min(tiles->tile_rows / FEWEST_ROWS, tiles->count / FEWEST_TILES);
+    most = tile_regions_min(most, threads);
     return most ? (unsigned)most : 1;
 }
 
@@ -50,7 +50,8 @@ uint64_t tile_regions_inner(const struct tiles *part)
 
 /* ------------------------------------------------------------------ parts */
 
-static struct tile_queue queue_of(const struct tile_queue *whole, uint32_t low, uint32_t high)
+static struct tile_queue tile_regions_queue(const struct tile_queue *whole, uint32_t low,
+                                            uint32_t high)
 {
     return (struct tile_queue){.tile = whole->tile + low,
                                .state = whole->state,
@@ -59,7 +60,8 @@ static struct tile_queue queue_of(const struct tile_queue *whole, uint32_t low, 
                                .high = high};
 }
 
-static struct tiles part_of(struct regions *regions, unsigned region, unsigned worker)
+static struct tiles tile_regions_part(struct tile_regions *regions, unsigned region,
+                                      unsigned worker)
 {
     struct tiles part = *regions->tiles;
     part.from = tile_regions_first(&part, region);
@@ -71,8 +73,8 @@ static struct tiles part_of(struct regions *regions, unsigned region, unsigned w
     uint32_t low = tiles_number(&part, tile_regions_inner(&part), 0);
     uint32_t high = tiles_number(&part, part.to, 0);
     assert(low < high);
-    part.grow = queue_of(&regions->tiles->grow, low, high);
-    part.prune = queue_of(&regions->tiles->prune, low, high);
+    part.grow = tile_regions_queue(&regions->tiles->grow, low, high);
+    part.prune = tile_regions_queue(&regions->tiles->prune, low, high);
     return part;
 }
 
@@ -95,9 +97,10 @@ qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what
 
 /* ---------------------------------------------------------------- threads */
 
-static qj_status run_region(struct regions *regions, unsigned region, unsigned worker)
+static qj_status tile_regions_run_one(struct tile_regions *regions, unsigned region,
+                                      unsigned worker)
 {
-    struct tiles part = part_of(regions, region, worker);
+    struct tiles part = tile_regions_part(regions, region, worker);
     qj_status status = regions->work(&part);
     atomic_fetch_add(&regions->open, part.open);
     atomic_fetch_add(&regions->work_done, part.work - regions->tiles->work);
@@ -107,7 +110,7 @@ static qj_status run_region(struct regions *regions, unsigned region, unsigned w
 }
 
 /* The calling thread goes on to ask the context while others work. */
-static qj_status await_others(struct regions *regions)
+static qj_status tile_regions_await_others(struct tile_regions *regions)
 {
     enum { LOOKS = 100000 };
     const struct timespec moment = {0, 200000};
@@ -121,27 +124,27 @@ static qj_status await_others(struct regions *regions)
     return status;
 }
 
-static void run_regions(void *user, unsigned worker)
+static void tile_regions_run_worker(void *user, unsigned worker)
 {
-    struct regions *regions = user;
+    struct tile_regions *regions = user;
     qj_status status = QJ_OK;
     for (unsigned i = worker; i < regions->tiles->regions && status == QJ_OK; i += regions->threads)
-        status = run_region(regions, i, worker);
+        status = tile_regions_run_one(regions, i, worker);
     if (worker) {
         atomic_fetch_sub(&regions->busy, 1);
         return;
     }
-    regions->status = status == QJ_OK ? await_others(regions) : status;
+    regions->status = status == QJ_OK ? tile_regions_await_others(regions) : status;
     if (regions->status != QJ_OK)
         atomic_store(&regions->stopped, true);
 }
 
-static qj_status run_threads(struct regions *regions)
+static qj_status tile_regions_run_threads(struct tile_regions *regions)
 {
     struct tiles *tiles = regions->tiles;
     regions->threads = thread_pool_size(tiles->pool);
     atomic_store(&regions->busy, regions->threads - 1);
-    thread_pool_run(tiles->pool, run_regions, regions);
+    thread_pool_run(tiles->pool, tile_regions_run_worker, regions);
     tiles->open += atomic_load(&regions->open);
     tiles->work += atomic_load(&regions->work_done);
     tiles->given_up = tiles->given_up || atomic_load(&regions->given_up);
@@ -162,6 +165,6 @@ void tile_regions_close(struct tiles *tiles)
 
 qj_status tile_regions_run(struct tiles *tiles, tile_region_fn work)
 {
-    struct regions regions = {.tiles = tiles, .work = work};
-    return tiles->pool ? run_threads(&regions) : work(tiles);
+    struct tile_regions regions = {.tiles = tiles, .work = work};
+    return tiles->pool ? tile_regions_run_threads(&regions) : work(tiles);
 }

@@ -15,18 +15,18 @@
 
 #define EVEN UINT64_C(0x5555555555555555)
 
-struct row {
+struct tile_row {
     struct tile *tile;                 /* the first of the row */
     struct tile *below, *further;      /* of the next two rows */
     unsigned in, in_below, in_further; /* rows of these tiles */
 };
 
-struct run {
+struct tile_run {
     uint32_t word, first; /* where it starts: a tile and a bit */
 };
 
 /* Where the run that holds a bit starts and ends, as far as the word shows it. */
-static unsigned run_start(uint64_t cells, unsigned bit)
+static unsigned tile_rows_run_start(uint64_t cells, unsigned bit)
 {
     uint64_t gaps = ~cells & bits_first(bit);
     return gaps ? (unsigned)bits_highest(gaps) + 1 : 0;
@@ -34,7 +34,7 @@ static unsigned run_start(uint64_t cells, unsigned bit)
 
 /* The cells at an even distance from the starts of their runs. before: the word before; run: the
  * one that goes on from there, if one does. */
-static uint64_t even_cells(uint64_t cells, uint64_t before, struct run run)
+static uint64_t tile_rows_even_cells(uint64_t cells, uint64_t before, struct tile_run run)
 {
     uint64_t starts = cells & ~(cells << 1 | before >> 63) & EVEN;
     if (before >> 63 && run.first % 2 == 0)
@@ -44,7 +44,7 @@ static uint64_t even_cells(uint64_t cells, uint64_t before, struct run run)
 }
 
 /* Lets cells spread downwards through their runs, two sets at a time. */
-static inline void spread_down(uint64_t cells, uint64_t *one, uint64_t *other)
+static inline void tile_rows_spread_down(uint64_t cells, uint64_t *one, uint64_t *other)
 {
     for (unsigned far = 1; far < 64; far *= 2) {
         *one |= cells & *one >> far;
@@ -54,30 +54,31 @@ static inline void spread_down(uint64_t cells, uint64_t *one, uint64_t *other)
 }
 
 /* The cells above the lowest one of x in each run of cells: where a carry comes in. */
-static inline uint64_t spread_up(uint64_t x, uint64_t cells)
+static inline uint64_t tile_rows_spread_up(uint64_t x, uint64_t cells)
 {
     return ((cells + x) ^ cells ^ x) & cells;
 }
 
 /* How good it is to land on a cell of a word, all at once. */
-struct landing {
+struct tile_landing {
     uint64_t best; /* leaves an even number of cells on both sides */
     uint64_t good; /* on one; the others can get rid of the odd one further down */
     uint64_t fair; /* on one; they cannot */
 };
 
-static inline struct landing judge(uint64_t next, uint64_t further)
+static inline struct tile_landing tile_rows_judge(uint64_t next, uint64_t further)
 {
-    uint64_t even = even_cells(next, 0, (struct run){0, 0}), last = next & ~(next >> 1);
+    uint64_t even = tile_rows_even_cells(next, 0, (struct tile_run){0, 0}),
+             last = next & ~(next >> 1);
     uint64_t odd_runs = even & last, above = next & ~even & further;
-    uint64_t below = spread_up(next & even & further, next);
-    spread_down(next, &odd_runs, &above);
-    return (struct landing){odd_runs & even, next & ~odd_runs & ((even & above) | (below & ~even)),
-                            next & ~odd_runs};
+    uint64_t below = tile_rows_spread_up(next & even & further, next);
+    tile_rows_spread_down(next, &odd_runs, &above);
+    return (struct tile_landing){
+        odd_runs & even, next & ~odd_runs & ((even & above) | (below & ~even)), next & ~odd_runs};
 }
 
 /* The best of some cells to send down, or 0. */
-static inline uint64_t choose(uint64_t cells, const struct landing *landing)
+static inline uint64_t tile_rows_choose(uint64_t cells, const struct tile_landing *landing)
 {
     uint64_t fair = cells & landing->fair, good = cells & landing->good;
     uint64_t best = cells & landing->best;
@@ -89,7 +90,8 @@ static inline uint64_t choose(uint64_t cells, const struct landing *landing)
 
 /* Sends a cell down from one of the words where the run started, which ends in a later word; the
  * dominoes behind it move by one cell. */
-static bool send_down_before(const struct row *row, struct run run, uint32_t word, unsigned last)
+static bool tile_rows_send_down_before(const struct tile_row *row, struct tile_run run,
+                                       uint32_t word, unsigned last)
 {
     uint64_t pattern = run.first % 2 ? ~EVEN : EVEN;
     for (uint32_t at = word; at-- > run.word;) {
@@ -99,8 +101,9 @@ static bool send_down_before(const struct row *row, struct run run, uint32_t wor
             cells &= ~bits_first(run.first);
         if (!cells)
             continue;
-        struct landing landing = judge(*next, row->further[at].free[row->in_further]);
-        uint64_t bit = choose(cells, &landing);
+        struct tile_landing landing = tile_rows_judge(*next,
+                                                      row->further[at].free[row->in_further]);
+        uint64_t bit = tile_rows_choose(cells, &landing);
         row->tile[at].down[row->in] |= bit;
         *next &= ~bit;
         row->tile[at].across[row->in] ^= -bit;
@@ -113,71 +116,73 @@ static bool send_down_before(const struct row *row, struct run run, uint32_t wor
 }
 
 /* The run that holds a bit of a word. */
-static struct run find_run(uint64_t cells, uint64_t before, struct run run, uint32_t word,
-                           unsigned bit)
+static struct tile_run tile_rows_find_run(uint64_t cells, uint64_t before, struct tile_run run,
+                                          uint32_t word, unsigned bit)
 {
-    unsigned start = run_start(cells, bit);
-    return start == 0 && before >> 63 ? run : (struct run){word, start};
+    unsigned start = tile_rows_run_start(cells, bit);
+    return start == 0 && before >> 63 ? run : (struct tile_run){word, start};
 }
 
 /* A word of a row on the way. */
-struct word {
+struct tile_row_word {
     uint32_t index;
     uint64_t cells, before; /* of the core, and in the word before */
     uint64_t even, last; /* of these: cells at an even distance from their starts; last of runs */
-    struct run run;      /* that goes on from the word before, if one does */
+    struct tile_run run; /* that goes on from the word before, if one does */
 };
 
 /* Sends a cell down for each odd run that ends in the word; gives the ends of those that cannot. */
-static uint64_t settle_odd_runs(const struct row *row, const struct word *word)
+static uint64_t tile_rows_settle_odd_runs(const struct tile_row *row,
+                                          const struct tile_row_word *word)
 {
     struct tile *tile = row->tile + word->index;
     uint64_t *next = &row->below[word->index].free[row->in_below];
-    struct landing landing = judge(*next, row->further[word->index].free[row->in_further]);
+    struct tile_landing landing = tile_rows_judge(*next,
+                                                  row->further[word->index].free[row->in_further]);
     uint64_t left = 0;
     for (uint64_t odd = word->even & word->last; odd; odd &= odd - 1) {
-        unsigned last = (unsigned)bits_lowest(odd), start = run_start(word->cells, last);
+        unsigned last = (unsigned)bits_lowest(odd), start = tile_rows_run_start(word->cells, last);
         uint64_t end = UINT64_C(1) << last, cells = (end | (end - 1)) & ~bits_first(start);
-        uint64_t bit = choose(cells & word->even & *next, &landing);
+        uint64_t bit = tile_rows_choose(cells & word->even & *next, &landing);
         tile->down[row->in] |= bit;
         *next &= ~bit;
         if (bit)
             tile->across[row->in] ^= end - bit;
         else if (start || !(word->before >> 63) ||
-                 !send_down_before(row, word->run, word->index, last))
+                 !tile_rows_send_down_before(row, word->run, word->index, last))
             left |= end;
     }
     return left;
 }
 
-static inline uint64_t core_of(const struct tile *tile, unsigned row)
+static inline uint64_t tile_rows_core(const struct tile *tile, unsigned row)
 {
     return tile->free[row] & tile->core[row];
 }
 
-static void match_row(const struct row *row, uint32_t words)
+static void tile_rows_match_row(const struct tile_row *row, uint32_t words)
 {
-    struct word word = {0, 0, 0, 0, 0, {0, 0}};
+    struct tile_row_word word = {0, 0, 0, 0, 0, {0, 0}};
     for (; word.index < words; word.index++) {
         struct tile *tile = row->tile + word.index;
-        uint64_t after = core_of(tile + 1, row->in), left = 0;
-        word.cells = core_of(tile, row->in);
-        word.even = even_cells(word.cells, word.before, word.run);
+        uint64_t after = tile_rows_core(tile + 1, row->in), left = 0;
+        word.cells = tile_rows_core(tile, row->in);
+        word.even = tile_rows_even_cells(word.cells, word.before, word.run);
         word.last = word.cells & ~(word.cells >> 1 | after << 63);
         tile->across[row->in] |= word.even & ~word.last;
         if (word.even & word.last)
-            left = settle_odd_runs(row, &word);
+            left = tile_rows_settle_odd_runs(row, &word);
         if (word.cells >> 63)
-            word.run = find_run(word.cells, word.before, word.run, word.index, 63);
+            word.run = tile_rows_find_run(word.cells, word.before, word.run, word.index, 63);
         tile->free[row->in] ^= word.cells ^ left;
         word.before = word.cells;
     }
 }
 
-static qj_status match_rows(struct tiles *part, uint64_t from, uint64_t to)
+static qj_status tile_rows_match_rows(struct tiles *part, uint64_t from, uint64_t to)
 {
     for (uint64_t i = from; i < to; i++) {
-        struct row row = {
+        struct tile_row row = {
             part->tile + tiles_number(part, i / TILE_ROWS, 0),
             part->tile + tiles_number(part, (i + 1) / TILE_ROWS, 0),
             part->tile + tiles_number(part, (i + 2) / TILE_ROWS, 0),
@@ -186,7 +191,7 @@ static qj_status match_rows(struct tiles *part, uint64_t from, uint64_t to)
             (unsigned)((i + 2) % TILE_ROWS),
         };
         TRY(tile_regions_tick(part, UINT64_C(64) * part->stride, "rows", i, part->rows));
-        match_row(&row, part->tile_columns);
+        tile_rows_match_row(&row, part->tile_columns);
     }
     return QJ_OK;
 }
@@ -194,18 +199,19 @@ static qj_status match_rows(struct tiles *part, uint64_t from, uint64_t to)
 /* A row looks at the next two, which belong to another region behind the last rows of this one. */
 enum { ROWS_AHEAD = 2 };
 
-static qj_status match_region(struct tiles *part)
+static qj_status tile_rows_match_region(struct tiles *part)
 {
     uint64_t end = part->to * TILE_ROWS - ROWS_AHEAD;
-    return match_rows(part, part->from * TILE_ROWS, part->to == part->tile_rows ? part->rows : end);
+    return tile_rows_match_rows(part, part->from * TILE_ROWS,
+                                part->to == part->tile_rows ? part->rows : end);
 }
 
 qj_status tiles_match_rows(struct tiles *tiles)
 {
-    TRY(tile_regions_run(tiles, match_region));
+    TRY(tile_regions_run(tiles, tile_rows_match_region));
     for (unsigned region = 1; region < tiles->regions; region++) {
         uint64_t next = tile_regions_first(tiles, region) * TILE_ROWS;
-        TRY(match_rows(tiles, next - ROWS_AHEAD, next));
+        TRY(tile_rows_match_rows(tiles, next - ROWS_AHEAD, next));
     }
     return QJ_OK;
 }

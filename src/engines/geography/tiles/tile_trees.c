@@ -26,7 +26,8 @@ enum { STRIP_TILES = 1024, STRIP_FACTOR = 4, VISIT = 256 };
 
 /* ----------------------------------------------------------------- visits */
 
-static void wake(const struct tiles *tiles, struct tile_queue *queue, uint32_t tile, unsigned what)
+static void tile_trees_wake(const struct tiles *tiles, struct tile_queue *queue, uint32_t tile,
+                            unsigned what)
 {
     const uint32_t stride = tiles->stride;
     const uint32_t places[] = {
@@ -44,37 +45,37 @@ static void wake(const struct tiles *tiles, struct tile_queue *queue, uint32_t t
         tile_queue_push(queue, places[bits_lowest(what)]);
 }
 
-static qj_status tick(struct tiles *tiles)
+static qj_status tile_trees_tick(struct tiles *tiles)
 {
     return tile_regions_tick(tiles, VISIT, NULL, 0, 0);
 }
 
-static void push_row(struct tiles *tiles, uint64_t row)
+static void tile_trees_push_row(struct tiles *tiles, uint64_t row)
 {
     for (uint64_t column = 0; column < tiles->tile_columns; column++)
         tile_queue_push(&tiles->grow, tiles_number(tiles, row, column));
 }
 
 /* The rows between regions are those from ROWS_BETWEEN on. */
-static uint64_t row_between(const struct tiles *tiles, unsigned index)
+static uint64_t tile_trees_row_between(const struct tiles *tiles, unsigned index)
 {
     return tile_regions_first(tiles, index / ROWS_BETWEEN) + index % ROWS_BETWEEN;
 }
 
 /* Visits the tiles that wait until none does. */
-static qj_status visit_waiting(struct tiles *tiles)
+static qj_status tile_trees_visit_waiting(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->grow;
     while (queue->count) {
         uint32_t tile = tile_queue_pop(queue);
-        wake(tiles, queue, tile, tiles->visit(tiles->tile + tile, tiles->stride));
-        TRY(tick(tiles));
+        tile_trees_wake(tiles, queue, tile, tiles->visit(tiles->tile + tile, tiles->stride));
+        TRY(tile_trees_tick(tiles));
     }
     return QJ_OK;
 }
 
 /* Cuts off what does not lead to a root any more; it may grow again. */
-static qj_status prune(struct tiles *tiles)
+static qj_status tile_trees_prune(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->prune;
     while (queue->count) {
@@ -82,26 +83,26 @@ static qj_status prune(struct tiles *tiles)
         unsigned what = tiles->kernel->prune(tiles->tile + tile, tiles->stride);
         if (what & CHANGED)
             tile_queue_push(&tiles->grow, tile);
-        wake(tiles, queue, tile, what);
+        tile_trees_wake(tiles, queue, tile, what);
         tiles->work++;
-        TRY(tick(tiles));
+        TRY(tile_trees_tick(tiles));
     }
     return QJ_OK;
 }
 
 /* Grows trees and flips paths until no tile waits, or it has been too much work. */
-static qj_status search(struct tiles *tiles)
+static qj_status tile_trees_search(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->grow;
     while (queue->count && tiles->work <= tiles->most_work) {
         uint32_t tile = tile_queue_pop(queue);
         unsigned what = tiles->kernel->grow(tiles->tile + tile, tiles->stride);
-        wake(tiles, queue, tile, what);
+        tile_trees_wake(tiles, queue, tile, what);
         tiles->work++;
-        TRY(tick(tiles));
+        TRY(tile_trees_tick(tiles));
         if (what & MET) {
             tiles_augment(tiles, tile);
-            TRY(prune(tiles));
+            TRY(tile_trees_prune(tiles));
         }
     }
     tiles->given_up = queue->count > 0;
@@ -111,7 +112,7 @@ static qj_status search(struct tiles *tiles)
 /* ----------------------------------------------------------------- strips */
 
 /* Puts roots in a tile, and wakes it and its neighbours if there are any. */
-static void plant(struct tiles *tiles, uint32_t number)
+static void tile_trees_plant(struct tiles *tiles, uint32_t number)
 {
     struct tile *tile = tiles->tile + number;
     bool any = false;
@@ -121,26 +122,27 @@ static void plant(struct tiles *tiles, uint32_t number)
             any = any || tile->tree[colour][row];
         }
     if (any)
-        wake(tiles, &tiles->grow, number,
-             WAKE(SELF) | WAKE(UP) | WAKE(LEFT) | WAKE(RIGHT) | WAKE(DOWN));
+        tile_trees_wake(tiles, &tiles->grow, number,
+                        WAKE(SELF) | WAKE(UP) | WAKE(LEFT) | WAKE(RIGHT) | WAKE(DOWN));
 }
 
 /* Searches in some rows of tiles; those that wait below and above are put off. */
-static qj_status search_strip(struct tiles *tiles, uint64_t from, uint64_t to, bool first)
+static qj_status tile_trees_search_strip(struct tiles *tiles, uint64_t from, uint64_t to,
+                                         bool first)
 {
     tiles->grow.low = tiles_number(tiles, from, 0);
     tiles->grow.high = tiles_number(tiles, to, 0);
     for (uint32_t tile = tiles->grow.low; tile < tiles->grow.high; tile++) {
         if (first)
-            plant(tiles, tile);
+            tile_trees_plant(tiles, tile);
         if (tiles->grow.state[tile] == TILE_PUT_OFF)
             tile_queue_push(&tiles->grow, tile);
     }
-    return search(tiles);
+    return tile_trees_search(tiles);
 }
 
 /* In the order of what Hopcroft and Karp's phases need at most: tiles times the root of cells. */
-static uint64_t most_work(const struct tiles *tiles)
+static uint64_t tile_trees_most_work(const struct tiles *tiles)
 {
     uint64_t root = 16;
     while (root * root < tiles->open)
@@ -148,7 +150,7 @@ static uint64_t most_work(const struct tiles *tiles)
     return tiles->count * root;
 }
 
-static qj_status grow_in_region(struct tiles *part)
+static qj_status tile_trees_grow_in_region(struct tiles *part)
 {
     uint64_t inner = tile_regions_inner(part), rows = part->to - inner;
     uint64_t height = STRIP_TILES / part->stride + 1;
@@ -156,29 +158,29 @@ static qj_status grow_in_region(struct tiles *part)
         last = height >= rows;
         for (uint64_t from = 0; from < rows && !part->given_up; from += height) {
             uint64_t to = from + height < rows ? from + height : rows;
-            TRY(search_strip(part, inner + from, inner + to, first));
+            TRY(tile_trees_search_strip(part, inner + from, inner + to, first));
         }
     }
     return QJ_OK;
 }
 
 /* Goes on with the whole board from where regions meet. */
-static qj_status join_regions(struct tiles *tiles)
+static qj_status tile_trees_join_regions(struct tiles *tiles)
 {
     for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++) {
-        uint32_t first = tiles_number(tiles, row_between(tiles, i), 0);
+        uint32_t first = tiles_number(tiles, tile_trees_row_between(tiles, i), 0);
         for (uint32_t tile = first; tile < first + tiles->tile_columns; tile++)
-            plant(tiles, tile);
+            tile_trees_plant(tiles, tile);
     }
-    return search_strip(tiles, 0, tiles->tile_rows, false);
+    return tile_trees_search_strip(tiles, 0, tiles->tile_rows, false);
 }
 
 qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
 {
-    tiles->most_work = most_work(tiles);
-    TRY(tile_regions_run(tiles, grow_in_region));
+    tiles->most_work = tile_trees_most_work(tiles);
+    TRY(tile_regions_run(tiles, tile_trees_grow_in_region));
     if (tiles->regions > 1 && !tiles->given_up)
-        TRY(join_regions(tiles));
+        TRY(tile_trees_join_regions(tiles));
     *maximum = !tiles->given_up;
     return QJ_OK;
 }
@@ -187,42 +189,42 @@ qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
 
 /* Visits the tiles of a region, row by row, since what a row wakes is at first still in the cache.
  */
-static qj_status visit_region(struct tiles *part)
+static qj_status tile_trees_visit_region(struct tiles *part)
 {
     for (uint64_t row = tile_regions_inner(part); row < part->to; row++) {
-        push_row(part, row);
-        TRY(visit_waiting(part));
+        tile_trees_push_row(part, row);
+        TRY(tile_trees_visit_waiting(part));
     }
     return QJ_OK;
 }
 
-static qj_status find_core_of_region(struct tiles *part)
+static qj_status tile_trees_find_core_of_region(struct tiles *part)
 {
     for (uint64_t row = part->from; row < part->to; row++)
         for (uint64_t column = 0; column < part->tile_columns; column++) {
             part->kernel->find_core(part->tile + tiles_number(part, row, column), part->stride);
-            TRY(tick(part));
+            TRY(tile_trees_tick(part));
         }
     return QJ_OK;
 }
 
 /* Visits tiles in all regions, and then what they have woken between them. */
-static qj_status visit_all(struct tiles *tiles, tile_visit_fn visit)
+static qj_status tile_trees_visit_all(struct tiles *tiles, tile_visit_fn visit)
 {
     tiles->visit = visit;
-    TRY(tile_regions_run(tiles, visit_region));
+    TRY(tile_regions_run(tiles, tile_trees_visit_region));
     for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++)
-        push_row(tiles, row_between(tiles, i));
-    return visit_waiting(tiles);
+        tile_trees_push_row(tiles, tile_trees_row_between(tiles, i));
+    return tile_trees_visit_waiting(tiles);
 }
 
 qj_status tiles_match_leaves(struct tiles *tiles)
 {
-    TRY(visit_all(tiles, tiles->kernel->match_leaves));
-    return tile_regions_run(tiles, find_core_of_region);
+    TRY(tile_trees_visit_all(tiles, tiles->kernel->match_leaves));
+    return tile_regions_run(tiles, tile_trees_find_core_of_region);
 }
 
-static qj_status maximise(struct tiles *tiles, bool *maximum)
+static qj_status tile_trees_maximise(struct tiles *tiles, bool *maximum)
 {
     TRY(tiles_match_leaves(tiles));
     TRY(tiles_match_rows(tiles));
@@ -232,7 +234,7 @@ static qj_status maximise(struct tiles *tiles, bool *maximum)
 qj_status tiles_maximise(struct tiles *tiles, bool *maximum)
 {
     TRY(tile_regions_open(tiles));
-    qj_status status = maximise(tiles, maximum);
+    qj_status status = tile_trees_maximise(tiles, maximum);
     tile_regions_close(tiles);
     return status;
 }
@@ -242,7 +244,7 @@ qj_status tiles_mark_even(struct tiles *tiles)
     if (tiles->marked || tiles_is_perfect(tiles))
         return QJ_OK;
     TRY(tile_regions_open(tiles));
-    qj_status status = visit_all(tiles, tiles->kernel->mark);
+    qj_status status = tile_trees_visit_all(tiles, tiles->kernel->mark);
     tile_regions_close(tiles);
     tiles->marked = status == QJ_OK;
     return status;

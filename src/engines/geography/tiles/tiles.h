@@ -23,7 +23,7 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/pace.h"
-#include "engines/geography/matching/grid.h"
+#include "engines/geography/matching/matching_grid.h"
 #include "model/view.h"
 
 #include <stdalign.h>
@@ -129,22 +129,23 @@ static inline uint64_t tile_colour(unsigned row, unsigned colour)
 }
 
 /* A cell. */
-struct place {
+struct tile_place {
     uint32_t tile;
     unsigned row, bit;
 };
 
-static inline struct place tiles_place(const struct tiles *tiles, uint64_t vertex)
+static inline struct tile_place tiles_place(const struct tiles *tiles, uint64_t vertex)
 {
     uint64_t row = vertex / tiles->columns, column = vertex % tiles->columns;
-    return (struct place){tiles_number(tiles, row / TILE_ROWS, column / TILE_COLUMNS),
-                          row % TILE_ROWS, column % TILE_COLUMNS};
+    return (struct tile_place){tiles_number(tiles, row / TILE_ROWS, column / TILE_COLUMNS),
+                               row % TILE_ROWS, column % TILE_COLUMNS};
 }
 
 /* The cell beside another one on the board, which may be a closed one around the board. */
-struct place tiles_step(const struct tiles *tiles, struct place place, unsigned direction);
+struct tile_place tiles_step(const struct tiles *tiles, struct tile_place place,
+                             unsigned direction);
 
-static inline bool place_in(const uint64_t *plane, struct place place)
+static inline bool tile_place_in(const uint64_t *plane, struct tile_place place)
 {
     return plane[place.row] >> place.bit & 1;
 }
@@ -171,12 +172,12 @@ static inline uint64_t tile_even(const struct tile *tile, unsigned row)
     return (tile->tree[0][row] & tile_colour(row, 0)) | (tile->tree[1][row] & tile_colour(row, 1));
 }
 
-static inline bool tiles_is_open(const struct tiles *tiles, struct place place)
+static inline bool tiles_is_open(const struct tiles *tiles, struct tile_place place)
 {
     return tile_open(tiles->tile + place.tile, tiles->stride, place.row) >> place.bit & 1;
 }
 
-static inline bool tiles_is_even(const struct tiles *tiles, struct place place)
+static inline bool tiles_is_even(const struct tiles *tiles, struct tile_place place)
 {
     return tile_even(tiles->tile + place.tile, place.row) >> place.bit & 1;
 }

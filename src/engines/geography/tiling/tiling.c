@@ -34,7 +34,7 @@ struct tiling_session {
     uint64_t rows, columns;
 };
 
-static uint64_t side_length(const char *digits)
+static uint64_t tiling_side_length(const char *digits)
 {
     uint64_t length = 0;
     bool odd = (digits[strlen(digits) - 1] - '0') % 2;
@@ -46,40 +46,41 @@ static uint64_t side_length(const char *digits)
 }
 
 /* Of a session nothing else is kept, so that it serves for every board of a text. */
-static bool measure(struct session *head, const struct view *view)
+static bool tiling_measure(struct session *head, const struct view *view)
 {
     struct tiling_session *session = (struct tiling_session *)head;
-    session->rows = side_length(view->rectangle.rows);
-    session->columns = side_length(view->rectangle.columns);
+    session->rows = tiling_side_length(view->rectangle.rows);
+    session->columns = tiling_side_length(view->rectangle.columns);
     return true;
 }
 
-static qj_status open_session(qj_context *context, const struct view *view, struct session **out)
+static qj_status tiling_open(qj_context *context, const struct view *view, struct session **out)
 {
     struct tiling_session *session = session_new(context, &engine_tiling, sizeof *session);
     if (!session)
         return context_status(context);
-    measure(&session->head, view);
+    tiling_measure(&session->head, view);
     session->head.states = 1;
     *out = &session->head;
     return QJ_OK;
 }
 
-static qj_worth worth_of(const struct tiling_session *session)
+static qj_worth tiling_worth(const struct tiling_session *session)
 {
-    return geography_worth(session->rows % 2 == 0 || session->columns % 2 == 0);
+    return matcher_worth(session->rows % 2 == 0 || session->columns % 2 == 0);
 }
 
-static qj_status value(struct session *head, qj_worth *out)
+static qj_status tiling_value(struct session *head, qj_worth *out)
 {
-    *out = worth_of((struct tiling_session *)head);
+    *out = tiling_worth((struct tiling_session *)head);
     return QJ_OK;
 }
 
-static qj_status moves(struct session *head, qj_option_fn visit, void *user)
+static qj_status tiling_moves(struct session *head, qj_option_fn visit, void *user)
 {
     const struct tiling_session *session = (const struct tiling_session *)head;
-    qj_option right = {{{0, 1}}, worth_of(session), 1}, down = {{{1, 0}}, worth_of(session), 1};
+    qj_option right = {{{0, 1}}, tiling_worth(session), 1},
+              down = {{{1, 0}}, tiling_worth(session), 1};
     if (session->columns > 1 && !visit(user, &right))
         return QJ_OK;
     if (session->rows > 1)
@@ -89,13 +90,13 @@ static qj_status moves(struct session *head, qj_option_fn visit, void *user)
 
 /* ------------------------------------------------------------------- line */
 
-struct plough {
+struct tiling_plough {
     uint64_t rows, columns;
     uint64_t row, column;
 };
 
 /* One column on; false at the end of the row. */
-static bool step_along(struct plough *plough, bool right)
+static bool tiling_step_along(struct tiling_plough *plough, bool right)
 {
     if (right ? plough->column + 1 == plough->columns : plough->column == 0)
         return false;
@@ -104,39 +105,40 @@ static bool step_along(struct plough *plough, bool right)
 }
 
 /* One row down; false at the end of the board. */
-static bool step_down(struct plough *plough)
+static bool tiling_step_down(struct tiling_plough *plough)
 {
     return ++plough->row < plough->rows;
 }
 
-static bool step_by_rows(struct plough *plough)
+static bool tiling_step_by_rows(struct tiling_plough *plough)
 {
-    return step_along(plough, plough->row % 2 == 0) || step_down(plough);
+    return tiling_step_along(plough, plough->row % 2 == 0) || tiling_step_down(plough);
 }
 
 /* Bands are ploughed to the right and to the left in turn, as rows are: even columns down, odd ones
  * up. */
-static bool step_by_bands(struct plough *plough)
+static bool tiling_step_by_bands(struct tiling_plough *plough)
 {
     uint64_t lone = plough->rows % 2, place = plough->row - lone;
     if (plough->row < lone)
-        return step_along(plough, true) || step_down(plough);
+        return tiling_step_along(plough, true) || tiling_step_down(plough);
     bool upper = place % 2 == 0, even = plough->column % 2 == 0;
     if (upper && even)
-        return step_down(plough);
+        return tiling_step_down(plough);
     if (!upper && !even) {
         plough->row--;
         return true;
     }
-    return step_along(plough, place / 2 % 2 == lone) || step_down(plough);
+    return tiling_step_along(plough, place / 2 % 2 == lone) || tiling_step_down(plough);
 }
 
-static qj_status line(struct session *head, qj_move_fn visit, void *user)
+static qj_status tiling_line(struct session *head, qj_move_fn visit, void *user)
 {
     const struct tiling_session *session = (const struct tiling_session *)head;
-    struct plough plough = {session->rows, session->columns, 0, 0};
+    struct tiling_plough plough = {session->rows, session->columns, 0, 0};
     bool by_rows = session->columns % 2 == 0;
-    for (uint64_t steps = 1; by_rows ? step_by_rows(&plough) : step_by_bands(&plough); steps++) {
+    for (uint64_t steps = 1; by_rows ? tiling_step_by_rows(&plough) : tiling_step_by_bands(&plough);
+         steps++) {
         qj_move move = {{plough.row, plough.column}};
         if (!visit(user, &move))
             return QJ_OK;
@@ -150,7 +152,8 @@ static qj_status line(struct session *head, qj_move_fn visit, void *user)
 
 /* The cell of the other half of a domino behind a cell, in the tiling that the line follows; false
  * when its domino starts elsewhere, or it has none. */
-static bool has_other_half(const struct tiling_session *session, const qj_move *cell, qj_move *half)
+static bool tiling_has_other_half(const struct tiling_session *session, const qj_move *cell,
+                                  qj_move *half)
 {
     uint64_t row = cell->part[0], column = cell->part[1], lone = session->rows % 2;
     bool by_rows = session->columns % 2 == 0, in_lone_row = row < lone;
@@ -163,7 +166,7 @@ static bool has_other_half(const struct tiling_session *session, const qj_move *
     return row % 2 == lone;
 }
 
-static qj_status pairs(struct session *head, qj_pair_fn visit, void *user)
+static qj_status tiling_pairs(struct session *head, qj_pair_fn visit, void *user)
 {
     const struct tiling_session *session = (const struct tiling_session *)head;
     struct pace pace = {head->arena.context, 0};
@@ -171,7 +174,7 @@ static qj_status pairs(struct session *head, qj_pair_fn visit, void *user)
     for (; cell.part[0] < session->rows; cell.part[0]++)
         for (cell.part[1] = 0; cell.part[1] < session->columns; cell.part[1]++) {
             TRY(pace_add(&pace, PACE_WRITE, "rows", cell.part[0], session->rows));
-            if (has_other_half(session, &cell, &half) && !visit(user, &cell, &half))
+            if (tiling_has_other_half(session, &cell, &half) && !visit(user, &cell, &half))
                 return QJ_OK;
         }
     return QJ_OK;
@@ -182,10 +185,10 @@ const struct engine engine_tiling = {
     .theorem = "Domino tilings: from the corner of a whole rectangle the side to move wins exactly "
                "when the number of cells is even, answering along the dominoes of a tiling.",
     .view = VIEW_RECTANGLE,
-    .open = open_session,
-    .again = measure,
-    .value = value,
-    .moves = moves,
-    .line = line,
-    .pairs = pairs,
+    .open = tiling_open,
+    .again = tiling_measure,
+    .value = tiling_value,
+    .moves = tiling_moves,
+    .line = tiling_line,
+    .pairs = tiling_pairs,
 };

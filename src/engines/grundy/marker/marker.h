@@ -28,25 +28,25 @@ enum { MOST_BYTE_LANES = 64, BYTE_WINDOW = 16 };
  */
 #define NO_VALUE ((uint16_t)(1 << 14))
 
-struct partner {
+struct marker_partner {
     int32_t place;  /* the offset, negative */
     uint32_t twice; /* its value in both halves, as it is broadcast; for bytes in all four */
 };
 
 /* A move that leaves a heap nearer than the length of a batch, and the value of what else it
  * leaves. */
-struct near_move {
+struct marker_near_move {
     uint32_t distance, twice;
 };
 
-struct near_moves {
-    struct near_move *items;
+struct marker_near_moves {
+    struct marker_near_move *items;
     unsigned count, rare; /* first those that take common heaps to common values */
 };
 
-struct batch {
+struct marker_batch {
     uint16_t *at; /* the lanes' values; others stand before them */
-    const struct near_moves *near;
+    const struct marker_near_moves *near;
     uint32_t *missing; /* of lane i and window w: [w * MOST_LANES + i]; or NULL */
     uint32_t lacking;  /* the lanes, a bit each, for which something is missing */
     unsigned count;
@@ -58,7 +58,7 @@ struct batch {
 };
 
 /* Two batches of neighbours, their values as bytes: see sieve_bytes.c. */
-struct byte_batch {
+struct marker_byte_batch {
     const uint8_t *at;
     uint16_t *missing; /* of lane i and window w: [w * MOST_BYTE_LANES + i]; or NULL */
     uint64_t lacking;
@@ -66,7 +66,8 @@ struct byte_batch {
     uint8_t base[MOST_BYTE_LANES], below[MOST_BYTE_LANES];
 };
 
-typedef void byte_sweep(struct byte_batch *batch, const struct partner *partners, uint64_t count);
+typedef void byte_sweep(struct marker_byte_batch *batch, const struct marker_partner *partners,
+                        uint64_t count);
 
 struct marker {
     const char *name;
@@ -74,15 +75,16 @@ struct marker {
     /* Takes every lane on, from its window, to the first one that the partners do not fill, or past
      * its end. With room for what is missing, that is written there, and all lanes are taken past
      * their ends. */
-    void (*sweep)(struct batch *batch, const struct partner *partners, uint64_t count);
+    void (*sweep)(struct marker_batch *batch, const struct marker_partner *partners,
+                  uint64_t count);
     /* The same for twice as many lanes of bytes; NULL where words are faster. See marker_bytes. */
     byte_sweep *sweep_bytes;
     /* Adds to the marks of the windows what the partners exclude. */
-    void (*mark)(struct batch *batch, const struct partner *partners, uint64_t count);
+    void (*mark)(struct marker_batch *batch, const struct marker_partner *partners, uint64_t count);
     /* Gives the lanes from known on the first candidates that neither the marks nor the lanes
      * before them exclude, up to one whose window is full, which it returns, or how many there
      * are. The lanes before known have their values. */
-    unsigned (*settle)(struct batch *batch, unsigned known);
+    unsigned (*settle)(struct marker_batch *batch, unsigned known);
     /* Whether low[i] ^ high[-i] is the target for an i < count. */
     bool (*meets)(const uint16_t *low, const uint16_t *high, uint64_t count, uint16_t target);
 };

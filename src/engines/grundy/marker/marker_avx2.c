@@ -35,20 +35,20 @@ INLINE bool values_meet(const uint16_t *low, const uint16_t *high, uint16_t targ
     return _mm256_movemask_epi8(same) != 0;
 }
 
-INLINE __m256i bit(__m128i shift)
+INLINE __m256i marks_shift_one(__m128i shift)
 {
     return _mm256_sllv_epi32(_mm256_set1_epi32(1), _mm256_cvtepu16_epi32(shift));
 }
 
-INLINE marks add_one(marks m, values v)
+INLINE marks marks_add_one(marks m, values v)
 {
-    return (marks){_mm256_or_si256(m.a, bit(_mm256_castsi256_si128(v))),
-                   _mm256_or_si256(m.b, bit(_mm256_extracti128_si256(v, 1)))};
+    return (marks){_mm256_or_si256(m.a, marks_shift_one(_mm256_castsi256_si128(v))),
+                   _mm256_or_si256(m.b, marks_shift_one(_mm256_extracti128_si256(v, 1)))};
 }
 
 INLINE marks marks_add(marks m, values v, values w)
 {
-    return add_one(add_one(m, v), w);
+    return marks_add_one(marks_add_one(m, v), w);
 }
 
 INLINE marks marks_add_low(marks m, values v, values w)
@@ -68,14 +68,15 @@ INLINE void marks_store(uint32_t *words, marks m)
     _mm256_storeu_si256((__m256i *)(words + 8), m.b);
 }
 
-INLINE __m256i from(__m128i shift)
+INLINE __m256i marks_from_half(__m128i shift)
 {
     return _mm256_sllv_epi32(_mm256_set1_epi32(-1), _mm256_cvtepu16_epi32(shift));
 }
 
 INLINE marks marks_from(values v)
 {
-    return (marks){from(_mm256_castsi256_si128(v)), from(_mm256_extracti128_si256(v, 1))};
+    return (marks){marks_from_half(_mm256_castsi256_si128(v)),
+                   marks_from_half(_mm256_extracti128_si256(v, 1))};
 }
 
 INLINE lanes marks_full(marks m)
@@ -86,7 +87,7 @@ INLINE lanes marks_full(marks m)
 }
 
 /* The exponent of the first bit alone as a floating-point number. Its sign does not matter. */
-INLINE __m256i first_of(__m256i word)
+INLINE __m256i marks_first_in_words(__m256i word)
 {
     const __m256i one = _mm256_set1_epi32(1);
     __m256i first = _mm256_andnot_si256(word, _mm256_add_epi32(word, one));
@@ -98,7 +99,7 @@ INLINE __m256i first_of(__m256i word)
 
 INLINE values marks_first(marks m)
 {
-    __m256i both = _mm256_packus_epi32(first_of(m.a), first_of(m.b));
+    __m256i both = _mm256_packus_epi32(marks_first_in_words(m.a), marks_first_in_words(m.b));
     return _mm256_permute4x64_epi64(both, 0xd8);
 }
 
@@ -121,4 +122,5 @@ INLINE uint32_t spill_lane(const spill *room, unsigned lane)
 
 #include "engines/grundy/marker/marker_body.h"
 
-const struct marker marker_avx2 = {"avx2", LANES, sweep, marker_bytes_avx2, mark, settle, meets};
+const struct marker marker_avx2 = {"avx2",      LANES,         marker_sweep, marker_bytes_avx2,
+                                   marker_mark, marker_settle, marker_meets};

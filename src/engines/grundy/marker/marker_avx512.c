@@ -22,7 +22,7 @@ INLINE bool values_meet(const uint16_t *low, const uint16_t *high, uint16_t targ
 }
 
 /* A shift by 16 or more leaves nothing. */
-INLINE __m512i bits(values v)
+INLINE __m512i marks_shift_ones(values v)
 {
     return _mm512_sllv_epi16(_mm512_set1_epi16(1), v);
 }
@@ -30,16 +30,18 @@ INLINE __m512i bits(values v)
 INLINE marks marks_add(marks m, values v, values w)
 {
     const __m512i half = _mm512_set1_epi16(16);
-    __m512i high_v = bits(_mm512_xor_si512(v, half)), high_w = bits(_mm512_xor_si512(w, half));
-    return (marks){values_or(m.low, bits(v), bits(w)), values_or(m.high, high_v, high_w)};
+    __m512i high_v = marks_shift_ones(_mm512_xor_si512(v, half)),
+            high_w = marks_shift_ones(_mm512_xor_si512(w, half));
+    return (marks){values_or(m.low, marks_shift_ones(v), marks_shift_ones(w)),
+                   values_or(m.high, high_v, high_w)};
 }
 
 INLINE marks marks_add_low(marks m, values v, values w)
 {
-    return (marks){values_or(m.low, bits(v), bits(w)), m.high};
+    return (marks){values_or(m.low, marks_shift_ones(v), marks_shift_ones(w)), m.high};
 }
 
-INLINE __m512i halves(const uint32_t *words, unsigned shift)
+INLINE __m512i marks_load_halves(const uint32_t *words, unsigned shift)
 {
     __m256i a = _mm512_cvtepi32_epi16(_mm512_srli_epi32(_mm512_loadu_si512(words), shift));
     __m256i b = _mm512_cvtepi32_epi16(_mm512_srli_epi32(_mm512_loadu_si512(words + 16), shift));
@@ -48,10 +50,10 @@ INLINE __m512i halves(const uint32_t *words, unsigned shift)
 
 INLINE marks marks_load(const uint32_t *words)
 {
-    return (marks){halves(words, 0), halves(words, 16)};
+    return (marks){marks_load_halves(words, 0), marks_load_halves(words, 16)};
 }
 
-INLINE void store_half(uint32_t *words, __m256i low, __m256i high)
+INLINE void marks_store_half(uint32_t *words, __m256i low, __m256i high)
 {
     __m512i top = _mm512_slli_epi32(_mm512_cvtepu16_epi32(high), 16);
     _mm512_storeu_si512(words, _mm512_or_si512(_mm512_cvtepu16_epi32(low), top));
@@ -59,9 +61,9 @@ INLINE void store_half(uint32_t *words, __m256i low, __m256i high)
 
 INLINE void marks_store(uint32_t *words, marks m)
 {
-    store_half(words, _mm512_castsi512_si256(m.low), _mm512_castsi512_si256(m.high));
-    store_half(words + 16, _mm512_extracti64x4_epi64(m.low, 1),
-               _mm512_extracti64x4_epi64(m.high, 1));
+    marks_store_half(words, _mm512_castsi512_si256(m.low), _mm512_castsi512_si256(m.high));
+    marks_store_half(words + 16, _mm512_extracti64x4_epi64(m.low, 1),
+                     _mm512_extracti64x4_epi64(m.high, 1));
 }
 
 /* The shift of all bits by 16 and more leaves none. */
@@ -72,7 +74,7 @@ INLINE marks marks_from(values v)
 }
 
 /* The first bit alone, 1 << i, times a de Bruijn number, which has i in its top bits. */
-INLINE __m512i first_of(__m512i half)
+INLINE __m512i marks_first_in_half(__m512i half)
 {
     const __m512i one = _mm512_set1_epi16(1),
                   places = _mm512_broadcast_i32x4(
@@ -85,7 +87,7 @@ INLINE __m512i first_of(__m512i half)
 INLINE values marks_first(marks m)
 {
     lanes past = _mm512_cmpeq_epi16_mask(m.low, _mm512_set1_epi16(-1));
-    __m512i half = first_of(values_pick(past, m.high, m.low));
+    __m512i half = marks_first_in_half(values_pick(past, m.high, m.low));
     return values_pick(past, _mm512_or_si512(half, _mm512_set1_epi16(16)), half);
 }
 
@@ -96,5 +98,5 @@ INLINE uint32_t spill_lane(const spill *room, unsigned lane)
 
 #include "engines/grundy/marker/marker_body.h"
 
-const struct marker marker_avx512 = {"avx512", LANES,  sweep, marker_bytes_avx512,
-                                     mark,     settle, meets};
+const struct marker marker_avx512 = {"avx512",    LANES,         marker_sweep, marker_bytes_avx512,
+                                     marker_mark, marker_settle, marker_meets};

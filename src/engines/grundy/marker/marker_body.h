@@ -20,7 +20,7 @@
  */
 
 typedef uint16_t cell;
-typedef struct batch batch_here;
+typedef struct marker_batch batch_here;
 typedef uint32_t lane_bits;
 enum { WIDTH = WINDOW, STRIDE = MOST_LANES, MOST_TURNS = 1 << 14 };
 #define SPLITS 0
@@ -29,18 +29,21 @@ enum { WIDTH = WINDOW, STRIDE = MOST_LANES, MOST_TURNS = 1 << 14 };
 
 #include "engines/grundy/marker/marker_sweep.h"
 
-static void mark(struct batch *batch, const struct partner *partners, uint64_t count)
+static void marker_mark(struct marker_batch *batch, const struct marker_partner *partners,
+                        uint64_t count)
 {
-    struct slots slots = {.window = values_load(batch->base), .found = marks_load(batch->marks)};
-    marks_store(batch->marks, marked(batch->at, partners, count, slots, false, false));
+    struct marker_slots slots = {.window = values_load(batch->base),
+                                 .found = marks_load(batch->marks)};
+    marks_store(batch->marks,
+                marker_mark_partners(batch->at, partners, count, slots, false, false));
 }
 
 /* The marks with what the lanes exclude for those behind them, as their values are now. */
-static inline marks marked_near(const struct batch *batch, unsigned count, values window,
-                                marks found)
+static inline marks marker_mark_near(const struct marker_batch *batch, unsigned count,
+                                     values window, marks found)
 {
     for (unsigned i = 0; i < count; i++) {
-        const struct near_move *move = &batch->near->items[i];
+        const struct marker_near_move *move = &batch->near->items[i];
         values worth = values_xor(values_load(batch->at - move->distance), values_of(move->twice),
                                   window);
         found = marks_add(found, worth, worth);
@@ -57,7 +60,7 @@ static inline marks marked_near(const struct batch *batch, unsigned count, value
  *          3    7   1   4   7      as before
  *
  * Only known lanes can be rare, so that if there are none only some moves matter. */
-static unsigned settle(struct batch *batch, unsigned known)
+static unsigned marker_settle(struct marker_batch *batch, unsigned known)
 {
     const unsigned moves = known ? batch->near->count : batch->near->rare;
     const lanes open = lanes_between(known, batch->count);
@@ -68,7 +71,7 @@ static unsigned settle(struct batch *batch, unsigned known)
     values last, own = values_load(batch->at);
     uint32_t full;
     do {
-        marks found = marked_near(batch, moves, window, before);
+        marks found = marker_mark_near(batch, moves, window, before);
         values first = values_xor(marks_first(found), window, turned);
         lanes stuck = marks_full(found);
         full = lanes_bits(lanes_both(open, stuck));
@@ -79,7 +82,7 @@ static unsigned settle(struct batch *batch, unsigned known)
     return full ? (unsigned)__builtin_ctz(full) : batch->count;
 }
 
-static bool meets(const uint16_t *low, const uint16_t *high, uint64_t count, uint16_t target)
+static bool marker_meets(const uint16_t *low, const uint16_t *high, uint64_t count, uint16_t target)
 {
     uint64_t i = 0;
     for (; i + (uint64_t)2 * LANES <= count; i += (uint64_t)2 * LANES)

@@ -24,7 +24,7 @@ INLINE uint64_t lanes_bits(lanes a)
     return (uint32_t)_mm256_movemask_epi8(a);
 }
 
-INLINE values table(__m128i entries, values v)
+INLINE values values_look_up(__m128i entries, values v)
 {
     return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(entries), v);
 }

@@ -11,7 +11,7 @@ typedef __mmask64 lanes;
 #define OF_LANES(before, after) before##8##after
 #include "engines/grundy/marker/marker_lanes_avx512.h"
 
-INLINE values table(__m128i entries, values v)
+INLINE values values_look_up(__m128i entries, values v)
 {
     return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(entries), v);
 }

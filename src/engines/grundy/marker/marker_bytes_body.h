@@ -1,7 +1,7 @@
 /* marker_bytes_body: the sweep of twice as many lanes, of bytes. The file that includes this has
  * defined what marker_sweep.h needs of the list in marker_body.h, and MARKER_BYTES, its name. */
 typedef uint8_t cell;
-typedef struct byte_batch batch_here;
+typedef struct marker_byte_batch batch_here;
 typedef uint64_t lane_bits;
 enum { WIDTH = BYTE_WINDOW, STRIDE = MOST_BYTE_LANES, MOST_TURNS = 240 };
 #define NONE UINT8_MAX
@@ -17,7 +17,8 @@ static inline void marks_store(uint16_t *words, marks m)
 
 #include "engines/grundy/marker/marker_sweep.h"
 
-void MARKER_BYTES(struct byte_batch *batch, const struct partner *partners, uint64_t count)
+void MARKER_BYTES(struct marker_byte_batch *batch, const struct marker_partner *partners,
+                  uint64_t count)
 {
-    sweep(batch, partners, count);
+    marker_sweep(batch, partners, count);
 }

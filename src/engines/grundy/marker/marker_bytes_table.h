@@ -1,34 +1,36 @@
 /* marker_bytes_table: windows of bytes, of which the first eight candidates lie in one register and
  * the others in another. A byte is a bit by a table of 16, which a byte with the top bit set does
  * not look into; all but the low 16 get it by an addition. The file that includes this has defined
- * table(entries, v), which looks every byte of v up.
+ * values_look_up(entries, v), which looks every byte of v up.
  */
-INLINE values past_table(values v)
+INLINE values values_past_table(values v)
 {
     return values_add(v, values_all(0x70));
 }
 
-INLINE values low_bit(values v)
+INLINE values values_low_bit(values v)
 {
-    return table(_mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0), v);
+    return values_look_up(_mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0), v);
 }
 
-INLINE values high_bit(values v)
+INLINE values values_high_bit(values v)
 {
-    return table(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128), v);
+    return values_look_up(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128), v);
 }
 
 INLINE marks marks_add(marks m, values v, values w)
 {
-    v = past_table(v);
-    w = past_table(w);
-    return (marks){values_or(m.low, low_bit(v), low_bit(w)),
-                   values_or(m.high, high_bit(v), high_bit(w))};
+    v = values_past_table(v);
+    w = values_past_table(w);
+    return (marks){values_or(m.low, values_low_bit(v), values_low_bit(w)),
+                   values_or(m.high, values_high_bit(v), values_high_bit(w))};
 }
 
 INLINE marks marks_add_low(marks m, values v, values w)
 {
-    return (marks){values_or(m.low, low_bit(past_table(v)), low_bit(past_table(w))), m.high};
+    return (marks){values_or(m.low, values_low_bit(values_past_table(v)),
+                             values_low_bit(values_past_table(w))),
+                   m.high};
 }
 
 INLINE marks marks_from(values v)
@@ -36,8 +38,8 @@ INLINE marks marks_from(values v)
     const __m128i low = _mm_setr_epi8(-1, -2, -4, -8, -16, -32, -64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
     const __m128i high = _mm_setr_epi8(-1, -1, -1, -1, -1, -1, -1, -1, -1, -2, -4, -8, -16, -32,
                                        -64, -128);
-    v = past_table(v);
-    return (marks){table(low, v), table(high, v)};
+    v = values_past_table(v);
+    return (marks){values_look_up(low, v), values_look_up(high, v)};
 }
 
 INLINE uint16_t spill_lane(const spill *room, unsigned lane)

@@ -88,7 +88,7 @@ static inline lanes lanes_bits(lanes a)
     return a;
 }
 
-static inline uint32_t bit_of(uint16_t value)
+static inline uint32_t marks_bit_of(uint16_t value)
 {
     return (uint32_t)(value < WINDOW) << value % WINDOW;
 }
@@ -96,7 +96,7 @@ static inline uint32_t bit_of(uint16_t value)
 static inline marks marks_add(marks m, values v, values w)
 {
     for (unsigned i = 0; i < LANES; i++)
-        m.lane[i] |= bit_of(v.lane[i]) | bit_of(w.lane[i]);
+        m.lane[i] |= marks_bit_of(v.lane[i]) | marks_bit_of(w.lane[i]);
     return m;
 }
 
@@ -170,4 +170,5 @@ static inline values marks_first(marks m)
 
 #include "engines/grundy/marker/marker_body.h"
 
-const struct marker marker_plain = {"plain", LANES, sweep, NULL, mark, settle, meets};
+const struct marker marker_plain = {"plain",     LANES,         marker_sweep, NULL,
+                                    marker_mark, marker_settle, marker_meets};

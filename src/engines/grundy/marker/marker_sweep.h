@@ -19,27 +19,27 @@
  */
 enum { SHORT = 32, CHUNK = 128 };
 
-struct chunks {
+struct marker_chunks {
     uint64_t count, length;
 };
 
-static struct chunks chunks_of(uint64_t count)
+static struct marker_chunks chunks_of(uint64_t count)
 {
-    struct chunks chunks = {count, CHUNK};
+    struct marker_chunks chunks = {count, CHUNK};
     while (chunks.length * MOST_TURNS < count)
         chunks.length *= 2;
     return chunks;
 }
 
 /* Where the chunk ends that begins there. */
-static uint64_t chunk_end(const struct chunks *chunks, uint64_t begin)
+static uint64_t chunk_end(const struct marker_chunks *chunks, uint64_t begin)
 {
     uint64_t length = begin < SHORT ? SHORT : begin < chunks->length ? begin : chunks->length;
     return chunks->count - begin < length ? chunks->count : begin + length;
 }
 
 /* One for none. */
-static uint32_t chunks_count(const struct chunks *chunks)
+static uint32_t chunks_count(const struct marker_chunks *chunks)
 {
     uint32_t count = 1;
     uint64_t end = SHORT;
@@ -59,7 +59,7 @@ static uint32_t chunks_count(const struct chunks *chunks)
  *     window   1  0  1  1  2  2  0  1       0  2  0      1  3  1
  *              ok    ok ok    ok    ok
  */
-struct slots {
+struct marker_slots {
     values lane, window;
     values room;  /* candidates from there to the end of the lane */
     values below; /* the end */
@@ -70,7 +70,7 @@ struct slots {
 };
 
 /* Of every slot what its lane has. */
-static inline values spread(const struct slots *slots, values own)
+static inline values slots_spread(const struct marker_slots *slots, values own)
 {
 #if SPLITS
     return values_permute(slots->lane, own);
@@ -80,39 +80,40 @@ static inline values spread(const struct slots *slots, values own)
 }
 
 /* What the lanes are worth when they move to a partner, as places in their windows. */
-INLINE values moved(const cell *at, const struct partner *partner, const struct slots *slots,
-                    bool split)
+INLINE values marker_move(const cell *at, const struct marker_partner *partner,
+                          const struct marker_slots *slots, bool split)
 {
     values there = values_load(at + partner->place);
-    return values_xor(split ? spread(slots, there) : there, values_of(partner->twice),
+    return values_xor(split ? slots_spread(slots, there) : there, values_of(partner->twice),
                       slots->window);
 }
 
 /* The lowest candidates of a window, for which fewer instructions do. */
 enum { NARROW = WIDTH / 2 };
 
-INLINE marks add(marks found, values v, values w, bool narrow)
+INLINE marks marker_add(marks found, values v, values w, bool narrow)
 {
     return narrow ? marks_add_low(found, v, w) : marks_add(found, v, w);
 }
 
-INLINE marks marked(const cell *at, const struct partner *partners, uint64_t count,
-                    struct slots slots, bool narrow, bool split)
+INLINE marks marker_mark_partners(const cell *at, const struct marker_partner *partners,
+                                  uint64_t count, struct marker_slots slots, bool narrow,
+                                  bool split)
 {
     marks found = slots.found;
     uint64_t i = 0;
     for (; i + 2 <= count; i += 2)
-        found = add(found, moved(at, &partners[i], &slots, split),
-                    moved(at, &partners[i + 1], &slots, split), narrow);
+        found = marker_add(found, marker_move(at, &partners[i], &slots, split),
+                           marker_move(at, &partners[i + 1], &slots, split), narrow);
     if (i < count) {
-        values last = moved(at, &partners[i], &slots, split);
-        found = add(found, last, last, narrow);
+        values last = marker_move(at, &partners[i], &slots, split);
+        found = marker_add(found, last, last, narrow);
     }
     return found;
 }
 
 /* Each lane's own number. */
-static inline values own_lanes(void)
+static inline values lanes_own(void)
 {
     static const cell index[] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                                  16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
@@ -124,26 +125,26 @@ static inline values own_lanes(void)
 /* The lanes from one to another. */
 static inline lanes lanes_between(unsigned begin, unsigned end)
 {
-    const values own = own_lanes(), one = values_all(1);
+    const values own = lanes_own(), one = values_all(1);
     values before = values_less(values_all(end), own);
     values past = values_less(values_add(own, one), values_all(begin));
     return lanes_both(values_positive(before), values_positive(past));
 }
 
-INLINE lane_bits slots_open(const struct slots *slots)
+INLINE lane_bits slots_open(const struct marker_slots *slots)
 {
     return lanes_bits(lanes_both(values_positive(slots->turns), values_positive(slots->room)));
 }
 
 /* Nothing is missing yet in any window of a lane. */
-static void clear_missing(const batch_here *batch, unsigned lane)
+static void marker_clear_missing(const batch_here *batch, unsigned lane)
 {
     for (unsigned first = 0; first < batch->below[lane]; first += WIDTH)
         batch->missing[(size_t)(first / WIDTH) * STRIDE + lane] = 0;
 }
 
 /* Writes down what is missing in the windows of these slots. */
-static void record(batch_here *batch, struct slots slots, lane_bits stalled)
+static void slots_record(batch_here *batch, struct marker_slots slots, lane_bits stalled)
 {
     cell base[LANES], lane[LANES];
     spill room;
@@ -153,14 +154,14 @@ static void record(batch_here *batch, struct slots slots, lane_bits stalled)
     for (; stalled; stalled &= stalled - 1) {
         unsigned slot = (unsigned)__builtin_ctzll(stalled), own = lane[slot];
         if (!(batch->lacking >> own & 1))
-            clear_missing(batch, own);
+            marker_clear_missing(batch, own);
         batch->lacking |= (lane_bits)1 << own;
         batch->missing[(size_t)(base[slot] / WIDTH) * STRIDE + own] = ~spill_lane(&room, slot);
     }
 }
 
 /* Puts down the windows that are not full, to which the lanes have come. */
-static void slots_store(struct slots slots, batch_here *batch)
+static void slots_store(struct marker_slots slots, batch_here *batch)
 {
     cell lane[LANES], base[LANES];
     spill room;
@@ -175,7 +176,7 @@ static void slots_store(struct slots slots, batch_here *batch)
     }
 }
 
-INLINE void store(const struct slots *slots, batch_here *batch)
+INLINE void slots_put_down(const struct marker_slots *slots, batch_here *batch)
 {
     if (slots->splits) {
         slots_store(*slots, batch);
@@ -188,11 +189,11 @@ INLINE void store(const struct slots *slots, batch_here *batch)
 #if SPLITS
 
 /* Where a window has stalled, the lane has no need of those above. */
-INLINE void end_lanes(struct slots *slots)
+INLINE void slots_end_lanes(struct marker_slots *slots)
 {
     values stalled = values_pick(values_positive(slots->turns), values_all(NONE), slots->window);
     for (unsigned i = 1; i <= slots->splits; i++) {
-        values mate = values_xor(own_lanes(), values_all((unsigned)LANES >> i), values_all(0));
+        values mate = values_xor(lanes_own(), values_all((unsigned)LANES >> i), values_all(0));
         values other = values_permute(mate, stalled);
         slots->below = values_less(slots->below, values_less(slots->below, other));
         stalled = values_less(stalled, values_less(stalled, other));
@@ -200,7 +201,7 @@ INLINE void end_lanes(struct slots *slots)
 }
 
 /* What lanes come to if they have no window that is not full. */
-static void end_full(batch_here *batch, lane_bits some)
+static void marker_end_full(batch_here *batch, lane_bits some)
 {
     for (; some; some &= some - 1) {
         unsigned lane = (unsigned)__builtin_ctzll(some);
@@ -210,7 +211,8 @@ static void end_full(batch_here *batch, lane_bits some)
 }
 
 /* Gives two slots for one to the lanes at these places; the upper half of all are the new ones. */
-static struct slots slots_split(struct slots slots, lane_bits places, values all_turns)
+static struct marker_slots slots_split(struct marker_slots slots, lane_bits places,
+                                       values all_turns)
 {
     const unsigned half = LANES >> (slots.splits + 1), groups = 1U << slots.splits;
     const lanes fresh = lanes_between(LANES / 2, LANES);
@@ -236,7 +238,7 @@ static struct slots slots_split(struct slots slots, lane_bits places, values all
 }
 
 /* Splits the slots if few lanes are left and have windows enough. */
-INLINE void split_few(struct slots *slots, batch_here *batch, values all_turns)
+INLINE void slots_split_few(struct marker_slots *slots, batch_here *batch, values all_turns)
 {
     lane_bits places = slots_open(slots);
     lane_bits more = lanes_bits(values_positive(values_less(slots->room, slots->stride)));
@@ -247,9 +249,9 @@ INLINE void split_few(struct slots *slots, batch_here *batch, values all_turns)
     if ((unsigned)__builtin_popcountll(places) > (unsigned)LANES >> (slots->splits + 1))
         return;
     if (!batch->missing)
-        store(slots, batch);
+        slots_put_down(slots, batch);
     if (slots->splits == 0)
-        end_full(batch, places);
+        marker_end_full(batch, places);
     *slots = slots_split(*slots, places, all_turns);
 }
 
@@ -259,7 +261,7 @@ INLINE void split_few(struct slots *slots, batch_here *batch, values all_turns)
 enum { LONG_RING = 1024 };
 
 /* After a chunk: takes the slots on whose windows are full, or written down. */
-INLINE void advance(batch_here *batch, struct slots *slots, values all_turns)
+INLINE void slots_advance(batch_here *batch, struct marker_slots *slots, values all_turns)
 {
     const values one = values_all(1);
     lanes full = marks_full(slots->found);
@@ -268,7 +270,7 @@ INLINE void advance(batch_here *batch, struct slots *slots, values all_turns)
         lane_bits stalled = lanes_bits(values_positive(slots->room)) &
                             ~lanes_bits(values_positive(slots->turns)) & ~lanes_bits(full);
         if (stalled) {
-            record(batch, *slots, stalled);
+            slots_record(batch, *slots, stalled);
             full = values_positive(values_pick(full, one, values_less(one, slots->turns)));
         }
     }
@@ -276,15 +278,15 @@ INLINE void advance(batch_here *batch, struct slots *slots, values all_turns)
     slots->turns = values_pick(full, all_turns, slots->turns);
 #if SPLITS
     if (slots->splits && !batch->missing)
-        end_lanes(slots);
+        slots_end_lanes(slots);
 #endif
     slots->room = values_less(slots->below, slots->window);
     slots->found = marks_pick(full, marks_from(slots->room), slots->found);
 }
 
-INLINE struct slots slots_of(const batch_here *batch, values all_turns)
+INLINE struct marker_slots slots_of(const batch_here *batch, values all_turns)
 {
-    struct slots slots = {own_lanes(), values_load(batch->base), .turns = all_turns};
+    struct marker_slots slots = {lanes_own(), values_load(batch->base), .turns = all_turns};
     slots.below = values_load(batch->below);
     slots.room = values_less(slots.below, slots.window);
     slots.stride = values_all(WIDTH);
@@ -292,36 +294,38 @@ INLINE struct slots slots_of(const batch_here *batch, values all_turns)
     return slots;
 }
 
-INLINE void go_round(batch_here *batch, const struct partner *partners, uint64_t count, bool splits)
+INLINE void marker_sweep_ring(batch_here *batch, const struct marker_partner *partners,
+                              uint64_t count, bool splits)
 {
-    const struct chunks chunks = chunks_of(count);
+    const struct marker_chunks chunks = chunks_of(count);
     const values all_turns = values_all(chunks_count(&chunks));
-    struct slots slots = slots_of(batch, all_turns);
+    struct marker_slots slots = slots_of(batch, all_turns);
     uint64_t begin = 0;
     const bool narrow = !lanes_bits(values_positive(values_less(slots.room, values_all(NARROW))));
     while (slots_open(&slots)) {
         uint64_t end = chunk_end(&chunks, begin), some = end - begin;
-        const struct partner *first = partners + begin;
+        const struct marker_partner *first = partners + begin;
         if (splits && slots.splits)
-            slots.found = marked(batch->at, first, some, slots, false, true);
+            slots.found = marker_mark_partners(batch->at, first, some, slots, false, true);
         else
-            slots.found = narrow ? marked(batch->at, first, some, slots, true, false)
-                                 : marked(batch->at, first, some, slots, false, false);
+            slots.found = narrow
+                              ? marker_mark_partners(batch->at, first, some, slots, true, false)
+                              : marker_mark_partners(batch->at, first, some, slots, false, false);
         begin = end < count ? end : 0;
-        advance(batch, &slots, all_turns);
+        slots_advance(batch, &slots, all_turns);
 #if SPLITS
         if (splits)
-            split_few(&slots, batch, all_turns);
+            slots_split_few(&slots, batch, all_turns);
 #endif
     }
     if (!batch->missing)
-        store(&slots, batch);
+        slots_put_down(&slots, batch);
 }
 
-static void sweep(batch_here *batch, const struct partner *partners, uint64_t count)
+static void marker_sweep(batch_here *batch, const struct marker_partner *partners, uint64_t count)
 {
     if (SPLITS && count >= LONG_RING)
-        go_round(batch, partners, count, true);
+        marker_sweep_ring(batch, partners, count, true);
     else
-        go_round(batch, partners, count, false);
+        marker_sweep_ring(batch, partners, count, false);
 }

@@ -29,7 +29,7 @@ uint16_t classes_pack(const struct classes *classes, uint16_t value, uint64_t n)
 }
 
 /* Walsh and Hadamard: counts[m] becomes the sum of counts[v] with sign (-1)^parity(v & m). */
-static void transform(int64_t *counts, uint32_t size)
+static void classes_transform_walsh(int64_t *counts, uint32_t size)
 {
     for (uint32_t half = 1; half < size; half *= 2)
         for (uint32_t first = 0; first < size; first += 2 * half)
@@ -42,8 +42,8 @@ static void transform(int64_t *counts, uint32_t size)
 
 /* Even heaps first, odd ones behind. Neighbours often have the same value: so they do not wait for
  * each other's count. */
-static void count_values(const uint16_t *values, uint64_t begin, uint64_t end, bool sized,
-                         uint32_t size, int64_t *counts)
+static void classes_count_signs(const uint16_t *values, uint64_t begin, uint64_t end, bool sized,
+                                uint32_t size, int64_t *counts)
 {
     memset(counts, 0, 2 * (size_t)size * sizeof *counts);
     for (uint64_t n = begin; n < end; n++)
@@ -52,25 +52,25 @@ static void count_values(const uint16_t *values, uint64_t begin, uint64_t end, b
         counts[value] += counts[size + value];
         counts[size + value] = 0;
     }
-    transform(counts, 2 * size);
+    classes_transform_walsh(counts, 2 * size);
 }
 
 /* Of so many heaps, with that sum of signs, those that are rare: of class 0, or where the parity of
  * sizes counts and moves take an odd number, of class 1. */
-static double rare_of(uint64_t heaps, int64_t sum, bool turned)
+static double classes_estimate_rare(uint64_t heaps, int64_t sum, bool turned)
 {
     return ((double)heaps + (double)(turned ? -sum : sum)) / 2;
 }
 
 /* In marks of a lane for a heap: all rare heaps are marked about twice; one more has the lanes
  * behind it settled again, and ends in a search through all pairs. */
-static double cost_of(double rare, double chance, uint64_t count)
+static double classes_estimate_cost(double rare, double chance, uint64_t count)
 {
     enum { SETTLED_AGAIN = 1024 };
     return 2 * rare + chance * ((double)count + SETTLED_AGAIN);
 }
 
-static void list_values(struct classes *classes)
+static void classes_list_values(struct classes *classes)
 {
     for (uint32_t packed = 0; packed < 1 << (VALUE_BITS - 1); packed++) {
         uint32_t low = packed & ((UINT32_C(1) << classes->bit) - 1);
@@ -92,14 +92,16 @@ struct classes classes_choose(const uint16_t *values, uint64_t count, bool sized
     for (uint64_t n = 0; n < count; n++)
         all |= values[n];
     size = 2U << bits_highest(all);
-    count_values(values, 0, first, sized, size, early);
-    count_values(values, first, count, sized, size, recent);
+    classes_count_signs(values, 0, first, sized, size, early);
+    classes_count_signs(values, first, count, sized, size, recent);
     for (uint32_t mask = 1; mask < 2 * size; mask++) {
         bool by_size = mask & size, turned = by_size && odd;
         if (!(mask & (size - 1)) || (by_size && !sized))
             continue;
-        double chance = rare_of(count - first, recent[mask], turned) / (double)(count - first);
-        double cost = cost_of(rare_of(count, early[mask] + recent[mask], turned), chance, count);
+        double chance = classes_estimate_rare(count - first, recent[mask], turned) /
+                        (double)(count - first);
+        double cost = classes_estimate_cost(
+            classes_estimate_rare(count, early[mask] + recent[mask], turned), chance, count);
         if (cost < best) {
             best = cost;
             found.mask = (uint16_t)(mask & (size - 1));
@@ -107,6 +109,6 @@ struct classes classes_choose(const uint16_t *values, uint64_t count, bool sized
         }
     }
     found.bit = found.mask ? bits_lowest(found.mask) : 0;
-    list_values(&found);
+    classes_list_values(&found);
     return found;
 }

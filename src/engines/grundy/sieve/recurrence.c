@@ -13,7 +13,7 @@ enum { FIRST_WIDTH = 64 };
 /* -------------------------------------------------------------------- width */
 
 /* Every set of pairs gets twice the words. */
-static qj_status widen_pairs(struct recurrence *recurrence)
+static qj_status recurrence_widen_pairs(struct recurrence *recurrence)
 {
     uint64_t words = recurrence->width / 64, count = recurrence->pair_count;
     TRY(arena_resize_sized(recurrence->arena, &recurrence->pairs, recurrence->room,
@@ -26,7 +26,7 @@ static qj_status widen_pairs(struct recurrence *recurrence)
     return QJ_OK;
 }
 
-static qj_status widen(struct recurrence *recurrence)
+static qj_status recurrence_widen(struct recurrence *recurrence)
 {
     uint64_t width = recurrence->width;
     TRY(arena_resize(recurrence->arena, &recurrence->seen, 2 * width));
@@ -34,7 +34,7 @@ static qj_status widen(struct recurrence *recurrence)
     TRY(arena_resize(recurrence->arena, &recurrence->heaps_of, 2 * width));
     memset(recurrence->heaps_of + width, 0, width * sizeof *recurrence->heaps_of);
     if (recurrence->triples)
-        TRY(widen_pairs(recurrence));
+        TRY(recurrence_widen_pairs(recurrence));
     recurrence->width *= 2;
     return QJ_OK;
 }
@@ -42,7 +42,7 @@ static qj_status widen(struct recurrence *recurrence)
 qj_status recurrence_take(struct recurrence *recurrence, uint32_t value)
 {
     while (value >= recurrence->width)
-        TRY(widen(recurrence));
+        TRY(recurrence_widen(recurrence));
     recurrence->values[recurrence->count++] = value;
     recurrence->heaps_of[value]++;
     return QJ_OK;
@@ -50,27 +50,27 @@ qj_status recurrence_take(struct recurrence *recurrence, uint32_t value)
 
 /* -------------------------------------------------------------------- moves */
 
-static void see(struct recurrence *recurrence, uint64_t value)
+static void recurrence_see(struct recurrence *recurrence, uint64_t value)
 {
     recurrence->seen[value] = recurrence->count + 1;
 }
 
-static void see_subtract(struct recurrence *recurrence)
+static void recurrence_see_subtract(struct recurrence *recurrence)
 {
     const struct heap_rule *rule = recurrence->rule;
     for (uint64_t i = 0; i < rule->set_size && rule->set[i] <= recurrence->count; i++)
-        see(recurrence, recurrence->values[recurrence->count - rule->set[i]]);
+        recurrence_see(recurrence, recurrence->values[recurrence->count - rule->set[i]]);
 }
 
-static void see_two(struct recurrence *recurrence, uint64_t rest, uint64_t difference)
+static void recurrence_see_two(struct recurrence *recurrence, uint64_t rest, uint64_t difference)
 {
     const uint32_t *values = recurrence->values;
     for (uint64_t b = 1; b < rest && b + difference <= rest - b; b++)
-        see(recurrence, values[b] ^ values[rest - b]);
+        recurrence_see(recurrence, values[b] ^ values[rest - b]);
 }
 
 /* The bits of a word at their places xor low, which is less than 64. */
-static uint64_t permute(uint64_t word, unsigned low)
+static uint64_t recurrence_permute_bits(uint64_t word, unsigned low)
 {
     static const uint64_t half[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
                                     0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
@@ -83,7 +83,7 @@ static uint64_t permute(uint64_t word, unsigned low)
 }
 
 /* The sets of pairs up to the sum below the heap that is looked for. */
-static void add_pairs(struct recurrence *recurrence)
+static void recurrence_add_pairs(struct recurrence *recurrence)
 {
     uint64_t words = recurrence->width / 64;
     for (; recurrence->pair_count <= recurrence->count; recurrence->pair_count++) {
@@ -94,40 +94,40 @@ static void add_pairs(struct recurrence *recurrence)
     }
 }
 
-static void see_three(struct recurrence *recurrence, uint64_t rest)
+static void recurrence_see_three(struct recurrence *recurrence, uint64_t rest)
 {
     uint64_t words = recurrence->width / 64;
     for (uint64_t word = 0; word < words; word++) {
         uint64_t found = 0;
         for (uint64_t c = 1; c + 2 <= rest; c++) {
             uint32_t value = recurrence->values[c];
-            found |= permute(recurrence->pairs[(rest - c) * words + (word ^ value / 64)],
-                             value % 64);
+            found |= recurrence_permute_bits(
+                recurrence->pairs[(rest - c) * words + (word ^ value / 64)], value % 64);
         }
         for (; found; found &= found - 1)
-            see(recurrence, word * 64 + (unsigned)bits_lowest(found));
+            recurrence_see(recurrence, word * 64 + (unsigned)bits_lowest(found));
     }
 }
 
-static void see_octal(struct recurrence *recurrence, struct pace *pace)
+static void recurrence_see_octal(struct recurrence *recurrence, struct pace *pace)
 {
     const struct heap_rule *rule = recurrence->rule;
     uint64_t n = recurrence->count;
     for (uint64_t taken = 0; taken < rule->set_size && taken <= n; taken++) {
         uint64_t digit = rule->set[taken], rest = n - taken;
         if (digit & 1 && rest == 0)
-            see(recurrence, 0);
+            recurrence_see(recurrence, 0);
         if (digit & 2 && rest > 0)
-            see(recurrence, recurrence->values[rest]);
+            recurrence_see(recurrence, recurrence->values[rest]);
         if (digit & 4)
-            see_two(recurrence, rest, 0);
+            recurrence_see_two(recurrence, rest, 0);
         if (digit & 8)
-            see_three(recurrence, rest);
+            recurrence_see_three(recurrence, rest);
         pace->steps += digit & 8 ? rest * recurrence->width / 16 : digit & 4 ? rest / 2 : 1;
     }
 }
 
-static uint32_t least_not_seen(const struct recurrence *recurrence)
+static uint32_t recurrence_least_not_seen(const struct recurrence *recurrence)
 {
     uint32_t value = 0;
     while (value < recurrence->width && recurrence->seen[value] == recurrence->count + 1)
@@ -136,7 +136,7 @@ static uint32_t least_not_seen(const struct recurrence *recurrence)
 }
 
 /* The least value all of whose heaps are at a distance of the set: counted down and up again. */
-static uint32_t least_of_all_but(struct recurrence *recurrence)
+static uint32_t recurrence_least_of_all_but(struct recurrence *recurrence)
 {
     const struct heap_rule *rule = recurrence->rule;
     uint64_t n = recurrence->count, end = 0;
@@ -150,24 +150,24 @@ static uint32_t least_of_all_but(struct recurrence *recurrence)
     return least;
 }
 
-static uint32_t next_value(struct recurrence *recurrence, struct pace *pace)
+static uint32_t recurrence_next_value(struct recurrence *recurrence, struct pace *pace)
 {
     switch (recurrence->rule->kind) {
     case HEAP_ALL_BUT:
         pace->steps += recurrence->rule->set_size;
-        return least_of_all_but(recurrence);
+        return recurrence_least_of_all_but(recurrence);
     case HEAP_SUBTRACT:
         pace->steps += recurrence->rule->set_size;
-        see_subtract(recurrence);
+        recurrence_see_subtract(recurrence);
         break;
     case HEAP_UNEQUAL:
         pace->steps += recurrence->count / 2;
-        see_two(recurrence, recurrence->count, 1);
+        recurrence_see_two(recurrence, recurrence->count, 1);
         break;
     default:
-        see_octal(recurrence, pace);
+        recurrence_see_octal(recurrence, pace);
     }
-    return least_not_seen(recurrence);
+    return recurrence_least_not_seen(recurrence);
 }
 
 qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)
@@ -175,8 +175,8 @@ qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)
     struct pace pace = {recurrence->arena->context, 0};
     while (recurrence->count <= largest) {
         if (recurrence->triples)
-            add_pairs(recurrence);
-        TRY(recurrence_take(recurrence, next_value(recurrence, &pace)));
+            recurrence_add_pairs(recurrence);
+        TRY(recurrence_take(recurrence, recurrence_next_value(recurrence, &pace)));
         TRY(pace_add(&pace, 1, "heaps", recurrence->count, largest));
     }
     return QJ_OK;

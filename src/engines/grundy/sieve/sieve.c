@@ -12,30 +12,30 @@
 
 /* ----------------------------------------------------------------- partners */
 
-static qj_status add_partner(struct sieve *sieve, struct partners *partners, uint64_t offset,
-                             uint16_t value)
+static qj_status sieve_add_partner(struct sieve *sieve, struct sieve_partners *partners,
+                                   uint64_t offset, uint16_t value)
 {
     if (offset > INT32_MAX)
         return QJ_OK; /* no heap is so large */
     TRY(arena_reserve(sieve->arena, &partners->items, &partners->room, partners->count));
-    partners->items[partners->count++] = (struct partner){-(int32_t)offset,
-                                                          value * UINT32_C(0x10001)};
+    partners->items[partners->count++] = (struct marker_partner){-(int32_t)offset,
+                                                                 value * UINT32_C(0x10001)};
     return QJ_OK;
 }
 
-qj_status sieve_add_part(struct sieve *sieve, struct partners *partners, uint64_t part)
+qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, uint64_t part)
 {
     for (uint64_t i = 0; i < sieve->split_count; i++)
-        TRY(add_partner(sieve, partners, part + sieve->splits[i], sieve->table[part]));
+        TRY(sieve_add_partner(sieve, partners, part + sieve->splits[i], sieve->table[part]));
     return QJ_OK;
 }
 
 /* The moves that leave one heap: its partner is no heap, worth 0. */
-static qj_status add_singles(struct sieve *sieve, struct partners *partners)
+static qj_status sieve_add_singles(struct sieve *sieve, struct sieve_partners *partners)
 {
     partners->count = 0;
     for (uint64_t i = 0; i < sieve->single_count; i++)
-        TRY(add_partner(sieve, partners, sieve->singles[i], sieve_single_class(sieve, i)));
+        TRY(sieve_add_partner(sieve, partners, sieve->singles[i], sieve_single_class(sieve, i)));
     return QJ_OK;
 }
 
@@ -57,41 +57,41 @@ qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
     return QJ_OK;
 }
 
-static void put_near(struct sieve *sieve, uint64_t distance, uint16_t value)
+static void sieve_put_near(struct sieve *sieve, uint64_t distance, uint16_t value)
 {
     if (distance < sieve->marker->lanes)
-        sieve->near.items[sieve->near.count++] = (struct near_move){(uint32_t)distance,
-                                                                    value * UINT32_C(0x10001)};
+        sieve->near.items[sieve->near.count++] = (struct marker_near_move){
+            (uint32_t)distance, value * UINT32_C(0x10001)};
 }
 
 /* Without classes all heaps count as rare. */
-static void put_near_parts(struct sieve *sieve, bool rare)
+static void sieve_put_near_parts(struct sieve *sieve, bool rare)
 {
     const struct classes *classes = &sieve->classes;
     for (uint64_t part = 1; part < sieve->marker->lanes; part++)
         for (uint64_t i = 0; i < sieve->split_count; i++)
             if ((!classes->mask || classes_is_rare(classes, sieve->table[part])) == rare)
-                put_near(sieve, part + sieve->splits[i], sieve->table[part]);
+                sieve_put_near(sieve, part + sieve->splits[i], sieve->table[part]);
 }
 
 /* All moves of a lane that leave one before it, whichever of the two is rare. */
-static void make_near(struct sieve *sieve)
+static void sieve_list_near(struct sieve *sieve)
 {
     sieve->near.count = 0;
     for (uint64_t i = 0; i < sieve->single_count; i++)
-        put_near(sieve, sieve->singles[i], sieve_single_class(sieve, i));
-    put_near_parts(sieve, true);
+        sieve_put_near(sieve, sieve->singles[i], sieve_single_class(sieve, i));
+    sieve_put_near_parts(sieve, true);
     sieve->near.rare = sieve->near.count;
-    put_near_parts(sieve, false);
+    sieve_put_near_parts(sieve, false);
 }
 
 /* ---------------------------------------------------------- choice of classes */
 
 /* The partners of step 1, in the order of heaps, whose values lie close together then. */
-static qj_status make_partners(struct sieve *sieve)
+static qj_status sieve_list_partners(struct sieve *sieve)
 {
     sieve->partner_end = 1;
-    TRY(add_singles(sieve, &sieve->partners));
+    TRY(sieve_add_singles(sieve, &sieve->partners));
     if (!sieve->classes.mask)
         return sieve_add_all(sieve, sieve->count);
     for (uint64_t n = 1; n < sieve->count; n++)
@@ -100,7 +100,7 @@ static qj_status make_partners(struct sieve *sieve)
     return QJ_OK;
 }
 
-static void pack(struct sieve *sieve)
+static void sieve_pack_table(struct sieve *sieve)
 {
     sieve->rare_count = 0;
     for (uint64_t n = 1; n < sieve->count; n++) {
@@ -111,7 +111,7 @@ static void pack(struct sieve *sieve)
 }
 
 /* What no more than a start needs not. */
-static qj_status make_room(struct sieve *sieve)
+static qj_status sieve_make_tables(struct sieve *sieve)
 {
     if (sieve->missing)
         return QJ_OK;
@@ -126,7 +126,7 @@ static qj_status make_room(struct sieve *sieve)
 
 /* The first heaps by plain mex: from here on no move takes all, and every partner of a batch is
  * known but those that are near. */
-static uint64_t start_of(const struct sieve *sieve)
+static uint64_t sieve_first_sieved(const struct sieve *sieve)
 {
     const uint64_t least = UINT64_C(8) * MOST_LANES;
     return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
@@ -134,10 +134,10 @@ static uint64_t start_of(const struct sieve *sieve)
 
 /* Again each time that half as many heaps are known more, by those that are known then, so that a
  * sequence which goes on from a checkpoint has the same classes. */
-static qj_status choose(struct sieve *sieve)
+static qj_status sieve_choose_classes(struct sieve *sieve)
 {
-    TRY(make_room(sieve));
-    uint64_t count = start_of(sieve);
+    TRY(sieve_make_tables(sieve));
+    uint64_t count = sieve_first_sieved(sieve);
     while (count + count / 2 <= sieve->count)
         count += count / 2;
     struct classes found = classes_choose(sieve->values, count, sieve->sized, sieve->odd,
@@ -149,19 +149,20 @@ static qj_status choose(struct sieve *sieve)
     sieve->next_choice = count + count / 2;
     sieve->classes = found;
     if (!same)
-        pack(sieve);
+        sieve_pack_table(sieve);
     if (!same || !sieve->classes.mask)
-        TRY(make_partners(sieve));
-    make_near(sieve);
+        TRY(sieve_list_partners(sieve));
+    sieve_list_near(sieve);
     return same && sieve_probes_stay(before) ? QJ_OK : sieve_choose_probes(sieve);
 }
 
 /* -------------------------------------------------------------------- start */
 
 /* By the recurrence. What it has found when it is stopped stays. */
-static qj_status begin(struct sieve *sieve, uint64_t largest)
+static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
 {
-    uint64_t last = start_of(sieve) - 1 < largest ? start_of(sieve) - 1 : largest;
+    uint64_t last = sieve_first_sieved(sieve) - 1 < largest ? sieve_first_sieved(sieve) - 1
+                                                            : largest;
     struct recurrence start;
     TRY(recurrence_open(&start, sieve->arena, sieve->rule));
     TRY(recurrence_reserve(&start, last));
@@ -181,10 +182,10 @@ static qj_status begin(struct sieve *sieve, uint64_t largest)
 /* ------------------------------------------------------------------ threads */
 
 /* The moves that leave a heap of a group that is settled before. */
-static qj_status make_late(struct sieve *sieve)
+static qj_status sieve_list_late(struct sieve *sieve)
 {
     uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
-    TRY(add_singles(sieve, &sieve->late));
+    TRY(sieve_add_singles(sieve, &sieve->late));
     for (uint64_t part = 1; part < heaps; part++)
         TRY(sieve_add_part(sieve, &sieve->late, part));
     return QJ_OK;
@@ -192,7 +193,7 @@ static qj_status make_late(struct sieve *sieve)
 
 /* A thread for each group of lanes, where going through the partners takes much longer than to meet
  * the others, and there are heaps enough. */
-static qj_status open_threads(struct sieve *sieve, uint64_t largest)
+static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
 {
     enum { FEW_PARTNERS = 4096, FEW_HEAPS = 4096 };
     unsigned wanted = sieve->arena->context->limits.threads;
@@ -200,20 +201,20 @@ static qj_status open_threads(struct sieve *sieve, uint64_t largest)
         largest - sieve->count < FEW_HEAPS)
         return QJ_OK;
     sieve->threads = sieve->groups = wanted < MOST_GROUPS ? wanted : MOST_GROUPS;
-    TRY(make_late(sieve));
+    TRY(sieve_list_late(sieve));
     TRY(sieve_choose_probes(sieve)); /* without those that are near now */
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
 }
 
 /* --------------------------------------------------------------------- step */
 
-static qj_status go_on(struct sieve *sieve, uint64_t largest)
+static qj_status sieve_find_batches(struct sieve *sieve, uint64_t largest)
 {
     struct pace pace = {sieve->arena->context, 0};
-    TRY(open_threads(sieve, largest));
+    TRY(sieve_open_threads(sieve, largest));
     TRY(sieve_bytes_open(sieve, largest));
     if (sieve->bytes.table)
-        TRY(make_late(sieve));
+        TRY(sieve_list_late(sieve));
     while (!sieve->too_large && sieve->count <= largest) {
         uint64_t before = sieve->count;
         TRY(sieve_batch(sieve, largest));
@@ -225,12 +226,12 @@ static qj_status go_on(struct sieve *sieve, uint64_t largest)
 
 qj_status sieve_step(struct sieve *sieve, uint64_t largest)
 {
-    if (sieve->count < start_of(sieve))
-        return begin(sieve, largest);
+    if (sieve->count < sieve_first_sieved(sieve))
+        return sieve_find_first(sieve, largest);
     if (sieve->count >= sieve->next_choice)
-        TRY(choose(sieve));
-    qj_status status = go_on(sieve,
-                             largest < sieve->next_choice ? largest : sieve->next_choice - 1);
+        TRY(sieve_choose_classes(sieve));
+    qj_status status = sieve_find_batches(
+        sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1);
     sieve_bytes_close(sieve);
     thread_pool_close(sieve->arena, sieve->pool);
     sieve->pool = NULL;
@@ -240,7 +241,7 @@ qj_status sieve_step(struct sieve *sieve, uint64_t largest)
 
 /* ------------------------------------------------------------------- arrays */
 
-static qj_status list_moves(struct sieve *sieve)
+static qj_status sieve_list_moves(struct sieve *sieve)
 {
     const struct heap_rule *rule = sieve->rule;
     uint64_t even = 0;
@@ -269,15 +270,15 @@ qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap
     *sieve = (struct sieve){
         .rule = rule, .arena = arena, .threads = 1, .groups = 1, .byte_partners = FEW};
     TRY(marker_find(arena->context, arena->context->limits.kernel, &sieve->marker));
-    TRY(list_moves(sieve));
-    return sieve_reserve(sieve, start_of(sieve));
+    TRY(sieve_list_moves(sieve));
+    return sieve_reserve(sieve, sieve_first_sieved(sieve));
 }
 
 qj_status sieve_restart(struct sieve *sieve, uint64_t count)
 {
     sieve->count = count;
     sieve->chosen = false;
-    return count < start_of(sieve) ? QJ_OK : choose(sieve);
+    return count < sieve_first_sieved(sieve) ? QJ_OK : sieve_choose_classes(sieve);
 }
 
 void sieve_close(struct sieve *sieve)

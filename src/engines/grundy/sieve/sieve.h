@@ -25,16 +25,16 @@
 
 enum { MOST_GROUPS = 4, MOST_WINDOWS = (1 << VALUE_BITS) / WINDOW };
 
-struct partners {
-    struct partner *items;
+struct sieve_partners {
+    struct marker_partner *items;
     uint64_t count, room;
 };
 
 /* See sieve_bytes.c. */
-struct bytes {
+struct sieve_bytes {
     uint8_t *table; /* of the heaps from first on; NULL where there are no bytes */
     uint64_t first, rare_count;
-    struct partners partners, probes;
+    struct sieve_partners partners, probes;
     uint16_t *missing;
     byte_sweep *sweep;
 };
@@ -57,15 +57,16 @@ struct sieve {
     bool chosen;          /* whether there are classes already */
     uint64_t next_choice; /* the heaps known at the next choice of classes */
     uint64_t rare_count;
-    struct partners partners; /* all with a rare part, and the moves that leave one heap */
-    uint64_t partner_end;     /* all heaps: those below are among the partners */
-    struct partners probes;   /* some with a common part, before them the moves that leave one */
-    struct near_moves near;
-    struct partners late; /* the moves that leave a heap of the same batch */
+    struct sieve_partners partners; /* all with a rare part, and the moves that leave one heap */
+    uint64_t partner_end;           /* all heaps: those below are among the partners */
+    struct sieve_partners
+        probes; /* some with a common part, before them the moves that leave one */
+    struct marker_near_moves near;
+    struct sieve_partners late; /* the moves that leave a heap of the same batch */
     struct thread_pool *pool;
     unsigned threads;
     unsigned groups; /* of lanes in a batch: a thread for each, or two where values are bytes */
-    struct bytes bytes;
+    struct sieve_bytes bytes;
     uint64_t byte_partners; /* with fewer partners values stay words */
     int64_t *counts;        /* room for two of classes_choose */
     uint16_t *even;         /* and for its values */

@@ -16,12 +16,12 @@
 
 #include <string.h>
 
-static unsigned lanes_of(const struct sieve *sieve)
+static unsigned sieve_batch_lanes(const struct sieve *sieve)
 {
     return sieve->marker->lanes;
 }
 
-static void mark_one(uint32_t *marks, uint16_t value, uint16_t base)
+static void sieve_batch_mark_one(uint32_t *marks, uint16_t value, uint16_t base)
 {
     uint16_t index = value ^ base;
     if (index < WINDOW)
@@ -29,47 +29,48 @@ static void mark_one(uint32_t *marks, uint16_t value, uint16_t base)
 }
 
 /* Without classes Grundy's game has no partner from half a heap on: its last pairs one by one. */
-static void mark_middle(const struct sieve *sieve, uint64_t n, uint16_t base, uint32_t *marks)
+static void sieve_batch_mark_middle(const struct sieve *sieve, uint64_t n, uint16_t base,
+                                    uint32_t *marks)
 {
     if (sieve->classes.mask || sieve->rule->kind != HEAP_UNEQUAL)
         return;
     for (uint64_t b = sieve->partner_end; b < n - b; b++)
-        mark_one(marks, sieve->table[b] ^ sieve->table[n - b], base);
+        sieve_batch_mark_one(marks, sieve->table[b] ^ sieve->table[n - b], base);
 }
 
 /* ------------------------------------------------------------ common candidates */
 
 /* What all groups do at once with one list of partners. */
-struct round {
+struct sieve_sweep {
     const struct sieve *sieve;
-    struct batch *groups;
+    struct marker_batch *groups;
     unsigned count;
-    const struct partners *partners;
+    const struct sieve_partners *partners;
 };
 
-static void sweep_share(void *user, unsigned worker)
+static void sieve_batch_sweep_share(void *user, unsigned worker)
 {
-    const struct round *round = user;
+    const struct sieve_sweep *round = user;
     const struct sieve *sieve = round->sieve;
     for (unsigned i = worker; i < round->count; i += sieve->threads)
         sieve->marker->sweep(&round->groups[i], round->partners->items, round->partners->count);
 }
 
-static void sweep(const struct sieve *sieve, struct batch *groups, unsigned count,
-                  const struct partners *partners)
+static void sieve_batch_sweep(const struct sieve *sieve, struct marker_batch *groups,
+                              unsigned count, const struct sieve_partners *partners)
 {
-    struct round round = {sieve, groups, count, partners};
+    struct sieve_sweep round = {sieve, groups, count, partners};
     if (sieve->bytes.table && sieve_bytes_sweep(sieve, groups, count, partners))
         return;
     if (sieve->pool)
-        thread_pool_run(sieve->pool, sweep_share, &round);
+        thread_pool_run(sieve->pool, sieve_batch_sweep_share, &round);
     else
-        sweep_share(&round, 0);
+        sieve_batch_sweep_share(&round, 0);
 }
 
 /* The lanes of a group, at their first windows. The class of common candidates is rare ^ common. */
-static void begin_group(const struct sieve *sieve, uint64_t first, unsigned count,
-                        struct batch *batch)
+static void sieve_batch_begin_group(const struct sieve *sieve, uint64_t first, unsigned count,
+                                    struct marker_batch *batch)
 {
     uint16_t begin = sieve->classes.mask ? CLASS_BIT : 0;
     uint16_t end = (uint16_t)(begin + (1U << (VALUE_BITS - (sieve->classes.mask > 0))));
@@ -86,30 +87,34 @@ static void begin_group(const struct sieve *sieve, uint64_t first, unsigned coun
     }
 }
 
-static uint64_t heap_of(const struct sieve *sieve, const struct batch *batch, unsigned lane)
+static uint64_t sieve_batch_heap_of(const struct sieve *sieve, const struct marker_batch *batch,
+                                    unsigned lane)
 {
     return (uint64_t)(batch->at - sieve->table) + lane;
 }
 
 /* The heaps of a batch in groups, each lane taken to a window that is not full. */
-static unsigned open_windows(const struct sieve *sieve, uint64_t heaps, struct batch *groups)
+static unsigned sieve_batch_open_windows(const struct sieve *sieve, uint64_t heaps,
+                                         struct marker_batch *groups)
 {
-    unsigned lanes = lanes_of(sieve), count = 0;
+    unsigned lanes = sieve_batch_lanes(sieve), count = 0;
     for (; count < sieve->groups && heaps > 0; count++) {
         unsigned some = heaps < lanes ? (unsigned)heaps : lanes;
-        begin_group(sieve, sieve->count + (uint64_t)count * lanes, some, &groups[count]);
+        sieve_batch_begin_group(sieve, sieve->count + (uint64_t)count * lanes, some,
+                                &groups[count]);
         heaps -= some;
     }
-    sweep(sieve, groups, count, &sieve->partners);
+    sieve_batch_sweep(sieve, groups, count, &sieve->partners);
     for (unsigned i = 0; i < count; i++)
         for (unsigned lane = 0; lane < groups[i].count; lane++)
-            mark_middle(sieve, heap_of(sieve, &groups[i], lane), groups[i].base[lane],
-                        &groups[i].marks[lane]);
+            sieve_batch_mark_middle(sieve, sieve_batch_heap_of(sieve, &groups[i], lane),
+                                    groups[i].base[lane], &groups[i].marks[lane]);
     return count;
 }
 
 /* The next window of one lane whose window the lanes before it have filled. */
-static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned lane)
+static bool sieve_batch_next_window(const struct sieve *sieve, struct marker_batch *batch,
+                                    unsigned lane)
 {
     uint16_t base = batch->base[lane];
     uint32_t marks = UINT32_MAX;
@@ -118,10 +123,11 @@ static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned
             return false;
         base += (uint16_t)batch->width;
         marks = batch->width < WINDOW ? UINT32_MAX << batch->width : 0;
-        mark_middle(sieve, heap_of(sieve, batch, lane), base, &marks);
+        sieve_batch_mark_middle(sieve, sieve_batch_heap_of(sieve, batch, lane), base, &marks);
         for (uint64_t i = 0; i < sieve->partners.count; i++) {
-            const struct partner *partner = &sieve->partners.items[i];
-            mark_one(&marks, *(batch->at + lane + partner->place) ^ (uint16_t)partner->twice, base);
+            const struct marker_partner *partner = &sieve->partners.items[i];
+            sieve_batch_mark_one(
+                &marks, *(batch->at + lane + partner->place) ^ (uint16_t)partner->twice, base);
         }
     }
     batch->base[lane] = base;
@@ -131,8 +137,8 @@ static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned
 
 /* Takes the lanes of a group from known on to be common. Returns how many lanes have a value then:
  * less than there are where the values end. */
-static unsigned settle_group(const struct sieve *sieve, struct batch *batch, unsigned known,
-                             const struct partners *late)
+static unsigned sieve_batch_settle_group(const struct sieve *sieve, struct marker_batch *batch,
+                                         unsigned known, const struct sieve_partners *late)
 {
     unsigned lane;
     for (unsigned i = known; i < MOST_LANES; i++)
@@ -140,9 +146,9 @@ static unsigned settle_group(const struct sieve *sieve, struct batch *batch, uns
     if (late)
         sieve->marker->mark(batch, late->items, late->count);
     while ((lane = sieve->marker->settle(batch, known)) < batch->count)
-        if (!next_window(sieve, batch, lane))
+        if (!sieve_batch_next_window(sieve, batch, lane))
             break;
-    uint64_t first = heap_of(sieve, batch, known);
+    uint64_t first = sieve_batch_heap_of(sieve, batch, known);
     if (known < lane)
         classes_unpack(&sieve->classes, batch->at + known, first, lane - known,
                        sieve->values + first);
@@ -150,14 +156,15 @@ static unsigned settle_group(const struct sieve *sieve, struct batch *batch, uns
 }
 
 /* The same for all groups; the windows they opened stay as they are. */
-static unsigned settle(const struct sieve *sieve, const struct batch *groups, unsigned count,
-                       unsigned known)
+static unsigned sieve_batch_settle(const struct sieve *sieve, const struct marker_batch *groups,
+                                   unsigned count, unsigned known)
 {
-    unsigned lanes = lanes_of(sieve), settled = known;
+    unsigned lanes = sieve_batch_lanes(sieve), settled = known;
     for (unsigned i = known / lanes; i < count; i++) {
-        struct batch batch = groups[i];
+        struct marker_batch batch = groups[i];
         unsigned before = i * lanes, here = known > before ? known - before : 0;
-        settled = before + settle_group(sieve, &batch, here, i > 0 ? &sieve->late : NULL);
+        settled = before +
+                  sieve_batch_settle_group(sieve, &batch, here, i > 0 ? &sieve->late : NULL);
         if (settled < before + batch.count)
             break;
     }
@@ -167,8 +174,8 @@ static unsigned settle(const struct sieve *sieve, const struct batch *groups, un
 /* ------------------------------------------------------------- rare candidates */
 
 /* Whether a heap can be split in two with that value together, the smaller part one of a span. */
-static bool has_pair_in(const struct sieve *sieve, uint64_t n, uint16_t value, uint64_t begin,
-                        uint64_t end)
+static bool sieve_batch_has_pair_in(const struct sieve *sieve, uint64_t n, uint16_t value,
+                                    uint64_t begin, uint64_t end)
 {
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
     for (uint64_t i = 0; i < sieve->split_count; i++) {
@@ -182,7 +189,7 @@ static bool has_pair_in(const struct sieve *sieve, uint64_t n, uint16_t value, u
     return false;
 }
 
-static bool has_single(const struct sieve *sieve, uint64_t n, uint16_t value)
+static bool sieve_batch_has_single(const struct sieve *sieve, uint64_t n, uint16_t value)
 {
     for (uint64_t i = 0; i < sieve->single_count; i++)
         if ((sieve->table[n - sieve->singles[i]] ^ sieve_single_class(sieve, i)) == value)
@@ -191,35 +198,36 @@ static bool has_single(const struct sieve *sieve, uint64_t n, uint16_t value)
 }
 
 /* Large parts have the most values; small ones at times some that no others have. */
-static bool is_excluded(const struct sieve *sieve, uint64_t n, uint16_t value)
+static bool sieve_batch_is_excluded(const struct sieve *sieve, uint64_t n, uint16_t value)
 {
     const uint64_t middle = n / 4, past = middle + 1024, small = middle < 2048 ? middle : 2048;
-    return has_single(sieve, n, value) || has_pair_in(sieve, n, value, middle, past) ||
-           has_pair_in(sieve, n, value, 0, small) ||
-           has_pair_in(sieve, n, value, past, UINT64_MAX) ||
-           has_pair_in(sieve, n, value, small, middle);
+    return sieve_batch_has_single(sieve, n, value) ||
+           sieve_batch_has_pair_in(sieve, n, value, middle, past) ||
+           sieve_batch_has_pair_in(sieve, n, value, 0, small) ||
+           sieve_batch_has_pair_in(sieve, n, value, past, UINT64_MAX) ||
+           sieve_batch_has_pair_in(sieve, n, value, small, middle);
 }
 
 /* What is known of the rare values below those of the lanes. */
-struct checked {
+struct sieve_checked {
     uint16_t below[MOST_GROUPS][MOST_LANES]; /* those were looked for */
     uint32_t lacking[MOST_GROUPS];           /* the lanes where some were not found, a bit each */
     bool all;                                /* there is no such lane */
 };
 
 /* Where the marks of a group's windows are. */
-static uint32_t *missing_of(const struct sieve *sieve, unsigned group)
+static uint32_t *sieve_batch_missing(const struct sieve *sieve, unsigned group)
 {
     return sieve->missing + (size_t)group * MOST_WINDOWS * MOST_LANES;
 }
 
 /* The lanes of a group at the first of the rare values below the settled ones. */
-static void begin_rare(const struct sieve *sieve, unsigned group, unsigned settled,
-                       struct batch *batch)
+static void sieve_batch_begin_rare(const struct sieve *sieve, unsigned group, unsigned settled,
+                                   struct marker_batch *batch)
 {
-    uint64_t first = sieve->count + (uint64_t)group * lanes_of(sieve);
+    uint64_t first = sieve->count + (uint64_t)group * sieve_batch_lanes(sieve);
     batch->at = sieve->table + first;
-    batch->missing = missing_of(sieve, group);
+    batch->missing = sieve_batch_missing(sieve, group);
     batch->lacking = 0;
     memset(batch->base, 0, sizeof batch->base);
     for (unsigned lane = 0; lane < MOST_LANES; lane++) {
@@ -229,16 +237,17 @@ static void begin_rare(const struct sieve *sieve, unsigned group, unsigned settl
 }
 
 /* Looks by probes for them. */
-static void find_missing(const struct sieve *sieve, unsigned settled, struct checked *checked)
+static void sieve_batch_find_missing(const struct sieve *sieve, unsigned settled,
+                                     struct sieve_checked *checked)
 {
-    struct batch groups[MOST_GROUPS];
-    unsigned lanes = lanes_of(sieve), count = 0;
+    struct marker_batch groups[MOST_GROUPS];
+    unsigned lanes = sieve_batch_lanes(sieve), count = 0;
     for (unsigned done = 0; done < settled; done += lanes, count++) {
         unsigned here = settled - done < lanes ? settled - done : lanes;
-        begin_rare(sieve, count, here, &groups[count]);
+        sieve_batch_begin_rare(sieve, count, here, &groups[count]);
         memcpy(checked->below[count], groups[count].below, sizeof *checked->below);
     }
-    sweep(sieve, groups, count, &sieve->probes);
+    sieve_batch_sweep(sieve, groups, count, &sieve->probes);
     checked->all = true;
     for (unsigned i = 0; i < count; i++) {
         checked->lacking[i] = groups[i].lacking;
@@ -247,7 +256,7 @@ static void find_missing(const struct sieve *sieve, unsigned settled, struct che
 }
 
 /* The bits of a window, from the given value on, that are values less than the end. */
-static uint32_t bits_below(uint32_t first, uint32_t end)
+static uint32_t sieve_batch_bits_below(uint32_t first, uint32_t end)
 {
     if (end <= first)
         return 0;
@@ -255,24 +264,25 @@ static uint32_t bits_below(uint32_t first, uint32_t end)
 }
 
 /* Whether the heap is rare; *value is then its packed nimber but for the class. */
-static bool find_rare(const struct sieve *sieve, const struct checked *checked, unsigned index,
-                      uint16_t *value)
+static bool sieve_batch_find_rare(const struct sieve *sieve, const struct sieve_checked *checked,
+                                  unsigned index, uint16_t *value)
 {
     uint64_t n = sieve->count + index;
-    unsigned group = index / lanes_of(sieve), lane = index % lanes_of(sieve);
+    unsigned group = index / sieve_batch_lanes(sieve), lane = index % sieve_batch_lanes(sieve);
     uint32_t below = classes_rare_below(&sieve->classes, sieve->values[n]);
     uint32_t known = checked->below[group][lane];
     bool lacking = checked->lacking[group] >> lane & 1;
     if (below <= known && !lacking)
         return false;
     for (uint32_t first = 0; first < below; first += WINDOW) {
-        uint32_t left = bits_below(first, below) & ~bits_below(first, known);
+        uint32_t left = sieve_batch_bits_below(first, below) &
+                        ~sieve_batch_bits_below(first, known);
         if (lacking && first < known)
-            left |= missing_of(sieve, group)[first / WINDOW * MOST_LANES + lane] &
-                    bits_below(first, below);
+            left |= sieve_batch_missing(sieve, group)[first / WINDOW * MOST_LANES + lane] &
+                    sieve_batch_bits_below(first, below);
         for (; left; left &= left - 1) {
             *value = (uint16_t)(first + (unsigned)bits_lowest(left));
-            if (!is_excluded(sieve, n, *value))
+            if (!sieve_batch_is_excluded(sieve, n, *value))
                 return true;
         }
     }
@@ -280,21 +290,21 @@ static bool find_rare(const struct sieve *sieve, const struct checked *checked, 
 }
 
 /* Makes the heaps rare that are. What those behind one were taken to be is void then. */
-static qj_status check_rare(struct sieve *sieve, const struct batch *groups, unsigned count,
-                            unsigned *settled)
+static qj_status sieve_batch_check_rare(struct sieve *sieve, const struct marker_batch *groups,
+                                        unsigned count, unsigned *settled)
 {
     const uint16_t other = classes_common(&sieve->classes) ^ CLASS_BIT;
-    struct checked checked;
+    struct sieve_checked checked;
     uint16_t value;
-    find_missing(sieve, *settled, &checked);
+    sieve_batch_find_missing(sieve, *settled, &checked);
     for (unsigned i = 0; i < *settled && !checked.all; i++) {
-        if (!find_rare(sieve, &checked, i, &value))
+        if (!sieve_batch_find_rare(sieve, &checked, i, &value))
             continue;
         uint64_t heap = sieve->count + i;
         sieve->table[heap] = value | other;
         classes_unpack(&sieve->classes, &sieve->table[heap], heap, 1, &sieve->values[heap]);
         TRY(sieve_add_rare(sieve, heap));
-        *settled = settle(sieve, groups, count, i + 1);
+        *settled = sieve_batch_settle(sieve, groups, count, i + 1);
     }
     return QJ_OK;
 }
@@ -303,14 +313,15 @@ static qj_status check_rare(struct sieve *sieve, const struct batch *groups, uns
 
 qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
 {
-    struct batch groups[MOST_GROUPS]; /* begun below */
+    struct marker_batch groups[MOST_GROUPS]; /* begun below */
     uint64_t left = largest - sieve->count + 1;
     if (!sieve->classes.mask)
         TRY(sieve_add_all(sieve, sieve->count));
-    unsigned count = open_windows(sieve, left, groups);
-    unsigned settled = settle(sieve, groups, count, 0), wanted = sieve->groups * lanes_of(sieve);
+    unsigned count = sieve_batch_open_windows(sieve, left, groups);
+    unsigned settled = sieve_batch_settle(sieve, groups, count, 0),
+             wanted = sieve->groups * sieve_batch_lanes(sieve);
     if (sieve->classes.mask)
-        TRY(check_rare(sieve, groups, count, &settled));
+        TRY(sieve_batch_check_rare(sieve, groups, count, &settled));
     uint64_t first = sieve->count;
     sieve->count += settled;
     sieve_bytes_follow(sieve, first);

@@ -23,19 +23,19 @@ enum {
     FEW_HEAPS = 4096
 };
 
-static uint16_t index_of(uint16_t packed)
+static uint16_t sieve_bytes_index(uint16_t packed)
 {
     return packed & (CLASS_BIT - 1);
 }
 
-static unsigned lanes_of(const struct sieve *sieve)
+static unsigned sieve_bytes_lanes(const struct sieve *sieve)
 {
     return 2 * sieve->marker->lanes;
 }
 
 /* --------------------------------------------------------------------- open */
 
-static uint64_t most_offset(const struct partners *partners)
+static uint64_t sieve_bytes_most_offset(const struct sieve_partners *partners)
 {
     uint64_t most = 0;
     for (uint64_t i = 0; i < partners->count; i++) {
@@ -45,45 +45,49 @@ static uint64_t most_offset(const struct partners *partners)
     return most;
 }
 
-static bool partners_fit(const struct sieve *sieve, const struct partners *partners)
+static bool sieve_bytes_partners_fit(const struct sieve *sieve,
+                                     const struct sieve_partners *partners)
 {
     for (uint64_t i = 0; i < partners->count; i++) {
-        bool near = -(int64_t)partners->items[i].place < lanes_of(sieve);
-        if (index_of((uint16_t)partners->items[i].twice) >= (near ? NEAR_END : BYTE_END))
+        bool near = -(int64_t)partners->items[i].place < sieve_bytes_lanes(sieve);
+        if (sieve_bytes_index((uint16_t)partners->items[i].twice) >= (near ? NEAR_END : BYTE_END))
             return false;
     }
     return true;
 }
 
-static bool heaps_fit(const struct sieve *sieve, uint64_t first, uint64_t end)
+static bool sieve_bytes_heaps_fit(const struct sieve *sieve, uint64_t first, uint64_t end)
 {
     uint16_t most = 0;
     for (uint64_t n = first; n < end; n++) {
-        uint16_t index = index_of(sieve->table[n]);
+        uint16_t index = sieve_bytes_index(sieve->table[n]);
         most = index > most ? index : most;
     }
     return most < BYTE_END;
 }
 
 /* The last rare heap is a partner, so none is further than the most offset. */
-static bool fits(const struct sieve *sieve, uint64_t *first)
+static bool sieve_bytes_fits(const struct sieve *sieve, uint64_t *first)
 {
-    uint64_t last_rare = most_offset(&sieve->partners), probe = most_offset(&sieve->probes);
+    uint64_t last_rare = sieve_bytes_most_offset(&sieve->partners),
+             probe = sieve_bytes_most_offset(&sieve->probes);
     uint64_t most = probe > last_rare ? probe : last_rare;
     *first = sieve->count - most;
-    return sieve->longest < lanes_of(sieve) && most + last_rare < sieve->count &&
-           partners_fit(sieve, &sieve->partners) && partners_fit(sieve, &sieve->probes) &&
-           heaps_fit(sieve, *first, sieve->count);
+    return sieve->longest < sieve_bytes_lanes(sieve) && most + last_rare < sieve->count &&
+           sieve_bytes_partners_fit(sieve, &sieve->partners) &&
+           sieve_bytes_partners_fit(sieve, &sieve->probes) &&
+           sieve_bytes_heaps_fit(sieve, *first, sieve->count);
 }
 
 /* With the values in all bytes. */
-static qj_status take_partners(const struct sieve *sieve, const struct partners *from,
-                               struct partners *to)
+static qj_status sieve_bytes_take_partners(const struct sieve *sieve,
+                                           const struct sieve_partners *from,
+                                           struct sieve_partners *to)
 {
     TRY(arena_make(sieve->arena, &to->items, from->count + 1));
     for (; to->count < from->count; to->count++) {
-        struct partner partner = from->items[to->count];
-        partner.twice = index_of((uint16_t)partner.twice) * UINT32_C(0x01010101);
+        struct marker_partner partner = from->items[to->count];
+        partner.twice = sieve_bytes_index((uint16_t)partner.twice) * UINT32_C(0x01010101);
         to->items[to->count] = partner;
     }
     return QJ_OK;
@@ -91,18 +95,18 @@ static qj_status take_partners(const struct sieve *sieve, const struct partners 
 
 qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest)
 {
-    struct bytes *bytes = &sieve->bytes;
+    struct sieve_bytes *bytes = &sieve->bytes;
     if (!sieve->marker->sweep_bytes || sieve->pool || !sieve->classes.mask ||
         sieve->partners.count < sieve->byte_partners || largest - sieve->count < FEW_HEAPS ||
-        !fits(sieve, &bytes->first))
+        !sieve_bytes_fits(sieve, &bytes->first))
         return QJ_OK;
-    uint64_t room = largest + 1 - bytes->first + lanes_of(sieve);
+    uint64_t room = largest + 1 - bytes->first + sieve_bytes_lanes(sieve);
     uint8_t *table;
     TRY(arena_make(sieve->arena, &table, room));
     TRY(arena_make(sieve->arena, &bytes->missing,
                    (uint64_t)(BYTE_END / BYTE_WINDOW) * MOST_BYTE_LANES));
-    TRY(take_partners(sieve, &sieve->partners, &bytes->partners));
-    TRY(take_partners(sieve, &sieve->probes, &bytes->probes));
+    TRY(sieve_bytes_take_partners(sieve, &sieve->partners, &bytes->partners));
+    TRY(sieve_bytes_take_partners(sieve, &sieve->probes, &bytes->probes));
     memset(table, NO_BYTE, room);
     bytes->rare_count = sieve->rare_count;
     bytes->table = table;
@@ -114,24 +118,25 @@ qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest)
 
 void sieve_bytes_close(struct sieve *sieve)
 {
-    struct bytes *bytes = &sieve->bytes;
+    struct sieve_bytes *bytes = &sieve->bytes;
     void *const blocks[] = {bytes->table, bytes->missing, bytes->partners.items,
                             bytes->probes.items};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         arena_free(sieve->arena, blocks[i]);
     if (bytes->table)
         sieve->groups = 1;
-    *bytes = (struct bytes){0};
+    *bytes = (struct sieve_bytes){0};
 }
 
 void sieve_bytes_follow(struct sieve *sieve, uint64_t first)
 {
-    struct bytes *bytes = &sieve->bytes;
+    struct sieve_bytes *bytes = &sieve->bytes;
     if (!bytes->table)
         return;
     for (uint64_t n = first; n < sieve->count; n++)
-        bytes->table[n - bytes->first] = (uint8_t)index_of(sieve->table[n]);
-    if (bytes->rare_count != sieve->rare_count || !heaps_fit(sieve, first, sieve->count))
+        bytes->table[n - bytes->first] = (uint8_t)sieve_bytes_index(sieve->table[n]);
+    if (bytes->rare_count != sieve->rare_count ||
+        !sieve_bytes_heaps_fit(sieve, first, sieve->count))
         sieve_bytes_close(sieve);
 }
 
@@ -139,8 +144,8 @@ void sieve_bytes_follow(struct sieve *sieve, uint64_t first)
 
 /* Lanes that are looked through to find a value may end where bytes do; those that look for what is
  * missing may not. */
-static bool take_lanes(const struct sieve *sieve, const struct batch *groups, unsigned count,
-                       struct byte_batch *batch)
+static bool sieve_bytes_take_lanes(const struct sieve *sieve, const struct marker_batch *groups,
+                                   unsigned count, struct marker_byte_batch *batch)
 {
     unsigned lanes = sieve->marker->lanes;
     memset(batch->base, 0, sizeof batch->base);
@@ -156,7 +161,7 @@ static bool take_lanes(const struct sieve *sieve, const struct batch *groups, un
     return true;
 }
 
-static bool is_past(const struct byte_batch *batch)
+static bool sieve_bytes_is_past(const struct marker_byte_batch *batch)
 {
     bool past = false;
     for (unsigned i = 0; i < MOST_BYTE_LANES; i++)
@@ -164,8 +169,9 @@ static bool is_past(const struct byte_batch *batch)
     return past;
 }
 
-static void give_windows(const struct sieve *sieve, const struct byte_batch *batch,
-                         struct batch *groups, unsigned count)
+static void sieve_bytes_give_windows(const struct sieve *sieve,
+                                     const struct marker_byte_batch *batch,
+                                     struct marker_batch *groups, unsigned count)
 {
     unsigned lanes = sieve->marker->lanes;
     for (unsigned i = 0; i < count; i++) {
@@ -178,13 +184,14 @@ static void give_windows(const struct sieve *sieve, const struct byte_batch *bat
 }
 
 /* What is missing of a lane, two windows of bytes in one of words. */
-static void give_missing(const struct sieve *sieve, const struct byte_batch *batch,
-                         struct batch *groups)
+static void sieve_bytes_give_missing(const struct sieve *sieve,
+                                     const struct marker_byte_batch *batch,
+                                     struct marker_batch *groups)
 {
     unsigned lanes = sieve->marker->lanes;
     for (uint64_t left = batch->lacking; left; left &= left - 1) {
         unsigned i = (unsigned)bits_lowest(left), lane = i % lanes;
-        struct batch *group = &groups[i / lanes];
+        struct marker_batch *group = &groups[i / lanes];
         group->lacking |= UINT32_C(1) << lane;
         for (unsigned first = 0; first < batch->below[i]; first += WINDOW)
             group->missing[(size_t)(first / WINDOW) * MOST_LANES + lane] = 0;
@@ -195,23 +202,24 @@ static void give_missing(const struct sieve *sieve, const struct byte_batch *bat
     }
 }
 
-bool sieve_bytes_sweep(const struct sieve *sieve, struct batch *groups, unsigned count,
-                       const struct partners *partners)
+bool sieve_bytes_sweep(const struct sieve *sieve, struct marker_batch *groups, unsigned count,
+                       const struct sieve_partners *partners)
 {
-    const struct bytes *bytes = &sieve->bytes;
-    const struct partners *own = partners == &sieve->probes ? &bytes->probes : &bytes->partners;
-    struct byte_batch batch; /* begun below */
-    if (!take_lanes(sieve, groups, count, &batch))
+    const struct sieve_bytes *bytes = &sieve->bytes;
+    const struct sieve_partners *own = partners == &sieve->probes ? &bytes->probes
+                                                                  : &bytes->partners;
+    struct marker_byte_batch batch; /* begun below */
+    if (!sieve_bytes_take_lanes(sieve, groups, count, &batch))
         return false;
     batch.at = bytes->table + (sieve->count - bytes->first);
     batch.missing = groups->missing ? bytes->missing : NULL;
     batch.lacking = 0;
     bytes->sweep(&batch, own->items, own->count);
     if (batch.missing)
-        give_missing(sieve, &batch, groups);
-    else if (is_past(&batch))
+        sieve_bytes_give_missing(sieve, &batch, groups);
+    else if (sieve_bytes_is_past(&batch))
         return false;
     else
-        give_windows(sieve, &batch, groups, count);
+        sieve_bytes_give_windows(sieve, &batch, groups, count);
     return true;
 }

@@ -22,7 +22,7 @@ qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap);
 /* Without classes: makes all heaps partners that those from first on can have as smaller part. */
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first);
 /* Adds the moves that leave a heap as one part of two. */
-qj_status sieve_add_part(struct sieve *sieve, struct partners *partners, uint64_t part);
+qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, uint64_t part);
 
 /* Whether probes that were chosen among so many heaps would be the same now, with the same classes:
  * heaps from some on are no probes. */
@@ -35,8 +35,8 @@ qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest);
 void sieve_bytes_close(struct sieve *sieve);
 /* Sweeps two groups, or one, through those partners as marker.sweep would. Returns false when bytes
  * are not enough; nothing has changed then. */
-bool sieve_bytes_sweep(const struct sieve *sieve, struct batch *groups, unsigned count,
-                       const struct partners *partners);
+bool sieve_bytes_sweep(const struct sieve *sieve, struct marker_batch *groups, unsigned count,
+                       const struct sieve_partners *partners);
 /* Takes over the heaps found since. Closes the table when they do not fit. */
 void sieve_bytes_follow(struct sieve *sieve, uint64_t first);
 

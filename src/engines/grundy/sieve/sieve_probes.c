@@ -16,7 +16,7 @@ enum {
     MOST_HEAPS = 1 << 17
 };
 
-struct choice {
+struct sieve_probes_choice {
     uint32_t seen[MOST_VALUES]; /* how often each value has been seen */
     uint32_t heap[MOST_PROBES]; /* those picked, in order; and how often their values were there */
     uint32_t turn[MOST_PROBES];
@@ -25,30 +25,32 @@ struct choice {
     uint32_t count;
 };
 
-static uint32_t times_seen(struct choice *choice, uint16_t packed)
+static uint32_t sieve_probes_times_seen(struct sieve_probes_choice *choice, uint16_t packed)
 {
     return choice->seen[packed & (CLASS_BIT - 1)]++;
 }
 
-static uint32_t different_values(const struct sieve *sieve, struct choice *choice)
+static uint32_t sieve_probes_count_values(const struct sieve *sieve,
+                                          struct sieve_probes_choice *choice)
 {
     uint32_t count = 0;
     for (uint64_t n = 1; n < sieve->count && n < MOST_HEAPS; n++)
         if (!classes_is_rare(&sieve->classes, sieve->table[n]))
-            count += times_seen(choice, sieve->table[n]) == 0;
+            count += sieve_probes_times_seen(choice, sieve->table[n]) == 0;
     memset(choice->seen, 0, sizeof choice->seen);
     return count;
 }
 
 /* Common heaps, as many of each value, and the first of them: these meet most. */
-static void pick(const struct sieve *sieve, struct choice *choice, uint32_t turns)
+static void sieve_probes_pick(const struct sieve *sieve, struct sieve_probes_choice *choice,
+                              uint32_t turns)
 {
     uint64_t end = sieve->count / 2 < MOST_HEAPS ? sieve->count / 2 : MOST_HEAPS;
     uint64_t n = (uint64_t)sieve->threads * sieve->marker->lanes;
     for (; n < end && choice->count < MOST_PROBES; n++) {
         if (classes_is_rare(&sieve->classes, sieve->table[n]))
             continue;
-        uint32_t turn = times_seen(choice, sieve->table[n]);
+        uint32_t turn = sieve_probes_times_seen(choice, sieve->table[n]);
         if (turn >= turns)
             continue;
         choice->heap[choice->count] = (uint32_t)n;
@@ -57,7 +59,7 @@ static void pick(const struct sieve *sieve, struct choice *choice, uint32_t turn
     }
 }
 
-static void order_by_turn(struct choice *choice)
+static void sieve_probes_order_by_turn(struct sieve_probes_choice *choice)
 {
     for (uint32_t turn = 0; turn < MOST_PROBES; turn++)
         choice->begin[turn + 1] += choice->begin[turn];
@@ -75,12 +77,12 @@ qj_status sieve_choose_probes(struct sieve *sieve)
     sieve->probes.count = 0;
     if (!sieve->classes.mask)
         return QJ_OK;
-    struct choice *choice;
+    struct sieve_probes_choice *choice;
     TRY(arena_make(sieve->arena, &choice, 1));
     uint64_t heaps = FEW_PROBES / sieve->split_count;
-    uint32_t turns = (uint32_t)(heaps / (different_values(sieve, choice) + 1));
-    pick(sieve, choice, turns < LEAST_TURNS ? LEAST_TURNS : turns);
-    order_by_turn(choice);
+    uint32_t turns = (uint32_t)(heaps / (sieve_probes_count_values(sieve, choice) + 1));
+    sieve_probes_pick(sieve, choice, turns < LEAST_TURNS ? LEAST_TURNS : turns);
+    sieve_probes_order_by_turn(choice);
     for (uint32_t i = 0; i < choice->count; i++)
         TRY(sieve_add_part(sieve, &sieve->probes, choice->order[i]));
     arena_free(sieve->arena, choice);

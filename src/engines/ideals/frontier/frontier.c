@@ -11,7 +11,7 @@
  */
 #include "engines/ideals/frontier/frontier.h"
 
-#include "engines/ideals/layout/progress.h"
+#include "engines/ideals/layout/sweep_progress.h"
 
 #include <assert.h>
 #include <sched.h>
@@ -29,7 +29,7 @@ size_t frontier_value_size(const struct frontier *frontier)
     return sizes[frontier->width];
 }
 
-static qj_status weigh_rounds(struct frontier *frontier)
+static qj_status frontier_weigh_rounds(struct frontier *frontier)
 {
     static const int64_t missing[] = {
         [SHORT] = -2 * SHORT_MOST, [NARROW] = -2 * NARROW_MOST, [WIDE] = -2 * WIDE_MOST};
@@ -44,8 +44,8 @@ static qj_status weigh_rounds(struct frontier *frontier)
     return QJ_OK;
 }
 
-static enum width choose_width(const struct kernel *kernel, uint64_t total,
-                               const struct frontier_options *options)
+static enum width frontier_choose_width(const struct kernel *kernel, uint64_t total,
+                                        const struct frontier_options *options)
 {
     if (options->width == WIDE || total > (uint64_t)NARROW_MOST)
         return WIDE;
@@ -65,7 +65,7 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
     frontier->threads = options->threads ? options->threads : 1;
     if (!frontier->kernel)
         TRY(kernel_find(arena->context, NULL, &frontier->kernel));
-    frontier->width = choose_width(frontier->kernel, total, options);
+    frontier->width = frontier_choose_width(frontier->kernel, total, options);
     frontier->find = frontier->kernel->find[frontier->width];
     if (!frontier->find)
         frontier->find = kernel_plain.find[frontier->width];
@@ -74,7 +74,7 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
     TRY(split_init(&frontier->split, arena, rows, columns, frontier->width,
                    options->tail_steps ? options->tail_steps : tails_most_steps(frontier->width),
                    options->middle_steps ? options->middle_steps : MIDDLE_STEPS));
-    return weigh_rounds(frontier);
+    return frontier_weigh_rounds(frontier);
 }
 
 /* ------------------------------------------------------------------ levels */
@@ -96,7 +96,8 @@ void frontier_forget(struct frontier *frontier)
 }
 
 /* For a sweep from a height on. */
-static qj_status open_low(struct frontier *frontier, const struct cone *cone, uint32_t height)
+static qj_status frontier_open_low(struct frontier *frontier, const struct cone *cone,
+                                   uint32_t height)
 {
     struct arena *arena = frontier->arena;
     size_t size = frontier_value_size(frontier);
@@ -111,7 +112,7 @@ static qj_status open_low(struct frontier *frontier, const struct cone *cone, ui
 
 qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
-    TRY(open_low(frontier, cone, height + 1));
+    TRY(frontier_open_low(frontier, cone, height + 1));
     level_lay_out(&frontier->low[1], height + 1, &frontier->ring, NULL);
     level_lay_out(&frontier->low[0], height, &frontier->ring, &frontier->low[1]);
     return QJ_OK;
@@ -157,37 +158,37 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
  * the threads end a height together. */
 enum { SHARES = 256 };
 
-struct share {
+struct frontier_share {
     struct cut end;
     unsigned needs; /* so many shares in front of it have to be found before it is begun */
     atomic_bool found;
 };
 
-struct sweep {
-    struct progress progress;
+struct frontier_sweep {
+    struct sweep_progress progress;
     struct frontier *frontier;
     const struct cone *cone;
     const struct level *above;
-    struct share *share;
+    struct frontier_share *share;
     unsigned shares;
     uint64_t share_lanes; /* at least, but for the last one of a layer */
 };
 
-static void end_share(struct sweep *sweep, unsigned class, uint64_t rank)
+static void frontier_end_share(struct frontier_sweep *sweep, unsigned class, uint64_t rank)
 {
-    struct share *share = &sweep->share[sweep->shares++];
+    struct frontier_share *share = &sweep->share[sweep->shares++];
     share->end = (struct cut){class, (uint32_t)rank};
     atomic_store_explicit(&share->found, false, memory_order_relaxed);
 }
 
-static struct cut share_begin(const struct sweep *sweep, unsigned share)
+static struct cut frontier_share_begin(const struct frontier_sweep *sweep, unsigned share)
 {
     return share ? sweep->share[share - 1].end : sweep->frontier->found;
 }
 
 /* Cuts a class into shares, the first of which has some lanes already; gives those of the last, if
  * it has not ended. */
-static uint64_t cut_class(struct sweep *sweep, unsigned class, uint64_t lanes)
+static uint64_t frontier_cut_class(struct frontier_sweep *sweep, unsigned class, uint64_t lanes)
 {
     struct cut from = sweep->frontier->found;
     uint64_t each = sweep->frontier->low[0].run[class].lanes;
@@ -199,36 +200,36 @@ static uint64_t cut_class(struct sweep *sweep, unsigned class, uint64_t lanes)
         lanes += more * each;
         if (lanes < sweep->share_lanes)
             continue;
-        end_share(sweep, class, rank);
+        frontier_end_share(sweep, class, rank);
         lanes = 0;
     }
     return lanes;
 }
 
 /* Cuts what is to be found of a level. */
-static void cut_shares(struct sweep *sweep)
+static void frontier_cut_shares(struct frontier_sweep *sweep)
 {
     const struct cone *cone = sweep->cone;
     uint64_t lanes = 0;
     sweep->shares = 0;
     for (unsigned i = sweep->frontier->found.class; i < cone->classes; i++)
-        lanes = cut_class(sweep, i, lanes);
+        lanes = frontier_cut_class(sweep, i, lanes);
     if (lanes)
-        end_share(sweep, cone->classes - 1, cone->class[cone->classes - 1].count);
+        frontier_end_share(sweep, cone->classes - 1, cone->class[cone->classes - 1].count);
 }
 
 /* Sees what each share overwrites of the level above. What stands in front of its own begin there
  * is needed by shares in front of it alone; the rest of what it overwrites, by itself, group by
  * group. */
-static void find_needs(struct sweep *sweep)
+static void frontier_find_needs(struct frontier_sweep *sweep)
 {
     const struct frontier *frontier = sweep->frontier;
     const struct level *level = &frontier->low[0], *above = sweep->above;
     unsigned needs = 0;
     for (unsigned i = 0; above == &frontier->low[1] && i < sweep->shares; i++) {
-        struct share *share = &sweep->share[i];
+        struct frontier_share *share = &sweep->share[i];
         uint64_t gone = ring_overwritten(&frontier->ring, above, level_lane(level, share->end));
-        while (needs < i && level_lane(above, share_begin(sweep, needs)) < gone)
+        while (needs < i && level_lane(above, frontier_share_begin(sweep, needs)) < gone)
             needs++;
         share->needs = needs;
     }
@@ -238,7 +239,8 @@ static void find_needs(struct sweep *sweep)
 
 /* Waits until so many shares are found; seen: how many this thread knows to be. Whoever has taken
  * one is at work on it. */
-static void await_shares(const struct sweep *sweep, unsigned needs, unsigned *seen)
+static void frontier_await_shares(const struct frontier_sweep *sweep, unsigned needs,
+                                  unsigned *seen)
 {
     while (*seen < needs)
         if (atomic_load_explicit(&sweep->share[*seen].found, memory_order_acquire))
@@ -248,10 +250,11 @@ static void await_shares(const struct sweep *sweep, unsigned needs, unsigned *se
 }
 
 /* Finds the values of a share's groups, whatever happens. */
-static void find_share(struct sweep *sweep, struct group *group, unsigned share, unsigned worker)
+static void frontier_find_share(struct frontier_sweep *sweep, struct group *group, unsigned share,
+                                unsigned worker)
 {
     const struct frontier *frontier = sweep->frontier;
-    struct cut from = share_begin(sweep, share), end = sweep->share[share].end;
+    struct cut from = frontier_share_begin(sweep, share), end = sweep->share[share].end;
     uint64_t since = 0;
     for (unsigned i = from.class; i <= end.class; i++) {
         const struct far_class *class = &sweep->cone->class[i];
@@ -274,33 +277,34 @@ static void find_share(struct sweep *sweep, struct group *group, unsigned share,
 
 /* Takes shares until there are none. All that are taken are found, so that they are the first ones
  * of the level when the sweep is stopped. */
-static void find_shares(void *user, unsigned worker)
+static void frontier_find_shares(void *user, unsigned worker)
 {
-    struct sweep *sweep = user;
+    struct frontier_sweep *sweep = user;
     struct frontier *frontier = sweep->frontier;
     struct group group = {.frontier = frontier, .level = frontier->low, .above = sweep->above};
     unsigned seen = 0;
     for (uint64_t share; (share = progress_take(&sweep->progress, 1)) < sweep->shares;) {
-        await_shares(sweep, sweep->share[share].needs, &seen);
-        find_share(sweep, &group, (unsigned)share, worker);
+        frontier_await_shares(sweep, sweep->share[share].needs, &seen);
+        frontier_find_share(sweep, &group, (unsigned)share, worker);
         atomic_store_explicit(&sweep->share[share].found, true, memory_order_release);
     }
 }
 
-static qj_status find_level(struct sweep *sweep)
+static qj_status frontier_find_level(struct frontier_sweep *sweep)
 {
     struct frontier *frontier = sweep->frontier;
-    cut_shares(sweep);
-    find_needs(sweep);
-    progress_run(&sweep->progress, frontier->low[0].states, 0, find_shares, sweep);
+    frontier_cut_shares(sweep);
+    frontier_find_needs(sweep);
+    progress_run(&sweep->progress, frontier->low[0].states, 0, frontier_find_shares, sweep);
     uint64_t taken = atomic_load(&sweep->progress.next);
-    frontier->found = share_begin(sweep, taken < sweep->shares ? (unsigned)taken : sweep->shares);
+    frontier->found = frontier_share_begin(sweep,
+                                           taken < sweep->shares ? (unsigned)taken : sweep->shares);
     frontier->swept = atomic_load(&sweep->progress.done);
     return progress_status(&sweep->progress);
 }
 
 /* Goes to the height below, over what is not needed any more. */
-static void go_down(struct sweep *sweep)
+static void frontier_go_down(struct frontier_sweep *sweep)
 {
     struct frontier *frontier = sweep->frontier;
     struct level swap = frontier->low[1];
@@ -312,11 +316,12 @@ static void go_down(struct sweep *sweep)
     sweep->above = &frontier->low[1];
 }
 
-static qj_status find_levels(struct sweep *sweep, frontier_visit_fn visit, void *user)
+static qj_status frontier_find_levels(struct frontier_sweep *sweep, frontier_visit_fn visit,
+                                      void *user)
 {
     struct frontier *frontier = sweep->frontier;
-    for (;; go_down(sweep)) {
-        TRY(find_level(sweep));
+    for (;; frontier_go_down(sweep)) {
+        TRY(frontier_find_level(sweep));
         if (visit)
             TRY(visit(user, &frontier->low[0]));
         if (frontier->low[0].height == sweep->cone->height)
@@ -325,7 +330,7 @@ static qj_status find_levels(struct sweep *sweep, frontier_visit_fn visit, void 
 }
 
 /* Lays out the first level to be found. */
-static qj_status prepare(struct sweep *sweep, const struct level *from)
+static qj_status frontier_prepare(struct frontier_sweep *sweep, const struct level *from)
 {
     struct frontier *frontier = sweep->frontier;
     const struct split *split = &frontier->split;
@@ -334,7 +339,7 @@ static qj_status prepare(struct sweep *sweep, const struct level *from)
     if (!from)
         TRY(frontier_lay_out(frontier, sweep->cone, split->heights - 1));
     else if (from != frontier->low) {
-        TRY(open_low(frontier, sweep->cone, from->height - 1));
+        TRY(frontier_open_low(frontier, sweep->cone, from->height - 1));
         level_lay_out(&frontier->low[0], from->height - 1, &frontier->ring, NULL);
         sweep->above = from;
     }
@@ -351,11 +356,11 @@ static qj_status prepare(struct sweep *sweep, const struct level *from)
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user)
 {
-    struct sweep sweep = {
+    struct frontier_sweep sweep = {
         .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
-    qj_status status = prepare(&sweep, from);
+    qj_status status = frontier_prepare(&sweep, from);
     if (status == QJ_OK)
-        status = find_levels(&sweep, visit, user);
+        status = frontier_find_levels(&sweep, visit, user);
     thread_pool_close(frontier->arena, sweep.progress.pool);
     arena_free(frontier->arena, sweep.share);
     frontier->whole = status == QJ_OK;

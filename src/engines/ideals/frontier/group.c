@@ -7,7 +7,7 @@
 #include <assert.h>
 
 /* What the corner whose up is step at, after so many ups, is worth. */
-static int64_t corner_weight(const struct frontier *frontier, unsigned at, unsigned ups)
+static int64_t group_corner_weight(const struct frontier *frontier, unsigned at, unsigned ups)
 {
     const struct split *split = &frontier->split;
     return frontier->weight[(split->rows - 1 - ups) * split->columns + at - ups];
@@ -22,20 +22,21 @@ static const char *group_above(const struct group *group, const struct group_sou
     return level_values(above, cut);
 }
 
-static const uint32_t *starts_of(const struct split *split, unsigned ups, int64_t excess)
+static const uint32_t *group_starts(const struct split *split, unsigned ups, int64_t excess)
 {
     uint64_t entry;
     bool exists = split_group(split, ups, excess, &entry);
     return exists ? split->group_start + entry * (MOST_TAIL_STEPS + 1) : NULL;
 }
 
-static struct group_source find_source(const struct group *group, unsigned ups, uint32_t inversions)
+static struct group_source group_find_source(const struct group *group, unsigned ups,
+                                             uint32_t inversions)
 {
     const struct split *split = &group->frontier->split;
     const struct level *above = group->above;
     return (struct group_source){
         cone_class(above->cone, ups, inversions),
-        starts_of(split, ups, (int64_t)group->level->height + 1 - inversions)};
+        group_starts(split, ups, (int64_t)group->level->height + 1 - inversions)};
 }
 
 void group_open(struct group *group, unsigned class)
@@ -43,15 +44,15 @@ void group_open(struct group *group, unsigned class)
     const struct split *split = &group->frontier->split;
     const struct far_class *own = &group->level->cone->class[class];
     group->class = own;
-    group->starts = starts_of(split, own->ups, (int64_t)group->level->height - own->inversions);
-    group->same = find_source(group, own->ups, own->inversions);
-    group->corner = find_source(group, own->ups, own->inversions + 1);
-    group->more = find_source(group, own->ups + 1, own->inversions - own->ups);
+    group->starts = group_starts(split, own->ups, (int64_t)group->level->height - own->inversions);
+    group->same = group_find_source(group, own->ups, own->inversions);
+    group->corner = group_find_source(group, own->ups, own->inversions + 1);
+    group->more = group_find_source(group, own->ups + 1, own->inversions - own->ups);
 }
 
 /* The up at place at, the ups-th from 1, goes one place forward: the number of the far end grows by
  * the binomial of at over ups - 1. */
-static void add_far_corners(struct group *group, uint64_t word, uint64_t index)
+static void group_add_far_corners(struct group *group, uint64_t word, uint64_t index)
 {
     const struct frontier *frontier = group->frontier;
     const struct split *split = &frontier->split;
@@ -64,17 +65,17 @@ static void add_far_corners(struct group *group, uint64_t word, uint64_t index)
         unsigned ups = (unsigned)bits_count(word & ((UINT64_C(1) << at) - 1));
         uint64_t to = index + split->choose[at * (split->far_steps + 2) + ups];
         group->far_source[group->far_corners] = group_above(group, &group->corner, to);
-        group->far_weight[group->far_corners++] = corner_weight(frontier, near + at,
-                                                                near_ups + ups);
+        group->far_weight[group->far_corners++] = group_corner_weight(frontier, near + at,
+                                                                      near_ups + ups);
     }
 }
 
 /* Where the sources of a group stand. */
-static void find_sources(struct group *group, uint64_t word)
+static void group_find_sources(struct group *group, uint64_t word)
 {
     const struct split *split = &group->frontier->split;
     uint64_t index = split_far_index(split, word);
-    add_far_corners(group, word, index);
+    group_add_far_corners(group, word, index);
     group->same_values = group_above(group, &group->same, index);
     bool takes_up = split->far_steps && !(word & 1) && group->class->ups < split->rows;
     group->more_values = takes_up
@@ -82,7 +83,7 @@ static void find_sources(struct group *group, uint64_t word)
                              : NULL;
 }
 
-static void add_source(struct block *block, const void *values, int64_t weight)
+static void group_add_source(struct block *block, const void *values, int64_t weight)
 {
     assert(values);
     block->source[block->sources] = values;
@@ -90,8 +91,8 @@ static void add_source(struct block *block, const void *values, int64_t weight)
 }
 
 /* Enters the moves of one block's head. */
-static void add_moves(const struct group *group, struct block *block, const struct middle *middle,
-                      unsigned tail_ups)
+static void group_add_moves(const struct group *group, struct block *block,
+                            const struct middle *middle, unsigned tail_ups)
 {
     const struct frontier *frontier = group->frontier;
     const struct split *split = &frontier->split;
@@ -102,29 +103,29 @@ static void add_moves(const struct group *group, struct block *block, const stru
     block->sources = 0;
     block->across = NULL;
     for (unsigned i = 0; i < group->far_corners; i++)
-        add_source(block, group->far_source[i] + offset, group->far_weight[i]);
+        group_add_source(block, group->far_source[i] + offset, group->far_weight[i]);
     if (middle->to_far != NO_MIDDLE && group->more_values)
-        add_source(block,
-                   group->more_values + group->more.starts[tail_ups] * size +
-                       middle->to_far * stride,
-                   corner_weight(frontier, tails->steps + split->middle_steps - 1, near_ups - 1));
+        group_add_source(
+            block,
+            group->more_values + group->more.starts[tail_ups] * size + middle->to_far * stride,
+            group_corner_weight(frontier, tails->steps + split->middle_steps - 1, near_ups - 1));
     for (unsigned i = 0; i < middle->corners; i++) {
         const struct middle_corner *corner = &split->corners[middle->first + i];
-        add_source(block,
-                   group->same_values + group->same.starts[tail_ups] * size + corner->to * stride,
-                   corner_weight(frontier, tails->steps + corner->steps, tail_ups + corner->ups));
+        group_add_source(
+            block, group->same_values + group->same.starts[tail_ups] * size + corner->to * stride,
+            group_corner_weight(frontier, tails->steps + corner->steps, tail_ups + corner->ups));
     }
     if (middle->to_tail != NO_MIDDLE && tail_ups > tails->least) {
         uint64_t other = tails->class[tail_ups - 1].stride * size;
         block->across = group->same_values + group->same.starts[tail_ups - 1] * size +
                         middle->to_tail * other;
-        block->across_weight = corner_weight(frontier, tails->steps - 1, tail_ups - 1);
+        block->across_weight = group_corner_weight(frontier, tails->steps - 1, tail_ups - 1);
     }
 }
 
 /* Finds the values of a list of blocks, some at a time. */
-static void find_list(const struct group *group, const struct middle_list *list, unsigned tail_ups,
-                      bool full)
+static void group_find_list(const struct group *group, const struct middle_list *list,
+                            unsigned tail_ups, bool full)
 {
     const struct frontier *frontier = group->frontier;
     const struct split *split = &frontier->split;
@@ -140,7 +141,7 @@ static void find_list(const struct group *group, const struct middle_list *list,
             blocks[i].weight = frontier->round_weight;
             blocks[i].values = group->values + lane * group->level->size;
             blocks[i].full = full;
-            add_moves(group, &blocks[i], &split->middles[list->first + first + i], tail_ups);
+            group_add_moves(group, &blocks[i], &split->middles[list->first + first + i], tail_ups);
         }
         frontier->find(blocks, count);
     }
@@ -155,12 +156,12 @@ void group_find(struct group *group, uint32_t rank)
     const struct cut cut = {(unsigned)(class - level->cone->class), rank};
     bool full = level->height + 1 == split->heights;
     group->values = level_values(level, cut);
-    find_sources(group, level->cone->far[class->first + rank]);
+    group_find_sources(group, level->cone->far[class->first + rank]);
     for (unsigned k = tails->least; k <= tails->most; k++) {
         unsigned ups;
         uint32_t inversions;
         if (split_middles(split, class->ups, level->height - class->inversions, k, &ups,
                           &inversions))
-            find_list(group, split_list(split, ups, inversions), k, full);
+            group_find_list(group, split_list(split, ups, inversions), k, full);
     }
 }

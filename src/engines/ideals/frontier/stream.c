@@ -21,40 +21,40 @@
 
 #include "base/pace.h"
 #include "base/scratch.h"
-#include "engines/ideals/layout/progress.h"
+#include "engines/ideals/layout/sweep_progress.h"
 
 /* A height of a pass. */
-struct stage {
+struct stream_stage {
     struct level level;
     struct ring ring;
     unsigned done; /* classes */
 };
 
-struct pass {
-    struct progress progress;
+struct stream_pass {
+    struct sweep_progress progress;
     struct frontier *frontier;
     const struct cone *cone;
-    struct stage *stage; /* the one that is read, and those that are found */
-    unsigned heights;    /* of these */
-    const struct stage *finding;
+    struct stream_stage *stage; /* the one that is read, and those that are found */
+    unsigned heights;           /* of these */
+    const struct stream_stage *finding;
     uint64_t at_once; /* groups of its class that a thread takes */
 };
 
 /* --------------------------------------------------------------------- cost */
 
 /* How many classes of the height above are needed for one. */
-static unsigned class_needs(const struct cone *cone, unsigned class)
+static unsigned stream_class_needs(const struct cone *cone, unsigned class)
 {
     const struct far_class *own = &cone->class[class];
     const struct far_class *corner = cone_class(cone, own->ups, own->inversions + 1);
     const struct far_class *more = cone_class(cone, own->ups + 1, own->inversions - own->ups);
-    const struct far_class *last = more ? more : corner ? corner : own; /* see make_classes */
+    const struct far_class *last = more ? more : corner ? corner : own; /* see cone_make_classes */
     return (unsigned)(last - cone->class) + 1;
 }
 
 /* Lanes of a height that have to be in memory at the same time, for the height below it or, last,
  * to be written; in cost->ring and cost->widest. */
-static struct cone_cost window_of(const struct cone *cone, uint32_t height, bool last)
+static struct cone_cost stream_window(const struct cone *cone, uint32_t height, bool last)
 {
     struct cone_cost window = {0};
     uint64_t gone = 0, come = 0;
@@ -63,7 +63,7 @@ static struct cone_cost window_of(const struct cone *cone, uint32_t height, bool
         const struct far_class *class = &cone->class[i];
         uint32_t each = cone_group_size(cone, class, height).lanes;
         bool asks = !last && cone_group_size(cone, class, height - 1).lanes;
-        unsigned needs = asks ? class_needs(cone, i) : 0;
+        unsigned needs = asks ? stream_class_needs(cone, i) : 0;
         uint64_t own = 0;
         for (; classes < needs; classes++)
             split_add_product(&come, cone->class[classes].count,
@@ -78,27 +78,27 @@ static struct cone_cost window_of(const struct cone *cone, uint32_t height, bool
     return window;
 }
 
-static uint64_t stage_bytes(const struct frontier *frontier, const struct cone *cone,
-                            uint32_t height, bool last)
+static uint64_t stream_stage_bytes(const struct frontier *frontier, const struct cone *cone,
+                                   uint32_t height, bool last)
 {
-    struct cone_cost window = window_of(cone, height, last);
+    struct cone_cost window = stream_window(cone, height, last);
     uint64_t bytes = ring_bytes(frontier_value_size(frontier), &window);
-    split_add_product(&bytes, 1, level_outline_bytes(cone) + sizeof(struct stage));
+    split_add_product(&bytes, 1, level_outline_bytes(cone) + sizeof(struct stream_stage));
     return bytes;
 }
 
 /* How many heights down to the lowest a pass from a height finds in so much memory: one at least.
  */
-static qj_status choose_heights(const struct frontier *frontier, const struct cone *cone,
-                                uint64_t memory, uint32_t from, uint32_t lowest, unsigned *heights,
-                                uint64_t *bytes)
+static qj_status stream_choose_heights(const struct frontier *frontier, const struct cone *cone,
+                                       uint64_t memory, uint32_t from, uint32_t lowest,
+                                       unsigned *heights, uint64_t *bytes)
 {
     uint64_t windows = 2 * level_outline_bytes(cone);
     struct pace pace = {frontier->arena->context, 0};
     for (uint32_t height = from; height > lowest; height--) {
-        split_add_product(&windows, 1, stage_bytes(frontier, cone, height, false));
+        split_add_product(&windows, 1, stream_stage_bytes(frontier, cone, height, false));
         uint64_t all = windows;
-        split_add_product(&all, 1, stage_bytes(frontier, cone, height - 1, true));
+        split_add_product(&all, 1, stream_stage_bytes(frontier, cone, height - 1, true));
         if (height < from && all > memory)
             return QJ_OK;
         *heights = from - height + 1;
@@ -109,8 +109,8 @@ static qj_status choose_heights(const struct frontier *frontier, const struct co
 }
 
 /* Bytes of memory for a sweep that has a height, but for its last level's. */
-static qj_status rest_bytes(const struct frontier *frontier, const struct cone *cone,
-                            uint32_t height, uint64_t *bytes)
+static qj_status stream_rest_bytes(const struct frontier *frontier, const struct cone *cone,
+                                   uint32_t height, uint64_t *bytes)
 {
     struct cone_cost cost;
     TRY(cone_cost(cone, frontier->arena->context, height, &cost));
@@ -121,24 +121,24 @@ static qj_status rest_bytes(const struct frontier *frontier, const struct cone *
 
 /* The largest height up to some from which on the sweep has room in memory; at least that above the
  * point's. */
-static qj_status find_rest(const struct frontier *frontier, const struct cone *cone,
-                           uint64_t memory, uint32_t most, uint32_t *rest, uint64_t *bytes)
+static qj_status stream_find_rest(const struct frontier *frontier, const struct cone *cone,
+                                  uint64_t memory, uint32_t most, uint32_t *rest, uint64_t *bytes)
 {
     uint32_t low = cone->height + 1, high = most;
     while (low < high) {
         uint32_t middle = high - (high - low) / 2;
-        TRY(rest_bytes(frontier, cone, middle, bytes));
+        TRY(stream_rest_bytes(frontier, cone, middle, bytes));
         if (*bytes <= memory)
             low = middle;
         else
             high = middle - 1;
     }
     *rest = low;
-    return rest_bytes(frontier, cone, low, bytes);
+    return stream_rest_bytes(frontier, cone, low, bytes);
 }
 
-static uint64_t stored_bytes(const struct frontier *frontier, const struct cone *cone,
-                             uint32_t height)
+static uint64_t stream_stored_bytes(const struct frontier *frontier, const struct cone *cone,
+                                    uint32_t height)
 {
     uint64_t bytes = 0;
     for (unsigned i = 0; i < cone->classes; i++)
@@ -153,13 +153,13 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
     uint64_t space[2] = {0, 0};
     uint32_t rest;
     *out = (struct stream_cost){0};
-    TRY(find_rest(frontier, cone, memory, height, &rest, &out->memory));
+    TRY(stream_find_rest(frontier, cone, memory, height, &rest, &out->memory));
     while (height > rest) {
         unsigned heights;
         uint64_t bytes, *place = &space[out->passes++ % 2];
-        TRY(choose_heights(frontier, cone, memory, height, rest, &heights, &bytes));
+        TRY(stream_choose_heights(frontier, cone, memory, height, rest, &heights, &bytes));
         height -= heights;
-        uint64_t written = stored_bytes(frontier, cone, height);
+        uint64_t written = stream_stored_bytes(frontier, cone, height);
         out->memory = bytes > out->memory ? bytes : out->memory;
         *place = written > *place ? written : *place;
         split_add_product(&out->moved, 2, written);
@@ -172,7 +172,7 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
 /* ------------------------------------------------------------------- places */
 
 /* Makes low the levels of a height and the one above it; their places stay. */
-static void outline(struct frontier *frontier, uint32_t height)
+static void stream_outline(struct frontier *frontier, uint32_t height)
 {
     level_lay_out(&frontier->low[0], height, NULL, NULL);
     level_lay_out(&frontier->low[1], height + 1, NULL, NULL);
@@ -185,19 +185,19 @@ qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uin
     uint64_t most = 0;
     frontier_forget(frontier);
     for (uint32_t each = height + 1; each > cone->height; each--) {
-        uint64_t bytes = stored_bytes(frontier, cone, each);
+        uint64_t bytes = stream_stored_bytes(frontier, cone, each);
         most = bytes > most ? bytes : most;
     }
     for (int i = 0; i < 2; i++) {
         TRY(level_open(&frontier->low[i], arena, cone, frontier_value_size(frontier)));
         frontier->low[i].at = scratch_claim(arena->context, most);
     }
-    outline(frontier, height);
+    stream_outline(frontier, height);
     return QJ_OK;
 }
 
 /* Bytes of memory that stand side by side, in their place too. */
-struct stretch {
+struct stream_stretch {
     char *values;
     uint64_t bytes, at;
 };
@@ -206,7 +206,7 @@ qj_status stream_read(const struct frontier *frontier, const struct level *level
                       const struct level *from)
 {
     qj_context *context = frontier->arena->context;
-    struct stretch stretch = {NULL, 0, 0};
+    struct stream_stretch stretch = {NULL, 0, 0};
     for (struct cut cut = {0, 0}; cut.class < level->cone->classes; cut.class ++) {
         const struct far_class *class = &level->cone->class[cut.class];
         uint64_t bytes = level->run[cut.class].lanes * level->size;
@@ -217,7 +217,7 @@ qj_status stream_read(const struct frontier *frontier, const struct level *level
             char *values = level_values(level, cut);
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {
                 TRY(scratch_read(context, stretch.values, stretch.bytes, stretch.at));
-                stretch = (struct stretch){values, 0, at};
+                stretch = (struct stream_stretch){values, 0, at};
             }
             stretch.bytes += bytes;
         }
@@ -228,19 +228,19 @@ qj_status stream_read(const struct frontier *frontier, const struct level *level
 /* --------------------------------------------------------------------- pass */
 
 /* What of a class a pass has to do with: all, or what is behind found. */
-static struct cut class_begin(const struct pass *pass, unsigned class)
+static struct cut stream_class_begin(const struct stream_pass *pass, unsigned class)
 {
     struct cut found = pass->frontier->found;
     return (struct cut){class, class == found.class ? found.rank : 0};
 }
 
 /* Reads the next class of the first stage, or writes that of the last one. */
-static qj_status move_class(const struct pass *pass, const struct stage *stage)
+static qj_status stream_move_class(const struct stream_pass *pass, const struct stream_stage *stage)
 {
     const struct level *level = &stage->level;
     const bool reads = stage == pass->stage;
     const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
-    struct cut cut = class_begin(pass, stage->done);
+    struct cut cut = stream_class_begin(pass, stage->done);
     uint64_t at = pass->frontier->low[reads].at + level_lane(level, cut) * level->size, bytes;
     uint64_t lanes;
     for (char *values; (values = level_piece(level, &cut, end, &lanes)); at += bytes) {
@@ -251,10 +251,10 @@ static qj_status move_class(const struct pass *pass, const struct stage *stage)
     return QJ_OK;
 }
 
-static void find_groups(void *user, unsigned worker)
+static void stream_find_groups(void *user, unsigned worker)
 {
-    struct pass *pass = user;
-    const struct stage *stage = pass->finding;
+    struct stream_pass *pass = user;
+    const struct stream_stage *stage = pass->finding;
     const struct far_class *class = &pass->cone->class[stage->done];
     struct group group = {
         .frontier = pass->frontier, .level = &stage->level, .above = &stage[-1].level};
@@ -269,52 +269,52 @@ static void find_groups(void *user, unsigned worker)
     }
 }
 
-static qj_status find_class(struct pass *pass, const struct stage *stage)
+static qj_status stream_find_class(struct stream_pass *pass, const struct stream_stage *stage)
 {
     const struct far_class *class = &pass->cone->class[stage->done];
     struct group_size size = cone_group_size(pass->cone, class, stage->level.height);
-    struct cut begin = class_begin(pass, stage->done);
+    struct cut begin = stream_class_begin(pass, stage->done);
     if (!size.lanes)
         return QJ_OK;
     pass->finding = stage;
     pass->at_once = 1 + FEW_STATES / size.states;
     progress_run(&pass->progress, (class->count - begin.rank) * size.states, begin.rank,
-                 find_groups, pass);
+                 stream_find_groups, pass);
     return progress_status(&pass->progress);
 }
 
 /* The lowest height for whose next class all is there that it needs. */
-static struct stage *ready_stage(const struct pass *pass)
+static struct stream_stage *stream_ready_stage(const struct stream_pass *pass)
 {
-    struct stage *stage = &pass->stage[pass->heights];
+    struct stream_stage *stage = &pass->stage[pass->heights];
     while (stage > pass->stage && stage->level.run[stage->done].lanes &&
-           stage[-1].done < class_needs(pass->cone, stage->done))
+           stage[-1].done < stream_class_needs(pass->cone, stage->done))
         stage--;
     return stage;
 }
 
-static qj_status find_heights(struct pass *pass)
+static qj_status stream_find_heights(struct stream_pass *pass)
 {
-    struct stage *last = &pass->stage[pass->heights];
+    struct stream_stage *last = &pass->stage[pass->heights];
     while (last->done < pass->cone->classes) {
-        struct stage *stage = ready_stage(pass);
-        TRY(stage == pass->stage ? move_class(pass, stage) : find_class(pass, stage));
+        struct stream_stage *stage = stream_ready_stage(pass);
+        TRY(stage == pass->stage ? stream_move_class(pass, stage) : stream_find_class(pass, stage));
         if (stage == last)
-            TRY(move_class(pass, stage));
+            TRY(stream_move_class(pass, stage));
         stage->done++;
     }
     return QJ_OK;
 }
 
-static qj_status open_stages(struct pass *pass, uint32_t height)
+static qj_status stream_open_stages(struct stream_pass *pass, uint32_t height)
 {
     struct frontier *frontier = pass->frontier;
     struct arena *arena = frontier->arena;
     size_t size = frontier_value_size(frontier);
     TRY(arena_make(arena, &pass->stage, pass->heights + 1));
     for (unsigned i = 0; i <= pass->heights; i++) {
-        struct stage *stage = &pass->stage[i];
-        struct cone_cost window = window_of(pass->cone, height - i, i == pass->heights);
+        struct stream_stage *stage = &pass->stage[i];
+        struct cone_cost window = stream_window(pass->cone, height - i, i == pass->heights);
         stage->done = frontier->found.class;
         TRY(level_open(&stage->level, arena, pass->cone, size));
         TRY(ring_open(&stage->ring, arena, size, &window));
@@ -323,7 +323,7 @@ static qj_status open_stages(struct pass *pass, uint32_t height)
     return QJ_OK;
 }
 
-static void close_stages(struct pass *pass)
+static void stream_close_stages(struct stream_pass *pass)
 {
     struct arena *arena = pass->frontier->arena;
     for (unsigned i = 0; pass->stage && i <= pass->heights; i++) {
@@ -335,41 +335,43 @@ static void close_stages(struct pass *pass)
 }
 
 /* Goes on from the level that has been written, and over the one that has been read. */
-static void go_on(struct pass *pass, uint32_t height)
+static void stream_go_on(struct stream_pass *pass, uint32_t height)
 {
     struct frontier *frontier = pass->frontier;
     uint64_t at = frontier->low[1].at;
     frontier->low[1].at = frontier->low[0].at;
     frontier->low[0].at = at;
-    outline(frontier, height - 1);
+    stream_outline(frontier, height - 1);
     frontier->swept = atomic_load(&pass->progress.done);
 }
 
-static qj_status run_pass(struct pass *pass, const struct stream_options *options, uint32_t rest)
+static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_options *options,
+                                 uint32_t rest)
 {
     struct frontier *frontier = pass->frontier;
     uint32_t from = frontier->low[1].height;
     bool begun = frontier->found.class || frontier->found.rank;
     uint64_t bytes;
-    TRY(choose_heights(frontier, pass->cone, options->memory, from, begun ? from - 1 : rest,
-                       &pass->heights, &bytes));
+    TRY(stream_choose_heights(frontier, pass->cone, options->memory, from, begun ? from - 1 : rest,
+                              &pass->heights, &bytes));
     if (options->keep)
         frontier->low[0].at = scratch_claim(
-            pass->progress.context, stored_bytes(frontier, pass->cone, from - pass->heights));
-    qj_status status = open_stages(pass, from);
+            pass->progress.context,
+            stream_stored_bytes(frontier, pass->cone, from - pass->heights));
+    qj_status status = stream_open_stages(pass, from);
     if (status == QJ_OK)
-        status = find_heights(pass);
-    close_stages(pass);
+        status = stream_find_heights(pass);
+    stream_close_stages(pass);
     if (status != QJ_OK)
         return status;
-    go_on(pass, from - pass->heights);
+    stream_go_on(pass, from - pass->heights);
     return options->visit ? options->visit(options->user, &frontier->low[1]) : QJ_OK;
 }
 
 /* -------------------------------------------------------------------- sweep */
 
 /* Goes on in memory. Until all is there, low stays as it is. */
-static qj_status bring(struct frontier *frontier, const struct cone *cone)
+static qj_status stream_bring_to_memory(struct frontier *frontier, const struct cone *cone)
 {
     struct level low[2] = {frontier->low[0], frontier->low[1]};
     frontier->low[0] = frontier->low[1] = (struct level){.height = NO_HEIGHT};
@@ -390,19 +392,19 @@ static qj_status bring(struct frontier *frontier, const struct cone *cone)
 qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
                        const struct stream_options *options)
 {
-    struct pass pass = {
+    struct stream_pass pass = {
         .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
     uint64_t left, bytes;
     uint32_t rest;
     qj_status status = QJ_OK;
-    TRY(find_rest(frontier, cone, options->memory, frontier->low[1].height, &rest, &bytes));
+    TRY(stream_find_rest(frontier, cone, options->memory, frontier->low[1].height, &rest, &bytes));
     TRY(frontier_left(frontier, &left));
     pass.progress.done = frontier->swept;
     pass.progress.total = frontier->swept + left;
     if (frontier->threads > 1)
         TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.progress.pool));
     while (status == QJ_OK && frontier->low[1].height > rest)
-        status = run_pass(&pass, options, rest);
+        status = stream_run_pass(&pass, options, rest);
     thread_pool_close(frontier->arena, pass.progress.pool);
-    return status == QJ_OK ? bring(frontier, cone) : status;
+    return status == QJ_OK ? stream_bring_to_memory(frontier, cone) : status;
 }

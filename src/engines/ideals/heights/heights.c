@@ -9,7 +9,7 @@
  *
  * It is what walk.c does for a line, where the kept levels are the trunk; so the theorem, the
  * kernels and the answers are those of ideals.c and corners.c. The form of what is kept is
- * order.c's.
+ * heights_order.c's.
  *
  * How far apart: one height in d is kept. A question reads the groups of one height and sweeps at
  * most d heights through a cone that grows wider with the distance. On a 16 x 16 board with d = 8
@@ -25,7 +25,7 @@ enum { EVERY = 8 };
 
 /* ---------------------------------------------------------------- sessions */
 
-static qj_status prepare_order(struct ideals_session *ideals, unsigned every)
+static qj_status heights_prepare_order(struct ideals_session *ideals, unsigned every)
 {
     struct heights *heights = ideals->heights;
     struct arena *arena = &ideals->head.arena;
@@ -34,15 +34,15 @@ static qj_status prepare_order(struct ideals_session *ideals, unsigned every)
     TRY(ideals_combine(ideals, -1, &lead));
     for (uint64_t row = 0; row < ideals->interval.rows; row++)
         taken += ideals->interval.start[row];
-    TRY(order_init(&heights->order, arena, &ideals->walk->frontier, lead, taken, every));
+    TRY(heights_order_init(&heights->order, arena, &ideals->walk->frontier, lead, taken, every));
     arena_free(arena, lead);
     return arena_make(arena, &heights->worths, heights->order.most);
 }
 
 /* The game, its board and rules were compared before. */
-static qj_status check_kept(const struct heights *heights, const qj_kept *kept)
+static qj_status heights_check_solution(const struct heights *heights, const qj_kept *kept)
 {
-    const struct order *order = &heights->order;
+    const struct heights_order *order = &heights->order;
     bool same = kept->head->tail_steps == order->frontier->split.tails.steps &&
                 kept->head->positions == order->count && kept->head->kind == QJ_SCORE;
     return same ? QJ_OK
@@ -50,7 +50,7 @@ static qj_status check_kept(const struct heights *heights, const qj_kept *kept)
                                "the kept solution is of other heights");
 }
 
-static qj_status prepare(struct ideals_session *ideals, const struct ideals_view *view)
+static qj_status heights_prepare(struct ideals_session *ideals, const struct ideals_view *view)
 {
     const qj_kept *kept = ideals->head.arena.context->solution;
     struct heights *heights;
@@ -59,24 +59,24 @@ static qj_status prepare(struct ideals_session *ideals, const struct ideals_view
     TRY(ideals_lay_out(ideals, view));
     heights->session = &ideals->head;
     heights->frontier = &ideals->walk->frontier;
-    TRY(prepare_order(ideals, kept ? kept->head->every : EVERY));
+    TRY(heights_prepare_order(ideals, kept ? kept->head->every : EVERY));
     if (!kept)
         return QJ_OK;
-    TRY(check_kept(heights, kept));
+    TRY(heights_check_solution(heights, kept));
     heights->kept = kept;
     return walk_keep_in(ideals->walk, heights);
 }
 
-static qj_status open(qj_context *context, const struct view *view, struct session **out)
+static qj_status heights_open(qj_context *context, const struct view *view, struct session **out)
 {
     struct ideals_session *ideals = session_new(context, &engine_heights, sizeof *ideals);
     if (!ideals)
         return context_status(context);
-    return session_give(&ideals->head, prepare(ideals, &view->ideals), out);
+    return session_give(&ideals->head, heights_prepare(ideals, &view->ideals), out);
 }
 
 /* Whether a grid is one for a frontier, wherever in it the position is. */
-static bool fits(const struct view *view)
+static bool heights_fits(const struct view *view)
 {
     const uint64_t rows = view->ideals.rows, columns = view->ideals.columns;
     return ideals_suit_frontier(estimate_ideals(rows, columns), rows, columns,
@@ -85,8 +85,8 @@ static bool fits(const struct view *view)
 
 /* ----------------------------------------------------------------- keeping */
 
-static qj_status begin(const struct ideals_session *ideals, qj_kept_head *head,
-                       const qj_keeper *keeper)
+static qj_status heights_begin(const struct ideals_session *ideals, qj_kept_head *head,
+                               const qj_keeper *keeper)
 {
     const struct heights *heights = ideals->heights;
     const int64_t most = ideals_most_gain(ideals);
@@ -102,18 +102,18 @@ static qj_status begin(const struct ideals_session *ideals, qj_kept_head *head,
 }
 
 /* The first process of a team has the keeper. */
-static qj_status keep(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
+static qj_status heights_keep(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     qj_context *context = session->arena.context;
-    struct handing handing;
-    qj_status status = handing_open(&handing, ideals->heights, keeper);
+    struct heights_export export;
+    qj_status status = heights_export_open(&export, ideals->heights, keeper);
     if (status == QJ_OK && team_rank(context) == 0)
-        status = begin(ideals, head, keeper);
+        status = heights_begin(ideals, head, keeper);
     status = team_agree(context, status);
     if (status == QJ_OK)
-        status = handing_all(&handing, &ideals->head.states);
-    arena_free(&session->arena, handing.values);
+        status = heights_export_all(&export, &ideals->head.states);
+    arena_free(&session->arena, export.values);
     return status;
 }
 
@@ -129,22 +129,22 @@ qj_status heights_read_group(const struct heights *heights, uint64_t first, uint
 }
 
 /* Fills in the groups that a level above a cone's has, in the order in which they are kept. */
-static qj_status read_level(struct heights *heights, const struct level *level)
+static qj_status heights_read_level(struct heights *heights, const struct level *level)
 {
-    struct order *order = &heights->order;
+    struct heights_order *order = &heights->order;
     const struct cone *cone = level->cone;
     uint64_t first = order->first[level->height / order->every];
     for (uint64_t i = 0; i < order->far_count; i++) {
         const struct far_end *far = &order->far[i];
-        uint64_t count = order_group(order, far, level->height);
-        const struct near *near;
+        uint64_t count = heights_order_group(order, far, level->height);
+        const struct near_blocks *near;
         struct cut cut;
         first += count;
         if (!cone_find(cone, far->word, &cut) || !level->run[cut.class].lanes)
             continue;
-        TRY(order_near(order, far, level->height, &near));
+        TRY(heights_order_near(order, far, level->height, &near));
         TRY(heights_read_group(heights, first - count, count));
-        order_put(order, near, far, heights->worths, level_values(level, cut));
+        heights_order_put(order, near, far, heights->worths, level_values(level, cut));
     }
     return QJ_OK;
 }
@@ -155,9 +155,9 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
     struct frontier *frontier = heights->frontier;
     const struct level *from = NULL;
     uint32_t above;
-    if (order_above(&heights->order, cone->height, &above)) {
+    if (heights_order_above(&heights->order, cone->height, &above)) {
         TRY(frontier_lay_out(frontier, cone, above - 1));
-        TRY(read_level(heights, &frontier->low[1]));
+        TRY(heights_read_level(heights, &frontier->low[1]));
         frontier->swept = 0;
         from = frontier->low;
     }
@@ -169,63 +169,63 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
 /* ---------------------------------------------------------------- verifying */
 
 /* Holds the group of a far end at a kept height against the next one above. */
-static qj_status verify_group(struct handing *handing, const struct far_end *far, uint32_t height,
-                              uint64_t first)
+static qj_status heights_verify_group(struct heights_export *export, const struct far_end *far,
+                                      uint32_t height, uint64_t first)
 {
-    struct heights *heights = handing->heights;
+    struct heights *heights = export->heights;
     struct frontier *frontier = heights->frontier;
     const struct split *split = &frontier->split;
-    const struct near *near;
+    const struct near_blocks *near;
     struct cone cone;
-    TRY(order_near(&heights->order, far, height, &near));
+    TRY(heights_order_near(&heights->order, far, height, &near));
     const struct path path = {(1U << near->block->ups) - 1, near->block->middle, far->word};
     TRY(cone_open(&cone, split, frontier->arena, &path));
     TRY(cone_list(&cone, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
     struct cut cut = {0, 0};
     cone_find(&cone, far->word, &cut);
-    TRY(handing_group(handing, height, far, level_values(&frontier->low[0], cut), first));
+    TRY(heights_export_group(export, height, far, level_values(&frontier->low[0], cut), first));
     frontier_forget(frontier);
     cone_free(&cone, frontier->arena);
     return QJ_OK;
 }
 
 /* So many groups of all heights, evenly spread. */
-static qj_status verify_some(struct handing *handing, uint64_t some)
+static qj_status heights_verify_some(struct heights_export *export, uint64_t some)
 {
-    const struct order *order = &handing->heights->order;
+    const struct heights_order *order = &export->heights->order;
     uint64_t groups = 0, seen = 0, first = 0;
     uint32_t top = (order->frontier->split.heights - 1) / order->every;
     for (uint32_t i = 0; i <= top; i++)
         for (uint64_t at = 0; at < order->far_count; at++)
-            groups += order_group(order, &order->far[at], i * order->every) > 0;
+            groups += heights_order_group(order, &order->far[at], i * order->every) > 0;
     some = some < groups ? some : groups;
     if (some == 0)
         return QJ_OK;
     for (uint32_t i = top + 1; i-- > 0;)
         for (uint64_t at = 0; at < order->far_count; at++) {
             uint32_t height = i * order->every;
-            uint64_t count = order_group(order, &order->far[at], height);
+            uint64_t count = heights_order_group(order, &order->far[at], height);
             if (count && seen * some / groups < (seen + 1) * some / groups)
-                TRY(verify_group(handing, &order->far[at], height, first));
+                TRY(heights_verify_group(export, &order->far[at], height, first));
             seen += count > 0;
             first += count;
         }
     return QJ_OK;
 }
 
-static qj_status verify_heights(struct session *session, uint64_t groups, uint64_t *held)
+static qj_status heights_verify(struct session *session, uint64_t groups, uint64_t *held)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
-    struct handing handing;
+    struct heights_export export;
     if (!ideals->heights->kept)
         return context_fail(session->arena.context, QJ_USAGE,
                             "there is no kept solution to verify");
-    TRY(handing_open(&handing, ideals->heights, NULL));
-    qj_status status = groups ? verify_some(&handing, groups)
-                              : handing_all(&handing, &ideals->head.states);
-    *held = handing.done;
-    arena_free(&session->arena, handing.values);
+    TRY(heights_export_open(&export, ideals->heights, NULL));
+    qj_status status = groups ? heights_verify_some(&export, groups)
+                              : heights_export_all(&export, &ideals->head.states);
+    *held = export.done;
+    arena_free(&session->arena, export.values);
     return status;
 }
 
@@ -235,13 +235,13 @@ const struct engine engine_heights = {
                "above the position.",
     .view = VIEW_IDEALS,
     .rank = -1, /* only by name, or in a context that has a solution kept by heights */
-    .fits = fits,
-    .open = open,
+    .fits = heights_fits,
+    .open = heights_open,
     .value = ideals_value,
     .moves = ideals_moves,
     .line = ideals_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
-    .keep = keep,
-    .verify_heights = verify_heights,
+    .keep = heights_keep,
+    .verify_heights = heights_verify,
 };

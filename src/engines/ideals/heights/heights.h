@@ -3,7 +3,7 @@
 #define QIJU_ENGINES_IDEALS_HEIGHTS_HEIGHTS_H
 
 #include "base/pace.h"
-#include "engines/ideals/heights/order.h"
+#include "engines/ideals/heights/heights_order.h"
 #include "model/engine.h"
 
 extern const struct engine engine_heights;
@@ -12,7 +12,7 @@ extern const struct engine engine_heights;
 struct heights {
     struct session *session;
     struct frontier *frontier;
-    struct order order;
+    struct heights_order order;
     const qj_kept *kept; /* NULL: nothing */
     int64_t *worths;     /* room for those of a group */
 };
@@ -25,8 +25,8 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
 /* Reads worths of a group, from the first one's place among all on. */
 qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count);
 
-/* The worths of kept heights, one group after the other (handing.c). */
-struct handing {
+/* The worths of kept heights, one group after the other (heights_export.c). */
+struct heights_export {
     struct heights *heights;
     const qj_keeper *keeper; /* takes the worths; NULL: they are compared with the kept ones */
     qj_kept_value *values;   /* room for those of a group */
@@ -35,14 +35,15 @@ struct handing {
 };
 
 /* values are to be freed. */
-qj_status handing_open(struct handing *handing, struct heights *heights, const qj_keeper *keeper);
+qj_status heights_export_open(struct heights_export *export, struct heights *heights,
+                              const qj_keeper *keeper);
 
 /* Hands over the group of a far end from its values, or compares it; first: its place among all
  * worths. */
-qj_status handing_group(struct handing *handing, uint32_t height, const struct far_end *far,
-                        const char *values, uint64_t first);
+qj_status heights_export_group(struct heights_export *export, uint32_t height,
+                               const struct far_end *far, const char *values, uint64_t first);
 
 /* Sweeps all heights of the whole grid. *states: as many as there are. */
-qj_status handing_all(struct handing *handing, uint64_t *states);
+qj_status heights_export_all(struct heights_export *export, uint64_t *states);
 
 #endif

@@ -37,7 +37,7 @@ INLINE vector vector_larger(vector v, vector w)
 }
 
 /* v in lanes from .. to - 1 of the eight whose first is given. */
-INLINE __m256i only(__m256i v, int first, unsigned from, unsigned to)
+INLINE __m256i kernel_only(__m256i v, int first, unsigned from, unsigned to)
 {
     __m256i lane = _mm256_add_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7),
                                     _mm256_set1_epi32(first));
@@ -48,7 +48,7 @@ INLINE __m256i only(__m256i v, int first, unsigned from, unsigned to)
 
 INLINE vector vector_only(vector v, unsigned from, unsigned to)
 {
-    return (vector){only(v.a, 0, from, to), only(v.b, 8, from, to)};
+    return (vector){kernel_only(v.a, 0, from, to), kernel_only(v.b, 8, from, to)};
 }
 
 INLINE vector_places vector_find(const uint16_t *places)
@@ -58,26 +58,26 @@ INLINE vector_places vector_find(const uint16_t *places)
 }
 
 /* v where bit number bit of at is not set, w where it is. */
-INLINE __m256i choose(__m256i v, __m256i w, __m256i at, int bit)
+INLINE __m256i kernel_choose(__m256i v, __m256i w, __m256i at, int bit)
 {
     __m256 sign = _mm256_castsi256_ps(_mm256_slli_epi32(at, 31 - bit));
     return _mm256_castps_si256(
         _mm256_blendv_ps(_mm256_castsi256_ps(v), _mm256_castsi256_ps(w), sign));
 }
 
-INLINE __m256i look_up(vector v, __m256i at)
+INLINE __m256i kernel_look_up(vector v, __m256i at)
 {
-    return choose(_mm256_permutevar8x32_epi32(v.a, at), _mm256_permutevar8x32_epi32(v.b, at), at,
-                  3);
+    return kernel_choose(_mm256_permutevar8x32_epi32(v.a, at), _mm256_permutevar8x32_epi32(v.b, at),
+                         at, 3);
 }
 
 INLINE vector vector_look_up(vector low, vector high, vector_places at, bool wide)
 {
-    vector found = {look_up(low, at.a), look_up(low, at.b)};
+    vector found = {kernel_look_up(low, at.a), kernel_look_up(low, at.b)};
     if (!wide)
         return found;
-    return (vector){choose(found.a, look_up(high, at.a), at.a, 4),
-                    choose(found.b, look_up(high, at.b), at.b, 4)};
+    return (vector){kernel_choose(found.a, kernel_look_up(high, at.a), at.a, 4),
+                    kernel_choose(found.b, kernel_look_up(high, at.b), at.b, 4)};
 }
 
 #define BITS   32

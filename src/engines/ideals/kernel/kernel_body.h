@@ -85,7 +85,7 @@ static inline void JOIN(FIND, _head)(const struct block *block)
 #else
 #define SETTLE JOIN(FIND, _settle)
 /* The moves of the tails of a piece: their corners, and the last up across into the head. */
-static inline void JOIN(FIND, _piece)(const struct block *block, const struct piece *piece)
+static inline void JOIN(FIND, _piece)(const struct block *block, const struct tail_piece *piece)
 {
     VALUE best[VECTOR], *values = (VALUE *)block->values + piece->at;
     const VALUE *above = (const VALUE *)block->values + piece->above;

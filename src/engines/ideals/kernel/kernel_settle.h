@@ -18,14 +18,14 @@
  *                                        vector unless wide
  */
 
-INLINE VALUE *piece_values(const struct block *block, const struct piece *piece)
+INLINE VALUE *settle_piece_values(const struct block *block, const struct tail_piece *piece)
 {
     return (VALUE *)block->values + piece->at;
 }
 
 /* The moves of the tails of a piece in each block: best becomes what they are worth. low, high: the
  * level before. */
-INLINE void settle_piece(const struct block *blocks, unsigned count, const struct piece *piece,
+INLINE void settle_piece(const struct block *blocks, unsigned count, const struct tail_piece *piece,
                          const vector *low, const vector *high, vector *best)
 {
     const VALUE *weight = (const VALUE *)blocks->weight + (uint64_t)piece->first * VECTOR;
@@ -47,17 +47,18 @@ INLINE void settle_piece(const struct block *blocks, unsigned count, const struc
 }
 
 /* Writes a piece, and reads the next one if there is one. */
-INLINE void turn_piece(const struct block *blocks, unsigned count, const struct piece *piece,
-                       const struct piece *next, const vector *best, vector *ahead)
+INLINE void settle_turn_piece(const struct block *blocks, unsigned count,
+                              const struct tail_piece *piece, const struct tail_piece *next,
+                              const vector *best, vector *ahead)
 {
     bool overlaps = next && next->at + VECTOR == blocks->class->stride;
     for (unsigned b = 0; b < count; b++) {
         vector read = best[b];
         if (next && !overlaps)
-            read = vector_load(piece_values(&blocks[b], next));
-        vector_store(piece_values(&blocks[b], piece), best[b]);
+            read = vector_load(settle_piece_values(&blocks[b], next));
+        vector_store(settle_piece_values(&blocks[b], piece), best[b]);
         if (overlaps)
-            read = vector_load(piece_values(&blocks[b], next));
+            read = vector_load(settle_piece_values(&blocks[b], next));
         ahead[b] = read;
     }
 }
@@ -65,23 +66,23 @@ INLINE void turn_piece(const struct block *blocks, unsigned count, const struct 
 /* All pieces, a level (one or two of them) at a time. */
 INLINE void settle_blocks(const struct block *blocks, unsigned count)
 {
-    const struct piece *piece = blocks->class->piece, *end = piece + blocks->class->pieces;
+    const struct tail_piece *piece = blocks->class->piece, *end = piece + blocks->class->pieces;
     vector low[SIDE_BY_SIDE], high[SIDE_BY_SIDE], one[SIDE_BY_SIDE], two[SIDE_BY_SIDE],
         ahead[SIDE_BY_SIDE];
     for (unsigned b = 0; b < count; b++)
-        low[b] = high[b] = one[b] = vector_load(piece_values(&blocks[b], piece));
+        low[b] = high[b] = one[b] = vector_load(settle_piece_values(&blocks[b], piece));
     while (piece) {
-        const struct piece *next = piece + 1 < end ? piece + 1 : NULL;
+        const struct tail_piece *next = piece + 1 < end ? piece + 1 : NULL;
         bool second = next && next->second;
         settle_piece(blocks, count, piece, low, high, one);
-        turn_piece(blocks, count, piece, next, one, ahead);
+        settle_turn_piece(blocks, count, piece, next, one, ahead);
         if (second) {
             for (unsigned b = 0; b < count; b++)
                 two[b] = ahead[b];
             piece = next;
             next = piece + 1 < end ? piece + 1 : NULL;
             settle_piece(blocks, count, piece, low, high, two);
-            turn_piece(blocks, count, piece, next, two, ahead);
+            settle_turn_piece(blocks, count, piece, next, two, ahead);
         }
         for (unsigned b = 0; b < count; b++) {
             low[b] = one[b];

@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* Whether one far end reaches another: from no step on it has more ups. */
-static bool far_reaches(uint64_t from, uint64_t to, unsigned steps)
+static bool cone_far_reaches(uint64_t from, uint64_t to, unsigned steps)
 {
     for (unsigned at = 0; at < steps; at++)
         if (bits_count(to >> at) < bits_count(from >> at))
@@ -27,7 +27,7 @@ static bool far_reaches(uint64_t from, uint64_t to, unsigned steps)
 }
 
 /* Lists the classes layer by layer. reached: see split_count_reached. */
-static void make_classes(struct cone *cone, const uint64_t *reached)
+static void cone_make_classes(struct cone *cone, const uint64_t *reached)
 {
     const struct split *split = cone->split;
     uint32_t steps = split->far_steps, most_inversions = word_most_inversions(steps);
@@ -60,7 +60,7 @@ qj_status cone_open(struct cone *cone, const struct split *split, struct arena *
     cone->class_of = arena_alloc(arena, entries, sizeof *cone->class_of);
     bool made = cone->class && cone->class_of;
     if (made)
-        make_classes(cone, reached);
+        cone_make_classes(cone, reached);
     else
         cone_free(cone, arena);
     arena_free(arena, reached);
@@ -85,14 +85,14 @@ uint64_t cone_bytes(const struct cone *cone)
 }
 
 /* Puts the far ends of some ups where they belong. next: of each class, the rank that is next. */
-static qj_status list_ups(struct cone *cone, struct pace *pace, unsigned ups, uint32_t *next)
+static qj_status cone_list_ups(struct cone *cone, struct pace *pace, unsigned ups, uint32_t *next)
 {
     const struct split *split = cone->split;
     uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
     uint64_t word = bits_first(ups);
     for (uint64_t i = split->far_first[ups]; i < end; i++) {
         cone->rank[i] = NO_RANK;
-        if (far_reaches(cone->point.far, word, split->far_steps)) {
+        if (cone_far_reaches(cone->point.far, word, split->far_steps)) {
             const struct far_class *class = cone_class(cone, ups, word_inversions(word));
             cone->rank[i] = next[class - cone->class]++;
             cone->far[class->first + cone->rank[i]] = word;
@@ -118,7 +118,7 @@ qj_status cone_list(struct cone *cone, struct arena *arena)
     TRY(arena_resize(arena, &cone->rank, split->far_count));
     TRY(arena_make(arena, &next, cone->classes));
     for (unsigned ups = 0; status == QJ_OK && ups <= split->far_steps; ups++)
-        status = list_ups(cone, &pace, ups, next);
+        status = cone_list_ups(cone, &pace, ups, next);
     arena_free(arena, next);
     return status;
 }
@@ -165,8 +165,8 @@ struct group_size cone_group_size(const struct cone *cone, const struct far_clas
  *
  * Both of the last two heights are kept whole.
  */
-static uint64_t cost_height(const struct cone *cone, uint32_t height, uint64_t above,
-                            struct cone_cost *cost)
+static uint64_t cone_cost_height(const struct cone *cone, uint32_t height, uint64_t above,
+                                 struct cone_cost *cost)
 {
     uint64_t lanes = 0, left = above; /* of this height so far; of the one above from here on */
     for (unsigned i = 0; i < cone->classes; i++) {
@@ -198,7 +198,7 @@ qj_status cone_cost(const struct cone *cone, qj_context *context, uint32_t top,
     uint64_t above = 0;
     *out = (struct cone_cost){.heights = top - cone->height + 1};
     for (uint32_t height = top + 1; height-- > cone->height;) {
-        above = cost_height(cone, height, above, out);
+        above = cone_cost_height(cone, height, above, out);
         TRY(pace_add(&pace, cone->classes, NULL, 0, 0));
     }
     return QJ_OK;

@@ -16,86 +16,88 @@
 
 #include <string.h>
 
-qj_status hand_open(struct hand *hand, struct arena *arena, const struct lots *lots)
+qj_status deal_owners_open(struct deal_owners *owners, struct arena *arena, const struct lots *lots)
 {
-    TRY(arena_make(arena, &hand->lanes, lots->count));
-    return arena_make(arena, &hand->owner, lots->count);
+    TRY(arena_make(arena, &owners->lanes, lots->count));
+    return arena_make(arena, &owners->owner, lots->count);
 }
 
-void hand_free(struct hand *hand, struct arena *arena)
+void deal_owners_free(struct deal_owners *owners, struct arena *arena)
 {
-    arena_free(arena, hand->lanes);
-    arena_free(arena, hand->owner);
-    *hand = (struct hand){0};
+    arena_free(arena, owners->lanes);
+    arena_free(arena, owners->owner);
+    *owners = (struct deal_owners){0};
 }
 
 /* ---------------------------------------------------------------------- cuts */
 
-static uint64_t lanes_of(const struct lots *lots, const struct hand *hand, uint32_t lot)
+static uint64_t deal_lanes(const struct lots *lots, const struct deal_owners *owners, uint32_t lot)
 {
-    return lots->lot[lot].count * hand->lanes[lot];
+    return lots->lot[lot].count * owners->lanes[lot];
 }
 
 /* The band of a process, and the first process of a band. */
-static unsigned band_of(const struct deal *deal, uint64_t process)
+static unsigned deal_band(const struct deal *deal, uint64_t process)
 {
     return (unsigned)(process * deal->bands / deal->processes);
 }
 
-static unsigned first_of(const struct deal *deal, uint64_t band)
+static unsigned deal_first_process(const struct deal *deal, uint64_t band)
 {
     return (unsigned)((band * deal->processes + deal->bands - 1) / deal->bands);
 }
 
 /* Of so many who share total lanes alike, whose those are that have some in front of them. */
-static uint64_t whose(uint64_t total, unsigned many, uint64_t before, uint64_t lanes)
+static uint64_t deal_whose(uint64_t total, unsigned many, uint64_t before, uint64_t lanes)
 {
     return (before + lanes / 2) / (total / many + 1);
 }
 
 /* Gives each lot the number of its band. */
-static void cut_bands(const struct deal *deal, struct hand *hand)
+static void deal_cut_bands(const struct deal *deal, struct deal_owners *owners)
 {
     const struct lots *lots = deal->lots;
     uint64_t total = 0, before = 0;
     memset(deal->band, 0, 2 * (size_t)deal->bands * sizeof *deal->band);
     for (uint32_t i = 0; i < lots->count; i++)
-        total += lanes_of(lots, hand, i);
+        total += deal_lanes(lots, owners, i);
     for (uint32_t i = 0; i < lots->count; i++) {
-        uint64_t lanes = lanes_of(lots, hand, i);
-        hand->owner[i] = band_of(deal, whose(total, deal->processes, before, lanes));
-        deal->band[hand->owner[i]] += lanes;
+        uint64_t lanes = deal_lanes(lots, owners, i);
+        owners->owner[i] = deal_band(deal, deal_whose(total, deal->processes, before, lanes));
+        deal->band[owners->owner[i]] += lanes;
         before += lanes;
     }
 }
 
-static void cut_shares(const struct deal *deal, struct hand *hand)
+static void deal_cut_shares(const struct deal *deal, struct deal_owners *owners)
 {
     uint64_t *dealt = deal->band + deal->bands;
     for (uint32_t i = 0; i < deal->lots->count; i++) {
-        uint32_t lot = deal->lots->by_outer[i], band = hand->owner[lot];
-        unsigned first = first_of(deal, band), many = first_of(deal, band + 1) - first;
-        uint64_t lanes = lanes_of(deal->lots, hand, lot);
-        hand->owner[lot] = first + (unsigned)whose(deal->band[band], many, dealt[band], lanes);
+        uint32_t lot = deal->lots->by_outer[i], band = owners->owner[lot];
+        unsigned first = deal_first_process(deal, band),
+                 many = deal_first_process(deal, band + 1) - first;
+        uint64_t lanes = deal_lanes(deal->lots, owners, lot);
+        owners->owner[lot] = first +
+                             (unsigned)deal_whose(deal->band[band], many, dealt[band], lanes);
         dealt[band] += lanes;
     }
 }
 
-void deal_height(const struct deal *deal, uint32_t height, struct hand *hand)
+void deal_height(const struct deal *deal, uint32_t height, struct deal_owners *owners)
 {
     const struct lots *lots = deal->lots;
     const struct cone *cone = lots->cone;
-    hand->height = height;
+    owners->height = height;
     for (uint32_t i = 0; i < lots->count; i++)
-        hand->lanes[i] = cone_group_size(cone, &cone->class[lots->lot[i].class], height).lanes;
-    cut_bands(deal, hand);
-    cut_shares(deal, hand);
+        owners->lanes[i] = cone_group_size(cone, &cone->class[lots->lot[i].class], height).lanes;
+    deal_cut_bands(deal, owners);
+    deal_cut_shares(deal, owners);
 }
 
 /* --------------------------------------------------------------------- sends */
 
-void deal_sends(const struct lots *lots, const struct hand *above, const struct hand *below,
-                deal_send_fn send, void *user)
+void deal_sends(const struct lots *lots, const struct deal_owners *above,
+                const struct deal_owners *below, deal_send_fn send, void *user)
 {
     for (uint32_t i = 0; i < lots->count; i++) {
         uint32_t needs[LOT_USERS + 1], count = 0;
@@ -115,66 +117,67 @@ void deal_sends(const struct lots *lots, const struct hand *above, const struct 
 
 /* ---------------------------------------------------------------------- cost */
 
-struct counts {
+struct deal_counts {
     const struct lots *lots;
-    const struct hand *above;
+    const struct deal_owners *above;
     uint64_t *own, *received, *sent; /* lanes of each process */
 };
 
-static void count_send(void *user, uint32_t lot, unsigned from, unsigned to)
+static void deal_count_send(void *user, uint32_t lot, unsigned from, unsigned to)
 {
-    const struct counts *counts = user;
-    uint64_t lanes = lanes_of(counts->lots, counts->above, lot);
+    const struct deal_counts *counts = user;
+    uint64_t lanes = deal_lanes(counts->lots, counts->above, lot);
     counts->sent[from] += lanes;
     counts->received[to] += lanes;
 }
 
-static uint64_t larger(uint64_t one, uint64_t other)
+static uint64_t deal_max(uint64_t one, uint64_t other)
 {
     return one > other ? one : other;
 }
 
-static void count_own(const struct deal *deal, const struct counts *counts, const struct hand *hand,
-                      struct deal_cost *cost)
+static void deal_count_own(const struct deal *deal, const struct deal_counts *counts,
+                           const struct deal_owners *owners, struct deal_cost *cost)
 {
     memset(counts->own, 0, deal->processes * sizeof *counts->own);
     for (uint32_t i = 0; i < deal->lots->count; i++)
-        counts->own[hand->owner[i]] += lanes_of(deal->lots, hand, i);
+        counts->own[owners->owner[i]] += deal_lanes(deal->lots, owners, i);
     for (unsigned i = 0; i < deal->processes; i++)
-        cost->own = larger(counts->own[i], cost->own);
+        cost->own = deal_max(counts->own[i], cost->own);
 }
 
 /* What a height and the one above it take, and what is sent of that. */
-static void count_height(const struct deal *deal, const struct counts *counts,
-                         const struct hand *hand, uint32_t step, struct deal_cost *cost)
+static void deal_count_height(const struct deal *deal, const struct deal_counts *counts,
+                              const struct deal_owners *owners, uint32_t step,
+                              struct deal_cost *cost)
 {
-    count_own(deal, counts, counts->above, cost);
-    count_own(deal, counts, hand, cost);
+    deal_count_own(deal, counts, counts->above, cost);
+    deal_count_own(deal, counts, owners, cost);
     memset(counts->received, 0, 2 * (size_t)deal->processes * sizeof *counts->received);
-    deal_sends(deal->lots, counts->above, hand, count_send, (void *)counts);
+    deal_sends(deal->lots, counts->above, owners, deal_count_send, (void *)counts);
     for (unsigned i = 0; i < deal->processes; i++) {
-        cost->received = larger(counts->received[i], cost->received);
-        cost->sent = larger(counts->sent[i], cost->sent);
+        cost->received = deal_max(counts->received[i], cost->received);
+        cost->sent = deal_max(counts->sent[i], cost->sent);
         cost->moved += step * counts->sent[i];
     }
 }
 
-static qj_status cost_with(const struct deal *deal, struct arena *arena, struct hand hands[2],
-                           const struct counts *counts, uint32_t top, uint32_t step,
-                           struct deal_cost *out)
+static qj_status deal_cost_with(const struct deal *deal, struct arena *arena,
+                                struct deal_owners owners[2], const struct deal_counts *counts,
+                                uint32_t top, uint32_t step, struct deal_cost *out)
 {
     struct pace pace = {arena->context, 0};
     uint32_t least = deal->lots->cone->height;
     for (uint32_t left = top - least + 1; left > 0; left -= left < step ? left : step) {
         uint32_t height = least + left - 1;
-        struct hand below = hands[0];
+        struct deal_owners below = owners[0];
         if (step == 1 && left <= top - least) {
-            hands[0] = hands[1]; /* dealt already */
-            hands[1] = below;
+            owners[0] = owners[1]; /* dealt already */
+            owners[1] = below;
         } else
-            deal_height(deal, height + 1, &hands[1]);
-        deal_height(deal, height, &hands[0]);
-        count_height(deal, counts, hands, step, out);
+            deal_height(deal, height + 1, &owners[1]);
+        deal_height(deal, height, &owners[0]);
+        deal_count_height(deal, counts, owners, step, out);
         TRY(pace_add(&pace, UINT64_C(16) * deal->lots->count, NULL, 0, 0));
     }
     return QJ_OK;
@@ -183,20 +186,20 @@ static qj_status cost_with(const struct deal *deal, struct arena *arena, struct 
 qj_status deal_cost(const struct deal *deal, struct arena *arena, uint32_t top, uint32_t step,
                     struct deal_cost *out)
 {
-    struct hand hands[2] = {{0}, {0}};
+    struct deal_owners owners[2] = {{0}, {0}};
     uint64_t *room = arena_alloc(arena, deal->processes, 3 * sizeof *room);
-    struct counts counts = {deal->lots, &hands[1], room, NULL, NULL};
+    struct deal_counts counts = {deal->lots, &owners[1], room, NULL, NULL};
     *out = (struct deal_cost){0};
     qj_status status = room ? QJ_OK : arena_status(arena);
     for (int i = 0; i < 2 && status == QJ_OK; i++)
-        status = hand_open(&hands[i], arena, deal->lots);
+        status = deal_owners_open(&owners[i], arena, deal->lots);
     if (status == QJ_OK) {
         counts.received = room + deal->processes;
         counts.sent = counts.received + deal->processes;
-        status = cost_with(deal, arena, hands, &counts, top, step, out);
+        status = deal_cost_with(deal, arena, owners, &counts, top, step, out);
     }
-    hand_free(&hands[0], arena);
-    hand_free(&hands[1], arena);
+    deal_owners_free(&owners[0], arena);
+    deal_owners_free(&owners[1], arena);
     arena_free(arena, room);
     return status;
 }
@@ -204,20 +207,21 @@ qj_status deal_cost(const struct deal *deal, struct arena *arena, uint32_t top, 
 /* ---------------------------------------------------------------------- bands */
 
 /* Powers of two, and as many as processes. */
-static unsigned next_bands(unsigned bands, unsigned processes)
+static unsigned deal_next_bands(unsigned bands, unsigned processes)
 {
     return bands < processes && bands > processes / 2 ? processes : 2 * bands;
 }
 
 /* Takes the number with which least is sent, as far as some of the heights tell. */
-static qj_status choose_bands(struct deal *deal, struct arena *arena)
+static qj_status deal_choose_bands(struct deal *deal, struct arena *arena)
 {
     enum { SAMPLES = 16 };
     uint32_t top = deal->lots->cone->split->heights - 1,
              step = (top - deal->lots->cone->height) / SAMPLES + 1;
     uint64_t least = UINT64_MAX;
     unsigned best = 1;
-    for (unsigned bands = 1; bands <= deal->processes; bands = next_bands(bands, deal->processes)) {
+    for (unsigned bands = 1; bands <= deal->processes;
+         bands = deal_next_bands(bands, deal->processes)) {
         struct deal_cost cost;
         deal->bands = bands;
         TRY(deal_cost(deal, arena, top, step, &cost));
@@ -234,7 +238,7 @@ qj_status deal_open(struct deal *deal, struct arena *arena, const struct lots *l
 {
     *deal = (struct deal){lots, processes, bands, NULL};
     TRY(arena_make_sized(arena, &deal->band, processes, 2 * sizeof *deal->band));
-    return bands ? QJ_OK : choose_bands(deal, arena);
+    return bands ? QJ_OK : deal_choose_bands(deal, arena);
 }
 
 void deal_free(struct deal *deal, struct arena *arena)

@@ -13,7 +13,7 @@ struct deal {
 };
 
 /* Who has the lots of a height. */
-struct hand {
+struct deal_owners {
     uint32_t height;
     uint32_t *lanes; /* of each group of a lot; 0: its groups are not in the cone */
     uint32_t *owner;
@@ -31,17 +31,18 @@ qj_status deal_open(struct deal *deal, struct arena *arena, const struct lots *l
                     unsigned processes, unsigned bands);
 void deal_free(struct deal *deal, struct arena *arena);
 
-qj_status hand_open(struct hand *hand, struct arena *arena, const struct lots *lots);
-void hand_free(struct hand *hand, struct arena *arena);
+qj_status deal_owners_open(struct deal_owners *owners, struct arena *arena,
+                           const struct lots *lots);
+void deal_owners_free(struct deal_owners *owners, struct arena *arena);
 
 /* Deals out a height: every process gets as many lanes, unless lots are too large. */
-void deal_height(const struct deal *deal, uint32_t height, struct hand *hand);
+void deal_height(const struct deal *deal, uint32_t height, struct deal_owners *owners);
 
 /* Visits lot by lot, in the same order everywhere, who sends its groups of the height above to
  * whom, for the height below. Nothing is sent to a process that has it. */
 typedef void (*deal_send_fn)(void *user, uint32_t lot, unsigned from, unsigned to);
-void deal_sends(const struct lots *lots, const struct hand *above, const struct hand *below,
-                deal_send_fn send, void *user);
+void deal_sends(const struct lots *lots, const struct deal_owners *above,
+                const struct deal_owners *below, deal_send_fn send, void *user);
 
 /* Of each step heights one is looked at, and stands for all. */
 qj_status deal_cost(const struct deal *deal, struct arena *arena, uint32_t top, uint32_t step,

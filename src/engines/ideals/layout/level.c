@@ -163,7 +163,7 @@ char *level_piece(const struct level *level, struct cut *from, struct cut end, u
 }
 
 /* Lanes of the groups that are here. */
-static uint64_t held_lanes(const struct level *level)
+static uint64_t level_held_lanes(const struct level *level)
 {
     uint64_t lanes = 0;
     for (uint32_t i = 0; level->lots && i < level->lots->count; i++)
@@ -173,10 +173,10 @@ static uint64_t held_lanes(const struct level *level)
 
 uint64_t level_copy_bytes(const struct level *level)
 {
-    return level_bytes(level->size, level->cone, level->lots, held_lanes(level));
+    return level_bytes(level->size, level->cone, level->lots, level_held_lanes(level));
 }
 
-static void copy_pieces(struct level *copy, const struct level *level)
+static void level_copy_pieces(struct level *copy, const struct level *level)
 {
     struct cut cut = {0, 0};
     uint64_t lanes;
@@ -189,7 +189,7 @@ static void copy_pieces(struct level *copy, const struct level *level)
         memcpy(to, from, lanes * level->size);
 }
 
-static void copy_lots(struct level *copy, const struct level *level)
+static void level_copy_lots(struct level *copy, const struct level *level)
 {
     char *to = copy->values;
     for (uint32_t i = 0; i < level->lots->count; i++) {
@@ -210,15 +210,16 @@ qj_status level_copy(struct level *copy, struct arena *arena, const struct level
         made.place = arena_alloc(arena, level->lots->count, sizeof *made.place);
     qj_status status = made.run && (made.place || !level->lots) ? QJ_OK : arena_status(arena);
     if (status == QJ_OK)
-        status = values_allocate(arena, level->size, held_lanes(level), &made.memory, &made.values);
+        status = values_allocate(arena, level->size, level_held_lanes(level), &made.memory,
+                                 &made.values);
     if (status != QJ_OK) {
         level_free(&made, arena);
         return status;
     }
     if (level->lots)
-        copy_lots(&made, level);
+        level_copy_lots(&made, level);
     else
-        copy_pieces(&made, level);
+        level_copy_pieces(&made, level);
     *copy = made;
     return QJ_OK;
 }

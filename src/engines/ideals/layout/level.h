@@ -97,7 +97,7 @@ static inline char *level_values(const struct level *level, struct cut cut)
 {
     const struct level_run *run = &level->run[cut.class];
     if (level->lots) {
-        const struct seat seat = level->lots->seat[cone_index(level->cone, cut)];
+        const struct lot_seat seat = level->lots->seat[cone_index(level->cone, cut)];
         char *place = level->place[seat.lot];
         return place ? place + (uint64_t)seat.index * run->lanes * level->size : NULL;
     }

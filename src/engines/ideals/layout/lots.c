@@ -24,53 +24,53 @@
 #include <string.h>
 
 /* Ups and inversions of both halves. */
-struct halves {
+struct lot_halves {
     unsigned outer_ups, inner_ups;
     uint32_t outer, inner; /* inversions */
 };
 
 /* Halves of so many steps are numbered by ups, then by inversions. */
-static uint32_t count_numbers(unsigned steps)
+static uint32_t lots_count_numbers(unsigned steps)
 {
     return (steps + 1) * (word_most_inversions(steps) + 1);
 }
 
-static uint32_t count_keys(const struct lots *lots)
+static uint32_t lots_count_keys(const struct lots *lots)
 {
-    return count_numbers(lots->outer) * count_numbers(lots->inner);
+    return lots_count_numbers(lots->outer) * lots_count_numbers(lots->inner);
 }
 
 /* A key is the number of the outer half, then that of the inner one. */
-static uint32_t key_of(const struct lots *lots, const struct halves *halves)
+static uint32_t lots_key(const struct lots *lots, const struct lot_halves *halves)
 {
     uint32_t outer = halves->outer_ups * (word_most_inversions(lots->outer) + 1) + halves->outer;
     uint32_t inner = halves->inner_ups * (word_most_inversions(lots->inner) + 1) + halves->inner;
-    return outer * count_numbers(lots->inner) + inner;
+    return outer * lots_count_numbers(lots->inner) + inner;
 }
 
-static struct halves halves_of(const struct lots *lots, uint32_t key)
+static struct lot_halves lots_halves(const struct lots *lots, uint32_t key)
 {
-    const uint32_t outer = key / count_numbers(lots->inner),
-                   inner = key % count_numbers(lots->inner);
+    const uint32_t outer = key / lots_count_numbers(lots->inner),
+                   inner = key % lots_count_numbers(lots->inner);
     const uint32_t outer_width = word_most_inversions(lots->outer) + 1;
     const uint32_t inner_width = word_most_inversions(lots->inner) + 1;
-    return (struct halves){outer / outer_width, inner / inner_width, outer % outer_width,
-                           inner % inner_width};
+    return (struct lot_halves){outer / outer_width, inner / inner_width, outer % outer_width,
+                               inner % inner_width};
 }
 
 /* The lot of two halves; these may be any numbers, as sums that went below 0 are large. */
-static uint32_t find_lot(const struct lots *lots, const struct halves *halves)
+static uint32_t lots_find(const struct lots *lots, const struct lot_halves *halves)
 {
     if (halves->outer_ups > lots->outer || halves->inner_ups > lots->inner ||
         halves->outer > word_most_inversions(lots->outer) ||
         halves->inner > word_most_inversions(lots->inner))
         return NO_LOT;
-    return lots->of_key[key_of(lots, halves)];
+    return lots->of_key[lots_key(lots, halves)];
 }
 
-static void find_users(const struct lots *lots, const struct halves *to, uint32_t *users)
+static void lots_find_users(const struct lots *lots, const struct lot_halves *to, uint32_t *users)
 {
-    struct halves corner_outside = *to, corner_inside = *to, across = *to, comes_in = *to;
+    struct lot_halves corner_outside = *to, corner_inside = *to, across = *to, comes_in = *to;
     corner_outside.outer--;
     corner_inside.inner--;
     across.outer_ups--;
@@ -79,18 +79,18 @@ static void find_users(const struct lots *lots, const struct halves *to, uint32_
     across.inner += lots->inner - across.inner_ups;
     comes_in.inner_ups--;
     comes_in.inner += comes_in.inner_ups;
-    users[0] = find_lot(lots, &corner_outside);
-    users[1] = find_lot(lots, &corner_inside);
-    users[2] = find_lot(lots, &across);
-    users[3] = find_lot(lots, &comes_in);
+    users[0] = lots_find(lots, &corner_outside);
+    users[1] = lots_find(lots, &corner_inside);
+    users[2] = lots_find(lots, &across);
+    users[3] = lots_find(lots, &comes_in);
 }
 
 /* ------------------------------------------------------------------- counting */
 
-static void add_lot(struct lots *lots, uint32_t key, uint64_t count)
+static void lots_add(struct lots *lots, uint32_t key, uint64_t count)
 {
     const struct cone *cone = lots->cone;
-    const struct halves halves = halves_of(lots, key);
+    const struct lot_halves halves = lots_halves(lots, key);
     unsigned ups = halves.outer_ups + halves.inner_ups;
     uint32_t inversions = halves.outer + halves.inner +
                           (lots->inner - halves.inner_ups) * halves.outer_ups;
@@ -110,9 +110,9 @@ static void add_lot(struct lots *lots, uint32_t key, uint64_t count)
 
 /* Makes a lot of each two halves that there are, or counts them as long as there is no room for
  * lots. table has room for the counts of both halves. */
-static void make_lots(struct lots *lots, uint64_t *table)
+static void lots_make_each(struct lots *lots, uint64_t *table)
 {
-    const uint32_t outer = count_numbers(lots->outer), inner = count_numbers(lots->inner);
+    const uint32_t outer = lots_count_numbers(lots->outer), inner = lots_count_numbers(lots->inner);
     const uint32_t outer_width = word_most_inversions(lots->outer) + 1;
     const uint32_t inner_width = word_most_inversions(lots->inner) + 1;
     uint64_t from = lots->cone->point.far, *inside = table + outer;
@@ -128,13 +128,13 @@ static void make_lots(struct lots *lots, uint64_t *table)
         }
         for (uint32_t j = 0; table[i] && j < inner; j++)
             if (inside[j])
-                add_lot(lots, i * inner + j, table[i] * inside[j]);
+                lots_add(lots, i * inner + j, table[i] * inside[j]);
     }
 }
 
 /* --------------------------------------------------------------------- order */
 
-static int compare_lots(const void *one, const void *other)
+static int lots_compare(const void *one, const void *other)
 {
     const struct lot *a = one, *b = other;
     if (a->moves != b->moves)
@@ -145,7 +145,7 @@ static int compare_lots(const void *one, const void *other)
 }
 
 /* Counts by outer, and puts each where its own begin. */
-static void order_by_outer(struct lots *lots)
+static void lots_order_by_outer(struct lots *lots)
 {
     enum { MOST = FAR_STEPS / 2 * (FAR_STEPS / 2 + 1) / 2 };
     uint32_t next[MOST + 2] = {0};
@@ -157,32 +157,32 @@ static void order_by_outer(struct lots *lots)
         lots->by_outer[next[lots->lot[i].outer]++] = i;
 }
 
-static void put_in_order(struct lots *lots)
+static void lots_put_in_order(struct lots *lots)
 {
     uint64_t first = 0;
-    qsort(lots->lot, lots->count, sizeof *lots->lot, compare_lots);
-    memset(lots->of_key, 0xff, count_keys(lots) * sizeof *lots->of_key);
+    qsort(lots->lot, lots->count, sizeof *lots->lot, lots_compare);
+    memset(lots->of_key, 0xff, lots_count_keys(lots) * sizeof *lots->of_key);
     for (uint32_t i = 0; i < lots->count; i++) {
         lots->lot[i].first = first;
         first += lots->lot[i].count;
         lots->of_key[lots->lot[i].key] = i;
     }
-    order_by_outer(lots);
+    lots_order_by_outer(lots);
     for (uint32_t i = 0; i < lots->count; i++) {
-        struct halves halves = halves_of(lots, lots->lot[i].key);
-        find_users(lots, &halves, lots->users[i]);
+        struct lot_halves halves = lots_halves(lots, lots->lot[i].key);
+        lots_find_users(lots, &halves, lots->users[i]);
     }
 }
 
-static qj_status make(struct lots *lots, struct arena *arena, uint64_t *table)
+static qj_status lots_make(struct lots *lots, struct arena *arena, uint64_t *table)
 {
-    make_lots(lots, table);
+    lots_make_each(lots, table);
     TRY(arena_make(arena, &lots->lot, lots->count));
     TRY(arena_make(arena, &lots->by_outer, lots->count));
     TRY(arena_make(arena, &lots->users, lots->count));
-    TRY(arena_make(arena, &lots->of_key, count_keys(lots)));
-    make_lots(lots, table);
-    put_in_order(lots);
+    TRY(arena_make(arena, &lots->of_key, lots_count_keys(lots)));
+    lots_make_each(lots, table);
+    lots_put_in_order(lots);
     return QJ_OK;
 }
 
@@ -190,16 +190,16 @@ qj_status lots_open(struct lots *lots, const struct cone *cone, struct arena *ar
 {
     const unsigned steps = cone->split->far_steps;
     *lots = (struct lots){.cone = cone, .inner = (steps + 1) / 2, .outer = steps / 2};
-    uint64_t entries = count_numbers(lots->outer) + count_numbers(lots->inner);
+    uint64_t entries = lots_count_numbers(lots->outer) + lots_count_numbers(lots->inner);
     uint64_t *table = arena_alloc(arena, entries, sizeof *table);
-    qj_status status = table ? make(lots, arena, table) : arena_status(arena);
+    qj_status status = table ? lots_make(lots, arena, table) : arena_status(arena);
     arena_free(arena, table);
     return status;
 }
 
 uint64_t lots_open_bytes(const struct lots *lots)
 {
-    return UINT64_C(4) * BLOCK_HEADER + count_keys(lots) * sizeof *lots->of_key +
+    return UINT64_C(4) * BLOCK_HEADER + lots_count_keys(lots) * sizeof *lots->of_key +
            lots->count * (sizeof *lots->lot + sizeof *lots->by_outer + sizeof *lots->users);
 }
 
@@ -210,12 +210,12 @@ uint64_t lots_bytes(const struct lots *lots)
     return bytes;
 }
 
-static uint32_t lot_of(const struct lots *lots, uint64_t far)
+static uint32_t lots_lot_of(const struct lots *lots, uint64_t far)
 {
     uint64_t outer = far >> lots->inner, inner = far & bits_first(lots->inner);
-    const struct halves halves = {(unsigned)bits_count(outer), (unsigned)bits_count(inner),
-                                  word_inversions(outer), word_inversions(inner)};
-    return find_lot(lots, &halves);
+    const struct lot_halves halves = {(unsigned)bits_count(outer), (unsigned)bits_count(inner),
+                                      word_inversions(outer), word_inversions(inner)};
+    return lots_find(lots, &halves);
 }
 
 qj_status lots_list(struct lots *lots, struct arena *arena)
@@ -226,8 +226,8 @@ qj_status lots_list(struct lots *lots, struct arena *arena)
     TRY(arena_resize(arena, &lots->seat, cone->far_count));
     TRY(arena_make(arena, &next, lots->count));
     for (uint64_t i = 0; i < cone->far_count; i++) {
-        uint32_t lot = lot_of(lots, cone->far[i]), index = next[lot]++;
-        lots->seat[i] = (struct seat){lot, index};
+        uint32_t lot = lots_lot_of(lots, cone->far[i]), index = next[lot]++;
+        lots->seat[i] = (struct lot_seat){lot, index};
         lots->member[lots->lot[lot].first + index] =
             (uint32_t)(i - cone->class[lots->lot[lot].class].first);
     }

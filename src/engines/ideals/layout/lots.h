@@ -16,7 +16,7 @@ struct lot {
 };
 
 /* Where a far end is. */
-struct seat {
+struct lot_seat {
     uint32_t lot, index;
 };
 
@@ -31,9 +31,9 @@ struct lots {
     struct lot *lot;    /* by moves, then by outer */
     uint32_t *by_outer; /* their numbers, by outer, then by moves */
     uint32_t (*users)[LOT_USERS];
-    uint32_t *of_key;  /* the lot of a key, or NO_LOT */
-    uint32_t *member;  /* ranks of the far ends in their class, lot by lot; NULL until listed */
-    struct seat *seat; /* of each far end of the cone's list */
+    uint32_t *of_key;      /* the lot of a key, or NO_LOT */
+    uint32_t *member;      /* ranks of the far ends in their class, lot by lot; NULL until listed */
+    struct lot_seat *seat; /* of each far end of the cone's list */
 };
 
 /* The lots of a cone, of which far ends are only counted; and the bytes that they have taken. */

@@ -38,7 +38,8 @@ bool split_fits(uint64_t rows, uint64_t columns)
 }
 
 /* Whether a far end of so many steps can have so many ups, beside a near part of near steps. */
-static bool far_exists(uint64_t rows, uint64_t columns, unsigned near, unsigned steps, unsigned ups)
+static bool split_far_exists(uint64_t rows, uint64_t columns, unsigned near, unsigned steps,
+                             unsigned ups)
 {
     return ups <= rows && ups + near >= rows && steps - ups <= columns;
 }
@@ -49,7 +50,7 @@ uint64_t split_count_far(uint64_t rows, uint64_t columns)
     unsigned steps = all > near ? all - near : 0;
     uint64_t count = 0, choose = 1; /* at most C(62, 30) * 32, which fits */
     for (unsigned ups = 0; ups <= steps; ups++) {
-        count += far_exists(rows, columns, all - steps, steps, ups) ? choose : 0;
+        count += split_far_exists(rows, columns, all - steps, steps, ups) ? choose : 0;
         choose = choose * (steps - ups) / (ups + 1);
     }
     return count;
@@ -57,7 +58,8 @@ uint64_t split_count_far(uint64_t rows, uint64_t columns)
 
 /* ---------------------------------------------------------------- middles */
 
-static void link_middle(struct split *split, struct middle *middle, unsigned word, uint32_t *corner)
+static void split_link_middle(struct split *split, struct middle *middle, unsigned word,
+                              uint32_t *corner)
 {
     unsigned steps = split->middle_steps;
     uint64_t inner = word_corners(word, steps);
@@ -75,7 +77,7 @@ static void link_middle(struct split *split, struct middle *middle, unsigned wor
 }
 
 /* Lists by counting sort on ups and inversions. */
-static qj_status list_middles(struct split *split, struct arena *arena)
+static qj_status split_list_middles(struct split *split, struct arena *arena)
 {
     unsigned steps = split->middle_steps, words = 1U << steps;
     const uint32_t width = word_most_inversions(steps) + 1, lists = (steps + 1) * width;
@@ -94,37 +96,39 @@ static qj_status list_middles(struct split *split, struct arena *arena)
     for (unsigned word = 0; word < words; word++) {
         const struct middle_list *list = split_list(split, (unsigned)bits_count(word),
                                                     word_inversions(word));
-        link_middle(split, &split->middles[list->first + split->index[word]], word, &corner);
+        split_link_middle(split, &split->middles[list->first + split->index[word]], word, &corner);
     }
     return QJ_OK;
 }
 
 /* ---------------------------------------------------------------- far ends */
 
-static uint64_t choose(const struct split *split, unsigned steps, unsigned ups)
+static uint64_t split_choose(const struct split *split, unsigned steps, unsigned ups)
 {
     return split->choose[steps * (split->far_steps + 2) + ups];
 }
 
-static qj_status fill_binomials(struct split *split, struct arena *arena)
+static qj_status split_fill_binomials(struct split *split, struct arena *arena)
 {
     unsigned width = split->far_steps + 2;
     TRY(arena_make(arena, &split->choose, (uint64_t)width * width));
     for (unsigned steps = 0; steps < width - 1; steps++) /* at most C(62, 31) */
         for (unsigned ups = 0; ups <= steps; ups++)
-            split->choose[steps * width + ups] =
-                ups == 0 ? 1 : choose(split, steps - 1, ups - 1) + choose(split, steps - 1, ups);
+            split->choose[steps * width + ups] = ups == 0
+                                                     ? 1
+                                                     : split_choose(split, steps - 1, ups - 1) +
+                                                           split_choose(split, steps - 1, ups);
     return QJ_OK;
 }
 
-static qj_status count_far(struct split *split, struct arena *arena)
+static qj_status split_number_far(struct split *split, struct arena *arena)
 {
     unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
     TRY(arena_make(arena, &split->far_first, steps + 1));
     for (unsigned ups = 0; ups <= steps; ups++) {
-        bool exists = far_exists(split->rows, split->columns, near, steps, ups);
+        bool exists = split_far_exists(split->rows, split->columns, near, steps, ups);
         split->far_first[ups] = split->far_count;
-        split->far_count += exists ? choose(split, steps, ups) : 0;
+        split->far_count += exists ? split_choose(split, steps, ups) : 0;
     }
     return QJ_OK;
 }
@@ -133,7 +137,7 @@ uint64_t split_far_index(const struct split *split, uint64_t far)
 {
     uint64_t index = split->far_first[bits_count(far)];
     for (unsigned ups = 1; far; far &= far - 1, ups++)
-        index += choose(split, (unsigned)bits_lowest(far), ups);
+        index += split_choose(split, (unsigned)bits_lowest(far), ups);
     return index;
 }
 
@@ -163,7 +167,7 @@ qj_status split_count_reached(const struct split *split, struct arena *arena, ui
     counts[0] = 1;
     split_count_steps(counts, width, far, 0, steps, 0);
     for (unsigned ups = 0; ups <= steps; ups++)
-        if (!far_exists(split->rows, split->columns, near, steps, ups))
+        if (!split_far_exists(split->rows, split->columns, near, steps, ups))
             memset(counts + (size_t)ups * width, 0, width * sizeof *counts);
     *table = counts;
     return QJ_OK;
@@ -171,7 +175,7 @@ qj_status split_count_reached(const struct split *split, struct arena *arena, ui
 
 /* ------------------------------------------------------------------ groups */
 
-static void set_heights(struct split *split)
+static void split_set_heights(struct split *split)
 {
     const struct tails *tails = &split->tails;
     uint32_t height = 0;
@@ -198,7 +202,7 @@ bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess,
     return excess >= fixed && *inversions <= *ups * rights;
 }
 
-static qj_status lay_out_groups(struct split *split, struct arena *arena)
+static qj_status split_lay_out_groups(struct split *split, struct arena *arena)
 {
     const struct tails *tails = &split->tails;
     uint64_t entries = (uint64_t)(split->far_steps + 1) * split->heights;
@@ -235,16 +239,16 @@ qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, ui
     split->middle_steps = middle_steps < steps - tail_steps ? middle_steps : steps - tail_steps;
     split->far_steps = steps - tail_steps - split->middle_steps;
     TRY(tails_init(&split->tails, arena, width, tail_steps, rows, columns));
-    TRY(list_middles(split, arena));
-    TRY(fill_binomials(split, arena));
-    TRY(count_far(split, arena));
-    set_heights(split);
-    return lay_out_groups(split, arena);
+    TRY(split_list_middles(split, arena));
+    TRY(split_fill_binomials(split, arena));
+    TRY(split_number_far(split, arena));
+    split_set_heights(split);
+    return split_lay_out_groups(split, arena);
 }
 
 /* ------------------------------------------------------------------- paths */
 
-static void flip(const struct split *split, struct path *path, unsigned at)
+static void split_flip(const struct split *split, struct path *path, unsigned at)
 {
     unsigned tail = split->tails.steps, near = tail + split->middle_steps;
     if (at < tail)
@@ -259,7 +263,7 @@ struct path split_path(const struct split *split, const uint64_t *lengths)
 {
     struct path path = {0, 0, 0};
     for (uint64_t row = 0; row < split->rows; row++)
-        flip(split, &path, (unsigned)(split->rows - 1 - row + lengths[row]));
+        split_flip(split, &path, (unsigned)(split->rows - 1 - row + lengths[row]));
     return path;
 }
 

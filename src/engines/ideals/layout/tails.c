@@ -21,7 +21,8 @@
 #include <string.h>
 
 /* Puts the tails of ups into their order. word: as many as there are. */
-static uint32_t order_class(struct tails *tails, unsigned ups, const uint8_t *area, uint16_t *order)
+static uint32_t tails_order_class(struct tails *tails, unsigned ups, const uint8_t *area,
+                                  uint16_t *order)
 {
     enum { KEYS = 128 };
     uint32_t start[KEYS + 1] = {0}, size = 0;
@@ -51,7 +52,7 @@ struct tail_level {
     uint32_t above, first, end, ups;
 };
 
-struct build {
+struct tails_build {
     struct tails *tails;
     struct arena *arena;
     uint64_t rows, columns;
@@ -61,7 +62,7 @@ struct build {
                       before it */
 };
 
-static qj_status reserve_rounds(struct build *build, uint32_t rounds)
+static qj_status tails_reserve_rounds(struct tails_build *build, uint32_t rounds)
 {
     struct tails *tails = build->tails;
     if (rounds <= build->capacity)
@@ -74,7 +75,8 @@ static qj_status reserve_rounds(struct build *build, uint32_t rounds)
 }
 
 /* Enters the corners of one lane's tail. */
-static void add_corners(struct build *build, struct piece *piece, unsigned lane, unsigned word)
+static void tails_add_corners(struct tails_build *build, struct tail_piece *piece, unsigned lane,
+                              unsigned word)
 {
     struct tails *tails = build->tails;
     uint64_t corners = word_corners(word, tails->steps);
@@ -88,7 +90,7 @@ static void add_corners(struct build *build, struct piece *piece, unsigned lane,
     }
 }
 
-static unsigned most_corners(const uint16_t *order, uint32_t count, unsigned steps)
+static unsigned tails_most_corners(const uint16_t *order, uint32_t count, unsigned steps)
 {
     unsigned most = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -98,8 +100,8 @@ static unsigned most_corners(const uint16_t *order, uint32_t count, unsigned ste
     return most;
 }
 
-static qj_status add_piece(struct build *build, struct tail_class *class,
-                           const struct tail_level *run, uint32_t begin)
+static qj_status tails_add_piece(struct tails_build *build, struct tail_class *class,
+                                 const struct tail_level *run, uint32_t begin)
 {
     struct tails *tails = build->tails;
     uint32_t lanes = tails->lanes;
@@ -109,22 +111,22 @@ static qj_status add_piece(struct build *build, struct tail_class *class,
     uint32_t highest = class->stride - width;
     uint32_t ups_end = run->first + run->ups < end ? run->first + run->ups : end;
     assert(width == lanes || run->above <= highest);
-    unsigned rounds = most_corners(build->order + begin, end - begin, tails->steps);
-    TRY(reserve_rounds(build, tails->rounds + rounds));
-    struct piece *piece = &class->piece[class->pieces++];
-    *piece = (struct piece){.at = at,
-                            .above = run->above < highest ? run->above : highest,
-                            .first = tails->rounds,
-                            .rounds = (uint8_t)rounds,
-                            .wide = width > lanes,
-                            .second = begin > run->first};
+    unsigned rounds = tails_most_corners(build->order + begin, end - begin, tails->steps);
+    TRY(tails_reserve_rounds(build, tails->rounds + rounds));
+    struct tail_piece *piece = &class->piece[class->pieces++];
+    *piece = (struct tail_piece){.at = at,
+                                 .above = run->above < highest ? run->above : highest,
+                                 .first = tails->rounds,
+                                 .rounds = (uint8_t)rounds,
+                                 .wide = width > lanes,
+                                 .second = begin > run->first};
     for (uint32_t i = 0; i < rounds * lanes; i++) {
         tails->from[(uint64_t)piece->first * lanes + i] = 0;
         tails->cell[(uint64_t)piece->first * lanes + i] = NO_CELL;
     }
     tails->rounds += rounds;
     for (uint32_t i = begin; i < end; i++)
-        add_corners(build, piece, i - at, build->order[i]);
+        tails_add_corners(build, piece, i - at, build->order[i]);
     if (begin < ups_end && build->tails->least < (unsigned)bits_count(build->order[begin])) {
         unsigned goes = build->order[begin] ^ 1U << (tails->steps - 1);
         piece->across = tails->index[goes] - (int32_t)(begin - at);
@@ -134,12 +136,12 @@ static qj_status add_piece(struct build *build, struct tail_class *class,
     return QJ_OK;
 }
 
-static qj_status add_class(struct build *build, unsigned ups)
+static qj_status tails_add_class(struct tails_build *build, unsigned ups)
 {
     struct tails *tails = build->tails;
     struct tail_class *class = &tails->class[ups];
     uint32_t lanes = tails->lanes;
-    uint32_t size = order_class(tails, ups, build->area, build->order);
+    uint32_t size = tails_order_class(tails, ups, build->area, build->order);
     struct tail_level run = {0, 0, 0, 0};
     *class = (struct tail_class){.size = size, .stride = (size + lanes - 1) / lanes * lanes};
     TRY(arena_make(build->arena, &class->piece, size));
@@ -149,7 +151,7 @@ static qj_status add_class(struct build *build, unsigned ups)
         for (; run.end < size && build->area[build->order[run.end]] == area; run.end++)
             run.ups += (uint32_t)build->order[run.end] >> (tails->steps - 1);
         for (uint32_t begin = run.first; begin < run.end; begin += lanes)
-            TRY(add_piece(build, class, &run, begin));
+            TRY(tails_add_piece(build, class, &run, begin));
     }
     return QJ_OK;
 }
@@ -157,7 +159,7 @@ static qj_status add_class(struct build *build, unsigned ups)
 qj_status tails_init(struct tails *tails, struct arena *arena, enum width width, unsigned steps,
                      uint64_t rows, uint64_t columns)
 {
-    struct build build = {.tails = tails, .arena = arena, .rows = rows, .columns = columns};
+    struct tails_build build = {.tails = tails, .arena = arena, .rows = rows, .columns = columns};
     assert(steps >= 1 && steps <= tails_most_steps(width));
     memset(tails, 0, sizeof *tails);
     tails->steps = steps;
@@ -171,7 +173,7 @@ qj_status tails_init(struct tails *tails, struct arena *arena, enum width width,
         build.area[word] = (uint8_t)(build.area[rest] + bits_lowest(word) - bits_count(rest));
     }
     for (unsigned ups = tails->least; ups <= tails->most; ups++)
-        TRY(add_class(&build, ups));
+        TRY(tails_add_class(&build, ups));
     arena_free(arena, build.order);
     arena_free(arena, build.area);
     return QJ_OK;

@@ -58,7 +58,7 @@ static inline void value_put(void *values, enum width width, uint64_t at, int64_
 }
 
 /* Tails of one area that stand side by side in a block, as many as there are lanes, or fewer. */
-struct piece {
+struct tail_piece {
     uint32_t at;     /* the first of its values in the block */
     uint32_t above;  /* where the values of the next larger area are looked up */
     uint32_t first;  /* of its rounds */
@@ -75,7 +75,7 @@ struct tail_class {
     uint32_t size;   /* tails */
     uint32_t stride; /* rounded up to whole lanes */
     uint32_t pieces;
-    struct piece *piece;
+    struct tail_piece *piece;
 };
 
 /* Round r of a piece: the r-th corner of each of its lanes, in entries r * lanes + lane of these

@@ -21,10 +21,10 @@
  *
  * suffixes holds N(i, v) in row i and column v.
  */
-#include "engines/ideals/table/table.h"
+#include "engines/ideals/table/interval.h"
 
-static qj_status set_start(struct interval *interval, struct arena *arena,
-                           const struct ideals_view *view)
+static qj_status interval_set_start(struct interval *interval, struct arena *arena,
+                                    const struct ideals_view *view)
 {
     TRY(arena_make(arena, &interval->start, interval->rows));
     for (uint64_t row = 0; row < view->rows; row++) {
@@ -36,7 +36,7 @@ static qj_status set_start(struct interval *interval, struct arena *arena,
     return QJ_OK;
 }
 
-static qj_status count_suffixes(struct interval *interval, struct arena *arena)
+static qj_status interval_count_suffixes(struct interval *interval, struct arena *arena)
 {
     uint64_t width = interval->columns + 1;
     uint64_t *suffixes = interval->suffixes;
@@ -61,10 +61,10 @@ qj_status interval_init(struct interval *interval, struct arena *arena,
     interval->transposed = transposed;
     interval->rows = transposed ? view->columns : view->rows;
     interval->columns = transposed ? view->rows : view->columns;
-    TRY(set_start(interval, arena, view));
+    TRY(interval_set_start(interval, arena, view));
     uint64_t entries; /* more cells than that are not in memory, so the sums do not overflow */
     if (__builtin_mul_overflow(interval->rows + 1, interval->columns + 1, &entries))
         entries = UINT64_MAX;
     TRY(arena_make(arena, &interval->suffixes, entries));
-    return count_suffixes(interval, arena);
+    return interval_count_suffixes(interval, arena);
 }

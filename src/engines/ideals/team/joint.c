@@ -38,7 +38,7 @@ void joint_free(struct joint *joint, struct arena *arena)
 }
 
 /* What is sent stands where the height below will be found, if there is room enough. */
-static uint64_t lanes_to_send(const struct deal_cost *cost)
+static uint64_t joint_lanes_to_send(const struct deal_cost *cost)
 {
     return cost->sent > cost->own ? cost->sent : 0;
 }
@@ -50,7 +50,7 @@ uint64_t joint_bytes(const struct frontier *frontier, const struct joint *joint)
     uint64_t bytes = lots_bytes(&joint->lots) + UINT64_C(16) * BLOCK_HEADER;
     split_add_product(&bytes, 2, level_bytes(size, joint->lots.cone, &joint->lots, cost->own));
     split_add_product(&bytes, 1, values_bytes(size, cost->received));
-    split_add_product(&bytes, 1, values_bytes(size, lanes_to_send(cost)));
+    split_add_product(&bytes, 1, values_bytes(size, joint_lanes_to_send(cost)));
     split_add_product(&bytes, joint->lots.count, 5 * sizeof(uint32_t));
     split_add_product(&bytes, joint->deal.processes, 2 * sizeof(qj_parcel));
     return bytes;
@@ -66,17 +66,17 @@ void joint_lay_out(struct joint_sweep *sweep, unsigned i, uint32_t height)
     level_lay_out(level, height, NULL, NULL);
     level->values = values;
     memset(level->place, 0, lots->count * sizeof *level->place);
-    deal_height(&sweep->joint->deal, height, &sweep->hands[i]);
+    deal_height(&sweep->joint->deal, height, &sweep->owners[i]);
 }
 
 void joint_place_mine(struct joint_sweep *sweep, unsigned i)
 {
     struct level *level = &sweep->low[i];
-    const struct hand *hand = &sweep->hands[i];
+    const struct deal_owners *owners = &sweep->owners[i];
     char *to = level->values;
     sweep->mine_count = 0;
     for (uint32_t lot = 0; lot < sweep->joint->lots.count; lot++) {
-        if (hand->owner[lot] != sweep->rank || !hand->lanes[lot])
+        if (owners->owner[lot] != sweep->rank || !owners->lanes[lot])
             continue;
         sweep->mine[sweep->mine_count++] = lot;
         level->place[lot] = to;
@@ -85,107 +85,107 @@ void joint_place_mine(struct joint_sweep *sweep, unsigned i)
 }
 
 /* Forgets where the lots of other processes stood. */
-static void forget_received(struct joint_sweep *sweep)
+static void joint_forget_received(struct joint_sweep *sweep)
 {
     for (uint32_t lot = 0; lot < sweep->joint->lots.count; lot++)
-        if (sweep->hands[1].owner[lot] != sweep->rank)
+        if (sweep->owners[1].owner[lot] != sweep->rank)
             sweep->low[1].place[lot] = NULL;
 }
 
 /* ------------------------------------------------------------------- parcels */
 
 /* What of one level goes into parcels, and where it comes to. */
-struct mail {
+struct joint_transfer {
     struct joint_sweep *sweep;
     const struct level *from; /* of these lots, or of another cone's */
     struct level *to;
 };
 
-static void count_lot(void *user, uint32_t lot, unsigned from, unsigned to)
+static void joint_count_lot(void *user, uint32_t lot, unsigned from, unsigned to)
 {
-    const struct mail *mail = user;
-    struct joint_sweep *sweep = mail->sweep;
-    uint64_t bytes = level_lot_lanes(mail->to, lot) * mail->to->size;
+    const struct joint_transfer *transfer = user;
+    struct joint_sweep *sweep = transfer->sweep;
+    uint64_t bytes = level_lot_lanes(transfer->to, lot) * transfer->to->size;
     sweep->out.parcels[to].bytes += from == sweep->rank ? bytes : 0;
     sweep->in.parcels[from].bytes += to == sweep->rank ? bytes : 0;
 }
 
 /* Copies the groups of a lot one by one from a level that has them elsewhere. */
-static void copy_groups(const struct mail *mail, uint32_t lot, char *to)
+static void joint_copy_groups(const struct joint_transfer *transfer, uint32_t lot, char *to)
 {
-    const struct lots *lots = mail->to->lots;
+    const struct lots *lots = transfer->to->lots;
     const struct cone *cone = lots->cone;
     const struct far_class *class = &cone->class[lots->lot[lot].class];
-    const uint64_t bytes = mail->to->run[lots->lot[lot].class].lanes * mail->to->size;
+    const uint64_t bytes = transfer->to->run[lots->lot[lot].class].lanes * transfer->to->size;
     for (uint64_t i = 0; i < lots->lot[lot].count; i++, to += bytes) {
         struct cut cut = {0, 0};
-        cone_find(mail->from->cone, cone->far[class->first + lots_rank(lots, lot, i)], &cut);
-        const char *values = level_values(mail->from, cut);
+        cone_find(transfer->from->cone, cone->far[class->first + lots_rank(lots, lot, i)], &cut);
+        const char *values = level_values(transfer->from, cut);
         assert(to && values);
         memcpy(to, values, bytes);
     }
 }
 
-static void pack_lot(void *user, uint32_t lot, unsigned from, unsigned to)
+static void joint_pack_lot(void *user, uint32_t lot, unsigned from, unsigned to)
 {
-    const struct mail *mail = user;
-    struct joint_sweep *sweep = mail->sweep;
-    uint64_t bytes = level_lot_lanes(mail->to, lot) * mail->to->size;
+    const struct joint_transfer *transfer = user;
+    struct joint_sweep *sweep = transfer->sweep;
+    uint64_t bytes = level_lot_lanes(transfer->to, lot) * transfer->to->size;
     if (from == sweep->rank) {
         qj_parcel *parcel = &sweep->out.parcels[to];
         char *end = (char *)parcel->data + parcel->bytes;
-        if (mail->from == mail->to)
-            memcpy(end, mail->from->place[lot], bytes);
+        if (transfer->from == transfer->to)
+            memcpy(end, transfer->from->place[lot], bytes);
         else
-            copy_groups(mail, lot, end);
+            joint_copy_groups(transfer, lot, end);
         parcel->bytes += bytes;
     }
     if (to == sweep->rank) {
         qj_parcel *parcel = &sweep->in.parcels[from];
-        mail->to->place[lot] = (char *)parcel->data + parcel->bytes;
+        transfer->to->place[lot] = (char *)parcel->data + parcel->bytes;
         parcel->bytes += bytes;
     }
 }
 
 /* Parcels stand one behind the other. They are empty again, to be filled. */
-static void place_parcels(struct post *post, unsigned processes)
+static void joint_place_parcels(struct joint_buffer *buffer, unsigned processes)
 {
-    char *at = post->values;
+    char *at = buffer->values;
     for (unsigned i = 0; i < processes; i++) {
-        post->parcels[i].data = at;
-        at += post->parcels[i].bytes;
-        post->parcels[i].bytes = 0;
+        buffer->parcels[i].data = at;
+        at += buffer->parcels[i].bytes;
+        buffer->parcels[i].bytes = 0;
     }
 }
 
-static void clear_parcels(struct joint_sweep *sweep)
+static void joint_clear_parcels(struct joint_sweep *sweep)
 {
     assert(sweep->in.parcels && sweep->out.parcels);
     memset(sweep->in.parcels, 0, sweep->joint->deal.processes * sizeof *sweep->in.parcels);
     memset(sweep->out.parcels, 0, sweep->joint->deal.processes * sizeof *sweep->out.parcels);
 }
 
-static void free_room(struct joint_sweep *sweep)
+static void joint_free_room(struct joint_sweep *sweep)
 {
     arena_free(sweep->frontier->arena, sweep->out.memory);
     sweep->out.memory = NULL;
 }
 
 /* Gets what the height below needs of the one above. */
-static qj_status receive(struct joint_sweep *sweep)
+static qj_status joint_receive(struct joint_sweep *sweep)
 {
     const struct lots *lots = &sweep->joint->lots;
-    struct mail mail = {sweep, &sweep->low[1], &sweep->low[1]};
+    struct joint_transfer transfer = {sweep, &sweep->low[1], &sweep->low[1]};
     if (!sweep->out.memory)
         sweep->out.values = sweep->low->values;
-    clear_parcels(sweep);
-    deal_sends(lots, &sweep->hands[1], &sweep->hands[0], count_lot, &mail);
-    place_parcels(&sweep->in, sweep->joint->deal.processes);
-    place_parcels(&sweep->out, sweep->joint->deal.processes);
-    deal_sends(lots, &sweep->hands[1], &sweep->hands[0], pack_lot, &mail);
+    joint_clear_parcels(sweep);
+    deal_sends(lots, &sweep->owners[1], &sweep->owners[0], joint_count_lot, &transfer);
+    joint_place_parcels(&sweep->in, sweep->joint->deal.processes);
+    joint_place_parcels(&sweep->out, sweep->joint->deal.processes);
+    deal_sends(lots, &sweep->owners[1], &sweep->owners[0], joint_pack_lot, &transfer);
     TRY(team_exchange(sweep->progress.context, sweep->out.parcels, sweep->in.parcels));
-    if (!lanes_to_send(&sweep->joint->cost)) /* a checkpoint needed it */
-        free_room(sweep);
+    if (!joint_lanes_to_send(&sweep->joint->cost)) /* a checkpoint needed it */
+        joint_free_room(sweep);
     return QJ_OK;
 }
 
@@ -193,18 +193,19 @@ static qj_status receive(struct joint_sweep *sweep)
 
 /* Says who sends the lots of a level of another cone, whose hand is given, to those that they are
  * dealt to now. */
-static void send_brought(const struct joint_sweep *sweep, const struct lots *other,
-                         const struct hand *hand, deal_send_fn send, void *user)
+static void joint_send_brought(const struct joint_sweep *sweep, const struct lots *other,
+                               const struct deal_owners *owners, deal_send_fn send, void *user)
 {
     const struct lots *lots = &sweep->joint->lots;
     for (uint32_t i = 0; i < lots->count; i++)
-        if (sweep->hands[1].lanes[i])
-            send(user, i, hand->owner[other->of_key[lots->lot[i].key]], sweep->hands[1].owner[i]);
+        if (sweep->owners[1].lanes[i])
+            send(user, i, owners->owner[other->of_key[lots->lot[i].key]],
+                 sweep->owners[1].owner[i]);
 }
 
 /* Room for all that is counted in the parcels of out; of a cone that is brought a process may have
  * had more than it gets. */
-static qj_status find_room(struct joint_sweep *sweep)
+static qj_status joint_find_room(struct joint_sweep *sweep)
 {
     size_t size = sweep->low->size;
     uint64_t bytes = 0;
@@ -218,41 +219,41 @@ static qj_status find_room(struct joint_sweep *sweep)
 }
 
 /* Fills the level above, which all lots of its height are dealt out of. */
-static qj_status bring(struct joint_sweep *sweep, const struct level *from,
-                       const struct joint *joint, struct hand *hand)
+static qj_status joint_bring(struct joint_sweep *sweep, const struct level *from,
+                             const struct joint *joint, struct deal_owners *owners)
 {
     const struct lots *other = &joint->lots;
     struct arena *arena = sweep->frontier->arena;
     unsigned processes = sweep->joint->deal.processes;
-    struct mail mail = {sweep, from, &sweep->low[1]};
-    qj_status status = hand_open(hand, arena, other);
-    clear_parcels(sweep);
+    struct joint_transfer transfer = {sweep, from, &sweep->low[1]};
+    qj_status status = deal_owners_open(owners, arena, other);
+    joint_clear_parcels(sweep);
     if (status == QJ_OK) {
-        deal_height(&joint->deal, from->height, hand);
-        send_brought(sweep, other, hand, count_lot, &mail);
-        status = find_room(sweep);
+        deal_height(&joint->deal, from->height, owners);
+        joint_send_brought(sweep, other, owners, joint_count_lot, &transfer);
+        status = joint_find_room(sweep);
     }
     TRY(team_settle(sweep->progress.context, status, NULL, 0));
     sweep->in.values = sweep->low[1].values;
-    place_parcels(&sweep->in, processes);
-    place_parcels(&sweep->out, processes);
-    send_brought(sweep, other, hand, pack_lot, &mail);
+    joint_place_parcels(&sweep->in, processes);
+    joint_place_parcels(&sweep->out, processes);
+    joint_send_brought(sweep, other, owners, joint_pack_lot, &transfer);
     TRY(team_exchange(sweep->progress.context, sweep->out.parcels, sweep->in.parcels));
-    free_room(sweep);
+    joint_free_room(sweep);
     return QJ_OK;
 }
 
 /* -------------------------------------------------------------------- finding */
 
 /* Whether a checkpoint had the values of a group. */
-static bool is_found(const struct frontier *frontier, unsigned class, uint32_t rank)
+static bool joint_is_found(const struct frontier *frontier, unsigned class, uint32_t rank)
 {
     const struct cut found = frontier->found;
     return class < found.class || (class == found.class && rank < found.rank);
 }
 
 /* Takes lots until there are none. */
-static void find_lots(void *user, unsigned worker)
+static void joint_find_lots(void *user, unsigned worker)
 {
     struct joint_sweep *sweep = user;
     const struct lots *lots = &sweep->joint->lots;
@@ -265,40 +266,40 @@ static void find_lots(void *user, unsigned worker)
         uint64_t states = cone_group_size(lots->cone, class, sweep->low->height).states;
         group_open(&group, lots->lot[lot].class);
         for (uint64_t i = 0; i < lots->lot[lot].count; i++)
-            if (!is_found(frontier, lots->lot[lot].class, lots_rank(lots, lot, i)))
+            if (!joint_is_found(frontier, lots->lot[lot].class, lots_rank(lots, lot, i)))
                 group_find(&group, lots_rank(lots, lot, i));
         progress_add(&sweep->progress, lots->lot[lot].count * states * others, worker);
     }
 }
 
-static qj_status find_height(struct joint_sweep *sweep)
+static qj_status joint_find_height(struct joint_sweep *sweep)
 {
     joint_place_mine(sweep, 0);
-    TRY(receive(sweep));
-    progress_run(&sweep->progress, sweep->low->states / sweep->joint->deal.processes, 0, find_lots,
-                 sweep);
-    forget_received(sweep);
+    TRY(joint_receive(sweep));
+    progress_run(&sweep->progress, sweep->low->states / sweep->joint->deal.processes, 0,
+                 joint_find_lots, sweep);
+    joint_forget_received(sweep);
     sweep->frontier->swept += sweep->low->states;
     atomic_store(&sweep->progress.done, sweep->frontier->swept);
     return team_settle(sweep->progress.context, progress_status(&sweep->progress), NULL, 0);
 }
 
 /* Goes to the height below. */
-static void go_down(struct joint_sweep *sweep)
+static void joint_go_down(struct joint_sweep *sweep)
 {
     struct level level = sweep->low[1];
-    struct hand hand = sweep->hands[1];
+    struct deal_owners owners = sweep->owners[1];
     sweep->low[1] = sweep->low[0];
     sweep->low[0] = level;
-    sweep->hands[1] = sweep->hands[0];
-    sweep->hands[0] = hand;
+    sweep->owners[1] = sweep->owners[0];
+    sweep->owners[0] = owners;
     joint_lay_out(sweep, 0, sweep->low[1].height - 1);
 }
 
-static qj_status find_heights(struct joint_sweep *sweep, frontier_visit_fn visit, void *user)
+static qj_status joint_find_heights(struct joint_sweep *sweep, frontier_visit_fn visit, void *user)
 {
-    for (;; go_down(sweep)) {
-        TRY(find_height(sweep));
+    for (;; joint_go_down(sweep)) {
+        TRY(joint_find_height(sweep));
         sweep->frontier->found = (struct cut){0, 0};
         if (sweep->checkpoint)
             TRY(joint_save_when_due(sweep));
@@ -311,7 +312,7 @@ static qj_status find_heights(struct joint_sweep *sweep, frontier_visit_fn visit
 
 /* ------------------------------------------------------------------------ sweep */
 
-static qj_status open_level(struct joint_sweep *sweep, struct level *level)
+static qj_status joint_open_level(struct joint_sweep *sweep, struct level *level)
 {
     const struct joint *joint = sweep->joint;
     struct arena *arena = sweep->frontier->arena;
@@ -323,7 +324,7 @@ static qj_status open_level(struct joint_sweep *sweep, struct level *level)
 }
 
 /* Of this process alone. */
-static qj_status open_sweep(struct joint_sweep *sweep)
+static qj_status joint_open_sweep(struct joint_sweep *sweep)
 {
     const struct joint *joint = sweep->joint;
     struct arena *arena = sweep->frontier->arena;
@@ -331,8 +332,8 @@ static qj_status open_sweep(struct joint_sweep *sweep)
     TRY(cone_cost(joint->lots.cone, arena->context, joint->top, &cost));
     sweep->progress.total = cost.states;
     for (int i = 0; i < 2; i++) {
-        TRY(open_level(sweep, &sweep->low[i]));
-        TRY(hand_open(&sweep->hands[i], arena, &joint->lots));
+        TRY(joint_open_level(sweep, &sweep->low[i]));
+        TRY(deal_owners_open(&sweep->owners[i], arena, &joint->lots));
     }
     TRY(arena_make(arena, &sweep->in.parcels, joint->deal.processes));
     TRY(arena_make(arena, &sweep->out.parcels, joint->deal.processes));
@@ -345,55 +346,56 @@ static qj_status open_sweep(struct joint_sweep *sweep)
 }
 
 /* Room for the heights' parcels. */
-static qj_status open_mail(struct joint_sweep *sweep)
+static qj_status joint_open_buffers(struct joint_sweep *sweep)
 {
     const struct deal_cost *cost = &sweep->joint->cost;
     struct arena *arena = sweep->frontier->arena;
     size_t size = frontier_value_size(sweep->frontier);
-    uint64_t lanes = lanes_to_send(cost);
+    uint64_t lanes = joint_lanes_to_send(cost);
     TRY(values_allocate(arena, size, cost->received, &sweep->in.memory, &sweep->in.values));
     return lanes && !sweep->out.memory
                ? values_allocate(arena, size, lanes, &sweep->out.memory, &sweep->out.values)
                : QJ_OK;
 }
 
-static void close_sweep(struct joint_sweep *sweep)
+static void joint_close_sweep(struct joint_sweep *sweep)
 {
     struct arena *arena = sweep->frontier->arena;
     thread_pool_close(arena, sweep->progress.pool);
     for (int i = 0; i < 2; i++) {
-        struct post *post = i ? &sweep->out : &sweep->in;
-        hand_free(&sweep->hands[i], arena);
-        arena_free(arena, post->memory);
-        arena_free(arena, post->parcels);
+        struct joint_buffer *buffer = i ? &sweep->out : &sweep->in;
+        deal_owners_free(&sweep->owners[i], arena);
+        arena_free(arena, buffer->memory);
+        arena_free(arena, buffer->parcels);
     }
     arena_free(arena, sweep->mine);
 }
 
-static qj_status run(struct joint_sweep *sweep, const struct level *from,
-                     const struct joint *from_joint, frontier_visit_fn visit, void *user)
+static qj_status joint_run(struct joint_sweep *sweep, const struct level *from,
+                           const struct joint *from_joint, frontier_visit_fn visit, void *user)
 {
     qj_context *context = sweep->progress.context;
-    qj_status status = open_sweep(sweep);
+    qj_status status = joint_open_sweep(sweep);
     TRY(team_settle(context, status, NULL, 0));
     if (from) {
-        struct hand hand = {0};
-        status = bring(sweep, from, from_joint, &hand);
-        hand_free(&hand, sweep->frontier->arena);
+        struct deal_owners owners = {0};
+        status = joint_bring(sweep, from, from_joint, &owners);
+        deal_owners_free(&owners, sweep->frontier->arena);
         TRY(status);
     }
     if (sweep->checkpoint)
         TRY(joint_load(sweep));
-    TRY(team_settle(context, open_mail(sweep), NULL, 0));
-    status = find_heights(sweep, visit, user);
+    TRY(team_settle(context, joint_open_buffers(sweep), NULL, 0));
+    status = joint_find_heights(sweep, visit, user);
     if (sweep->checkpoint && (status == QJ_STOPPED || status == QJ_LIMIT))
         TRY(joint_save_stopped(sweep));
     return status;
 }
 
-static qj_status sweep_with(struct frontier *frontier, const struct joint *joint,
-                            struct checkpoint *checkpoint, const struct level *from,
-                            const struct joint *from_joint, frontier_visit_fn visit, void *user)
+static qj_status joint_sweep_with(struct frontier *frontier, const struct joint *joint,
+                                  struct checkpoint *checkpoint, const struct level *from,
+                                  const struct joint *from_joint, frontier_visit_fn visit,
+                                  void *user)
 {
     qj_context *context = frontier->arena->context;
     struct joint_sweep sweep = {.progress = {.context = context},
@@ -406,8 +408,8 @@ static qj_status sweep_with(struct frontier *frontier, const struct joint *joint
     frontier_forget(frontier);
     frontier->found = (struct cut){0, 0};
     frontier->swept = 0;
-    qj_status status = run(&sweep, from, from_joint, visit, user);
-    close_sweep(&sweep);
+    qj_status status = joint_run(&sweep, from, from_joint, visit, user);
+    joint_close_sweep(&sweep);
     frontier->whole = status == QJ_OK;
     return status;
 }
@@ -416,7 +418,7 @@ qj_status joint_sweep(struct frontier *frontier, const struct joint *joint,
                       const struct level *from, const struct joint *from_joint,
                       frontier_visit_fn visit, void *user)
 {
-    return sweep_with(frontier, joint, NULL, from, from_joint, visit, user);
+    return joint_sweep_with(frontier, joint, NULL, from, from_joint, visit, user);
 }
 
 qj_status joint_resume(struct frontier *frontier, const struct joint *joint,
@@ -424,5 +426,5 @@ qj_status joint_resume(struct frontier *frontier, const struct joint *joint,
 {
     bool keeps;
     TRY(meeting_keeps(frontier->arena->context, &keeps));
-    return sweep_with(frontier, joint, keeps ? checkpoint : NULL, NULL, NULL, NULL, NULL);
+    return joint_sweep_with(frontier, joint, keeps ? checkpoint : NULL, NULL, NULL, NULL, NULL);
 }

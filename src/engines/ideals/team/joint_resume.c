@@ -1,5 +1,6 @@
 /* joint_resume: a checkpoint of a sweep by a team is a height that all have found, gathered
- * (gather.c) into the bytes of one process (resume.c), in the memory of the other level.
+ * (joint_gather.c) into the bytes of one process (ideals_resume.c), in the memory of the other
+ * level.
  *
  * A single process may have left a part of a height, and the rest of the height above. Its groups
  * are then read into both levels, and those that are there are not found again.
@@ -8,74 +9,77 @@
 
 #include "base/meeting.h"
 #include "base/team.h"
-#include "engines/ideals/team/gather.h"
+#include "engines/ideals/team/joint_gather.h"
 
 #include <string.h>
 
 /* ------------------------------------------------------------------------- saving */
 
 /* The order of the cone's list, which is that of the file. */
-struct listed {
+struct joint_resume_list {
     const struct cone *cone;
     struct checkpoint *file; /* of the first process; others: NULL */
 };
 
-static uint64_t far_at(void *user, uint64_t i)
+static uint64_t joint_resume_far(void *user, uint64_t i)
 {
-    const struct listed *listed = user;
+    const struct joint_resume_list *listed = user;
     return listed->cone->far[i];
 }
 
-static qj_status carry_group(void *user, uint64_t i, char *values, uint64_t bytes, bool back)
+static qj_status joint_resume_carry_group(void *user, uint64_t i, char *values, uint64_t bytes,
+                                          bool back)
 {
-    const struct listed *listed = user;
+    const struct joint_resume_list *listed = user;
     (void)i;
     return back ? checkpoint_read(listed->file, values, bytes)
                 : checkpoint_write(listed->file, values, bytes);
 }
 
 /* With the memory of a level that is not needed now as room. */
-static struct gather gather_of(struct joint_sweep *sweep, struct listed *listed, char *room)
+static struct joint_gather joint_resume_gather(struct joint_sweep *sweep,
+                                               struct joint_resume_list *listed, char *room)
 {
-    return (struct gather){.context = sweep->progress.context,
-                           .processes = sweep->joint->deal.processes,
-                           .rank = sweep->rank,
-                           .in = sweep->in.parcels,
-                           .out = sweep->out.parcels,
-                           .room = room,
-                           .bytes = sweep->joint->cost.own * sweep->low->size,
-                           .far = far_at,
-                           .visit = carry_group,
-                           .user = listed};
+    return (struct joint_gather){.context = sweep->progress.context,
+                                 .processes = sweep->joint->deal.processes,
+                                 .rank = sweep->rank,
+                                 .in = sweep->in.parcels,
+                                 .out = sweep->out.parcels,
+                                 .room = room,
+                                 .bytes = sweep->joint->cost.own * sweep->low->size,
+                                 .far = joint_resume_far,
+                                 .visit = joint_resume_carry_group,
+                                 .user = listed};
 }
 
 /* A height of which every process has what it has found: a level of low. */
-struct kept_height {
+struct joint_resume_height {
     struct joint_sweep *sweep;
     unsigned i;
 };
 
-static qj_status write_height(void *user, struct checkpoint *file)
+static qj_status joint_resume_write_height(void *user, struct checkpoint *file)
 {
-    const struct kept_height *kept = user;
+    const struct joint_resume_height *kept = user;
     struct joint_sweep *sweep = kept->sweep;
     const struct level *level = &sweep->low[kept->i];
-    struct listed listed = {level->cone, file};
-    struct gather gather = gather_of(sweep, &listed, sweep->low[!kept->i].values);
+    struct joint_resume_list listed = {level->cone, file};
+    struct joint_gather gather = joint_resume_gather(sweep, &listed, sweep->low[!kept->i].values);
     if (file)
         gather.status = checkpoint_write(file, sweep->kept, sizeof sweep->kept);
-    TRY(gather_groups(&gather, level, &sweep->hands[kept->i], 0, level->cone->far_count, false));
+    TRY(joint_gather_groups(&gather, level, &sweep->owners[kept->i], 0, level->cone->far_count,
+                            false));
     return gather.status;
 }
 
-static qj_status save_height(struct joint_sweep *sweep, unsigned i)
+static qj_status joint_resume_save_height(struct joint_sweep *sweep, unsigned i)
 {
     const uint64_t head[] = {sweep->low[i].height - 1, 0};
-    struct kept_height kept = {sweep, i};
+    struct joint_resume_height kept = {sweep, i};
     if (memcmp(head, sweep->kept, sizeof head) == 0)
         return QJ_OK;
     memcpy(sweep->kept, head, sizeof head);
-    return meeting_save(sweep->checkpoint, write_height, &kept);
+    return meeting_save(sweep->checkpoint, joint_resume_write_height, &kept);
 }
 
 qj_status joint_save_when_due(struct joint_sweep *sweep)
@@ -88,19 +92,19 @@ qj_status joint_save_when_due(struct joint_sweep *sweep)
     if (sweep->low->height == last)
         return QJ_OK;
     TRY(team_settle(sweep->progress.context, QJ_OK, &due, 1));
-    return due ? save_height(sweep, 0) : QJ_OK;
+    return due ? joint_resume_save_height(sweep, 0) : QJ_OK;
 }
 
 qj_status joint_save_stopped(struct joint_sweep *sweep)
 {
     if (sweep->frontier->found.class || sweep->frontier->found.rank)
         return QJ_OK; /* the checkpoint that it came from has more */
-    return save_height(sweep, 1);
+    return joint_resume_save_height(sweep, 1);
 }
 
 /* ------------------------------------------------------------------------ loading */
 
-static qj_status read_head(struct joint_sweep *sweep, struct checkpoint *file)
+static qj_status joint_resume_read_head(struct joint_sweep *sweep, struct checkpoint *file)
 {
     qj_context *context = sweep->progress.context;
     uint64_t *head = sweep->kept;
@@ -114,12 +118,12 @@ static qj_status read_head(struct joint_sweep *sweep, struct checkpoint *file)
 }
 
 /* A height of one process may be found in part. */
-static qj_status read_heights(void *user, struct checkpoint *file)
+static qj_status joint_resume_read_heights(void *user, struct checkpoint *file)
 {
     struct joint_sweep *sweep = user;
-    struct listed listed = {sweep->low->cone, file};
-    struct gather gather = gather_of(sweep, &listed, sweep->low->values);
-    TRY(read_head(sweep, file));
+    struct joint_resume_list listed = {sweep->low->cone, file};
+    struct joint_gather gather = joint_resume_gather(sweep, &listed, sweep->low->values);
+    TRY(joint_resume_read_head(sweep, file));
     const uint64_t found = cone_index(listed.cone, sweep->frontier->found);
     if (sweep->kept[1]) { /* what is sent must not stand where groups are read to */
         const struct deal_cost *cost = &sweep->joint->cost;
@@ -131,9 +135,9 @@ static qj_status read_heights(void *user, struct checkpoint *file)
     }
     joint_place_mine(sweep, 1);
     joint_place_mine(sweep, 0);
-    TRY(gather_groups(&gather, &sweep->low[0], &sweep->hands[0], 0, found, true));
-    TRY(gather_groups(&gather, &sweep->low[1], &sweep->hands[1], found, listed.cone->far_count,
-                      true));
+    TRY(joint_gather_groups(&gather, &sweep->low[0], &sweep->owners[0], 0, found, true));
+    TRY(joint_gather_groups(&gather, &sweep->low[1], &sweep->owners[1], found,
+                            listed.cone->far_count, true));
     return gather.status;
 }
 
@@ -143,7 +147,7 @@ qj_status joint_load(struct joint_sweep *sweep)
     const uint64_t total = sweep->progress.total;
     uint64_t left;
     sweep->kept[0] = sweep->joint->top;
-    TRY(meeting_load(sweep->checkpoint, read_heights, sweep));
+    TRY(meeting_load(sweep->checkpoint, joint_resume_read_heights, sweep));
     const struct cut found = frontier->found;
     TRY(frontier_left(frontier, &left));
     if (left < total && sweep->rank == 0)

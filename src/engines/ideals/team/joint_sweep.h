@@ -3,24 +3,24 @@
 #ifndef QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
 #define QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
 
-#include "engines/ideals/layout/progress.h"
+#include "engines/ideals/layout/sweep_progress.h"
 #include "engines/ideals/team/joint.h"
 
 /* Memory for values that are sent or received. */
-struct post {
+struct joint_buffer {
     void *memory;
     char *values;
     qj_parcel *parcels; /* of each process */
 };
 
 struct joint_sweep {
-    struct progress progress;
+    struct sweep_progress progress;
     struct frontier *frontier;
     const struct joint *joint;
     unsigned rank;
-    struct level *low;    /* two levels, the lower one first */
-    struct hand hands[2]; /* of these */
-    struct post in, out;
+    struct level *low;            /* two levels, the lower one first */
+    struct deal_owners owners[2]; /* of these */
+    struct joint_buffer in, out;
     uint32_t *mine; /* lots that are dealt to this process */
     uint32_t mine_count;
     struct checkpoint *checkpoint; /* NULL: nothing is kept */

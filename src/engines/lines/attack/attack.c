@@ -19,7 +19,7 @@ void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker
         }
 }
 
-static void add(struct attack *to, const struct attack *from, int i)
+static void attack_add(struct attack *to, const struct attack *from, int i)
 {
     to->missing[to->count] = from->missing[i];
     to->window[to->count++] = from->window[i];
@@ -31,7 +31,7 @@ void attack_limit(struct attack *attack, int cells)
     attack->count = 0;
     for (int i = 0; i < count; i++)
         if (bits_count(attack->missing[i]) <= cells)
-            add(attack, attack, i);
+            attack_add(attack, attack, i);
 }
 
 void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, struct attack *to)
@@ -56,5 +56,5 @@ void attack_take_component(struct attack *attack, struct attack *part)
     } while (cells != before);
     part->count = attack->count = 0;
     for (int i = 0; i < count; i++)
-        add(attack->missing[i] & cells ? part : attack, attack, i);
+        attack_add(attack->missing[i] & cells ? part : attack, attack, i);
 }

@@ -6,7 +6,7 @@
 
 enum { MOST_PAIRS = 28, MOST_SPARE = 1, CHAIN_PATIENCE = 40 };
 
-static uint64_t weight_of(uint64_t cells)
+static uint64_t attack_weight(uint64_t cells)
 {
     int count = bits_count(cells);
     return count < 24 ? ATTACK_UNIT >> count : 1;
@@ -14,74 +14,74 @@ static uint64_t weight_of(uint64_t cells)
 
 /* ---------------------------------------------------------------- threats */
 
-static uint64_t without_lowest(uint64_t cells)
+static uint64_t attack_without_lowest(uint64_t cells)
 {
     return cells & (cells - 1);
 }
 
-static bool is_two(uint64_t cells)
+static bool attack_is_two(uint64_t cells)
 {
-    uint64_t rest = without_lowest(cells);
-    return rest && !without_lowest(rest);
+    uint64_t rest = attack_without_lowest(cells);
+    return rest && !attack_without_lowest(rest);
 }
 
 /* Whether a set has at most two cells. */
-static bool has_small(const struct attack *attack)
+static bool attack_has_small(const struct attack *attack)
 {
     bool has = false;
     for (int i = 0; i < attack->count; i++)
-        has |= without_lowest(without_lowest(attack->missing[i])) == 0;
+        has |= attack_without_lowest(attack_without_lowest(attack->missing[i])) == 0;
     return has;
 }
 
 /* A set of at most one cell, or two sets of two with one in common: she wins at once. The zone is
  * their cells. */
-static bool wins_at_once(const struct attack *attack, uint64_t *zone)
+static bool attack_wins_at_once(const struct attack *attack, uint64_t *zone)
 {
     uint64_t seen = 0;
     for (int i = 0; i < attack->count; i++) {
         uint64_t cells = attack->missing[i];
         *zone = cells;
-        if (!without_lowest(cells))
+        if (!attack_without_lowest(cells))
             return true;
-        for (int j = 0; is_two(cells) && (seen & cells) && j < i; j++) {
+        for (int j = 0; attack_is_two(cells) && (seen & cells) && j < i; j++) {
             *zone = cells | attack->missing[j];
-            if (is_two(attack->missing[j]) && bits_count(*zone) == 3)
+            if (attack_is_two(attack->missing[j]) && bits_count(*zone) == 3)
                 return true;
         }
-        seen |= is_two(cells) ? cells : 0;
+        seen |= attack_is_two(cells) ? cells : 0;
     }
     return false;
 }
 
 /* Whether a set of two cells is left of one of three by her mark in a cell and his in another. */
-static bool goes_on_threatening(const struct attack *attack, uint64_t mark, uint64_t answer)
+static bool attack_goes_on_threatening(const struct attack *attack, uint64_t mark, uint64_t answer)
 {
     bool goes_on = false;
     for (int i = 0; i < attack->count; i++) {
         uint64_t rest = attack->missing[i] & ~mark;
-        goes_on |= rest != attack->missing[i] && !(rest & answer) && is_two(rest);
+        goes_on |= rest != attack->missing[i] && !(rest & answer) && attack_is_two(rest);
     }
     return goes_on;
 }
 
 /* Her mark in one cell of a set of two forces his in the other. A level a threat, and no more than
  * patience. NOLINTNEXTLINE(misc-no-recursion) */
-static bool threatens_through(const struct attack *attack, int *patience, uint64_t *zone)
+static bool attack_threatens_through(const struct attack *attack, int *patience, uint64_t *zone)
 {
     struct attack next;
-    if (wins_at_once(attack, zone))
+    if (attack_wins_at_once(attack, zone))
         return true;
     for (int i = 0; i < attack->count; i++)
-        for (uint64_t two = attack->missing[i], cells = is_two(two) ? two : 0; cells;
+        for (uint64_t two = attack->missing[i], cells = attack_is_two(two) ? two : 0; cells;
              cells &= cells - 1) {
             uint64_t mark = cells & (0 - cells);
-            if (!goes_on_threatening(attack, mark, two & ~mark))
+            if (!attack_goes_on_threatening(attack, mark, two & ~mark))
                 continue;
             if (--*patience < 0)
                 return false;
             attack_play(attack, mark, two & ~mark, &next);
-            if (threatens_through(&next, patience, zone)) {
+            if (attack_threatens_through(&next, patience, zone)) {
                 *zone |= two;
                 return true;
             }
@@ -89,11 +89,11 @@ static bool threatens_through(const struct attack *attack, int *patience, uint64
     return false;
 }
 
-static bool wins_by_threats(const struct attack *attack, uint64_t *zone)
+static bool attack_wins_by_threats(const struct attack *attack, uint64_t *zone)
 {
     int patience = CHAIN_PATIENCE;
     uint64_t found = 0;
-    bool wins = has_small(attack) && threatens_through(attack, &patience, &found);
+    bool wins = attack_has_small(attack) && attack_threatens_through(attack, &patience, &found);
     if (wins)
         *zone = found;
     return wins;
@@ -101,7 +101,7 @@ static bool wins_by_threats(const struct attack *attack, uint64_t *zone)
 
 /* ----------------------------------------------------------------- reduce */
 
-static bool holds_another(const struct attack *attack, uint64_t cells)
+static bool attack_holds_another(const struct attack *attack, uint64_t cells)
 {
     bool holds = false;
     for (int i = 0; i < attack->count; i++)
@@ -109,23 +109,23 @@ static bool holds_another(const struct attack *attack, uint64_t cells)
     return holds;
 }
 
-static void add(struct attack *attack, uint64_t missing, uint8_t window)
+static void attack_add_set(struct attack *attack, uint64_t missing, uint8_t window)
 {
     attack->missing[attack->count] = missing;
     attack->window[attack->count++] = window;
 }
 
 /* Adds the sets of so many cells that hold no smaller one. */
-static void add_minimal(struct attack *to, const struct attack *from, const uint8_t *size,
-                        int cells)
+static void attack_add_minimal(struct attack *to, const struct attack *from, const uint8_t *size,
+                               int cells)
 {
     for (int i = 0; i < from->count; i++)
-        if (size[i] == cells && !holds_another(to, from->missing[i]))
-            add(to, from->missing[i], from->window[i]);
+        if (size[i] == cells && !attack_holds_another(to, from->missing[i]))
+            attack_add_set(to, from->missing[i], from->window[i]);
 }
 
 /* What the sets through each of their cells have in common. */
-static uint64_t find_common(const struct attack *attack, uint64_t common[MOST_CELLS])
+static uint64_t attack_find_common(const struct attack *attack, uint64_t common[MOST_CELLS])
 {
     uint64_t cells = 0;
     for (int i = 0; i < attack->count; i++)
@@ -140,7 +140,7 @@ static uint64_t find_common(const struct attack *attack, uint64_t common[MOST_CE
 
 /* Two cells of a set that are in the same sets: each is in what those of the other have in common.
  * 0: there are none. */
-static uint64_t find_twins(uint64_t set, const uint64_t common[MOST_CELLS])
+static uint64_t attack_find_twins(uint64_t set, const uint64_t common[MOST_CELLS])
 {
     for (; set; set &= set - 1) {
         uint64_t cell = set & (0 - set);
@@ -151,7 +151,7 @@ static uint64_t find_twins(uint64_t set, const uint64_t common[MOST_CELLS])
     return 0;
 }
 
-static void drop_sets_with(struct attack *attack, uint64_t pair)
+static void attack_drop_sets_with(struct attack *attack, uint64_t pair)
 {
     int kept = 0;
     for (int i = 0; i < attack->count; i++) {
@@ -164,24 +164,24 @@ static void drop_sets_with(struct attack *attack, uint64_t pair)
 }
 
 /* Whether there were twins. Cells that are twins stay so when sets go. */
-static bool drop_twins(struct attack *attack, uint64_t *zone)
+static bool attack_drop_twins(struct attack *attack, uint64_t *zone)
 {
     uint64_t common[MOST_CELLS];
     bool any = false;
-    find_common(attack, common);
+    attack_find_common(attack, common);
     for (int i = 0; i < attack->count;) {
-        uint64_t pair = find_twins(attack->missing[i], common);
+        uint64_t pair = attack_find_twins(attack->missing[i], common);
         *zone |= pair;
         any |= pair != 0;
         if (pair)
-            drop_sets_with(attack, pair);
+            attack_drop_sets_with(attack, pair);
         else
             i++;
     }
     return any;
 }
 
-static bool reduce(struct attack *attack, struct attack_room *room, uint64_t *zone)
+static bool attack_reduce(struct attack *attack, struct attack_room *room, uint64_t *zone)
 {
     struct attack *minimal = &room->spare;
     do {
@@ -192,35 +192,35 @@ static bool reduce(struct attack *attack, struct attack_room *room, uint64_t *zo
         }
         minimal->count = 0;
         for (; sizes; sizes &= sizes - 1)
-            add_minimal(minimal, attack, room->size, bits_lowest(sizes));
+            attack_add_minimal(minimal, attack, room->size, bits_lowest(sizes));
         for (int i = 0; i < minimal->count; i++) {
             attack->missing[i] = minimal->missing[i];
             attack->window[i] = minimal->window[i];
         }
         attack->count = minimal->count;
-    } while (drop_twins(attack, zone));
-    return !wins_by_threats(attack, zone);
+    } while (attack_drop_twins(attack, zone));
+    return !attack_wins_by_threats(attack, zone);
 }
 
 /* ------------------------------------------------------------------ pairs */
 
 /* Sets and what they weigh when those of pairs count as the maker's. */
-struct weighed {
+struct attack_weighed {
     int count;
     uint64_t *missing, *weight;
 };
 
-/* What pairs_do may still do. */
-struct patience {
+/* What attack_pairs_do may still do. */
+struct attack_patience {
     int sets, spare;         /* sets of pairs that are tried; places to leave the best pair */
     struct pairing *pairing; /* gets the pairs that do; NULL: nobody asks */
 };
 
 /* The sets that do not hold the pair, those with one of its cells weighing twice as much, behind
  * the others in memory. */
-static struct weighed take_pair(const struct weighed *sets, uint64_t pair)
+static struct attack_weighed attack_take_pair(const struct attack_weighed *sets, uint64_t pair)
 {
-    struct weighed left = {0, sets->missing + sets->count, sets->weight + sets->count};
+    struct attack_weighed left = {0, sets->missing + sets->count, sets->weight + sets->count};
     for (int i = 0; i < sets->count; i++) {
         uint64_t missing = sets->missing[i], common = missing & pair;
         left.missing[left.count] = missing;
@@ -231,7 +231,7 @@ static struct weighed take_pair(const struct weighed *sets, uint64_t pair)
 }
 
 /* What the sets weigh that hold all of the cells. */
-static uint64_t sum_through(const struct weighed *sets, uint64_t cells)
+static uint64_t attack_sum_through(const struct attack_weighed *sets, uint64_t cells)
 {
     uint64_t sum = 0;
     for (int i = 0; i < sets->count; i++)
@@ -240,20 +240,21 @@ static uint64_t sum_through(const struct weighed *sets, uint64_t cells)
 }
 
 /* Whether the sets are light even after the maker's best mark; then the zone is all their cells. */
-static bool are_light(const struct weighed *sets, uint64_t sum, uint64_t free, uint64_t *zone)
+static bool attack_are_light(const struct attack_weighed *sets, uint64_t sum, uint64_t free,
+                             uint64_t *zone)
 {
     uint64_t cells = 0;
     for (int i = 0; i < sets->count; i++)
         cells |= sets->missing[i];
     cells &= free;
     for (uint64_t rest = cells; rest; rest &= rest - 1)
-        if (sum + sum_through(sets, rest & (0 - rest)) >= ATTACK_UNIT)
+        if (sum + attack_sum_through(sets, rest & (0 - rest)) >= ATTACK_UNIT)
             return false;
     *zone |= cells;
     return true;
 }
 
-struct pair {
+struct attack_pair {
     uint64_t cells;
     int64_t gain;
 };
@@ -261,24 +262,25 @@ struct pair {
 /* Lists the pairs of a set and by how much each makes the sets lighter: those that hold it go,
  * those that hold one of its cells have that counted as the maker's. With w(x) the weight of the
  * sets through x and w(x, y) of those through both, that is 3 w(x, y) - w(x) - w(y). */
-static int list_pairs(const struct weighed *sets, uint64_t set, struct pair pairs[MOST_PAIRS])
+static int attack_list_pairs(const struct attack_weighed *sets, uint64_t set,
+                             struct attack_pair pairs[MOST_PAIRS])
 {
     int64_t through[MOST_CELLS];
     int listed = 0;
     for (uint64_t one = set; one; one &= one - 1)
-        through[bits_lowest(one)] = (int64_t)sum_through(sets, one & (0 - one));
+        through[bits_lowest(one)] = (int64_t)attack_sum_through(sets, one & (0 - one));
     for (uint64_t one = set; one; one &= one - 1)
         for (uint64_t two = one & (one - 1); two && listed < MOST_PAIRS; two &= two - 1) {
             uint64_t cells = (one & (0 - one)) | (two & (0 - two));
-            int64_t both = (int64_t)sum_through(sets, cells);
-            pairs[listed++] = (struct pair){cells, 3 * both - through[bits_lowest(one)] -
-                                                       through[bits_lowest(two)]};
+            int64_t both = (int64_t)attack_sum_through(sets, cells);
+            pairs[listed++] = (struct attack_pair){cells, 3 * both - through[bits_lowest(one)] -
+                                                              through[bits_lowest(two)]};
         }
     return listed;
 }
 
 /* Takes the pair with the largest gain, the first of equals, out of a list that has one. */
-static uint64_t take_best(struct pair *pairs, int *count)
+static uint64_t attack_take_best(struct attack_pair *pairs, int *count)
 {
     int best = 0;
     for (int i = 1; i < *count; i++)
@@ -291,7 +293,7 @@ static uint64_t take_best(struct pair *pairs, int *count)
 }
 
 /* The set that weighs most, which has the fewest cells; what all weigh together. */
-static uint64_t sum_up(const struct weighed *sets, int *heaviest)
+static uint64_t attack_sum_up(const struct attack_weighed *sets, int *heaviest)
 {
     uint64_t sum = 0, most = 0;
     for (int i = 0; i < sets->count; i++) {
@@ -306,26 +308,26 @@ static uint64_t sum_up(const struct weighed *sets, int *heaviest)
 
 /* Whether pairs do, among the free cells. A level a pair: 32 at most.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static bool pairs_do(const struct weighed *sets, struct patience *patience, uint64_t free,
-                     uint64_t *zone)
+static bool attack_pairs_do(const struct attack_weighed *sets, struct attack_patience *patience,
+                            uint64_t free, uint64_t *zone)
 {
-    struct pair pairs[MOST_PAIRS];
+    struct attack_pair pairs[MOST_PAIRS];
     int heaviest;
     if (sets->count == 0)
         return true;
     if (patience->sets-- <= 0)
         return false;
-    uint64_t sum = sum_up(sets, &heaviest);
-    if (sum < ATTACK_UNIT && are_light(sets, sum, free, zone))
+    uint64_t sum = attack_sum_up(sets, &heaviest);
+    if (sum < ATTACK_UNIT && attack_are_light(sets, sum, free, zone))
         return true;
     if (sets->weight[heaviest] > ATTACK_UNIT / 4)
         return false;
-    int listed = list_pairs(sets, sets->missing[heaviest] & free, pairs);
+    int listed = attack_list_pairs(sets, sets->missing[heaviest] & free, pairs);
     for (int tries = 0; listed && tries <= patience->spare; tries++) {
-        uint64_t pair = take_best(pairs, &listed);
-        struct weighed left = take_pair(sets, pair);
+        uint64_t pair = attack_take_best(pairs, &listed);
+        struct attack_weighed left = attack_take_pair(sets, pair);
         patience->spare -= tries;
-        bool does = pairs_do(&left, patience, free & ~pair, zone);
+        bool does = attack_pairs_do(&left, patience, free & ~pair, zone);
         patience->spare += tries;
         if (does) {
             *zone |= pair;
@@ -337,23 +339,23 @@ static bool pairs_do(const struct weighed *sets, struct patience *patience, uint
     return false;
 }
 
-static bool holds(const struct attack *attack, int most, struct attack_room *room, uint64_t *zone,
-                  struct pairing *pairing)
+static bool attack_holds(const struct attack *attack, int most, struct attack_room *room,
+                         uint64_t *zone, struct pairing *pairing)
 {
-    struct weighed sets = {attack->count, room->missing, room->weight};
-    struct patience patience = {most, MOST_SPARE, pairing};
+    struct attack_weighed sets = {attack->count, room->missing, room->weight};
+    struct attack_patience patience = {most, MOST_SPARE, pairing};
     for (int i = 0; i < attack->count; i++) {
         sets.missing[i] = attack->missing[i];
-        sets.weight[i] = weight_of(attack->missing[i]);
+        sets.weight[i] = attack_weight(attack->missing[i]);
     }
-    return pairs_do(&sets, &patience, UINT64_MAX, zone);
+    return attack_pairs_do(&sets, &patience, UINT64_MAX, zone);
 }
 
 /* ---------------------------------------------------------------- pair up */
 
 /* The weights of the sets through each cell, and through each two. */
-static void weigh_twos(const struct attack *attack, uint32_t one[MOST_CELLS],
-                       uint32_t both[MOST_CELLS][MOST_CELLS])
+static void attack_weigh_twos(const struct attack *attack, uint32_t one[MOST_CELLS],
+                              uint32_t both[MOST_CELLS][MOST_CELLS])
 {
     uint64_t cells = 0;
     for (int i = 0; i < attack->count; i++)
@@ -364,7 +366,7 @@ static void weigh_twos(const struct attack *attack, uint32_t one[MOST_CELLS],
             both[bits_lowest(a)][bits_lowest(b)] = 0;
     }
     for (int i = 0; i < attack->count; i++) {
-        uint32_t weight = (uint32_t)weight_of(attack->missing[i]);
+        uint32_t weight = (uint32_t)attack_weight(attack->missing[i]);
         for (uint64_t a = attack->missing[i]; a; a &= a - 1) {
             one[bits_lowest(a)] += weight;
             for (uint64_t b = a & (a - 1); b; b &= b - 1)
@@ -374,13 +376,13 @@ static void weigh_twos(const struct attack *attack, uint32_t one[MOST_CELLS],
 }
 
 /* The pair within a set that gains most; 0: none costs little enough. */
-static uint64_t cheapest_pair(const struct attack *attack, int share,
-                              uint32_t both[MOST_CELLS][MOST_CELLS])
+static uint64_t attack_cheapest_pair(const struct attack *attack, int share,
+                                     uint32_t both[MOST_CELLS][MOST_CELLS])
 {
     uint32_t one[MOST_CELLS];
     uint64_t pair = 0;
     int64_t most = -1;
-    weigh_twos(attack, one, both);
+    attack_weigh_twos(attack, one, both);
     for (int i = 0; i < attack->count; i++)
         for (uint64_t a = attack->missing[i]; a; a &= a - 1)
             for (uint64_t b = a & (a - 1); b; b &= b - 1) {
@@ -396,7 +398,7 @@ static uint64_t cheapest_pair(const struct attack *attack, int share,
 }
 
 /* Whether no set would be left with one cell. */
-static bool may_pair(const struct attack *attack, uint64_t pair)
+static bool attack_may_pair(const struct attack *attack, uint64_t pair)
 {
     for (int i = 0; i < attack->count; i++)
         if ((attack->missing[i] & pair) != pair && bits_count(attack->missing[i] & ~pair) < 2)
@@ -404,16 +406,17 @@ static bool may_pair(const struct attack *attack, uint64_t pair)
     return true;
 }
 
-static bool pair_up(struct attack *attack, int share, struct attack_room *room, uint64_t *zone)
+static bool attack_pair_up(struct attack *attack, int share, struct attack_room *room,
+                           uint64_t *zone)
 {
     bool any = false;
     for (;;) {
-        uint64_t pair = cheapest_pair(attack, share, room->both);
-        if (!pair || !may_pair(attack, pair))
+        uint64_t pair = attack_cheapest_pair(attack, share, room->both);
+        if (!pair || !attack_may_pair(attack, pair))
             return any;
         any = true;
         *zone |= pair;
-        drop_sets_with(attack, pair);
+        attack_drop_sets_with(attack, pair);
         for (int i = 0; i < attack->count; i++)
             attack->missing[i] &= ~pair;
     }
@@ -423,7 +426,7 @@ static bool pair_up(struct attack *attack, int share, struct attack_room *room, 
 
 /* Whether some other cell is in all sets that a cell is in; of cells that are in the same sets, all
  * but the first are dominated. */
-static bool is_dominated(const struct attack_loads *loads, int cell)
+static bool attack_is_dominated(const struct attack_loads *loads, int cell)
 {
     uint64_t bit = UINT64_C(1) << cell, others = loads->common[cell] & ~bit;
     for (; others; others &= others - 1) {
@@ -436,7 +439,7 @@ static bool is_dominated(const struct attack_loads *loads, int cell)
 
 /* What a set counts for in the order of moves, where large ones count more than they weigh: with
  * 2^-c for all of them 9,6,5 takes twice as many positions, 8,7,5 a third more. */
-static uint32_t count_for_order(uint64_t cells)
+static uint32_t attack_count_for_order(uint64_t cells)
 {
     enum { SMALL = 8, SCALE = 16 };
     static const uint32_t small[SMALL] = {64, 32, 16, 8, 5, 3, 2, 1};
@@ -445,19 +448,19 @@ static uint32_t count_for_order(uint64_t cells)
                          : UINT32_C(1) << SCALE >> (count < 23 ? count - 7 : SCALE);
 }
 
-static void weigh(const struct attack *attack, struct attack_loads *loads)
+static void attack_weigh(const struct attack *attack, struct attack_loads *loads)
 {
-    loads->cells = find_common(attack, loads->common);
+    loads->cells = attack_find_common(attack, loads->common);
     loads->undominated = 0;
     for (uint64_t cells = loads->cells; cells; cells &= cells - 1) {
         int cell = bits_lowest(cells);
         loads->cell[cell] = 0;
-        loads->undominated |= is_dominated(loads, cell) ? 0 : cells & (0 - cells);
+        loads->undominated |= attack_is_dominated(loads, cell) ? 0 : cells & (0 - cells);
     }
     for (int i = 0; i < attack->count; i++)
         for (uint64_t cells = attack->missing[i]; cells; cells &= cells - 1)
-            loads->cell[bits_lowest(cells)] += count_for_order(attack->missing[i]);
+            loads->cell[bits_lowest(cells)] += attack_count_for_order(attack->missing[i]);
 }
 
-const struct attack_kernel ATTACK_KERNEL = {ATTACK_NAME, reduce,  wins_by_threats,
-                                            holds,       pair_up, weigh};
+const struct attack_kernel ATTACK_KERNEL = {ATTACK_NAME,  attack_reduce,  attack_wins_by_threats,
+                                            attack_holds, attack_pair_up, attack_weigh};

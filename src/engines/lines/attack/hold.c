@@ -44,16 +44,16 @@ struct hold_level {
 };
 
 /* What is known of a position, with the zone of the breaker's proof or the maker's. */
-struct proof {
+struct hold_proof {
     enum hold_verdict verdict;
     uint64_t zone;
 };
 
-static const struct proof not_known = {HOLD_OPEN, 0};
+static const struct hold_proof not_known = {HOLD_OPEN, 0};
 
 /* The key of a part, and what is kept of it: a verdict with its zone, or the effort that was not
  * enough, plus one. The least byte is the worth of the entry (memo.h). */
-struct record {
+struct hold_record {
     uint64_t key[1 + MOST_WINDOW_WORDS];
     int which;     /* the symmetry that led to the key */
     unsigned same; /* all that do */
@@ -62,9 +62,9 @@ struct record {
 enum { MOST_WORTH = 255, VERDICT_SHIFT = 8, TRIED_SHIFT = 16 };
 
 /* The cells that the maker has marked in the windows of a part, and which these are. */
-static struct record record_of(const struct hold *hold, const struct attack *part)
+static struct hold_record hold_record(const struct hold *hold, const struct attack *part)
 {
-    struct record record = {.which = 0};
+    struct hold_record record = {.which = 0};
     uint64_t cells = 0, missing = 0;
     for (int i = 0; i < part->count; i++) {
         cells |= hold->geometry->window[part->window[i]];
@@ -77,12 +77,13 @@ static struct record record_of(const struct hold *hold, const struct attack *par
 }
 
 /* Cells of the image that the key is of, on the board. */
-static uint64_t turned_back(const struct hold *hold, const struct record *record, uint64_t cells)
+static uint64_t hold_turned_back(const struct hold *hold, const struct hold_record *record,
+                                 uint64_t cells)
 {
     return symmetry_cells(&hold->symmetry, hold->geometry->inverse[record->which], cells);
 }
 
-static bool goes_on(struct hold *hold)
+static bool hold_goes_on(struct hold *hold)
 {
     enum { OFTEN = 1 << 12 };
     if (hold->status != QJ_OK || *hold->states >= hold->most)
@@ -93,8 +94,8 @@ static bool goes_on(struct hold *hold)
     return hold->status == QJ_OK;
 }
 
-static struct proof keep(struct hold *hold, const struct record *record, int effort,
-                         struct proof proof)
+static struct hold_proof hold_store(struct hold *hold, const struct hold_record *record, int effort,
+                                    struct hold_proof proof)
 {
     if (hold->status != QJ_OK || (proof.verdict == HOLD_OPEN && *hold->states >= hold->most))
         return proof;
@@ -112,20 +113,20 @@ static struct proof keep(struct hold *hold, const struct record *record, int eff
 }
 
 /* Whether what is kept answers the question. */
-static bool is_kept(const struct hold *hold, const struct record *record, const uint64_t *entry,
-                    int effort, struct proof *out)
+static bool hold_is_stored(const struct hold *hold, const struct hold_record *record,
+                           const uint64_t *entry, int effort, struct hold_proof *out)
 {
     if (!entry)
         return false;
     out->verdict = (enum hold_verdict)(entry[0] >> VERDICT_SHIFT & 255);
-    out->zone = turned_back(hold, record, entry[hold->memo.words - 1]);
+    out->zone = hold_turned_back(hold, record, entry[hold->memo.words - 1]);
     return out->verdict != HOLD_OPEN || entry[0] >> TRIED_SHIFT > (uint64_t)effort;
 }
 
-static struct proof hold_whole(struct hold *hold, struct hold_level *level, int effort);
+static struct hold_proof hold_whole(struct hold *hold, struct hold_level *level, int effort);
 
 /* The cells that complete a window. */
-static uint64_t threats_of(const struct attack *attack)
+static uint64_t hold_threats(const struct attack *attack)
 {
     uint64_t threats = 0;
     for (int i = 0; i < attack->count; i++)
@@ -135,8 +136,9 @@ static uint64_t threats_of(const struct attack *attack)
 
 /* The answers to be tried where the maker has just marked something; hers gets the cells by which
  * the others are known to fail. */
-static uint64_t list_answers(const struct hold *hold, const struct attack *attack,
-                             const struct attack_loads *loads, uint64_t threats, uint64_t *hers)
+static uint64_t hold_list_answers(const struct hold *hold, const struct attack *attack,
+                                  const struct attack_loads *loads, uint64_t threats,
+                                  uint64_t *hers)
 {
     uint64_t zone;
     *hers = threats;
@@ -150,23 +152,24 @@ static uint64_t list_answers(const struct hold *hold, const struct attack *attac
 
 /* Tries answers to a mark of the maker's in a part; 0: she has passed.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static struct proof answer(struct hold *hold, struct hold_level *level, uint64_t mark, int effort)
+static struct hold_proof hold_answer(struct hold *hold, struct hold_level *level, uint64_t mark,
+                                     int effort)
 {
     struct hold_level *next = level + 1;
-    struct proof fails = {HOLD_FAILS, 0};
+    struct hold_proof fails = {HOLD_FAILS, 0};
     attack_play(&level->part, mark, 0, &next->whole);
     hold->kernel->weigh(&next->whole, &level->answers);
-    uint64_t threats = threats_of(&next->whole);
-    uint64_t cells = list_answers(hold, &next->whole, &level->answers, threats, &fails.zone);
+    uint64_t threats = hold_threats(&next->whole);
+    uint64_t cells = hold_list_answers(hold, &next->whole, &level->answers, threats, &fails.zone);
     fails.zone |= mark;
     for (int cost = threats ? FORCED : FIRST; cells; cost++) {
         if (cost > effort)
             return not_known;
         uint64_t cell = UINT64_C(1) << geometry_take_heaviest(&cells, level->answers.cell);
         attack_play(&level->part, mark, cell, &next->whole);
-        struct proof proof = hold_whole(hold, next, effort - cost);
+        struct hold_proof proof = hold_whole(hold, next, effort - cost);
         if (proof.verdict == HOLD_HOLDS)
-            return (struct proof){HOLD_HOLDS, proof.zone | cell};
+            return (struct hold_proof){HOLD_HOLDS, proof.zone | cell};
         if (proof.verdict == HOLD_OPEN)
             fails.verdict = HOLD_OPEN;
         else
@@ -178,35 +181,35 @@ static struct proof answer(struct hold *hold, struct hold_level *level, uint64_t
 
 /* Takes the moves that need no answer of their own out of those that are left, after a mark has
  * one: its images, too, where the part is its own image. */
-static void leave_out(const struct hold *hold, const struct record *record, uint64_t mark,
-                      uint64_t found, uint64_t *left, uint64_t *zone)
+static void hold_leave_out(const struct hold *hold, const struct hold_record *record, uint64_t mark,
+                           uint64_t found, uint64_t *left, uint64_t *zone)
 {
     for (unsigned same = record->same; same; same &= same - 1) {
         const int to = bits_lowest(same);
-        uint64_t image = turned_back(hold, record, symmetry_cells(&hold->symmetry, to, mark));
+        uint64_t image = hold_turned_back(hold, record, symmetry_cells(&hold->symmetry, to, mark));
         if (!(image & *left))
             continue;
-        uint64_t its = turned_back(hold, record, symmetry_cells(&hold->symmetry, to, found));
+        uint64_t its = hold_turned_back(hold, record, symmetry_cells(&hold->symmetry, to, found));
         *left &= its & ~image;
         *zone |= its;
     }
 }
 
 /* Every move of the maker's. NOLINTNEXTLINE(misc-no-recursion) */
-static struct proof answer_all(struct hold *hold, struct hold_level *level,
-                               const struct record *record, int effort)
+static struct hold_proof hold_answer_all(struct hold *hold, struct hold_level *level,
+                                         const struct hold_record *record, int effort)
 {
     const struct attack_loads *loads = &level->loads;
-    struct proof holds = {HOLD_HOLDS, 0};
+    struct hold_proof holds = {HOLD_HOLDS, 0};
     hold->kernel->weigh(&level->part, &level->loads);
     uint64_t left = loads->cells;
     while (left & loads->undominated) {
         uint64_t cells = left & loads->undominated;
         uint64_t mark = UINT64_C(1) << geometry_take_heaviest(&cells, loads->cell);
-        struct proof proof = answer(hold, level, mark, effort);
+        struct hold_proof proof = hold_answer(hold, level, mark, effort);
         if (proof.verdict != HOLD_HOLDS)
             return proof;
-        leave_out(hold, record, mark, proof.zone, &left, &holds.zone);
+        hold_leave_out(hold, record, mark, proof.zone, &left, &holds.zone);
     }
     for (; left; left &= left - 1) {
         uint64_t better = loads->common[bits_lowest(left)] & loads->undominated;
@@ -216,7 +219,7 @@ static struct proof answer_all(struct hold *hold, struct hold_level *level,
 }
 
 /* That it fails without the pairs says nothing. NOLINTNEXTLINE(misc-no-recursion) */
-static struct proof hold_pairs(struct hold *hold, struct hold_level *level, int effort)
+static struct hold_proof hold_pairs(struct hold *hold, struct hold_level *level, int effort)
 {
     struct attack *rest = &level[1].whole;
     int before = level->part.count;
@@ -228,44 +231,44 @@ static struct proof hold_pairs(struct hold *hold, struct hold_level *level, int 
         if (rest->count == before)
             continue;
         before = rest->count;
-        struct proof proof = hold_whole(hold, level + 1, effort);
+        struct hold_proof proof = hold_whole(hold, level + 1, effort);
         if (proof.verdict == HOLD_HOLDS)
-            return (struct proof){HOLD_HOLDS, proof.zone | pairs};
+            return (struct hold_proof){HOLD_HOLDS, proof.zone | pairs};
     }
     return not_known;
 }
 
 /* A part that is reduced. NOLINTNEXTLINE(misc-no-recursion) */
-static struct proof hold_part(struct hold *hold, struct hold_level *level, int effort)
+static struct hold_proof hold_part(struct hold *hold, struct hold_level *level, int effort)
 {
-    struct proof proof = not_known;
-    if (!goes_on(hold))
+    struct hold_proof proof = not_known;
+    if (!hold_goes_on(hold))
         return not_known;
-    struct record record = record_of(hold, &level->part);
+    struct hold_record record = hold_record(hold, &level->part);
     const uint64_t *entry = memo_find(&hold->memo, record.key);
-    if (is_kept(hold, &record, entry, effort, &proof))
+    if (hold_is_stored(hold, &record, entry, effort, &proof))
         return proof;
     uint64_t zone = 0;
     if (!entry && hold->kernel->holds(&level->part, hold->patience, hold->room, &zone, NULL))
-        proof = (struct proof){HOLD_HOLDS, zone};
+        proof = (struct hold_proof){HOLD_HOLDS, zone};
     else if (effort > 0) {
         proof = hold_pairs(hold, level, effort);
         if (proof.verdict != HOLD_HOLDS)
-            proof = answer_all(hold, level, &record, effort);
+            proof = hold_answer_all(hold, level, &record, effort);
     }
-    return keep(hold, &record, effort, proof);
+    return hold_store(hold, &record, effort, proof);
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion) */
-static struct proof hold_whole(struct hold *hold, struct hold_level *level, int effort)
+static struct hold_proof hold_whole(struct hold *hold, struct hold_level *level, int effort)
 {
     struct attack *whole = &level->whole, *part = &level->part;
-    struct proof holds = {HOLD_HOLDS, 0};
+    struct hold_proof holds = {HOLD_HOLDS, 0};
     if (!hold->kernel->reduce(whole, hold->room, &holds.zone))
-        return (struct proof){HOLD_FAILS, holds.zone};
+        return (struct hold_proof){HOLD_FAILS, holds.zone};
     while (whole->count > 0) {
         attack_take_component(whole, part);
-        struct proof proof = hold_part(hold, level, effort);
+        struct hold_proof proof = hold_part(hold, level, effort);
         if (proof.verdict != HOLD_HOLDS)
             return proof;
         holds.zone |= proof.zone;
@@ -291,14 +294,14 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
     return memo_init(&hold->memo, arena, 1 + hold->symmetry.words, 1, bytes);
 }
 
-static enum hold_verdict search_to(struct hold *hold, const struct attack *attack, bool maker_moves,
-                                   int effort)
+static enum hold_verdict hold_search_to(struct hold *hold, const struct attack *attack,
+                                        bool maker_moves, int effort)
 {
     struct hold_level *level = hold->levels;
-    struct proof proof = {HOLD_HOLDS, 0};
+    struct hold_proof proof = {HOLD_HOLDS, 0};
     level->whole = level->part = *attack;
     if (attack->count > 0)
-        proof = maker_moves ? hold_whole(hold, level, effort) : answer(hold, level, 0, effort);
+        proof = maker_moves ? hold_whole(hold, level, effort) : hold_answer(hold, level, 0, effort);
     hold->zone = proof.zone;
     return proof.verdict;
 }
@@ -314,7 +317,7 @@ qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
     for (int effort = 0; *out == HOLD_OPEN; effort++) {
         if (hold->status != QJ_OK || *hold->states >= hold->most)
             break;
-        *out = search_to(hold, attack, maker_moves, effort);
+        *out = hold_search_to(hold, attack, maker_moves, effort);
     }
     return hold->status;
 }
@@ -326,7 +329,7 @@ qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
     attack_of(hold->geometry, maker, breaker, attack);
     hold->status = QJ_OK;
     hold->most = UINT64_MAX;
-    *out = search_to(hold, attack, maker_moves, effort);
+    *out = hold_search_to(hold, attack, maker_moves, effort);
     return hold->status;
 }
 

@@ -13,13 +13,14 @@
 
 #include "base/bits.h"
 
-static uint64_t bit(int cell)
+static uint64_t geometry_bit(int cell)
 {
     return UINT64_C(1) << cell;
 }
 
 /* Adds the windows that start anywhere and go down and right so much a step. */
-static void add_windows(struct geometry *geometry, int rows, int columns, int down, int right)
+static void geometry_add_windows(struct geometry *geometry, int rows, int columns, int down,
+                                 int right)
 {
     int reach = geometry->k - 1;
     for (int row = 0; row + down * reach < rows; row++)
@@ -29,12 +30,12 @@ static void add_windows(struct geometry *geometry, int rows, int columns, int do
             if (last < 0 || last >= columns)
                 continue;
             for (int i = 0; i <= reach; i++)
-                cells |= bit((row + down * i) * columns + column + right * i);
+                cells |= geometry_bit((row + down * i) * columns + column + right * i);
             geometry->window[geometry->windows++] = cells;
         }
 }
 
-static void add_symmetry(struct geometry *geometry, int rows, int columns, int which)
+static void geometry_add_symmetry(struct geometry *geometry, int rows, int columns, int which)
 {
     for (int cell = 0; cell < rows * columns; cell++) {
         int row = cell / columns, column = cell % columns;
@@ -45,7 +46,7 @@ static void add_symmetry(struct geometry *geometry, int rows, int columns, int w
     }
 }
 
-static int inverse_of(const struct geometry *geometry, int which)
+static int geometry_inverse(const struct geometry *geometry, int which)
 {
     for (int other = 0;; other++) {
         int cell = 0;
@@ -65,46 +66,47 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
     geometry->all = UINT64_MAX >> (MOST_CELLS - geometry->cells);
     geometry->windows = 0;
     geometry->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
-    add_windows(geometry, rows, columns, 0, 1);
+    geometry_add_windows(geometry, rows, columns, 0, 1);
     if (geometry->k > 1) { /* a window of one cell has no direction */
-        add_windows(geometry, rows, columns, 1, 0);
-        add_windows(geometry, rows, columns, 1, 1);
-        add_windows(geometry, rows, columns, 1, -1);
+        geometry_add_windows(geometry, rows, columns, 1, 0);
+        geometry_add_windows(geometry, rows, columns, 1, 1);
+        geometry_add_windows(geometry, rows, columns, 1, -1);
     }
     geometry->symmetries = rows == columns ? 8 : 4;
     for (int i = 0; i < geometry->symmetries; i++)
-        add_symmetry(geometry, rows, columns, i);
+        geometry_add_symmetry(geometry, rows, columns, i);
     for (int i = 0; i < geometry->symmetries; i++)
-        geometry->inverse[i] = inverse_of(geometry, i);
+        geometry->inverse[i] = geometry_inverse(geometry, i);
 }
 
-struct marks geometry_marks(const struct geometry *geometry, const struct lines_view *view)
+struct lines_marks geometry_marks(const struct geometry *geometry, const struct lines_view *view)
 {
-    struct marks marks = {.empty = geometry->cells};
+    struct lines_marks marks = {.empty = geometry->cells};
     for (int cell = 0; cell < geometry->cells; cell++) {
         uint8_t player = view->board[cell];
         for (int i = 0; player && i < geometry->symmetries; i++)
             *(player == view->side ? &marks.own[i]
-                                   : &marks.other[i]) |= bit(geometry->image[i][cell]);
+                                   : &marks.other[i]) |= geometry_bit(geometry->image[i][cell]);
         marks.empty -= player != 0;
     }
     return marks;
 }
 
-struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell)
+struct lines_marks geometry_mark(const struct geometry *geometry, const struct lines_marks *marks,
+                                 int cell)
 {
-    struct marks next;
+    struct lines_marks next;
     next.empty = marks->empty - 1;
     for (int i = 0; i < geometry->symmetries; i++) {
         next.own[i] = marks->other[i];
-        next.other[i] = marks->own[i] | bit(geometry->image[i][cell]);
+        next.other[i] = marks->own[i] | geometry_bit(geometry->image[i][cell]);
     }
     return next;
 }
 
-struct marks geometry_pass(const struct geometry *geometry, const struct marks *marks)
+struct lines_marks geometry_pass(const struct geometry *geometry, const struct lines_marks *marks)
 {
-    struct marks next = {.empty = marks->empty};
+    struct lines_marks next = {.empty = marks->empty};
     for (int i = 0; i < geometry->symmetries; i++) {
         next.own[i] = marks->other[i];
         next.other[i] = marks->own[i];
@@ -112,7 +114,7 @@ struct marks geometry_pass(const struct geometry *geometry, const struct marks *
     return next;
 }
 
-bool geometry_is_ahead(const struct geometry *geometry, const struct marks *marks)
+bool geometry_is_ahead(const struct geometry *geometry, const struct lines_marks *marks)
 {
     for (int i = 0; i < geometry->symmetries; i++)
         if (!(marks->other[i] & ~marks->own[0]) && geometry->inverse[i] == i)
@@ -120,17 +122,17 @@ bool geometry_is_ahead(const struct geometry *geometry, const struct marks *mark
     return false;
 }
 
-void geometry_bury(const struct geometry *geometry, struct marks *marks, uint64_t cells)
+void geometry_bury(const struct geometry *geometry, struct lines_marks *marks, uint64_t cells)
 {
     for (; cells; cells &= cells - 1)
         for (int i = 0; i < geometry->symmetries; i++) {
-            uint64_t image = bit(geometry->image[i][bits_lowest(cells)]);
+            uint64_t image = geometry_bit(geometry->image[i][bits_lowest(cells)]);
             marks->own[i] |= image;
             marks->other[i] |= image;
         }
 }
 
-uint64_t geometry_empty(const struct geometry *geometry, const struct marks *marks)
+uint64_t geometry_empty(const struct geometry *geometry, const struct lines_marks *marks)
 {
     return geometry->all & ~(marks->own[0] | marks->other[0]);
 }

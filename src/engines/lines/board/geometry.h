@@ -22,7 +22,7 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view);
 
 /* Marks of both players as sets of cells, under every symmetry: own those of the side to move. A
  * cell in both sets is buried: marked or not, it is of no use to either player. */
-struct marks {
+struct lines_marks {
     uint64_t own[MOST_SYMMETRIES], other[MOST_SYMMETRIES];
     int empty; /* cells without a mark, buried ones too */
 };
@@ -31,11 +31,12 @@ struct marks {
  * empty cells: positions that a symmetry takes to each other have the same key. */
 enum { KEY_WORDS = 3 };
 
-struct key {
+struct lines_key {
     uint64_t word[KEY_WORDS];
 };
 
-static inline struct key geometry_key(const struct geometry *geometry, const struct marks *marks)
+static inline struct lines_key geometry_key(const struct geometry *geometry,
+                                            const struct lines_marks *marks)
 {
     uint64_t own = marks->own[0], other = marks->other[0];
     for (int i = 1; i < geometry->symmetries; i++)
@@ -43,26 +44,27 @@ static inline struct key geometry_key(const struct geometry *geometry, const str
             own = marks->own[i];
             other = marks->other[i];
         }
-    return (struct key){{own, other, (uint64_t)marks->empty}};
+    return (struct lines_key){{own, other, (uint64_t)marks->empty}};
 }
 
 /* The marks of a view's board. */
-struct marks geometry_marks(const struct geometry *geometry, const struct lines_view *view);
+struct lines_marks geometry_marks(const struct geometry *geometry, const struct lines_view *view);
 
 /* The marks after the side to move has marked an empty cell: then the other is to move. */
-struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell);
+struct lines_marks geometry_mark(const struct geometry *geometry, const struct lines_marks *marks,
+                                 int cell);
 
 /* Buries cells. */
-void geometry_bury(const struct geometry *geometry, struct marks *marks, uint64_t cells);
+void geometry_bury(const struct geometry *geometry, struct lines_marks *marks, uint64_t cells);
 
 /* The marks with the other to move: the side to move passes. */
-struct marks geometry_pass(const struct geometry *geometry, const struct marks *marks);
+struct lines_marks geometry_pass(const struct geometry *geometry, const struct lines_marks *marks);
 
 /* Whether the side to move has what the other has, as it stands, mirrored or turned by half. */
-bool geometry_is_ahead(const struct geometry *geometry, const struct marks *marks);
+bool geometry_is_ahead(const struct geometry *geometry, const struct lines_marks *marks);
 
 /* The cells that nobody has marked and that are not buried. */
-uint64_t geometry_empty(const struct geometry *geometry, const struct marks *marks);
+uint64_t geometry_empty(const struct geometry *geometry, const struct lines_marks *marks);
 
 /* Takes the heaviest cell out of a set, the first of equals. */
 static inline int geometry_take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])

@@ -12,7 +12,7 @@
 
 enum { NIBBLES = MOST_CELLS / 4 };
 
-static int window_with(const struct geometry *geometry, uint64_t cells)
+static int symmetry_window_with(const struct geometry *geometry, uint64_t cells)
 {
     int window = 0;
     while (geometry->window[window] != cells)
@@ -20,7 +20,7 @@ static int window_with(const struct geometry *geometry, uint64_t cells)
     return window;
 }
 
-static uint64_t image_of(const struct geometry *geometry, int which, uint64_t cells)
+static uint64_t symmetry_image(const struct geometry *geometry, int which, uint64_t cells)
 {
     uint64_t image = 0;
     for (; cells; cells &= cells - 1)
@@ -28,28 +28,32 @@ static uint64_t image_of(const struct geometry *geometry, int which, uint64_t ce
     return image;
 }
 
-static uint64_t *windows_at(const struct symmetry *symmetry, int which, unsigned nibble,
-                            unsigned set)
+static uint64_t *symmetry_windows_at(const struct symmetry *symmetry, int which, unsigned nibble,
+                                     unsigned set)
 {
     return symmetry->windows +
            (((size_t)which * symmetry->words * 16 + nibble) * 16 + set) * symmetry->words;
 }
 
-static void make_cells(struct symmetry *symmetry, const struct geometry *geometry, int which)
+static void symmetry_make_cells(struct symmetry *symmetry, const struct geometry *geometry,
+                                int which)
 {
     for (int nibble = 0; nibble < NIBBLES; nibble++)
         for (uint64_t set = 0; set < 16; set++)
-            symmetry->cells[which][nibble][set] = image_of(geometry, which,
-                                                           set << 4 * nibble & geometry->all);
+            symmetry->cells[which][nibble][set] = symmetry_image(geometry, which,
+                                                                 set << 4 * nibble & geometry->all);
 }
 
-static void make_windows(struct symmetry *symmetry, const struct geometry *geometry, int which)
+static void symmetry_make_windows(struct symmetry *symmetry, const struct geometry *geometry,
+                                  int which)
 {
     for (int window = 0; window < geometry->windows; window++) {
-        int image = window_with(geometry, image_of(geometry, which, geometry->window[window]));
+        int image = symmetry_window_with(geometry,
+                                         symmetry_image(geometry, which, geometry->window[window]));
         for (unsigned set = 0; set < 16; set++)
             if (set >> window % 4 & 1)
-                bits_set(windows_at(symmetry, which, (unsigned)window / 4, set), (uint64_t)image);
+                bits_set(symmetry_windows_at(symmetry, which, (unsigned)window / 4, set),
+                         (uint64_t)image);
     }
 }
 
@@ -62,8 +66,8 @@ qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
     TRY(arena_make(arena, &symmetry->windows,
                    (uint64_t)symmetry->count * symmetry->words * 16 * 16 * symmetry->words));
     for (int i = 0; i < symmetry->count; i++) {
-        make_cells(symmetry, geometry, i);
-        make_windows(symmetry, geometry, i);
+        symmetry_make_cells(symmetry, geometry, i);
+        symmetry_make_windows(symmetry, geometry, i);
     }
     return QJ_OK;
 }
@@ -76,20 +80,21 @@ uint64_t symmetry_cells(const struct symmetry *symmetry, int which, uint64_t cel
     return image;
 }
 
-static void image_of_windows(const struct symmetry *symmetry, int which, const uint64_t *windows,
-                             uint64_t *image)
+static void symmetry_image_of_windows(const struct symmetry *symmetry, int which,
+                                      const uint64_t *windows, uint64_t *image)
 {
     unsigned words = symmetry->words;
     memset(image, 0, words * sizeof *image);
     for (unsigned i = 0; i < words * 16; i++) {
-        const uint64_t *part = windows_at(symmetry, which, i, windows[i / 16] >> i % 16 * 4 & 15);
+        const uint64_t *part = symmetry_windows_at(symmetry, which, i,
+                                                   windows[i / 16] >> i % 16 * 4 & 15);
         for (unsigned j = 0; j < words; j++)
             image[j] |= part[j];
     }
 }
 
 /* Less than 0, 0 or more, as of memcmp. */
-static int compare(const uint64_t *one, const uint64_t *two, unsigned words)
+static int symmetry_compare(const uint64_t *one, const uint64_t *two, unsigned words)
 {
     unsigned i = 0;
     while (i < words && one[i] == two[i])
@@ -110,8 +115,8 @@ int symmetry_least(const struct symmetry *symmetry, uint64_t *cells, uint64_t *w
         uint64_t to = symmetry_cells(symmetry, i, *cells);
         if (to > least_cells)
             continue;
-        image_of_windows(symmetry, i, windows, image);
-        int order = to < least_cells ? -1 : compare(image, least, symmetry->words);
+        symmetry_image_of_windows(symmetry, i, windows, image);
+        int order = to < least_cells ? -1 : symmetry_compare(image, least, symmetry->words);
         if (order < 0) {
             least_cells = to;
             memcpy(least, image, size);

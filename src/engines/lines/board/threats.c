@@ -34,42 +34,44 @@ static uint64_t threats_of(const struct geometry *geometry, uint64_t own, uint64
     return cells;
 }
 
-static bool several(uint64_t cells)
+static bool threats_are_several(uint64_t cells)
 {
     return cells & (cells - 1);
 }
 
-static void put(struct threat_line *line, int at, uint64_t cell)
+static void threats_put(struct threat_line *line, int at, uint64_t cell)
 {
     line->cell[at] = (uint8_t)bits_lowest(cell);
     line->cells = at + 1;
 }
 
-static bool find_line(struct threat_search *search, uint64_t maker, uint64_t breaker, int at);
+static bool threats_find_line(struct threat_search *search, uint64_t maker, uint64_t breaker,
+                              int at);
 
 /* Whether the maker wins by a threat in a cell.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static bool wins_by(struct threat_search *search, uint64_t maker, uint64_t breaker, int at,
-                    uint64_t cell)
+static bool threats_wins_by(struct threat_search *search, uint64_t maker, uint64_t breaker, int at,
+                            uint64_t cell)
 {
     uint64_t threats = threats_of(search->geometry, maker | cell, breaker);
     uint64_t answer = threats & (0 - threats);
-    put(search->line, at, cell);
-    put(search->line, at + 1, answer);
-    if (!several(threats))
-        return find_line(search, maker | cell, breaker | answer, at + 2);
-    put(search->line, at + 2, threats & ~answer);
+    threats_put(search->line, at, cell);
+    threats_put(search->line, at + 1, answer);
+    if (!threats_are_several(threats))
+        return threats_find_line(search, maker | cell, breaker | answer, at + 2);
+    threats_put(search->line, at + 2, threats & ~answer);
     return true;
 }
 
 /* Finds a line for the maker, to move. Two cells are marked a level.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static bool find_line(struct threat_search *search, uint64_t maker, uint64_t breaker, int at)
+static bool threats_find_line(struct threat_search *search, uint64_t maker, uint64_t breaker,
+                              int at)
 {
     const struct geometry *geometry = search->geometry;
     uint64_t own = threats_of(geometry, maker, breaker), met;
     if (own) {
-        put(search->line, at, own);
+        threats_put(search->line, at, own);
         return true;
     }
     met = threats_of(geometry, breaker, maker);
@@ -78,11 +80,11 @@ static bool find_line(struct threat_search *search, uint64_t maker, uint64_t bre
     for (int i = 0; i < geometry->windows; i++) {
         uint64_t missing = geometry->window[i] & ~maker, first = missing & (0 - missing);
         uint64_t second = missing & ~first;
-        if (geometry->window[i] & breaker || !second || several(second))
+        if (geometry->window[i] & breaker || !second || threats_are_several(second))
             continue;
-        if ((!met || met == first) && wins_by(search, maker, breaker, at, first))
+        if ((!met || met == first) && threats_wins_by(search, maker, breaker, at, first))
             return true;
-        if ((!met || met == second) && wins_by(search, maker, breaker, at, second))
+        if ((!met || met == second) && threats_wins_by(search, maker, breaker, at, second))
             return true;
     }
     return false;
@@ -92,7 +94,7 @@ bool threats_win(const struct geometry *geometry, uint64_t maker, uint64_t break
                  struct threat_line *line)
 {
     struct threat_search search = {geometry, line, patience};
-    return find_line(&search, maker, breaker, 0);
+    return threats_find_line(&search, maker, breaker, 0);
 }
 
 bool threats_still_win(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
@@ -107,7 +109,7 @@ bool threats_still_win(const struct geometry *geometry, uint64_t maker, uint64_t
             return false;
         maker |= cell;
         uint64_t threats = threats_of(geometry, maker, breaker);
-        if (!threats || several(threats))
+        if (!threats || threats_are_several(threats))
             return threats;
         breaker |= threats;
     }

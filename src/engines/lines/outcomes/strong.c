@@ -46,7 +46,7 @@ PROCESSOR_KERNELS(strong_kernel, strong)
 /* ------------------------------------------------------------------- set-up */
 
 /* A set of cells of the board, all empty at the start, by their numbers. */
-static uint32_t numbers_of(uint64_t cells, uint64_t among)
+static uint32_t strong_numbers(uint64_t cells, uint64_t among)
 {
     uint32_t numbers = 0;
     for (; cells; cells &= cells - 1) {
@@ -56,21 +56,21 @@ static uint32_t numbers_of(uint64_t cells, uint64_t among)
     return numbers;
 }
 
-static void find_windows(struct strong *strong, const struct geometry *geometry,
-                         const struct marks *marks)
+static void strong_find_windows(struct strong *strong, const struct geometry *geometry,
+                                const struct lines_marks *marks)
 {
     uint64_t empty = geometry_empty(geometry, marks);
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < geometry->windows; i++) {
             uint64_t window = geometry->window[i];
             if (!(window & (player == FIRST ? marks->other[0] : marks->own[0])))
-                strong->window[player][strong->windows[player]++] = numbers_of(window & empty,
-                                                                               empty);
+                strong->window[player][strong->windows[player]++] = strong_numbers(window & empty,
+                                                                                   empty);
         }
 }
 
 /* So many words of all sets together; UINT64_MAX: too many. */
-static uint64_t words_in_all(int empty)
+static uint64_t strong_words_in_all(int empty)
 {
     uint64_t words = 0, sets = 1;
     for (int marked = 0; marked <= empty && empty <= MOST_EMPTY; marked++) {
@@ -80,10 +80,10 @@ static uint64_t words_in_all(int empty)
     return words ? words : UINT64_MAX;
 }
 
-static qj_status allocate(struct strong *strong, struct arena *arena)
+static qj_status strong_allocate(struct strong *strong, struct arena *arena)
 {
     char what[PHRASE_SIZE];
-    uint64_t words = words_in_all(strong->empty);
+    uint64_t words = strong_words_in_all(strong->empty);
     phrase_write(what, sizeof what, "the table of 3^%d positions", strong->empty);
     TRY(context_check_array(strong->context, words, 3 * sizeof(uint64_t), what));
     uint64_t most = strong_words(strong->empty);
@@ -106,24 +106,24 @@ static qj_status allocate(struct strong *strong, struct arena *arena)
 /* ------------------------------------------------------------------- passes */
 
 /* A set of cells that are marked, and a cell that is not. */
-struct step {
+struct strong_step {
     uint32_t cells;
     int marked;
 };
 
-static struct step step_at(uint32_t cells)
+static struct strong_step strong_step_at(uint32_t cells)
 {
-    return (struct step){cells, bits_count(cells)};
+    return (struct strong_step){cells, bits_count(cells)};
 }
 
 /* The number of a cell among those of a set. */
-static int place_of(uint32_t cells, uint32_t cell)
+static int strong_place(uint32_t cells, uint32_t cell)
 {
     return bits_count(cells & (cell - 1));
 }
 
 /* In which positions somebody has a line, and in which nobody. */
-static void find_lines(const struct strong *strong, struct step step)
+static void strong_find_lines(const struct strong *strong, struct strong_step step)
 {
     uint64_t words = strong_words(step.marked);
     for (int player = 0; player < 2; player++) {
@@ -131,8 +131,8 @@ static void find_lines(const struct strong *strong, struct step step)
         for (int i = 0; i < strong->windows[player]; i++) {
             uint32_t window = strong->window[player][i];
             if (!(window & ~step.cells))
-                strong->kernel->add(step.marked, numbers_of(window, step.cells), player == FIRST,
-                                    strong->line[player]);
+                strong->kernel->add(step.marked, strong_numbers(window, step.cells),
+                                    player == FIRST, strong->line[player]);
         }
     }
     for (uint64_t i = 0; i < words; i++)
@@ -140,36 +140,36 @@ static void find_lines(const struct strong *strong, struct step step)
 }
 
 /* Adds to what can be reached what follows a move. */
-static void go_on(const struct strong *strong, struct step step)
+static void strong_reach_next(const struct strong *strong, struct strong_step step)
 {
     const uint64_t *reached = strong->reached + strong->at[step.cells];
     uint32_t all = (uint32_t)bits_first((uint64_t)strong->empty);
     bool first_moves = step.marked % 2 == 0;
-    find_lines(strong, step);
+    strong_find_lines(strong, step);
     for (uint64_t i = 0; i < strong_words(step.marked); i++)
         strong->going[i] &= reached[i];
     for (uint32_t left = all & ~step.cells; left; left &= left - 1) {
         uint32_t cell = left & (0 - left);
-        strong->kernel->spread(step.marked, place_of(step.cells, cell), first_moves, strong->going,
-                               strong->reached + strong->at[step.cells | cell]);
+        strong->kernel->spread(step.marked, strong_place(step.cells, cell), first_moves,
+                               strong->going, strong->reached + strong->at[step.cells | cell]);
     }
 }
 
 /* The outcomes from those with a cell more. */
-static void settle(const struct strong *strong, struct step step)
+static void strong_settle(const struct strong *strong, struct strong_step step)
 {
     int mover = step.marked % 2 == 0 ? FIRST : SECOND;
     uint64_t *any = strong->wins[mover] + strong->at[step.cells];
     uint64_t *every = strong->wins[!mover] + strong->at[step.cells];
     uint64_t words = strong_words(step.marked);
     uint32_t left = (uint32_t)bits_first((uint64_t)strong->empty) & ~step.cells;
-    find_lines(strong, step);
+    strong_find_lines(strong, step);
     memset(any, 0, words * sizeof *any);
     memset(every, left ? 0xff : 0, words * sizeof *every);
     for (; left; left &= left - 1) {
         uint32_t cell = left & (0 - left);
         uint64_t next = strong->at[step.cells | cell];
-        strong->kernel->join(step.marked, place_of(step.cells, cell), mover == FIRST,
+        strong->kernel->join(step.marked, strong_place(step.cells, cell), mover == FIRST,
                              strong->wins[mover] + next, any, strong->wins[!mover] + next, every);
     }
     for (uint64_t i = 0; i < words; i++) {
@@ -179,7 +179,7 @@ static void settle(const struct strong *strong, struct step step)
 }
 
 /* Adds the positions of a set to those of their ply. */
-static void tally(struct strong *strong, struct step step)
+static void strong_tally(struct strong *strong, struct strong_step step)
 {
     const uint64_t *reached = strong->reached + strong->at[step.cells];
     uint64_t positions = strong->kernel->count(step.marked, reached, strong->every);
@@ -191,7 +191,7 @@ static void tally(struct strong *strong, struct step step)
             step.marked, reached, strong->wins[player] + strong->at[step.cells]);
 }
 
-static qj_status solve(struct strong *strong)
+static qj_status strong_solve(struct strong *strong)
 {
     enum { OFTEN = 1 << 12 };
     uint64_t sets = UINT64_C(1) << strong->empty, total = 2 * sets, done = 0;
@@ -199,19 +199,19 @@ static qj_status solve(struct strong *strong)
     for (; done < sets; done++) {
         if (done % OFTEN == 0)
             TRY(context_poll(strong->context, "sets of cells", done, total));
-        go_on(strong, step_at((uint32_t)done));
+        strong_reach_next(strong, strong_step_at((uint32_t)done));
     }
     for (; done < total; done++) {
-        struct step step = step_at((uint32_t)(total - 1 - done));
+        struct strong_step step = strong_step_at((uint32_t)(total - 1 - done));
         if (done % OFTEN == 0)
             TRY(context_poll(strong->context, "sets of cells", done, total));
-        settle(strong, step);
-        tally(strong, step);
+        strong_settle(strong, step);
+        strong_tally(strong, step);
     }
     return QJ_OK;
 }
 
-static void say(const struct strong *strong, qj_ply_fn visit, void *user)
+static void strong_visit_plies(const struct strong *strong, qj_ply_fn visit, void *user)
 {
     for (int marked = 0; marked <= strong->empty && strong->positions[marked]; marked++) {
         int mover = marked % 2 == 0 ? FIRST : SECOND;
@@ -227,7 +227,7 @@ static void say(const struct strong *strong, qj_ply_fn visit, void *user)
 }
 
 qj_status strong_census(qj_context *context, const struct geometry *geometry,
-                        const struct marks *marks, const struct strong_kernel *kernel,
+                        const struct lines_marks *marks, const struct strong_kernel *kernel,
                         qj_ply_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -238,9 +238,9 @@ qj_status strong_census(qj_context *context, const struct geometry *geometry,
     strong->context = context;
     strong->kernel = kernel;
     strong->empty = marks->empty;
-    find_windows(strong, geometry, marks);
-    TRY(allocate(strong, &arena));
-    TRY(solve(strong));
-    say(strong, visit, user);
+    strong_find_windows(strong, geometry, marks);
+    TRY(strong_allocate(strong, &arena));
+    TRY(strong_solve(strong));
+    strong_visit_plies(strong, visit, user);
     return QJ_OK;
 }

@@ -42,7 +42,7 @@ qj_status strong_kernel_find(qj_context *context, const char *name,
 /* Counts by plies the positions that can follow marks; not the games nor which moves are the only
  * ones. kernel: NULL for that of the context. */
 qj_status strong_census(qj_context *context, const struct geometry *geometry,
-                        const struct marks *marks, const struct strong_kernel *kernel,
+                        const struct lines_marks *marks, const struct strong_kernel *kernel,
                         qj_ply_fn visit, void *user);
 
 #endif

@@ -18,7 +18,7 @@ static const uint64_t without[WORD_PLACES] = {UINT64_MAX / 3,   UINT64_MAX / 5, 
                                               UINT64_MAX / 257, UINT64_MAX / 65537, UINT32_MAX};
 
 /* Every other run of bits, as the lower half of a word. */
-static inline uint64_t half(uint64_t word, int place, bool mark)
+static inline uint64_t strong_half(uint64_t word, int place, bool mark)
 {
     word = word >> ((unsigned)mark << place) & without[place];
     for (int i = place; i < WORD_PLACES - 1; i++)
@@ -27,7 +27,7 @@ static inline uint64_t half(uint64_t word, int place, bool mark)
 }
 
 /* The lower half of a word as every other run of bits. */
-static inline uint64_t wide(uint64_t word, int place, bool mark)
+static inline uint64_t strong_wide(uint64_t word, int place, bool mark)
 {
     word &= UINT32_MAX;
     for (int i = WORD_PLACES - 2; i >= place; i--)
@@ -35,37 +35,37 @@ static inline uint64_t wide(uint64_t word, int place, bool mark)
     return word << ((unsigned)mark << place);
 }
 
-static inline uint64_t two_halves(const uint64_t *words, int place, bool mark)
+static inline uint64_t strong_two_halves(const uint64_t *words, int place, bool mark)
 {
-    return half(words[0], place, mark) | half(words[1], place, mark) << 32;
+    return strong_half(words[0], place, mark) | strong_half(words[1], place, mark) << 32;
 }
 
-static inline void join_bits(int marked, int place, bool mark, const uint64_t *next_any,
-                             uint64_t *any, const uint64_t *next_every, uint64_t *every)
+static inline void strong_join_bits(int marked, int place, bool mark, const uint64_t *next_any,
+                                    uint64_t *any, const uint64_t *next_every, uint64_t *every)
 {
     if (marked < WORD_PLACES) {
-        *any |= half(*next_any, place, mark);
-        *every &= half(*next_every, place, mark);
+        *any |= strong_half(*next_any, place, mark);
+        *every &= strong_half(*next_every, place, mark);
         return;
     }
     for (uint64_t i = 0; i < strong_words(marked); i++) {
-        any[i] |= two_halves(next_any + 2 * i, place, mark);
-        every[i] &= two_halves(next_every + 2 * i, place, mark);
+        any[i] |= strong_two_halves(next_any + 2 * i, place, mark);
+        every[i] &= strong_two_halves(next_every + 2 * i, place, mark);
     }
 }
 
-static inline void spread_bits(int marked, int place, bool mark, const uint64_t *from,
-                               uint64_t *next)
+static inline void strong_spread_bits(int marked, int place, bool mark, const uint64_t *from,
+                                      uint64_t *next)
 {
     for (uint64_t i = 0; i < strong_words(marked); i++) {
-        next[2 * i] |= wide(from[i], place, mark);
+        next[2 * i] |= strong_wide(from[i], place, mark);
         if (marked >= WORD_PLACES)
-            next[2 * i + 1] |= wide(from[i] >> 32, place, mark);
+            next[2 * i + 1] |= strong_wide(from[i] >> 32, place, mark);
     }
 }
 
-static void join_runs(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
-                      const uint64_t *next_every, uint64_t *every)
+static void strong_join_runs(int marked, int place, bool mark, const uint64_t *next_any,
+                             uint64_t *any, const uint64_t *next_every, uint64_t *every)
 {
     uint64_t run = strong_words(place), words = strong_words(marked), from = mark ? run : 0;
     for (uint64_t at = 0; at < words; at += run, from += 2 * run)
@@ -75,7 +75,8 @@ static void join_runs(int marked, int place, bool mark, const uint64_t *next_any
         }
 }
 
-static void spread_runs(int marked, int place, bool mark, const uint64_t *from, uint64_t *next)
+static void strong_spread_runs(int marked, int place, bool mark, const uint64_t *from,
+                               uint64_t *next)
 {
     uint64_t run = strong_words(place), words = strong_words(marked), to = mark ? run : 0;
     for (uint64_t at = 0; at < words; at += run, to += 2 * run)
@@ -96,30 +97,30 @@ static void spread_runs(int marked, int place, bool mark, const uint64_t *from, 
         break;           \
     }
 
-static void join(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
-                 const uint64_t *next_every, uint64_t *every)
+static void strong_join(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
+                        const uint64_t *next_every, uint64_t *every)
 {
-#define JOIN(at)                                                       \
-    case at:                                                           \
-        join_bits(marked, at, mark, next_any, any, next_every, every); \
+#define JOIN(at)                                                              \
+    case at:                                                                  \
+        strong_join_bits(marked, at, mark, next_any, any, next_every, every); \
         return
     EACH_PLACE(JOIN)
 #undef JOIN
-    join_runs(marked, place, mark, next_any, any, next_every, every);
+    strong_join_runs(marked, place, mark, next_any, any, next_every, every);
 }
 
-static void spread(int marked, int place, bool mark, const uint64_t *from, uint64_t *next)
+static void strong_spread(int marked, int place, bool mark, const uint64_t *from, uint64_t *next)
 {
-#define SPREAD(at)                                 \
-    case at:                                       \
-        spread_bits(marked, at, mark, from, next); \
+#define SPREAD(at)                                        \
+    case at:                                              \
+        strong_spread_bits(marked, at, mark, from, next); \
         return
     EACH_PLACE(SPREAD)
 #undef SPREAD
-    spread_runs(marked, place, mark, from, next);
+    strong_spread_runs(marked, place, mark, from, next);
 }
 
-static void add(int marked, uint32_t numbers, bool mark, uint64_t *to)
+static void strong_add(int marked, uint32_t numbers, bool mark, uint64_t *to)
 {
     uint64_t low = UINT64_MAX, high = numbers >> WORD_PLACES;
     for (int place = 0; place < WORD_PLACES; place++)
@@ -129,7 +130,7 @@ static void add(int marked, uint32_t numbers, bool mark, uint64_t *to)
         to[i] |= (i & high) == (mark ? high : 0) ? low : 0;
 }
 
-static uint64_t count(int marked, const uint64_t *a, const uint64_t *b)
+static uint64_t strong_count(int marked, const uint64_t *a, const uint64_t *b)
 {
     uint64_t sum = 0;
     for (uint64_t i = 0; i < strong_words(marked); i++)
@@ -137,4 +138,5 @@ static uint64_t count(int marked, const uint64_t *a, const uint64_t *b)
     return sum;
 }
 
-const struct strong_kernel STRONG_KERNEL = {STRONG_NAME, join, spread, add, count};
+const struct strong_kernel STRONG_KERNEL = {STRONG_NAME, strong_join, strong_spread, strong_add,
+                                            strong_count};

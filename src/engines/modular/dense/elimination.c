@@ -8,7 +8,7 @@
 /* Products of a whole elimination that are worth more threads than one. */
 #define FEW_PRODUCTS (UINT64_C(1) << 31)
 
-static uint64_t blocks_of(const struct field *field, uint64_t columns)
+static uint64_t elimination_blocks(const struct field *field, uint64_t columns)
 {
     return columns / field->columns + (columns % field->columns != 0);
 }
@@ -22,13 +22,13 @@ void *elimination_alloc(struct arena *arena, uint64_t count, size_t size)
 }
 
 /* Strips that are at hand at once. */
-static uint64_t strips_of(uint64_t columns)
+static uint64_t elimination_strips(uint64_t columns)
 {
     return columns > FIELD_MOST_COLUMNS ? 2 : 1;
 }
 
 /* Bytes of the multipliers of a row of so many; few rows may have larger ones. */
-static uint64_t multiplier_bytes(const struct field *field, uint64_t rows)
+static uint64_t elimination_multiplier_bytes(const struct field *field, uint64_t rows)
 {
     return field_multiplier_bytes(field, field_group(field, rows));
 }
@@ -37,13 +37,15 @@ enum { FEW_ROWS_BYTES = 1 << 15 };
 
 uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t columns)
 {
-    uint64_t least = rows < columns ? rows : columns, panels = strips_of(columns) * STRIP, row,
-             bytes;
-    uint64_t of_panels = panels * (FEW_ROWS_BYTES + PANEL * multiplier_bytes(field, PANEL));
+    uint64_t least = rows < columns ? rows : columns, panels = elimination_strips(columns) * STRIP,
+             row, bytes;
+    uint64_t of_panels = panels *
+                         (FEW_ROWS_BYTES + PANEL * elimination_multiplier_bytes(field, PANEL));
     uint64_t of_tables = field->together * field->table_bytes + field->basis_bytes;
-    bool over = __builtin_mul_overflow(blocks_of(field, columns), field->stride, &row) ||
+    bool over = __builtin_mul_overflow(elimination_blocks(field, columns), field->stride, &row) ||
                 __builtin_add_overflow(
-                    row, panels * multiplier_bytes(field, rows) + 2 * sizeof(uint64_t), &row) ||
+                    row, panels * elimination_multiplier_bytes(field, rows) + 2 * sizeof(uint64_t),
+                    &row) ||
                 __builtin_mul_overflow(row, rows, &bytes) ||
                 __builtin_add_overflow(bytes, least * PANEL * sizeof(uint32_t), &bytes) ||
                 __builtin_add_overflow(bytes, of_panels + of_tables, &bytes);
@@ -53,7 +55,7 @@ uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t co
 qj_status elimination_open(struct elimination *elimination, struct arena *arena,
                            const struct field *field, uint64_t rows, uint64_t columns)
 {
-    uint64_t blocks = blocks_of(field, columns);
+    uint64_t blocks = elimination_blocks(field, columns);
     *elimination = (struct elimination){.field = *field,
                                         .arena = arena,
                                         .pace = {arena->context, 0},
@@ -84,7 +86,8 @@ void elimination_set(struct elimination *elimination, uint64_t row, const uint32
     }
 }
 
-static qj_status open_room(struct room *room, const struct field *field, struct arena *arena)
+static qj_status elimination_open_buffers(struct strip_buffers *room, const struct field *field,
+                                          struct arena *arena)
 {
     room->tables = elimination_alloc(arena, field->together, field->table_bytes);
     room->sources = elimination_alloc(arena, PANEL, field->stride);
@@ -93,7 +96,7 @@ static qj_status open_room(struct room *room, const struct field *field, struct 
 }
 
 /* Threads for the updates, where these are worth it. */
-static qj_status open_threads(struct strip *strip, struct arena *arena)
+static qj_status elimination_open_threads(struct strip *strip, struct arena *arena)
 {
     const struct elimination *elimination = strip->elimination;
     unsigned wanted = arena->context->limits.threads;
@@ -106,11 +109,11 @@ static qj_status open_threads(struct strip *strip, struct arena *arena)
     }
     TRY(arena_make(arena, &strip->room, strip->threads));
     for (unsigned i = 0; i < strip->threads; i++)
-        TRY(open_room(&strip->room[i], &elimination->field, arena));
+        TRY(elimination_open_buffers(&strip->room[i], &elimination->field, arena));
     return QJ_OK;
 }
 
-static qj_status open_strip(struct strip *strip, struct arena *arena)
+static qj_status elimination_open_strip(struct strip *strip, struct arena *arena)
 {
     const struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
@@ -120,9 +123,10 @@ static qj_status open_strip(struct strip *strip, struct arena *arena)
         return arena_status(arena);
     for (unsigned i = 0; i < STRIP; i++) {
         struct panel *panel = &strip->panel[i];
-        uint64_t bytes = elimination->rows * multiplier_bytes(field, elimination->rows);
+        uint64_t bytes = elimination->rows * elimination_multiplier_bytes(field, elimination->rows);
         panel->multipliers = elimination_alloc(arena, bytes + FEW_ROWS_BYTES, 1);
-        panel->inner_multipliers = elimination_alloc(arena, PANEL, multiplier_bytes(field, PANEL));
+        panel->inner_multipliers = elimination_alloc(arena, PANEL,
+                                                     elimination_multiplier_bytes(field, PANEL));
         if (!panel->multipliers || !panel->inner_multipliers)
             return arena_status(arena);
     }
@@ -130,7 +134,7 @@ static qj_status open_strip(struct strip *strip, struct arena *arena)
 }
 
 /* Updates columns of the strip when its panel number i is done. */
-static qj_status update_own(struct strip *strip, uint64_t i)
+static qj_status strip_update_own(struct strip *strip, uint64_t i)
 {
     const struct elimination *elimination = strip->elimination;
     uint64_t done = i + 1 - strip->first, width = done & -done, end = strip->end;
@@ -152,12 +156,12 @@ qj_status strip_eliminate(struct strip *strip)
     for (uint64_t i = strip->first; i < strip->end; i++) {
         if (elimination->rank < elimination->rows)
             TRY(strip_find(strip, i));
-        TRY(update_own(strip, i));
+        TRY(strip_update_own(strip, i));
     }
     return QJ_OK;
 }
 
-static qj_status run_strips(struct strip strip[2])
+static qj_status elimination_run_strips(struct strip strip[2])
 {
     const struct elimination *elimination = strip->elimination;
     const uint64_t panels = elimination->columns / PANEL + (elimination->columns % PANEL != 0);
@@ -185,16 +189,16 @@ qj_status elimination_run(struct elimination *elimination)
     struct strip *strip;
     TRY(arena_make(&room, &strip, 2)); /* much for a small stack */
     strip[0].elimination = strip[1].elimination = elimination;
-    qj_status status = elimination->columns ? open_strip(&strip[0], &room) : QJ_OK;
-    if (status == QJ_OK && strips_of(elimination->columns) > 1)
-        status = open_strip(&strip[1], &room);
+    qj_status status = elimination->columns ? elimination_open_strip(&strip[0], &room) : QJ_OK;
+    if (status == QJ_OK && elimination_strips(elimination->columns) > 1)
+        status = elimination_open_strip(&strip[1], &room);
     if (status == QJ_OK)
-        status = open_threads(&strip[0], &room);
+        status = elimination_open_threads(&strip[0], &room);
     strip[1].pool = strip[0].pool;
     strip[1].threads = strip[0].threads;
     strip[1].room = strip[0].room;
     if (status == QJ_OK && elimination->columns)
-        status = run_strips(strip);
+        status = elimination_run_strips(strip);
     thread_pool_close(&room, strip[0].pool);
     arena_clear(&room);
     return status;

@@ -4,19 +4,19 @@
 
 #include <string.h>
 
-static unsigned columns_in(const struct elimination *elimination, uint64_t panel)
+static unsigned panel_columns(const struct elimination *elimination, uint64_t panel)
 {
     uint64_t left = elimination->columns - panel * PANEL;
     return left < PANEL ? (unsigned)left : PANEL;
 }
 
 /* Takes rows until no more can be independent in the panel. */
-static qj_status find_basis(const struct strip *strip, struct panel *panel)
+static qj_status panel_find_basis(const struct strip *strip, struct panel *panel)
 {
     struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
     struct elimination_step *step = &panel->step;
-    unsigned most = columns_in(elimination, step->panel);
+    unsigned most = panel_columns(elimination, step->panel);
     memset(strip->basis, 0, field->basis_bytes);
     step->first = elimination->rank;
     step->count = 0;
@@ -36,7 +36,7 @@ static qj_status find_basis(const struct strip *strip, struct panel *panel)
     return QJ_OK;
 }
 
-static void exchange(unsigned char *a, unsigned char *b, size_t size)
+static void panel_exchange_bytes(unsigned char *a, unsigned char *b, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
         unsigned char kept = a[i];
@@ -45,45 +45,45 @@ static void exchange(unsigned char *a, unsigned char *b, size_t size)
     }
 }
 
-static void exchange_in_blocks(const struct elimination *elimination, uint64_t first, uint64_t last,
-                               uint64_t a, uint64_t b)
+static void panel_exchange_in_blocks(const struct elimination *elimination, uint64_t first,
+                                     uint64_t last, uint64_t a, uint64_t b)
 {
     for (uint64_t block = first; block < last; block++)
-        exchange(elimination_row(elimination, block, a), elimination_row(elimination, block, b),
-                 elimination->field.stride);
+        panel_exchange_bytes(elimination_row(elimination, block, a),
+                             elimination_row(elimination, block, b), elimination->field.stride);
 }
 
 /* The strip's own blocks end here. */
-static uint64_t last_block(const struct strip *strip)
+static uint64_t panel_last_block(const struct strip *strip)
 {
     return (strip->end - 1) / elimination_panels(strip->elimination) + 1;
 }
 
 /* Exchanges two rows in the strip's own blocks, with their multipliers for what is still to be
  * updated. */
-static void exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
+static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
 {
     struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
     uint64_t kept = elimination->given[a];
     elimination->given[a] = elimination->given[b];
     elimination->given[b] = kept;
-    exchange_in_blocks(elimination, strip->first / elimination_panels(elimination),
-                       last_block(strip), a, b);
+    panel_exchange_in_blocks(elimination, strip->first / elimination_panels(elimination),
+                             panel_last_block(strip), a, b);
     for (unsigned i = 0; i < strip->panels; i++) {
         const struct panel *panel = &strip->panel[i];
         size_t size = field_multiplier_bytes(field, panel->group);
-        exchange(panel->multipliers + (a - strip_below(panel)) * size,
-                 panel->multipliers + (b - strip_below(panel)) * size, size);
+        panel_exchange_bytes(panel->multipliers + (a - strip_below(panel)) * size,
+                             panel->multipliers + (b - strip_below(panel)) * size, size);
     }
 }
 
 /* Brings the rows that were taken to where they are to stand. */
-static void gather_taken(const struct strip *strip, const struct panel *panel)
+static void panel_gather_taken(const struct strip *strip, const struct panel *panel)
 {
     for (uint64_t i = 0; i < panel->step.count; i++)
         if (panel->taken[i] != panel->step.first + i)
-            exchange_rows(strip, panel->step.first + i, panel->taken[i]);
+            panel_exchange_rows(strip, panel->step.first + i, panel->taken[i]);
 }
 
 void strip_exchange(const struct strip *strip)
@@ -96,14 +96,15 @@ void strip_exchange(const struct strip *strip)
             uint64_t a = panel->step.first + i, b = panel->taken[i];
             if (a == b)
                 continue;
-            exchange_in_blocks(elimination, 0, first, a, b);
-            exchange_in_blocks(elimination, last_block(strip), elimination->blocks, a, b);
+            panel_exchange_in_blocks(elimination, 0, first, a, b);
+            panel_exchange_in_blocks(elimination, panel_last_block(strip), elimination->blocks, a,
+                                     b);
         }
     }
 }
 
 /* Keeps the inverse of T, and prepares it as multipliers. */
-static qj_status find_inverse(const struct strip *strip, struct panel *panel)
+static qj_status panel_find_inverse(const struct strip *strip, struct panel *panel)
 {
     struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
@@ -124,7 +125,7 @@ static qj_status find_inverse(const struct strip *strip, struct panel *panel)
 }
 
 /* B as multipliers, before the block where it stands is updated around it. */
-static void find_multipliers(const struct elimination *elimination, struct panel *panel)
+static void panel_find_multipliers(const struct elimination *elimination, struct panel *panel)
 {
     const struct field *field = &elimination->field;
     uint64_t rows = elimination->rows - strip_below(panel);
@@ -135,7 +136,8 @@ static void find_multipliers(const struct elimination *elimination, struct panel
                                elimination_place(elimination, &panel->step), panel->multipliers);
 }
 
-static qj_status add_step(struct elimination *elimination, const struct elimination_step *step)
+static qj_status panel_add_step(struct elimination *elimination,
+                                const struct elimination_step *step)
 {
     TRY(arena_reserve(elimination->arena, &elimination->step, &elimination->step_capacity,
                       elimination->steps));
@@ -149,12 +151,12 @@ qj_status strip_find(struct strip *strip, uint64_t number)
     struct elimination *elimination = strip->elimination;
     struct panel *panel = &strip->panel[strip->panels];
     panel->step.panel = number;
-    TRY(find_basis(strip, panel));
+    TRY(panel_find_basis(strip, panel));
     if (panel->step.count == 0)
         return QJ_OK;
-    gather_taken(strip, panel);
-    TRY(find_inverse(strip, panel));
-    find_multipliers(elimination, panel);
+    panel_gather_taken(strip, panel);
+    TRY(panel_find_inverse(strip, panel));
+    panel_find_multipliers(elimination, panel);
     strip->panels++;
-    return add_step(elimination, &panel->step);
+    return panel_add_step(elimination, &panel->step);
 }

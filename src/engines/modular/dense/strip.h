@@ -37,7 +37,7 @@ struct panel {
 };
 
 /* What a thread needs to update a block. */
-struct room {
+struct strip_buffers {
     unsigned char *tables;  /* of the panels that are taken together */
     unsigned char *sources; /* PANEL rows of a block, with the columns that stay as they are at 0 */
     unsigned char *reduced; /* U of a panel and a block */
@@ -51,7 +51,7 @@ struct strip {
     unsigned panels; /* with rows that were taken */
     void *basis;
     unsigned char *combinations; /* PANEL rows of a block: minus the inverse of T */
-    struct room *room;           /* of each thread */
+    struct strip_buffers *room;  /* of each thread */
     unsigned threads;
     struct thread_pool *pool; /* NULL: one thread */
 };

@@ -19,7 +19,7 @@ struct update {
 };
 
 /* What is updated of a block. */
-struct window {
+struct update_window {
     alignas(FIELD_ALIGN) uint64_t changing[FIELD_MOST_COLUMNS / PANEL]; /* a bit a column */
     uint64_t block;
     struct field_span span;
@@ -27,12 +27,12 @@ struct window {
 };
 
 /* Columns change that lead nowhere yet. */
-static struct window window_of(const struct update *update, uint64_t block)
+static struct update_window update_window(const struct update *update, uint64_t block)
 {
     const struct elimination *elimination = update->strip->elimination;
     uint64_t panels = elimination_panels(elimination), first = block * panels;
     uint64_t words = bits_words(elimination->columns);
-    struct window window = {.block = block, .all = true};
+    struct update_window window = {.block = block, .all = true};
     window.span.from = (unsigned)(update->from > first ? update->from - first : 0);
     window.span.to = (unsigned)(update->to < first + panels ? update->to - first : panels);
     for (unsigned i = 0; i < panels; i++) {
@@ -45,8 +45,9 @@ static struct window window_of(const struct update *update, uint64_t block)
 }
 
 /* U from the rows that were taken, which stay as they are. */
-static void reduce_taken(const struct elimination *elimination, const struct panel *panel,
-                         const struct room *room, const struct window *window, void *tables)
+static void update_reduce_taken(const struct elimination *elimination, const struct panel *panel,
+                                const struct strip_buffers *room,
+                                const struct update_window *window, void *tables)
 {
     const struct field *field = &elimination->field;
     const struct elimination_step *step = &panel->step;
@@ -70,8 +71,9 @@ static void reduce_taken(const struct elimination *elimination, const struct pan
 }
 
 /* Puts U where it belongs. */
-static void store_reduced(const struct elimination *elimination, const struct panel *panel,
-                          const struct room *room, const struct window *window)
+static void update_store_reduced(const struct elimination *elimination, const struct panel *panel,
+                                 const struct strip_buffers *room,
+                                 const struct update_window *window)
 {
     const struct field *field = &elimination->field;
     for (uint64_t i = 0; i < panel->step.count; i++)
@@ -81,9 +83,10 @@ static void store_reduced(const struct elimination *elimination, const struct pa
 }
 
 /* Prepares the multiples of U that are to be taken of the rows below. */
-static struct field_update find_multiples(const struct elimination *elimination,
-                                          const struct panel *panel, const struct room *room,
-                                          const struct window *window, void *tables)
+static struct field_update update_find_multiples(const struct elimination *elimination,
+                                                 const struct panel *panel,
+                                                 const struct strip_buffers *room,
+                                                 const struct update_window *window, void *tables)
 {
     const struct field *field = &elimination->field;
     const struct elimination_step *step = &panel->step;
@@ -96,9 +99,9 @@ static struct field_update find_multiples(const struct elimination *elimination,
 }
 
 /* Takes from rows first to last - 1 what panels before the last-th of an update have for them. */
-static void subtract_multiples(const struct update *update, const struct room *room,
-                               const struct window *window, unsigned last_panel, uint64_t first,
-                               uint64_t last)
+static void update_subtract_multiples(const struct update *update, const struct strip_buffers *room,
+                                      const struct update_window *window, unsigned last_panel,
+                                      uint64_t first, uint64_t last)
 {
     const struct elimination *elimination = update->strip->elimination;
     const struct field *field = &elimination->field;
@@ -117,39 +120,40 @@ static void subtract_multiples(const struct update *update, const struct room *r
 
 /* U of panels that are taken together, each from what those before leave of its rows. What the rows
  * below all of them lack is prepared in room. */
-static void update_taken(const struct update *update, struct room *room,
-                         const struct window *window)
+static void update_taken(const struct update *update, struct strip_buffers *room,
+                         const struct update_window *window)
 {
     const struct elimination *elimination = update->strip->elimination;
     for (unsigned i = update->first; i < update->last; i++) {
         const struct panel *panel = &update->strip->panel[i];
         unsigned char *tables = room->tables + (i - update->first) * elimination->field.table_bytes;
-        subtract_multiples(update, room, window, i, panel->step.first, strip_below(panel));
-        reduce_taken(elimination, panel, room, window, tables);
+        update_subtract_multiples(update, room, window, i, panel->step.first, strip_below(panel));
+        update_reduce_taken(elimination, panel, room, window, tables);
         if (strip_below(panel) < elimination->rows)
-            room->multiples[i - update->first] = find_multiples(elimination, panel, room, window,
-                                                                tables);
-        store_reduced(elimination, panel, room, window);
+            room->multiples[i - update->first] = update_find_multiples(elimination, panel, room,
+                                                                       window, tables);
+        update_store_reduced(elimination, panel, room, window);
     }
 }
 
 /* U and S in a block, with as many panels at a time as are best taken together. */
-static void update_block(const struct update *update, struct room *room, uint64_t block)
+static void update_block(const struct update *update, struct strip_buffers *room, uint64_t block)
 {
     const struct elimination *elimination = update->strip->elimination;
     const unsigned most = elimination->field.together;
-    const struct window window = window_of(update, block);
+    const struct update_window window = update_window(update, block);
     struct update part = *update;
     for (; part.first < update->last; part.first = part.last) {
         part.last = update->last - part.first < most ? update->last : part.first + most;
         update_taken(&part, room, &window);
-        subtract_multiples(&part, room, &window, part.last,
-                           strip_below(&update->strip->panel[part.last - 1]), elimination->rows);
+        update_subtract_multiples(&part, room, &window, part.last,
+                                  strip_below(&update->strip->panel[part.last - 1]),
+                                  elimination->rows);
     }
 }
 
 /* Looks at whether to stop, after the update of so many panels of columns. */
-static qj_status count_products(const struct strip *strip, unsigned first, uint64_t panels)
+static qj_status update_poll(const struct strip *strip, unsigned first, uint64_t panels)
 {
     struct elimination *elimination = strip->elimination;
     const struct elimination_step *step = &strip->panel[first].step;
@@ -167,14 +171,14 @@ qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from,
         update.from = from;
         update.to = to < end ? to : end;
         update_block(&update, &strip->room[0], from / panels);
-        TRY(count_products(strip, first, update.to - from));
+        TRY(update_poll(strip, first, update.to - from));
     }
     return QJ_OK;
 }
 
 /* Pieces of columns that threads take in turn, the first one behind the next strip. The first
  * thread does the next strip before. */
-struct ahead {
+struct update_ahead {
     struct update update;
     struct strip *next;
     uint64_t width; /* of a piece, in panels */
@@ -183,7 +187,7 @@ struct ahead {
 };
 
 /* The columns of the next piece, or none. */
-static bool take_piece(struct ahead *ahead, struct update *piece)
+static bool update_take_piece(struct update_ahead *ahead, struct update *piece)
 {
     const struct update *all = &ahead->update;
     *piece = *all;
@@ -194,24 +198,24 @@ static bool take_piece(struct ahead *ahead, struct update *piece)
     return true;
 }
 
-static qj_status update_next(const struct ahead *ahead)
+static qj_status update_next(const struct update_ahead *ahead)
 {
     TRY(strip_update(ahead->update.strip, 0, ahead->next->first, ahead->next->end));
     return strip_eliminate(ahead->next);
 }
 
-static void share_pieces(void *user, unsigned worker)
+static void update_share_pieces(void *user, unsigned worker)
 {
-    struct ahead *ahead = user;
+    struct update_ahead *ahead = user;
     const struct strip *strip = ahead->update.strip;
     struct update piece;
     if (worker == 0)
         ahead->status = update_next(ahead);
-    while (take_piece(ahead, &piece)) {
+    while (update_take_piece(ahead, &piece)) {
         update_block(&piece, &strip->room[worker],
                      piece.from / elimination_panels(strip->elimination));
         if (worker == 0 && ahead->status == QJ_OK)
-            ahead->status = count_products(strip, 0, ahead->width);
+            ahead->status = update_poll(strip, 0, ahead->width);
         if (worker == 0 && ahead->status != QJ_OK)
             atomic_store(&ahead->piece, UINT32_MAX);
     }
@@ -220,13 +224,13 @@ static void share_pieces(void *user, unsigned worker)
 qj_status strip_update_others(const struct strip *strip, struct strip *next, uint64_t to)
 {
     const uint64_t panels = elimination_panels(strip->elimination);
-    struct ahead ahead = {.next = next};
+    struct update_ahead ahead = {.next = next};
     ahead.update = (struct update){strip, 0, strip->panels, next->end, to};
     ahead.width = strip->elimination->field.together > 1 ? (panels + 1) / 2 : panels;
     atomic_init(&ahead.piece, 0);
     if (strip->pool && next->end < to)
-        thread_pool_run(strip->pool, share_pieces, &ahead);
+        thread_pool_run(strip->pool, update_share_pieces, &ahead);
     else
-        share_pieces(&ahead, 0);
+        update_share_pieces(&ahead, 0);
     return ahead.status;
 }

@@ -5,7 +5,7 @@
 
 PROCESSOR_TABLE(field_kernels, field)
 
-static const struct field_kernel *kernel_for(uint64_t p, unsigned instructions)
+static const struct field_kernel *field_kernel_for(uint64_t p, unsigned instructions)
 {
 #ifdef QIJU_X86_KERNELS
     if (instructions == AMX)
@@ -22,7 +22,7 @@ qj_status field_find(qj_context *context, uint64_t p, const char *name, struct f
 {
     unsigned found;
     TRY(processor_find(context, name, AMX, &found));
-    *out = (struct field){.p = p, .kernel = kernel_for(p, found)};
+    *out = (struct field){.p = p, .kernel = field_kernel_for(p, found)};
     out->kernel->describe(out);
     return QJ_OK;
 }

@@ -36,19 +36,19 @@ enum {
 #define SUMS_FIT_SHORT 12
 
 /* Bytes of a residue. */
-INLINE unsigned bytes_of(uint64_t p)
+INLINE unsigned amx_residue_bytes(uint64_t p)
 {
     return p <= 1U << 8 ? 1 : p <= 1U << 16 ? 2 : p <= 1U << 24 ? 3 : 4;
 }
 
-static unsigned tiles_bytes(const struct field *field)
+static unsigned amx_bytes(const struct field *field)
 {
     return (unsigned)(field->stride / COLUMNS);
 }
 
 /* The number of bytes is known where a function is compiled. */
 #define BY_BYTES(field, call, ...) \
-    switch (tiles_bytes(field)) {  \
+    switch (amx_bytes(field)) {    \
     case 1:                        \
         call(1, __VA_ARGS__);      \
         break;                     \
@@ -63,20 +63,20 @@ static unsigned tiles_bytes(const struct field *field)
     }
 
 /* Small moduli have bases of bit planes. */
-static bool basis_has_planes(const struct field *field)
+static bool amx_basis_has_planes(const struct field *field)
 {
     return field->p <= 7;
 }
 
-static void tiles_describe(struct field *field)
+static void amx_describe(struct field *field)
 {
-    unsigned bytes = bytes_of(field->p);
+    unsigned bytes = amx_residue_bytes(field->p);
     field->columns = COLUMNS;
     field->together = TOGETHER;
     field->speed = (field->p < SUMS_FIT_SHORT ? 6000.0 : 2000.0) / (bytes * bytes);
     field->stride = (size_t)bytes * COLUMNS;
-    field->basis_bytes = basis_has_planes(field) ? sizeof(struct basis)
-                                                 : sizeof(struct residue_basis);
+    field->basis_bytes = amx_basis_has_planes(field) ? sizeof(struct planes_basis)
+                                                     : sizeof(struct residue_basis);
     field->table_bytes = (size_t)bytes * COLUMNS * PANEL;
     field->group = 1;
     field->multiplier_bytes = bytes;
@@ -84,17 +84,17 @@ static void tiles_describe(struct field *field)
 
 /* -------------------------------------------------------------------- single */
 
-static void tiles_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
+static void amx_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
 {
     uint8_t *to = row;
-    for (unsigned byte = 0; byte < tiles_bytes(field); byte++, to += COLUMNS) {
+    for (unsigned byte = 0; byte < amx_bytes(field); byte++, to += COLUMNS) {
         for (size_t i = 0; i < count; i++)
             to[i] = (uint8_t)(residues[i] >> (8 * byte));
         memset(to + count, 0, COLUMNS - count);
     }
 }
 
-INLINE void read_residues(unsigned bytes, const uint8_t *row, size_t count, uint32_t *residues)
+INLINE void amx_read_residues(unsigned bytes, const uint8_t *row, size_t count, uint32_t *residues)
 {
     for (size_t i = 0; i < count; i++)
         residues[i] = row[i];
@@ -103,17 +103,17 @@ INLINE void read_residues(unsigned bytes, const uint8_t *row, size_t count, uint
             residues[i] |= (uint32_t)row[(size_t)byte * COLUMNS + i] << (8 * byte);
 }
 
-static void tiles_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
-                         uint32_t *residues)
+static void amx_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
+                       uint32_t *residues)
 {
-    read_residues(tiles_bytes(field), (const uint8_t *)row + (size_t)panel * PANEL, count,
-                  residues);
+    amx_read_residues(amx_bytes(field), (const uint8_t *)row + (size_t)panel * PANEL, count,
+                      residues);
 }
 
-static void tiles_put(const struct field *field, struct field_span span, void *row,
-                      const void *source, const uint64_t *columns)
+static void amx_put(const struct field *field, struct field_span span, void *row,
+                    const void *source, const uint64_t *columns)
 {
-    for (unsigned byte = 0; byte < tiles_bytes(field); byte++)
+    for (unsigned byte = 0; byte < amx_bytes(field); byte++)
         for (unsigned panel = span.from; panel < span.to; panel++) {
             size_t at = (size_t)byte * COLUMNS + (size_t)panel * PANEL;
             _mm512_mask_storeu_epi8((uint8_t *)row + at, columns[panel],
@@ -122,7 +122,7 @@ static void tiles_put(const struct field *field, struct field_span span, void *r
 }
 
 /* The residues of 8 columns. */
-INLINE __m512i eight_residues(unsigned bytes, const uint8_t *row)
+INLINE __m512i amx_eight_residues(unsigned bytes, const uint8_t *row)
 {
     __m512i residues = _mm512_setzero_si512();
     for (unsigned byte = 0; byte < bytes; byte++, row += COLUMNS) {
@@ -133,22 +133,24 @@ INLINE __m512i eight_residues(unsigned bytes, const uint8_t *row)
 }
 
 /* Halves of the products are added up apart. */
-INLINE uint64_t dot_bytes(unsigned bytes, uint64_t p, const uint8_t *a, const uint8_t *b)
+INLINE uint64_t amx_dot_bytes(unsigned bytes, uint64_t p, const uint8_t *a, const uint8_t *b)
 {
     const __m512i half = _mm512_set1_epi64(UINT32_MAX);
     __m512i low = _mm512_setzero_si512(), high = low;
     for (unsigned i = 0; i < COLUMNS; i += 8) {
-        __m512i product = _mm512_mul_epu32(eight_residues(bytes, a + i),
-                                           eight_residues(bytes, b + i));
+        __m512i product = _mm512_mul_epu32(amx_eight_residues(bytes, a + i),
+                                           amx_eight_residues(bytes, b + i));
         low = _mm512_add_epi64(low, _mm512_and_si512(product, half));
         high = _mm512_add_epi64(high, _mm512_srli_epi64(product, 32));
     }
     uint64_t above = (uint64_t)_mm512_reduce_add_epi64(high);
-    return (above % p * before_reduction(1, p) % p + (uint64_t)_mm512_reduce_add_epi64(low)) % p;
+    return (above % p * residues_before_reduction(1, p) % p +
+            (uint64_t)_mm512_reduce_add_epi64(low)) %
+           p;
 }
 
 /* Sums of products of bytes fit 32 bits. */
-INLINE uint64_t dot_single_bytes(uint64_t p, const uint8_t *a, const uint8_t *b)
+INLINE uint64_t amx_dot_single_bytes(uint64_t p, const uint8_t *a, const uint8_t *b)
 {
     __m512i sum = _mm512_setzero_si512();
     for (unsigned i = 0; i < COLUMNS; i += 32) {
@@ -159,19 +161,19 @@ INLINE uint64_t dot_single_bytes(uint64_t p, const uint8_t *a, const uint8_t *b)
     return (uint64_t)_mm512_reduce_add_epi32(sum) % p;
 }
 
-static uint64_t tiles_dot(const struct field *field, const void *a, const void *b)
+static uint64_t amx_dot(const struct field *field, const void *a, const void *b)
 {
     uint64_t sum;
-    if (tiles_bytes(field) == 1)
-        return dot_single_bytes(field->p, a, b);
-    BY_BYTES(field, sum = dot_bytes, field->p, a, b)
+    if (amx_bytes(field) == 1)
+        return amx_dot_single_bytes(field->p, a, b);
+    BY_BYTES(field, sum = amx_dot_bytes, field->p, a, b)
     return sum;
 }
 
 /* --------------------------------------------------------------------- basis */
 
 /* The bit planes of a panel. */
-INLINE void find_planes(int planes, const uint8_t *panel, uint64_t *words)
+INLINE void amx_find_planes(int planes, const uint8_t *panel, uint64_t *words)
 {
     __m512i bytes = _mm512_loadu_si512(panel);
     for (int i = 0; i < planes; i++)
@@ -179,65 +181,65 @@ INLINE void find_planes(int planes, const uint8_t *panel, uint64_t *words)
                                                                 _mm512_set1_epi8((char)(1 << i)));
 }
 
-INLINE unsigned insert_planes(int planes, struct basis *basis, const uint8_t *panel)
+INLINE unsigned amx_insert_planes(int planes, struct planes_basis *basis, const uint8_t *panel)
 {
     uint64_t words[MOST_PLANES * VECTOR_WORDS];
-    find_planes(planes, panel, words);
-    return insert(planes, basis, words, 0);
+    amx_find_planes(planes, panel, words);
+    return planes_basis_insert(planes, basis, words, 0);
 }
 
-static unsigned tiles_insert(const struct field *field, void *basis, const void *row,
-                             unsigned panel)
+static unsigned amx_insert(const struct field *field, void *basis, const void *row, unsigned panel)
 {
     const uint8_t *bytes = (const uint8_t *)row + (size_t)panel * PANEL;
     unsigned lead;
-    if (!basis_has_planes(field))
+    if (!amx_basis_has_planes(field))
         return residues_insert(field, basis, row, panel);
-    BY_PLANES(field, lead = insert_planes, basis, bytes)
+    BY_PLANES(field, lead = amx_insert_planes, basis, bytes)
     return lead;
 }
 
-INLINE void combine_planes(int planes, const struct field *field, const struct basis *basis,
-                           uint8_t *rows)
+INLINE void amx_combine_planes(int planes, const struct field *field,
+                               const struct planes_basis *basis, uint8_t *rows)
 {
     uint64_t words[PANEL * MOST_PLANES * VECTOR_WORDS];
     uint32_t residues[PANEL];
-    combinations(planes, basis, words);
+    planes_basis_combinations(planes, basis, words);
     for (uint64_t i = 0; i < basis->count; i++) {
-        unpack(planes, words + i * (size_t)planes * VECTOR_WORDS, 0, PANEL, residues);
-        tiles_pack(field, residues, PANEL, rows + i * field->stride);
+        planes_numbers_unpack(planes, words + i * (size_t)planes * VECTOR_WORDS, 0, PANEL,
+                              residues);
+        amx_pack(field, residues, PANEL, rows + i * field->stride);
     }
 }
 
-static void tiles_combinations(const struct field *field, void *basis, void *rows)
+static void amx_combinations(const struct field *field, void *basis, void *rows)
 {
-    if (basis_has_planes(field))
-        BY_PLANES(field, combine_planes, field, basis, rows)
+    if (amx_basis_has_planes(field))
+        BY_PLANES(field, amx_combine_planes, field, basis, rows)
     else
         residues_combinations(field, basis, rows);
 }
 
 /* ------------------------------------------------------------------- prepare */
 
-static void tiles_multipliers(const struct field *field, unsigned group, const void *rows,
-                              size_t count, unsigned panel, void *out)
+static void amx_multipliers(const struct field *field, unsigned group, const void *rows,
+                            size_t count, unsigned panel, void *out)
 {
     const uint8_t *row = (const uint8_t *)rows + (size_t)panel * PANEL;
     uint8_t *to = out;
     (void)group;
     for (; count; count--, row += field->stride)
-        for (unsigned byte = 0; byte < tiles_bytes(field); byte++, to += PANEL)
+        for (unsigned byte = 0; byte < amx_bytes(field); byte++, to += PANEL)
             memcpy(to, row + (size_t)byte * COLUMNS, PANEL);
 }
 
 /* Where the tile of a byte of 16 columns begins. */
-INLINE size_t tile_at(unsigned byte, unsigned column)
+INLINE size_t amx_tile_at(unsigned byte, unsigned column)
 {
     return ((size_t)byte * COLUMNS + column) * PANEL;
 }
 
 /* Minus the residues of 16 columns of a source, NULL for 0. */
-INLINE __m512i negated(unsigned bytes, const uint8_t *source, __m512i p)
+INLINE __m512i amx_negated(unsigned bytes, const uint8_t *source, __m512i p)
 {
     __m512i residues = _mm512_setzero_si512();
     for (unsigned byte = 0; byte < bytes && source; byte++, source += COLUMNS) {
@@ -249,7 +251,8 @@ INLINE __m512i negated(unsigned bytes, const uint8_t *source, __m512i p)
 }
 
 /* The rows of tiles that have four sources, for 16 columns. */
-INLINE void fill_tile_rows(unsigned bytes, const __m512i *source, unsigned column, uint8_t *table)
+INLINE void amx_fill_tile_rows(unsigned bytes, const __m512i *source, unsigned column,
+                               uint8_t *table)
 {
     const __m512i low = _mm512_set1_epi32(255);
     for (unsigned byte = 0; byte < bytes; byte++) {
@@ -258,12 +261,12 @@ INLINE void fill_tile_rows(unsigned bytes, const __m512i *source, unsigned colum
             __m512i part = _mm512_and_si512(_mm512_srli_epi32(source[j], 8 * byte), low);
             row = _mm512_or_si512(row, _mm512_slli_epi32(part, 8 * j));
         }
-        _mm512_storeu_si512(table + tile_at(byte, column), row);
+        _mm512_storeu_si512(table + amx_tile_at(byte, column), row);
     }
 }
 
-INLINE void fill_tiles(unsigned bytes, const struct field *field, struct field_span span,
-                       const void *const *sources, uint8_t *table)
+INLINE void amx_fill_tiles(unsigned bytes, const struct field *field, struct field_span span,
+                           const void *const *sources, uint8_t *table)
 {
     const __m512i p = _mm512_set1_epi32((int)field->p);
     for (unsigned i = 0; i < TILE; i++, sources += 4, table += PANEL)
@@ -271,35 +274,36 @@ INLINE void fill_tiles(unsigned bytes, const struct field *field, struct field_s
             __m512i source[4];
             for (unsigned j = 0; j < 4; j++) {
                 const uint8_t *bytes_of_source = sources[j];
-                source[j] = negated(bytes, bytes_of_source ? bytes_of_source + column : NULL, p);
+                source[j] = amx_negated(bytes, bytes_of_source ? bytes_of_source + column : NULL,
+                                        p);
             }
-            fill_tile_rows(bytes, source, column, table);
+            amx_fill_tile_rows(bytes, source, column, table);
         }
 }
 
-static void tiles_tables(const struct field *field, unsigned group, struct field_span span,
-                         const void *const *sources, void *out)
+static void amx_tables(const struct field *field, unsigned group, struct field_span span,
+                       const void *const *sources, void *out)
 {
     (void)group;
-    BY_BYTES(field, fill_tiles, field, span, sources, out)
+    BY_BYTES(field, amx_fill_tiles, field, span, sources, out)
 }
 
 /* ------------------------------------------------------------------ subtract */
 
-#include "engines/modular/field/tiles_subtract_body.h"
+#include "engines/modular/field/amx_subtract_body.h"
 
 static const struct field_kernel tiles = {
-    .describe = tiles_describe,
-    .pack = tiles_pack,
-    .unpack = tiles_unpack,
-    .put = tiles_put,
+    .describe = amx_describe,
+    .pack = amx_pack,
+    .unpack = amx_unpack,
+    .put = amx_put,
     .add = residues_add,
-    .dot = tiles_dot,
-    .insert = tiles_insert,
-    .combinations = tiles_combinations,
-    .multipliers = tiles_multipliers,
-    .tables = tiles_tables,
-    .subtract = tiles_subtract,
+    .dot = amx_dot,
+    .insert = amx_insert,
+    .combinations = amx_combinations,
+    .multipliers = amx_multipliers,
+    .tables = amx_tables,
+    .subtract = amx_subtract,
 };
 
 const struct field_kernel *const field_tiles_amx = &tiles;

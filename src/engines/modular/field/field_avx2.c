@@ -2,17 +2,17 @@
 #define VECTOR_BYTES 32
 #include "engines/modular/field/field_vectors.h"
 
-INLINE vector vector_product(vector a, vector b)
+INLINE vector field_vector_product(vector a, vector b)
 {
     return (vector)_mm256_mul_epu32((__m256i)a, (__m256i)b);
 }
 
-INLINE integers add_pairs(integers sum, integers pairs, integers times)
+INLINE integers field_add_pairs(integers sum, integers pairs, integers times)
 {
     return sum + (integers)_mm256_madd_epi16((__m256i)pairs, (__m256i)times);
 }
 
-INLINE uint64_t bits_of(const uint32_t *residues, int bit)
+INLINE uint64_t field_bits_of(const uint32_t *residues, int bit)
 {
     uint64_t word = 0;
     for (int i = 0; i < 8; i++) {

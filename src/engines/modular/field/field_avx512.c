@@ -6,22 +6,22 @@
 #define HALVES
 typedef VECTOR_OF(uint64_t, 32) half;
 
-INLINE half half_sum(half a, half b, half c)
+INLINE half field_half_sum(half a, half b, half c)
 {
     return (half)_mm256_ternarylogic_epi64((__m256i)a, (__m256i)b, (__m256i)c, 0x96);
 }
 
-INLINE half half_majority(half a, half b, half c)
+INLINE half field_half_majority(half a, half b, half c)
 {
     return (half)_mm256_ternarylogic_epi64((__m256i)a, (__m256i)b, (__m256i)c, 0xe8);
 }
 
-INLINE vector vector_product(vector a, vector b)
+INLINE vector field_vector_product(vector a, vector b)
 {
     return (vector)_mm512_mul_epu32((__m512i)a, (__m512i)b);
 }
 
-INLINE integers add_pairs(integers sum, integers pairs, integers times)
+INLINE integers field_add_pairs(integers sum, integers pairs, integers times)
 {
     return sum + (integers)_mm512_madd_epi16((__m512i)pairs, (__m512i)times);
 }

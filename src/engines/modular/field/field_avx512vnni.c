@@ -3,7 +3,7 @@
 #define VECTOR_BYTES 64
 #include "engines/modular/field/field_vectors.h"
 
-INLINE integers add_pairs(integers sum, integers pairs, integers times)
+INLINE integers field_add_pairs(integers sum, integers pairs, integers times)
 {
     return (integers)_mm512_dpwssd_epi32((__m512i)sum, (__m512i)pairs, (__m512i)times);
 }

@@ -2,18 +2,18 @@
 #define VECTOR_BYTES 16
 #include "engines/modular/field/field_vectors.h"
 
-INLINE vector vector_product(vector a, vector b)
+INLINE vector field_vector_product(vector a, vector b)
 {
     return (a & UINT32_MAX) * (b & UINT32_MAX);
 }
 
-INLINE integers add_pairs(integers sum, integers pairs, integers times)
+INLINE integers field_add_pairs(integers sum, integers pairs, integers times)
 {
     integers low = (pairs << 16 >> 16) * (times << 16 >> 16);
     return sum + low + (pairs >> 16) * (times >> 16);
 }
 
-INLINE uint64_t bits_of(const uint32_t *residues, int bit)
+INLINE uint64_t field_bits_of(const uint32_t *residues, int bit)
 {
     uint64_t word = 0;
     for (unsigned i = 0; i < PANEL; i++)

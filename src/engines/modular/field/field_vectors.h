@@ -18,24 +18,24 @@ typedef VECTOR_OF(int32_t, VECTOR_BYTES) integers;
 
 enum { VECTOR_WORDS = VECTOR_BYTES / 8, VECTOR_INTEGERS = VECTOR_BYTES / 4 };
 
-INLINE vector vector_of(uint64_t word)
+INLINE vector field_vector_of(uint64_t word)
 {
     return (vector){0} + word;
 }
 
 /* See planes_numbers_body.h. */
 #if VECTOR_BYTES == 64
-INLINE vector vector_sum(vector a, vector b, vector c)
+INLINE vector field_vector_sum(vector a, vector b, vector c)
 {
     return (vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96);
 }
 
-INLINE vector vector_majority(vector a, vector b, vector c)
+INLINE vector field_vector_majority(vector a, vector b, vector c)
 {
     return (vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xe8);
 }
 
-INLINE uint64_t bits_of(const uint32_t *residues, int bit)
+INLINE uint64_t field_bits_of(const uint32_t *residues, int bit)
 {
     uint64_t word = 0;
     for (int i = 0; i < 4; i++) {
@@ -45,12 +45,12 @@ INLINE uint64_t bits_of(const uint32_t *residues, int bit)
     return word;
 }
 #else
-INLINE vector vector_sum(vector a, vector b, vector c)
+INLINE vector field_vector_sum(vector a, vector b, vector c)
 {
     return a ^ b ^ c;
 }
 
-INLINE vector vector_majority(vector a, vector b, vector c)
+INLINE vector field_vector_majority(vector a, vector b, vector c)
 {
     return (a & b) | ((a | b) & c);
 }

@@ -1,7 +1,7 @@
 /* long_body: rows of GF(p) as 32-bit residues, p odd and below 2^32; see field.h. The file that
  * includes this has included residues_body.h, and defined
  *
- *     vector_product(a, b)    the products of the lower halves of their words
+ *     field_vector_product(a, b)    the products of the lower halves of their words
  *
  * A block is a panel. Tables are the sources, times 2^32 for the reduction (residues_body.h). For p
  * below 2^26 the products of a whole panel stay below 2^32 p; else their halves are added up apart.
@@ -56,7 +56,7 @@ static uint64_t long_dot(const struct field *field, const void *a, const void *b
         low += (uint32_t)product;
         high += product >> 32;
     }
-    return (high % p * before_reduction(1, p) % p + low) % p;
+    return (high % p * residues_before_reduction(1, p) % p + low) % p;
 }
 
 static void long_multipliers(const struct field *field, unsigned group, const void *rows,
@@ -71,20 +71,20 @@ static void long_multipliers(const struct field *field, unsigned group, const vo
 static void long_tables(const struct field *field, unsigned group, struct field_span span,
                         const void *const *sources, void *out)
 {
-    uint32_t p = (uint32_t)field->p, q = inverse_of(p);
-    uint64_t square = before_reduction(before_reduction(1, p), p);
+    uint32_t p = (uint32_t)field->p, q = residues_inverse(p);
+    uint64_t square = residues_before_reduction(residues_before_reduction(1, p), p);
     uint64_t *table = out;
     (void)group;
     (void)span;
     for (unsigned i = 0; i < PANEL; i++, table += LONG_COLUMNS) {
         const uint32_t *source = sources[i];
         for (unsigned j = 0; j < LONG_COLUMNS; j++)
-            table[j] = source ? reduce_product(square * source[j], p, q) : 0;
+            table[j] = source ? residues_reduce_product(square * source[j], p, q) : 0;
     }
 }
 
 /* x - y where that is not negative. */
-INLINE vector vector_taken(vector x, uint64_t y)
+INLINE vector long_vector_taken(vector x, uint64_t y)
 {
     return x - ((vector)(x >= y) & y);
 }
@@ -94,14 +94,14 @@ struct long_sums {
     vector low[LONG_TILE], high[LONG_TILE];
 };
 
-INLINE void add_products(struct long_sums *sums, const uint32_t *multiplier, const uint64_t *table,
-                         bool apart)
+INLINE void long_add_products(struct long_sums *sums, const uint32_t *multiplier,
+                              const uint64_t *table, bool apart)
 {
     for (unsigned i = 0; i < PANEL; i++, table += LONG_COLUMNS) {
-        vector times = vector_of(multiplier[i]);
+        vector times = field_vector_of(multiplier[i]);
         for (unsigned j = 0; j < LONG_TILE; j++) {
-            vector product = vector_product(*(const vector *)(table + (size_t)j * VECTOR_WORDS),
-                                            times);
+            vector product = field_vector_product(
+                *(const vector *)(table + (size_t)j * VECTOR_WORDS), times);
             sums->low[j] += apart ? product & UINT32_MAX : product;
             if (apart)
                 sums->high[j] += product >> 32;
@@ -110,37 +110,37 @@ INLINE void add_products(struct long_sums *sums, const uint32_t *multiplier, con
 }
 
 /* The residues of sums, which the upper halves are at most PANEL p in. */
-INLINE vector reduce_sums(vector low, vector high, uint64_t p, uint64_t q, bool apart)
+INLINE vector long_reduce_sums(vector low, vector high, uint64_t p, uint64_t q, bool apart)
 {
-    vector m = vector_product(low, vector_of(q));
-    vector taken = vector_product(m, vector_of(p)) >> 32;
-    vector sum = vector_taken((low >> 32) + p - taken, p);
+    vector m = field_vector_product(low, field_vector_of(q));
+    vector taken = field_vector_product(m, field_vector_of(p)) >> 32;
+    vector sum = long_vector_taken((low >> 32) + p - taken, p);
     for (uint64_t multiple = PANEL / 2 * p; multiple >= p && apart; multiple /= 2)
-        high = vector_taken(high, multiple);
-    return apart ? vector_taken(sum + high, p) : sum;
+        high = long_vector_taken(high, multiple);
+    return apart ? long_vector_taken(sum + high, p) : sum;
 }
 
-INLINE void subtract_tile_long(uint64_t p, uint32_t *row, const uint32_t *multiplier,
+INLINE void long_subtract_tile(uint64_t p, uint32_t *row, const uint32_t *multiplier,
                                const uint64_t *table, bool apart)
 {
     typedef VECTOR_OF(uint32_t, VECTOR_BYTES / 2) residues;
-    uint64_t q = inverse_of(p);
+    uint64_t q = residues_inverse(p);
     struct long_sums sums = {{{0}}, {{0}}};
-    add_products(&sums, multiplier, table, apart);
+    long_add_products(&sums, multiplier, table, apart);
     for (unsigned j = 0; j < LONG_TILE; j++) {
         residues *some = (residues *)(row + (size_t)j * VECTOR_WORDS);
-        vector sum = reduce_sums(sums.low[j], sums.high[j], p, q, apart);
-        vector rest = vector_taken(__builtin_convertvector(*some, vector) + p - sum, p);
+        vector sum = long_reduce_sums(sums.low[j], sums.high[j], p, q, apart);
+        vector rest = long_vector_taken(__builtin_convertvector(*some, vector) + p - sum, p);
         *some = __builtin_convertvector(rest, residues);
     }
 }
 
-INLINE void subtract_long(uint64_t p, uint32_t *row, size_t count, const uint32_t *multiplier,
-                          const uint64_t *table, bool apart)
+INLINE void long_subtract_rows(uint64_t p, uint32_t *row, size_t count, const uint32_t *multiplier,
+                               const uint64_t *table, bool apart)
 {
     for (; count; count--, row += LONG_COLUMNS, multiplier += PANEL)
         for (unsigned column = 0; column < LONG_COLUMNS; column += LONG_TILE * VECTOR_WORDS)
-            subtract_tile_long(p, row + column, multiplier, table + column, apart);
+            long_subtract_tile(p, row + column, multiplier, table + column, apart);
 }
 
 static void long_subtract(const struct field *field, struct field_span span, void *rows,
@@ -150,9 +150,9 @@ static void long_subtract(const struct field *field, struct field_span span, voi
     (void)span;
     (void)panels;
     if (field->p < SUMS_FIT)
-        subtract_long(field->p, rows, count, multiplier, update->tables, false);
+        long_subtract_rows(field->p, rows, count, multiplier, update->tables, false);
     else
-        subtract_long(field->p, rows, count, multiplier, update->tables, true);
+        long_subtract_rows(field->p, rows, count, multiplier, update->tables, true);
 }
 
 static const struct field_kernel longs = {

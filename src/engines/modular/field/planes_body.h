@@ -24,27 +24,27 @@
 enum { BATCH = PANEL / 8, MOST_COMBINATIONS = 256 };
 
 /* Entries of a table, with room for those that no digits lead to. */
-INLINE size_t entries(int planes, unsigned group)
+INLINE size_t planes_entries(int planes, unsigned group)
 {
-    return (size_t)1 << group * (unsigned)digit_planes(planes);
+    return (size_t)1 << group * (unsigned)planes_digit_planes(planes);
 }
 
-INLINE unsigned largest_group(int planes)
+INLINE unsigned planes_largest_group(int planes)
 {
     return planes == 1 ? 8 : planes == 2 ? 4 : 2;
 }
 
 /* The group is known where a loop over rows is compiled. */
-#define BY_GROUP(planes, group, call, ...)                        \
-    do {                                                          \
-        if ((group) == largest_group(planes))                     \
-            call(planes, largest_group(planes), __VA_ARGS__);     \
-        else                                                      \
-            call(planes, largest_group(planes) / 2, __VA_ARGS__); \
+#define BY_GROUP(planes, group, call, ...)                               \
+    do {                                                                 \
+        if ((group) == planes_largest_group(planes))                     \
+            call(planes, planes_largest_group(planes), __VA_ARGS__);     \
+        else                                                             \
+            call(planes, planes_largest_group(planes) / 2, __VA_ARGS__); \
     } while (0)
 
 /* Eight indices, as offsets of entries of so many words. */
-INLINE void store_offsets(uint64_t indices, unsigned words, uint16_t *offset)
+INLINE void planes_store_offsets(uint64_t indices, unsigned words, uint16_t *offset)
 {
     typedef uint8_t eight_bytes __attribute__((vector_size(8)));
     typedef uint16_t eight_offsets __attribute__((vector_size(16)));
@@ -53,8 +53,8 @@ INLINE void store_offsets(uint64_t indices, unsigned words, uint16_t *offset)
     memcpy(offset, &offsets, sizeof offsets);
 }
 
-INLINE void find_offsets(int planes, unsigned group, const void *rows, size_t count, unsigned panel,
-                         void *out)
+INLINE void planes_find_offsets(int planes, unsigned group, const void *rows, size_t count,
+                                unsigned panel, void *out)
 {
     const unsigned step = (unsigned)planes * VECTOR_WORDS;
     const uint64_t fields = UINT64_C(0x0101010101010101) * ((1U << group) - 1);
@@ -64,36 +64,36 @@ INLINE void find_offsets(int planes, unsigned group, const void *rows, size_t co
         uint64_t plane[MOST_PLANES], digit[MOST_PLANES];
         for (int i = 0; i < planes; i++)
             plane[i] = word[(size_t)i * VECTOR_WORDS];
-        find_digits(planes, plane, digit);
+        planes_find_digits(planes, plane, digit);
         for (unsigned shift = 0; shift < 8; shift += group, offset += BATCH) {
             uint64_t indices = 0;
-            for (int i = 0; i < digit_planes(planes); i++)
+            for (int i = 0; i < planes_digit_planes(planes); i++)
                 indices |= (digit[i] >> shift & fields) << ((unsigned)i * group);
-            store_offsets(indices, step, offset);
+            planes_store_offsets(indices, step, offset);
         }
     }
 }
 
 /* The first of the columns that table i of a batch is for. */
-INLINE unsigned table_column(unsigned group, unsigned batch, unsigned i)
+INLINE unsigned planes_column(unsigned group, unsigned batch, unsigned i)
 {
     return i * 8 + batch * group;
 }
 
-INLINE bool batch_has_sources(unsigned group, unsigned batch, const void *const *sources)
+INLINE bool planes_batch_has_sources(unsigned group, unsigned batch, const void *const *sources)
 {
     bool any = false;
     for (unsigned i = 0; i < BATCH; i++)
         for (unsigned j = 0; j < group; j++)
-            any = any || sources[table_column(group, batch, i) + j];
+            any = any || sources[planes_column(group, batch, i) + j];
     return any;
 }
 
 /* A digit as it stands in an index. */
-INLINE unsigned digit_bits(int planes, unsigned group, unsigned digit)
+INLINE unsigned planes_digit_bits(int planes, unsigned group, unsigned digit)
 {
     unsigned bits = 0;
-    for (int i = 0; i < digit_planes(planes); i++)
+    for (int i = 0; i < planes_digit_planes(planes); i++)
         bits |= (digit >> i & 1) << ((unsigned)i * group);
     return bits;
 }
@@ -101,14 +101,14 @@ INLINE unsigned digit_bits(int planes, unsigned group, unsigned digit)
 /* Whole vectors, and the second halves of them where what is left of a block fits these. */
 #define PART(name)    name
 #define part          vector
-#define part_sum      vector_sum
-#define part_majority vector_majority
+#define part_sum      field_vector_sum
+#define part_majority field_vector_majority
 #include "engines/modular/field/planes_update_body.h"
 #ifdef HALVES
 #define PART(name)    half_##name
 #define part          half
-#define part_sum      half_sum
-#define part_majority half_majority
+#define part_sum      field_half_sum
+#define part_majority field_half_majority
 #include "engines/modular/field/planes_update_body.h"
 #endif
 
@@ -118,46 +118,47 @@ INLINE unsigned digit_bits(int planes, unsigned group, unsigned digit)
 static void planes_describe(struct field *field)
 {
     int planes = field->p == 2 ? 1 : field->p == 3 ? 2 : field->p == 7 ? 3 : 4;
-    unsigned group = largest_group(planes);
+    unsigned group = planes_largest_group(planes);
     field->columns = VECTOR_WORDS * PANEL;
     field->together = 1;
     field->speed = (double)VECTOR_WORDS * 4000 / (planes * planes);
     field->stride = (size_t)planes * sizeof(vector);
-    field->basis_bytes = sizeof(struct basis);
-    field->table_bytes = sizeof(vector) + PANEL / group * entries(planes, group) * field->stride;
+    field->basis_bytes = sizeof(struct planes_basis);
+    field->table_bytes = sizeof(vector) +
+                         PANEL / group * planes_entries(planes, group) * field->stride;
     field->group = group;
-    field->many_rows = 2 * entries(planes, group);
+    field->many_rows = 2 * planes_entries(planes, group);
     field->multiplier_bytes = sizeof(uint16_t);
 }
 
 static void planes_pack(const struct field *field, const uint32_t *residues, size_t count,
                         void *row)
 {
-    BY_PLANES(field, pack, residues, count, row)
+    BY_PLANES(field, planes_numbers_pack, residues, count, row)
 }
 
 static void planes_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
                           uint32_t *residues)
 {
-    BY_PLANES(field, unpack, row, panel, count, residues)
+    BY_PLANES(field, planes_numbers_unpack, row, panel, count, residues)
 }
 
 static void planes_put(const struct field *field, struct field_span span, void *row,
                        const void *source, const uint64_t *columns)
 {
     (void)span;
-    BY_PLANES(field, put, row, source, columns)
+    BY_PLANES(field, planes_numbers_put, row, source, columns)
 }
 
 static void planes_add(const struct field *field, void *row, uint64_t times, const void *source)
 {
-    BY_PLANES(field, add_multiple, row, source, times)
+    BY_PLANES(field, planes_add_multiple, row, source, times)
 }
 
 static uint64_t planes_dot(const struct field *field, const void *a, const void *b)
 {
     uint64_t sum;
-    BY_PLANES(field, sum = dot, a, b)
+    BY_PLANES(field, sum = planes_numbers_dot, a, b)
     return sum;
 }
 
@@ -165,24 +166,24 @@ static unsigned planes_insert(const struct field *field, void *basis, const void
                               unsigned panel)
 {
     unsigned lead;
-    BY_PLANES(field, lead = insert, basis, row, panel)
+    BY_PLANES(field, lead = planes_basis_insert, basis, row, panel)
     return lead;
 }
 
 static void planes_combinations(const struct field *field, void *basis, void *rows)
 {
-    BY_PLANES(field, combinations, basis, rows)
+    BY_PLANES(field, planes_basis_combinations, basis, rows)
 }
 
 static void planes_multipliers(const struct field *field, unsigned group, const void *rows,
                                size_t count, unsigned panel, void *out)
 {
-    BY_PLANES(field, BY_GROUP, group, find_offsets, rows, count, panel, out)
+    BY_PLANES(field, BY_GROUP, group, planes_find_offsets, rows, count, panel, out)
 }
 
 #ifdef HALVES
 /* The first half of a block is done. */
-INLINE bool is_second_half(struct field_span span)
+INLINE bool planes_is_second_half(struct field_span span)
 {
     return 2 * span.from >= VECTOR_WORDS;
 }
@@ -192,7 +193,7 @@ static void planes_tables(const struct field *field, unsigned group, struct fiel
                           const void *const *sources, void *out)
 {
 #ifdef HALVES
-    if (is_second_half(span)) {
+    if (planes_is_second_half(span)) {
         BY_PLANES(field, BY_GROUP, group, half_fill_tables, sources, out)
         return;
     }
@@ -206,7 +207,7 @@ static void planes_subtract(const struct field *field, struct field_span span, v
 {
     (void)panels;
 #ifdef HALVES
-    if (is_second_half(span)) {
+    if (planes_is_second_half(span)) {
         BY_PLANES(field, BY_GROUP, update->group, half_subtract_batches, rows, count, update)
         return;
     }

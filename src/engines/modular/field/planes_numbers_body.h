@@ -1,9 +1,9 @@
 /* planes_numbers_body: residues as bit planes, p a divisor of m = 2^k - 1; see planes_body.h. The
  * file that includes this has the vectors of field_vectors.h and
  *
- *     vector_sum(a, b, c)       a ^ b ^ c
- *     vector_majority(a, b, c)  the bits that at least two of them have
- *     bits_of(residues, i)      bit i of each of 64 residues, as a word
+ *     field_vector_sum(a, b, c)       a ^ b ^ c
+ *     field_vector_majority(a, b, c)  the bits that at least two of them have
+ *     field_bits_of(residues, i)      bit i of each of 64 residues, as a word
  *
  * A block is as wide as a vector. Plane i of it holds bit i of the residues of its columns, as
  * numbers modulo m. As 2^k is 1 modulo m, planes move around a ring: doubling is one step of it,
@@ -22,24 +22,24 @@
 enum { MOST_PLANES = 4, GROUPS = PANEL / VECTOR_WORDS };
 
 /* A number for each column, or lane by lane; with a carry that is still to be added. */
-struct numbers {
+struct planes_numbers {
     vector plane[MOST_PLANES];
     vector carry;
 };
 
 /* Adds a number, and leaves a carry. */
-INLINE void add_number(int planes, struct numbers *sum, const vector *term)
+INLINE void planes_add_number(int planes, struct planes_numbers *sum, const vector *term)
 {
     for (int i = 0; i < planes; i++) {
         vector old = sum->plane[i];
-        sum->plane[i] = vector_sum(old, term[i], sum->carry);
-        sum->carry = planes > 1 ? vector_majority(old, term[i], sum->carry) : sum->carry;
+        sum->plane[i] = field_vector_sum(old, term[i], sum->carry);
+        sum->carry = planes > 1 ? field_vector_majority(old, term[i], sum->carry) : sum->carry;
     }
 }
 
 /* Adds the carry. One that comes out of that is lost; there is none when the last term was not m.
  */
-INLINE void add_carry(int planes, struct numbers *sum)
+INLINE void planes_add_carry(int planes, struct planes_numbers *sum)
 {
     for (int i = 0; i < planes && planes > 1; i++) {
         vector old = sum->plane[i];
@@ -48,44 +48,45 @@ INLINE void add_carry(int planes, struct numbers *sum)
     }
 }
 
-INLINE void settle(int planes, struct numbers *sum)
+INLINE void planes_settle(int planes, struct planes_numbers *sum)
 {
-    add_carry(planes, sum);
-    add_carry(planes, sum);
+    planes_add_carry(planes, sum);
+    planes_add_carry(planes, sum);
     sum->carry = (vector){0};
 }
 
 /* Plane i of 2^bit x. */
-INLINE int doubled(int planes, int i, int bit)
+INLINE int planes_doubled(int planes, int i, int bit)
 {
     return (i + planes - bit) % planes;
 }
 
 /* Adds 2^bit times those numbers of x that mask has. */
-INLINE void add_doubled(int planes, struct numbers *sum, const vector *x, int bit, vector mask)
+INLINE void planes_add_doubled(int planes, struct planes_numbers *sum, const vector *x, int bit,
+                               vector mask)
 {
     vector term[MOST_PLANES];
     for (int i = 0; i < planes; i++)
-        term[i] = x[doubled(planes, i, bit)] & mask;
-    add_number(planes, sum, term);
+        term[i] = x[planes_doubled(planes, i, bit)] & mask;
+    planes_add_number(planes, sum, term);
 }
 
 /* Minus x, bit by bit. */
-INLINE vector negative(int planes, vector x)
+INLINE vector planes_negative(int planes, vector x)
 {
     return planes > 1 ? ~x : x;
 }
 
 /* sum += times x. */
-INLINE void add_multiple(int planes, vector *sum, const vector *x, uint64_t times)
+INLINE void planes_add_multiple(int planes, vector *sum, const vector *x, uint64_t times)
 {
-    struct numbers all = {0};
+    struct planes_numbers all = {0};
     for (int i = 0; i < planes; i++)
         all.plane[i] = sum[i];
     for (int bit = 0; bit < planes; bit++)
         if (times >> bit & 1)
-            add_doubled(planes, &all, x, bit, ~(vector){0});
-    settle(planes, &all);
+            planes_add_doubled(planes, &all, x, bit, ~(vector){0});
+    planes_settle(planes, &all);
     for (int i = 0; i < planes; i++)
         sum[i] = all.plane[i];
 }
@@ -93,19 +94,19 @@ INLINE void add_multiple(int planes, vector *sum, const vector *x, uint64_t time
 /* ----------------------------------------------------------------- residues */
 
 /* Planes of the residue, from those of its name. */
-INLINE int digit_planes(int planes)
+INLINE int planes_digit_planes(int planes)
 {
     return planes == 4 ? 3 : planes;
 }
 
 /* The digits of 64 columns. Modulo 15, a = 4 h + l is l - h modulo 5: the digits are those of the
  * number of names that are it. Else they are the planes, with 0 for m. */
-INLINE void find_digits(int planes, const uint64_t *plane, uint64_t *digit)
+INLINE void planes_find_digits(int planes, const uint64_t *plane, uint64_t *digit)
 {
     uint64_t full = planes == 2 || planes == 3 ? ~UINT64_C(0) : 0;
     for (int i = 0; i < planes; i++)
         full &= plane[i];
-    for (int i = 0; i < digit_planes(planes); i++)
+    for (int i = 0; i < planes_digit_planes(planes); i++)
         digit[i] = planes == 4 ? 0 : plane[i] & ~full;
     for (unsigned name = 1; name < 15 && planes == 4; name++) {
         uint64_t named = ~UINT64_C(0);
@@ -117,30 +118,30 @@ INLINE void find_digits(int planes, const uint64_t *plane, uint64_t *digit)
 }
 
 /* The columns that are not 0. */
-INLINE uint64_t find_nonzero(int planes, const uint64_t *plane)
+INLINE uint64_t planes_find_nonzero(int planes, const uint64_t *plane)
 {
     uint64_t digit[MOST_PLANES], any = 0;
-    find_digits(planes, plane, digit);
-    for (int i = 0; i < digit_planes(planes); i++)
+    planes_find_digits(planes, plane, digit);
+    for (int i = 0; i < planes_digit_planes(planes); i++)
         any |= digit[i];
     return any;
 }
 
 /* p */
-INLINE uint64_t modulus_of(int planes)
+INLINE uint64_t planes_modulus(int planes)
 {
     return planes == 1 ? 2 : planes == 2 ? 3 : planes == 3 ? 7 : 5;
 }
 
-INLINE uint64_t residue_at(int planes, const uint64_t *plane, unsigned step, unsigned column)
+INLINE uint64_t planes_residue_at(int planes, const uint64_t *plane, unsigned step, unsigned column)
 {
     uint64_t name = 0;
     for (int i = 0; i < planes; i++)
         name |= (plane[(size_t)i * step] >> column & 1) << i;
-    return name % modulus_of(planes);
+    return name % planes_modulus(planes);
 }
 
-INLINE void pack(int planes, const uint32_t *residues, size_t count, void *row)
+INLINE void planes_numbers_pack(int planes, const uint32_t *residues, size_t count, void *row)
 {
     uint64_t *plane = row;
     for (unsigned word = 0; word < VECTOR_WORDS; word++) {
@@ -153,18 +154,19 @@ INLINE void pack(int planes, const uint32_t *residues, size_t count, void *row)
             from = rest;
         }
         for (int i = 0; i < planes; i++)
-            plane[(size_t)i * VECTOR_WORDS + word] = count > first ? bits_of(from, i) : 0;
+            plane[(size_t)i * VECTOR_WORDS + word] = count > first ? field_bits_of(from, i) : 0;
     }
 }
 
-INLINE void unpack(int planes, const void *row, unsigned panel, size_t count, uint32_t *residues)
+INLINE void planes_numbers_unpack(int planes, const void *row, unsigned panel, size_t count,
+                                  uint32_t *residues)
 {
     const uint64_t *plane = (const uint64_t *)row + panel;
     for (unsigned column = 0; column < count; column++)
-        residues[column] = (uint32_t)residue_at(planes, plane, VECTOR_WORDS, column);
+        residues[column] = (uint32_t)planes_residue_at(planes, plane, VECTOR_WORDS, column);
 }
 
-INLINE void put(int planes, void *row, const void *source, const uint64_t *columns)
+INLINE void planes_numbers_put(int planes, void *row, const void *source, const uint64_t *columns)
 {
     const vector *from = source;
     vector *to = row;
@@ -172,7 +174,7 @@ INLINE void put(int planes, void *row, const void *source, const uint64_t *colum
         to[i] ^= (to[i] ^ from[i]) & *(const vector *)columns;
 }
 
-INLINE uint64_t dot(int planes, const void *a, const void *b)
+INLINE uint64_t planes_numbers_dot(int planes, const void *a, const void *b)
 {
     const uint64_t *one = a, *other = b;
     uint64_t sum = 0;
@@ -184,7 +186,7 @@ INLINE uint64_t dot(int planes, const void *a, const void *b)
                                                         other[(unsigned)j * VECTOR_WORDS + word]);
             sum += count << (i + j);
         }
-    return sum % modulus_of(planes);
+    return sum % planes_modulus(planes);
 }
 
 /* The number of planes is known where a function is compiled. */

@@ -19,7 +19,7 @@ INLINE const part *PART(source_plane)(const void *row, int i)
     return (const part *)((const char *)row + (size_t)(i + 1) * VECTOR_BYTES - sizeof(part));
 }
 
-/* Adds a number, and leaves a carry; see add_number. */
+/* Adds a number, and leaves a carry; see planes_add_number. */
 INLINE void PART(add_entry)(int planes, part *sum, part *carry, const part *entry)
 {
     for (int i = 0; i < planes; i++) {
@@ -29,7 +29,7 @@ INLINE void PART(add_entry)(int planes, part *sum, part *carry, const part *entr
     }
 }
 
-/* See add_carry. */
+/* See planes_add_carry. */
 INLINE void PART(add_last)(int planes, part *sum, part carry)
 {
     for (int i = 0; i < planes && planes > 1; i++) {
@@ -77,10 +77,11 @@ INLINE void PART(fill_table)(int planes, unsigned group, const void *const *sour
             term[i] = planes > 1 ? ~*PART(source_plane)(sources[column], i)
                                  : *PART(source_plane)(sources[column], i);
         size_t before = count;
-        for (unsigned digit = 1; digit < modulus_of(planes); digit++) {
-            const part *from = table + (size_t)(digit_bits(planes, group, digit - 1) << column) *
-                                           (unsigned)planes;
-            unsigned bits = digit_bits(planes, group, digit) << column;
+        for (unsigned digit = 1; digit < planes_modulus(planes); digit++) {
+            const part *from = table +
+                               (size_t)(planes_digit_bits(planes, group, digit - 1) << column) *
+                                   (unsigned)planes;
+            unsigned bits = planes_digit_bits(planes, group, digit) << column;
             part *to = table + (size_t)bits * (unsigned)planes;
             for (size_t i = 0; i < before; i++) {
                 size_t other = (planes == 1 ? i : index[i]) * (unsigned)planes;
@@ -94,16 +95,16 @@ INLINE void PART(fill_table)(int planes, unsigned group, const void *const *sour
 /* Behind a vector whose first word says which batches have sources. */
 INLINE void PART(fill_tables)(int planes, unsigned group, const void *const *sources, void *out)
 {
-    const size_t size = entries(planes, group) * (size_t)planes;
+    const size_t size = planes_entries(planes, group) * (size_t)planes;
     uint64_t *filled = out;
     part *table = (part *)((vector *)out + 1);
     *filled = 0;
     for (unsigned batch = 0; batch < 8 / group; batch++) {
-        bool used = batch_has_sources(group, batch, sources);
+        bool used = planes_batch_has_sources(group, batch, sources);
         *filled |= (uint64_t)used << batch;
         for (unsigned i = 0; i < BATCH; i++, table += size)
             if (used)
-                PART(fill_table)(planes, group, sources + table_column(group, batch, i), table);
+                PART(fill_table)(planes, group, sources + planes_column(group, batch, i), table);
     }
 }
 
@@ -111,7 +112,7 @@ INLINE void PART(fill_tables)(int planes, unsigned group, const void *const *sou
 INLINE void PART(subtract_batch)(int planes, unsigned group, char *row, size_t count,
                                  const uint16_t *multiplier, const char *table)
 {
-    const size_t size = entries(planes, group) * (size_t)planes * sizeof(part);
+    const size_t size = planes_entries(planes, group) * (size_t)planes * sizeof(part);
     const size_t word = sizeof(part) / VECTOR_WORDS;
     for (; count; count--, row += (size_t)planes * VECTOR_BYTES, multiplier += PANEL / group) {
         part sum[MOST_PLANES], carry = {0};
@@ -129,7 +130,7 @@ INLINE void PART(subtract_batch)(int planes, unsigned group, char *row, size_t c
 INLINE void PART(subtract_batches)(int planes, unsigned group, void *rows, size_t count,
                                    const struct field_update *update)
 {
-    const size_t size = entries(planes, group) * (size_t)planes * sizeof(part) * BATCH;
+    const size_t size = planes_entries(planes, group) * (size_t)planes * sizeof(part) * BATCH;
     const uint16_t *multiplier = (const uint16_t *)update->multipliers +
                                  update->first * (PANEL / group);
     const char *table = (const char *)update->tables + VECTOR_BYTES;

@@ -7,7 +7,7 @@
  */
 
 /* q. Newton's iteration doubles the bits that are right, which p itself has three of. */
-INLINE uint32_t inverse_of(uint64_t p)
+INLINE uint32_t residues_inverse(uint64_t p)
 {
     uint32_t q = (uint32_t)p;
     for (int bits = 3; bits < 32; bits *= 2)
@@ -16,7 +16,7 @@ INLINE uint32_t inverse_of(uint64_t p)
 }
 
 /* x / 2^32 for x below 2^32 p. */
-INLINE uint32_t reduce_product(uint64_t x, uint32_t p, uint32_t q)
+INLINE uint32_t residues_reduce_product(uint64_t x, uint32_t p, uint32_t q)
 {
     uint32_t m = (uint32_t)x * q;
     uint64_t above = x >> 32, taken = (uint64_t)m * p >> 32;
@@ -24,24 +24,24 @@ INLINE uint32_t reduce_product(uint64_t x, uint32_t p, uint32_t q)
 }
 
 /* What to multiply by instead of times, before a reduction. */
-INLINE uint32_t before_reduction(uint64_t times, uint64_t p)
+INLINE uint32_t residues_before_reduction(uint64_t times, uint64_t p)
 {
     return (uint32_t)((times << 32) % p);
 }
 
-INLINE uint32_t add_residues(uint32_t a, uint32_t b, uint32_t p)
+INLINE uint32_t residues_sum(uint32_t a, uint32_t b, uint32_t p)
 {
     return a >= p - b ? a - (p - b) : a + b;
 }
 
 /* to += times from. */
-INLINE void add_times(uint64_t modulus, uint32_t *restrict to, uint64_t times,
-                      const uint32_t *restrict from, unsigned count)
+INLINE void residues_add_times(uint64_t modulus, uint32_t *restrict to, uint64_t times,
+                               const uint32_t *restrict from, unsigned count)
 {
-    uint32_t p = (uint32_t)modulus, q = inverse_of(modulus);
-    uint64_t factor = before_reduction(times, modulus);
+    uint32_t p = (uint32_t)modulus, q = residues_inverse(modulus);
+    uint64_t factor = residues_before_reduction(times, modulus);
     for (unsigned i = 0; i < count; i++)
-        to[i] = add_residues(to[i], reduce_product(factor * from[i], p, q), p);
+        to[i] = residues_sum(to[i], residues_reduce_product(factor * from[i], p, q), p);
 }
 
 /* A row that multiples are added to: its residues times 2^32, and for large p the upper halves of
@@ -53,25 +53,26 @@ struct residue_sums {
 /* For p below this the products of a panel fit 2^32 p together. */
 #define SUMS_FIT (UINT64_C(1) << 26)
 
-INLINE void open_sums(struct residue_sums *sums, const uint32_t *row, uint64_t p)
+INLINE void residues_open_sums(struct residue_sums *sums, const uint32_t *row, uint64_t p)
 {
     for (unsigned i = 0; i < 2 * PANEL; i++) {
-        sums->low[i] = before_reduction(row[i], p);
+        sums->low[i] = residues_before_reduction(row[i], p);
         sums->high[i] = 0;
     }
 }
 
-INLINE uint32_t sum_at(const struct residue_sums *sums, unsigned column, uint64_t p, uint32_t q)
+INLINE uint32_t residues_sum_at(const struct residue_sums *sums, unsigned column, uint64_t p,
+                                uint32_t q)
 {
-    uint32_t low = reduce_product(sums->low[column], (uint32_t)p, q);
+    uint32_t low = residues_reduce_product(sums->low[column], (uint32_t)p, q);
     uint64_t high = sums->high[column];
-    return high ? add_residues(low, (uint32_t)(high % p), (uint32_t)p) : low;
+    return high ? residues_sum(low, (uint32_t)(high % p), (uint32_t)p) : low;
 }
 
-INLINE void add_to_sums(struct residue_sums *restrict sums, uint64_t times,
-                        const uint32_t *restrict row, uint64_t p)
+INLINE void residues_add_to_sums(struct residue_sums *restrict sums, uint64_t times,
+                                 const uint32_t *restrict row, uint64_t p)
 {
-    uint64_t factor = before_reduction(times, p);
+    uint64_t factor = residues_before_reduction(times, p);
     for (unsigned i = 0; i < 2 * PANEL && p < SUMS_FIT; i++)
         sums->low[i] += factor * row[i];
     for (unsigned i = 0; i < 2 * PANEL && p >= SUMS_FIT; i++) {
@@ -89,49 +90,50 @@ struct residue_basis {
     uint32_t row[PANEL][2 * PANEL];
 };
 
-INLINE unsigned insert_residues(uint64_t p, struct residue_basis *basis, const uint32_t *residues)
+INLINE unsigned residues_basis_insert(uint64_t p, struct residue_basis *basis,
+                                      const uint32_t *residues)
 {
-    uint32_t row[2 * PANEL] = {0}, q = inverse_of(p), entry = 0;
+    uint32_t row[2 * PANEL] = {0}, q = residues_inverse(p), entry = 0;
     struct residue_sums sums;
     unsigned lead = 0;
     memcpy(row, residues, PANEL * sizeof *row);
     row[PANEL + basis->count] = 1;
-    open_sums(&sums, row, p);
+    residues_open_sums(&sums, row, p);
     for (; lead < PANEL; lead++) {
-        entry = sum_at(&sums, lead, p, q);
+        entry = residues_sum_at(&sums, lead, p, q);
         if (entry && !basis->place[lead])
             break;
         if (entry)
-            add_to_sums(&sums, p - entry, basis->row[basis->place[lead] - 1], p);
+            residues_add_to_sums(&sums, p - entry, basis->row[basis->place[lead] - 1], p);
     }
     if (lead == PANEL)
         return NO_LEAD;
     for (unsigned i = 0; i < 2 * PANEL; i++)
-        row[i] = i < lead ? 0 : sum_at(&sums, i, p, q);
-    add_times(p, basis->row[basis->count], residue_invert(entry, p), row, 2 * PANEL);
+        row[i] = i < lead ? 0 : residues_sum_at(&sums, i, p, q);
+    residues_add_times(p, basis->row[basis->count], residue_invert(entry, p), row, 2 * PANEL);
     basis->place[lead] = ++basis->count;
     return lead;
 }
 
 /* Clears a row where others lead, which are reduced already. */
-INLINE void reduce_row(uint64_t p, struct residue_basis *basis, unsigned lead)
+INLINE void residues_reduce_row(uint64_t p, struct residue_basis *basis, unsigned lead)
 {
-    uint32_t *row = basis->row[basis->place[lead] - 1], q = inverse_of(p);
+    uint32_t *row = basis->row[basis->place[lead] - 1], q = residues_inverse(p);
     struct residue_sums sums;
-    open_sums(&sums, row, p);
+    residues_open_sums(&sums, row, p);
     for (unsigned column = lead + 1; column < PANEL; column++)
         if (basis->place[column] && row[column])
-            add_to_sums(&sums, p - row[column], basis->row[basis->place[column] - 1], p);
+            residues_add_to_sums(&sums, p - row[column], basis->row[basis->place[column] - 1], p);
     for (unsigned i = 0; i < 2 * PANEL; i++)
-        row[i] = sum_at(&sums, i, p, q);
+        row[i] = residues_sum_at(&sums, i, p, q);
 }
 
 /* Reduces the basis, and leaves minus the combinations that its rows are in their first halves. */
-INLINE void combine_residues(uint64_t p, struct residue_basis *basis)
+INLINE void residues_basis_combine(uint64_t p, struct residue_basis *basis)
 {
     for (unsigned lead = PANEL; lead-- > 0;)
         if (basis->place[lead])
-            reduce_row(p, basis, lead);
+            residues_reduce_row(p, basis, lead);
     for (uint64_t i = 0; i < basis->count; i++)
         for (unsigned j = 0; j < PANEL; j++)
             basis->row[i][j] = (uint32_t)residue_negate(basis->row[i][PANEL + j], p);
@@ -144,7 +146,7 @@ static void residues_add(const struct field *field, void *row, uint64_t times, c
     uint32_t to[FIELD_MOST_COLUMNS], from[FIELD_MOST_COLUMNS];
     field->kernel->unpack(field, row, 0, field->columns, to);
     field->kernel->unpack(field, source, 0, field->columns, from);
-    add_times(field->p, to, times, from, field->columns);
+    residues_add_times(field->p, to, times, from, field->columns);
     field->kernel->pack(field, to, field->columns, row);
 }
 
@@ -153,13 +155,13 @@ static unsigned residues_insert(const struct field *field, void *basis, const vo
 {
     uint32_t residues[PANEL];
     field->kernel->unpack(field, row, panel, PANEL, residues);
-    return insert_residues(field->p, basis, residues);
+    return residues_basis_insert(field->p, basis, residues);
 }
 
 static void residues_combinations(const struct field *field, void *basis, void *rows)
 {
     const struct residue_basis *from = basis;
-    combine_residues(field->p, basis);
+    residues_basis_combine(field->p, basis);
     for (uint64_t i = 0; i < from->count; i++)
         field->kernel->pack(field, from->row[i], PANEL, (char *)rows + i * field->stride);
 }

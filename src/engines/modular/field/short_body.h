@@ -1,7 +1,7 @@
 /* short_body: rows of GF(p) as 16-bit residues, p odd and below 2^16; see field.h. The file that
  * includes this has included residues_body.h, and defined
  *
- *     add_pairs(sum, pairs, times)  to each the products of both 16-bit halves, signed
+ *     field_add_pairs(sum, pairs, times)  to each the products of both 16-bit halves, signed
  *
  * Residues are multiplied between -p/2 and p/2, two rows of sources at a time:
  *
@@ -74,7 +74,7 @@ static uint64_t short_dot(const struct field *field, const void *a, const void *
 }
 
 /* The residue between -p/2 and p/2. */
-INLINE int16_t balance(uint16_t residue, uint16_t p)
+INLINE int16_t short_balance(uint16_t residue, uint16_t p)
 {
     return (int16_t)(residue - (residue > p / 2 ? p : 0));
 }
@@ -88,7 +88,7 @@ static void short_multipliers(const struct field *field, unsigned group, const v
     (void)group;
     for (; count; count--, from += SHORT_COLUMNS, to += PANEL)
         for (unsigned i = 0; i < PANEL; i++)
-            to[i] = balance(from[i], p);
+            to[i] = short_balance(from[i], p);
 }
 
 static void short_tables(const struct field *field, unsigned group, struct field_span span,
@@ -103,7 +103,8 @@ static void short_tables(const struct field *field, unsigned group, struct field
         const uint16_t *source = sources[i] ? sources[i] : zero;
         size_t to = (size_t)(i / 2) * 2 * SHORT_COLUMNS + i % 2;
         for (unsigned j = 0; j < SHORT_COLUMNS; j++) {
-            int16_t whole = balance(source[j], p), limb = (int16_t)(((whole + 128) & 255) - 128);
+            int16_t whole = short_balance(source[j], p),
+                    limb = (int16_t)(((whole + 128) & 255) - 128);
             bool cut = p >= SHORT_SUMS_FIT;
             table[to + (size_t)2 * j] = (int16_t)(cut ? (whole - limb) / 256 : whole);
             low[to + (size_t)2 * j] = (int16_t)(cut ? limb : 0);
@@ -113,7 +114,7 @@ static void short_tables(const struct field *field, unsigned group, struct field
 
 /* x modulo p, between -p/2 and p/2 or little beyond. What is added to the quotient and taken off
  * again leaves no bits of a float for a fraction, so that it is rounded. */
-INLINE integers reduce_integers(integers x, int32_t p)
+INLINE integers short_reduce_integers(integers x, int32_t p)
 {
     typedef VECTOR_OF(float, VECTOR_BYTES) floats;
     const float rounding = 3 << 22;
@@ -123,8 +124,8 @@ INLINE integers reduce_integers(integers x, int32_t p)
 }
 
 /* Subtracts from SHORT_TILE vectors of columns of some rows. */
-INLINE void subtract_tile(int32_t p, uint16_t *rows, unsigned count, const int16_t *multiplier,
-                          const int16_t *table, int limbs)
+INLINE void short_subtract_tile(int32_t p, uint16_t *rows, unsigned count,
+                                const int16_t *multiplier, const int16_t *table, int limbs)
 {
     typedef VECTOR_OF(uint16_t, VECTOR_BYTES / 2) residues;
     integers sum[SHORT_ROWS][SHORT_TILE][SHORT_LIMBS] = {{{{0}}}};
@@ -137,8 +138,8 @@ INLINE void subtract_tile(int32_t p, uint16_t *rows, unsigned count, const int16
                     const int16_t *from = table + (size_t)limb * PANEL * SHORT_COLUMNS +
                                           (size_t)pair * 2 * SHORT_COLUMNS +
                                           (size_t)i * 2 * VECTOR_INTEGERS;
-                    sum[row][i][limb] = add_pairs(sum[row][i][limb], *(const integers *)from,
-                                                  (integers){0} + two);
+                    sum[row][i][limb] = field_add_pairs(sum[row][i][limb], *(const integers *)from,
+                                                        (integers){0} + two);
                 }
         }
     for (unsigned row = 0; row < count; row++)
@@ -147,16 +148,16 @@ INLINE void subtract_tile(int32_t p, uint16_t *rows, unsigned count, const int16
                                         (size_t)i * VECTOR_INTEGERS);
             integers all = sum[row][i][0];
             if (limbs > 1)
-                all = reduce_integers(all, p) * 256 + sum[row][i][1];
-            integers rest = __builtin_convertvector(*to, integers) - reduce_integers(all, p);
+                all = short_reduce_integers(all, p) * 256 + sum[row][i][1];
+            integers rest = __builtin_convertvector(*to, integers) - short_reduce_integers(all, p);
             rest += (rest < 0) & p;
             rest -= (rest >= p) & p;
             *to = __builtin_convertvector(rest, residues);
         }
 }
 
-INLINE void subtract_short(int32_t p, uint16_t *rows, size_t count, const int16_t *multiplier,
-                           const int16_t *table, int limbs)
+INLINE void short_subtract_rows(int32_t p, uint16_t *rows, size_t count, const int16_t *multiplier,
+                                const int16_t *table, int limbs)
 {
     const unsigned together = SHORT_ROWS / (unsigned)limbs, wide = SHORT_TILE * VECTOR_INTEGERS;
     for (unsigned column = 0; column < SHORT_COLUMNS; column += wide) {
@@ -164,12 +165,12 @@ INLINE void subtract_short(int32_t p, uint16_t *rows, size_t count, const int16_
         const int16_t *times = multiplier, *from = table + (size_t)2 * column;
         size_t left = count;
         for (; left >= together; left -= together) {
-            subtract_tile(p, row, together, times, from, limbs);
+            short_subtract_tile(p, row, together, times, from, limbs);
             row += (size_t)together * SHORT_COLUMNS;
             times += (size_t)together * PANEL;
         }
         for (; left; left--, row += SHORT_COLUMNS, times += PANEL)
-            subtract_tile(p, row, 1, times, from, limbs);
+            short_subtract_tile(p, row, 1, times, from, limbs);
     }
 }
 
@@ -181,9 +182,9 @@ static void short_subtract(const struct field *field, struct field_span span, vo
     (void)span;
     (void)panels;
     if (p < SHORT_SUMS_FIT)
-        subtract_short(p, rows, count, multiplier, update->tables, 1);
+        short_subtract_rows(p, rows, count, multiplier, update->tables, 1);
     else
-        subtract_short(p, rows, count, multiplier, update->tables, 2);
+        short_subtract_rows(p, rows, count, multiplier, update->tables, 2);
 }
 
 static const struct field_kernel shorts = {

@@ -12,7 +12,7 @@
 
 enum { LIST_SIZES = 40 };
 
-struct list {
+struct sparse_list {
     uint64_t at;
     uint32_t count;
     uint32_t size; /* room for 2^size words; 0: none */
@@ -26,12 +26,12 @@ struct lists {
 };
 
 /* Room for so many words, which the list does not have yet; it is empty before. */
-qj_status lists_make_room(struct lists *lists, struct list *list, uint64_t words);
+qj_status lists_make_room(struct lists *lists, struct sparse_list *list, uint64_t words);
 
 /* Appends a word. */
-qj_status lists_grow(struct lists *lists, struct list *list);
+qj_status lists_grow(struct lists *lists, struct sparse_list *list);
 
-static inline qj_status lists_add(struct lists *lists, struct list *list, uint32_t word)
+static inline qj_status lists_add(struct lists *lists, struct sparse_list *list, uint32_t word)
 {
     if (list->size == 0 || list->count >> list->size != 0)
         TRY(lists_grow(lists, list));
@@ -39,12 +39,12 @@ static inline qj_status lists_add(struct lists *lists, struct list *list, uint32
     return QJ_OK;
 }
 
-static inline uint32_t *lists_words(const struct lists *lists, const struct list *list)
+static inline uint32_t *lists_words(const struct lists *lists, const struct sparse_list *list)
 {
     return lists->words + list->at;
 }
 
 /* Gives the room of a list up, which is empty then. */
-void lists_drop(struct lists *lists, struct list *list);
+void lists_drop(struct lists *lists, struct sparse_list *list);
 
 #endif

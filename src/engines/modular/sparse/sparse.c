@@ -5,8 +5,8 @@
 
 /* Bytes of a row, and of a column, beside their entries. */
 enum {
-    ROW_BYTES = sizeof(struct list) + 5 * sizeof(uint32_t),
-    COLUMN_BYTES = sizeof(struct list) + 8 * sizeof(uint32_t) + sizeof(int64_t)
+    ROW_BYTES = sizeof(struct sparse_list) + 5 * sizeof(uint32_t),
+    COLUMN_BYTES = sizeof(struct sparse_list) + 8 * sizeof(uint32_t) + sizeof(int64_t)
 };
 
 uint64_t sparse_bytes(const struct linear_view *view)
@@ -20,7 +20,7 @@ uint64_t sparse_bytes(const struct linear_view *view)
     return over ? UINT64_MAX : bytes;
 }
 
-static qj_status open_lists(struct sparse *sparse)
+static qj_status sparse_open_lists(struct sparse *sparse)
 {
     struct arena *arena = sparse->arena;
     TRY(arena_make(arena, &sparse->row, sparse->rows));
@@ -35,24 +35,24 @@ static qj_status open_lists(struct sparse *sparse)
 
 /* --------------------------------------------------------------- right sides */
 
-static uint64_t first_multiple(const struct sparse *sparse, uint64_t pivot)
+static uint64_t sparse_first_multiple(const struct sparse *sparse, uint64_t pivot)
 {
     return pivot ? sparse->pivot[pivot - 1].multiples : 0;
 }
 
 /* Does to the right side what was done to the rows. */
-static qj_status reduce_right(struct sparse *sparse)
+static qj_status sparse_reduce_right(struct sparse *sparse)
 {
     for (uint64_t row = 0; row < sparse->rows; row++)
         sparse->right[row] = residues_at(&sparse->view->right, row);
     for (uint64_t i = 0; i < sparse->pivots; i++) {
         uint64_t right = sparse->right[sparse->pivot[i].row], last = sparse->pivot[i].multiples;
-        for (uint64_t j = first_multiple(sparse, i); j < last; j++) {
+        for (uint64_t j = sparse_first_multiple(sparse, i); j < last; j++) {
             const struct sparse_multiple *multiple = &sparse->multiple[j];
             uint64_t sum = sparse->right[multiple->row] + multiple->times * right;
             sparse->right[multiple->row] = (uint32_t)(sum % sparse->p);
         }
-        TRY(pace_add(&sparse->pace, last - first_multiple(sparse, i) + 1, "columns", i,
+        TRY(pace_add(&sparse->pace, last - sparse_first_multiple(sparse, i) + 1, "columns", i,
                      sparse->pivots));
     }
     return QJ_OK;
@@ -62,7 +62,7 @@ static qj_status reduce_right(struct sparse *sparse)
 
 /* Numbers what is left: rows and columns with entries, columns without. A row without entries whose
  * right side is not 0 contradicts. */
-static qj_status number_rest(struct sparse *sparse)
+static qj_status sparse_number_rest(struct sparse *sparse)
 {
     struct arena *arena = sparse->arena;
     uint64_t rows = sparse->by_row.ranked, columns = sparse->by_column.ranked;
@@ -85,7 +85,7 @@ static qj_status number_rest(struct sparse *sparse)
     return QJ_OK;
 }
 
-static void find_contradiction(struct sparse *sparse)
+static void sparse_find_contradiction(struct sparse *sparse)
 {
     for (uint64_t i = 0; i < sparse->pivots; i++)
         sparse->by_row.count[sparse->pivot[i].row] = 1;
@@ -94,12 +94,12 @@ static void find_contradiction(struct sparse *sparse)
             sparse->contradiction = row;
 }
 
-static qj_status fill_rest(struct sparse *sparse)
+static qj_status sparse_fill_rest(struct sparse *sparse)
 {
     struct elimination *elimination = &sparse->tail.elimination;
     uint32_t *room = sparse->room;
     for (uint64_t i = 0; i < sparse->tail_rows; i++) {
-        struct list *list = &sparse->row[sparse->tail_row[i]];
+        struct sparse_list *list = &sparse->row[sparse->tail_row[i]];
         const uint32_t *words = lists_words(&sparse->lists, list);
         for (uint64_t j = 0; j < sparse->tail_columns; j++)
             room[j] = 0;
@@ -114,7 +114,7 @@ static qj_status fill_rest(struct sparse *sparse)
 }
 
 /* What only the elimination needed. */
-static void close_lists(struct sparse *sparse)
+static void sparse_close_lists(struct sparse *sparse)
 {
     struct arena *arena = sparse->arena;
     ranking_close(&sparse->by_row, arena);
@@ -136,35 +136,35 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
                               .columns = view->unknowns,
                               .lists = {.arena = arena},
                               .contradiction = NO_ROW};
-    TRY(open_lists(sparse));
+    TRY(sparse_open_lists(sparse));
     TRY(sparse_load(sparse));
     TRY(sparse_eliminate(sparse, field));
-    TRY(reduce_right(sparse));
-    TRY(number_rest(sparse));
-    TRY(system_open(&sparse->tail, arena, field, sparse->tail_rows, sparse->tail_columns));
-    TRY(fill_rest(sparse));
-    find_contradiction(sparse);
-    close_lists(sparse);
-    return system_solve(&sparse->tail);
+    TRY(sparse_reduce_right(sparse));
+    TRY(sparse_number_rest(sparse));
+    TRY(dense_system_open(&sparse->tail, arena, field, sparse->tail_rows, sparse->tail_columns));
+    TRY(sparse_fill_rest(sparse));
+    sparse_find_contradiction(sparse);
+    sparse_close_lists(sparse);
+    return dense_system_solve(&sparse->tail);
 }
 
 /* ------------------------------------------------------------------- answers */
 
 bool sparse_is_contradicted(const struct sparse *sparse)
 {
-    return sparse->contradiction != NO_ROW || system_is_contradicted(&sparse->tail);
+    return sparse->contradiction != NO_ROW || dense_system_is_contradicted(&sparse->tail);
 }
 
 uint64_t sparse_kernel_dimension(const struct sparse *sparse)
 {
-    return sparse->free_count + system_kernel_dimension(&sparse->tail);
+    return sparse->free_count + dense_system_kernel_dimension(&sparse->tail);
 }
 
 /* What a pivot's row makes of the unknown of its column, when all others in it are known. */
-static uint64_t unknown_of(const struct sparse *sparse, const struct sparse_pivot *pivot,
-                           uint64_t right, const uint64_t *x)
+static uint64_t sparse_unknown(const struct sparse *sparse, const struct sparse_pivot *pivot,
+                               uint64_t right, const uint64_t *x)
 {
-    const struct list *list = &sparse->row[pivot->row];
+    const struct sparse_list *list = &sparse->row[pivot->row];
     const uint32_t *words = lists_words(&sparse->lists, list);
     uint64_t sum = 0;
     for (uint32_t i = 0; i < list->count; i += 2)
@@ -174,12 +174,12 @@ static uint64_t unknown_of(const struct sparse *sparse, const struct sparse_pivo
 }
 
 /* Fills in the unknowns of pivots, those of all other columns being known. */
-static qj_status substitute(struct sparse *sparse, bool homogeneous, uint64_t *x)
+static qj_status sparse_substitute(struct sparse *sparse, bool homogeneous, uint64_t *x)
 {
     for (uint64_t i = sparse->pivots; i-- > 0;) {
         const struct sparse_pivot *pivot = &sparse->pivot[i];
-        x[pivot->column] = unknown_of(sparse, pivot, homogeneous ? 0 : sparse->right[pivot->row],
-                                      x);
+        x[pivot->column] = sparse_unknown(sparse, pivot,
+                                          homogeneous ? 0 : sparse->right[pivot->row], x);
         TRY(pace_add(&sparse->pace, sparse->row[pivot->row].count + UINT64_C(4), "columns",
                      sparse->pivots - i, sparse->pivots));
     }
@@ -187,13 +187,14 @@ static qj_status substitute(struct sparse *sparse, bool homogeneous, uint64_t *x
 }
 
 /* Asks the rest. */
-static qj_status ask_rest(struct sparse *sparse, enum answer answer, uint64_t index, uint64_t *out)
+static qj_status sparse_ask_rest(struct sparse *sparse, enum linear_answer answer, uint64_t index,
+                                 uint64_t *out)
 {
     const uint32_t *number = answer == WITNESS ? sparse->tail_row : sparse->tail_column;
     uint64_t count = answer == WITNESS ? sparse->tail_rows : sparse->tail_columns;
     uint32_t *rest;
     TRY(arena_make(sparse->arena, &rest, count));
-    qj_status status = system_answer(&sparse->tail, answer, index, rest);
+    qj_status status = dense_system_answer(&sparse->tail, answer, index, rest);
     for (uint64_t i = 0; i < count; i++)
         out[number[i]] = rest[i];
     arena_free(sparse->arena, rest);
@@ -202,15 +203,15 @@ static qj_status ask_rest(struct sparse *sparse, enum answer answer, uint64_t in
 
 /* The multiples in which rows of pivots went into a contradiction follow from the last one back, as
  * multiples of a pivot's row went into rows that were left then. */
-static qj_status complete_witness(struct sparse *sparse, uint64_t *y)
+static qj_status sparse_complete_witness(struct sparse *sparse, uint64_t *y)
 {
     for (uint64_t i = sparse->pivots; i-- > 0;) {
         uint64_t sum = 0, last = sparse->pivot[i].multiples;
-        for (uint64_t j = first_multiple(sparse, i); j < last; j++)
+        for (uint64_t j = sparse_first_multiple(sparse, i); j < last; j++)
             sum = residue_add_product(sum, sparse->multiple[j].times, y[sparse->multiple[j].row],
                                       sparse->p);
         y[sparse->pivot[i].row] = sum % sparse->p;
-        TRY(pace_add(&sparse->pace, last - first_multiple(sparse, i) + 1, "columns",
+        TRY(pace_add(&sparse->pace, last - sparse_first_multiple(sparse, i) + 1, "columns",
                      sparse->pivots - i, sparse->pivots));
     }
     return QJ_OK;
@@ -218,14 +219,16 @@ static qj_status complete_witness(struct sparse *sparse, uint64_t *y)
 
 /* A vector of the kernel is of a column that leads nowhere, or of the rest; a contradiction a row
  * without entries, or of the rest. */
-qj_status sparse_answer(struct sparse *sparse, enum answer answer, uint64_t index, uint64_t *out)
+qj_status sparse_answer(struct sparse *sparse, enum linear_answer answer, uint64_t index,
+                        uint64_t *out)
 {
     if (answer == KERNEL && index < sparse->free_count)
         out[sparse->free[index]] = 1;
     else if (answer == WITNESS && sparse->contradiction != NO_ROW)
         out[sparse->contradiction] = 1;
     else
-        TRY(ask_rest(sparse, answer, index - (answer == KERNEL ? sparse->free_count : 0), out));
-    return answer == WITNESS ? complete_witness(sparse, out)
-                             : substitute(sparse, answer == KERNEL, out);
+        TRY(sparse_ask_rest(sparse, answer, index - (answer == KERNEL ? sparse->free_count : 0),
+                            out));
+    return answer == WITNESS ? sparse_complete_witness(sparse, out)
+                             : sparse_substitute(sparse, answer == KERNEL, out);
 }

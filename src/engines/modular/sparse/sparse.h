@@ -13,7 +13,7 @@
  * diagonal chosen, that is the minimum degree order (Tinney, Walker 1967). Any entry that is not 0
  * serves: there are no rounding errors.
  *
- * What is left is taken over as a dense matrix (system.h) as soon as
+ * What is left is taken over as a dense matrix (dense_system.h) as soon as
  *
  *     K (r - 1)(c - 1)  >  rows left x columns left
  *
@@ -27,7 +27,7 @@
 #ifndef QIJU_ENGINES_MODULAR_SPARSE_SPARSE_H
 #define QIJU_ENGINES_MODULAR_SPARSE_SPARSE_H
 
-#include "engines/modular/dense/system.h"
+#include "engines/modular/dense/dense_system.h"
 #include "engines/modular/sparse/lists.h"
 #include "engines/modular/sparse/ranking.h"
 #include "model/view.h"
@@ -49,8 +49,8 @@ struct sparse {
     struct pace pace;
     uint64_t p, rows, columns;
     struct lists lists;
-    struct list *row;    /* column, value, column, value, ... */
-    struct list *column; /* rows that had an entry there, and rows of pivots among them */
+    struct sparse_list *row;    /* column, value, column, value, ... */
+    struct sparse_list *column; /* rows that had an entry there, and rows of pivots among them */
     struct ranking by_row, by_column; /* of those that are left */
     uint32_t *place;                  /* by column: that of the pivot's row, from 1, or 0 */
     uint32_t *room;                   /* for a pivot's row: three words for each column */
@@ -60,7 +60,7 @@ struct sparse {
     struct sparse_multiple *multiple;
     uint64_t multiples, multiple_capacity;
 
-    struct system tail;               /* the dense rest */
+    struct dense_system tail;         /* the dense rest */
     uint32_t *tail_row, *tail_column; /* their numbers in A */
     uint64_t tail_rows, tail_columns;
     uint32_t *free; /* columns that lead nowhere and are not in the rest */
@@ -79,8 +79,9 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
 bool sparse_is_contradicted(const struct sparse *sparse);
 uint64_t sparse_kernel_dimension(const struct sparse *sparse);
 
-/* See system_answer; out is all 0 before. */
-qj_status sparse_answer(struct sparse *sparse, enum answer answer, uint64_t index, uint64_t *out);
+/* See dense_system_answer; out is all 0 before. */
+qj_status sparse_answer(struct sparse *sparse, enum linear_answer answer, uint64_t index,
+                        uint64_t *out);
 
 /* The parts of sparse_solve: the matrix of the view as lists; and the elimination as long as that
  * pays. The lists of the rows of pivots are U, those of rows that are left what is left of A. */

@@ -21,14 +21,14 @@ struct pivot_row {
     uint32_t inverse;
 };
 
-struct choice {
+struct sparse_choice {
     uint64_t row, column;
     uint64_t products;
 };
 
 /* ------------------------------------------------------------------- loading */
 
-static qj_status open_columns(struct sparse *sparse)
+static qj_status sparse_open_columns(struct sparse *sparse)
 {
     const struct sparse_matrix *matrix = &sparse->view->sparse;
     uint64_t entries = matrix->rows[sparse->rows];
@@ -45,11 +45,11 @@ static qj_status open_columns(struct sparse *sparse)
     return QJ_OK;
 }
 
-static qj_status load_row(struct sparse *sparse, uint64_t row)
+static qj_status sparse_load_row(struct sparse *sparse, uint64_t row)
 {
     const struct sparse_matrix *matrix = &sparse->view->sparse;
     uint64_t first = matrix->rows[row], count = matrix->rows[row + 1] - first;
-    struct list *list = &sparse->row[row];
+    struct sparse_list *list = &sparse->row[row];
     ranking_set(&sparse->by_row, row, count);
     if (count)
         TRY(lists_make_room(&sparse->lists, list, 2 * count));
@@ -64,23 +64,23 @@ static qj_status load_row(struct sparse *sparse, uint64_t row)
 
 qj_status sparse_load(struct sparse *sparse)
 {
-    TRY(open_columns(sparse));
+    TRY(sparse_open_columns(sparse));
     for (uint64_t row = 0; row < sparse->rows; row++)
-        TRY(load_row(sparse, row));
+        TRY(sparse_load_row(sparse, row));
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ choosing */
 
-static bool is_left(const struct sparse *sparse, uint64_t row)
+static bool sparse_is_left(const struct sparse *sparse, uint64_t row)
 {
     return sparse->by_row.count[row] > 0;
 }
 
 /* Where a row has a column, or the length of its list. */
-static uint32_t find_column(const struct sparse *sparse, uint64_t row, uint64_t column)
+static uint32_t sparse_find_column(const struct sparse *sparse, uint64_t row, uint64_t column)
 {
-    const struct list *list = &sparse->row[row];
+    const struct sparse_list *list = &sparse->row[row];
     const uint32_t *words = lists_words(&sparse->lists, list);
     uint32_t at = 0;
     while (at < list->count && words[at] != column)
@@ -90,9 +90,9 @@ static uint32_t find_column(const struct sparse *sparse, uint64_t row, uint64_t 
 
 /* The row with the fewest entries of those that a column's list says, the diagonal before others;
  * rows that are not left are taken off the list. at: where it is said. */
-static uint64_t shortest_row(struct sparse *sparse, uint64_t column, uint32_t *at)
+static uint64_t sparse_shortest_row(struct sparse *sparse, uint64_t column, uint32_t *at)
 {
-    struct list *list = &sparse->column[column];
+    struct sparse_list *list = &sparse->column[column];
     uint32_t *words = lists_words(&sparse->lists, list);
     uint64_t best = NO_ROW, least = UINT64_MAX;
     for (uint32_t i = 0; i < list->count;) {
@@ -111,22 +111,22 @@ static uint64_t shortest_row(struct sparse *sparse, uint64_t column, uint32_t *a
     return best;
 }
 
-static uint64_t choose_row(struct sparse *sparse, uint64_t column)
+static uint64_t sparse_choose_row(struct sparse *sparse, uint64_t column)
 {
-    struct list *list = &sparse->column[column];
+    struct sparse_list *list = &sparse->column[column];
     for (;;) {
         uint32_t at = 0;
-        uint64_t row = shortest_row(sparse, column, &at);
-        if (find_column(sparse, row, column) < sparse->row[row].count)
+        uint64_t row = sparse_shortest_row(sparse, column, &at);
+        if (sparse_find_column(sparse, row, column) < sparse->row[row].count)
             return row;
         uint32_t *words = lists_words(&sparse->lists, list);
         words[at] = words[--list->count];
     }
 }
 
-static uint64_t choose_column(const struct sparse *sparse, uint64_t row)
+static uint64_t sparse_choose_column(const struct sparse *sparse, uint64_t row)
 {
-    const struct list *list = &sparse->row[row];
+    const struct sparse_list *list = &sparse->row[row];
     const uint32_t *words = lists_words(&sparse->lists, list);
     uint64_t best = words[0];
     for (uint32_t i = 2; i < list->count; i += 2)
@@ -135,36 +135,36 @@ static uint64_t choose_column(const struct sparse *sparse, uint64_t row)
     return best;
 }
 
-static struct choice choose(struct sparse *sparse)
+static struct sparse_choice sparse_choose_pivot(struct sparse *sparse)
 {
     uint64_t row = ranking_first(&sparse->by_row), column = ranking_first(&sparse->by_column);
     if (sparse->by_row.count[row] < sparse->by_column.count[column])
-        column = choose_column(sparse, row);
+        column = sparse_choose_column(sparse, row);
     else
-        row = choose_row(sparse, column);
-    return (struct choice){row, column,
-                           (sparse->by_row.count[row] - UINT64_C(1)) *
-                               (sparse->by_column.count[column] - UINT64_C(1))};
+        row = sparse_choose_row(sparse, column);
+    return (struct sparse_choice){row, column,
+                                  (sparse->by_row.count[row] - UINT64_C(1)) *
+                                      (sparse->by_column.count[column] - UINT64_C(1))};
 }
 
 /* Whether to take the pivot here, and not in the dense rest. */
-static bool pays(const struct sparse *sparse, const struct field *field,
-                 const struct choice *choice)
+static bool sparse_pays(const struct sparse *sparse, const struct field *field,
+                        const struct sparse_choice *choice)
 {
     const qj_context *context = sparse->arena->context;
     uint64_t rows = sparse->by_row.ranked, columns = sparse->by_column.ranked;
     if ((double)choice->products * field->speed <= (double)rows * (double)columns)
         return true;
-    return system_bytes(field, rows, columns) > context->limits.bytes - context->bytes;
+    return dense_system_bytes(field, rows, columns) > context->limits.bytes - context->bytes;
 }
 
 /* --------------------------------------------------------------- elimination */
 
 /* Copies a pivot's row apart, and takes it and its column out. room: three words, and one of 64
  * bits, an entry. */
-static struct pivot_row open_pivot(struct sparse *sparse, const struct choice *choice)
+static struct pivot_row sparse_open_pivot(struct sparse *sparse, const struct sparse_choice *choice)
 {
-    const struct list *list = &sparse->row[choice->row];
+    const struct sparse_list *list = &sparse->row[choice->row];
     const uint32_t *words = lists_words(&sparse->lists, list);
     struct pivot_row pivot = {.row = choice->row,
                               .column = choice->column,
@@ -189,7 +189,7 @@ static struct pivot_row open_pivot(struct sparse *sparse, const struct choice *c
     return pivot;
 }
 
-static void close_pivot(struct sparse *sparse, const struct pivot_row *pivot)
+static void sparse_close_pivot(struct sparse *sparse, const struct pivot_row *pivot)
 {
     for (uint64_t i = 0; i < pivot->count; i++) {
         uint64_t column = pivot->columns[i], count = sparse->by_column.count[column];
@@ -200,10 +200,10 @@ static void close_pivot(struct sparse *sparse, const struct pivot_row *pivot)
 }
 
 /* Adds times the pivot's row where the other has entries. */
-static void add_to_entries(const struct sparse *sparse, const struct pivot_row *pivot,
-                           uint64_t other, uint64_t times)
+static void sparse_add_to_entries(const struct sparse *sparse, const struct pivot_row *pivot,
+                                  uint64_t other, uint64_t times)
 {
-    struct list *list = &sparse->row[other];
+    struct sparse_list *list = &sparse->row[other];
     uint32_t *words = lists_words(&sparse->lists, list);
     const uint64_t p = sparse->p;
     for (uint32_t i = 0; i < list->count;) {
@@ -226,8 +226,8 @@ static void add_to_entries(const struct sparse *sparse, const struct pivot_row *
 }
 
 /* Adds it where the other has none. */
-static qj_status add_entries(struct sparse *sparse, const struct pivot_row *pivot, uint64_t other,
-                             uint64_t times)
+static qj_status sparse_add_entries(struct sparse *sparse, const struct pivot_row *pivot,
+                                    uint64_t other, uint64_t times)
 {
     for (uint64_t i = 0; i < pivot->count; i++) {
         uint32_t column = pivot->columns[i];
@@ -242,7 +242,7 @@ static qj_status add_entries(struct sparse *sparse, const struct pivot_row *pivo
     return QJ_OK;
 }
 
-static qj_status keep_multiple(struct sparse *sparse, uint64_t row, uint64_t times)
+static qj_status sparse_add_multiple(struct sparse *sparse, uint64_t row, uint64_t times)
 {
     TRY(arena_reserve(sparse->arena, &sparse->multiple, &sparse->multiple_capacity,
                       sparse->multiples));
@@ -252,36 +252,37 @@ static qj_status keep_multiple(struct sparse *sparse, uint64_t row, uint64_t tim
 }
 
 /* Clears the pivot's column in another row, if it has an entry there. */
-static qj_status clear_row(struct sparse *sparse, const struct pivot_row *pivot, uint64_t other)
+static qj_status sparse_clear_row(struct sparse *sparse, const struct pivot_row *pivot,
+                                  uint64_t other)
 {
-    struct list *list = &sparse->row[other];
+    struct sparse_list *list = &sparse->row[other];
     uint32_t *words = lists_words(&sparse->lists, list);
-    uint32_t at = find_column(sparse, other, pivot->column);
+    uint32_t at = sparse_find_column(sparse, other, pivot->column);
     if (at == list->count)
         return QJ_OK;
     uint64_t times = (sparse->p - words[at + 1]) * pivot->inverse % sparse->p;
     list->count -= 2;
     words[at] = words[list->count];
     words[at + 1] = words[list->count + 1];
-    TRY(keep_multiple(sparse, other, times));
-    add_to_entries(sparse, pivot, other, times);
-    TRY(add_entries(sparse, pivot, other, times));
+    TRY(sparse_add_multiple(sparse, other, times));
+    sparse_add_to_entries(sparse, pivot, other, times);
+    TRY(sparse_add_entries(sparse, pivot, other, times));
     ranking_set(&sparse->by_row, other, list->count / 2);
     return pace_add(&sparse->pace, 2 * (pivot->count + list->count), "columns", sparse->pivots,
                     sparse->columns);
 }
 
-static qj_status eliminate(struct sparse *sparse, const struct choice *choice)
+static qj_status sparse_eliminate_pivot(struct sparse *sparse, const struct sparse_choice *choice)
 {
-    struct pivot_row pivot = open_pivot(sparse, choice);
-    const struct list *others = &sparse->column[choice->column];
+    struct pivot_row pivot = sparse_open_pivot(sparse, choice);
+    const struct sparse_list *others = &sparse->column[choice->column];
     TRY(arena_reserve(sparse->arena, &sparse->pivot, &sparse->pivot_capacity, sparse->pivots));
     for (uint32_t i = 0; i < others->count; i++) {
         uint64_t other = lists_words(&sparse->lists, others)[i];
-        if (is_left(sparse, other))
-            TRY(clear_row(sparse, &pivot, other));
+        if (sparse_is_left(sparse, other))
+            TRY(sparse_clear_row(sparse, &pivot, other));
     }
-    close_pivot(sparse, &pivot);
+    sparse_close_pivot(sparse, &pivot);
     sparse->pivot[sparse->pivots++] = (struct sparse_pivot){
         (uint32_t)pivot.row, (uint32_t)pivot.column, pivot.inverse, sparse->multiples};
     return pace_add(&sparse->pace, 8, "columns", sparse->pivots, sparse->columns);
@@ -290,10 +291,10 @@ static qj_status eliminate(struct sparse *sparse, const struct choice *choice)
 qj_status sparse_eliminate(struct sparse *sparse, const struct field *field)
 {
     while (sparse->by_row.ranked) {
-        struct choice choice = choose(sparse);
-        if (!pays(sparse, field, &choice))
+        struct sparse_choice choice = sparse_choose_pivot(sparse);
+        if (!sparse_pays(sparse, field, &choice))
             break;
-        TRY(eliminate(sparse, &choice));
+        TRY(sparse_eliminate_pivot(sparse, &choice));
     }
     return QJ_OK;
 }

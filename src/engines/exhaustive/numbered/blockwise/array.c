@@ -2,32 +2,33 @@
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
 /* Integers that a value has. */
-static unsigned columns_of(qj_kind kind)
+static unsigned array_columns(qj_kind kind)
 {
     return kind == QJ_NIMBER ? 2 : 1;
 }
 
-static uint64_t pair_bytes(uint64_t numbers)
+static uint64_t array_pair_bytes(uint64_t numbers)
 {
-    return bits_words(numbers) * sizeof(struct pair);
+    return bits_words(numbers) * sizeof(struct blockwise_bits);
 }
 
 uint64_t array_bytes(const struct rules_view *view, unsigned width)
 {
     const uint64_t numbers = view->rules->numbers(view->setup);
-    return pair_bytes(numbers) + numbers * columns_of(rules_kind(view->rules)) * width;
+    return array_pair_bytes(numbers) + numbers * array_columns(rules_kind(view->rules)) * width;
 }
 
 /* --------------------------------------------------------------------------- bits */
 
-qj_status array_pair(struct blockwise *blockwise, uint64_t number, bool change, struct pair **pair)
+qj_status array_pair(struct blockwise *blockwise, uint64_t number, bool change,
+                     struct blockwise_bits **pair)
 {
-    return blocks_point(&blockwise->blocks, number / WORD * sizeof **pair, change, pair);
+    return block_cache_point(&blockwise->blocks, number / WORD * sizeof **pair, change, pair);
 }
 
 qj_status array_reach(struct blockwise *blockwise, uint64_t number)
 {
-    struct pair *pair;
+    struct blockwise_bits *pair;
     TRY(array_pair(blockwise, number, false, &pair));
     if (bits_get(&pair->reached, number % WORD))
         return QJ_OK;
@@ -41,7 +42,7 @@ qj_status array_reach(struct blockwise *blockwise, uint64_t number)
 
 qj_status array_close(struct blockwise *blockwise, uint64_t number)
 {
-    struct pair *pair;
+    struct blockwise_bits *pair;
     TRY(array_pair(blockwise, number, true, &pair));
     bits_clear(&pair->open, number % WORD);
     blockwise->open--;
@@ -50,11 +51,12 @@ qj_status array_close(struct blockwise *blockwise, uint64_t number)
 
 uint64_t array_next(const struct blockwise *blockwise, uint64_t number)
 {
-    const struct blocks *blocks = &blockwise->blocks;
-    const uint64_t block_numbers = (UINT64_C(1) << blocks->shape.shift) / sizeof(struct pair) *
-                                   WORD;
+    const struct block_cache *blocks = &blockwise->blocks;
+    const uint64_t block_numbers = (UINT64_C(1) << blocks->shape.shift) /
+                                   sizeof(struct blockwise_bits) * WORD;
     while (number < blockwise->numbered->numbers &&
-           !blocks_has(blocks, blocks_of(blocks, number / WORD * sizeof(struct pair))))
+           !block_cache_has(
+               blocks, block_cache_block(blocks, number / WORD * sizeof(struct blockwise_bits))))
         number = (number / block_numbers + 1) * block_numbers;
     return number;
 }
@@ -63,7 +65,7 @@ qj_status array_open_all(struct blockwise *blockwise)
 {
     enum { STEPS = 4 };
     const uint64_t numbers = blockwise->numbered->numbers;
-    struct pair *pair;
+    struct blockwise_bits *pair;
     for (uint64_t number = 0; (number = array_next(blockwise, number)) < numbers; number += WORD) {
         TRY(array_pair(blockwise, number, true, &pair));
         pair->open = pair->reached;
@@ -75,17 +77,17 @@ qj_status array_open_all(struct blockwise *blockwise)
 
 /* ------------------------------------------------------------------------- values */
 
-static qj_status point_to_value(struct blockwise *blockwise, uint64_t number, bool change,
-                                unsigned char **value)
+static qj_status array_point_to_value(struct blockwise *blockwise, uint64_t number, bool change,
+                                      unsigned char **value)
 {
     const qj_kind kind = blockwise->numbered->playout->positions.kind;
-    const uint64_t size = (uint64_t)columns_of(kind) * blockwise->width;
-    const uint64_t first = pair_bytes(blockwise->numbered->numbers);
-    return blocks_point(&blockwise->blocks, first + number * size, change, value);
+    const uint64_t size = (uint64_t)array_columns(kind) * blockwise->width;
+    const uint64_t first = array_pair_bytes(blockwise->numbered->numbers);
+    return block_cache_point(&blockwise->blocks, first + number * size, change, value);
 }
 
 /* A value as a tier of one position. */
-static struct tier tier_of(const struct blockwise *blockwise, unsigned char *value)
+static struct tier array_tier_of_value(const struct blockwise *blockwise, unsigned char *value)
 {
     const struct integers one = {value, blockwise->width};
     const bool nimbers = blockwise->numbered->playout->positions.kind == QJ_NIMBER;
@@ -96,8 +98,8 @@ static struct tier tier_of(const struct blockwise *blockwise, unsigned char *val
 qj_status array_put(struct blockwise *blockwise, uint64_t number, struct result result, bool *fits)
 {
     unsigned char *value;
-    TRY(point_to_value(blockwise, number, true, &value));
-    struct tier tier = tier_of(blockwise, value);
+    TRY(array_point_to_value(blockwise, number, true, &value));
+    struct tier tier = array_tier_of_value(blockwise, value);
     *fits = result_put(&tier, blockwise->numbered->playout->positions.kind, 0, result);
     return QJ_OK;
 }
@@ -106,7 +108,7 @@ qj_status array_see(struct blockwise *blockwise, uint64_t number, uint64_t at, b
 {
     struct numbered *numbered = blockwise->numbered;
     const qj_kind kind = numbered->playout->positions.kind;
-    struct pair *pair;
+    struct blockwise_bits *pair;
     unsigned char *value;
     if (number >= numbered->numbers)
         return playout_refuse_move(numbered->playout);
@@ -116,8 +118,8 @@ qj_status array_see(struct blockwise *blockwise, uint64_t number, uint64_t at, b
     *open = bits_get(&pair->open, number % WORD);
     if (*open)
         return QJ_OK;
-    TRY(point_to_value(blockwise, number, false, &value));
-    const struct tier tier = tier_of(blockwise, value);
+    TRY(array_point_to_value(blockwise, number, false, &value));
+    const struct tier tier = array_tier_of_value(blockwise, value);
     result_put(&numbered->tier, kind, at, result_get(&tier, kind, 0));
     return QJ_OK;
 }

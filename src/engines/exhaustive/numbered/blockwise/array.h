@@ -1,5 +1,5 @@
 /* array: the bits and values of numbered positions in the scratch space, and working on them; see
- * solve.c.
+ * blockwise_solve.c.
  *
  *     pairs     | reached 0 .. 63 | open 0 .. 63 | reached 64 .. 127 | open 64 .. 127 | ...
  *     values    | 0 | 1 |   | ... | 0 |          of each number: 1, 2, 4 or 8 bytes
@@ -10,24 +10,24 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_ARRAY_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_ARRAY_H
 
-#include "engines/exhaustive/numbered/blockwise/blocks.h"
+#include "engines/exhaustive/numbered/blockwise/block_cache.h"
 #include "engines/exhaustive/numbered/numbered.h"
 
 enum { WORD = 64, WIDEST = sizeof(int64_t) };
 
-struct pair {
+struct blockwise_bits {
     uint64_t reached, open;
 };
 
 /* What is done; a checkpoint has these numbers as they are. */
-enum stage { STAGE_REACH, STAGE_OPEN, STAGE_VALUES, STAGES };
+enum blockwise_stage { STAGE_REACH, STAGE_OPEN, STAGE_VALUES, STAGES };
 
 struct blockwise {
     struct numbered *numbered;
-    struct blocks blocks;
+    struct block_cache blocks;
     unsigned width; /* bytes of one */
 
-    enum stage stage;
+    enum blockwise_stage stage;
     bool rises, falls; /* some move leads to a greater number; to none that is greater */
     bool back;         /* the way goes from the greatest number to the least */
     uint64_t reached;  /* how many are; */
@@ -52,7 +52,8 @@ static inline bool blockwise_loops(const struct blockwise *blockwise)
 uint64_t array_bytes(const struct rules_view *view, unsigned width);
 
 /* The pair of a number, until the next call. */
-qj_status array_pair(struct blockwise *blockwise, uint64_t number, bool change, struct pair **pair);
+qj_status array_pair(struct blockwise *blockwise, uint64_t number, bool change,
+                     struct blockwise_bits **pair);
 
 /* Adds a number to what is reached and open, if it is not there. */
 qj_status array_reach(struct blockwise *blockwise, uint64_t number);
@@ -81,7 +82,7 @@ qj_status array_make_seen(struct blockwise *blockwise, uint64_t count);
 
 /* Gives positions of the batch their values, as far as these follow from known values of children,
  * in the order of the batch. *fits: as array_put. */
-qj_status values_settle(struct blockwise *blockwise, bool *fits);
+qj_status blockwise_settle_values(struct blockwise *blockwise, bool *fits);
 
 /* --------------------------------------------------------------------- checkpoints */
 

@@ -1,7 +1,7 @@
 /* ordered: see ordered.h. */
 #include "engines/exhaustive/numbered/increasing/ordered.h"
 
-static int64_t ending_of(int64_t value, int64_t most)
+static int64_t ordered_ending(int64_t value, int64_t most)
 {
     return value > 0 ? most + 1 - value : value < 0 ? -most - 1 - value : 0;
 }
@@ -15,5 +15,5 @@ void ordered_write_endings(struct integers *values, uint64_t count)
             bytes[i] = (int8_t)((bytes[i] > 0) * 128 - (bytes[i] < 0) * 128 - bytes[i]);
     else
         for (uint64_t i = 0; i < count; i++)
-            integers_put(values, i, ending_of(integers_get(values, i), most));
+            integers_put(values, i, ordered_ending(integers_get(values, i), most));
 }

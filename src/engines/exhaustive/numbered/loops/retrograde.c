@@ -22,19 +22,19 @@
 /* ------------------------------------------------------------------------ decisions */
 
 /* The code of a position of which a child was decided, from the one it has. */
-static int64_t told(const struct retrograde *retrograde, uint64_t place, int64_t code,
-                    int64_t ending)
+static int64_t retrograde_next_code(const struct retrograde *retrograde, uint64_t place,
+                                    int64_t code, int64_t ending)
 {
     enum mover mover = MOVER_EITHER;
     if (retrograde->second)
         mover = (enum mover)bits_get(retrograde->second, place);
-    int64_t lead = backup_lead(ending, mover);
+    int64_t lead = backup_move_ending(ending, mover);
     bool open = lead < 0 && code > codes_bound(&retrograde->numbered->tier.ending) + 1;
     return open ? code - 1 : backup_own(lead, mover);
 }
 
-void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint64_t item,
-                     uint64_t place, int64_t ending)
+void retrograde_update(struct retrograde *retrograde, struct retrograde_thread *own, uint64_t item,
+                       uint64_t place, int64_t ending)
 {
     struct integers *codes = &retrograde->numbered->tier.ending;
     const int64_t bound = codes_bound(codes);
@@ -43,14 +43,14 @@ void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint6
         old = codes_get(codes, place);
         if (old <= bound)
             return;
-        code = told(retrograde, place, old, ending);
+        code = retrograde_next_code(retrograde, place, old, ending);
     } while (!codes_replace(codes, place, old, code));
     if (code > bound)
         return;
-    if (teller->next_count < retrograde->list)
-        teller->next[teller->next_count] = item;
-    teller->next_count++;
-    teller->total++;
+    if (own->next_count < retrograde->list)
+        own->next[own->next_count] = item;
+    own->next_count++;
+    own->total++;
 }
 
 /* ------------------------------------------------------------------------ room */
@@ -70,21 +70,22 @@ qj_status retrograde_widen(void *user)
     return QJ_OK;
 }
 
-static qj_status grow(struct retrograde *retrograde, struct teller *teller)
+static qj_status retrograde_grow_thread(struct retrograde *retrograde,
+                                        struct retrograde_thread *own)
 {
     enum { LEAST = 1 << 10 };
     struct arena *arena = retrograde->arena;
-    const uint64_t capacity = teller->capacity ? 2 * teller->capacity : LEAST;
-    TRY(arena_resize(arena, &teller->leading, capacity));
-    teller->capacity = capacity;
-    return distinct_grow(&teller->distinct, arena, LEAST);
+    const uint64_t capacity = own->capacity ? 2 * own->capacity : LEAST;
+    TRY(arena_resize(arena, &own->predecessors, capacity));
+    own->capacity = capacity;
+    return distinct_grow(&own->distinct, arena, LEAST);
 }
 
-bool retrograde_make(struct retrograde *retrograde, struct teller *teller, room_fn make)
+bool retrograde_make(struct retrograde *retrograde, struct retrograde_thread *own, room_fn make)
 {
     while (atomic_flag_test_and_set(&retrograde->growing))
         ;
-    qj_status status = make(retrograde, teller);
+    qj_status status = make(retrograde, own);
     if (status != QJ_OK)
         retrograde->status = status;
     atomic_flag_clear(&retrograde->growing);
@@ -93,18 +94,18 @@ bool retrograde_make(struct retrograde *retrograde, struct teller *teller, room_
     return status == QJ_OK;
 }
 
-bool retrograde_grow(struct retrograde *retrograde, struct teller *teller)
+bool retrograde_grow(struct retrograde *retrograde, struct retrograde_thread *own)
 {
-    return retrograde_make(retrograde, teller, grow);
+    return retrograde_make(retrograde, own, retrograde_grow_thread);
 }
 
-static qj_status make_room(struct retrograde *retrograde)
+static qj_status retrograde_make_threads(struct retrograde *retrograde)
 {
     struct arena *arena = retrograde->arena;
     const struct playout *playout = retrograde->numbered->playout;
-    TRY(arena_make(arena, &retrograde->tellers, playout->threads));
+    TRY(arena_make(arena, &retrograde->threads, playout->threads));
     for (unsigned i = 0; i < playout->threads; i++)
-        TRY(grow(retrograde, &retrograde->tellers[i]));
+        TRY(retrograde_grow_thread(retrograde, &retrograde->threads[i]));
     return QJ_OK;
 }
 
@@ -112,14 +113,14 @@ static qj_status make_room(struct retrograde *retrograde)
 
 /* Whether each number has a code of its own: then positions are expanded once, while they are
  * found. */
-static bool are_places(const struct numbered *numbered)
+static bool retrograde_has_code_room(const struct numbered *numbered)
 {
     const qj_context *context = numbered->playout->arena->context;
-    return retrograde_is_told(numbered) && numbered->numbers <= TIER_MOST &&
+    return retrograde_has_predecessors(numbered) && numbered->numbers <= TIER_MOST &&
            numbered->numbers <= (context->limits.bytes - context->bytes) / 4;
 }
 
-static qj_status make_seconds(struct retrograde *retrograde, uint64_t places)
+static qj_status retrograde_make_seconds(struct retrograde *retrograde, uint64_t places)
 {
     const struct numbered *numbered = retrograde->numbered;
     if (numbered->follows || !numbered->playout->view.rules->side)
@@ -128,7 +129,7 @@ static qj_status make_seconds(struct retrograde *retrograde, uint64_t places)
 }
 
 /* What is still open was never decided. */
-static void draw_open(struct retrograde *retrograde)
+static void retrograde_draw_open(struct retrograde *retrograde)
 {
     struct numbered *numbered = retrograde->numbered;
     struct integers *codes = &numbered->tier.ending;
@@ -146,19 +147,19 @@ qj_status numbered_retrograde(struct numbered *numbered, bool *fits)
         .numbered = numbered, .arena = &arena, .growing = ATOMIC_FLAG_INIT};
     retrograde.sees_ends = rules->over && !rules->expand && rules->predecessors &&
                            !numbered->follows;
-    TRY(make_room(&retrograde));
-    if (are_places(numbered)) {
-        TRY(make_seconds(&retrograde, numbered->numbers));
+    TRY(retrograde_make_threads(&retrograde));
+    if (retrograde_has_code_room(numbered)) {
+        TRY(retrograde_make_seconds(&retrograde, numbered->numbers));
         TRY(numbered_make_results(numbered, numbered->numbers));
         memset(numbered->tier.ending.items, 0, numbered->numbers);
         TRY(retrograde_reach(&retrograde));
     } else {
         TRY(numbered_reach(numbered));
-        TRY(make_seconds(&retrograde, numbered->tier.count));
-        TRY(retrograde_look(&retrograde, fits));
+        TRY(retrograde_make_seconds(&retrograde, numbered->tier.count));
+        TRY(retrograde_look_at_all(&retrograde, fits));
     }
     if (*fits)
         TRY(retrograde_decide(&retrograde));
-    draw_open(&retrograde);
+    retrograde_draw_open(&retrograde);
     return QJ_OK;
 }

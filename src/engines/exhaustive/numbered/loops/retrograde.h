@@ -10,15 +10,15 @@
 
 /* A position that leads to a decided one: its number if the rules say it, else its place; and the
  * ending of the other. */
-struct leading {
+struct retrograde_predecessor {
     uint64_t item;
     int64_t ending;
 };
 
 /* What a thread works with. */
-struct teller {
+struct retrograde_thread {
     struct distinct distinct;
-    struct leading *leading; /* to be told */
+    struct retrograde_predecessor *predecessors; /* to be told */
     uint64_t count, capacity;
     qj_followers said; /* what the rules say by numbers alone, of a batch of positions, and */
     uint64_t *asked;   /* their numbers, */
@@ -33,11 +33,11 @@ struct teller {
 struct retrograde {
     struct numbered *numbered;
     struct arena *arena;
-    struct teller *tellers; /* of each thread */
-    uint64_t list;          /* items that a teller has room for at a distance */
-    bool sees_ends;         /* an end is seen by those that lead to it, and told to none */
-    uint64_t *second;       /* a set of places: the second player moves; NULL: no sides */
-    uint64_t *starts;       /* where the rules do not say what leads to a position */
+    struct retrograde_thread *threads; /* of each thread */
+    uint64_t list;                     /* items that a thread has room for at a distance */
+    bool sees_ends;   /* an end is seen by those that lead to it, and told to none */
+    uint64_t *second; /* a set of places: the second player moves; NULL: no sides */
+    uint64_t *starts; /* where the rules do not say what leads to a position */
     uint32_t *from;
     atomic_flag growing;
     atomic_bool stop;
@@ -52,7 +52,7 @@ static inline bool retrograde_stopped(const struct retrograde *retrograde)
 }
 
 /* Whether the rules say what leads to a position. */
-static inline bool retrograde_is_told(const struct numbered *numbered)
+static inline bool retrograde_has_predecessors(const struct numbered *numbered)
 {
     return numbered->follows || numbered->playout->view.rules->predecessors;
 }
@@ -61,31 +61,32 @@ static inline bool retrograde_is_told(const struct numbered *numbered)
 qj_status retrograde_widen(void *user);
 
 /* Tells an open position the ending of a child that was just decided. */
-void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint64_t item,
-                     uint64_t place, int64_t ending);
+void retrograde_update(struct retrograde *retrograde, struct retrograde_thread *own, uint64_t item,
+                       uint64_t place, int64_t ending);
 
-/* What positions know from their own moves; see look.c. Finds all positions and their codes, if
- * places are numbers. */
+/* What positions know from their own moves; see retrograde_look.c. Finds all positions and their
+ * codes, if places are numbers. */
 qj_status retrograde_reach(struct retrograde *retrograde);
 /* The codes of all reached positions; and a list of what leads to each if the rules do not say it.
  * *fits is false when there is no room for it. */
-qj_status retrograde_look(struct retrograde *retrograde, bool *fits);
+qj_status retrograde_look_at_all(struct retrograde *retrograde, bool *fits);
 
-/* What leads where; see lead.c. Tells what leads to a decided position; item: as in struct leading.
+/* What leads where; see retrograde_predecessors.c. Tells what leads to a decided position; item: as
+ * in struct retrograde_predecessor.
  */
 void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t item);
 /* Tells all that is left to be told. */
 void retrograde_flush(struct retrograde *retrograde, unsigned thread);
 
-/* Makes room of a teller, one thread at a time; false, and retrograde->status, when there is none.
+/* Makes room of a thread, one thread at a time; false, and retrograde->status, when there is none.
  * Any thread. */
-typedef qj_status (*room_fn)(struct retrograde *retrograde, struct teller *teller);
-bool retrograde_make(struct retrograde *retrograde, struct teller *teller, room_fn make);
+typedef qj_status (*room_fn)(struct retrograde *retrograde, struct retrograde_thread *own);
+bool retrograde_make(struct retrograde *retrograde, struct retrograde_thread *own, room_fn make);
 /* Makes room for twice the positions that lead to one; false, and retrograde->status, when there is
  * none. Any thread. */
-bool retrograde_grow(struct retrograde *retrograde, struct teller *teller);
+bool retrograde_grow(struct retrograde *retrograde, struct retrograde_thread *own);
 
-/* Distance by distance, from the ends on; see distances.c. */
+/* Distance by distance, from the ends on; see retrograde_distances.c. */
 qj_status retrograde_decide(struct retrograde *retrograde);
 
 #endif

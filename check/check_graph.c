@@ -1,0 +1,200 @@
+/* check_graph: a token walks along the edges of an undirected graph and never comes back to a
+ * vertex; who cannot move loses. The first player puts it on any vertex.
+ *
+ * Evidence: a matching M of the vertices that are left, by pairs. The checker grows a forest from
+ * the vertices that M misses: they are even; an even vertex makes a new neighbour odd, and the odd
+ * one's mate even. An edge between even vertices of one tree closes an odd cycle, a blossom: it is
+ * shrunk to one even vertex. An edge between even vertices of two trees rejects.
+ *
+ * Theorem. If none is found, the even vertices, those within blossoms too, are those that some
+ * maximum matching misses, and the player who puts the token there, or moves it there, wins with
+ * these and no others. Proof. Let A be the odd vertices. Edges lead from a blossom (a single even
+ * vertex too) only to A. So a matching misses, of each of the b blossoms, which are odd, at least
+ * one vertex, but for |A| of them. M misses one for each tree, and in a tree there is one blossom
+ * more than odd vertices. So M misses b - |A|, it is maximum, and a maximum matching misses none
+ * outside the blossoms. And each even vertex is missed by one: exchange the edges along its way to
+ * the root (Edmonds, "Paths, trees, and flowers", Canadian Journal of Mathematics 17, 1965,
+ * 449-467). The rest is the theorem of Fraenkel, Scheinerman and Ullman, "Undirected edge
+ * geography", Theoretical Computer Science 112, 1993, 371-381.
+ */
+#include "edges.h"
+
+#include <inttypes.h>
+
+void check_graph(struct check *check);
+
+enum forest_label { NEW, EVEN, ODD };
+
+/* An odd vertex knows the even one that reached it. base leads to the vertex for which a blossom
+ * stands, its base, which is nearest to the root. */
+struct forest {
+    struct edges_graph graph;
+    uint32_t *mate; /* NO_VERTEX: missed */
+    uint32_t *base, *from;
+    uint8_t *label;  /* enum forest_label */
+    uint32_t *queue; /* even vertices */
+    uint64_t queued;
+    uint64_t *seen; /* by the walk of that number */
+    uint64_t walks;
+};
+
+static void forest_read_matching(struct check *check, struct forest *forest)
+{
+    uint64_t vertices = forest->graph.vertices, last = 0;
+    evidence_text(check, "matching ");
+    uint64_t pairs = evidence_count(check, 0, vertices / 2);
+    evidence_text(check, "\n");
+    for (uint64_t i = 0; i < pairs; i++) {
+        uint64_t one = evidence_count(check, 1, vertices);
+        evidence_text(check, " ");
+        uint64_t two = evidence_count(check, 1, vertices);
+        evidence_text(check, "\n");
+        CHECK(check, "order", one > last && two > one, "the pairs are not in order");
+        last = one--;
+        two--;
+        CHECK(check, "left", !forest->graph.out[one] && !forest->graph.out[two],
+              "a vertex is not left");
+        CHECK(check, "twice", forest->mate[one] == NO_VERTEX && forest->mate[two] == NO_VERTEX,
+              "a vertex is in two pairs");
+        forest->mate[one] = (uint32_t)two;
+        forest->mate[two] = (uint32_t)one;
+    }
+}
+
+/* Whether v is missed, or an edge joins it to its mate. */
+static bool forest_is_matched_well(const struct forest *forest, uint64_t v)
+{
+    const struct edges_graph *graph = &forest->graph;
+    bool well = forest->mate[v] == NO_VERTEX;
+    for (uint64_t i = graph->rows[v]; !well && i < graph->rows[v + 1]; i++)
+        well = graph->arcs[i] == forest->mate[v];
+    return well;
+}
+
+static void forest_make_even(struct forest *forest, uint32_t v)
+{
+    forest->label[v] = EVEN;
+    forest->queue[forest->queued++] = v;
+}
+
+static void forest_plant(struct check *check, struct forest *forest)
+{
+    uint64_t vertices = forest->graph.vertices;
+    forest->base = memory_array(check, vertices, sizeof *forest->base);
+    forest->from = memory_array(check, vertices, sizeof *forest->from);
+    forest->label = memory_array(check, vertices, sizeof *forest->label);
+    forest->queue = memory_array(check, vertices, sizeof *forest->queue);
+    forest->seen = memory_array(check, vertices, sizeof *forest->seen);
+    for (uint32_t v = 0; v < vertices; v++) {
+        CHECK(check, "edge", forest_is_matched_well(forest, v),
+              "no edge joins the vertex %" PRIu32 " and its mate", v + 1);
+        forest->base[v] = v;
+        if (forest->mate[v] == NO_VERTEX && !forest->graph.out[v])
+            forest_make_even(forest, v);
+    }
+}
+
+static uint32_t forest_find_base(struct forest *forest, uint32_t v)
+{
+    uint32_t *base = forest->base;
+    for (; base[v] != v; v = base[v])
+        base[v] = base[base[v]];
+    return v;
+}
+
+/* The base of the next blossom towards the root; NO_VERTEX from a root. */
+static uint32_t forest_step_up(struct forest *forest, uint32_t base)
+{
+    uint32_t odd = base == NO_VERTEX ? NO_VERTEX : forest->mate[base];
+    return odd == NO_VERTEX ? NO_VERTEX : forest_find_base(forest, forest->from[odd]);
+}
+
+/* Where the ways of two bases to the root meet; NO_VERTEX if they are in two trees. */
+static uint32_t forest_meet(struct forest *forest, uint32_t one, uint32_t two)
+{
+    forest->walks++;
+    while (one != NO_VERTEX || two != NO_VERTEX) {
+        if (one != NO_VERTEX && forest->seen[one] == forest->walks)
+            return one;
+        if (one != NO_VERTEX)
+            forest->seen[one] = forest->walks;
+        uint32_t next = forest_step_up(forest, one);
+        one = two;
+        two = next;
+    }
+    return NO_VERTEX;
+}
+
+/* Puts the way from a vertex up to the base into the base's blossom. */
+static void forest_shrink(struct forest *forest, uint32_t v, uint32_t base)
+{
+    for (v = forest_find_base(forest, v); v != base;) {
+        uint32_t odd = forest->mate[v], next = forest_step_up(forest, v);
+        forest->base[v] = forest->base[odd] = base;
+        forest_make_even(forest, odd);
+        v = next;
+    }
+}
+
+static void forest_look_along(struct check *check, struct forest *forest, uint32_t v, uint32_t w)
+{
+    if (forest->graph.out[w] || forest->label[w] == ODD)
+        return;
+    if (forest->label[w] == NEW) {
+        forest->label[w] = ODD;
+        forest->from[w] = v;
+        forest_make_even(forest, forest->mate[w]);
+        return;
+    }
+    uint32_t one = forest_find_base(forest, v), two = forest_find_base(forest, w);
+    uint32_t base = one == two ? one : forest_meet(forest, one, two);
+    CHECK(check, "maximum", base != NO_VERTEX,
+          "the matching is not maximum: a path leads over the vertices %" PRIu64 " and %" PRIu64,
+          (uint64_t)v + 1, (uint64_t)w + 1);
+    if (base == NO_VERTEX)
+        return;
+    forest_shrink(forest, v, base);
+    forest_shrink(forest, w, base);
+}
+
+static void forest_grow(struct check *check, struct forest *forest)
+{
+    const struct edges_graph *graph = &forest->graph;
+    forest_plant(check, forest);
+    for (uint64_t i = 0; i < forest->queued; i++)
+        for (uint64_t k = graph->rows[forest->queue[i]]; k < graph->rows[forest->queue[i] + 1]; k++)
+            forest_look_along(check, forest, forest->queue[i], graph->arcs[k]);
+}
+
+/* All vertices where the token may be put or go to, and wins. */
+static void forest_print_claim(struct check *check, struct forest *forest)
+{
+    const struct edges_graph *graph = &forest->graph;
+    bool wins = false, put = graph->token == NO_VERTEX;
+    forest->walks++;
+    for (uint64_t i = put ? 0 : graph->rows[graph->token];
+         !put && i < graph->rows[graph->token + 1]; i++)
+        forest->seen[graph->arcs[i]] = forest->walks;
+    for (uint64_t v = 0; v < graph->vertices; v++) {
+        if (forest->label[v] != EVEN || (!put && forest->seen[v] != forest->walks))
+            continue;
+        fputs(wins ? "" : "WIN\n", check->out);
+        edges_print_vertex(check, graph, v);
+        wins = true;
+    }
+    if (!wins)
+        fputs("LOSE\n", check->out);
+}
+
+void check_graph(struct check *check)
+{
+    struct forest forest = {0};
+    edges_read_position(check, &forest.graph);
+    forest.mate = memory_array(check, forest.graph.vertices, sizeof *forest.mate);
+    for (uint64_t v = 0; v < forest.graph.vertices; v++)
+        forest.mate[v] = NO_VERTEX;
+    forest_read_matching(check, &forest);
+    evidence_end(check);
+    forest_grow(check, &forest);
+    forest_print_claim(check, &forest);
+}

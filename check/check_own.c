@@ -1,0 +1,128 @@
+/* check_own: rules of one's own, given as a shared object or as a program on a pipe. The claim is
+ * what the start of the text is worth to the side to move: WIN, DRAW or LOSE, which is shown by
+ * strategies; or points or a Grundy value, see own_values.c.
+ *
+ * Evidence:
+ *
+ *     win       a strategy of the side to move, with which it wins
+ *     lose      one of the other side, with which that wins
+ *     draw      one of the side to move, then one of the other, with which they do not lose
+ *
+ * Positions are gone through depth first from the start. Where it is the turn of the player with
+ * the strategy, a line has the number of a move, counted from 0 among the moves of the rules, and
+ * that move alone is followed; where it is the other's turn, all are. The checker makes sure that
+ * each end that is met is good for the player (a win; not a loss), and that no position is met
+ * again on the way from the start to it, unless the rules allow that and a draw is enough.
+ *
+ * Theorem. Then the player reaches what is claimed against every answer.
+ * Proof. A play in which the player moves as told stays among the positions gone through. If there
+ * is no cycle among them, it never comes back to one, so it ends, as there are finitely many, at an
+ * end that was met. If there are cycles, it may also go on for ever, which is a draw by the rules,
+ * and enough. So win and lose need one strategy; and where neither side can lose the game is a
+ * draw.
+ *
+ * That values agree with those of their neighbours would not be enough where positions repeat: two
+ * positions that lead to each other can call each other won and lost.
+ *
+ * The rules define the game: a position is what they can be asked about, and the same question has
+ * the same answer. Strategies of positions: Zermelo, "Ueber eine Anwendung der Mengenlehre auf die
+ * Theorie des Schachspiels", 1913.
+ */
+#include "check_own.h"
+
+#include <string.h>
+
+void check_own(struct check *check);
+
+struct check_own_strategy {
+    int player;
+    int64_t least; /* what the player is to get at the least: 1 or 0 */
+};
+
+/* What an end is worth to the side to move. */
+static int64_t check_own_end_value(const struct check_own *own, const struct own_answer *answer)
+{
+    static const int stuck[] = {[OWN_LAST_WINS] = -1, [OWN_LAST_LOSES] = 1, [OWN_STUCK_DRAWS] = 0};
+    return answer->over ? answer->value : stuck[own->ending];
+}
+
+/* The player to move after a move. */
+static int check_own_next_mover(struct check_own *own, const struct own_answer *answer, uint64_t i,
+                                int mover)
+{
+    return own->sided ? own->side(own, answer->next + i * own->size) : !mover;
+}
+
+static void check_own_enter(struct own_walk *walk, uint64_t position,
+                            const struct own_answer *answer)
+{
+    struct check_own *own = walk->own;
+    const struct check_own_strategy *strategy = walk->user;
+    int mover = own_walk_mover(walk, position);
+    bool mine = mover == strategy->player;
+    uint64_t first = 0, last = answer->count;
+    if (answer->count == 0) {
+        int64_t end = mine ? check_own_end_value(own, answer) : -check_own_end_value(own, answer);
+        CHECK(own->check, "end", end >= strategy->least,
+              "the strategy leads to an end that is not %s", strategy->least ? "won" : "drawn");
+    } else if (mine) {
+        first = evidence_count(own->check, 0, UINT64_MAX);
+        evidence_text(own->check, "\n");
+        CHECK(own->check, "move", first < answer->count, "there is no such move");
+        last = first + 1;
+    }
+    for (uint64_t i = first; i < last; i++)
+        own_walk_follow(walk, answer->next + i * own->size, 0,
+                        check_own_next_mover(own, answer, i, mover));
+}
+
+static void check_own_meet_again(struct own_walk *walk)
+{
+    const struct check_own_strategy *strategy = walk->user;
+    CHECK(walk->own->check, "repeats", walk->own->loops,
+          "a position is met again, under rules that promise that none is");
+    CHECK(walk->own->check, "endless", strategy->least <= 0,
+          "the strategy leads back to a position on the way: play may go on for ever");
+}
+
+static void check_own_check_strategy(struct own_walk *walk, const unsigned char *start, int mover,
+                                     struct check_own_strategy strategy)
+{
+    walk->user = &strategy;
+    own_walk_go(walk, start, mover);
+}
+
+static void check_own_check_outcome(struct check_own *own, const unsigned char *start)
+{
+    static const struct own_steps steps = {check_own_enter, check_own_meet_again, NULL};
+    struct own_walk walk = {.own = own, .steps = &steps};
+    struct check *check = own->check;
+    int mover = own->sided ? own->side(own, start) : 0;
+    const char *claim = "DRAW\n";
+    if (evidence_at(check, 'w')) {
+        evidence_text(check, "win\n");
+        check_own_check_strategy(&walk, start, mover, (struct check_own_strategy){mover, 1});
+        claim = "WIN\n";
+    } else if (evidence_at(check, 'l')) {
+        evidence_text(check, "lose\n");
+        check_own_check_strategy(&walk, start, mover, (struct check_own_strategy){!mover, 1});
+        claim = "LOSE\n";
+    } else {
+        evidence_text(check, "draw\n");
+        check_own_check_strategy(&walk, start, mover, (struct check_own_strategy){mover, 0});
+        check_own_check_strategy(&walk, start, mover, (struct check_own_strategy){!mover, 0});
+    }
+    evidence_end(check);
+    fputs(claim, check->out);
+}
+
+void check_own(struct check *check)
+{
+    struct check_own own = {.check = check};
+    unsigned char *start = memory_array(check, OWN_STATE, 1);
+    check_own_open(check, &own, start);
+    if (own.nimbers || own.ending == OWN_POINTS)
+        own_values_check(&own, start);
+    else
+        check_own_check_outcome(&own, start);
+}

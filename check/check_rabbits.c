@@ -1,0 +1,200 @@
+/* check_rabbits: white (O) and black (X) stones around a hole; Rabbit slides a white one into it,
+ * then Egg a black one, and who cannot move loses. The claim is which of Rabbit's moves in a record
+ * were mistakes: Rabbit was winning before and Egg after it.
+ *
+ * The hole never comes back to a cell, since the stone that it leaves there belongs to the player
+ * who is not to move when the hole is next to that cell again. So it walks over the O at odd
+ * distance from its start and the X at even distance, each once at most: these cells are open,
+ * until it has been there.
+ *
+ * Evidence: for each position of the record a matching of the open cells, the hole's own among
+ * them, a letter a cell as in geography; for those after the first, the letters that change.
+ *
+ * Theorem. Let s be an open cell that the matching misses, or whose mate was the cell that the hole
+ * has just left. Let a cell be even if it is s, or the mate of an open neighbour of an even cell;
+ * and let all open neighbours of even cells have mates. Then whoever is to move from s loses.
+ * Proof. The other player answers with the mate. The hole then always is on an even cell when the
+ * loser is to move, and of its neighbours' pairs, both cells have been visited or none.
+ * So the side to move at the hole loses if the matching misses the hole and this holds for s = the
+ * hole; and wins if it holds for s = the hole's mate, the hole being visited.
+ */
+#include "check.h"
+
+#include <inttypes.h>
+
+void check_rabbits(struct check *check);
+
+struct check_rabbits_board {
+    struct letters grid; /* the letters of the matching; # for cells that are not open */
+    uint64_t hole, rounds;
+    uint64_t *even;  /* of each cell, the number of the last position where it was even */
+    uint64_t *grown; /* even cells */
+    bool *wins;      /* the side to move, position by position */
+    uint64_t positions, wins_capacity;
+};
+
+static void check_rabbits_read_board(struct check *check, struct check_rabbits_board *board)
+{
+    struct letters *grid = &board->grid;
+    uint64_t holes = 0;
+    letters_read(check, grid, "OX.");
+    for (uint64_t cell = 0; cell < grid->cells; cell++)
+        if (grid->cell[cell] == '.') {
+            board->hole = cell;
+            holes++;
+        }
+    if (holes != 1)
+        input_refuse(check, "expected one hole in the board");
+    uint64_t parity = board->hole / grid->columns + board->hole % grid->columns;
+    for (uint64_t cell = 0; cell < grid->cells; cell++) {
+        bool odd = (cell / grid->columns + cell % grid->columns + parity) % 2 != 0;
+        if (cell != board->hole && grid->cell[cell] != (odd ? 'O' : 'X'))
+            grid->cell[cell] = '#';
+    }
+    board->even = memory_array(check, grid->cells, sizeof *board->even);
+    board->grown = memory_array(check, grid->cells, sizeof *board->grown);
+    board->rounds = input_count(check, "the number of rounds", 0, UINT64_MAX / 2);
+}
+
+static void check_rabbits_read_letter(struct check *check, struct check_rabbits_board *board,
+                                      uint64_t cell)
+{
+    int byte = evidence_byte(check);
+    CHECK(check, "letter", byte == '.' || letters_direction((char)byte) < DIRECTIONS,
+          "expected one of ." DIRECTION_LETTERS);
+    board->grid.cell[cell] = (char)byte;
+}
+
+static void check_rabbits_read_matching(struct check *check, struct check_rabbits_board *board)
+{
+    struct letters *grid = &board->grid;
+    evidence_text(check, "matching\n");
+    for (uint64_t cell = 0; cell < grid->cells; cell++) {
+        if (grid->cell[cell] == '#')
+            evidence_text(check, ".");
+        else
+            check_rabbits_read_letter(check, board, cell);
+        if ((cell + 1) % grid->columns == 0)
+            evidence_text(check, "\n");
+    }
+    for (uint64_t cell = 0; cell < grid->cells; cell++)
+        CHECK(check, "mates", letters_is_matched(grid, cell),
+              "a cell and its neighbours are not matched");
+}
+
+/* The next move of the record takes the hole to an open cell. Returns the one that it leaves. */
+static uint64_t check_rabbits_read_move(struct check *check, struct check_rabbits_board *board)
+{
+    struct letters *grid = &board->grid;
+    uint64_t old = board->hole, next;
+    board->hole = letters_read_cell(check, grid);
+    bool legal = false;
+    for (int direction = UP; direction < DIRECTIONS; direction++)
+        legal = legal || (letters_step(grid, old, direction, &next) && next == board->hole);
+    if (!legal || grid->cell[board->hole] == '#')
+        input_refuse(check, "a move of the record is not legal");
+    return old;
+}
+
+/* "ROW COLUMN LETTER": a change of a cell, in board order from least on. */
+static uint64_t check_rabbits_read_change(struct check *check, struct check_rabbits_board *board,
+                                          uint64_t least)
+{
+    struct letters *grid = &board->grid;
+    uint64_t row = evidence_count(check, 1, grid->rows);
+    evidence_text(check, " ");
+    uint64_t column = evidence_count(check, 1, grid->columns);
+    evidence_text(check, " ");
+    uint64_t cell = (row - 1) * grid->columns + column - 1;
+    CHECK(check, "order", cell >= least, "the changes are not in order");
+    char before = grid->cell[cell];
+    CHECK(check, "open", before != '#', "the cell is not open");
+    check_rabbits_read_letter(check, board, cell);
+    CHECK(check, "change", grid->cell[cell] != before, "nothing changes");
+    evidence_text(check, "\n");
+    return cell;
+}
+
+/* "changes K" and K lines, each a change; the cell that the hole has left is then missed. */
+static void check_rabbits_read_changes(struct check *check, struct check_rabbits_board *board,
+                                       uint64_t closed)
+{
+    struct letters *grid = &board->grid;
+    evidence_text(check, "changes ");
+    uint64_t count = evidence_count(check, 0, grid->cells);
+    evidence_text(check, "\n");
+    uint64_t *changed = board->grown;
+    for (uint64_t i = 0; i < count; i++)
+        changed[i] = check_rabbits_read_change(check, board, i ? changed[i - 1] + 1 : 0);
+    for (uint64_t i = 0; i <= count; i++)
+        CHECK(check, "mates again", letters_is_matched(grid, i < count ? changed[i] : closed),
+              "a cell and its neighbours are not matched");
+    CHECK(check, "closed", grid->cell[closed] == '.', "the cell that the hole has left has a mate");
+    grid->cell[closed] = '#';
+}
+
+/* Whoever is to move from s loses. */
+static void check_rabbits_loss(struct check *check, struct check_rabbits_board *board, uint64_t s)
+{
+    const struct letters *grid = &board->grid;
+    uint64_t count = 0, next, mate = s;
+    board->grown[count++] = s;
+    board->even[s] = board->positions;
+    while (count) {
+        uint64_t cell = board->grown[--count];
+        for (int direction = UP; direction < DIRECTIONS; direction++) {
+            if (!letters_step(grid, cell, direction, &next) || grid->cell[next] == '#' || next == s)
+                continue;
+            CHECK(check, "mate", grid->cell[next] != '.',
+                  "position %" PRIu64 ": the loser can reach %" PRIu64 " %" PRIu64,
+                  board->positions - 1, next / grid->columns + 1, next % grid->columns + 1);
+            letters_step(grid, next, letters_direction(grid->cell[next]), &mate);
+            if (board->even[mate] == board->positions)
+                continue;
+            board->even[mate] = board->positions;
+            board->grown[count++] = mate;
+        }
+    }
+}
+
+static void check_rabbits_position(struct check *check, struct check_rabbits_board *board)
+{
+    char *cell = board->grid.cell;
+    char letter = cell[board->hole];
+    uint64_t mate = board->hole;
+    board->wins = memory_grow(check, board->wins, &board->wins_capacity, board->positions,
+                              sizeof *board->wins);
+    board->wins[board->positions++] = letter != '.';
+    if (letter != '.')
+        letters_step(&board->grid, board->hole, letters_direction(letter), &mate);
+    cell[board->hole] = letter == '.' ? '.' : '#';
+    check_rabbits_loss(check, board, mate);
+    cell[board->hole] = letter;
+}
+
+/* The number of Rabbit's mistakes, and which they are. */
+static void check_rabbits_print_claim(struct check *check, const struct check_rabbits_board *board)
+{
+    uint64_t mistakes = 0;
+    for (uint64_t i = 0; i < board->rounds; i++)
+        mistakes += board->wins[2 * i] && board->wins[2 * i + 1];
+    fprintf(check->out, "%" PRIu64 "\n", mistakes);
+    for (uint64_t i = 0; i < board->rounds; i++)
+        if (board->wins[2 * i] && board->wins[2 * i + 1])
+            fprintf(check->out, "%" PRIu64 "\n", i + 1);
+}
+
+void check_rabbits(struct check *check)
+{
+    struct check_rabbits_board board = {0};
+    check_rabbits_read_board(check, &board);
+    check_rabbits_read_matching(check, &board);
+    check_rabbits_position(check, &board);
+    for (uint64_t i = 0; i < 2 * board.rounds; i++) {
+        check_rabbits_read_changes(check, &board, check_rabbits_read_move(check, &board));
+        check_rabbits_position(check, &board);
+    }
+    input_end(check);
+    evidence_end(check);
+    check_rabbits_print_claim(check, &board);
+}

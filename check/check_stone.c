@@ -1,0 +1,49 @@
+/* check_stone: geography on a whole board of n x n cells, the stone in a corner. A line for each n,
+ * ended by 0. There is nothing to give as evidence.
+ *
+ * Theorem. Who is to move first, Alice, wins exactly when n is even.
+ * Proof. Let n be even. Cut the board into dominoes. Alice moves to the other cell of the domino on
+ * which the stone stands; its cells have been visited in pairs, so that one is free.
+ * Let n be odd. Cut the board without the corner into dominoes: the rest of the first column, of
+ * even length, and then every row, of even length. Whatever cell Alice moves to, Bob moves to the
+ * other cell of its domino.
+ */
+#include "check.h"
+
+void check_stone(struct check *check);
+
+/* Reads a number of any length. Returns whether it is not 0. */
+static bool check_stone_read_size(struct check *check, bool *odd)
+{
+    bool zero = true;
+    int byte = input_peek(check);
+    if (byte == '+') {
+        input_take(check);
+        byte = input_next(check);
+    }
+    if (byte < '0' || byte > '9')
+        input_refuse(check, "expected the side of a board, or 0 at the end");
+    while (byte >= '0' && byte <= '9') {
+        zero = zero && byte == '0';
+        *odd = byte % 2 != 0;
+        input_take(check);
+        byte = input_next(check);
+    }
+    if (byte != EOF && !input_is_blank(byte))
+        input_refuse(check, "expected a number");
+    return !zero;
+}
+
+void check_stone(struct check *check)
+{
+    uint64_t count = 0, capacity = 0;
+    bool odd, *is_odd = NULL;
+    while (check_stone_read_size(check, &odd)) {
+        is_odd = memory_grow(check, is_odd, &capacity, count, sizeof *is_odd);
+        is_odd[count++] = odd;
+    }
+    input_end(check);
+    evidence_end(check);
+    for (uint64_t i = 0; i < count; i++)
+        fputs(is_odd[i] ? "Bob\n" : "Alice\n", check->out);
+}

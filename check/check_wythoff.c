@@ -1,0 +1,65 @@
+/* check_wythoff: a queen goes to the corner of a board, any number of cells up, left, or up and
+ * left; who cannot move loses. ROW COLUMN says where it stands, from 1. The claim is who wins, and
+ * the Grundy value. There is nothing to give as evidence: the checker computes the value of every
+ * cell up to the queen's, as the least number that no cell in reach of it has (Sprague 1935, Grundy
+ * 1939). Source of the game: Wythoff, "A modification of the game of nim", 1907.
+ *
+ * The values that a cell's row, column and diagonal have had so far are bits; a cell of row r and
+ * column c leads to fewer than r + 2c + 1 others, which bounds its value.
+ */
+#include "check.h"
+
+#include <inttypes.h>
+
+void check_wythoff(struct check *check);
+
+/* A set of numbers for each of count lines of cells. */
+struct check_wythoff_sets {
+    uint64_t *word;
+    uint64_t words; /* of a set */
+};
+
+static struct check_wythoff_sets check_wythoff_make_sets(struct check *check, uint64_t count,
+                                                         uint64_t numbers)
+{
+    struct check_wythoff_sets sets = {.words = numbers / 64 + 1};
+    if (count > UINT64_MAX / sets.words)
+        memory_refuse(check);
+    sets.word = memory_array(check, count * sets.words, sizeof *sets.word);
+    return sets;
+}
+
+/* The least number in none of the three sets, which is put into them. */
+static uint64_t check_wythoff_put_least(uint64_t *row, uint64_t *column, uint64_t *diagonal)
+{
+    uint64_t i = 0, number = 0;
+    while ((row[i] | column[i] | diagonal[i]) == UINT64_MAX)
+        i++;
+    uint64_t taken = row[i] | column[i] | diagonal[i];
+    while (taken >> number & 1)
+        number++;
+    row[i] |= UINT64_C(1) << number;
+    column[i] |= UINT64_C(1) << number;
+    diagonal[i] |= UINT64_C(1) << number;
+    return 64 * i + number;
+}
+
+void check_wythoff(struct check *check)
+{
+    uint64_t rows = input_count(check, "the row of the queen", 1, UINT32_MAX);
+    uint64_t columns = input_count(check, "the column of the queen", 1, UINT32_MAX);
+    uint64_t value = 0, numbers = rows + columns + (rows < columns ? rows : columns);
+    input_end(check);
+    evidence_end(check);
+    struct check_wythoff_sets across = check_wythoff_make_sets(check, 1, numbers);
+    struct check_wythoff_sets down = check_wythoff_make_sets(check, columns, numbers);
+    struct check_wythoff_sets falling = check_wythoff_make_sets(check, rows + columns, numbers);
+    for (uint64_t r = 0; r < rows; r++) {
+        for (uint64_t i = 0; i < across.words; i++)
+            across.word[i] = 0;
+        for (uint64_t c = 0; c < columns; c++)
+            value = check_wythoff_put_least(across.word, down.word + c * down.words,
+                                            falling.word + (rows - 1 - r + c) * falling.words);
+    }
+    fprintf(check->out, "%s\n%" PRIu64 "\n", value ? "WIN" : "LOSE", value);
+}

@@ -1,0 +1,87 @@
+/* own_handshake: what a program says of its game, the facts in its first lines (docs/your-game.md).
+ * Facts that are not about positions are skipped; a fact that is not known here may change what
+ * positions mean, and is refused. */
+#include "check_own.h"
+
+#include <string.h>
+
+enum { USUAL_SIZE = 64 };
+
+static void own_handshake_take_parameter(struct check_own *own, struct own_lines *lines,
+                                         char **rest)
+{
+    size_t i = own->parameter_count++;
+    if (i == OWN_PARAMETERS)
+        own_lines_refuse(lines, "at most 16 parameters", "parameter");
+    struct own_parameter *parameter = &own->parameters[i];
+    const char *name = own_lines_word(rest);
+    size_t size = strlen(name) + 1;
+    parameter->name = memcpy(memory_array(own->check, size, 1), name, size);
+    parameter->fallback = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX,
+                                          "a value of a parameter");
+    parameter->least = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX, "its least value");
+    parameter->most = own_lines_whole(lines, rest, INT64_MIN, INT64_MAX, "its largest value");
+}
+
+static void own_handshake_take_ending(struct check_own *own, struct own_lines *lines, char **rest)
+{
+    static const char *const endings[] = {"last-wins", "last-loses", "stuck-draws", "points"};
+    const char *word = own_lines_word(rest);
+    int i = 0;
+    while (i < 4 && strcmp(endings[i], word) != 0)
+        i++;
+    if (i == 4)
+        own_lines_refuse(lines, "an ending", word);
+    own->ending = (enum own_ending)(i + 1);
+}
+
+/* What joins parts; positions with many are long. */
+static void own_handshake_take_sum(struct check_own *own, struct own_lines *lines, char **rest)
+{
+    const char *word = own_lines_word(rest);
+    if (strlen(word) != 1)
+        own_lines_refuse(lines, "a character that joins parts", word);
+    own->joiner = *word;
+}
+
+static void own_handshake_take_fact(struct check_own *own, struct own_lines *lines,
+                                    const char *fact, char *rest)
+{
+    static const char *const others[] = {"name", "summary", "players", "draws", "canonical"};
+    size_t i = 0, count = sizeof others / sizeof *others;
+    while (i < count && strcmp(others[i], fact) != 0)
+        i++;
+    if (!strcmp(fact, "parameter"))
+        own_handshake_take_parameter(own, lines, &rest);
+    else if (!strcmp(fact, "ending"))
+        own_handshake_take_ending(own, lines, &rest);
+    else if (!strcmp(fact, "impartial"))
+        own->sided = false;
+    else if (!strcmp(fact, "loops"))
+        own->loops = true;
+    else if (!strcmp(fact, "size"))
+        own->size = (size_t)own_lines_whole(lines, &rest, 1, OWN_STATE, "the bytes of a position");
+    else if (!strcmp(fact, "sum"))
+        own_handshake_take_sum(own, lines, &rest);
+    else if (i == count)
+        own_lines_refuse(lines, "a fact of version 3, or ready", fact);
+}
+
+void own_handshake(struct check_own *own, struct own_lines *lines)
+{
+    own_lines_put(lines, "qiju 3\nflush\n");
+    char *rest = own_lines_take(lines);
+    const char *word = own_lines_word(&rest);
+    if (strcmp(word, "qiju") != 0)
+        own_lines_refuse(lines, "qiju 1, 2 or 3", word);
+    own_lines_whole(lines, &rest, 1, 3, "version 1, 2 or 3");
+    for (;;) {
+        rest = own_lines_take(lines);
+        word = own_lines_word(&rest);
+        if (!strcmp(word, "ready"))
+            break;
+        own_handshake_take_fact(own, lines, word, rest);
+    }
+    own_lines_flushed(lines);
+    own->size = own->size ? own->size : own->joiner ? OWN_STATE : USUAL_SIZE;
+}

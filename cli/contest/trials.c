@@ -1,0 +1,111 @@
+/* trials: see stress.h. */
+#include "cli/contest/stress.h"
+
+#include "cli/claims/claims.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ----------------------------------------------------------------- compare */
+
+static size_t trial_trim_end(const char *data, size_t size)
+{
+    while (size && strchr(" \t\r\n\v\f", data[size - 1]) && data[size - 1])
+        size--;
+    return size;
+}
+
+/* Takes the next line off a text: with its newline if exact, else without the blanks at its end. */
+static qj_text trial_take_line(qj_text *text, bool exact)
+{
+    if (text->size == 0)
+        return (qj_text){NULL, 0};
+    const char *end = memchr(text->data, '\n', text->size);
+    qj_text line = {text->data, end ? (size_t)(end - text->data) + 1 : text->size};
+    text->data += line.size;
+    text->size -= line.size;
+    if (!exact)
+        line.size = trial_trim_end(line.data, line.size);
+    return line;
+}
+
+static struct difference trial_compare_texts(qj_text expected, qj_text found, bool exact)
+{
+    struct difference difference = {0};
+    if (!exact) {
+        expected.size = trial_trim_end(expected.data, expected.size);
+        found.size = trial_trim_end(found.data, found.size);
+    }
+    for (uint64_t number = 1; expected.size || found.size; number++) {
+        qj_text line = trial_take_line(&expected, exact), other = trial_take_line(&found, exact);
+        if (!line.data != !other.data || line.size != other.size ||
+            (line.size && memcmp(line.data, other.data, line.size) != 0)) {
+            difference = (struct difference){number, line, other};
+            break;
+        }
+    }
+    return difference;
+}
+
+/* --------------------------------------------------------------------- run */
+
+static enum trial_verdict trial_find_verdict(const struct tested_program *tested,
+                                             const struct trial *trial)
+{
+    const struct child_result *result = &trial->result;
+    if (result->end == CHILD_LATE)
+        return VERDICT_LATE;
+    if (result->end == CHILD_FLOODED)
+        return VERDICT_FLOODED;
+    if (result->end == CHILD_SIGNALLED || result->code != 0)
+        return VERDICT_FAILED;
+    return trial_difference(tested, trial).number ? VERDICT_WRONG : VERDICT_RIGHT;
+}
+
+void trial_set_limits(struct tested_program *tested, double seconds)
+{
+    enum { TIMES = 10, MORE = 10 };
+    tested->limits.cpu_seconds = seconds;
+    tested->limits.seconds = TIMES * seconds + MORE;
+}
+
+qj_status trial_answer(const struct tested_program *tested, struct trial *trial)
+{
+    qj_text text;
+    qj_source source = buffer_source(&trial->input, &text);
+    qj_sink sink = buffer_sink(&trial->expected);
+    qj_status status = qj_judge(tested->context, tested->game, &source, &sink);
+    if (!trial->expected.full)
+        return status;
+    fputs("qiju: no memory for the answer\n", stderr);
+    return QJ_LIMIT;
+}
+
+qj_status trial_run(const struct tested_program *tested, struct trial *trial)
+{
+    enum { SPARE_OUTPUT = 1 << 20 };
+    trial->limits = tested->limits;
+    trial->limits.output = 2 * trial->expected.size + SPARE_OUTPUT;
+    TRY(user_program_run(tested->words, &trial->input, &trial->limits, &trial->result));
+    trial->verdict = trial_find_verdict(tested, trial);
+    return QJ_OK;
+}
+
+qj_status trial_answer_and_run(const struct tested_program *tested, struct trial *trial)
+{
+    TRY(trial_answer(tested, trial));
+    return trial_run(tested, trial);
+}
+
+struct difference trial_difference(const struct tested_program *tested, const struct trial *trial)
+{
+    return trial_compare_texts((qj_text){trial->expected.text, trial->expected.size},
+                               (qj_text){trial->result.output, trial->result.size}, tested->exact);
+}
+
+void trial_free(struct trial *trial)
+{
+    buffer_free(&trial->input);
+    buffer_free(&trial->expected);
+    child_result_free(&trial->result);
+}

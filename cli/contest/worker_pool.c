@@ -1,0 +1,143 @@
+/* worker_pool: see stress.h.
+ *
+ *     taken ........ next               pieces; those between are worked on or done
+ *       |<- WINDOW ->|                  as many as there are slots: nobody goes further ahead
+ */
+#include "cli/contest/stress.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { AHEAD = 4 };
+
+struct worker_pool_slot {
+    bool done;
+    struct worker_pool_piece piece;
+};
+
+struct worker_pool_state {
+    const struct worker_pool *pool;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    uint64_t next, taken, window;
+    unsigned started; /* workers that have their number */
+    bool over;
+    struct worker_pool_slot *slots;
+    char *results;
+};
+
+static void worker_pool_do_piece(const struct worker_pool_state *state,
+                                 struct worker_pool_slot *slot, unsigned worker, uint64_t index)
+{
+    const struct worker_pool *pool = state->pool;
+    void *result = state->results + (index % state->window) * pool->size;
+    memset(result, 0, pool->size);
+    slot->piece = (struct worker_pool_piece){index, worker, QJ_OK, result};
+    slot->piece.status = pool->work(pool->user, worker, index, result);
+}
+
+static void *worker_pool_run_thread(void *user)
+{
+    struct worker_pool_state *state = user;
+    pthread_mutex_lock(&state->lock);
+    const unsigned number = state->started++;
+    for (;;) {
+        while (!state->over && state->next < state->pool->count &&
+               state->next - state->taken >= state->window)
+            pthread_cond_wait(&state->changed, &state->lock);
+        if (state->over || state->next >= state->pool->count)
+            break;
+        uint64_t index = state->next++;
+        struct worker_pool_slot *slot = &state->slots[index % state->window];
+        pthread_mutex_unlock(&state->lock);
+        worker_pool_do_piece(state, slot, number, index);
+        pthread_mutex_lock(&state->lock);
+        slot->done = true;
+        pthread_cond_broadcast(&state->changed);
+    }
+    pthread_mutex_unlock(&state->lock);
+    return NULL;
+}
+
+/* Takes a piece that is done. */
+static qj_status worker_pool_take_slot(struct worker_pool_state *state,
+                                       struct worker_pool_slot *slot)
+{
+    qj_status status = state->pool->take(state->pool->user, &slot->piece);
+    state->pool->drop(slot->piece.result);
+    return status;
+}
+
+static qj_status worker_pool_take_next(struct worker_pool_state *state)
+{
+    struct worker_pool_slot *slot = &state->slots[state->taken % state->window];
+    pthread_mutex_lock(&state->lock);
+    while (!slot->done)
+        pthread_cond_wait(&state->changed, &state->lock);
+    pthread_mutex_unlock(&state->lock);
+    qj_status status = worker_pool_take_slot(state, slot);
+    pthread_mutex_lock(&state->lock);
+    slot->done = false;
+    state->taken++;
+    state->over = status != QJ_OK;
+    pthread_cond_broadcast(&state->changed);
+    pthread_mutex_unlock(&state->lock);
+    return status;
+}
+
+/* The pieces behind the first one. With no thread at all there is nobody to wait for. */
+static qj_status worker_pool_run_threads(struct worker_pool_state *state, pthread_t *workers)
+{
+    const struct worker_pool *pool = state->pool;
+    qj_status status = QJ_OK;
+    unsigned running = 0;
+    assert(workers);
+    while (running < pool->jobs &&
+           !pthread_create(&workers[running], NULL, worker_pool_run_thread, state))
+        running++;
+    if (running == 0)
+        status = message_memory();
+    while (status == QJ_OK && state->taken < pool->count)
+        status = worker_pool_take_next(state);
+    for (unsigned i = 0; i < running; i++)
+        pthread_join(workers[i], NULL);
+    for (uint64_t i = 0; i < state->window; i++)
+        if (state->slots[i].done)
+            pool->drop(state->slots[i].piece.result);
+    return status;
+}
+
+static qj_status worker_pool_run_alone(struct worker_pool_state *state, uint64_t count)
+{
+    qj_status status = QJ_OK;
+    for (; status == QJ_OK && state->next < count; state->taken++) {
+        worker_pool_do_piece(state, &state->slots[0], 0, state->next++);
+        status = worker_pool_take_slot(state, &state->slots[0]);
+    }
+    return status;
+}
+
+qj_status worker_pool_run(const struct worker_pool *pool)
+{
+    bool alone = pool->jobs <= 1;
+    struct worker_pool_state state = {.pool = pool,
+                                      .window = alone ? 1 : (uint64_t)AHEAD * pool->jobs};
+    pthread_t *workers = calloc(pool->jobs + 1, sizeof *workers);
+    state.slots = calloc(state.window, sizeof *state.slots);
+    state.results = calloc(state.window, pool->size);
+    bool room = workers && state.slots && state.results;
+    pthread_mutex_init(&state.lock, NULL);
+    pthread_cond_init(&state.changed, NULL);
+    qj_status status = room ? worker_pool_run_alone(&state, alone ? pool->count : pool->count > 0)
+                            : message_memory();
+    if (status == QJ_OK && !alone)
+        status = worker_pool_run_threads(&state, workers);
+    pthread_cond_destroy(&state.changed);
+    pthread_mutex_destroy(&state.lock);
+    free(state.results);
+    free(state.slots);
+    free(workers);
+    return status;
+}

@@ -1,0 +1,173 @@
+/* lesson_check: see puzzle.h. */
+#include "cli/puzzle/puzzle.h"
+
+#include "cli/question/named.h"
+#include "face/lesson/lesson.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+/* A step that is looked at. */
+struct lesson_check {
+    qj_context *context;
+    const char *file;
+    const struct lesson_step *step;
+    qj_position *position;
+    qj_session *session;
+    int64_t gained; /* points of the side to move beyond those of the other */
+    bool denied;    /* its task cannot be done: that was told */
+};
+
+/* How many moves win, and how many are as good as the best. */
+struct lesson_tally {
+    int64_t gained; /* as in look */
+    bool any, exact;
+    int64_t best;
+    uint64_t moves, winning, good;
+};
+
+/* ---------------------------------------------------------------------------- complaints */
+
+/* At the task: "expected ..., found ..." */
+__attribute__((format(printf, 2, 3))) static qj_status
+lesson_check_refuse(struct lesson_check *check, const char *format, ...)
+{
+    char words[QJ_MESSAGE_SIZE];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", check->file, check->step->task_line,
+                check->step->task_column, words);
+    check->denied = true;
+    return QJ_BAD_INPUT;
+}
+
+/* The context's error, whose place in the position's text is one in the file. */
+static void lesson_check_report_error(const struct lesson_check *check)
+{
+    const qj_error *error = qj_context_error(check->context);
+    uint64_t line = check->step->text_line + (error->line ? error->line - 1 : 0);
+    uint64_t column = error->line ? error->column + LESSON_INDENT : 1;
+    message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", check->file, line, column, error->message);
+}
+
+/* ---------------------------------------------------------------------------- tasks */
+
+static bool lesson_check_count_option(void *user, const qj_option *option)
+{
+    struct lesson_tally *tally = user;
+    int64_t worth = option->worth.lo;
+    tally->moves += option->count;
+    tally->exact = tally->exact && option->worth.lo == option->worth.hi;
+    if (worth + tally->gained > 0)
+        tally->winning += option->count;
+    if (!tally->any || worth > tally->best) {
+        tally->best = worth;
+        tally->good = 0;
+    }
+    tally->any = true;
+    if (worth == tally->best)
+        tally->good += option->count;
+    return true;
+}
+
+/* Moves to the end of a game that is won, where that is known. In m,n,k games a win is worth a
+ * point more than the cells that it leaves empty. */
+static qj_status lesson_check_length(struct lesson_check *check, const struct lesson_tally *tally)
+{
+    const qj_game *game = qj_position_game(check->position);
+    bool cells = game == qj_game_find("mnk") || game == qj_game_find("tictactoe");
+    qj_worth worth;
+    TRY(qj_session_value(check->session, &worth));
+    if (!cells && !worth.distance_known)
+        return lesson_check_refuse(
+            check, "expected 'win', found 'win in' where it is not known how long a win takes");
+    uint64_t length = cells ? tally->moves - (uint64_t)worth.lo + 1 : worth.distance;
+    uint64_t needed = length / 2 + length % 2;
+    return needed <= check->step->moves
+               ? QJ_OK
+               : lesson_check_refuse(check, "expected at least %" PRIu64 " moves, found %" PRIu64,
+                                     needed, check->step->moves);
+}
+
+static qj_status lesson_check_task(struct lesson_check *check)
+{
+    struct lesson_tally tally = {.gained = check->gained, .exact = true};
+    enum lesson_task task = check->step->task;
+    TRY(qj_session_moves(check->session, lesson_check_count_option, &tally));
+    if (!tally.any)
+        return lesson_check_refuse(check,
+                                   "expected a position with moves, found the end of the game");
+    if (!tally.exact)
+        return lesson_check_refuse(check, "expected a position that can be solved, found bounds");
+    if (task == LESSON_ONLY_GOOD)
+        return tally.good == 1
+                   ? QJ_OK
+                   : lesson_check_refuse(check, "expected exactly one good move, found %" PRIu64,
+                                         tally.good);
+    if (task == LESSON_ONLY_WIN && tally.winning != 1)
+        return lesson_check_refuse(check, "expected exactly one winning move, found %" PRIu64,
+                                   tally.winning);
+    if (!tally.winning)
+        return lesson_check_refuse(check, "expected a position that is won, found one that is not");
+    return task == LESSON_WIN_IN ? lesson_check_length(check, &tally) : QJ_OK;
+}
+
+static qj_status lesson_check_read_position(struct lesson_check *check, const qj_game *game)
+{
+    int64_t points[2];
+    qj_text text = {check->step->text, check->step->size};
+    qj_source source = qj_text_source(&text);
+    TRY(qj_position_read(check->context, game, &source, 1, &check->position));
+    TRY(qj_position_go(check->position, qj_position_recorded(check->position)));
+    TRY(qj_position_points(check->position, points));
+    int side = qj_position_side(check->position);
+    check->gained = points[side] - points[1 - side];
+    return qj_session_open(check->position, NULL, &check->session);
+}
+
+static qj_status lesson_check_step(struct lesson_check *check)
+{
+    const struct lesson_step *step = check->step;
+    const qj_game *game = loaded_named(step->game);
+    if (!game || qj_game_kind(game) == QJ_PUZZLE) {
+        message_say("%s:%" PRIu64 ":%" PRIu64 ": expected the name of a game that is served, found "
+                    "%s'%.40s'",
+                    check->file, step->game_line, step->game_column, game ? "the puzzle " : "",
+                    step->game);
+        return QJ_BAD_INPUT;
+    }
+    qj_status status = lesson_check_read_position(check, game);
+    if (status == QJ_OK)
+        status = lesson_check_task(check);
+    if (status != QJ_OK && !check->denied)
+        lesson_check_report_error(check);
+    qj_session_free(check->session);
+    qj_position_free(check->position);
+    return status;
+}
+
+qj_status lesson_check_file(qj_context *context, const char *path, struct buffer *json)
+{
+    struct channel input;
+    struct lesson *lesson;
+    TRY(channel_open(&input, path));
+    qj_source source = channel_source(&input);
+    qj_status status = lesson_read(context, &source, &lesson);
+    if (status == QJ_IO)
+        status = channel_report(&input, "cannot read");
+    else if (status != QJ_OK)
+        status = message_error(context, input.name, 0);
+    channel_close(&input);
+    TRY(status);
+    for (uint64_t i = 0; status == QJ_OK && i < lesson->count; i++)
+        status = lesson_check_step(
+            &(struct lesson_check){.context = context, .file = path, .step = &lesson->steps[i]});
+    qj_sink sink = buffer_sink(json);
+    if (status == QJ_OK && lesson_json(lesson, &sink) != QJ_OK)
+        status = message_memory();
+    lesson_free(lesson);
+    return status;
+}

@@ -1,0 +1,387 @@
+/* puzzle_play: see puzzle.h. Every unknown has a value, at first the least; a line changes one of
+ * them.
+ */
+#include "cli/puzzle/puzzle.h"
+
+#include "cli/question/prompt.h"
+#include "load/base/room.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <qiju/rules.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct puzzle_change {
+    uint64_t unknown, before, after;
+};
+
+struct puzzle_play {
+    qj_context *context;
+    const qj_game *game;
+    const qj_position *position;
+    const qj_sink *sink; /* standard output */
+    qj_session *session;
+    qj_solution solution;
+    uint64_t modulus, equations, unknowns, least;
+    uint64_t *x;
+    uint64_t *left;   /* of the equations */
+    uint64_t wrong;   /* equations that are not fulfilled */
+    uint64_t pattern; /* of the kernel, to be shown next */
+    struct puzzle_change *changes;
+    size_t made, known; /* changes that are made, and those that can be made again */
+    size_t room;
+    char more[128]; /* the last line of the help */
+};
+
+/* ----------------------------------------------------------------- showing */
+
+static qj_status puzzle_play_compute_left(struct puzzle_play *puzzle)
+{
+    bool solved;
+    qj_status status = qj_position_check(puzzle->position, puzzle->x, puzzle->left, &solved);
+    puzzle->wrong = 0;
+    for (uint64_t i = 0; status == QJ_OK && i < puzzle->equations; i++)
+        puzzle->wrong += puzzle->left[i] != 0;
+    return status;
+}
+
+static void puzzle_play_print_left(const struct puzzle_play *puzzle)
+{
+    if (puzzle->wrong)
+        printf("%" PRIu64 " of %" PRIu64 " left\n", puzzle->wrong, puzzle->equations);
+    else
+        puts("Solved.");
+}
+
+static qj_status puzzle_play_show_left(struct puzzle_play *puzzle)
+{
+    TRY(puzzle_play_compute_left(puzzle));
+    putchar('\n');
+    fflush(stdout);
+    qj_status status = qj_position_draw_left(puzzle->position, puzzle->left, puzzle->sink);
+    puzzle_play_print_left(puzzle);
+    return status;
+}
+
+/* Draws a vector as the game draws its solutions. */
+static qj_status puzzle_play_draw_vector(const struct puzzle_play *puzzle, const uint64_t *x)
+{
+    const qj_solution drawn = {.modulus = puzzle->modulus,
+                               .equations = puzzle->equations,
+                               .unknowns = puzzle->unknowns,
+                               .x = x};
+    fflush(stdout);
+    return qj_solution_draw(puzzle->position, &drawn, puzzle->sink);
+}
+
+/* Names the equations of a contradiction, some of them. */
+static qj_status puzzle_play_print_no_solution(const struct puzzle_play *puzzle)
+{
+    enum { MOST = 12 };
+    const uint64_t *y = puzzle->solution.witness;
+    char name[QJ_MOVE_SIZE];
+    uint64_t shown = 0;
+    printf("There is no solution: modulo %" PRIu64
+           " the sum of these is the same whatever is done, and it is wrong.\n",
+           puzzle->modulus);
+    for (uint64_t i = 0; i < puzzle->equations && shown <= MOST; i++) {
+        if (y[i] == 0)
+            continue;
+        TRY(qj_position_equation(puzzle->position, i, name));
+        fputs(shown ? ", " : "  ", stdout);
+        if (y[i] > 1 && shown < MOST)
+            printf("%" PRIu64 " x ", y[i]);
+        fputs(shown++ < MOST ? name : "...", stdout);
+    }
+    putchar('\n');
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- changing */
+
+static qj_status puzzle_play_change(struct puzzle_play *puzzle, uint64_t unknown, uint64_t value)
+{
+    if (!room_for((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
+                  sizeof *puzzle->changes))
+        return message_memory();
+    puzzle->changes[puzzle->made++] = (struct puzzle_change){unknown, puzzle->x[unknown], value};
+    puzzle->known = puzzle->made;
+    puzzle->x[unknown] = value;
+    return QJ_OK;
+}
+
+static uint64_t puzzle_play_next_value(const struct puzzle_play *puzzle, uint64_t unknown)
+{
+    return puzzle->least + (puzzle->x[unknown] + 1 - puzzle->least) % puzzle->modulus;
+}
+
+/* Cuts the number at the end of a line off it; false when there is none, and none before it. */
+static bool puzzle_play_cut_value(char *line, uint64_t *value)
+{
+    char *end = line + strlen(line), *rest;
+    while (end > line && strchr(" \t", end[-1]))
+        *--end = 0;
+    while (end > line && !strchr(" \t", end[-1]))
+        end--;
+    if (end == line || *end < '0' || *end > '9')
+        return false;
+    errno = 0;
+    *value = strtoull(end, &rest, 10);
+    end[-1] = 0;
+    return !errno && !*rest;
+}
+
+/* Takes "UNKNOWN" or "UNKNOWN VALUE"; *good: it is one of them. */
+static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char *line, bool *good)
+{
+    uint64_t unknown = 0, value = 0;
+    qj_status status = qj_unknown_read(puzzle->position, line, &unknown);
+    if (status == QJ_OK)
+        value = puzzle_play_next_value(puzzle, unknown);
+    char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
+    if (copy && puzzle_play_cut_value(copy, &value))
+        status = qj_unknown_read(puzzle->position, copy, &unknown);
+    free(copy);
+    *good = status == QJ_OK && value - puzzle->least < puzzle->modulus;
+    if (*good)
+        return puzzle_play_change(puzzle, unknown, value);
+    if (status == QJ_BAD_INPUT)
+        printf("%s; 'help' lists what can be typed\n", qj_context_error(puzzle->context)->message);
+    else if (status == QJ_OK)
+        printf("expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
+               puzzle->least, puzzle->least + puzzle->modulus - 1, value);
+    return status == QJ_BAD_INPUT ? QJ_OK : status;
+}
+
+static qj_status puzzle_play_change_line(void *user, const char *line)
+{
+    bool good;
+    TRY(puzzle_play_take_change(user, line, &good));
+    return good ? puzzle_play_show_left(user) : QJ_OK;
+}
+
+static qj_status puzzle_play_undo(void *user, const char *rest)
+{
+    (void)rest;
+    struct puzzle_play *puzzle = user;
+    if (puzzle->made == 0) {
+        puts("There is nothing to take back.");
+        return QJ_OK;
+    }
+    const struct puzzle_change *last = &puzzle->changes[--puzzle->made];
+    puzzle->x[last->unknown] = last->before;
+    return puzzle_play_show_left(puzzle);
+}
+
+static qj_status puzzle_play_redo(void *user, const char *rest)
+{
+    (void)rest;
+    struct puzzle_play *puzzle = user;
+    if (puzzle->made == puzzle->known) {
+        puts("There is nothing to do again.");
+        return QJ_OK;
+    }
+    const struct puzzle_change *next = &puzzle->changes[puzzle->made++];
+    puzzle->x[next->unknown] = next->after;
+    return puzzle_play_show_left(puzzle);
+}
+
+/* ------------------------------------------------------------------- asking */
+
+static qj_status puzzle_play_board(void *user, const char *rest)
+{
+    (void)rest;
+    return puzzle_play_show_left(user);
+}
+
+static qj_status puzzle_play_check(void *user, const char *rest)
+{
+    (void)rest;
+    struct puzzle_play *puzzle = user;
+    TRY(puzzle_play_compute_left(puzzle));
+    TRY(puzzle_play_draw_vector(puzzle, puzzle->x));
+    puzzle_play_print_left(puzzle);
+    return QJ_OK;
+}
+
+static qj_status puzzle_play_hint(void *user, const char *rest)
+{
+    (void)rest;
+    struct puzzle_play *puzzle = user;
+    char name[QJ_MOVE_SIZE];
+    uint64_t unknown, value;
+    bool exists;
+    if (!puzzle->solution.x)
+        return puzzle_play_print_no_solution(puzzle);
+    qj_status status = qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists);
+    if (status == QJ_OK && exists)
+        status = qj_position_unknown(puzzle->position, unknown, name);
+    TRY(status);
+    if (!exists)
+        puts("It is solved.");
+    else if (value == puzzle_play_next_value(puzzle, unknown))
+        printf("A hint: %s\n", name);
+    else
+        printf("A hint: %s %" PRIu64 "\n", name, value);
+    return QJ_OK;
+}
+
+static qj_status puzzle_play_solution(void *user, const char *rest)
+{
+    (void)rest;
+    const struct puzzle_play *puzzle = user;
+    if (!puzzle->solution.x)
+        return puzzle_play_print_no_solution(puzzle);
+    puts(puzzle->solution.verdict == QJ_UNIQUE ? "The only solution:" : "One of the solutions:");
+    return puzzle_play_draw_vector(puzzle, puzzle->solution.x);
+}
+
+/* Shows the next pattern, or the one whose number is wanted. */
+static qj_status puzzle_play_kernel(void *user, const char *rest)
+{
+    struct puzzle_play *puzzle = user;
+    uint64_t patterns = puzzle->solution.kernel_dimension;
+    bool exists;
+    char *end;
+    if (patterns == 0) {
+        puts("There are no quiet patterns: every change can be seen.");
+        return QJ_OK;
+    }
+    errno = 0;
+    uint64_t number = !*rest                         ? puzzle->pattern % patterns + 1
+                      : *rest >= '0' && *rest <= '9' ? strtoull(rest, &end, 10)
+                                                     : 0;
+    if (*rest && (number == 0 || errno || *end || number > patterns)) {
+        printf("kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n", patterns,
+               rest);
+        return QJ_OK;
+    }
+    uint64_t *vector = calloc(puzzle->unknowns, sizeof *vector);
+    if (!vector)
+        return message_memory();
+    printf("Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
+           ", it changes nothing.\n",
+           number, patterns, puzzle->modulus);
+    puzzle->pattern = number;
+    qj_status status = qj_session_kernel(puzzle->session, number - 1, vector, &exists);
+    if (status == QJ_OK)
+        status = puzzle_play_draw_vector(puzzle, vector);
+    free(vector);
+    return status;
+}
+
+/* ------------------------------------------------------------------- keeping */
+
+/* The lines that make what stands, in the order of the unknowns. */
+static qj_status puzzle_play_write_changes(void *user, const qj_sink *sink)
+{
+    const struct puzzle_play *puzzle = user;
+    char name[QJ_MOVE_SIZE];
+    for (uint64_t i = 0; i < puzzle->unknowns; i++) {
+        if (puzzle->x[i] == puzzle->least)
+            continue;
+        TRY(qj_position_unknown(puzzle->position, i, name));
+        qj_print(sink, "%s %" PRIu64 "\n", name, puzzle->x[i]);
+    }
+    return QJ_OK;
+}
+
+static qj_status puzzle_play_save(void *user, const char *rest)
+{
+    bool saved;
+    qj_status status = prompt_save(rest, puzzle_play_write_changes, user, &saved);
+    if (saved)
+        printf("Saved in %s: 'load %s' makes it again.\n", rest, rest);
+    return status;
+}
+
+/* Takes every line of a file as if it were typed, up to one that is wrong. */
+static qj_status puzzle_play_load(void *user, const char *rest)
+{
+    char *line = NULL;
+    size_t size = 0;
+    bool good = true;
+    qj_status status = QJ_OK;
+    FILE *file = *rest ? fopen(rest, "re") : NULL;
+    if (!*rest)
+        puts("load FILE: from which file?");
+    else if (!file)
+        message_system("cannot read", rest, errno);
+    if (!file)
+        return QJ_OK;
+    while (status == QJ_OK && good && getline(&line, &size, file) >= 0) {
+        line[strcspn(line, "\r\n")] = 0;
+        status = puzzle_play_take_change(user, line, &good);
+    }
+    free(line);
+    fclose(file);
+    return status == QJ_OK ? puzzle_play_show_left(user) : status;
+}
+
+static const struct prompt_command commands[] = {
+    {"board", "shows again what is left", puzzle_play_board},
+    {"check", "shows what you have done, and how much is left", puzzle_play_check},
+    {"hint", "names a change on the way to a solution", puzzle_play_hint},
+    {"kernel", "[N]: a quiet pattern, changes that can be added without any effect",
+     puzzle_play_kernel},
+    {"solution", "shows a solution", puzzle_play_solution},
+    {"undo", "takes the last change back", puzzle_play_undo},
+    {"redo", "makes it again", puzzle_play_redo},
+    {"save", "FILE: writes what you have done", puzzle_play_save},
+    {"load", "FILE: does what was saved there", puzzle_play_load},
+    {NULL, NULL, NULL},
+};
+
+/* ---------------------------------------------------------------- beginning */
+
+static qj_status puzzle_play_loop(struct puzzle_play *puzzle, struct prompt *prompt)
+{
+    TRY(qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
+                           &puzzle->unknowns));
+    qj_status status = qj_session_open(puzzle->position, NULL, &puzzle->session);
+    if (status == QJ_OK)
+        status = qj_session_solution(puzzle->session, &puzzle->solution);
+    progress_clear();
+    TRY(status);
+    puzzle->least = qj_position_least(puzzle->position);
+    puzzle->x = calloc(puzzle->unknowns, sizeof *puzzle->x);
+    puzzle->left = calloc(puzzle->equations + 1, sizeof *puzzle->left);
+    if (!puzzle->x || !puzzle->left)
+        return message_memory();
+    for (uint64_t i = 0; i < puzzle->unknowns; i++)
+        puzzle->x[i] = puzzle->least;
+    snprintf(puzzle->more, sizeof puzzle->more,
+             "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
+             "; without one it is one more.\n",
+             puzzle->least, puzzle->least + puzzle->modulus - 1);
+    prompt->more = puzzle->more;
+    printf("%s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
+    if (!puzzle->solution.x)
+        TRY(puzzle_play_print_no_solution(puzzle));
+    TRY(puzzle_play_show_left(puzzle));
+    while (!prompt->done)
+        TRY(prompt_take(prompt, qj_game_name(puzzle->game)));
+    return QJ_OK;
+}
+
+qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context,
+                          const qj_position *position, const qj_sink *sink)
+{
+    static const char *const of_games[] = {"side", "err"};
+    struct puzzle_play puzzle = {
+        .context = context, .game = qj_position_game(position), .position = position, .sink = sink};
+    for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
+        if (arguments_value(arguments, of_games[i]))
+            return message_usage("play", "--%s: there is no opponent in a puzzle", of_games[i]);
+    struct prompt prompt = {puzzle.game, commands, "",   puzzle_play_change_line,
+                            &puzzle,     false,    NULL, 0};
+    qj_status status = puzzle_play_loop(&puzzle, &prompt);
+    free(prompt.line);
+    qj_session_free(puzzle.session);
+    free(puzzle.x);
+    free(puzzle.left);
+    free(puzzle.changes);
+    return status;
+}

@@ -1,0 +1,50 @@
+/* qiju: the command. Each verb has a file; this one finds it. */
+#include "cli/question/named.h"
+#include "cli/storage/storage.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct verb *const verbs[] = {
+    &verb_games,  &verb_solve, &verb_play,     &verb_review,   &verb_judge, &verb_ask,
+    &verb_verify, &verb_prove, &verb_plan,     &verb_count,    &verb_draw,  &verb_puzzles,
+    &verb_gen,    &verb_table, &verb_report,   &verb_sequence, &verb_check, &verb_interact,
+    &verb_stress, &verb_tests, &verb_validate, &verb_serve,    &verb_help,  NULL};
+
+static bool main_asks_for_help(int count, char **words)
+{
+    for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++)
+        if (!strcmp(words[i], "--help") || !strcmp(words[i], "-h"))
+            return true;
+    return false;
+}
+
+static qj_status main_run_verb(int count, char **words)
+{
+    const char *name = words[0];
+    if (!strcmp(name, "--help") || !strcmp(name, "-h"))
+        return verb_help.run(&verb_help, 0, NULL);
+    if (!strcmp(name, "--version")) {
+        printf("qiju %s\n", qj_version());
+        return QJ_OK;
+    }
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        if (!strcmp((*verb)->name, name))
+            return main_asks_for_help(count - 1, words + 1)
+                       ? verb_help.run(&verb_help, 1, words)
+                       : (*verb)->run(*verb, count - 1, words + 1);
+    return unknown_verb(name);
+}
+
+int main(int count, char **words)
+{
+    if (!channel_hold_standard() || !processes_enter())
+        return QJ_IO;
+    if (count < 2) {
+        fputs("qiju: no command given\nTry: qiju help\n", stderr);
+        return QJ_USAGE;
+    }
+    qj_status status = main_run_verb(count - 1, words + 1);
+    status = loaded_close(status);
+    return (int)channel_flush_standard(status);
+}

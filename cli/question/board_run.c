@@ -1,0 +1,254 @@
+/* board_run: a verb's run on one position. A board made from settings is text that is read like any
+ * other. */
+#include "cli/question/named.h"
+#include "cli/storage/storage.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The text that the places behind the game and the settings name. */
+struct board_run {
+    const struct verb *verb;
+    struct arguments *arguments;
+    struct channel input;
+    char head[64]; /* what stands before what is read */
+    bool from_settings;
+    struct buffer made; /* the text made from settings, if there are any */
+};
+
+static bool board_run_takes_setting(const struct arguments *arguments, const char *setting)
+{
+    return arguments_is_setting(arguments, setting, strlen(setting));
+}
+
+/* ROWSxCOLUMNS, which a file is not taken for: it can be said as ./20x20. */
+static bool board_run_is_size(const char *place)
+{
+    size_t rows = strspn(place, "0123456789"), columns;
+    if (!rows || place[rows] != 'x')
+        return false;
+    columns = strspn(place + rows + 1, "0123456789");
+    return columns && !place[rows + 1 + columns];
+}
+
+/* ROWSxCOLUMNS as settings of a game: its size, or rows and columns of their own. */
+static qj_status board_run_set_size(struct arguments *arguments, const char *place)
+{
+    enum { LONGEST = 40 };
+    char rows[LONGEST + 1];
+    size_t length = strcspn(place, "x");
+    if (board_run_takes_setting(arguments, "size"))
+        return arguments_set(arguments, "size", place);
+    if (length > LONGEST)
+        return message_usage(arguments->verb, "expected ROWSxCOLUMNS, found '%.40s'", place);
+    memcpy(rows, place, length);
+    rows[length] = 0;
+    TRY(arguments_set(arguments, "rows", rows));
+    return arguments_set(arguments, "columns", place + length + 1);
+}
+
+/* The setting p where there is no other, the fallback where there is none, else NULL. */
+static const char *board_run_only_prime(const struct arguments *arguments, const char *fallback)
+{
+    const char *prime = fallback;
+    for (size_t i = 0; i < arguments->setting_count; i++) {
+        if (strncmp(arguments->settings[i], "p=", 2) != 0)
+            return NULL;
+        prime = arguments->settings[i] + 2;
+    }
+    return prime;
+}
+
+/* A line before the file's own, that says the prime. */
+static void board_run_set_head(struct board_run *run, const char *before, const char *prime)
+{
+    snprintf(run->head, sizeof run->head, "%s%.40s\n", before, prime);
+    run->input.lines_before = 1;
+}
+
+/* --graph FILE: geography on a graph is the game graph, and FILE its text. */
+static qj_status board_run_open_graph(struct board_run *run, const char *file)
+{
+    struct arguments *arguments = run->arguments;
+    const qj_game *graph = qj_game_find("graph");
+    bool lights = arguments->game == qj_game_find("lightsout");
+    if (!lights && arguments->game != graph && arguments->game != qj_game_find("geography"))
+        return message_usage(arguments->verb, "--graph is for geography and lightsout");
+    if (arguments->place_count > 1 || (!lights && arguments->setting_count))
+        return message_usage(arguments->verb, "--graph takes the place of a file and of settings");
+    arguments->game = lights ? arguments->game : graph;
+    const char *prime = board_run_only_prime(arguments, "2");
+    if (!prime)
+        return message_usage(arguments->verb, "--graph takes the place of settings but --p");
+    TRY(channel_open(&run->input, file));
+    if (lights)
+        board_run_set_head(run, "graph ", prime);
+    return QJ_OK;
+}
+
+/* Sizes of heaps, as "3,5,7" or "3 5 7", which a file is not taken for: it can be said as ./10. */
+static bool board_run_is_heaps(const char *place)
+{
+    return *place && !place[strspn(place, "0123456789, ")];
+}
+
+/* What is to be typed in place of words behind the text, which there should be none of. */
+static qj_status board_run_refuse_more(const struct arguments *arguments)
+{
+    char heaps[64] = "";
+    if (board_run_takes_setting(arguments, "heaps"))
+        for (size_t i = 1; i < arguments->place_count && board_run_is_heaps(arguments->places[i]);
+             i++) {
+            size_t length = strlen(heaps);
+            snprintf(heaps + length, sizeof heaps - length, "%s%s", *heaps ? " " : "",
+                     arguments->places[i]);
+        }
+    if (strchr(heaps, ' '))
+        return message_usage(arguments->verb, "several heaps are one word: \"%s\"", heaps);
+    if (!strcmp(arguments->places[1], "x"))
+        return message_usage(arguments->verb, "a size is one word: 3x3");
+    return arguments_at_most(arguments, 2);
+}
+
+/* Opens the file of a board. If the argument is a board's text and no file, the message states how
+ * to pass the text. */
+static qj_status board_run_open_file(struct board_run *run, const char *place)
+{
+    const char *verb = run->arguments->verb;
+    bool text = place && access(place, F_OK) != 0;
+    if (text && board_run_takes_setting(run->arguments, "heaps") && strchr(place, ':') &&
+        !strchr(place, '/'))
+        return message_usage(verb,
+                             "heaps under several rules are a board of heaps: qiju %s heaps "
+                             "\"%.80s\"",
+                             verb, place);
+    if (text && strpbrk(place, " \n"))
+        return message_usage(verb,
+                             "there is no file '%.40s'; the text of a board is read from standard "
+                             "input: echo '%.40s' | qiju %s %.40s",
+                             place, place, verb, run->arguments->places[0]);
+    return channel_open(&run->input, place);
+}
+
+static qj_status board_run_open(struct board_run *run)
+{
+    const struct verb *verb = run->verb;
+    struct arguments *arguments = run->arguments;
+    const char *second = arguments->places[1];
+    const char *graph = arguments_value(arguments, "graph");
+    bool size = second && board_run_is_size(second) &&
+                (board_run_takes_setting(arguments, "size") ||
+                 (board_run_takes_setting(arguments, "rows") &&
+                  board_run_takes_setting(arguments, "columns")));
+    bool sum = second && named_is_sum(arguments, second);
+    bool heaps = second && !arguments->setting_count &&
+                 board_run_takes_setting(arguments, "heaps") && board_run_is_heaps(second) &&
+                 !board_run_takes_setting(arguments, "code");
+    bool made = !graph && (arguments->setting_count > 0 || size || sum || heaps ||
+                           (!second && (verb->makes_board ||
+                                        (loaded_is_own(arguments->game) && !verb->reads_record))));
+    run->from_settings = made;
+    if (graph)
+        return board_run_open_graph(run, graph);
+    if (arguments->place_count > 2)
+        return board_run_refuse_more(arguments);
+    if (size)
+        return board_run_set_size(arguments, second);
+    if (heaps)
+        return arguments_set(arguments, "heaps", second);
+    if (!made)
+        return board_run_open_file(run, second);
+    if (!second)
+        return QJ_OK;
+    /* a file of linear equations may leave the prime to be said here */
+    const char *prime = board_run_only_prime(arguments, NULL);
+    if (arguments->game == qj_game_find("linear") && prime) {
+        run->from_settings = false;
+        TRY(channel_open(&run->input, second));
+        board_run_set_head(run, "% p=", prime);
+        return QJ_OK;
+    }
+    if (!board_run_takes_setting(arguments, "code"))
+        return message_usage(arguments->verb, "a file and settings exclude each other");
+    return named_take_rule(arguments, second);
+}
+
+/* A source with some text before it. */
+struct board_run_source {
+    const char *head;
+    qj_source rest;
+};
+
+static ptrdiff_t board_run_read_headed(void *user, void *buffer, size_t size)
+{
+    struct board_run_source *headed = user;
+    size_t length = strlen(headed->head);
+    if (length == 0)
+        return headed->rest.read(headed->rest.user, buffer, size);
+    length = length < size ? length : size;
+    memcpy(buffer, headed->head, length);
+    headed->head += length;
+    return (ptrdiff_t)length;
+}
+
+/* The text is made first if it is one of settings. */
+static qj_status board_run_read_text(struct board_run *run, qj_context *context, qj_position **out)
+{
+    const struct arguments *arguments = run->arguments;
+    uint64_t which = 1;
+    TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
+    if (!run->from_settings) {
+        struct board_run_source headed = {run->head, channel_source(&run->input)};
+        qj_source source = {board_run_read_headed, &headed};
+        return qj_position_read(context, arguments->game, &source, which, out);
+    }
+    qj_status status = named_board(arguments, context, arguments->settings, which, &run->made, out);
+    if (run->made.full)
+        fputs("qiju: the text of the board needs more memory\n", stderr);
+    return status;
+}
+
+/* --after: a number or "end". */
+static qj_status board_run_go_after(const struct arguments *arguments, qj_position *position)
+{
+    const char *after = arguments_value(arguments, "after");
+    uint64_t count = qj_position_recorded(position);
+    if (!after)
+        return QJ_OK;
+    if (count == 0 && strcmp(after, "end") != 0 && strcmp(after, "0") != 0)
+        return message_usage(arguments->verb, "--after %.40s: the text has no recorded moves",
+                             after);
+    if (strcmp(after, "end") != 0)
+        TRY(arguments_count(arguments, "after", 0, count, &count));
+    return qj_position_go(position, count);
+}
+
+static qj_status board_run_work(void *user, qj_context *context, const qj_sink *sink)
+{
+    struct board_run *run = user;
+    qj_position *position;
+    const char *kept = arguments_value(run->arguments, "kept");
+    TRY(kept ? solution_file_open(kept, context) : QJ_OK);
+    TRY(board_run_read_text(run, context, &position));
+    qj_status status = board_run_go_after(run->arguments, position);
+    if (status == QJ_OK)
+        status = run->verb->on_position(run->arguments, context, position, sink);
+    qj_position_free(position);
+    return status;
+}
+
+qj_status board_run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct board_run run = {
+        .verb = verb, .arguments = &arguments, .input = {.file = 0, .name = "<settings>"}};
+    TRY(named_parse(&arguments, verb, true, count, words));
+    if (!named_game(&arguments, 0))
+        return QJ_USAGE;
+    TRY(board_run_open(&run));
+    qj_status status = command_run(&arguments, arguments_value(&arguments, "output"), &run.input,
+                                   board_run_work, &run);
+    buffer_free(&run.made);
+    return status;
+}

@@ -1,0 +1,301 @@
+/* contest_problem: see contest_problem.h; and a verb's run on a contest file. */
+#include "cli/question/contest_problem.h"
+
+#include "cli/question/named.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ----------------------------------------------------- a game of one's own */
+
+/* Reads words with commas between them. */
+static qj_status contest_problem_read_answer(const struct arguments *arguments, qj_asked *asked)
+{
+    const char *text = arguments_value(arguments, "answer");
+    struct {
+        const char *word;
+        bool *is_asked;
+    } parts[] = {{"value", &asked->value},
+                 {"outcome", &asked->outcome},
+                 {"count", &asked->count},
+                 {"first", &asked->first}};
+    enum { PARTS = sizeof parts / sizeof *parts };
+    asked->outcome = !text;
+    for (const char *at = text; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        size_t length = strcspn(at, ","), i = 0;
+        while (i < PARTS && (strlen(parts[i].word) != length || strncmp(parts[i].word, at, length)))
+            i++;
+        if (i == PARTS)
+            return message_usage(arguments->verb,
+                                 "--answer: expected value, outcome, count or first, found '%.40s'",
+                                 at);
+        *parts[i].is_asked = true;
+    }
+    return QJ_OK;
+}
+
+/* Reads two or three words into room, with ends between them. */
+static qj_status contest_problem_read_words(const struct arguments *arguments, qj_asked *asked,
+                                            char *room, size_t size)
+{
+    const char *text = arguments_value(arguments, "words");
+    size_t count = 1;
+    asked->words[0] = "win";
+    asked->words[1] = "loss";
+    asked->words[2] = "draw";
+    if (!text)
+        return QJ_OK;
+    if (strlen(text) >= size)
+        return message_usage(arguments->verb, "--words: expected at most %zu bytes, found %zu",
+                             size - 1, strlen(text));
+    snprintf(room, size, "%s", text);
+    asked->words[0] = room;
+    for (char *comma = room; (comma = strchr(comma, ','));) {
+        *comma++ = 0;
+        if (count < 3)
+            asked->words[count] = comma;
+        count++;
+    }
+    if (count != 2 && count != 3)
+        return message_usage(arguments->verb, "--words: expected two or three words, found '%.40s'",
+                             text);
+    return QJ_OK;
+}
+
+qj_status contest_problem_make(const struct arguments *arguments, const qj_game **game)
+{
+    enum { ROOM = 128 };
+    qj_asked asked = {0};
+    char room[ROOM];
+    bool given = arguments_value(arguments, "answer") || arguments_value(arguments, "words");
+    if (!loaded_is_own(*game))
+        return given ? message_usage(arguments->verb, "%s says itself what its answers are",
+                                     qj_game_name(*game))
+                     : QJ_OK;
+    TRY(contest_problem_read_answer(arguments, &asked));
+    TRY(contest_problem_read_words(arguments, &asked, room, sizeof room));
+    return loaded_problem(*game, &asked, game);
+}
+
+qj_status contest_problem_write_naming(const struct arguments *arguments, const qj_game *game,
+                                       struct problem_naming *naming)
+{
+    static const char *const names[] = {"answer", "words"};
+    char word[400];
+    const char *place = arguments->places[0];
+    bool own = *place == '|' || strchr(place, '/');
+    message_quote(word, sizeof word, own ? place : qj_game_name(game));
+    if (strlen(word) + 1 >= sizeof word)
+        return message_usage(arguments->verb,
+                             "the path of the game is too long: change to its folder and give a "
+                             "shorter one");
+    snprintf(naming->gen, sizeof naming->gen, "%s%s", word, own ? " --problem" : "");
+    size_t length = (size_t)snprintf(naming->judge, sizeof naming->judge, "%s", word);
+    for (size_t i = 0; i < 2; i++) {
+        const char *value = arguments_value(arguments, names[i]);
+        if (!value)
+            continue;
+        message_quote(word, sizeof word, value);
+        if (strlen(word) + 1 >= sizeof word)
+            return message_usage(arguments->verb, "--%s is too long", names[i]);
+        length += (size_t)snprintf(naming->judge + length, sizeof naming->judge - length,
+                                   " --%s %s", names[i], word);
+        if (length >= sizeof naming->judge)
+            return message_usage(arguments->verb, "--%s is too long", names[i]);
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ limits */
+
+static qj_bound *limits_find_bound(struct limits *limits, const char *symbol, size_t length)
+{
+    for (qj_bound *bound = limits->bounds; bound->symbol; bound++)
+        if (strlen(bound->symbol) == length && !strncmp(bound->symbol, symbol, length))
+            return bound;
+    return NULL;
+}
+
+static bool limits_read_number(const char **text, int64_t *value)
+{
+    char *end;
+    errno = 0;
+    *value = strtoll(*text, &end, 10);
+    bool good = errno == 0 && end != *text;
+    *text = end;
+    return good;
+}
+
+/* MOST or LEAST..MOST. */
+static bool limits_read_range(const char **text, qj_bound *bound)
+{
+    int64_t value;
+    if (!limits_read_number(text, &value))
+        return false;
+    bool range = !strncmp(*text, "..", 2);
+    if (range) {
+        bound->least = value;
+        *text += 2;
+        if (!limits_read_number(text, &value))
+            return false;
+    }
+    bound->most = value;
+    if (!range && bound->least > value)
+        bound->least = value;
+    return bound->least <= bound->most;
+}
+
+static qj_status limits_refuse_symbol(const struct limits *limits, const char *verb,
+                                      const qj_game *game, const char *text)
+{
+    char symbols[128] = "";
+    for (const qj_bound *bound = limits->bounds; bound->symbol; bound++)
+        snprintf(symbols + strlen(symbols), sizeof symbols - strlen(symbols), "%s%s",
+                 bound == limits->bounds ? "" : ", ", bound->symbol);
+    return message_usage(verb,
+                         "--limits: expected contest, none, or limits of %s (%s), found '%.40s'",
+                         qj_game_name(game), symbols, text);
+}
+
+static qj_status limits_read_list(struct limits *limits, const char *verb, const qj_game *game,
+                                  const char *text)
+{
+    limits->own = true;
+    for (const char *at = text;; at++) {
+        size_t length = strcspn(at, "=");
+        qj_bound *bound = limits_find_bound(limits, at, length);
+        if (!bound || at[length] != '=')
+            return limits_refuse_symbol(limits, verb, game, at);
+        const char *value = at += length + 1;
+        if (!limits_read_range(&at, bound) || (*at && *at != ','))
+            return message_usage(verb, "--limits: expected a number, or LEAST..MOST, found '%.40s'",
+                                 value);
+        if (!*at)
+            return QJ_OK;
+    }
+}
+
+/* ROWSxCOLUMNS, or one number for both. */
+static qj_status limits_read_size(struct limits *limits, const char *verb, const qj_game *game,
+                                  const char *text)
+{
+    qj_bound *rows = limits_find_bound(limits, "n", 1),
+             *columns = limits_find_bound(limits, "m", 1);
+    const char *at = text;
+    int64_t n, m;
+    if (!rows)
+        return message_usage(verb, "--size: %s has no n, the side of a board", qj_game_name(game));
+    bool good = limits_read_number(&at, &n) && n >= rows->least;
+    m = n;
+    if (good && columns && *at == 'x') {
+        at++;
+        good = limits_read_number(&at, &m);
+    }
+    if (!good || *at || (columns && m < columns->least))
+        return message_usage(verb, "--size: expected %s, found '%.40s'",
+                             columns ? "ROWSxCOLUMNS" : "a number", text);
+    rows->most = n;
+    if (columns)
+        columns->most = m;
+    limits->own = true;
+    limits->none = false;
+    return QJ_OK;
+}
+
+qj_status limits_read(struct limits *limits, const struct arguments *arguments, const qj_game *game,
+                      bool usually_none)
+{
+    const char *text = arguments_value(arguments, "limits");
+    const char *size = arguments_value(arguments, "size");
+    const qj_bound *bound;
+    memset(limits, 0, sizeof *limits);
+    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
+        limits->bounds[i] = *bound;
+    limits->none = text ? !strcmp(text, "none") : usually_none;
+    if (!limits->bounds[0].symbol && (text || size))
+        return message_usage(arguments->verb, "%s is no contest's problem, and has no limits",
+                             qj_game_name(game));
+    if (text && strcmp(text, "contest") != 0 && !limits->none)
+        TRY(limits_read_list(limits, arguments->verb, game, text));
+    return size ? limits_read_size(limits, arguments->verb, game, size) : QJ_OK;
+}
+
+qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
+                          const qj_source *source, qj_contents *out)
+{
+    return limits->own ? qj_validate_within(context, game, source, limits->bounds, out)
+                       : qj_validate(context, game, source, !limits->none, out);
+}
+
+qj_status limits_trial(const struct limits *limits, qj_context *context, const qj_game *game,
+                       uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
+                       char settings[QJ_SETTINGS_SIZE])
+{
+    return limits->own
+               ? qj_trial_within(context, game, limits->bounds, seed, index, count, sink, settings)
+               : qj_trial(context, game, seed, index, count, sink, settings);
+}
+
+void limits_words(const struct limits *limits, const qj_game *game, char words[LIMITS_WORDS])
+{
+    size_t used = 0;
+    words[0] = 0;
+    for (size_t i = 0; limits->bounds[i].symbol && used < LIMITS_WORDS; i++) {
+        const qj_bound *bound = &limits->bounds[i], *usual = qj_game_bound(game, i);
+        if (bound->least != usual->least || bound->most != usual->most)
+            used += (size_t)snprintf(words + used, LIMITS_WORDS - used,
+                                     "%s%s=%" PRId64 "..%" PRId64, used ? "," : " --limits ",
+                                     bound->symbol, bound->least, bound->most);
+    }
+}
+
+/* ------------------------------------------------------------------- a run */
+
+struct contest_problem_run {
+    const struct verb *verb;
+    const struct arguments *arguments;
+    const qj_game *game;
+    struct channel input;
+};
+
+/* The verb's work on a text: of the file; or made from settings, which rules of one's own have
+ * values for. */
+static qj_status contest_problem_work(void *user, qj_context *context, const qj_sink *sink)
+{
+    struct contest_problem_run *run = user;
+    const struct arguments *arguments = run->arguments;
+    struct buffer made = {0};
+    qj_text text;
+    qj_source source = channel_source(&run->input);
+    qj_status status = QJ_OK;
+    if (!arguments->places[1] && (arguments->setting_count || loaded_is_own(run->game))) {
+        qj_sink keep = buffer_sink(&made);
+        status = qj_generate(context, run->game, arguments->settings, &keep);
+        source = buffer_source(&made, &text);
+    }
+    if (status == QJ_OK)
+        status = run->verb->on_file(arguments, context, run->game, &source, sink);
+    buffer_free(&made);
+    return status;
+}
+
+qj_status contest_problem_run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct contest_problem_run run = {.verb = verb, .arguments = &arguments};
+    TRY(named_parse(&arguments, verb, verb->takes_settings, count, words));
+    run.game = named_game(&arguments, 0);
+    if (!run.game)
+        return QJ_USAGE;
+    if (verb->takes_problems)
+        TRY(contest_problem_make(&arguments, &run.game));
+    TRY(arguments_at_most(&arguments, 2));
+    if (arguments.setting_count && arguments.places[1])
+        return message_usage(verb->name, "a file and settings exclude each other");
+    TRY(channel_open(&run.input, arguments.places[1]));
+    return command_run(&arguments, arguments_value(&arguments, "output"), &run.input,
+                       contest_problem_work, &run);
+}

@@ -1,0 +1,74 @@
+/* scratch_file: --scratch DIR. The file is unlinked as soon as it is made, so that nothing is left
+ * in the folder however the run ends; its space is freed when it is closed. A run has one.
+ */
+#include "cli/storage/storage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct {
+    const char *path; /* the folder, as it was given; NULL: without a file */
+    int file;
+    const char *what; /* what has failed, or NULL */
+    int reason;
+    qj_scratch callbacks;
+} scratch;
+
+static bool scratch_file_fail(const char *what, int reason)
+{
+    scratch.what = what;
+    scratch.reason = reason;
+    return false;
+}
+
+static bool scratch_file_write_at(void *user, const void *data, size_t size, uint64_t at)
+{
+    const int reason = disk_write_at(scratch.file, data, size, at);
+    (void)user;
+    return reason == 0 || scratch_file_fail("cannot write to", reason);
+}
+
+static bool scratch_file_read_at(void *user, void *data, size_t size, uint64_t at)
+{
+    const int reason = disk_read_at(scratch.file, data, size, at);
+    (void)user;
+    return reason == 0 || scratch_file_fail("cannot read from", reason == AT_END ? EIO : reason);
+}
+
+qj_status scratch_file_start(const struct arguments *arguments, qj_limits *limits)
+{
+    scratch.callbacks = (qj_scratch){scratch_file_write_at, scratch_file_read_at, NULL};
+    scratch.path = arguments_value(arguments, "scratch");
+    if (!scratch.path)
+        return QJ_OK;
+    limits->scratch = &scratch.callbacks;
+    static const char name[] = "/qiju-XXXXXX";
+    size_t size = strlen(scratch.path) + sizeof name;
+    char *path = malloc(size);
+    if (!path)
+        return message_memory();
+    snprintf(path, size, "%s%s", scratch.path, name);
+    scratch.file = mkstemp(path);
+    int reason = errno;
+    if (scratch.file >= 0) {
+        unlink(path);
+        fcntl(scratch.file, F_SETFD, FD_CLOEXEC);
+    }
+    free(path);
+    return scratch.file >= 0 ? QJ_OK
+                             : message_system("cannot make a file in", scratch.path, reason);
+}
+
+bool scratch_file_report(qj_status status)
+{
+    if (status != QJ_IO || !scratch.what)
+        return false;
+    message_system(scratch.what, scratch.path, scratch.reason);
+    return true;
+}
+
+void scratch_file_end(void)
+{
+    if (scratch.path && scratch.file >= 0)
+        close(scratch.file);
+}

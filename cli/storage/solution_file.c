@@ -1,0 +1,224 @@
+/* solution_file: --keep FILE and --kept FILE. A solution is written to FILE.new and takes the name
+ * FILE when it is on the disk (fsync, rename, fsync of the folder). So a run that is killed or has
+ * no room leaves the old file or none. The state here is that of the one file that a run writes,
+ * and the one that it reads.
+ */
+#include "cli/storage/storage.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <string.h>
+
+static const struct solution_file_functions *files; /* loaded with the first file */
+
+static struct {
+    const char *path; /* as it was given; NULL: none is written */
+    char new_path[PATH_MAX];
+    struct disk_file file; /* while its codec is there */
+    int place;             /* the new file until it is begun; -1: none */
+} out = {.place = -1};
+
+static struct {
+    const char *path; /* NULL: none is read */
+    struct disk_file file;
+    qj_kept kept;
+    pthread_mutex_t lock;       /* of file, which several threads of a server ask */
+    solution_file_row_fn watch; /* NULL: nobody looks at what is found */
+    void *watcher;
+} in = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static qj_status solution_file_load_module(void)
+{
+    if (files)
+        return QJ_OK;
+    if (!module_is_built("keeping")) {
+        message_say("qiju: a kept solution needs libzstd and libxxhash: install libzstd-dev, "
+                    "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
+        return QJ_USAGE;
+    }
+    files = module_load("keeping");
+    return files ? QJ_OK : QJ_IO;
+}
+
+/* ----------------------------------------------------------------------------- writing */
+
+static qj_status solution_file_report_create(const char *path, int reason)
+{
+    if (reason == EAGAIN) {
+        message_say("qiju: %s is being written by another run", path);
+        return QJ_USAGE;
+    }
+    message_say("qiju: cannot make %s: %s", path, fresh_reason(reason));
+    return reason == FRESH_NO_FILE ? QJ_USAGE : QJ_IO;
+}
+
+qj_status solution_file_create(const struct arguments *arguments)
+{
+    const char *path = arguments_value(arguments, "keep");
+    if (!path)
+        return QJ_OK;
+    TRY(solution_file_load_module());
+    int length = snprintf(out.new_path, PATH_MAX, "%s.new", path);
+    if (length >= PATH_MAX)
+        return message_system("cannot make", path, ENAMETOOLONG);
+    int reason = fresh_check(AT_FDCWD, path);
+    if (reason)
+        return solution_file_report_create(path, reason);
+    out.place = fresh_make(AT_FDCWD, out.new_path, true, &reason);
+    if (out.place < 0)
+        return solution_file_report_create(out.new_path, reason);
+    out.path = path;
+    return QJ_OK;
+}
+
+static bool solution_file_begin(void *user, const qj_kept_head *head)
+{
+    int place = out.place;
+    (void)user;
+    if (!out.path)
+        return true;
+    out.place = -1; /* the file's now */
+    return files->begin(&out.file, place, head);
+}
+
+static bool solution_file_take(void *user, const void *states, const qj_kept_value *values,
+                               size_t count)
+{
+    (void)user;
+    return !out.path || files->take(&out.file, states, values, count);
+}
+
+/* The new name is on the disk when the folder is. The file is open and locked until then, so that
+ * no other run takes it for one that was left over. */
+static qj_status solution_file_rename_new(void)
+{
+    int reason = fresh_check(AT_FDCWD, out.path);
+    if (reason)
+        return solution_file_report_create(out.path, reason);
+    const char *slash = strrchr(out.path, '/');
+    char folder[PATH_MAX] = ".";
+    if (slash)
+        snprintf(folder, PATH_MAX, "%.*s", (int)(slash - out.path) + 1, out.path);
+    if (rename(out.new_path, out.path))
+        return message_system("cannot write", out.path, errno);
+    int place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool synced = place >= 0 && disk_sync(place);
+    reason = errno;
+    if (place >= 0)
+        close(place);
+    out.path = NULL; /* all is done */
+    return synced ? QJ_OK : message_system("cannot write", folder, reason);
+}
+
+qj_status solution_file_save(qj_session *session)
+{
+    const qj_keeper keeper = {solution_file_begin, solution_file_take, NULL};
+    qj_status status = qj_session_keep(session, &keeper);
+    if (!out.path)
+        return status;
+    if (status == QJ_OK && !files->finish(&out.file))
+        status = QJ_IO;
+    if (status == QJ_IO)
+        status = message_system("cannot write", out.new_path, out.file.reason);
+    if (status == QJ_OK)
+        status = solution_file_rename_new();
+    if (!out.path)
+        files->close(&out.file);
+    return status;
+}
+
+/* ----------------------------------------------------------------------------- reading */
+
+static qj_status solution_file_report_read(void)
+{
+    if (!*in.file.fault)
+        return message_system("cannot read", in.path, in.file.reason);
+    message_say("qiju: %s %s", in.path, in.file.fault);
+    return QJ_BAD_INPUT;
+}
+
+static int solution_file_find(void *user, const void *state, qj_kept_value *value)
+{
+    (void)user;
+    pthread_mutex_lock(&in.lock);
+    int found = files->find(&in.file, state, value);
+    if (found == 1 && in.watch && !in.watch(in.watcher, state, value)) {
+        disk_fail(&in.file, ENOMEM);
+        found = -1;
+    }
+    pthread_mutex_unlock(&in.lock);
+    return found;
+}
+
+static bool solution_file_get_worths(void *user, uint64_t first, uint64_t count, int64_t *worths)
+{
+    (void)user;
+    pthread_mutex_lock(&in.lock);
+    bool good = files->read(&in.file, first, count, worths);
+    pthread_mutex_unlock(&in.lock);
+    return good;
+}
+
+qj_status solution_file_open(const char *path, qj_context *context)
+{
+    TRY(solution_file_load_module());
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return message_system("cannot open", path, errno);
+    in.path = path;
+    in.kept = (qj_kept){files->open(&in.file, file), solution_file_find, NULL,
+                        solution_file_get_worths};
+    if (!in.kept.head)
+        return solution_file_report_read();
+    if (context)
+        qj_context_kept(context, &in.kept);
+    return QJ_OK;
+}
+
+const qj_kept *solution_file_opened(void)
+{
+    return &in.kept;
+}
+
+void solution_file_watch(solution_file_row_fn watch, void *watcher)
+{
+    in.watch = watch;
+    in.watcher = watcher;
+}
+
+qj_status solution_file_visit(solution_file_row_fn visit, void *user)
+{
+    in.file.reason = 0;
+    if (files->visit(&in.file, visit, user))
+        return QJ_OK;
+    return *in.file.fault || in.file.reason ? solution_file_report_read() : QJ_USAGE;
+}
+
+/* ---------------------------------------------------------------------------------- end */
+
+bool solution_file_report(const qj_context *context, qj_status *status)
+{
+    bool is_refused = in.path && (*status == QJ_USAGE || *status == QJ_BAD_INPUT) &&
+                      !strncmp(qj_context_error(context)->message, "the kept solution", 17);
+    if (in.path && *status == QJ_IO && (*in.file.fault || in.file.reason))
+        *status = solution_file_report_read();
+    else if (is_refused)
+        message_say("qiju: %s: %s", in.path, qj_context_error(context)->message);
+    else
+        return false;
+    return true;
+}
+
+void solution_file_end(void)
+{
+    if (out.path && fresh_is_at(out.place < 0 ? out.file.file : out.place, AT_FDCWD, out.new_path))
+        unlink(out.new_path);
+    if (out.place >= 0)
+        close(out.place);
+    if (out.file.codec)
+        files->close(&out.file);
+    if (in.file.codec)
+        files->close(&in.file);
+    out.path = in.path = NULL;
+    out.place = -1;
+}

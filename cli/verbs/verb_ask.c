@@ -1,0 +1,160 @@
+/* qiju ask: answers many positions from a kept solution in one run. */
+#include "cli/question/named.h"
+#include "cli/storage/storage.h"
+#include "face/base/worth.h"
+#include "face/report/report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"rules", "GAME", "the game of your own that FILE is about"},
+    {"moves", NULL, "also tell the value of every move"},
+    {"json", NULL, "print one JSON object a line, one for each position"},
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct verb_ask_run {
+    const struct arguments *arguments;
+    qj_context *context;
+    const qj_game *game;
+    const qj_sink *sink;
+    struct channel input; /* of the positions, for complaints about one */
+    uint64_t number;      /* of the line that is asked, from 1 */
+};
+
+/* -------------------------------------------------------------------------- a position */
+
+/* A start, and what is played from it, as one text. */
+static bool verb_ask_make_text(struct buffer *text, const char *line)
+{
+    const qj_kept_head *head = solution_file_opened()->head;
+    static const char keyword[] = "position ";
+    bool states = !strncmp(line, keyword, sizeof keyword - 1);
+    const char *start = head->text, *own = strncmp(start, keyword, sizeof keyword - 1) != 0
+                                               ? strstr(start, "\nposition ")
+                                               : start - 1;
+    size_t size = states && own ? (size_t)(own + 1 - start) : head->text_size;
+    qj_sink sink = buffer_sink(text);
+    bool blank = !line[strspn(line, " \t")];
+    return sink.write(sink.user, start, size) && (blank || states || buffer_add(text, "moves\n")) &&
+           buffer_add(text, line) && buffer_add(text, "\n");
+}
+
+static qj_status verb_ask_print_answer(const struct verb_ask_run *run, const char *line,
+                                       const qj_position *position, qj_session *session)
+{
+    const struct report report = {run->context, position, session, true, false};
+    char words[WORTH_SIZE], answer[WORTH_SIZE + 4];
+    qj_worth worth;
+    if (arguments_value(run->arguments, "json"))
+        return report_json_moves(&report, run->sink);
+    TRY(qj_session_value(session, &worth));
+    worth_text(&worth, words);
+    int length = snprintf(answer, sizeof answer, "%s\t", words);
+    const qj_sink *sink = run->sink;
+    if (!sink->write(sink->user, answer, (size_t)length) ||
+        !sink->write(sink->user, line, strlen(line)) || !sink->write(sink->user, "\n", 1))
+        return QJ_IO;
+    return arguments_value(run->arguments, "moves") ? report_moves(&report, sink) : QJ_OK;
+}
+
+static qj_status verb_ask_answer(const struct verb_ask_run *run, const char *line,
+                                 qj_position *position)
+{
+    qj_session *session;
+    TRY(qj_position_go(position, qj_position_recorded(position)));
+    TRY(qj_session_open(position, NULL, &session));
+    qj_status status = verb_ask_print_answer(run, line, position, session);
+    qj_session_free(session);
+    return status;
+}
+
+static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
+{
+    struct buffer text = {.limit = 0};
+    qj_position *position;
+    qj_text read;
+    qj_status status = QJ_OK;
+    if (!verb_ask_make_text(&text, line))
+        status = message_memory();
+    run->input.lines_before = buffer_count_lines(&text) - ++run->number;
+    if (status == QJ_OK) {
+        qj_source source = buffer_source(&text, &read);
+        status = qj_position_read(run->context, run->game, &source, 1, &position);
+    }
+    if (status == QJ_OK) {
+        status = verb_ask_answer(run, line, position);
+        qj_position_free(position);
+    }
+    buffer_free(&text);
+    return status;
+}
+
+/* ------------------------------------------------------------------------------- all of them */
+
+static qj_status verb_ask_refuse_line(const struct verb_ask_run *run)
+{
+    message_say("%s:%" PRIu64 ": expected a position, found a zero byte", run->input.name,
+                run->number + 1);
+    return QJ_BAD_INPUT;
+}
+
+/* The positions of standard input, one a line. */
+static qj_status verb_ask_read_lines(struct verb_ask_run *run)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+    qj_status status = QJ_OK;
+    while (status == QJ_OK && !stop_due() && (length = getline(&line, &room, stdin)) >= 0) {
+        while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
+            line[--length] = 0;
+        status = strlen(line) == (size_t)length ? verb_ask_line(run, line)
+                                                : verb_ask_refuse_line(run);
+    }
+    free(line);
+    return status == QJ_OK && stop_due() ? QJ_STOPPED : status;
+}
+
+static qj_status verb_ask_work(void *user, qj_context *context, const qj_sink *sink)
+{
+    struct verb_ask_run *run = user;
+    const struct arguments *arguments = run->arguments;
+    run->context = context;
+    run->sink = sink;
+    TRY(named_kept(arguments, context, &run->game));
+    if (arguments->place_count == 1)
+        return verb_ask_read_lines(run);
+    for (size_t i = 1; i < arguments->place_count; i++)
+        TRY(verb_ask_line(run, arguments->places[i]));
+    return QJ_OK;
+}
+
+static qj_status verb_ask_run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    TRY(named_parse(&arguments, verb, false, count, words));
+    if (arguments.place_count == 0)
+        return message_usage(verb->name, "expected the FILE of a kept solution");
+    struct verb_ask_run run = {
+        .arguments = &arguments,
+        .input = {.file = 0, .name = arguments.place_count > 1 ? "<positions>" : "<stdin>"}};
+    return command_run(&arguments, NULL, &run.input, verb_ask_work, &run);
+}
+
+const struct verb verb_ask = {
+    .name = "ask",
+    .usage = "ask FILE [POSITION] ...",
+    .summary = "answer positions from a kept solution, without solving",
+    .help = "FILE was written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves played "
+            "from the start that was solved, in the game's words; it is empty for the start "
+            "itself. For a game of your own that reads states it may be 'position WORD', or "
+            "'position WORD moves ...'. Without a POSITION, each line of standard input is one.\n"
+            "  qiju solve mnk 3x3 --keep ttt.qiju\n"
+            "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",
+    .options = options,
+    .run = verb_ask_run,
+};

@@ -1,0 +1,366 @@
+/* qiju check: checks a user's formula or program against exact answers. The boards of a run over
+ * sizes are taken in order, so that the first disagreement has the smallest parameters. If later
+ * positions are checked too, it is followed to a wrong position from which every move leads to one
+ * that the program is right about. */
+#include "cli/claims/claims.h"
+#include "face/base/shown.h"
+#include "face/base/worth.h"
+#include "load/base/load_random.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_MOVES = 10000, MOST_MINIMISED = 100000 };
+
+static const struct option options[] = {
+    {"claim", "PROG", "the program: a command line for the shell, with {NAME} replaced"},
+    VARY_OPTION,
+    {"positions", "N", "also check N positions of random games from each board (0)"},
+    {"walk", "SEED", "random seed of the games (1)"},
+    {"persistent", NULL, "start PROG once and send it one position after another"},
+    {"json", NULL, "print one JSON object a line, see docs/schema.json"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct verb_check_run {
+    struct vary vary;
+    const char *claim;
+    struct buffer command; /* the claim at this point */
+    uint64_t positions;    /* to come, for each board */
+    uint64_t random;
+    struct claim_program program;
+    uint64_t boards, checked;
+    bool wrong;
+};
+
+/* What is asked and judged at a position. */
+struct verb_check_trial {
+    struct solved_position *solved;
+    struct claim claim;
+    char line[CLAIM_LINE];
+};
+
+/* --------------------------------------------------------------- one position */
+
+static void verb_check_print_indented(const struct buffer *text, FILE *file)
+{
+    bool start = true;
+    for (size_t i = 0; i < text->size; i++) {
+        if (start)
+            fputs("    ", file);
+        fputc(text->text[i], file);
+        start = text->text[i] == '\n';
+    }
+    if (!start)
+        fputc('\n', file);
+}
+
+/* The program does not do what it must. */
+static qj_status verb_check_report_fault(struct verb_check_run *run,
+                                         const struct solved_position *solved)
+{
+    const char *point = run->vary.words;
+    fflush(stdout);
+    run->vary.reported = true;
+    message_say("qiju check: %s%s%s", point, *point ? ": " : "", run->program.fault);
+    fputs("  asked of\n", stderr);
+    verb_check_print_indented(&solved->text, stderr);
+    return QJ_BAD_INPUT;
+}
+
+static qj_status verb_check_ask(struct verb_check_run *run, struct solved_position *solved,
+                                struct verb_check_trial *trial)
+{
+    trial->solved = solved;
+    qj_status status = claim_ask(&run->program, run->command.text, &solved->text, trial->line);
+    if (status == QJ_OK)
+        status = claim_judge(solved, trial->line, &trial->claim, run->program.fault);
+    return status == QJ_BAD_INPUT ? verb_check_report_fault(run, solved) : status;
+}
+
+/* --------------------------------------------------------------- the wrong one */
+
+static void verb_check_print_truth(const struct solved_position *solved)
+{
+    char words[QJ_WORDS_SIZE];
+    fputs("  true      ", stdout);
+    if (solved->puzzle) {
+        fputs(worth_verdict(solved->solution.verdict), stdout);
+        if (solved->solution.kernel_dimension != QJ_NOT_KNOWN)
+            printf(", kernel of dimension %" PRIu64, solved->solution.kernel_dimension);
+        putchar('\n');
+        return;
+    }
+    qj_worth_words(solved->position, &solved->worth, words);
+    if (solved->worth.kind == QJ_SCORE)
+        printf("%" PRId64 ": ", solved->worth.lo);
+    if (solved->worth.kind == QJ_NIMBER)
+        printf("nimber %" PRIu64 ": ", solved->worth.nimber);
+    puts(words);
+}
+
+static void verb_check_print_refutation(const struct refutation *refutation)
+{
+    if (*refutation->sentence)
+        printf("  refuted   %s\n", refutation->sentence);
+    if (!refutation->has_line)
+        return;
+    fputs("  line      ", stdout);
+    for (size_t i = 0; i < refutation->count; i++)
+        printf("%s%s", i ? ", " : "", refutation->line[i]);
+    if (refutation->cut)
+        fputs(" ...", stdout);
+    if (refutation->over)
+        fputs(refutation->count ? ", (the game is over)" : "(the game is over)", stdout);
+    putchar('\n');
+}
+
+static qj_status verb_check_write_wrong(struct verb_check_run *run,
+                                        const struct verb_check_trial *trial, bool least,
+                                        const struct refutation *refutation)
+{
+    char words[QJ_WORDS_SIZE] = "";
+    const struct solved_position *solved = trial->solved;
+    const struct wrong_claim wrong = {.text = solved->text.text,
+                                      .size = solved->text.size,
+                                      .moves = solved->moves,
+                                      .least = least,
+                                      .claimed = trial->line,
+                                      .worth = solved->puzzle ? NULL : &solved->worth,
+                                      .solution = solved->puzzle ? &solved->solution : NULL,
+                                      .words = words,
+                                      .refutation = refutation};
+    if (!solved->puzzle)
+        qj_worth_words(solved->position, &solved->worth, words);
+    return findings_claim(&run->vary.point, run->boards, run->checked - run->boards, &wrong,
+                          &run->vary.sink);
+}
+
+static qj_status verb_check_print_wrong(struct verb_check_run *run,
+                                        const struct verb_check_trial *trial, bool least)
+{
+    char claimed[CLAIM_LINE];
+    const char *point = run->vary.words;
+    struct refutation refutation;
+    qj_status status = claim_refute(trial->solved, &trial->claim, &refutation);
+    run->wrong = true;
+    if (run->vary.json)
+        return status == QJ_OK ? verb_check_write_wrong(run, trial, least, &refutation) : status;
+    printf("%s%sthe claim is wrong\n  position%s%s\n", point, *point ? ": " : "",
+           trial->solved->moves ? ", after all moves" : "", least ? "" : ", perhaps not the least");
+    verb_check_print_indented(&trial->solved->text, stdout);
+    shown_copy(claimed, sizeof claimed, trial->line);
+    printf("  claimed   %s\n", claimed);
+    verb_check_print_truth(trial->solved);
+    verb_check_print_refutation(&refutation);
+    return status;
+}
+
+/* ----------------------------------------------------------------- minimise */
+
+/* Goes on to a move after which the claim is wrong, too; *found is false when there is none. */
+static qj_status verb_check_step_down(struct verb_check_run *run, struct verb_check_trial *trial,
+                                      bool *found)
+{
+    struct move_list moves = {0};
+    *found = false;
+    qj_status status = solved_list_moves(trial->solved->session, MOST_MOVES, &moves);
+    for (size_t i = 0; i < moves.count && status == QJ_OK && !*found; i++) {
+        struct solved_position after;
+        struct verb_check_trial next;
+        if ((status = solved_after(trial->solved, &moves.items[i].move, &after)) != QJ_OK)
+            break;
+        status = verb_check_ask(run, &after, &next);
+        *found = status == QJ_OK && !next.claim.right;
+        solved_close(*found ? trial->solved : &after);
+        if (*found) {
+            next.solved = trial->solved;
+            *trial->solved = after;
+            *trial = next;
+        }
+    }
+    free(moves.items);
+    return status;
+}
+
+/* A position on the way down, by which it is seen that play has come back: that after each power of
+ * two of steps (Brent 1980). */
+struct verb_check_landmark {
+    struct buffer name;
+    uint64_t steps, next;
+};
+
+/* What tells a position from others: its text or, where that is a record, the side to move and the
+ * drawing. */
+static qj_status verb_check_name_position(const struct solved_position *solved, struct buffer *name)
+{
+    qj_sink sink = buffer_sink(name);
+    if (!solved->moves)
+        return sink.write(sink.user, solved->text.text, solved->text.size) ? QJ_OK
+                                                                           : message_memory();
+    if (!buffer_add(name, qj_position_side(solved->position) ? "2" : "1"))
+        return message_memory();
+    return qj_position_draw(solved->position, true, &sink);
+}
+
+static qj_status verb_check_compare_landmark(struct verb_check_landmark *landmark,
+                                             const struct solved_position *solved, bool *seen)
+{
+    struct buffer name = {0};
+    qj_status status = verb_check_name_position(solved, &name);
+    *seen = status == QJ_OK && name.size && name.size == landmark->name.size &&
+            !memcmp(name.text, landmark->name.text, name.size);
+    if (status == QJ_OK && landmark->steps++ == landmark->next) {
+        buffer_free(&landmark->name);
+        landmark->name = name;
+        landmark->next = 2 * landmark->next + 1;
+        return QJ_OK;
+    }
+    buffer_free(&name);
+    return status;
+}
+
+static qj_status verb_check_minimise(struct verb_check_run *run, struct verb_check_trial *trial)
+{
+    qj_status status = QJ_OK;
+    struct verb_check_landmark landmark = {.steps = 0};
+    bool found = run->positions > 0 && !trial->solved->puzzle, seen = false;
+    uint64_t most = run->program.asked + MOST_MINIMISED;
+    while (found && !seen && status == QJ_OK && run->program.asked < most) {
+        status = verb_check_step_down(run, trial, &found);
+        if (status == QJ_OK && found)
+            status = verb_check_compare_landmark(&landmark, trial->solved, &seen);
+    }
+    buffer_free(&landmark.name);
+    return status == QJ_OK ? verb_check_print_wrong(run, trial, !found) : status;
+}
+
+/* -------------------------------------------------------------------- walk */
+
+static qj_status verb_check_position(struct verb_check_run *run, struct solved_position *solved)
+{
+    struct verb_check_trial trial;
+    qj_status status = verb_check_ask(run, solved, &trial);
+    run->checked++;
+    return status == QJ_OK && !trial.claim.right ? verb_check_minimise(run, &trial) : status;
+}
+
+/* Goes on by a random move; *more is false when there is none. */
+static qj_status verb_check_step_on(struct verb_check_run *run, struct solved_position *solved,
+                                    bool *more)
+{
+    struct solved_position after;
+    struct move_list moves = {0};
+    qj_status status = solved_list_moves(solved->session, MOST_MOVES, &moves);
+    *more = moves.count > 0;
+    if (status == QJ_OK && *more)
+        status = solved_after(
+            solved, &moves.items[load_random_below(&run->random, moves.count)].move, &after);
+    free(moves.items);
+    if (status == QJ_OK && *more) {
+        solved_close(solved);
+        *solved = after;
+    }
+    return status;
+}
+
+/* One random game from the board; *left counts the positions still to be checked. */
+static qj_status verb_check_walk(struct verb_check_run *run, qj_context *context, uint64_t *left)
+{
+    struct solved_position solved;
+    qj_status status = QJ_OK;
+    TRY(solved_start(&run->vary, context, &solved));
+    bool more = true;
+    uint64_t steps = 0;
+    for (; *left && more && status == QJ_OK && !run->wrong; steps++) {
+        status = verb_check_step_on(run, &solved, &more);
+        if (status == QJ_OK && more) {
+            status = verb_check_position(run, &solved);
+            --*left;
+        }
+    }
+    if (steps == 1 && !more)
+        *left = 0; /* the board has no moves at all */
+    solved_close(&solved);
+    return status;
+}
+
+/* ---------------------------------------------------------------------- run */
+
+static qj_status verb_check_board(void *user, qj_context *context)
+{
+    struct verb_check_run *run = user;
+    struct solved_position solved;
+    uint64_t left = run->positions;
+    run->command.size = 0;
+    if (!vary_fill(&run->vary, run->claim, &run->command))
+        return message_memory();
+    TRY(solved_start(&run->vary, context, &solved));
+    run->boards++;
+    qj_status status = verb_check_position(run, &solved);
+    bool puzzle = solved.puzzle;
+    solved_close(&solved);
+    while (status == QJ_OK && !run->wrong && left && !puzzle)
+        status = verb_check_walk(run, context, &left);
+    return status == QJ_OK && run->wrong ? (qj_status)COMMAND_DIFFERENT : status;
+}
+
+static qj_status verb_check_points(struct verb_check_run *run)
+{
+    const struct findings_point nowhere = {.game = run->vary.game};
+    TRY(vary_run(&run->vary, verb_check_board, run));
+    uint64_t positions = run->checked - run->boards; /* no claim was wrong */
+    if (run->vary.json) {
+        if (findings_claim(&nowhere, run->boards, positions, NULL, &run->vary.sink) != QJ_OK)
+            return channel_report(&run->vary.output, "cannot write");
+    } else {
+        printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game),
+               run->boards, run->boards == 1 ? "" : "s");
+        if (positions)
+            printf(" and %" PRIu64 " positions to come", positions);
+        putchar('\n');
+    }
+    return vary_end(&run->vary);
+}
+
+static qj_status verb_check_run(const struct verb *verb, int count, char **words)
+{
+    struct verb_check_run run = {.random = 1};
+    TRY(vary_start(&run.vary, verb, count, words));
+    const struct arguments *arguments = &run.vary.arguments;
+    run.claim = arguments_value(arguments, "claim");
+    if (!run.claim)
+        return message_usage("check", "which program? --claim PROG");
+    run.program.persistent = arguments_value(arguments, "persistent");
+    run.program.limits = (struct child_limits){
+        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = stop_asked};
+    TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run.positions));
+    TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run.random));
+    TRY(vary_open(&run.vary, run.claim));
+    qj_status status = verb_check_points(&run);
+    claim_end(&run.program);
+    buffer_free(&run.command);
+    return status;
+}
+
+const struct verb verb_check = {
+    .name = "check",
+    .usage = "check GAME --claim PROG --vary n=1..60 ...",
+    .summary = "check a formula or program against exact answers",
+    .help = "PROG gets the text of a position on its standard input and answers with one line:\n"
+            "  win, draw or loss   for the side to move; or the name of the player who wins\n"
+            "  a number            the score or the Grundy value; of a puzzle, the dimension\n"
+            "                      of the kernel\n"
+            "  unique, multiple or inconsistent\n"
+            "  move MOVE           a best move; move none when the game is over\n"
+            "The first board with a wrong answer is shown with what refutes it, and the exit "
+            "status is 1. With --positions N qiju goes on from one wrong position to another, "
+            "until every move leads to one that PROG is right about. A PROG that does not answer "
+            "is bad input, status 3.\n"
+            "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n"
+            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
+    .options = options,
+    .run = verb_check_run,
+};

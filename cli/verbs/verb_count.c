@@ -1,0 +1,35 @@
+/* qiju count: the positions that can be reached, by ply. */
+#include "cli/question/command.h"
+#include "face/report/report_census.h"
+
+static const struct option options[] = {
+    BOARD_OPTIONS,
+    {"outcome", NULL, "omit the last two columns (much faster for mnk)"},
+    {"json", NULL, "print one JSON object instead of a table"},
+    LONG_RUN_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status verb_count_position(const struct arguments *arguments, qj_context *context,
+                                     qj_position *position, const qj_sink *sink)
+{
+    bool outcome = arguments_value(arguments, "outcome") != NULL;
+    return arguments_value(arguments, "json")
+               ? report_census_json(context, position, outcome, sink)
+               : report_census_text(context, position, outcome, sink);
+}
+
+const struct verb verb_count = {
+    .name = "count",
+    .usage = "count GAME [FILE] [--SETTING VALUE] ...",
+    .summary =
+        "count the positions that can be reached, by ply and by value, and the games (perft)",
+    .help = "All rules are played out, as by 'qiju solve --engine exhaustive', and every position "
+            "that can be reached is visited. A position counts at the ply of the fewest moves "
+            "that lead to it. Heaps in any order count as one position, and so do positions that "
+            "are alike by the canonical forms of a game of your own. With --outcome mnk is not "
+            "played out position by "
+            "position but many at once, for boards of up to about 20 cells.\n",
+    .options = options,
+    .run = board_run,
+    .on_position = verb_count_position,
+};

@@ -1,0 +1,69 @@
+/* qiju draw: a position as a picture. */
+#include "cli/question/command.h"
+#include "face/picture/picture.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const struct option options[] = {
+    BOARD_OPTIONS,
+    {"values", NULL, "write the value of every move on its cell, and frame the best ones"},
+    {"why", NULL, "draw the pairs of a matching that decide who wins"},
+    {"theme", "THEME", "light, dark, or auto: as the reader's screen is set (auto)"},
+    {"engine", "NAME", "use this engine"},
+    {"output", "FILE", "write the picture to FILE, which must not exist yet (also -o FILE)"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status verb_draw_read_theme(const struct arguments *arguments, enum picture_theme *theme)
+{
+    const char *word = arguments_value(arguments, "theme");
+    *theme = PICTURE_EITHER;
+    return !word || picture_theme(word, theme)
+               ? QJ_OK
+               : message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", word);
+}
+
+/* A file whose name says another format would hold SVG all the same. */
+static qj_status verb_draw_check_name(const struct arguments *arguments)
+{
+    static const char *const others[] = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".eps"};
+    const char *path = arguments_value(arguments, "output");
+    const char *ending = path ? strrchr(path, '.') : NULL;
+    for (size_t i = 0; ending && i < sizeof others / sizeof *others; i++)
+        if (!strcasecmp(ending, others[i]))
+            return message_usage(
+                "draw",
+                "pictures are SVG: write x.svg, and convert it, as by rsvg-convert "
+                "-f png -o x.png x.svg; found '%.40s'",
+                path);
+    return QJ_OK;
+}
+
+static qj_status verb_draw_position(const struct arguments *arguments, qj_context *context,
+                                    qj_position *position, const qj_sink *sink)
+{
+    struct picture picture = {.context = context, .position = position};
+    picture.values = arguments_value(arguments, "values");
+    picture.why = arguments_value(arguments, "why");
+    TRY(verb_draw_check_name(arguments));
+    TRY(verb_draw_read_theme(arguments, &picture.theme));
+    if (picture.values || picture.why)
+        TRY(qj_session_open(position, arguments_value(arguments, "engine"), &picture.session));
+    qj_status status = picture_svg(&picture, sink);
+    if (picture.session)
+        qj_session_free(picture.session);
+    return status;
+}
+
+const struct verb verb_draw = {
+    .name = "draw",
+    .usage = "draw GAME [FILE] [-o FILE.svg] [--SETTING VALUE] ...",
+    .summary = "draw a position as a picture (SVG), with the values of its moves if wanted",
+    .help = "Boards of cells, graphs and heaps are drawn as such, anything else as lines of text. "
+            "A game of your own says how it looks (docs/your-game.md).\n"
+            "  qiju draw geography --size 6x6 --values -o board.svg\n",
+    .options = options,
+    .run = board_run,
+    .on_position = verb_draw_position,
+};

@@ -1,0 +1,25 @@
+/* qiju games: the catalogue. */
+#include "cli/question/named.h"
+
+#include <stdio.h>
+
+static const struct option options[] = {{NULL, NULL, NULL}};
+
+static qj_status verb_games_run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    TRY(named_parse(&arguments, verb, false, count, words));
+    TRY(arguments_at_most(&arguments, 0));
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        printf("%-14s %s\n", qj_game_name(game), qj_game_summary(game));
+    return QJ_OK;
+}
+
+const struct verb verb_games = {
+    .name = "games",
+    .usage = "games",
+    .summary = "list the catalogue",
+    .options = options,
+    .run = verb_games_run,
+};

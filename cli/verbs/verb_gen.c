@@ -1,0 +1,50 @@
+/* qiju gen: random and special boards. */
+#include "cli/question/named.h"
+
+#include <stdio.h>
+
+static const struct option options[] = {
+    {"sample", NULL, "write the sample board of the game instead, without settings"},
+    {"problem", NULL, "for your own game: write an input of the contest problem made of it"},
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status verb_gen_write_sample(const struct arguments *arguments)
+{
+    const char *sample = qj_game_sample(arguments->game);
+    if (!sample || arguments->setting_count)
+        return message_usage("gen", sample ? "--sample takes no settings" : "%s has no sample",
+                             qj_game_name(arguments->game));
+    fputs(sample, stdout);
+    return QJ_OK;
+}
+
+static qj_status verb_gen_generate(void *user, qj_context *context, const qj_sink *sink)
+{
+    const struct arguments *arguments = user;
+    return qj_generate(context, arguments->game, arguments->settings, sink);
+}
+
+static qj_status verb_gen_run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    TRY(named_parse(&arguments, verb, true, count, words));
+    const qj_game *named = named_game(&arguments, 0);
+    if (!named)
+        return QJ_USAGE;
+    if (arguments_value(&arguments, "problem") && !loaded_is_own(named))
+        return message_usage("gen", "--problem is for games of one's own");
+    TRY(arguments_at_most(&arguments, 1));
+    if (arguments_value(&arguments, "sample"))
+        return verb_gen_write_sample(&arguments);
+    return command_run(&arguments, NULL, NULL, verb_gen_generate, &arguments);
+}
+
+const struct verb verb_gen = {
+    .name = "gen",
+    .usage = "gen GAME [--seed N] [--SETTING VALUE] ...",
+    .summary = "write a random or special board, the same on every machine",
+    .help = "The settings of a game are listed by 'qiju help GAME'.\n",
+    .options = options,
+    .run = verb_gen_run,
+};

@@ -1,0 +1,370 @@
+/* qiju interact: a user's program plays against perfect play. A program is started for each game,
+ * and is told the position in which it is to move and then qiju's moves (docs/programs.md). Since
+ * qiju gives nothing away, the result of the game is its worth less what the program's moves
+ * cost. */
+#include "cli/claims/claims.h"
+#include "face/base/worth.h"
+
+#include <inttypes.h>
+#include <qiju/rules.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MISTAKES_SHOWN = 5, MOST_HEARD = 1 << 12 };
+
+static const struct option options[] = {
+    VARY_OPTION,
+    {"side", "WHICH", "whether the program moves first, second, or both, in one game each (both)"},
+    {"plies", "N", "stop a game after N moves (10000)"},
+    {"all", NULL, "print every mistake"},
+    {"json", NULL, "print one JSON object a line, see docs/schema.json"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct verb_interact_run {
+    struct vary vary;
+    const char *const *command;
+    struct child_limits limits;
+    bool sides[2]; /* to be played: the program first, second */
+    uint64_t plies;
+    bool all;
+    uint64_t games, flawless, thrown;
+};
+
+struct verb_interact_game {
+    struct verb_interact_run *run;
+    struct solved_position *start;
+    struct child child;
+    int side;           /* of the program */
+    qj_position *board; /* what is played on */
+    bool begun;         /* the program was told a position */
+    bool replied;       /* qiju has made this move since the program was told anything: */
+    qj_move reply;
+    struct played_game played; /* its value: what the game comes to if nothing more is given away */
+    struct buffer reported;    /* about mistakes, in lines or as JSON */
+    char fault[PROGRAM_FAULT]; /* what the program did wrong */
+};
+
+static const char *verb_interact_side_word(const struct verb_interact_game *game)
+{
+    return game->played.second ? "second" : "first";
+}
+
+static void verb_interact_write_total(const struct verb_interact_game *game, int64_t total,
+                                      char text[WORTH_SIZE])
+{
+    worth_text(&(qj_worth){.kind = qj_game_kind(game->start->game), .lo = total, .hi = total},
+               text);
+}
+
+/* --------------------------------------------------------------------- moves */
+
+/* What is known of the program's move, and of better ones. */
+struct verb_interact_judged {
+    const qj_position *position;
+    qj_move move;
+    bool found;
+    struct bad_move bad;
+};
+
+static bool verb_interact_compare_move(void *user, const qj_option *option)
+{
+    struct verb_interact_judged *judged = user;
+    struct bad_move *bad = &judged->bad;
+    if (!memcmp(&option->move, &judged->move, sizeof judged->move)) {
+        judged->found = true;
+        bad->after = option->worth;
+    }
+    if (option->worth.lo == bad->before.lo && bad->better_count < FINDING_BETTER)
+        qj_move_text(judged->position, &option->move, bad->better[bad->better_count++]);
+    return true;
+}
+
+/* For under the result; there is no harm in a mistake for which there is no room. */
+static void verb_interact_note_mistake(struct verb_interact_game *game, const struct bad_move *bad,
+                                       uint64_t cost)
+{
+    size_t size = game->reported.size;
+    qj_sink sink = buffer_sink(&game->reported);
+    if (game->run->vary.json) {
+        if (findings_bad_move(bad, size == 0, &sink) != QJ_OK)
+            game->reported.size = size;
+        return;
+    }
+    qj_print(&sink, "  move %" PRIu64 ": %s ", bad->number, bad->move);
+    if (qj_game_kind(game->start->game) == QJ_SCORE)
+        qj_print(&sink, "costs %" PRIu64, cost);
+    else
+        qj_print(&sink, "makes a %s of a %s", worth_outcome(bad->after.lo),
+                 worth_outcome(bad->before.lo));
+    for (size_t i = 0; i < bad->better_count; i++)
+        qj_print(&sink, "%s%s", i ? ", " : "; better: ", bad->better[i]);
+    qj_print(&sink, "%s\n", bad->thrown ? "; here the game is thrown away" : "");
+    if (game->reported.full)
+        game->reported.size = size;
+}
+
+/* Takes what the move cost off the total, and tells. What one move costs fits 64 bits, and what
+ * several cost need not. */
+static qj_status verb_interact_count_cost(struct verb_interact_game *game,
+                                          struct verb_interact_judged *judged)
+{
+    struct bad_move *bad = &judged->bad;
+    uint64_t cost = (uint64_t)bad->before.lo - (uint64_t)bad->after.lo;
+    int64_t left;
+    if (bad->before.lo <= bad->after.lo)
+        return QJ_OK;
+    if (__builtin_sub_overflow(game->played.value, cost, &left)) {
+        snprintf(game->fault, PROGRAM_FAULT, "the points do not fit 64 bits");
+        return QJ_LIMIT;
+    }
+    bad->thrown = !game->played.thrown && worth_sign(left) < worth_sign(game->played.value);
+    game->played.value = left;
+    bad->number = game->played.moves;
+    qj_move_text(judged->position, &judged->move, bad->move);
+    game->played.mistakes++;
+    game->played.thrown |= bad->thrown;
+    if (game->run->all || game->played.mistakes <= MISTAKES_SHOWN || bad->thrown)
+        verb_interact_note_mistake(game, bad, cost);
+    return QJ_OK;
+}
+
+static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_session *session,
+                                         const qj_move *move)
+{
+    qj_status status = qj_session_advance(session, move);
+    if (status == QJ_OK)
+        status = qj_position_play(game->board, move);
+    game->played.moves += status == QJ_OK;
+    return status;
+}
+
+/* ---------------------------------------------------------------------- talk */
+
+/* Tells the program what it has not been told yet: at first the start, or the position after qiju's
+ * first move. */
+static qj_status verb_interact_tell(struct verb_interact_game *game)
+{
+    char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
+    bool begun = game->begun, replied = game->replied;
+    game->begun = true;
+    game->replied = false;
+    if (!begun && !replied)
+        return user_program_say_position(&game->child, &game->start->text);
+    if (!replied)
+        return QJ_OK;
+    if (begun) {
+        qj_move_text(game->start->position, &game->reply, text);
+        int length = snprintf(line, sizeof line, "move %s\n", text);
+        return user_program_say(&game->child, line, (size_t)length);
+    }
+    struct solved_position after;
+    TRY(solved_after(game->start, &game->reply, &after));
+    qj_status status = user_program_say_position(&game->child, &after.text);
+    solved_close(&after);
+    return status;
+}
+
+/* qiju's move, which the program is told when it is to move, or before the next one. */
+static qj_status verb_interact_reply(struct verb_interact_game *game, qj_session *session)
+{
+    qj_option option;
+    bool exists;
+    TRY(game->replied ? verb_interact_tell(game) : QJ_OK);
+    TRY(qj_session_choose(session, &option, &exists));
+    game->replied = true;
+    game->reply = option.move;
+    return verb_interact_make_move(game, session, &option.move);
+}
+
+static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *session)
+{
+    char *line;
+    qj_move move;
+    TRY(verb_interact_tell(game));
+    TRY(user_program_hear(&game->child, &line));
+    TRY(user_program_read_move(game->start, line, &move, game->fault));
+    struct verb_interact_judged judged = {.position = game->start->position, .move = move};
+    TRY(qj_session_value(session, &judged.bad.before));
+    TRY(qj_session_moves(session, verb_interact_compare_move, &judged));
+    qj_status status = verb_interact_make_move(game, session, &move);
+    if (status == QJ_USAGE) {
+        char text[QJ_MOVE_SIZE];
+        qj_move_text(game->start->position, &move, text);
+        snprintf(game->fault, PROGRAM_FAULT, "%s: %s", text,
+                 qj_context_error(game->start->context)->message);
+        return QJ_BAD_INPUT;
+    }
+    /* A move that stands in a group has its worth from the position that it leads to. */
+    TRY(status);
+    if (!judged.found) {
+        TRY(qj_session_value(session, &judged.bad.after));
+        judged.bad.after = worth_negated(&judged.bad.after);
+    }
+    return verb_interact_count_cost(game, &judged);
+}
+
+/* The program is asked only when it has a move to make. */
+static qj_status verb_interact_play_moves(struct verb_interact_game *game, qj_session *session)
+{
+    for (;;) {
+        bool goes_on;
+        TRY(solved_has_move(session, &goes_on));
+        game->played.ended = !goes_on;
+        if (game->played.ended || game->played.moves == game->run->plies)
+            return QJ_OK;
+        bool asked = qj_position_side(game->board) == game->side;
+        TRY(asked ? verb_interact_ask(game, session) : verb_interact_reply(game, session));
+    }
+}
+
+/* Ends the program: at the end of its input it has a second to go. */
+static qj_status verb_interact_end_program(struct verb_interact_game *game, qj_status status)
+{
+    struct child_result result;
+    if (status == QJ_OK && (game->child.limits.seconds == 0 || game->child.limits.seconds > 1))
+        game->child.limits.seconds = 1;
+    child_finish(&game->child, &result);
+    return status == QJ_IO
+               ? user_program_fail_end("a move", &result, &game->run->limits, game->fault)
+               : status;
+}
+
+/* ---------------------------------------------------------------------- game */
+
+static void verb_interact_print_result(const struct verb_interact_game *game)
+{
+    char total[WORTH_SIZE], first[WORTH_SIZE];
+    const char *point = game->run->vary.words;
+    verb_interact_write_total(game, game->played.value, total);
+    verb_interact_write_total(game, game->played.perfect, first);
+    printf("%s%s%s", point, *point ? ", " : "", verb_interact_side_word(game));
+    if (!game->played.ended)
+        printf(", stopped after %" PRIu64 " moves", game->played.moves);
+    printf(": %s", total);
+    if (game->played.mistakes)
+        printf(", with %" PRIu64 " mistake%s; perfect play: %s\n", game->played.mistakes,
+               game->played.mistakes == 1 ? "" : "s", first);
+    else
+        puts(", perfectly played");
+    if (game->reported.size)
+        fwrite(game->reported.text, 1, game->reported.size, stdout);
+    fflush(stdout);
+}
+
+/* Notes how a game ended, and tells. */
+static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_status status)
+{
+    struct verb_interact_run *run = game->run;
+    const char *point = run->vary.words;
+    if (status != QJ_OK && *game->fault) {
+        fflush(stdout);
+        run->vary.reported = true;
+        message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
+                    verb_interact_side_word(game), game->played.moves + (status == QJ_BAD_INPUT),
+                    game->fault);
+    }
+    TRY(status);
+    run->games++;
+    run->flawless += game->played.mistakes == 0;
+    run->thrown += game->played.thrown;
+    game->played.costly = game->reported.text;
+    game->played.size = game->reported.size;
+    if (run->vary.json)
+        return findings_game(&run->vary.point, &game->played, &run->vary.sink);
+    verb_interact_print_result(game);
+    return QJ_OK;
+}
+
+static qj_status verb_interact_play_game(struct verb_interact_run *run,
+                                         struct solved_position *start, bool second)
+{
+    struct verb_interact_game game = {.run = run, .start = start, .played = {.second = second}};
+    qj_session *session = NULL;
+    game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
+    game.played.perfect = game.played.value = second ? -start->worth.lo : start->worth.lo;
+    qj_status status = qj_position_branch(start->position, &game.board);
+    if (status == QJ_OK)
+        status = qj_session_open(start->position, NULL, &session);
+    if (status == QJ_OK)
+        status = user_program_start(&game.child, run->command, &run->limits);
+    if (status == QJ_OK)
+        status = verb_interact_note_result(
+            &game, verb_interact_end_program(&game, verb_interact_play_moves(&game, session)));
+    buffer_free(&game.reported);
+    qj_session_free(session);
+    qj_position_free(game.board);
+    return status;
+}
+
+static qj_status verb_interact_play_board(void *user, qj_context *context)
+{
+    struct verb_interact_run *run = user;
+    struct solved_position start;
+    qj_status status = QJ_OK;
+    TRY(solved_start(&run->vary, context, &start));
+    for (int side = 0; side < 2 && status == QJ_OK; side++)
+        if (run->sides[side])
+            status = verb_interact_play_game(run, &start, side);
+    solved_close(&start);
+    return status;
+}
+
+/* ----------------------------------------------------------------------- run */
+
+static qj_status verb_interact_play_points(struct verb_interact_run *run)
+{
+    TRY(vary_run(&run->vary, verb_interact_play_board, run));
+    if (!run->vary.json)
+        printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+               run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+    else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown,
+                            &run->vary.sink) != QJ_OK)
+        return channel_report(&run->vary.output, "cannot write");
+    qj_status status = vary_end(&run->vary);
+    return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
+}
+
+static qj_status verb_interact_run(const struct verb *verb, int count, char **words)
+{
+    struct verb_interact_run run = {.plies = 10000};
+    int own = arguments_before(count, words);
+    if (own < count)
+        run.command = (const char *const *)words + own + 1;
+    TRY(vary_start(&run.vary, verb, own, words));
+    const struct arguments *arguments = &run.vary.arguments;
+    const char *side = arguments_value(arguments, "side");
+    bool both = !side || !strcmp(side, "both");
+    if (!run.command || !run.command[0])
+        return message_usage("interact", "which program? -- CMD");
+    if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
+        return message_usage("interact", "%s is a puzzle: nobody plays it",
+                             qj_game_name(run.vary.game));
+    run.all = arguments_value(arguments, "all");
+    run.limits = (struct child_limits){
+        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = stop_asked};
+    run.sides[0] = both || !strcmp(side, "first");
+    run.sides[1] = both || !strcmp(side, "second");
+    if (!run.sides[0] && !run.sides[1])
+        return message_usage("interact", "--side: expected first, second or both, found '%.40s'",
+                             side);
+    TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
+    TRY(vary_open(&run.vary, NULL));
+    return verb_interact_play_points(&run);
+}
+
+const struct verb verb_interact = {
+    .name = "interact",
+    .usage = "interact GAME --vary n=1..9 ... -- CMD",
+    .summary = "play a program against perfect play, and say where it threw the game away",
+    .help = "CMD is started for each game, and reads lines: 'position K' and K lines, the "
+            "position in which it is to move, as a text of the game. It answers 'move MOVE', "
+            "reads 'move MOVE', which is qiju's, answers, and so on until its input ends. "
+            "Each mistake is shown with its cost and the better moves, and whether it threw the "
+            "outcome away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no move, "
+            "or no answer in time.\n"
+            "  qiju interact nim --vary seed=1..20 -- python3 player.py\n"
+            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
+    .options = options,
+    .run = verb_interact_run,
+};

@@ -1,0 +1,27 @@
+/* qiju judge: a contest file on standard input, the contest's answer on standard output. */
+#include "cli/question/command.h"
+#include "cli/question/contest_problem.h"
+
+static const struct option options[] = {ASKED_OPTIONS, LONG_RUN_OPTIONS, {NULL, NULL, NULL}};
+
+static qj_status verb_judge_file(const struct arguments *arguments, qj_context *context,
+                                 const qj_game *game, const qj_source *source, const qj_sink *sink)
+{
+    (void)arguments;
+    return qj_judge(context, game, source, sink);
+}
+
+const struct verb verb_judge = {
+    .name = "judge",
+    .usage = "judge NAME [FILE]",
+    .summary = "answer a contest file in the contest's own format",
+    .help = "NAME is a problem of 'qiju games', or its id in a contest archive (bzoj1188, P3185, "
+            "poj2947, csp201803-4 ...) in any letter case. Without FILE, or with -, standard "
+            "input is read. A game of one's own is a problem too: its file is a number of cases, "
+            "then a line for each, the values of its parameters:\n"
+            "  qiju judge ./mine.so --answer outcome,count --words Alice,Bob\n",
+    .options = options,
+    .run = contest_problem_run,
+    .on_file = verb_judge_file,
+    .takes_problems = true,
+};

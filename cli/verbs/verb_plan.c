@@ -1,0 +1,76 @@
+/* qiju plan: what solving a position would take. */
+#include "cli/question/command.h"
+#include "cli/storage/storage.h"
+#include "face/base/shown.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static const struct option options[] = {BOARD_OPTIONS,   {"engine", "NAME", "plan for this engine"},
+                                        SOLVING_OPTIONS, SCRATCH_OPTION,
+                                        NODES_OPTIONS,   {NULL, NULL, NULL}};
+
+/* A line of the plan; figure is what is known. */
+static void verb_plan_print_figure(const char *what, const char *figure, qj_certainty certainty)
+{
+    static const char *const words[] = {
+        [QJ_EXACT] = "exact", [QJ_BOUND] = "at most", [QJ_ESTIMATE] = "estimate"};
+    if (certainty == QJ_UNKNOWN)
+        printf("%-8s not known\n", what);
+    else
+        printf("%-8s %s (%s)\n", what, figure, words[certainty]);
+}
+
+/* 137,846,528,820 */
+static void verb_plan_group_digits(uint64_t number, char text[SHOWN_SIZE])
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%" PRIu64, number), used = 0;
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0)
+            text[used++] = ',';
+        text[used++] = digits[i];
+    }
+    text[used] = 0;
+}
+
+static qj_status verb_plan_position(const struct arguments *arguments, qj_context *context,
+                                    qj_position *position, const qj_sink *sink)
+{
+    (void)context;
+    (void)sink;
+    qj_plan plan;
+    char text[SHOWN_SIZE];
+    TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
+    printf("engine   %s\ntheorem  %s\n", plan.engine, plan.theorem);
+    verb_plan_group_digits(plan.states, text);
+    verb_plan_print_figure("states", text, plan.states_certainty);
+    verb_plan_print_figure("memory", shown_size(plan.bytes, text), plan.bytes_certainty);
+    if (plan.space) {
+        verb_plan_print_figure("disk", shown_size(plan.space, text), plan.bytes_certainty);
+        if (plan.moved)
+            printf("moved    %s to the disk and back\n", shown_size(plan.moved / 2, text));
+    }
+    snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
+    verb_plan_print_figure("time", text, plan.seconds_certainty);
+    TRY(nodes_print(arguments, &plan));
+    if (!plan.fits)
+        puts("more than the limits allow");
+    return plan.fits ? QJ_OK : QJ_LIMIT;
+}
+
+const struct verb verb_plan = {
+    .name = "plan",
+    .usage = "plan GAME [FILE] [--SETTING VALUE] ...",
+    .summary = "which theorem would solve a position, and at what cost, without solving it",
+    .help = "Each figure is exact, an upper bound or an estimate. The time is an estimate for the "
+            "value alone, made by doing a small part of such work here. The exit status is 4 when "
+            "the work does not fit the limits. A size may stand in place of the file; write "
+            "./20x20 for a file of that name. With --nodes the plan is for several machines; where "
+            "positions cannot be counted beforehand, their number is taken from --states.\n"
+            "  qiju plan staircase 20x20\n"
+            "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",
+    .options = options,
+    .run = board_run,
+    .on_position = verb_plan_position,
+};

@@ -1,0 +1,343 @@
+/* qiju play: a game against perfect play, line by line; puzzles are puzzle.h's. */
+#include "cli/claims/claims.h"
+#include "cli/puzzle/puzzle.h"
+#include "cli/question/prompt.h"
+#include "cli/storage/storage.h"
+#include "face/report/opponent.h"
+#include "face/report/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+static const struct option options[] = {
+    TEXT_OPTIONS,
+    {"after", "N|end", "start after N moves of the record, or after all"},
+    {"side", "1|2|NAME", "which player you are (the one who moves first)"},
+    {"err", "P", "qiju plays any move with probability P (0)"},
+    {"seed", "N", "random seed of these moves (1)"},
+    KEPT_OPTION,
+    LONG_RUN_OPTIONS,
+    {NULL, NULL, NULL}};
+
+/* The session stands where the board does; it was opened on the start, which does not move. */
+struct verb_play_game {
+    qj_context *context;
+    const qj_game *game;
+    const char *word;    /* that names the game */
+    const qj_sink *sink; /* standard output */
+    qj_position *board;
+    qj_session *session;
+    uint64_t first; /* moves of the record before the game, which cannot be taken back */
+    struct opponent opponent;
+    int you;                 /* the side */
+    uint64_t result_printed; /* moves played when the result was said, and 1 */
+};
+
+static const char *verb_play_player(const struct verb_play_game *play, int side)
+{
+    return qj_game_player(play->game, side);
+}
+
+static bool verb_play_is_your_turn(const struct verb_play_game *play)
+{
+    return qj_position_side(play->board) == play->you;
+}
+
+static qj_status verb_play_show_board(const struct verb_play_game *play)
+{
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM"); /* see no-color.org */
+    bool coloured = isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
+                    !(terminal && !strcmp(terminal, "dumb"));
+    putchar('\n');
+    fflush(stdout);
+    return coloured ? qj_position_paint(play->board, false, play->sink)
+                    : qj_position_draw(play->board, false, play->sink);
+}
+
+/* ---------------------------------------------------------------------- moves */
+
+/* Goes a move back, or one on along the record. */
+static qj_status verb_play_step(struct verb_play_game *play, bool back)
+{
+    uint64_t played = qj_position_played(play->board);
+    qj_move move;
+    if (back) {
+        TRY(qj_session_retreat(play->session));
+        return qj_position_go(play->board, played - 1);
+    }
+    TRY(qj_position_move(play->board, played, &move));
+    TRY(qj_session_advance(play->session, &move));
+    return qj_position_go(play->board, played + 1);
+}
+
+static qj_status verb_play_make_move(struct verb_play_game *play, const qj_move *move)
+{
+    TRY(qj_position_play(play->board, move));
+    return qj_session_advance(play->session, move);
+}
+
+static qj_status verb_play_answer(struct verb_play_game *play)
+{
+    char text[QJ_MOVE_SIZE];
+    qj_option option;
+    bool exists;
+    qj_status status = opponent_choose(&play->opponent, play->session, &option, &exists);
+    if (status != QJ_OK || !exists)
+        return status;
+    progress_clear();
+    qj_move_text(play->board, &option.move, text);
+    printf("%s plays %s\n", verb_play_player(play, !play->you), text);
+    TRY(verb_play_make_move(play, &option.move));
+    return verb_play_show_board(play);
+}
+
+/* ------------------------------------------------------------------- commands */
+
+static qj_status verb_play_print_value(struct verb_play_game *play, const char *before)
+{
+    char words[QJ_WORDS_SIZE];
+    qj_worth worth;
+    TRY(qj_session_value(play->session, &worth));
+    progress_clear();
+    qj_worth_words(play->board, &worth, words);
+    printf("%s%s\n", before, words);
+    return QJ_OK;
+}
+
+static qj_status verb_play_values(void *user, const char *rest)
+{
+    struct verb_play_game *play = user;
+    const struct report report = {play->context, play->board, play->session, *rest != 0, false};
+    qj_status status = verb_play_print_value(play, "Under best play: ");
+    fflush(stdout);
+    return status == QJ_OK ? report_moves(&report, play->sink) : status;
+}
+
+static qj_status verb_play_hint(void *user, const char *rest)
+{
+    struct verb_play_game *play = user;
+    (void)rest;
+    char text[QJ_MOVE_SIZE];
+    qj_option option;
+    bool exists;
+    TRY(qj_session_choose(play->session, &option, &exists));
+    progress_clear();
+    if (exists)
+        qj_move_text(play->board, &option.move, text);
+    printf(exists ? "A best move: %s\n" : "The game is over.\n", text);
+    return QJ_OK;
+}
+
+/* Back or on to where you were to move, or to the end of what there is. */
+static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, uint64_t end,
+                                        const char *none)
+{
+    if (qj_position_played(play->board) == end) {
+        puts(none);
+        return QJ_OK;
+    }
+    do
+        TRY(verb_play_step(play, back));
+    while (!verb_play_is_your_turn(play) && qj_position_played(play->board) != end);
+    return verb_play_show_board(play);
+}
+
+static qj_status verb_play_undo(void *user, const char *rest)
+{
+    struct verb_play_game *play = user;
+    (void)rest;
+    return verb_play_step_to_turn(play, true, play->first, "There is no move to take back.");
+}
+
+static qj_status verb_play_redo(void *user, const char *rest)
+{
+    struct verb_play_game *play = user;
+    (void)rest;
+    return verb_play_step_to_turn(play, false, qj_position_recorded(play->board),
+                                  "There is no move to play again.");
+}
+
+static qj_status verb_play_swap(void *user, const char *rest)
+{
+    struct verb_play_game *play = user;
+    (void)rest;
+    play->you = !play->you;
+    printf("You are %s now.\n", verb_play_player(play, play->you));
+    return QJ_OK;
+}
+
+static qj_status verb_play_write_record(void *user, const qj_sink *sink)
+{
+    return qj_position_write_record(((struct verb_play_game *)user)->board, sink);
+}
+
+static qj_status verb_play_save(void *user, const char *rest)
+{
+    struct verb_play_game *play = user;
+    char game[2 * PATH_MAX], file[2 * PATH_MAX];
+    bool saved;
+    qj_status status = prompt_save(rest, verb_play_write_record, play, &saved);
+    if (!saved)
+        return status;
+    message_quote(game, sizeof game, play->word);
+    message_quote(file, sizeof file, rest);
+    printf("Saved in %s: \"qiju review %s %s\" looks at it.\n", rest, game, file);
+    return status;
+}
+
+static qj_status verb_play_board(void *user, const char *rest)
+{
+    struct verb_play_game *play = user;
+    (void)rest;
+    return verb_play_show_board(play);
+}
+
+static const struct prompt_command commands[] = {
+    {"board", "shows the board again", verb_play_board},
+    {"hint", "names a best move", verb_play_hint},
+    {"values", "the value of the position and of its moves; 'values all' leaves none out",
+     verb_play_values},
+    {"undo", "takes back your last move and the answer to it", verb_play_undo},
+    {"redo", "plays them again", verb_play_redo},
+    {"swap", "you take the other side", verb_play_swap},
+    {"save", "FILE: writes the game so far, for 'qiju review'", verb_play_save},
+    {NULL, NULL, NULL},
+};
+
+/* A move in the game's words. One that is not legal is told and costs nothing. */
+static qj_status verb_play_line(void *user, const char *line)
+{
+    struct verb_play_game *play = user;
+    qj_move move;
+    qj_status status = qj_move_read(play->board, line, &move);
+    if (status == QJ_OK)
+        status = verb_play_make_move(play, &move);
+    if (status == QJ_BAD_INPUT || status == QJ_USAGE) {
+        printf("%s; 'help' lists what can be typed\n", qj_context_error(play->context)->message);
+        return QJ_OK;
+    }
+    return status == QJ_OK ? verb_play_show_board(play) : status;
+}
+
+/* ------------------------------------------------------------------- the game */
+
+static qj_status verb_play_print_result(struct verb_play_game *play)
+{
+    int64_t points[2];
+    uint64_t end = qj_position_played(play->board) + 1;
+    qj_status status = qj_position_points(play->board, points);
+    if (status != QJ_OK || play->result_printed == end)
+        return status;
+    play->result_printed = end;
+    if (points[0] || points[1]) {
+        printf("The game is over: %s %lld, %s %lld.\n", verb_play_player(play, 0),
+               (long long)points[0], verb_play_player(play, 1), (long long)points[1]);
+        return QJ_OK;
+    }
+    return verb_play_print_value(play, "The game is over: ");
+}
+
+/* One turn, or a command at the end of the game. */
+static qj_status verb_play_take_turn(struct verb_play_game *play, struct prompt *prompt)
+{
+    bool goes_on;
+    progress_start(); /* the board was shown, which has ended it */
+    TRY(solved_has_move(play->session, &goes_on));
+    if (!goes_on)
+        TRY(verb_play_print_result(play));
+    if (goes_on && !verb_play_is_your_turn(play))
+        return verb_play_answer(play);
+    return prompt_take(prompt, goes_on ? verb_play_player(play, play->you) : "");
+}
+
+static qj_status verb_play_loop(struct verb_play_game *play, struct prompt *prompt)
+{
+    progress_clear();
+    printf("%s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
+           qj_game_name(play->game), verb_play_player(play, play->you),
+           verb_play_player(play, !play->you));
+    TRY(verb_play_show_board(play));
+    while (!prompt->done)
+        TRY(verb_play_take_turn(play, prompt));
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ beginning */
+
+static qj_status verb_play_choose_side(const struct arguments *arguments,
+                                       struct verb_play_game *play)
+{
+    const char *side = arguments_value(arguments, "side");
+    play->you = qj_position_side(play->board);
+    if (!side)
+        return QJ_OK;
+    for (int i = 0; i < 2; i++)
+        if (!strcasecmp(side, verb_play_player(play, i)) || (side[0] == '1' + i && !side[1])) {
+            play->you = i;
+            return QJ_OK;
+        }
+    return message_usage("play", "--side: expected 1, 2, %s or %s, found '%.40s'",
+                         verb_play_player(play, 0), verb_play_player(play, 1), side);
+}
+
+/* Solves before the first move, so that it is known whether qiju can play at all. */
+static qj_status verb_play_open_game(const struct arguments *arguments, struct verb_play_game *play,
+                                     const qj_position *position)
+{
+    const char *text = arguments_value(arguments, "err");
+    char *rest = NULL;
+    qj_worth value;
+    struct opponent *opponent = &play->opponent;
+    TRY(verb_play_choose_side(arguments, play));
+    *opponent = (struct opponent){.err = text ? strtod(text, &rest) : 0, .seed = 1};
+    if (text && (rest == text || *rest || !(opponent->err >= 0 && opponent->err <= 1)))
+        return message_usage("play", "--err: expected a number from 0 to 1, found '%.40s'", text);
+    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &opponent->seed));
+    qj_status status = qj_session_open(position, NULL, &play->session);
+    if (status == QJ_OK)
+        status = qj_session_value(play->session, &value);
+    progress_clear();
+    if (status == QJ_LIMIT)
+        fputs("Exact play is out of reach here under the limits.\n", stderr);
+    return status;
+}
+
+static qj_status verb_play_position(const struct arguments *arguments, qj_context *context,
+                                    qj_position *position, const qj_sink *sink)
+{
+    const qj_game *game = qj_position_game(position);
+    struct verb_play_game play = {.context = context,
+                                  .game = game,
+                                  .word = arguments->places[0],
+                                  .sink = sink,
+                                  .first = qj_position_played(position)};
+    struct prompt prompt = {game, commands, "", verb_play_line, &play, false, NULL, 0};
+    if (qj_game_kind(game) == QJ_PUZZLE)
+        return puzzle_play_run(arguments, context, position, sink);
+    qj_status status = qj_position_branch(position, &play.board);
+    if (status == QJ_OK)
+        status = verb_play_open_game(arguments, &play, position);
+    if (status == QJ_OK)
+        status = verb_play_loop(&play, &prompt);
+    free(prompt.line);
+    qj_session_free(play.session);
+    qj_position_free(play.board);
+    return status;
+}
+
+const struct verb verb_play = {
+    .name = "play",
+    .usage = "play GAME [FILE] [--SETTING VALUE] ...",
+    .summary = "a game against perfect play, or a puzzle by hand, in the terminal",
+    .help = "Moves are typed in the game's words; 'help' in the game lists what else can be "
+            "typed. Without FILE the board is made from the settings of the game, or from their "
+            "defaults. A puzzle is solved by hand: what is left is shown after each move, and "
+            "hints lead to a solution.\n",
+    .options = options,
+    .run = board_run,
+    .on_position = verb_play_position,
+    .makes_board = true,
+};

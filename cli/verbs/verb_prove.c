@@ -1,0 +1,71 @@
+/* qiju prove: the evidence for the answers to a file, for qiju-check. */
+#include "cli/question/command.h"
+#include "face/certificate/certificate.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"output", "CERT", "write the certificate to the file CERT (also -o CERT)"},
+    {"bound", "BOUND", "prove by strategies: at-least, at-most or both; at-least=V, at-most=V"},
+    LONG_RUN_OPTIONS,
+    {NULL, NULL, NULL}};
+
+/* Reads at-least, at-most or both, and the number behind one of the first two. */
+static bool verb_prove_read_bound(const char *word, struct score_bounds *bounds)
+{
+    size_t length = strcspn(word, "=");
+    bool both = !strcmp(word, "both");
+    char *end;
+    bounds->at_least = both || (length == 8 && !strncmp(word, "at-least", length));
+    bounds->at_most = both || (length == 7 && !strncmp(word, "at-most", length));
+    bounds->has_number = word[length] == '=';
+    if (!bounds->has_number)
+        return bounds->at_least || bounds->at_most;
+    errno = 0;
+    bounds->number = strtoll(word + length + 1, &end, 10);
+    return bounds->at_least != bounds->at_most && !errno && bounds->number > INT64_MIN &&
+           end != word + length + 1 && !*end;
+}
+
+static qj_status verb_prove_file(const struct arguments *arguments, qj_context *context,
+                                 const qj_game *game, const qj_source *source, const qj_sink *sink)
+{
+    struct score_bounds bounds;
+    const char *bound = arguments_value(arguments, "bound");
+    if (bound && !verb_prove_read_bound(bound, &bounds)) {
+        return message_usage("prove",
+                             "--bound takes at-least, at-most, both, at-least=V or "
+                             "at-most=V, not '%s'",
+                             bound);
+    }
+    return certificate_write(context, game, source, bound ? &bounds : NULL, sink);
+}
+
+const struct verb verb_prove = {
+    .name = "prove",
+    .usage = "prove GAME [FILE] [-o CERT] [--SETTING VALUE] ...",
+    .summary = "write the evidence for the answer to a file, for qiju-check to verify",
+    .help =
+        "qiju-check, a program that shares no code with qiju, checks the evidence against the "
+        "same file and prints what it has verified; for a contest's problem that is the "
+        "answer of 'qiju judge':\n"
+        "  qiju prove geography 7.in -o 7.cert\n"
+        "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"
+        "For mnk the evidence is a strategy for each player: the score is at least, and at most, "
+        "what it is. With --bound one of them is enough, also for another number, and "
+        "staircase, which the checker otherwise computes by itself, has strategies too. What is "
+        "verified is then 'at least V' or 'at most V':\n"
+        "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
+        "Rules of one's own (docs/your-game.md) are asked by the checker itself:\n"
+        "  qiju prove ./mine.so | qiju-check ./mine.so\n"
+        "With settings the board is made from them, and 'qiju gen' with the same ones writes the "
+        "file for the checker.\n"
+        "The file CERT must not exist yet. Without FILE, or with -, standard input is "
+        "read; for rules of one's own without FILE the start is that of the values they name.\n",
+    .options = options,
+    .run = contest_problem_run,
+    .takes_settings = true,
+    .on_file = verb_prove_file,
+};

@@ -1,0 +1,155 @@
+/* qiju report: what a game is like at several sizes, for its designer. */
+#include "cli/claims/claims.h"
+#include "face/report/summary.h"
+#include "load/base/room.h"
+
+#include <stdlib.h>
+
+enum { LONGEST_LINE = 1000000, COUNTED_STATES = 10000000 };
+
+static const struct option options[] = {
+    VARY_OPTION,
+    {"csv", NULL, "print comma-separated values, a line for each board and each ply"},
+    {"page", NULL, "print a self-contained HTML page with charts"},
+    {"census", "N", "count the positions of a board if there are at most N (10000000)"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct verb_report_run {
+    struct vary vary;
+    struct summary summary;
+    int widths[MOST_VARIED];
+    uint64_t most_states;
+};
+
+struct verb_report_plies {
+    qj_ply *items;
+    size_t count, capacity;
+    bool full; /* there was no memory for one more */
+};
+
+static bool verb_report_add_ply(void *user, const qj_ply *ply)
+{
+    struct verb_report_plies *plies = user;
+    plies->full = !room_for((void **)&plies->items, &plies->capacity, plies->count + 1,
+                            sizeof *plies->items);
+    if (plies->full)
+        return false;
+    plies->items[plies->count++] = *ply;
+    return true;
+}
+
+/* ---------------------------------------------------------------------------- board */
+
+struct verb_report_swap {
+    struct summary_board *board;
+    const qj_position *position;
+};
+
+/* The first player makes the move from which neither side is worth much: the second one takes the
+ * better of the two. */
+static bool verb_report_note_move(void *user, const qj_option *option)
+{
+    struct verb_report_swap *swap = user;
+    struct summary_board *board = swap->board;
+    int64_t worth = option->worth.lo, left = worth > 0 ? -worth : worth;
+    if (option->worth.lo != option->worth.hi || (board->swaps && left <= board->swapped))
+        return true;
+    board->swaps = true;
+    board->swapped = left;
+    qj_move_text(swap->position, &option->move, board->swap_move);
+    return true;
+}
+
+static qj_status verb_report_solve(qj_session *session, const qj_position *position,
+                                   struct summary_board *board)
+{
+    struct verb_report_swap swap = {board, position};
+    TRY(qj_session_value(session, &board->worth));
+    if (board->worth.kind != QJ_NIMBER)
+        TRY(qj_session_moves(session, verb_report_note_move, &swap));
+    return solved_length(session, &board->worth, LONGEST_LINE, &board->length);
+}
+
+static qj_status verb_report_answer(const qj_position *position, struct summary_board *board)
+{
+    qj_session *session;
+    board->side = qj_position_side(position);
+    TRY(qj_session_open(position, NULL, &session));
+    qj_status status = verb_report_solve(session, position, board);
+    qj_session_free(session);
+    return status;
+}
+
+static qj_status verb_report_print_board(void *user, qj_context *context)
+{
+    struct verb_report_run *run = user;
+    struct buffer text = {0};
+    struct verb_report_plies plies = {0};
+    struct summary_board board = {.point = run->vary.point, .length = QJ_NOT_KNOWN};
+    qj_position *position;
+    const qj_sink *sink = &run->vary.sink;
+    bool known = false;
+    qj_status status = vary_read(&run->vary, context, &text, &position);
+    if (status == QJ_OK) {
+        status = verb_report_answer(position, &board);
+        qj_position_free(position);
+    }
+    buffer_free(&text);
+    if (status == QJ_OK)
+        status = vary_census(&run->vary, run->most_states, qj_position_census, verb_report_add_ply,
+                             &plies, &known);
+    known &= !plies.full;
+    board.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
+    run->vary.over += board.fault != NULL;
+    board.plies = known ? plies.items : NULL;
+    board.ply_count = known ? plies.count : 0;
+    if (status == QJ_OK || board.fault)
+        status = run->vary.next == 1 ? summary_begin(&run->summary, &board.point, sink) : QJ_OK;
+    if (status == QJ_OK)
+        status = summary_board(&run->summary, &board, sink);
+    free(plies.items);
+    return status;
+}
+
+static qj_status verb_report_run(const struct verb *verb, int count, char **words)
+{
+    struct verb_report_run run = {.most_states = COUNTED_STATES};
+    TRY(vary_start(&run.vary, verb, count, words));
+    const struct arguments *arguments = &run.vary.arguments;
+    bool csv = arguments_value(arguments, "csv"), page = arguments_value(arguments, "page");
+    if (csv && page)
+        return message_usage(verb->name, "--csv and --page exclude each other");
+    if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
+        return message_usage(verb->name, "%s is a puzzle, in which nobody wins",
+                             qj_game_name(run.vary.game));
+    TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.most_states));
+    TRY(vary_open(&run.vary, NULL));
+    for (size_t i = 0; i < run.vary.axis_count; i++)
+        run.widths[i] = vary_width(&run.vary.axes[i]);
+    run.summary.game = run.vary.game;
+    run.summary.format = csv ? SUMMARY_CSV : page ? SUMMARY_PAGE : SUMMARY_TEXT;
+    run.summary.widths = run.widths;
+    TRY(vary_run(&run.vary, verb_report_print_board, &run));
+    TRY(summary_end(&run.summary, &run.vary.sink));
+    return vary_end(&run.vary);
+}
+
+const struct verb verb_report = {
+    .name = "report",
+    .usage = "report GAME --vary n=1..6 [--SETTING VALUE] ...",
+    .summary = "what a game is like: who wins, how long, how many moves, and what makes it fair",
+    .help = "For designers of games. Each board gets a line: who wins with best play, the length "
+            "of a best line, the number of positions that can be reached, the average number of "
+            "moves in those that are not over, the share of these with exactly one good move, the "
+            "share of all moves that give something away, and what the first player is left with "
+            "under the swap rule. (The second player may take the other side after the first move, "
+            "so the first player makes the move that is worth least to both.) --page adds the fair "
+            "komi, and draws the figures by ply.\n"
+            "  qiju report mnk --vary n=3..5 --size '{n}x4' --k 3\n"
+            "  qiju report ./hex.so --vary n=2..4 --page > hex.html\n"
+            "The limits are for each board: one that exceeds them says so, the next is tried, and "
+            "the exit status is 4.\n",
+    .options = options,
+    .run = verb_report_run,
+};

@@ -1,0 +1,32 @@
+/* qiju review: a record move by move. */
+#include "cli/question/command.h"
+#include "cli/storage/storage.h"
+#include "face/report/report_review.h"
+
+static const struct option options[] = {
+    TEXT_OPTIONS,
+    {"json", NULL, "print JSON, one object a line: the moves, then the summaries"},
+    {"all", NULL, "name every better move"},
+    KEPT_OPTION,
+    LONG_RUN_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status verb_review_position(const struct arguments *arguments, qj_context *context,
+                                      qj_position *position, const qj_sink *sink)
+{
+    if (arguments_value(arguments, "json"))
+        return report_review_json(context, position, true, sink);
+    return report_review_text(context, position, arguments_value(arguments, "all") != NULL, sink);
+}
+
+const struct verb verb_review = {
+    .name = "review",
+    .usage = "review GAME [FILE]",
+    .summary = "a record move by move: the value of each, what it cost, what was better",
+    .help = "A record is a start and the moves played from it: any text of a game that ends in a "
+            "section 'moves', or the contest form of rabbits.\n",
+    .options = options,
+    .run = board_run,
+    .on_position = verb_review_position,
+    .reads_record = true,
+};

@@ -1,0 +1,137 @@
+/* qiju sequence: the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their period, and
+ * the values themselves in formats of other programs. */
+#include "cli/question/named.h"
+#include "face/report/report_sequence.h"
+#include "load/base/load_clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"to", "N", "up to heap N (1000)"},
+    {"values", NULL, "print the values, one a line"},
+    {"format", "NAME", "print the values as bfile (OEIS), csv or latex"},
+    {"output", "FILE", "write the values to a new file (also -o FILE)"},
+    {"against", "CODE", "find the first heap at which the two games differ"},
+    {"json", NULL, "print one JSON object"},
+    SOLVING_OPTIONS,
+    CHECKPOINT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct verb_sequence_run {
+    struct arguments arguments;
+    const char *code, *against; /* against NULL: it is not compared */
+    const char *out;            /* the file of the values; NULL: standard output */
+    uint64_t to;
+    bool json;
+    bool writes_values;
+    enum report_sequence_format format;
+};
+
+static qj_status verb_sequence_read_options(struct verb_sequence_run *run)
+{
+    static const char *const names[] = {[SEQUENCE_LINES] = "lines",
+                                        [SEQUENCE_BFILE] = "bfile",
+                                        [SEQUENCE_CSV] = "csv",
+                                        [SEQUENCE_LATEX] = "latex"};
+    const struct arguments *arguments = &run->arguments;
+    const char *format = arguments_value(arguments, "format");
+    size_t number = SEQUENCE_LINES;
+    if (arguments->place_count != 1)
+        return message_usage("sequence", "expected one code: 0.77, {1,2,3}, kayles ...");
+    run->code = arguments->places[0];
+    run->out = arguments_value(arguments, "output");
+    run->against = arguments_value(arguments, "against");
+    run->json = arguments_value(arguments, "json");
+    run->writes_values = format || run->out || arguments_value(arguments, "values");
+    TRY(arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run->to));
+    while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
+        number++;
+    if (number > SEQUENCE_LATEX)
+        return message_usage("sequence", "--format: expected bfile, csv or latex, found '%.40s'",
+                             format);
+    run->format = (enum report_sequence_format)number;
+    if (run->writes_values && run->against)
+        return message_usage("sequence", "--against compares, and writes no values");
+    if (run->writes_values && run->json && !run->out)
+        return message_usage("sequence", "--json and the values on standard output exclude each "
+                                         "other: write them with --output FILE");
+    return QJ_OK;
+}
+
+static qj_status verb_sequence_write_file(const struct verb_sequence_run *run, qj_context *context,
+                                          qj_sequence *sequence)
+{
+    struct channel file;
+    TRY(channel_create(&file, run->out));
+    qj_sink sink = channel_sink(&file);
+    qj_status status = report_sequence_values(context, sequence, run->to, run->format, &sink);
+    if (status == QJ_IO && file.reason)
+        channel_report(&file, "cannot write");
+    return channel_finish(&file, status);
+}
+
+static qj_status verb_sequence_compare(const struct verb_sequence_run *run, qj_context *context,
+                                       qj_sequence *sequence, const qj_sink *sink)
+{
+    qj_sequence *second;
+    TRY(qj_sequence_open(context, run->against, &second));
+    struct report_sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
+    qj_status status = report_sequence_compare(context, &pair, run->json, sink);
+    qj_sequence_free(second);
+    return status;
+}
+
+static qj_status verb_sequence_answer(const struct verb_sequence_run *run, qj_context *context,
+                                      qj_sequence *sequence, const qj_sink *sink)
+{
+    if (run->against)
+        return verb_sequence_compare(run, context, sequence, sink);
+    double started = load_clock_now();
+    TRY(qj_sequence_extend(sequence, run->to));
+    double seconds = load_clock_now() - started;
+    if (arguments_value(&run->arguments, "checkpoint"))
+        seconds = -1; /* some may come from there */
+    if (run->writes_values && !run->out)
+        return report_sequence_values(context, sequence, run->to, run->format, sink);
+    if (run->out)
+        TRY(verb_sequence_write_file(run, context, sequence));
+    const struct report_sequence report = {sequence, run->code, run->to, seconds};
+    return report_sequence_summary(context, &report, run->json, sink);
+}
+
+static qj_status verb_sequence_work(void *user, qj_context *context, const qj_sink *sink)
+{
+    const struct verb_sequence_run *run = user;
+    qj_sequence *sequence;
+    TRY(qj_sequence_open(context, run->code, &sequence));
+    qj_status status = verb_sequence_answer(run, context, sequence, sink);
+    qj_sequence_free(sequence);
+    return status;
+}
+
+static qj_status verb_sequence_run(const struct verb *verb, int count, char **words)
+{
+    struct verb_sequence_run run = {.to = 1000};
+    TRY(named_parse(&run.arguments, verb, false, count, words));
+    TRY(verb_sequence_read_options(&run));
+    return command_run(&run.arguments, NULL, NULL, verb_sequence_work, &run);
+}
+
+const struct verb verb_sequence = {
+    .name = "sequence",
+    .usage = "sequence CODE [--to N] [--values] ...",
+    .summary = "the nimbers of all heaps up to N under one rule, their period, and which are rare",
+    .help = "CODE is a rule as in the text of heaps, or the name of a preset:\n"
+            "  qiju sequence kayles\n"
+            "  qiju sequence 0.16 --to 1000000\n"
+            "  qiju sequence '{2,4,7}' --to 40 --format csv\n"
+            "  qiju sequence 0.161 --against 0.36\n"
+            "A period that a theorem proves is given with the theorem; from there on every value "
+            "is known at once, so that N may be any number. A period that was only seen is said "
+            "to be observed, not proved.\n"
+            "Values fall into two classes. Rare heaps are the few with a value of one of them; the "
+            "values of all others are found from these alone.\n",
+    .options = options,
+    .run = verb_sequence_run,
+};

@@ -1,0 +1,258 @@
+/* qiju serve: the server; see docs/server.md. */
+#include "serve/serve.h"
+
+#include "cli/puzzle/puzzle.h"
+#include "cli/question/named.h"
+#include "cli/storage/storage.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PORT = 8000, MOST_PORT = 65535, NAMES_SIZE = 1024 };
+
+static const struct option options[] = {
+    {"port", "N", "listen on this port (8000); 0 takes any free port"},
+    {"listen", "ADDRESS",
+     "listen on this address (127.0.0.1); all but loopback addresses let others in"},
+    {"host", "NAMES",
+     "also answer requests for these names (a,b), besides addresses and localhost"},
+    {"lesson", "FILE", "begin the page with the tasks of this file (docs/lessons.md)"},
+    {"kept", "FILE", "take the values of a start from FILE, as kept by 'qiju solve --keep FILE'"},
+    {"origin", "SITES",
+     "let pages of these sites ask under /uwapi (https://a.org,http://b.org:3000)"},
+    {"threads", "N", "solve N questions at once (one for each processor, at least two)"},
+    {"memory", "SIZE",
+     "memory for all questions together (8G, 500M; default: half of the machine's)"},
+    {"time", "SECONDS", "time for a question (30, 5m; default: 5m)"},
+    {"reply-time", "SEC", "give a program SEC seconds for an answer (10)"},
+    {NULL, NULL, NULL}};
+
+/* The names of an option, with commas between them; text holds them. */
+static qj_status verb_serve_take_names(const struct arguments *arguments, const char *option,
+                                       char text[NAMES_SIZE], const char **names, size_t *count)
+{
+    const char *value = arguments_value(arguments, option);
+    if (!value)
+        return QJ_OK;
+    if (strlen(value) >= NAMES_SIZE)
+        return message_usage(arguments->verb, "--%s: too long", option);
+    memcpy(text, value, strlen(value) + 1);
+    for (char *name = text, *end; name; name = end) {
+        end = strchr(name, ',');
+        if (end)
+            *end++ = 0;
+        if (*count == SERVE_MOST_NAMES)
+            return message_usage(arguments->verb, "--%s: at most %d names", option,
+                                 SERVE_MOST_NAMES);
+        names[(*count)++] = name;
+    }
+    return QJ_OK;
+}
+
+static qj_status verb_serve_take_options(const struct arguments *arguments,
+                                         struct serve_options *serve, char names[2][NAMES_SIZE])
+{
+    uint64_t port = PORT, threads = 0;
+    TRY(arguments_count(arguments, "port", 0, MOST_PORT, &port));
+    TRY(arguments_count(arguments, "threads", 1, SERVE_MOST_THREADS, &threads));
+    TRY(arguments_bytes(arguments, "memory", &serve->bytes));
+    TRY(arguments_seconds(arguments, "time", &serve->seconds));
+    serve->port = (unsigned)port;
+    serve->threads = (unsigned)threads;
+    serve->address = arguments_value(arguments, "listen");
+    TRY(verb_serve_take_names(arguments, "host", names[0], serve->names, &serve->name_count));
+    return verb_serve_take_names(arguments, "origin", names[1], serve->origins,
+                                 &serve->origin_count);
+}
+
+/* The address by which this machine calls the server: every address (0.0.0.0, ::) is no one's. */
+static const char *verb_serve_own_address(const struct serve_options *serve)
+{
+    const char *address = serve->address ? serve->address : "127.0.0.1";
+    struct in_addr four;
+    struct in6_addr six;
+    if (inet_pton(AF_INET, address, &four) == 1 && four.s_addr == htonl(INADDR_ANY))
+        return "127.0.0.1";
+    bool every = inet_pton(AF_INET6, address, &six) == 1 && IN6_IS_ADDR_UNSPECIFIED(&six);
+    return every ? "::1" : address;
+}
+
+/* The place of which a code is drawn: the first. */
+struct verb_serve_link {
+    char link[sizeof((struct serve_address *)NULL)->origin + 1];
+};
+
+static void verb_serve_print_address(void *user, const struct serve_address *address)
+{
+    struct verb_serve_link *first = user;
+    if (!*first->link)
+        puts("qiju: for other devices on the network:");
+    printf("  %s/  (%s%s%s)\n", address->origin, address->family, *address->device ? ", " : "",
+           address->device);
+    if (!*first->link)
+        snprintf(first->link, sizeof first->link, "%s/", address->origin);
+}
+
+/* Where other devices find the page, and on a terminal a code of the first place for a phone. */
+static bool verb_serve_print_addresses(const struct serve_functions *functions,
+                                       const struct server *server)
+{
+    struct verb_serve_link first = {""};
+    struct channel output = channel_output();
+    qj_sink sink = channel_sink(&output);
+    functions->addresses(server, verb_serve_print_address, &first);
+    if (!*first.link)
+        puts("qiju: this machine has no address on a network by which another could reach it");
+    if (fflush(stdout) || ferror(stdout))
+        return false;
+    return !*first.link || !isatty(STDOUT_FILENO) ||
+           functions->draw_code(first.link, &sink) != QJ_IO;
+}
+
+/* Nobody finds a server that cannot say where it is. */
+static qj_status verb_serve_greet(const struct serve_functions *functions,
+                                  const struct serve_options *serve, const struct server *server)
+{
+    const char *address = verb_serve_own_address(serve);
+    bool six = strchr(address, ':') != NULL;
+    if (functions->is_open(server))
+        fprintf(stderr,
+                "qiju: whoever reaches %s can ask this server, and see what it answers; "
+                "it has no passwords and no encryption\n",
+                serve->address);
+    bool said = printf("qiju: the page is at http://%s%s%s:%u/\n", six ? "[" : "", address,
+                       six ? "]" : "", functions->port(server)) > 0 &&
+                (!functions->is_open(server) || verb_serve_print_addresses(functions, server)) &&
+                !fflush(stdout);
+    return said ? QJ_OK : message_system("cannot write", "<stdout>", errno);
+}
+
+static qj_status verb_serve_until_stopped(const struct serve_options *serve_options)
+{
+    qj_error error;
+    struct server *server;
+    const struct serve_functions *functions = module_load("serve");
+    if (!functions)
+        return QJ_IO;
+    stop_hold();
+    qj_status status = functions->start(serve_options, &error, &server);
+    if (status != QJ_OK) {
+        message_say("qiju: %s", error.message);
+        return status;
+    }
+    status = verb_serve_greet(functions, serve_options, server);
+    if (status == QJ_OK)
+        stop_wait();
+    functions->stop(server);
+    return status;
+}
+
+/* --lesson: what it says must be so, as far as --memory and --time let it be found out. */
+static qj_status verb_serve_take_lesson(const struct arguments *arguments,
+                                        struct serve_options *serve, struct buffer *json)
+{
+    const char *path = arguments_value(arguments, "lesson");
+    qj_context *context;
+    qj_limits limits = QJ_LIMITS_INIT;
+    if (!path)
+        return QJ_OK;
+    limits.bytes = serve->bytes;
+    limits.seconds = serve->seconds;
+    limits.stop = stop_show;
+    if (qj_context_new(&limits, &context) != QJ_OK)
+        return message_memory();
+    qj_status status = lesson_check_file(context, path, json);
+    qj_context_free(context);
+    serve->lesson = (qj_text){json->text, json->size};
+    return status;
+}
+
+/* Whether the start that is kept is one of the game as it is here. */
+static qj_status verb_serve_check_kept(const struct arguments *arguments, const qj_game *game)
+{
+    const qj_kept *kept = solution_file_opened();
+    qj_text text = {kept->head->text, kept->head->text_size};
+    qj_source source = qj_text_source(&text);
+    qj_context *context;
+    qj_position *position = NULL;
+    if (qj_context_new(NULL, &context) != QJ_OK)
+        return message_memory();
+    bool same = qj_position_read(context, game, &source, 1, &position) == QJ_OK &&
+                qj_position_is_kept(position, kept);
+    qj_position_free(position);
+    qj_context_free(context);
+    return same ? QJ_OK
+                : message_usage(arguments->verb,
+                                "--kept: the file is of other rules of '%.40s', or of another "
+                                "version of qiju",
+                                kept->head->game);
+}
+
+static qj_status verb_serve_take_kept(const struct arguments *arguments,
+                                      struct serve_options *serve)
+{
+    const char *path = arguments_value(arguments, "kept");
+    if (!path)
+        return QJ_OK;
+    TRY(solution_file_open(path, NULL));
+    const qj_game *game = loaded_named(solution_file_opened()->head->game); /* it must be served */
+    if (!game)
+        return message_usage(arguments->verb,
+                             "--kept: the file is of a game of your own, '%.40s': name it, too",
+                             solution_file_opened()->head->game);
+    serve->kept = solution_file_opened();
+    return verb_serve_check_kept(arguments, game);
+}
+
+static qj_status verb_serve_run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct serve_options serve_options = {.own_status = loaded_status};
+    struct buffer lesson = {0};
+    char names[2][NAMES_SIZE];
+    TRY(named_parse(&arguments, verb, false, count, words));
+    TRY(verb_serve_take_options(&arguments, &serve_options, names));
+    stop_signals();
+    /* the server loads nothing that a client asks for; no answer of a program takes longer than a
+     * question may */
+    bool hurries = serve_options.seconds > 0 && serve_options.seconds < arguments.answer_seconds;
+    double answer_seconds = hurries ? serve_options.seconds : arguments.answer_seconds;
+    for (size_t i = 0; i < arguments.place_count; i++) {
+        const char *word = arguments.places[i];
+        const qj_game *game = NULL;
+        TRY(loaded_find(word, answer_seconds, &game));
+        if (!game || !loaded_is_own(game))
+            return message_usage(
+                arguments.verb,
+                "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can be "
+                "run), found '%.40s'; those of the catalogue are served anyway, and a lesson by "
+                "--lesson FILE",
+                word);
+        serve_options.own[serve_options.own_count++] = game;
+    }
+    TRY(verb_serve_take_kept(&arguments, &serve_options));
+    qj_status status = verb_serve_take_lesson(&arguments, &serve_options, &lesson);
+    if (status == QJ_OK)
+        status = verb_serve_until_stopped(&serve_options);
+    buffer_free(&lesson);
+    solution_file_end();
+    return status;
+}
+
+const struct verb verb_serve = {
+    .name = "serve",
+    .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
+    .summary = "answer over HTTP, with a page to play on in the browser",
+    .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under /api/v1. "
+            "Ctrl-C ends the server. Games of your own that are named are served too, one "
+            "question at a time each.\n"
+            "With --kept the values of one start come from the file, without solving.\n"
+            "With --lesson the page begins with the tasks of a file, which is checked against the "
+            "exact values first. 'qiju puzzles' writes one. For a class:\n"
+            "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
+    .options = options,
+    .run = verb_serve_run,
+};

@@ -1,0 +1,116 @@
+/* qiju solve: one position explained. */
+#include "cli/question/command.h"
+#include "cli/storage/storage.h"
+#include "face/report/report.h"
+
+#include <string.h>
+
+static const struct option options[] = {
+    BOARD_OPTIONS,
+    {"json", NULL, "print one JSON object instead of text"},
+    {"outcome", NULL,
+     "win, draw or loss only, not how soon (faster for mnk and many rules of your own)"},
+    {"value", NULL, "the value alone, without moves and a line (can be much faster)"},
+    {"all", NULL, "print every move (of groups: those that win), the whole line and board"},
+    {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
+    {"keep", "FILE", "keep every position's value in FILE for 'qiju ask'"},
+    KEPT_OPTION,
+    LONG_RUN_OPTIONS,
+    {NULL, NULL, NULL}};
+
+/* Heights are handed over while they are swept, from memory. */
+static qj_status verb_solve_check_one_run(const struct arguments *arguments, const char *engine)
+{
+    static const char *const none[] = {"checkpoint", "scratch"};
+    if (strcmp(engine, "heights") != 0)
+        return QJ_OK;
+    for (size_t i = 0; i < 2; i++)
+        if (arguments_value(arguments, none[i]))
+            return message_usage("solve", "--keep writes heights in one run, without --%s",
+                                 none[i]);
+    return QJ_OK;
+}
+
+/* What is kept is what playing out finds, or what a sweep finds at some of its heights. */
+static qj_status verb_solve_prepare_keeping(const struct arguments *arguments,
+                                            const qj_position *position, const char **engine)
+{
+    const char *keeper = qj_position_keeper(position);
+    bool heights = strcmp(keeper, "heights") == 0;
+    if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, keeper) != 0)
+        return message_usage("solve", "--keep needs the engine %sexhaustive, found '%.40s'",
+                             heights ? "heights or " : "", *engine);
+    if (arguments_value(arguments, "kept"))
+        return message_usage("solve", "--keep and --kept exclude each other");
+    *engine = *engine ? *engine : keeper;
+    TRY(verb_solve_check_one_run(arguments, *engine));
+    return processes_agree(processes_is_leader() ? solution_file_create(arguments) : QJ_OK);
+}
+
+static qj_status verb_solve_print(const struct arguments *arguments, const struct report *report,
+                                  const qj_sink *sink)
+{
+    return arguments_value(arguments, "json") ? report_json(report, sink)
+                                              : report_text(report, sink);
+}
+
+/* Of what is kept by heights the session knows no values: they are read from the file. */
+static qj_status verb_solve_print_kept(const struct arguments *arguments, struct report *report,
+                                       const qj_sink *sink)
+{
+    TRY(solution_file_open(arguments_value(arguments, "keep"), report->context));
+    TRY(qj_session_open(report->position, NULL, &report->session));
+    qj_status status = verb_solve_print(arguments, report, sink);
+    qj_session_free(report->session);
+    return status;
+}
+
+static qj_status verb_solve_open_session(const struct arguments *arguments,
+                                         const qj_position *position, const char *engine,
+                                         qj_session **out)
+{
+    const bool outcome = arguments_value(arguments, "outcome") != NULL;
+    if (arguments_value(arguments, "value") && !arguments_value(arguments, "keep"))
+        return qj_session_open_value(position, engine, outcome, out);
+    return outcome ? qj_session_open_outcome(position, engine, out)
+                   : qj_session_open(position, engine, out);
+}
+
+static qj_status verb_solve_position(const struct arguments *arguments, qj_context *context,
+                                     qj_position *position, const qj_sink *sink)
+{
+    qj_session *session;
+    const char *engine = arguments_value(arguments, "engine");
+    bool keeps = arguments_value(arguments, "keep") != NULL;
+    if (keeps)
+        TRY(verb_solve_prepare_keeping(arguments, position, &engine));
+    TRY(verb_solve_open_session(arguments, position, engine, &session));
+    struct report report = {context, position, session, arguments_value(arguments, "all") != NULL,
+                            arguments_value(arguments, "value") != NULL};
+    /* all processes hand over what they have, and the first one writes it */
+    qj_status status = keeps ? processes_agree(solution_file_save(session)) : QJ_OK;
+    bool heights = keeps && strcmp(qj_session_method(session).engine, "heights") == 0;
+    if (status == QJ_OK && !heights)
+        status = verb_solve_print(arguments, &report, sink);
+    qj_session_free(session);
+    if (status != QJ_OK || !heights)
+        return status;
+    return processes_agree(processes_is_leader() ? verb_solve_print_kept(arguments, &report, sink)
+                                                 : QJ_OK); /* its file */
+}
+
+const struct verb verb_solve = {
+    .name = "solve",
+    .usage = "solve GAME [FILE] [--SETTING VALUE] ...",
+    .summary = "the value of a position, why, the value of every move, a best line",
+    .help = "Without FILE, or with -, standard input is read. With settings of the game (see "
+            "'qiju help GAME') the board is made from them. A size, or a code, may stand in place "
+            "of the file; write ./8x8 for a file of that name.\n"
+            "  qiju solve staircase --size 8x8 --seed 7\n"
+            "  qiju solve staircase 8x8\n"
+            "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n"
+            "  qiju solve heaps \"0.77:3,5 0.6:7\"\n",
+    .options = options,
+    .run = board_run,
+    .on_position = verb_solve_position,
+};

@@ -1,0 +1,211 @@
+/* qiju table: answers for many sizes, a row a board. Every row is a run of its own, with its own
+ * context and limits; one that exceeds the limits says so, and the next is tried. */
+#include "cli/claims/claims.h"
+#include "face/base/worth.h"
+#include "face/report/report_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000 };
+
+static const struct option options[] = {
+    VARY_OPTION,
+    {"columns", "NAMES", "these columns, with commas between them, or all"},
+    {"csv", NULL, "print comma-separated values"},
+    {"json", NULL, "print a JSON object a line"},
+    {"census", "N",
+     "find the column 'only' if at most N positions can be reached, 1 kB each (100000)"},
+    {"engine", "NAME", "use this engine"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct verb_table_run {
+    struct vary vary;
+    struct report_table table;
+    int widths[MOST_VARIED];
+    uint64_t census_states;
+};
+
+/* ---------------------------------------------------------------------- row */
+
+struct verb_table_best {
+    struct report_table_row *row;
+    const qj_position *position;
+};
+
+static bool verb_table_note_move(void *user, const qj_option *option)
+{
+    struct verb_table_best *best = user;
+    struct report_table_row *row = best->row;
+    worth_add_moves(&row->moves, option->count);
+    if (option->worth.lo != row->worth.lo)
+        return true;
+    if (row->best_count < TABLE_BEST)
+        qj_move_text(best->position, &option->move, row->best[row->best_count]);
+    worth_add_moves(&row->best_count, option->count);
+    return true;
+}
+
+static bool verb_table_add_ply(void *user, const qj_ply *ply)
+{
+    struct report_table_row *row = user;
+    row->running += ply->positions - ply->ended;
+    row->only += ply->only;
+    return true;
+}
+
+static bool verb_table_wants_column(const struct verb_table_run *run,
+                                    enum report_table_column column)
+{
+    return run->table.columns & COLUMN_BIT(column);
+}
+
+static qj_status verb_table_answer_game(const struct verb_table_run *run,
+                                        const qj_position *position, qj_session *session,
+                                        struct report_table_row *row)
+{
+    struct verb_table_best best = {row, position};
+    TRY(qj_session_value(session, &row->worth));
+    if (verb_table_wants_column(run, COLUMN_BEST) || verb_table_wants_column(run, COLUMN_MOVES))
+        TRY(qj_session_moves(session, verb_table_note_move, &best));
+    return verb_table_wants_column(run, COLUMN_LENGTH)
+               ? solved_length(session, &row->worth, LONGEST_LINE, &row->length)
+               : QJ_OK;
+}
+
+static qj_status verb_table_answer(const struct verb_table_run *run, const qj_position *position,
+                                   struct report_table_row *row)
+{
+    qj_session *session;
+    const char *engine = arguments_value(&run->vary.arguments, "engine");
+    TRY(qj_session_open(position, engine, &session));
+    qj_status status = qj_game_kind(run->table.game) == QJ_PUZZLE
+                           ? qj_session_solution(session, &row->solution)
+                           : verb_table_answer_game(run, position, session, row);
+    row->method = qj_session_method(session);
+    row->solution.x = row->solution.witness = NULL;
+    qj_session_free(session);
+    return status;
+}
+
+/* Where the positions are too many, the figure stays unknown. */
+static qj_status verb_table_count_only_moves(struct verb_table_run *run,
+                                             struct report_table_row *row)
+{
+    struct report_table_row counted = {0};
+    bool known;
+    TRY(vary_census(&run->vary, run->census_states, qj_position_census_bare, verb_table_add_ply,
+                    &counted, &known));
+    if (known) {
+        row->running = counted.running;
+        row->only = counted.only;
+    }
+    return QJ_OK;
+}
+
+/* A row that cannot be had within the limits has the reason in place of figures. */
+static qj_status verb_table_print_row(void *user, qj_context *context)
+{
+    struct verb_table_run *run = user;
+    struct report_table_row row = {
+        .values = run->vary.point.values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
+    struct buffer text = {0};
+    qj_position *position;
+    qj_status status = vary_read(&run->vary, context, &text, &position);
+    if (status == QJ_OK) {
+        status = verb_table_answer(run, position, &row);
+        qj_position_free(position);
+        if (status == QJ_OK && verb_table_wants_column(run, COLUMN_ONLY))
+            status = verb_table_count_only_moves(run, &row);
+    }
+    buffer_free(&text);
+    row.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
+    run->vary.over += row.fault != NULL;
+    if (!row.fault)
+        TRY(status);
+    if (run->vary.next == 1)
+        TRY(report_table_head(NULL, &run->table, &run->vary.sink));
+    return report_table_row(NULL, &run->table, &row, &run->vary.sink);
+}
+
+/* ---------------------------------------------------------------------- run */
+
+static qj_status verb_table_refuse_column(const struct verb_table_run *run, const char *text,
+                                          size_t length)
+{
+    const unsigned possible = report_table_possible(qj_game_kind(run->table.game));
+    char names[256] = "";
+    for (enum report_table_column column = 0; column < COLUMNS; column++)
+        if (possible & COLUMN_BIT(column)) {
+            size_t used = strlen(names);
+            snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                     report_table_column_name(column));
+        }
+    return message_usage("table", "--columns: %s has no column '%.*s'; it has %s%s",
+                         qj_game_name(run->table.game), length < 40 ? (int)length : 40, text, names,
+                         arguments_hint(&run->vary.arguments, "columns"));
+}
+
+static qj_status verb_table_choose_columns(struct verb_table_run *run)
+{
+    qj_kind kind = qj_game_kind(run->table.game);
+    const char *text = arguments_value(&run->vary.arguments, "columns");
+    run->table.columns = text ? 0 : report_table_usual(kind);
+    if (text && !strcmp(text, "all")) {
+        run->table.columns = report_table_possible(kind);
+        text = NULL;
+    }
+    while (text) {
+        size_t length = strcspn(text, ",");
+        enum report_table_column column = report_table_column(text, length);
+        if (column == COLUMNS || !(report_table_possible(kind) & COLUMN_BIT(column)))
+            return verb_table_refuse_column(run, text, length);
+        run->table.columns |= COLUMN_BIT(column);
+        text = text[length] ? text + length + 1 : NULL;
+    }
+    return QJ_OK;
+}
+
+static qj_status verb_table_run(const struct verb *verb, int count, char **words)
+{
+    struct verb_table_run run = {.census_states = CENSUS_STATES};
+    TRY(vary_start(&run.vary, verb, count, words));
+    bool csv = arguments_value(&run.vary.arguments, "csv"), json = run.vary.json;
+    run.table.game = run.vary.game;
+    if (csv && json)
+        return message_usage("table", "--csv and --json exclude each other");
+    run.table.format = csv ? TABLE_CSV : json ? TABLE_JSON : TABLE_TEXT;
+    TRY(arguments_count(&run.vary.arguments, "census", 1, UINT64_MAX, &run.census_states));
+    TRY(vary_open(&run.vary, NULL));
+    TRY(verb_table_choose_columns(&run));
+    for (size_t i = 0; i < run.vary.axis_count; i++)
+        run.widths[i] = vary_width(&run.vary.axes[i]);
+    run.table.names = run.vary.point.names;
+    run.table.widths = run.widths;
+    run.table.name_count = run.vary.axis_count;
+    TRY(vary_run(&run.vary, verb_table_print_row, &run));
+    return vary_end(&run.vary);
+}
+
+const struct verb verb_table = {
+    .name = "table",
+    .usage = "table GAME --vary n=1..60 [--SETTING VALUE] ...",
+    .summary = "answers for every size, a row for each board; the pattern is often the theorem",
+    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. NAME is "
+            "a setting of the game, or {NAME} in other settings stands for the value:\n"
+            "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
+            "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
+            "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n"
+            "Columns: worth (to the side to move), nimber, length (moves of a best line), only "
+            "(the share of the reachable positions, not over, that have exactly one good move; - "
+            "where there are more than --census of them), states (looked at), best (first moves "
+            "that keep the worth); if asked for, moves, seconds, engine. Of a puzzle: verdict, "
+            "unknowns, rank, kernel (its dimension), equations. Heaps in any order, and "
+            "positions that are alike by the canonical forms of a game of your own, count as one "
+            "in only and states.\n"
+            "The limits are for each row: one that exceeds them says so, the next is tried, and "
+            "the exit status is 4. docs/programs.md says more, and how to draw a table.\n",
+    .options = options,
+    .run = verb_table_run,
+};

@@ -1,0 +1,352 @@
+/* qiju tests: the tests of a contest's problem, packed as a judge takes them. */
+#include "cli/contest/testset.h"
+#include "cli/question/contest_problem.h"
+#include "cli/question/named.h"
+#include "cli/storage/storage.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct option options[] = {
+    {"output", "DIR", "write the package to the folder DIR, which need not exist (also -o DIR)"},
+    {"count", "N", "how many tests (30)"},
+    {"samples", "N", "how many of the first tests are samples (2)"},
+    {"seed", "N", "random seed of the inputs (1)"},
+    LIMITS_OPTIONS("contest"),
+    ASKED_OPTIONS,
+    {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
+    {"tries", "N", "draw N inputs for each test to choose from (8)"},
+    {"package", "FORM", "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
+    {"checker", "one|any", "any: a checker accepts every right answer (one)"},
+    {"time-limit", "SECONDS", "processor time that a program may take for a test (2)"},
+    {"memory-limit", "SIZE", "memory that a compiled program may use, and the judge allows (256M)"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct verb_tests_run {
+    struct arguments arguments;
+    struct testset set;
+    struct work_folder work_folder;
+    const struct package_form *form;
+    const char *folder;
+    char name[64];             /* of the package: the game's in small letters and digits alone, as
+                                  Kattis wants it */
+    char package[FOLDER_PATH]; /* its folder */
+    bool any;
+    double seconds;
+    uint64_t bytes;
+};
+
+/* ------------------------------------------------------------- what is said */
+
+static qj_status verb_tests_find_form(struct verb_tests_run *run)
+{
+    const char *name = arguments_value(&run->arguments, "package");
+    name = name ? name : "plain";
+    for (run->form = package_forms; run->form->name; run->form++)
+        if (!strcmp(run->form->name, name))
+            return QJ_OK;
+    return message_usage("tests",
+                         "--package: expected plain, hydro, luogu, domjudge or polygon, found "
+                         "'%.40s'",
+                         name);
+}
+
+static qj_status verb_tests_read_answers(struct verb_tests_run *run)
+{
+    const char *text = arguments_value(&run->arguments, "checker");
+    const qj_game *game = run->set.tested.game;
+    run->any = text && !strcmp(text, "any");
+    if (text && !run->any && strcmp(text, "one") != 0)
+        return message_usage("tests", "--checker: expected one or any, found '%.40s'", text);
+    if (run->any && !package_any_text(game))
+        return message_usage("tests", "--checker any: %s has only one right answer",
+                             qj_game_name(game));
+    return QJ_OK;
+}
+
+static qj_status verb_tests_read_numbers(struct verb_tests_run *run)
+{
+    enum { MOST_TESTS = 999, MOST_TRIES = 1000 };
+    const struct arguments *arguments = &run->arguments;
+    struct testset *set = &run->set;
+    TRY(arguments_count(arguments, "count", 1, MOST_TESTS, &set->count));
+    TRY(arguments_count(arguments, "samples", 0, MOST_TESTS, &set->samples));
+    TRY(arguments_count(arguments, "tries", 1, MOST_TRIES, &set->tries));
+    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &set->seed));
+    TRY(arguments_seconds(arguments, "time-limit", &run->seconds));
+    return arguments_bytes(arguments, "memory-limit", &run->bytes);
+}
+
+static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
+{
+    struct testset *set = &run->set;
+    TRY(verb_tests_read_numbers(run));
+    run->folder = arguments_value(&run->arguments, "output");
+    if (!(set->tested.game = named_game(&run->arguments, 0)))
+        return QJ_USAGE;
+    TRY(contest_problem_make(&run->arguments, &set->tested.game));
+    TRY(contest_problem_write_naming(&run->arguments, set->tested.game, &set->tested.naming));
+    if (strpbrk(set->tested.naming.gen, "\t\r\n"))
+        return message_usage("tests", "the path of the game has a tab or a newline, which "
+                                      "manifest.tsv has no place for: rename the file");
+    if (!run->folder)
+        return message_usage("tests", "where to? -o DIR names a folder");
+    TRY(limits_read(&set->tested.bounds, &run->arguments, set->tested.game, false));
+    if (set->tested.bounds.none)
+        return message_usage("tests", "--limits: tests have limits");
+    TRY(verb_tests_find_form(run));
+    return verb_tests_read_answers(run);
+}
+
+static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char *file)
+{
+    struct testset *set = &run->set;
+    if (set->solution_count == MOST_SOLUTIONS)
+        return message_usage("tests", "more than %d solutions", MOST_SOLUTIONS);
+    struct contest_solution *solution = &set->solutions[set->solution_count++];
+    TRY(solution_open(solution, &run->work_folder, file));
+    if (solution->text.size && run->form->plain_names && !package_is_plain(solution->name))
+        return message_usage("tests",
+                             "rename '%s': in %s names have letters, digits, '.', '-' and '_', two "
+                             "at least, and a letter or digit first and last",
+                             solution->name, run->form->judge);
+    for (const struct contest_solution *other = set->solutions; other < solution; other++)
+        if (!strcmp(other->name, solution->name))
+            return message_usage("tests", "two solutions are called '%s'", solution->name);
+    return QJ_OK;
+}
+
+/* Those of --solutions, and what stands behind them. */
+static qj_status verb_tests_open_solutions(struct verb_tests_run *run)
+{
+    const char *file;
+    for (size_t at = 0; (file = arguments_next(&run->arguments, "solutions", &at));)
+        TRY(verb_tests_open_solution(run, file));
+    for (size_t i = 1; i < run->arguments.place_count; i++)
+        TRY(verb_tests_open_solution(run, run->arguments.places[i]));
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ package */
+
+static struct package_bytes verb_tests_bytes_of(const struct buffer *buffer)
+{
+    return (struct package_bytes){buffer->text, buffer->size};
+}
+
+/* Solutions without a source do not go along. */
+static size_t verb_tests_describe_solutions(const struct testset *set,
+                                            struct package_solution *solutions)
+{
+    static const enum package_verdict verdicts[] = {[VERDICT_RIGHT] = PACKAGE_RIGHT,
+                                                    [VERDICT_WRONG] = PACKAGE_WRONG,
+                                                    [VERDICT_FAILED] = PACKAGE_CRASH,
+                                                    [VERDICT_LATE] = PACKAGE_SLOW,
+                                                    [VERDICT_FLOODED] = PACKAGE_WRONG};
+    size_t count = 0;
+    for (size_t i = 0; i < set->solution_count; i++)
+        if (set->solutions[i].text.size)
+            solutions[count++] = (struct package_solution){
+                set->solutions[i].name, verb_tests_bytes_of(&set->solutions[i].text),
+                verdicts[testset_verdict(set, i)]};
+    return count;
+}
+
+static void verb_tests_name_package(struct verb_tests_run *run)
+{
+    size_t length = 0;
+    for (const char *at = qj_game_name(run->set.tested.game); *at && length < 63; at++)
+        if (isalnum((unsigned char)*at))
+            run->name[length++] = (char)tolower((unsigned char)*at);
+    snprintf(run->package, FOLDER_PATH, "%.4000s/%s", run->folder, run->name);
+}
+
+static qj_status verb_tests_write_tree(const struct verb_tests_run *run,
+                                       const struct package *package)
+{
+    char archive[FOLDER_PATH], prefix[sizeof run->name + 1] = "";
+    struct package_tree tree;
+    snprintf(archive, sizeof archive, "%.4090s.zip", run->package);
+    if (!run->form->flat)
+        snprintf(prefix, sizeof prefix, "%s/", run->name);
+    TRY(package_tree_open(&tree, run->package, archive, prefix));
+    const struct package_sink sink = package_tree_sink(&tree);
+    bool written = run->form->write(package, &sink);
+    return package_tree_close(&tree,
+                              written || tree.status != QJ_OK ? tree.status : message_memory());
+}
+
+/* Whether a right solution of the user can take the place of the model; *found: there is one. */
+static qj_status tests_find_right(const struct verb_tests_run *run, const struct package *package,
+                                  bool *found)
+{
+    const struct package_form *form = run->form;
+    bool is_right = false;
+    *found = false;
+    for (size_t i = 0; i < package->solution_count; i++) {
+        const struct package_solution *solution = &package->solutions[i];
+        is_right |= solution->verdict == PACKAGE_RIGHT;
+        *found |= solution->verdict == PACKAGE_RIGHT &&
+                  (!form->is_taken || form->is_taken(solution->file));
+    }
+    return is_right && !*found
+               ? message_usage("tests", "%s needs a right solution in %s: name one in --solutions",
+                               form->judge, form->takes)
+               : QJ_OK;
+}
+
+static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, const char *what)
+{
+    int64_t most;
+    const struct tested_program *tested = &run->set.tested;
+    const qj_bound *bound = package_beyond_model(tested->game, tested->bounds.bounds, &most);
+    return bound ? message_usage("tests",
+                                 "--limits: the model solution takes %s up to %" PRId64
+                                 ", the limit is %" PRId64 ": %s",
+                                 bound->symbol, most, bound->most, what)
+                 : QJ_OK;
+}
+
+/* Checks that the model is right on all tests. The verdicts on the given solutions are known
+ * already. */
+static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct package *package)
+{
+    const struct package_bytes model = package_model(package);
+    struct contest_solution solution;
+    char path[PATH_MAX], name[PATH_MAX];
+    bool has_right;
+    if (!run->form->has_solutions)
+        return QJ_OK;
+    if (package_hides_model(package))
+        return message_usage("tests",
+                             "the package has a model solution %s.c: yours needs another name",
+                             qj_game_name(package->game));
+    if (!model.size) {
+        TRY(tests_find_right(run, package, &has_right));
+        return has_right ? QJ_OK : verb_tests_refuse_limits(run, "none of your solutions is right");
+    }
+    snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
+    work_folder_path(&run->work_folder, name, path);
+    TRY(folder_put(path, model.data, model.size));
+    qj_status status = solution_open(&solution, &run->work_folder, path);
+    if (status == QJ_OK)
+        status = testset_pass(&run->set, &solution);
+    solution_close(&solution);
+    return status;
+}
+
+static qj_status verb_tests_write_package(struct verb_tests_run *run)
+{
+    const struct testset *set = &run->set;
+    enum { MEGABYTE = 1000000 };
+    char limits[LIMITS_WORDS];
+    struct package_test *tests = calloc(set->count, sizeof *tests);
+    struct package_solution *solutions = calloc(MOST_SOLUTIONS, sizeof *solutions);
+    qj_status status = QJ_LIMIT;
+    limits_words(&set->tested.bounds, set->tested.game, limits);
+    if (tests && solutions) {
+        struct package package = {.game = set->tested.game,
+                                  .bounds = set->tested.bounds.bounds,
+                                  .limits = limits,
+                                  .naming = set->tested.naming.judge,
+                                  .tests = tests,
+                                  .test_count = set->count,
+                                  .solutions = solutions,
+                                  .seconds = run->seconds,
+                                  .megabytes = (run->bytes + MEGABYTE - 1) / MEGABYTE,
+                                  .any = run->any};
+        for (uint64_t i = 0; i < set->count; i++)
+            tests[i] = (struct package_test){
+                set->tests[i].sample, verb_tests_bytes_of(&set->tests[i].input),
+                verb_tests_bytes_of(&set->tests[i].answer), set->tests[i].command};
+        package.solution_count = verb_tests_describe_solutions(set, solutions);
+        status = verb_tests_check_model(run, &package);
+        if (status == QJ_OK)
+            status = verb_tests_write_tree(run, &package);
+    } else {
+        status = message_memory();
+    }
+    free(solutions);
+    free(tests);
+    return status;
+}
+
+/* ---------------------------------------------------------------------- run */
+
+static qj_status verb_tests_make_package(struct verb_tests_run *run)
+{
+    struct testset *set = &run->set;
+    TRY(verb_tests_open_solutions(run));
+    if (run->form->has_solutions && !set->solution_count)
+        TRY(verb_tests_refuse_limits(run, "--solutions can name a right one of yours"));
+    const bool made = access(run->folder, F_OK) != 0;
+    TRY(folder_make(run->folder));
+    qj_status status = testset_make(set);
+    if (status == QJ_OK)
+        status = verb_tests_write_package(run);
+    if (status == QJ_OK)
+        status = tests_report(set, run->folder);
+    if (status != QJ_OK && made)
+        rmdir(run->folder); /* unless something is in it */
+    return status;
+}
+
+static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink *sink)
+{
+    (void)sink;
+    struct verb_tests_run *run = user;
+    struct testset *set = &run->set;
+    set->tested.context = context;
+    verb_tests_name_package(run);
+    if (access(run->package, F_OK) == 0)
+        return message_usage("tests", "%s is there already", run->package);
+    TRY(work_folder_open(&run->work_folder));
+    verifier_open(&set->verifier, &run->work_folder, set->tested.game);
+    qj_status status = verb_tests_make_package(run);
+    work_folder_close(&run->work_folder);
+    return status;
+}
+
+static qj_status verb_tests_run(const struct verb *verb, int count, char **words)
+{
+    struct verb_tests_run *run = calloc(1, sizeof *run); /* much for a stack that may be small */
+    if (!run)
+        return message_memory();
+    run->set.count = 30;
+    run->set.samples = 2;
+    run->set.tries = 8;
+    run->set.seed = 1;
+    run->seconds = 2;
+    run->bytes = 256000000;
+    qj_status status = named_parse(&run->arguments, verb, false, count, words);
+    if (status == QJ_OK)
+        status = verb_tests_read_arguments(run);
+    run->set.tested.limits = (struct child_limits){.stop = stop_asked};
+    trial_set_limits(&run->set.tested, run->seconds);
+    run->set.bytes = run->bytes;
+    if (status == QJ_OK)
+        status = command_run(&run->arguments, NULL, NULL, verb_tests_work, run);
+    testset_free(&run->set);
+    free(run);
+    return status;
+}
+
+const struct verb verb_tests = {
+    .name = "tests",
+    .usage = "tests NAME -o DIR [--solutions FILE ...]",
+    .summary = "make a contest's tests, with answers, in the form that a judging system takes",
+    .help = "The inputs go from small samples to the largest that the limits allow. Each is chosen "
+            "to break a solution that was right so far, or else most solutions. The answers are "
+            "those of judge, verified by qiju-check. DIR gets the package as a folder and as a "
+            "zip, a list of the commands that make the inputs, and a table of how the solutions "
+            "do on the tests, which is also shown:\n"
+            "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n"
+            "docs/contests.md says what each form contains.\n",
+    .options = options,
+    .run = verb_tests_run,
+};

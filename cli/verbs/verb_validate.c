@@ -1,0 +1,52 @@
+/* qiju validate: checks that a contest file keeps to the statement. */
+#include "cli/question/command.h"
+#include "cli/question/contest_problem.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static const struct option options[] = {
+    LIMITS_OPTIONS("none"), ASKED_OPTIONS, LIMIT_OPTIONS, {NULL, NULL, NULL}};
+
+static qj_status verb_validate_file(const struct arguments *arguments, qj_context *context,
+                                    const qj_game *game, const qj_source *source,
+                                    const qj_sink *sink)
+{
+    (void)sink;
+    struct limits limits;
+    qj_contents contents;
+    const qj_bound *bound;
+    TRY(limits_read(&limits, arguments, game, true));
+    qj_status status = limits_validate(&limits, context, game, source, &contents);
+    progress_end();
+    TRY(status);
+    printf("valid: %" PRIu64 " case%s", contents.cases, contents.cases == 1 ? "" : "s");
+    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
+        const qj_span *span = &contents.spans[i];
+        if (span->seen)
+            printf(", %s = %" PRId64, bound->symbol, span->least);
+        if (span->seen && span->least < span->most)
+            printf(" to %" PRId64, span->most);
+        if (span->seen && span->most == INT64_MAX)
+            fputs(" or more", stdout);
+    }
+    putchar('\n');
+    return QJ_OK;
+}
+
+const struct verb verb_validate = {
+    .name = "validate",
+    .usage = "validate NAME [FILE] [--limits LIMITS]",
+    .summary = "check that a contest file keeps to the statement, without solving it",
+    .help = "The file must be laid out exactly as the statement says: its lines, one space "
+            "between the words of a line, no blanks at the start or the end of a line, a newline "
+            "at the end of every line and nothing after the last one, numbers without a plus sign "
+            "or leading zeros. What it says must be possible, too: boards that a game can reach, "
+            "records of legal moves. With --limits contest every quantity must keep the limits of "
+            "the statement, with --limits n=200 those, but n at most 200. Without FILE, or with -, "
+            "standard input is read.\n",
+    .options = options,
+    .run = contest_problem_run,
+    .on_file = verb_validate_file,
+    .takes_problems = true,
+};

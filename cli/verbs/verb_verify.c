@@ -1,0 +1,215 @@
+/* qiju verify: checks a kept solution: every checksum, the order of the states, and the values
+ * against the rules. */
+#include "cli/question/named.h"
+#include "cli/storage/storage.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"rules", "GAME", "the game of your own that FILE is about"},
+    {"all", NULL, "check every value against the rules, however many there are"},
+    {"sample", "N",
+     "check about N values, besides those of the start (100000 of more than a million)"},
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+/* Of files with more than MANY positions about SAMPLE are held against the rules, evenly spread. */
+enum { MANY = 1000000, SAMPLE = 100000 };
+
+/* Of heights, which are found again many millions of positions a second, so many positions, and so
+ * many groups of them. */
+enum { MANY_HEIGHTS = 1 << 27, SAMPLE_GROUPS = 64 };
+
+struct verb_verify_run {
+    qj_context *context;
+    qj_session *session;
+    unsigned char *states; /* those that answers about the start need, and their values */
+    qj_kept_value *values;
+    size_t needed, room;
+    uint64_t step;   /* every so many-th position is held against the rules */
+    bool heights;    /* it is kept by heights: they are found again at the end */
+    uint64_t groups; /* of them at most; 0: all */
+    uint64_t seen, held;
+    qj_kept_value least, most;
+    qj_status status;
+};
+
+static bool verb_verify_position(void *user, const void *state, const qj_kept_value *value)
+{
+    enum { OFTEN = 1 << 12 };
+    struct verb_verify_run *run = user;
+    const qj_progress progress = {"positions", run->seen, solution_file_opened()->head->positions,
+                                  0};
+    solution_file_stretch_bounds(&run->least, &run->most, value, run->seen == 0);
+    if (!run->heights && run->seen % run->step == 0) {
+        run->held++;
+        run->status = qj_session_verify(run->session, state, value);
+    }
+    if (++run->seen % OFTEN == 0 && run->status == QJ_OK &&
+        (stop_show(NULL, &progress) || stop_due()))
+        run->status = QJ_STOPPED;
+    return run->status == QJ_OK;
+}
+
+/* ------------------------------------------------------------------------------- the start */
+
+/* Notes a position that an answer has looked up. */
+static bool verb_verify_note_position(void *user, const void *state, const qj_kept_value *value)
+{
+    enum { FIRST = 64 };
+    struct verb_verify_run *run = user;
+    const size_t size = solution_file_opened()->head->state_size;
+    if (run->needed == run->room) {
+        size_t room = run->room ? 2 * run->room : FIRST;
+        unsigned char *states = realloc(run->states, room * size);
+        if (states)
+            run->states = states;
+        qj_kept_value *values = realloc(run->values, room * sizeof *values);
+        if (values)
+            run->values = values;
+        if (!states || !values)
+            return false;
+        run->room = room;
+    }
+    memcpy(run->states + run->needed * size, state, size);
+    run->values[run->needed++] = *value;
+    return true;
+}
+
+static bool verb_verify_ignore_option(void *user, const qj_option *option)
+{
+    (void)user;
+    (void)option;
+    return true;
+}
+
+static bool verb_verify_ignore_move(void *user, const qj_move *move)
+{
+    (void)user;
+    (void)move;
+    return true;
+}
+
+/* The values of the start, of what its moves lead to, and of the best line with what could be
+ * played there instead: whatever a sample misses, these are checked. */
+static qj_status verb_verify_start(struct verb_verify_run *run)
+{
+    qj_worth worth;
+    solution_file_watch(verb_verify_note_position, run);
+    qj_status status = qj_session_value(run->session, &worth);
+    if (status == QJ_OK)
+        status = qj_session_moves(run->session, verb_verify_ignore_option, NULL);
+    if (status == QJ_OK)
+        status = qj_session_line(run->session, verb_verify_ignore_move, NULL);
+    solution_file_watch(NULL, NULL);
+    const size_t size = solution_file_opened()->head->state_size;
+    for (size_t i = 0; i < run->needed && status == QJ_OK; i++)
+        status = qj_session_verify(run->session, run->states + i * size, &run->values[i]);
+    return status;
+}
+
+/* --------------------------------------------------------------------------------- the file */
+
+static bool verb_verify_equal_values(const qj_kept_value *one, const qj_kept_value *other)
+{
+    return one->worth == other->worth && one->ending == other->ending;
+}
+
+static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
+{
+    const qj_kept_head *head = solution_file_opened()->head;
+    qj_status status = solution_file_visit(verb_verify_position, run);
+    TRY(run->status);
+    TRY(status);
+    if (!verb_verify_equal_values(&run->least, &head->least) ||
+        !verb_verify_equal_values(&run->most, &head->most)) {
+        message_say("qiju: %s is damaged: the bounds of its values are others", path);
+        return QJ_BAD_INPUT;
+    }
+    if (run->heights)
+        TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
+    message_print("%s: %s, %" PRIu64 " positions. All sums are right%s.", path, head->game,
+                  head->positions, run->heights ? "" : ", and the states are in order");
+    if (run->held == head->positions) {
+        puts("Every value follows by the rules from those of its moves: the solution is right.");
+        return QJ_OK;
+    }
+    if (run->heights)
+        printf("A sample, %" PRIu64 " values, follow by the rules from those of the kept height "
+               "above. The others are not checked: --all finds every one again.\n",
+               run->held);
+    else
+        printf("The values of the start, its moves and the best line follow by the rules from "
+               "those of their moves, and so does a sample, %" PRIu64 " values, one in %" PRIu64
+               ". The others are not checked: --all looks at every one.\n",
+               run->held, run->step);
+    return QJ_LIMIT;
+}
+
+/* A session on the start, whose value must be there. */
+static qj_status verb_verify_open_start(struct verb_verify_run *run, const qj_game *game,
+                                        qj_position **start)
+{
+    const qj_kept_head *head = solution_file_opened()->head;
+    qj_text text = {head->text, head->text_size};
+    qj_source source = qj_text_source(&text);
+    TRY(qj_position_read(run->context, game, &source, 1, start));
+    TRY(qj_session_open(*start, NULL, &run->session));
+    return verb_verify_start(run);
+}
+
+static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink *sink)
+{
+    (void)sink;
+    const struct arguments *arguments = user;
+    const qj_game *game;
+    qj_position *start = NULL;
+    struct verb_verify_run run = {.context = context, .step = 1};
+    TRY(named_kept(arguments, context, &game));
+    const qj_kept_head *head = solution_file_opened()->head;
+    run.heights = head->every > 0;
+    bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
+    uint64_t sample = SAMPLE, many = run.heights ? MANY_HEIGHTS : MANY;
+    if (all && some)
+        return message_usage(arguments->verb, "--all and --sample exclude each other");
+    TRY(arguments_count(arguments, "sample", 1, UINT64_MAX, &sample));
+    if (!all && head->positions > (some ? sample : many)) {
+        run.step = (head->positions - 1) / sample + 1;
+        run.groups = SAMPLE_GROUPS;
+    }
+    qj_status status = verb_verify_open_start(&run, game, &start);
+    if (status == QJ_OK)
+        status = verb_verify_all(&run, arguments->places[0]);
+    qj_session_free(run.session);
+    free(run.states);
+    free(run.values);
+    qj_position_free(start);
+    return status;
+}
+
+static qj_status verb_verify_run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    TRY(named_parse(&arguments, verb, false, count, words));
+    if (arguments.place_count != 1)
+        return message_usage(verb->name, "expected the FILE of a kept solution");
+    struct channel input = {.file = 0, .name = arguments.places[0]};
+    return command_run(&arguments, NULL, &input, verb_verify_work, &arguments);
+}
+
+const struct verb verb_verify = {
+    .name = "verify",
+    .usage = "verify FILE",
+    .summary = "check a kept solution: every checksum, and the values against the rules",
+    .help =
+        "Every byte of FILE is checked against its checksums. Then each value is checked against "
+        "the rules: whether it follows from the values that the moves lead to. If all do, the "
+        "solution is right, whoever wrote it. Of a file with more than a million positions the "
+        "start, its moves, the best line and an evenly spread sample of about a hundred thousand "
+        "are checked, with the exit status 4, unless --all is given.\n",
+    .options = options,
+    .run = verb_verify_run,
+};

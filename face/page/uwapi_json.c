@@ -1,0 +1,339 @@
+/* uwapi_json: see uwapi_json.h. */
+#include "face/page/uwapi_json.h"
+
+#include "face/base/gather_text.h"
+#include "face/base/json_write.h"
+#include "face/base/scope.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the API says for a remoteness that is not known, or that is none. */
+enum { UNKNOWN = -100, ENDLESS = -200 };
+
+/* -------------------------------------------------------------------------- names */
+
+static int uwapi_json_digit(char letter)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    const char *place = letter ? strchr(digits, letter) : NULL;
+    return place ? (int)(place - digits) : -1;
+}
+
+size_t uwapi_decode(char *name)
+{
+    char *out = name;
+    for (const char *at = name; *at; at++) {
+        int high = uwapi_json_digit(at[1]), low = high < 0 ? -1 : uwapi_json_digit(at[2]);
+        if (*at != '~') {
+            *out++ = (char)(*at == '_' ? ' ' : *at == '/' ? '\n' : *at);
+            continue;
+        }
+        if (low < 0)
+            return SIZE_MAX;
+        *out++ = (char)(high << 4 | low);
+        at += 2;
+    }
+    *out = 0;
+    return (size_t)(out - name);
+}
+
+static void uwapi_json_write_encoded(struct writer *writer, const char *text, size_t size)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    while (size && text[size - 1] == '\n')
+        size--;
+    for (size_t i = 0; i < size; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        if (byte == ' ')
+            write_char(writer, '_');
+        else if (byte == '\n')
+            write_char(writer, '/');
+        else if (byte < 0x80 && (isalnum(byte) || strchr(".,:-()*", byte)))
+            write_char(writer, (char)byte);
+        else {
+            const char escaped[] = {'~', digits[byte >> 4], digits[byte & 15], 0};
+            write_text(writer, escaped);
+        }
+    }
+}
+
+static void uwapi_json_write_name(struct writer *writer, const char *name, const char *head,
+                                  const char *text)
+{
+    json_name(writer, name);
+    json_open(writer, '"');
+    write_text(writer, head);
+    uwapi_json_write_encoded(writer, text, strlen(text));
+    write_char(writer, '"');
+}
+
+/* "NAME":"...","AUTO_NAME":"1_...": the position twice, and whose turn it is before the second. */
+static qj_status uwapi_json_write_names(struct writer *writer, const char *name,
+                                        const char *auto_name, const qj_position *position)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = writer->context};
+    char *text;
+    TRY(gather_text(&arena, position, qj_position_write, &text));
+    if (!text)
+        TRY(gather_text(&arena, position, qj_position_write_record, &text));
+    if (!text)
+        return context_fail(arena.context, QJ_USAGE, "the game's text cannot say this position");
+    uwapi_json_write_name(writer, name, "", text);
+    uwapi_json_write_name(writer, auto_name, qj_position_side(position) ? "2_" : "1_", text);
+    return writer_status(writer);
+}
+
+/* -------------------------------------------------------------------------- games */
+
+static void uwapi_json_write_game(struct writer *writer, const qj_game *game)
+{
+    if (qj_game_kind(game) == QJ_PUZZLE)
+        return;
+    json_open(writer, '{');
+    json_add_text(writer, "id", qj_game_name(game));
+    json_add_text(writer, "name", qj_game_name(game));
+    json_add_text(writer, "type", "twoPlayer");
+    json_add_text(writer, "gui", "v0");
+    write_char(writer, '}');
+}
+
+qj_status uwapi_games(const qj_game *const *own, size_t count, const qj_sink *sink)
+{
+    struct writer writer;
+    const qj_game *game;
+    writer_open(&writer, NULL, sink);
+    write_char(&writer, '[');
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        uwapi_json_write_game(&writer, game);
+    for (size_t i = 0; i < count; i++)
+        uwapi_json_write_game(&writer, own[i]);
+    write_text(&writer, "]\n");
+    return writer_flush(&writer);
+}
+
+static void uwapi_json_write_variant(struct writer *writer, const char *variant)
+{
+    json_open(writer, '{');
+    json_add_text(writer, "id", variant);
+    json_add_text(writer, "name", variant);
+    json_add_text(writer, "gui", "v0");
+}
+
+qj_status uwapi_game(const qj_game *game, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, NULL, sink);
+    write_char(&writer, '{');
+    json_add_text(&writer, "id", qj_game_name(game));
+    json_add_text(&writer, "name", qj_game_name(game));
+    json_add_bool(&writer, "allowCustomVariantCreation", qj_game_parameter(game, 0) != NULL);
+    json_add_bool(&writer, "supportsWinBy", qj_game_kind(game) == QJ_SCORE);
+    json_add_array(&writer, "variants");
+    uwapi_json_write_variant(&writer, UWAPI_VARIANT);
+    write_text(&writer, "}]}\n");
+    return writer_flush(&writer);
+}
+
+qj_status uwapi_variant(qj_context *context, const char *variant, const qj_position *start,
+                        const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, context, sink);
+    uwapi_json_write_variant(&writer, variant);
+    TRY(uwapi_json_write_names(&writer, "startPosition", "autoguiStartPosition", start));
+    write_text(&writer, ",\"imageAutoGUIData\":null}\n");
+    return writer_flush(&writer);
+}
+
+qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, NULL, sink);
+    write_char(&writer, '{');
+    json_add_text(&writer, "instructions", qj_game_help(game));
+    return json_end(&writer);
+}
+
+/* ----------------------------------------------------------------------- positions */
+
+struct uwapi_json_way {
+    qj_move move;
+    qj_worth worth;
+};
+
+struct uwapi_json_answer {
+    const struct report *report;
+    struct writer writer;
+    struct arena arena; /* of the ways */
+    struct uwapi_json_way *ways;
+    uint64_t count, capacity;
+    qj_worth worth; /* of the option whose moves are taken */
+    qj_status status;
+};
+
+static bool uwapi_json_take_move(void *user, const qj_move *move)
+{
+    struct uwapi_json_answer *answer = user;
+    answer->status = arena_reserve(&answer->arena, &answer->ways, &answer->capacity, answer->count);
+    if (answer->status == QJ_OK)
+        answer->ways[answer->count++] = (struct uwapi_json_way){*move, answer->worth};
+    return answer->status == QJ_OK;
+}
+
+static bool uwapi_json_take_option(void *user, const qj_option *option)
+{
+    struct uwapi_json_answer *answer = user;
+    answer->worth = option->worth;
+    if (option->count == 1)
+        return uwapi_json_take_move(user, &option->move);
+    qj_status status = qj_session_group(answer->report->session, option, uwapi_json_take_move,
+                                        user);
+    if (answer->status == QJ_OK)
+        answer->status = status;
+    return answer->status == QJ_OK;
+}
+
+static int uwapi_json_compare_ways(const void *left, const void *right)
+{
+    const struct uwapi_json_way *a = left, *b = right;
+    return qj_worth_beats(&b->worth, &a->worth) - qj_worth_beats(&a->worth, &b->worth);
+}
+
+/* A draw of which no end is known, in rules that may go on for ever. */
+static bool uwapi_json_is_endless(const qj_worth *worth, bool over)
+{
+    return worth->kind == QJ_OUTCOME && worth->lo == 0 && worth->hi == 0 &&
+           !worth->distance_known && !over;
+}
+
+/* For the side to move; sign: -1 turns it over. */
+static const char *uwapi_json_value(const qj_worth *worth, int sign, bool over)
+{
+    static const char *const names[] = {"lose", "tie", "win"};
+    if (uwapi_json_is_endless(worth, over))
+        return "draw";
+    if (worth->lo != worth->hi && worth->lo <= 0 && worth->hi >= 0)
+        return "unsolved";
+    int side = sign * ((worth->lo > 0) - (worth->hi < 0));
+    return names[side + 1];
+}
+
+/* before: moves that are made of the distance already. */
+static int64_t uwapi_json_remoteness(const qj_worth *worth, uint64_t before, bool over)
+{
+    if (over)
+        return 0;
+    if (uwapi_json_is_endless(worth, over))
+        return ENDLESS;
+    bool told = worth->distance_known && worth->distance <= INT32_MAX;
+    return told ? (int64_t)(worth->distance - before) : UNKNOWN;
+}
+
+static bool uwapi_json_note_move(void *user, const qj_move *move)
+{
+    (void)move;
+    *(bool *)user = false;
+    return false;
+}
+
+static bool uwapi_json_is_over(const qj_position *position)
+{
+    bool over = true;
+    return qj_position_moves(position, uwapi_json_note_move, &over) == QJ_OK && over;
+}
+
+static qj_status uwapi_json_write_position(struct writer *writer, const qj_position *position,
+                                           const qj_worth *worth, int sign, uint64_t before,
+                                           bool over)
+{
+    TRY(uwapi_json_write_names(writer, "position", "autoguiPosition", position));
+    json_add_text(writer, "positionValue", uwapi_json_value(worth, sign, over));
+    json_add_whole(writer, "remoteness", uwapi_json_remoteness(worth, before, over));
+    if (worth->kind == QJ_SCORE)
+        json_add_whole(writer, "winby", sign * worth->lo);
+    return writer_status(writer);
+}
+
+/* How far its end is from that of the best move of its value. */
+static uint64_t uwapi_json_delta(const struct uwapi_json_answer *answer,
+                                 const struct uwapi_json_way *way)
+{
+    for (uint64_t i = 0; i < answer->count; i++) {
+        const qj_worth *best = &answer->ways[i].worth;
+        if (uwapi_json_value(best, 1, false) == uwapi_json_value(&way->worth, 1, false) &&
+            best->distance_known && way->worth.distance_known)
+            return best->distance > way->worth.distance ? best->distance - way->worth.distance
+                                                        : way->worth.distance - best->distance;
+    }
+    return 0;
+}
+
+/* Of a move's worth what is still to come behind it, without the lead that the move gains: next is
+ * where it leads. */
+static qj_status uwapi_json_subtract_gain(const qj_position *position, const qj_position *next,
+                                          qj_worth *worth)
+{
+    int64_t before[2], after[2];
+    int side = qj_position_side(position);
+    TRY(qj_position_points(position, before));
+    TRY(qj_position_points(next, after));
+    int64_t gain = after[side] - after[!side] - (before[side] - before[!side]);
+    worth->lo -= gain;
+    worth->hi -= gain;
+    return QJ_OK;
+}
+
+static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
+                                      const struct uwapi_json_way *way)
+{
+    struct writer *writer = &answer->writer;
+    const qj_position *position = answer->report->position;
+    char move[QJ_MOVE_SIZE];
+    SCOPED(scope_leave_position) qj_position *next = NULL;
+    TRY(qj_position_branch(position, &next));
+    qj_move_text(position, &way->move, move);
+    json_open(writer, '{');
+    json_add_text(writer, "move", move);
+    json_add_text(writer, "autoguiMove", move);
+    json_add_natural(writer, "deltaRemoteness", uwapi_json_delta(answer, way));
+    TRY(qj_position_play(next, &way->move));
+    bool over = uwapi_json_is_over(next);
+    int sign = qj_position_side(next) == qj_position_side(position) ? 1 : -1;
+    qj_worth left = way->worth;
+    json_add_text(writer, "moveValue", uwapi_json_value(&way->worth, 1, over));
+    if (left.kind == QJ_SCORE)
+        TRY(uwapi_json_subtract_gain(position, next, &left));
+    TRY(uwapi_json_write_position(writer, next, &left, sign, 1, over));
+    write_char(writer, '}');
+    return QJ_OK;
+}
+
+static void uwapi_json_close(struct uwapi_json_answer *answer)
+{
+    arena_clear(&answer->arena);
+}
+
+qj_status uwapi_position(const struct report *report, const qj_sink *sink)
+{
+    SCOPED(uwapi_json_close)
+    struct uwapi_json_answer answer = {.report = report, .arena = {.context = report->context}};
+    struct writer *writer = &answer.writer;
+    const qj_position *position = report->position;
+    qj_worth worth;
+    TRY(qj_session_value(report->session, &worth));
+    TRY(qj_session_moves(report->session, uwapi_json_take_option, &answer));
+    TRY(answer.status);
+    if (answer.count)
+        qsort(answer.ways, answer.count, sizeof *answer.ways, uwapi_json_compare_ways);
+    writer_open(writer, report->context, sink);
+    json_open(writer, '{');
+    json_add_text(writer, "game", qj_game_name(qj_position_game(position)));
+    TRY(uwapi_json_write_position(writer, position, &worth, 1, 0, uwapi_json_is_over(position)));
+    json_add_array(writer, "moves");
+    for (uint64_t i = 0; i < answer.count; i++)
+        TRY(uwapi_json_write_way(&answer, &answer.ways[i]));
+    write_char(writer, ']');
+    return json_end(writer);
+}

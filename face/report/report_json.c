@@ -1,0 +1,227 @@
+/* report_json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
+#include "face/base/json_write.h"
+#include "face/base/worth.h"
+#include "face/certificate/certificate.h"
+#include "face/report/reason.h"
+#include "face/report/report.h"
+#include "face/report/unfinished.h"
+
+/* ---------------------------------------------------------- moves and line */
+
+struct report_json_options {
+    struct writer *writer;
+    const struct report *report;
+    qj_option member; /* of the group that is written */
+    qj_status status;
+};
+
+static bool report_json_write_single(const struct report_json_options *options,
+                                     const qj_option *option)
+{
+    json_option(options->writer, options->report->position, option);
+    return writer_status(options->writer) == QJ_OK;
+}
+
+static bool report_json_write_member(void *user, const qj_move *move)
+{
+    struct report_json_options *options = user;
+    options->member.move = *move;
+    return report_json_write_single(options, &options->member);
+}
+
+/* Of groups those that win are told move by move where all is wanted. */
+static bool report_json_write_option(void *user, const qj_option *option)
+{
+    struct report_json_options *options = user;
+    if (!options->report->all || option->count == 1 || option->worth.lo <= 0)
+        return report_json_write_single(options, option);
+    options->member = *option;
+    options->member.count = 1;
+    options->status = qj_session_group(options->report->session, option, report_json_write_member,
+                                       options);
+    return options->status == QJ_OK && writer_status(options->writer) == QJ_OK;
+}
+
+struct report_json_line_moves {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t count, most;
+};
+
+static bool report_json_write_line_move(void *user, const qj_move *move)
+{
+    struct report_json_line_moves *line = user;
+    if (line->count++ == line->most)
+        return false;
+    json_move(line->writer, line->position, move);
+    return writer_status(line->writer) == QJ_OK;
+}
+
+/* The lists are closed whatever the status. */
+static qj_status report_json_write_moves(const struct report *report, struct writer *writer)
+{
+    struct report_json_options moves = {.writer = writer, .report = report};
+    json_add_array(writer, "moves");
+    qj_status status = qj_session_moves(report->session, report_json_write_option, &moves);
+    write_char(writer, ']');
+    return status == QJ_OK ? moves.status : status;
+}
+
+/* An engine may have no line: QJ_USAGE. */
+static qj_status report_json_write_line(const struct report *report, struct writer *writer,
+                                        uint64_t most)
+{
+    struct report_json_line_moves line = {
+        .writer = writer, .position = report->position, .most = report->all ? UINT64_MAX : most};
+    json_add_array(writer, "line");
+    qj_status status = qj_session_line(report->session, report_json_write_line_move, &line);
+    write_text(writer, line.count > line.most || status != QJ_OK ? "],\"line_cut\":true" : "]");
+    return status == QJ_USAGE ? QJ_OK : status;
+}
+
+/* ------------------------------------------------------------------ puzzles */
+
+static void report_json_write_solution(struct writer *writer, const qj_solution *solution)
+{
+    write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{");
+    json_add_text(writer, "verdict", worth_verdict(solution->verdict));
+    json_add_natural(writer, "modulus", solution->modulus);
+    json_add_natural(writer, "equations", solution->equations);
+    json_add_natural(writer, "unknowns", solution->unknowns);
+    json_add_known(writer, "rank", solution->rank);
+    json_add_known(writer, "kernel_dimension", solution->kernel_dimension);
+    json_add_naturals(writer, "x", solution->x, solution->unknowns);
+    json_add_naturals(writer, "witness", solution->witness,
+                      solution->verdict == QJ_INCONSISTENT ? solution->equations
+                                                           : solution->unknowns);
+    if (solution->x && solution->sum != QJ_NOT_KNOWN) {
+        json_add_natural(writer, "sum", solution->sum);
+        json_add_bool(writer, "fewest", solution->fewest);
+    }
+    write_char(writer, '}');
+}
+
+/* ------------------------------------------------------------------- report */
+
+/* Ends an object, with why the answer is not whole; gives the status of the answer. */
+static qj_status report_json_end(struct writer *writer, const struct unfinished *unfinished)
+{
+    unfinished_json(writer, unfinished);
+    write_text(writer, "}\n");
+    return unfinished_end(unfinished, writer_flush(writer));
+}
+
+static qj_status report_json_write_head(const struct report *report, struct writer *writer)
+{
+    bool provable;
+    const qj_game *game = qj_position_game(report->position);
+    const char *mover = qj_game_player(game, qj_position_side(report->position));
+    json_begin(writer, game);
+    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
+    if (mover)
+        json_add_text(writer, "to_move", mover);
+    TRY(certificate_exists(report->position, report->session, &provable));
+    json_add_bool(writer, "provable", provable);
+    reason_parts_json(writer, report->position);
+    return QJ_OK;
+}
+
+static void report_json_write_method(const struct report *report, struct writer *writer)
+{
+    qj_method method = qj_session_method(report->session);
+    json_add_object(writer, "method");
+    json_add_text(writer, "engine", method.engine);
+    json_add_text(writer, "theorem", method.theorem);
+    json_add_natural(writer, "states", method.states);
+    json_add_natural(writer, "bytes", method.bytes);
+    json_add_seconds(writer, "seconds", method.seconds);
+    if (method.declined)
+        json_add_text(writer, "declined", method.declined);
+    if (method.trusted)
+        json_add_bool(writer, "trusted", true);
+    write_char(writer, '}');
+    reason_misere_json(report, writer);
+}
+
+static void report_json_write_worth(const struct report *report, struct writer *writer,
+                                    const qj_worth *worth)
+{
+    char words[QJ_WORDS_SIZE];
+    qj_worth_words(report->position, worth, words);
+    json_add_worth(writer, "worth", worth);
+    json_add_text(writer, "words", words);
+}
+
+qj_status report_json(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    qj_solution solution;
+    bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
+    TRY(puzzle ? qj_session_solution(report->session, &solution)
+               : unfinished_value(&unfinished, report->session, &worth));
+    writer_open(&writer, report->context, sink);
+    TRY(report_json_write_head(report, &writer));
+    if (puzzle) {
+        json_add_text(&writer, "worth", NULL);
+        report_json_write_method(report, &writer);
+        report_json_write_solution(&writer, &solution);
+    } else {
+        report_json_write_worth(report, &writer, &worth);
+        report_json_write_method(report, &writer);
+        if (!report->value &&
+            (!unfinished_take(&unfinished, report_json_write_moves(report, &writer)) ||
+             !unfinished_take(&unfinished, report_json_write_line(report, &writer, REPORT_LINE))))
+            return unfinished.error.status;
+    }
+    return report_json_end(&writer, &unfinished);
+}
+
+/* -------------------------------------------------------------- parts of it */
+
+/* Ends an object of which the last part has that status. */
+static qj_status report_json_end_part(struct unfinished *unfinished, struct writer *writer,
+                                      qj_status status)
+{
+    return unfinished_take(unfinished, status) ? report_json_end(writer, unfinished) : status;
+}
+
+qj_status report_json_moves(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    TRY(unfinished_value(&unfinished, report->session, &worth));
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
+    report_json_write_worth(report, &writer, &worth);
+    return report_json_end_part(&unfinished, &writer, report_json_write_moves(report, &writer));
+}
+
+qj_status report_json_line(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    TRY(qj_session_value(report->session, &worth));
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
+    qj_status status = report_json_write_line(report, &writer, REPORT_LINE_ALONE);
+    return report_json_end_part(&unfinished, &writer, status);
+}
+
+qj_status report_json_choice(const struct report *report, struct opponent *opponent,
+                             const qj_sink *sink)
+{
+    struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_option choice;
+    bool exists;
+    TRY(opponent_choose(opponent, report->session, &choice, &exists));
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
+    json_name(&writer, "choice");
+    if (exists)
+        json_option(&writer, report->position, &choice);
+    else
+        json_word(&writer, "null");
+    return report_json_end_part(&unfinished, &writer, QJ_OK);
+}

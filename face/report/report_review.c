@@ -1,0 +1,304 @@
+/* report_review: a record move by move, as a table for people and as JSON; see report_review.h and
+ * docs/schema.json. */
+#include "face/report/report_review.h"
+
+#include "base/arena.h"
+#include "face/base/json_write.h"
+#include "face/base/worth.h"
+#include "face/report/tally.h"
+#include "face/report/unfinished.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A review that is written. */
+struct report_review {
+    struct writer writer;
+    const qj_position *position;
+    const qj_game *game;
+    enum { TABLE, LINES, OBJECT } form; /* a table, a line of JSON for each move, or one object */
+    struct tallies tallies;
+    int player_width;
+    uint64_t most; /* better moves to name at most in a table */
+    struct unfinished unfinished;
+    qj_status status; /* of what cannot be left out */
+};
+
+/* The moves that are better than the one that was made, best first, and equals as they came. */
+struct report_review_better {
+    struct arena *arena;
+    struct report_review_better_move {
+        qj_option option;
+        uint64_t place;
+    } * moves;
+    uint64_t found, room;
+    uint64_t count; /* of all moves that they stand for */
+    qj_worth than;
+    qj_status status; /* of the memory for them */
+};
+
+static bool report_review_take_better(void *user, const qj_option *option)
+{
+    struct report_review_better *better = user;
+    if (!qj_worth_beats(&option->worth, &better->than))
+        return true;
+    better->status = arena_grow(better->arena, &better->moves, &better->room, better->found, 1);
+    if (better->status != QJ_OK)
+        return false;
+    better->moves[better->found] = (struct report_review_better_move){*option, better->found};
+    better->found++;
+    better->count += option->count;
+    return true;
+}
+
+static int report_review_compare_better(const void *one, const void *other)
+{
+    const struct report_review_better_move *a = one, *b = other;
+    if (qj_worth_beats(&a->option.worth, &b->option.worth))
+        return -1;
+    if (qj_worth_beats(&b->option.worth, &a->option.worth))
+        return 1;
+    return a->place < b->place ? -1 : a->place > b->place;
+}
+
+/* The status is that of the session, which may not know all of them. */
+static qj_status report_review_find_better(struct report_review_better *better,
+                                           const qj_review *review, qj_session *session)
+{
+    better->than = review->after;
+    qj_status status = qj_session_moves(session, report_review_take_better, better);
+    TRY(better->status);
+    if (better->found)
+        qsort(better->moves, better->found, sizeof *better->moves, report_review_compare_better);
+    return status;
+}
+
+/* -------------------------------------------------------------------- text */
+
+static void report_review_write_better(struct report_review *account,
+                                       const struct report_review_better *better, bool all)
+{
+    struct writer *writer = &account->writer;
+    uint64_t named = 0;
+    write_text(writer, "; better: ");
+    for (; named < better->found && named < account->most; named++) {
+        const qj_option *option = &better->moves[named].option;
+        char move[QJ_MOVE_SIZE], worth[WORTH_SIZE];
+        qj_move_text(account->position, &option->move, move);
+        worth_text(&option->worth, worth);
+        write_format(writer, "%s%s (%s)", named ? ", " : "", move, worth);
+    }
+    if (!all)
+        write_text(writer, named ? ", ..." : "...");
+    if (better->count > named)
+        write_format(writer, " and %" PRIu64 " more", better->count - named);
+}
+
+static qj_status report_review_name_all_better(struct report_review *account,
+                                               const qj_review *review, qj_session *session)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
+    struct report_review_better better = {.arena = &arena};
+    qj_status status = report_review_find_better(&better, review, session);
+    if (better.status != QJ_OK || !unfinished_take(&account->unfinished, status))
+        return status;
+    report_review_write_better(account, &better, status == QJ_OK);
+    return QJ_OK;
+}
+
+static const char *report_review_plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* "2 points", "the win", "the draw", "3 moves", or nothing. */
+static void report_review_cost_text(const qj_review *review, char text[WORTH_SIZE])
+{
+    text[0] = 0;
+    if (review->cost && review->before.kind != QJ_SCORE)
+        snprintf(text, WORTH_SIZE, "the %s", worth_outcome(review->before.lo));
+    else if (review->cost)
+        snprintf(text, WORTH_SIZE, "%" PRIu64 " point%s", review->cost,
+                 report_review_plural(review->cost));
+    else if (review->delay)
+        snprintf(text, WORTH_SIZE, "%" PRIu64 " move%s", review->delay,
+                 report_review_plural(review->delay));
+}
+
+static qj_status report_review_write_row(struct report_review *account, const qj_review *review,
+                                         qj_session *session)
+{
+    char move[QJ_MOVE_SIZE], before[WORTH_SIZE], after[WORTH_SIZE], cost[WORTH_SIZE], text[320];
+    const char *ahead = tally_ahead(&account->tallies, account->game);
+    qj_move_text(account->position, &review->move, move);
+    worth_text(&review->before, before);
+    worth_text(&review->after, after);
+    report_review_cost_text(review, cost);
+    int length = snprintf(text, sizeof text, "%6" PRIu64 "  %-*s  %-9s  %-10s  %-10s  %-*s  %s",
+                          review->number, account->player_width,
+                          qj_game_player(account->game, review->side), move, before, after,
+                          account->player_width, ahead ? ahead : "even", cost);
+    while (!session && length && text[length - 1] == ' ')
+        text[--length] = 0;
+    write_text(&account->writer, text);
+    if (session)
+        TRY(report_review_name_all_better(account, review, session));
+    write_char(&account->writer, '\n');
+    return writer_status(&account->writer);
+}
+
+static void report_review_write_player(struct report_review *account, int side)
+{
+    struct writer *writer = &account->writer;
+    const struct tally_player *tally = &account->tallies.player[side];
+    uint64_t chance = tally_last_chance(&account->tallies, side);
+    write_format(writer, "%s: %" PRIu64 " move%s, %" PRIu64 " mistake%s",
+                 qj_game_player(account->game, side), tally->moves,
+                 report_review_plural(tally->moves), tally->mistakes,
+                 report_review_plural(tally->mistakes));
+    if (qj_game_kind(account->game) == QJ_SCORE && tally->cost)
+        write_format(writer, ", %" PRIu64 " point%s lost", tally->cost,
+                     report_review_plural(tally->cost));
+    if (tally->slow)
+        write_format(writer, ", %" PRIu64 " move%s only slower than necessary", tally->slow,
+                     report_review_plural(tally->slow));
+    if (chance)
+        write_format(writer, "; the last chance was move %" PRIu64, chance);
+    write_text(writer, ".\n");
+}
+
+static void report_review_write_head(struct report_review *account)
+{
+    int width = 6;
+    for (int side = 0; side < 2 && qj_game_kind(account->game) != QJ_PUZZLE; side++) {
+        int length = (int)strlen(qj_game_player(account->game, side));
+        width = length > width ? length : width;
+    }
+    account->player_width = width;
+    if (qj_position_recorded(account->position))
+        write_format(&account->writer, "%6s  %-*s  %-9s  %-10s  %-10s  %-*s  %s\n", "", width,
+                     "player", "move", "best", "played", width, "ahead", "cost");
+    else
+        write_text(&account->writer, "There are no moves in the record.\n");
+}
+
+/* -------------------------------------------------------------------- JSON */
+
+static qj_status report_review_write_entry(struct report_review *account, const qj_review *review,
+                                           qj_session *session)
+{
+    struct writer *writer = &account->writer;
+    if (account->form == LINES)
+        json_begin(writer, account->game);
+    else
+        json_open(writer, '{');
+    json_add_natural(writer, "number", review->number);
+    json_add_text(writer, "player", qj_game_player(account->game, review->side));
+    json_name(writer, "move");
+    json_move(writer, account->position, &review->move);
+    json_add_whole(writer, "points", review->points);
+    json_add_worth(writer, "best", &review->before);
+    json_add_worth(writer, "played", &review->after);
+    json_add_natural(writer, "cost", review->cost);
+    json_add_natural(writer, "delay", review->delay);
+    json_add_array(writer, "better");
+    if (session) {
+        SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
+        struct report_review_better better = {.arena = &arena};
+        qj_status status = report_review_find_better(&better, review, session);
+        if (better.status != QJ_OK || !unfinished_take(&account->unfinished, status))
+            return status;
+        for (size_t i = 0; i < better.found; i++)
+            json_option(writer, account->position, &better.moves[i].option);
+    }
+    write_char(writer, ']');
+    json_add_text(writer, "ahead", tally_ahead(&account->tallies, account->game));
+    write_text(writer, account->form == LINES ? "}\n" : "}");
+    return writer_status(writer);
+}
+
+static void report_review_add_player(struct report_review *account, int side)
+{
+    struct writer *writer = &account->writer;
+    const struct tally_player *tally = &account->tallies.player[side];
+    uint64_t chance = tally_last_chance(&account->tallies, side);
+    json_open(writer, '{');
+    json_add_text(writer, "player", qj_game_player(account->game, side));
+    json_add_natural(writer, "moves", tally->moves);
+    json_add_natural(writer, "mistakes", tally->mistakes);
+    json_add_natural(writer, "slow", tally->slow);
+    json_add_natural(writer, "cost", tally->cost);
+    json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
+    write_char(writer, '}');
+}
+
+/* --------------------------------------------------------------------- all */
+
+static bool report_review_visit_move(void *user, const qj_review *review, qj_session *session)
+{
+    struct report_review *account = user;
+    account->status = tally_follow(&account->tallies, account->position, review);
+    if (account->status == QJ_OK)
+        account->status = account->form == TABLE
+                              ? report_review_write_row(account, review, session)
+                              : report_review_write_entry(account, review, session);
+    return account->status == QJ_OK;
+}
+
+static qj_status report_review_write_moves(struct report_review *account)
+{
+    qj_status status = qj_position_review(account->position, report_review_visit_move, account);
+    TRY(account->status);
+    bool some = status == QJ_OK || account->tallies.followed;
+    return unfinished_take(&account->unfinished, status) && some ? QJ_OK : status;
+}
+
+qj_status report_review_text(qj_context *context, const qj_position *position, bool all,
+                             const qj_sink *sink)
+{
+    struct report_review account = {.position = position,
+                                    .game = qj_position_game(position),
+                                    .most = all ? UINT64_MAX : REVIEW_BETTER,
+                                    .unfinished = {.context = context}};
+    writer_open(&account.writer, context, sink);
+    report_review_write_head(&account);
+    TRY(report_review_write_moves(&account));
+    const char *why = unfinished_why(&account.unfinished);
+    write_char(&account.writer, '\n');
+    if (why)
+        write_format(&account.writer, "(unfinished: %s)\n", why);
+    for (int side = 0; side < 2 && !why; side++)
+        report_review_write_player(&account, side);
+    return unfinished_end(&account.unfinished, writer_flush(&account.writer));
+}
+
+qj_status report_review_json(qj_context *context, const qj_position *position, bool lines,
+                             const qj_sink *sink)
+{
+    struct report_review account = {.position = position,
+                                    .game = qj_position_game(position),
+                                    .form = lines ? LINES : OBJECT,
+                                    .unfinished = {.context = context}};
+    struct writer *writer = &account.writer;
+    writer_open(writer, context, sink);
+    if (!lines) {
+        json_begin(writer, account.game);
+        json_add_array(writer, "moves");
+    }
+    TRY(report_review_write_moves(&account));
+    if (lines)
+        json_begin(writer, account.game);
+    else
+        write_char(writer, ']');
+    bool whole = !unfinished_why(&account.unfinished);
+    json_name(writer, "summary");
+    json_word(writer, whole ? "[" : "null");
+    for (int side = 0; side < 2 && whole; side++)
+        report_review_add_player(&account, side);
+    write_text(writer, whole ? "]" : "");
+    unfinished_json(writer, &account.unfinished);
+    write_text(writer, "}\n");
+    return unfinished_end(&account.unfinished, writer_flush(writer));
+}

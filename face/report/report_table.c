@@ -1,0 +1,291 @@
+/* report_table: see report_table.h. */
+#include "face/report/report_table.h"
+
+#include "face/base/csv.h"
+#include "face/base/json_write.h"
+#include "face/base/worth.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { CELL_SIZE = 64 };
+
+#define COUNT(MEMBER) offsetof(struct report_table_row, MEMBER)
+
+static const struct {
+    const char *name;
+    int width;    /* in a text */
+    size_t count; /* the member of a row that stands there, a count; 0: something else does */
+} columns[COLUMNS] = {
+    [COLUMN_WORTH] = {"worth", 8, 0},
+    [COLUMN_NIMBER] = {"nimber", 8, COUNT(worth.nimber)},
+    [COLUMN_LENGTH] = {"length", 8, COUNT(length)},
+    [COLUMN_ONLY] = {"only", 8, 0},
+    [COLUMN_MOVES] = {"moves", 8, COUNT(moves)},
+    [COLUMN_VERDICT] = {"verdict", 14, 0},
+    [COLUMN_EQUATIONS] = {"equations", 10, COUNT(solution.equations)},
+    [COLUMN_UNKNOWNS] = {"unknowns", 10, COUNT(solution.unknowns)},
+    [COLUMN_RANK] = {"rank", 8, COUNT(solution.rank)},
+    [COLUMN_KERNEL] = {"kernel", 8, COUNT(solution.kernel_dimension)},
+    [COLUMN_STATES] = {"states", 12, COUNT(method.states)},
+    [COLUMN_SECONDS] = {"seconds", 10, 0},
+    [COLUMN_ENGINE] = {"engine", 12, 0},
+    [COLUMN_BEST] = {"best", 6, 0},
+};
+
+enum report_table_column report_table_column(const char *name, size_t length)
+{
+    enum report_table_column column = 0;
+    while (column < COLUMNS && (strlen(columns[column].name) != length ||
+                                strncmp(columns[column].name, name, length) != 0))
+        column++;
+    return column;
+}
+
+const char *report_table_column_name(enum report_table_column column)
+{
+    return columns[column].name;
+}
+
+unsigned report_table_possible(qj_kind kind)
+{
+    const unsigned system = COLUMN_BIT(COLUMN_VERDICT) | COLUMN_BIT(COLUMN_EQUATIONS) |
+                            COLUMN_BIT(COLUMN_UNKNOWNS) | COLUMN_BIT(COLUMN_RANK) |
+                            COLUMN_BIT(COLUMN_KERNEL);
+    const unsigned method = COLUMN_BIT(COLUMN_STATES) | COLUMN_BIT(COLUMN_SECONDS) |
+                            COLUMN_BIT(COLUMN_ENGINE);
+    const unsigned game = COLUMN_BIT(COLUMN_WORTH) | COLUMN_BIT(COLUMN_LENGTH) |
+                          COLUMN_BIT(COLUMN_ONLY) | COLUMN_BIT(COLUMN_MOVES) |
+                          COLUMN_BIT(COLUMN_BEST);
+    if (kind == QJ_PUZZLE)
+        return system | method;
+    return game | method | (kind == QJ_NIMBER ? COLUMN_BIT(COLUMN_NIMBER) : 0);
+}
+
+unsigned report_table_usual(qj_kind kind)
+{
+    const unsigned rare = COLUMN_BIT(COLUMN_MOVES) | COLUMN_BIT(COLUMN_EQUATIONS) |
+                          COLUMN_BIT(COLUMN_SECONDS) | COLUMN_BIT(COLUMN_ENGINE);
+    return report_table_possible(kind) & ~rare;
+}
+
+static bool report_table_has(const struct report_table *table, enum report_table_column column)
+{
+    return table->columns & COLUMN_BIT(column);
+}
+
+/* -------------------------------------------------------------------- cells */
+
+/* What stands in a column but the last, "" when it is not known. A share is a percentage for people
+ * and a fraction of one for programs. */
+static void report_table_put_cell(char cell[CELL_SIZE], enum report_table_column column,
+                                  const struct report_table_row *row, bool people)
+{
+    const qj_worth *worth = &row->worth;
+    const void *place = (const char *)row + columns[column].count;
+    const uint64_t count = columns[column].count ? *(const uint64_t *)place : QJ_NOT_KNOWN;
+    bool shared = row->running != QJ_NOT_KNOWN && row->running != 0;
+    double share = shared ? (double)row->only / (double)row->running : 0;
+    cell[0] = 0;
+    if (column == COLUMN_NIMBER && worth->kind != QJ_NIMBER)
+        return;
+    if (count != QJ_NOT_KNOWN)
+        snprintf(cell, CELL_SIZE, "%" PRIu64, count);
+    else if (column == COLUMN_WORTH && worth->lo == worth->hi && worth->kind == QJ_SCORE)
+        snprintf(cell, CELL_SIZE, "%" PRId64, worth->lo);
+    else if (column == COLUMN_WORTH && worth->lo == worth->hi)
+        snprintf(cell, CELL_SIZE, "%s", worth_outcome(worth->lo));
+    else if (column == COLUMN_ONLY && shared)
+        snprintf(cell, CELL_SIZE, people ? "%.1f%%" : "%.6f", people ? 100 * share : share);
+    else if (column == COLUMN_VERDICT)
+        snprintf(cell, CELL_SIZE, "%s", worth_verdict(row->solution.verdict));
+    else if (column == COLUMN_SECONDS)
+        snprintf(cell, CELL_SIZE, "%.6f", row->method.seconds);
+    else if (column == COLUMN_ENGINE)
+        snprintf(cell, CELL_SIZE, "%s", row->method.engine);
+}
+
+static uint64_t report_table_shown_best(const struct report_table_row *row)
+{
+    return row->best_count < TABLE_BEST ? row->best_count : TABLE_BEST;
+}
+
+/* --------------------------------------------------------------------- text */
+
+/* "1 3, 2 2, 4 1 and 7 more"; where every move loses, each is as good as any. */
+static void report_table_write_best(struct writer *writer, const struct report_table_row *row)
+{
+    bool lost = row->worth.kind != QJ_SCORE && row->worth.hi < 0;
+    uint64_t shown = lost ? 0 : report_table_shown_best(row);
+    if (!row->best_count)
+        write_text(writer, "  -");
+    else if (lost && row->best_count == QJ_NOT_KNOWN)
+        write_text(writer, "  any of more than 2^64");
+    else if (lost)
+        write_format(writer, "  any of %" PRIu64, row->best_count);
+    for (uint64_t i = 0; i < shown; i++)
+        write_format(writer, "%s%s", i ? ", " : "  ", row->best[i]);
+    if (!lost && row->best_count > shown)
+        write_format(writer, " and %" PRIu64 " more", row->best_count - shown);
+}
+
+static void report_table_text_head(struct writer *writer, const struct report_table *table)
+{
+    for (size_t i = 0; i < table->name_count; i++)
+        write_format(writer, "%*s", table->widths[i] + (i > 0), table->names[i]);
+    for (enum report_table_column column = 0; column < COLUMN_BEST; column++)
+        if (report_table_has(table, column))
+            write_format(writer, " %*s", columns[column].width, columns[column].name);
+    write_text(writer, report_table_has(table, COLUMN_BEST) ? "  best\n" : "\n");
+}
+
+static void report_table_text_row(struct writer *writer, const struct report_table *table,
+                                  const struct report_table_row *row)
+{
+    char cell[CELL_SIZE];
+    for (size_t i = 0; i < table->name_count; i++)
+        write_format(writer, "%*s", table->widths[i] + (i > 0), row->values[i]);
+    if (row->fault) {
+        write_format(writer, "  %s\n", row->fault);
+        return;
+    }
+    for (enum report_table_column column = 0; column < COLUMN_BEST; column++)
+        if (report_table_has(table, column)) {
+            report_table_put_cell(cell, column, row, true);
+            write_format(writer, " %*s", columns[column].width, *cell ? cell : "-");
+        }
+    if (report_table_has(table, COLUMN_BEST))
+        report_table_write_best(writer, row);
+    write_char(writer, '\n');
+}
+
+/* ---------------------------------------------------------------------- CSV */
+
+static void report_table_csv_head(struct writer *writer, const struct report_table *table)
+{
+    struct csv line = {writer, false};
+    for (size_t i = 0; i < table->name_count; i++)
+        csv_text(&line, table->names[i]);
+    for (enum report_table_column column = 0; column < COLUMNS; column++)
+        if (report_table_has(table, column))
+            csv_text(&line, columns[column].name);
+    if (report_table_has(table, COLUMN_BEST))
+        csv_text(&line, "best_count");
+    csv_text(&line, "fault");
+    csv_end(&line);
+}
+
+static void report_table_csv_best(struct csv *line, const struct report_table_row *row)
+{
+    char text[TABLE_BEST * (QJ_MOVE_SIZE + 2)] = "";
+    size_t length = 0;
+    for (uint64_t i = 0; i < report_table_shown_best(row); i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? "; " : "",
+                                   row->best[i]);
+    csv_text(line, text);
+    csv_natural(line, row->fault ? QJ_NOT_KNOWN : row->best_count);
+}
+
+static void report_table_csv_row(struct writer *writer, const struct report_table *table,
+                                 const struct report_table_row *row)
+{
+    struct csv line = {writer, false};
+    for (size_t i = 0; i < table->name_count; i++)
+        csv_text(&line, row->values[i]);
+    for (enum report_table_column column = 0; column < COLUMN_BEST; column++) {
+        char cell[CELL_SIZE] = "";
+        if (!row->fault)
+            report_table_put_cell(cell, column, row, false);
+        if (report_table_has(table, column))
+            csv_text(&line, cell);
+    }
+    if (report_table_has(table, COLUMN_BEST))
+        report_table_csv_best(&line, row);
+    csv_text(&line, row->fault ? row->fault : "");
+    csv_end(&line);
+}
+
+/* --------------------------------------------------------------------- JSON */
+
+static void report_table_json_figure(struct writer *writer, enum report_table_column column,
+                                     const struct report_table_row *row)
+{
+    char cell[CELL_SIZE];
+    report_table_put_cell(cell, column, row, false);
+    switch (column) {
+    case COLUMN_WORTH:
+        json_worth(writer, &row->worth);
+        break;
+    case COLUMN_ONLY:
+        if (row->running == QJ_NOT_KNOWN) {
+            write_text(writer, "null");
+            break;
+        }
+        json_open(writer, '{');
+        json_add_natural(writer, "positions", row->running);
+        json_add_natural(writer, "one_good", row->only);
+        write_char(writer, '}');
+        break;
+    case COLUMN_BEST:
+        json_open(writer, '{');
+        json_add_natural(writer, "count", row->best_count);
+        json_add_array(writer, "first");
+        for (uint64_t i = 0; i < report_table_shown_best(row); i++)
+            json_text(writer, row->best[i]);
+        write_text(writer, "]}");
+        break;
+    case COLUMN_SECONDS:
+        write_text(writer, cell);
+        break;
+    default: /* a whole number, or a word */
+        if (*cell)
+            json_setting(writer, cell);
+        else
+            json_word(writer, "null");
+        break;
+    }
+}
+
+static void report_table_json_row(struct writer *writer, const struct report_table *table,
+                                  const struct report_table_row *row)
+{
+    json_begin(writer, table->game);
+    json_vary(writer, table->names, row->values, table->name_count);
+    for (enum report_table_column column = 0; column < COLUMNS && !row->fault; column++)
+        if (report_table_has(table, column)) {
+            json_name(writer, columns[column].name);
+            report_table_json_figure(writer, column, row);
+        }
+    if (row->fault)
+        json_add_text(writer, "fault", row->fault);
+    write_text(writer, "}\n");
+}
+
+/* ----------------------------------------------------------------------- all */
+
+qj_status report_table_head(qj_context *context, const struct report_table *table,
+                            const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, context, sink);
+    if (table->format == TABLE_TEXT)
+        report_table_text_head(&writer, table);
+    if (table->format == TABLE_CSV)
+        report_table_csv_head(&writer, table);
+    return writer_flush(&writer);
+}
+
+qj_status report_table_row(qj_context *context, const struct report_table *table,
+                           const struct report_table_row *row, const qj_sink *sink)
+{
+    static void (*const write[])(struct writer *, const struct report_table *,
+                                 const struct report_table_row *) = {
+        [TABLE_TEXT] = report_table_text_row,
+        [TABLE_CSV] = report_table_csv_row,
+        [TABLE_JSON] = report_table_json_row};
+    struct writer writer;
+    writer_open(&writer, context, sink);
+    write[table->format](&writer, table, row);
+    return writer_flush(&writer);
+}

@@ -1,0 +1,403 @@
+/* report_text: a report for people; see report.h. */
+#include "face/base/worth.h"
+#include "face/base/wrap.h"
+#include "face/report/reason.h"
+#include "face/report/report.h"
+#include "face/report/unfinished.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------- moves */
+
+/* Above 0 when a stands before b: worth more, won faster or lost slower. */
+static int report_text_compare(const qj_worth *a, const qj_worth *b)
+{
+    if (a->lo != b->lo)
+        return a->lo > b->lo ? 1 : -1;
+    if (a->lo == 0 || !a->distance_known || !b->distance_known || a->distance == b->distance)
+        return 0;
+    return (a->distance < b->distance) == (a->lo > 0) ? 1 : -1;
+}
+
+/* Options are printed best class first, one pass over them for each class. A class is a worth. */
+struct report_text_listing {
+    struct writer *writer;
+    const struct report *report;
+    uint64_t most;    /* entries to print at most */
+    uint64_t printed; /* entries so far */
+    qj_option member; /* of the group that is printed */
+    qj_status status;
+    qj_worth class; /* printed in this pass */
+    qj_worth next;  /* best class below it */
+    bool has_next;
+};
+
+enum { FIRST_MOVES = 64 };
+struct report_text_counts {
+    const struct writer *writer;
+    uint64_t entries, moves, wins, losses;
+    bool overflow; /* more than 2^64 - 1 moves */
+    bool grouped;  /* an entry stands for several moves that win */
+    qj_worth best;
+    qj_option first[FIRST_MOVES]; /* the first entries */
+};
+
+static bool report_text_count_option(void *user, const qj_option *option)
+{
+    struct report_text_counts *counts = user;
+    if (counts->entries < FIRST_MOVES)
+        counts->first[counts->entries] = *option;
+    if (counts->entries++ == 0 || report_text_compare(&option->worth, &counts->best) > 0)
+        counts->best = option->worth;
+    counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
+    counts->grouped |= option->count > 1 && option->worth.lo > 0;
+    if (option->worth.lo > 0)
+        counts->wins += option->count;
+    if (option->worth.lo < 0)
+        counts->losses += option->count;
+    return writer_status(counts->writer) == QJ_OK;
+}
+
+static void report_text_write_option(struct writer *writer, const qj_position *position,
+                                     const qj_option *option)
+{
+    char move[QJ_MOVE_SIZE], words[WORTH_SIZE];
+    qj_worth worth = option->worth;
+    worth.distance_known = false; /* it is said behind */
+    qj_move_text(position, &option->move, move);
+    worth_text(&worth, words);
+    write_format(writer, "  %-12s  ", move);
+    if (worth.kind == QJ_NIMBER && worth.lo == worth.hi)
+        write_format(writer, "%-4s  leaves Grundy value %" PRIu64, words, worth.nimber);
+    else
+        write_text(writer, words);
+    if (option->worth.distance_known)
+        write_format(writer, " in %" PRIu64, worth.distance);
+    if (option->count > 1)
+        write_format(writer, "  (the first of %" PRIu64 " such moves)", option->count);
+    write_char(writer, '\n');
+}
+
+static bool report_text_list_member(void *user, const qj_move *move)
+{
+    struct report_text_listing *listing = user;
+    listing->member.move = *move;
+    report_text_write_option(listing->writer, listing->report->position, &listing->member);
+    return writer_status(listing->writer) == QJ_OK;
+}
+
+/* Of groups those that win are told move by move where all is wanted. */
+static bool report_text_list_entry(struct report_text_listing *listing, const qj_option *option)
+{
+    const struct report *report = listing->report;
+    listing->printed++;
+    if (!report->all || option->count == 1 || option->worth.lo <= 0) {
+        report_text_write_option(listing->writer, report->position, option);
+        return true;
+    }
+    listing->member = *option;
+    listing->member.count = 1;
+    listing->status = qj_session_group(report->session, option, report_text_list_member, listing);
+    return listing->status == QJ_OK;
+}
+
+static bool report_text_list_option(void *user, const qj_option *option)
+{
+    struct report_text_listing *listing = user;
+    const qj_worth *worth = &option->worth;
+    int order = report_text_compare(worth, &listing->class);
+    if (order < 0 && (!listing->has_next || report_text_compare(worth, &listing->next) > 0)) {
+        listing->next = *worth;
+        listing->has_next = true;
+    }
+    if (order != 0)
+        return true;
+    return report_text_list_entry(listing, option) && listing->printed < listing->most &&
+           writer_status(listing->writer) == QJ_OK;
+}
+
+/* "12 moves: 5 win, 7 lose"; of scores only how many. */
+static void report_text_write_counts(struct writer *writer, const struct report_text_counts *counts,
+                                     bool scored, uint64_t printed)
+{
+    uint64_t draws = counts->moves - counts->wins - counts->losses;
+    if (counts->overflow)
+        write_text(writer, "  more than 2^64 moves");
+    else
+        write_format(writer, "  %" PRIu64 " moves", counts->moves);
+    if (!scored && !counts->overflow) {
+        write_format(writer, ": %" PRIu64 " win, ", counts->wins);
+        if (draws)
+            write_format(writer, "%" PRIu64 " draw, ", draws);
+        write_format(writer, "%" PRIu64 " lose", counts->losses);
+    }
+    write_text(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
+}
+
+/* Whether a is to be listed before b where not all is known: exact worths first. */
+static bool report_text_is_before(const qj_worth *a, const qj_worth *b)
+{
+    bool exact = a->lo == a->hi, other = b->lo == b->hi;
+    return exact != other ? exact : report_text_compare(a, b) > 0;
+}
+
+/* The first moves of an answer that is not whole, sorted; equals stay as they are. */
+static void report_text_list_known(const struct report *report, struct writer *writer,
+                                   struct report_text_counts *counts)
+{
+    uint64_t count = counts->entries < FIRST_MOVES ? counts->entries : FIRST_MOVES;
+    for (uint64_t i = 1; i < count; i++) {
+        qj_option option = counts->first[i];
+        uint64_t place = i;
+        for (; place && report_text_is_before(&option.worth, &counts->first[place - 1].worth);
+             place--)
+            counts->first[place] = counts->first[place - 1];
+        counts->first[place] = option;
+    }
+    for (uint64_t i = 0; i < count && (i < REPORT_MOVES || report->all); i++)
+        report_text_write_option(writer, report->position, &counts->first[i]);
+}
+
+static void report_text_write_reason(struct writer *writer, const struct unfinished *unfinished)
+{
+    write_format(writer, "  (unfinished: %s)\n", unfinished_why(unfinished));
+}
+
+static qj_status report_text_list_all(const struct report *report, struct writer *writer,
+                                      const struct report_text_counts *counts)
+{
+    bool scored = counts->best.kind == QJ_SCORE;
+    struct report_text_listing listing = {.writer = writer,
+                                          .report = report,
+                                          .most = report->all ? UINT64_MAX : REPORT_MOVES,
+                                          .class = counts->best,
+                                          .has_next = counts->entries > 0};
+    if (counts->entries == 0)
+        write_text(writer, "  none\n");
+    for (; listing.has_next && listing.printed < listing.most; listing.class = listing.next) {
+        listing.has_next = false;
+        TRY(qj_session_moves(report->session, report_text_list_option, &listing));
+        TRY(listing.status);
+    }
+    if (counts->moves > 1)
+        report_text_write_counts(writer, counts, scored, listing.printed);
+    if (counts->grouped && !report->all)
+        write_text(writer, "  --all lists each move that wins\n");
+    return QJ_OK;
+}
+
+static qj_status report_text_write_moves(const struct report *report, struct writer *writer)
+{
+    struct unfinished unfinished = {.context = report->context};
+    struct report_text_counts counts = {.writer = writer};
+    qj_status status = qj_session_moves(report->session, report_text_count_option, &counts);
+    if (!unfinished_take(&unfinished, status))
+        return status;
+    write_text(writer, "Moves, best first\n");
+    if (status == QJ_OK)
+        status = report_text_list_all(report, writer, &counts);
+    else
+        report_text_list_known(report, writer, &counts);
+    if (unfinished_take(&unfinished, status) && status != QJ_OK)
+        report_text_write_reason(writer, &unfinished);
+    return status;
+}
+
+/* -------------------------------------------------------------------- line */
+
+struct report_text_line {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t most, count;
+    size_t width;
+    bool cut;
+};
+
+static bool report_text_write_line_move(void *user, const qj_move *move)
+{
+    enum { WIDTH = 78 };
+    struct report_text_line *line = user;
+    char text[QJ_MOVE_SIZE];
+    if (line->count == line->most) {
+        line->cut = true;
+        return false;
+    }
+    qj_move_text(line->position, move, text);
+    size_t length = strlen(text) + 2;
+    if (line->count && line->width + length > WIDTH) {
+        write_text(line->writer, ",\n  ");
+        line->width = 2;
+    } else {
+        write_text(line->writer, line->count ? ", " : "  ");
+    }
+    line->width += length;
+    line->count++;
+    write_text(line->writer, text);
+    return writer_status(line->writer) == QJ_OK;
+}
+
+/* An engine may have no line: QJ_USAGE. */
+static qj_status report_text_write_line(const struct report *report, struct writer *writer)
+{
+    struct unfinished unfinished = {.context = report->context};
+    struct report_text_line line = {.writer = writer,
+                                    .position = report->position,
+                                    .most = report->all ? UINT64_MAX : REPORT_MOVES};
+    write_text(writer, "\nA best line\n");
+    qj_status status = qj_session_line(report->session, report_text_write_line_move, &line);
+    if (!unfinished_take(&unfinished, status) && status != QJ_USAGE)
+        return status;
+    if (status != QJ_OK) {
+        write_text(writer, line.count ? ", ...\n" : "");
+        report_text_write_reason(writer, &unfinished);
+        return status == QJ_USAGE ? QJ_OK : status;
+    }
+    if (line.count == 0)
+        write_text(writer, "  none: the game is over");
+    if (line.cut)
+        write_text(writer, ", ...\n  (the first moves; --all follows it to the end)");
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ puzzles */
+
+/* The first non-zero entries of a witness, as "2 x equation 5, ...". */
+static void report_text_write_witness(struct writer *writer, const uint64_t *witness,
+                                      uint64_t length, const char *of)
+{
+    enum { SHOWN = 5 };
+    uint64_t shown = 0;
+    for (uint64_t i = 0; i < length && shown <= SHOWN; i++) {
+        if (witness[i] == 0)
+            continue;
+        if (shown++ == SHOWN)
+            write_text(writer, ", ...");
+        else
+            write_format(writer, "%s%" PRIu64 " x %s %" PRIu64, shown > 1 ? ", " : "  ", witness[i],
+                         of, i + 1);
+    }
+    write_char(writer, '\n');
+}
+
+static qj_status report_text_write_solution(const struct report *report, struct writer *writer,
+                                            const qj_solution *solution)
+{
+    static const char *const verdicts[] = {
+        [QJ_UNIQUE] = "There is exactly one solution.",
+        [QJ_MULTIPLE] = "There is more than one solution.",
+        [QJ_INCONSISTENT] = "There is no solution.",
+    };
+    write_format(writer, "\n%s\n%" PRIu64 " unknowns modulo %" PRIu64, verdicts[solution->verdict],
+                 solution->unknowns, solution->modulus);
+    if (solution->rank != QJ_NOT_KNOWN)
+        write_format(writer, ", rank %" PRIu64 ", kernel dimension %" PRIu64, solution->rank,
+                     solution->kernel_dimension);
+    write_char(writer, '\n');
+    if (solution->witness && solution->verdict == QJ_INCONSISTENT) {
+        write_text(writer, "These equations contradict each other; they add up to 0 = not 0:\n");
+        report_text_write_witness(writer, solution->witness, solution->equations, "equation");
+    } else if (solution->witness) {
+        write_text(writer, "Adding this to a solution gives another:\n");
+        report_text_write_witness(writer, solution->witness, solution->unknowns, "unknown");
+    }
+    if (!solution->x)
+        return QJ_OK;
+    write_text(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");
+    TRY(writer_flush(writer));
+    TRY(qj_solution_draw(report->position, solution, writer->sink));
+    if (solution->sum != QJ_NOT_KNOWN) /* of values that are counted */
+        write_format(writer, "%" PRIu64 " in all, %s\n", solution->sum,
+                     solution->fewest ? "the fewest that solve it" : "not shown fewest");
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- report */
+
+static void report_text_put_bytes(void *user, const char *bytes, size_t length)
+{
+    write_bytes(user, bytes, length);
+}
+
+static void report_text_write_method(const struct report *report, struct writer *writer)
+{
+    char size[CONTEXT_SIZE_TEXT];
+    qj_method method = qj_session_method(report->session);
+    wrap_text(method.theorem, 0, 0, report_text_put_bytes, writer);
+    write_format(writer, "engine %s, %" PRIu64 " state%s, %s, %.3f s\n", method.engine,
+                 method.states, method.states == 1 ? "" : "s",
+                 context_size_text(method.bytes, size), method.seconds);
+    if (method.declined)
+        write_format(writer, "(the engine %s does not reach this position)\n", method.declined);
+    if (method.trusted)
+        write_text(writer, "(what the rules claim was not checked: --trust)\n");
+    reason_misere_text(report, writer);
+}
+
+static qj_status report_text_write_head(const struct report *report, struct writer *writer)
+{
+    const qj_game *game = qj_position_game(report->position);
+    const char *mover = qj_game_player(game, qj_position_side(report->position));
+    write_text(writer, qj_game_name(game));
+    if (mover)
+        write_format(writer, ", %s to move", mover);
+    write_char(writer, '\n');
+    TRY(writer_flush(writer));
+    return qj_position_draw(report->position, report->all, writer->sink);
+}
+
+qj_status report_moves(const struct report *report, const qj_sink *sink)
+{
+    struct unfinished unfinished = {.context = report->context};
+    struct writer writer;
+    writer_open(&writer, report->context, sink);
+    if (!unfinished_take(&unfinished, report_text_write_moves(report, &writer)))
+        return unfinished.error.status;
+    return unfinished_end(&unfinished, writer_flush(&writer));
+}
+
+static qj_status report_text_write_game(const struct report *report, struct writer *writer)
+{
+    char words[QJ_WORDS_SIZE];
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    TRY(unfinished_value(&unfinished, report->session, &worth));
+    TRY(report_text_write_head(report, writer));
+    qj_worth_words(report->position, &worth, words);
+    write_format(writer, worth.lo == worth.hi ? "\nUnder best play: %s" : "\nProved so far: %s",
+                 words);
+    if (worth.distance_known)
+        write_format(writer, ", in %" PRIu64 " move%s", worth.distance,
+                     worth.distance == 1 ? "" : "s");
+    write_text(writer, ".\n");
+    report_text_write_method(report, writer);
+    if (report->value) {
+        if (unfinished_why(&unfinished))
+            report_text_write_reason(writer, &unfinished);
+        return unfinished_end(&unfinished, writer_flush(writer));
+    }
+    write_char(writer, '\n');
+    TRY(writer_flush(writer));
+    if (!unfinished_take(&unfinished, report_text_write_moves(report, writer)) ||
+        !unfinished_take(&unfinished, report_text_write_line(report, writer)))
+        return unfinished.error.status;
+    return unfinished_end(&unfinished, writer_flush(writer));
+}
+
+/* The value, or what is known of it, is found first, and written out before the moves are visited,
+ * which may take long. The moves and the line are told as far as they are known. */
+qj_status report_text(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    qj_solution solution;
+    writer_open(&writer, report->context, sink);
+    if (qj_game_kind(qj_position_game(report->position)) != QJ_PUZZLE)
+        return report_text_write_game(report, &writer);
+    TRY(qj_session_solution(report->session, &solution));
+    TRY(report_text_write_head(report, &writer));
+    TRY(report_text_write_solution(report, &writer, &solution));
+    write_char(&writer, '\n');
+    report_text_write_method(report, &writer);
+    return writer_flush(&writer);
+}

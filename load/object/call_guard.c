@@ -1,0 +1,255 @@
+/* call_guard: every call into a shared object is recorded, for the message that is written when the
+ * call goes wrong:
+ *
+ *     thread 1:  caller | now ---> call on its stack | outer ---> call | outer ---> NULL
+ *     thread 2:  caller | now ---> NULL                       in no object
+ *
+ * A crash is a signal to the thread itself, whose handler finds its caller; the end of the process
+ * by exit() finds it in the same way. A watching thread sees calls that hang: it looks only once
+ * the run should have stopped. It marks the current call of every thread, and ends the process when
+ * a mark stays for long: the next call of the thread removes it.
+ *
+ * The handlers call only what POSIX allows in a handler, and read what the call has recorded.
+ */
+#define _XOPEN_SOURCE 700 /* sigaltstack; NOLINT(*-reserved-identifier,cert-dcl*) */
+#include "load/object/call_guard.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { STACK = 1 << 16, LOOK_MS = 50, PATIENCE_MS = 1000 };
+
+_Thread_local struct guard_caller call_guard_here
+    __attribute__((tls_model("local-exec"))); /* of a command */
+static struct guard_caller *callers;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the list */
+static pthread_key_t key;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* ---------------------------------------------------------------------- threads */
+
+static void call_guard_leave(void *user)
+{
+    const stack_t none = {.ss_flags = SS_DISABLE};
+    struct guard_caller *caller = user;
+    pthread_mutex_lock(&lock);
+    *caller->link = caller->next;
+    if (caller->next)
+        caller->next->link = caller->link;
+    pthread_mutex_unlock(&lock);
+    if (caller->stack)
+        sigaltstack(&none, NULL);
+    free(caller->stack);
+    *caller = (struct guard_caller){.next = NULL};
+}
+
+__attribute__((cold)) void call_guard_join(void)
+{
+    stack_t now;
+    call_guard_here.joined = true;
+    /* a stack for handlers that the thread has already is a sanitizer's, and stays */
+    if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE)
+        call_guard_here.stack = malloc(STACK);
+    if (call_guard_here.stack)
+        sigaltstack(&(stack_t){.ss_sp = call_guard_here.stack, .ss_size = STACK}, NULL);
+    pthread_setspecific(key, &call_guard_here);
+    pthread_mutex_lock(&lock);
+    call_guard_here.next = callers;
+    call_guard_here.link = &callers;
+    if (callers)
+        callers->link = &call_guard_here.next;
+    callers = &call_guard_here;
+    pthread_mutex_unlock(&lock);
+}
+
+/* ------------------------------------------------------------------------ the line */
+
+/* A line such as
+ *
+ *     qiju: ./mine.so: segmentation fault in play, state 3 0 1, move 2 1 (rows 3, columns 4)
+ *
+ * made with what a handler of a signal may call: no allocation, no stdio. A state is its bytes, and
+ * a long one is cut.
+ */
+struct guard_line {
+    char text[1024];
+    size_t length;
+};
+
+/* What does not fit is dropped, but for the end of the line. A path is shown without what a
+ * terminal would obey. */
+static void call_guard_put_text(struct guard_line *line, const char *text)
+{
+    for (; *text && line->length + 1 < sizeof line->text; text++) {
+        bool plain = (unsigned char)*text >= ' ' && *text != 0x7f;
+        line->text[line->length++] = (char)(plain ? *text : '?');
+    }
+}
+
+static void call_guard_put_number(struct guard_line *line, uint64_t number)
+{
+    char digits[24];
+    size_t at = sizeof digits - 1;
+    digits[at] = 0;
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    call_guard_put_text(line, " ");
+    call_guard_put_text(line, digits + at);
+}
+
+/* Ends the process with the status. */
+_Noreturn static void call_guard_report(const struct guard_call *call, const char *what,
+                                        qj_status status)
+{
+    struct guard_line line = {.length = 0};
+    call_guard_put_text(&line, "qiju: ");
+    call_guard_put_text(&line, call->guard->path);
+    call_guard_put_text(&line, ": ");
+    call_guard_put_text(&line, what);
+    call_guard_put_text(&line, " in ");
+    call_guard_put_text(&line, call->function);
+    enum { MOST = 64 };
+    const qj_rules *given = &call->guard->given;
+    size_t size = call->state ? call->guard->size : 0;
+    unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
+    call_guard_put_text(&line, call->state ? ", state" : "");
+    for (size_t i = 0; i < size && i < MOST; i++)
+        call_guard_put_number(&line, ((const unsigned char *)call->state)[i]);
+    call_guard_put_text(&line, size > MOST ? " ..." : "");
+    call_guard_put_text(&line, call->move ? ", move" : "");
+    for (unsigned i = 0; call->move && i < 3 && i < parts; i++)
+        call_guard_put_number(&line, call->move->part[i]);
+    const qj_rules_parameter *parameter = call->setup.value ? given->parameters : NULL;
+    for (size_t i = 0; parameter && parameter[i].name; i++) {
+        int64_t value = call->setup.value[i];
+        call_guard_put_text(&line, i ? ", " : " (");
+        call_guard_put_text(&line, parameter[i].name);
+        call_guard_put_text(&line, value < 0 ? " minus" : "");
+        call_guard_put_number(&line, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    }
+    call_guard_put_text(&line, parameter && parameter->name ? ")" : "");
+    line.text[line.length++] = '\n';
+    ssize_t written = write(STDERR_FILENO, line.text, line.length);
+    _exit(written < 0 ? QJ_IO : (int)status);
+}
+
+/* ------------------------------------------------------------------- crashes, ends */
+
+static const struct {
+    int number;
+    const char *words;
+} crashes[] = {{SIGSEGV, "segmentation fault"},
+               {SIGBUS, "bus error"},
+               {SIGFPE, "arithmetic fault"},
+               {SIGILL, "illegal instruction"},
+               {SIGABRT, "it aborts"}};
+
+enum { CRASHES = sizeof crashes / sizeof *crashes };
+
+static struct sigaction before[CRASHES];
+
+static const struct guard_call *call_guard_call(uintptr_t now)
+{
+    return (const struct guard_call *)(now & ~(uintptr_t)MARK); // NOLINT(performance-no-int-to-ptr)
+}
+
+/* A crash that is none of an object goes where it went before. */
+static void call_guard_on_crash(int number, siginfo_t *info, void *place)
+{
+    const struct guard_call *call = call_guard_call(call_guard_here.now);
+    size_t crash = 0;
+    (void)place;
+    while (crashes[crash].number != number)
+        crash++;
+    if (call)
+        call_guard_report(call, crashes[crash].words, QJ_IO);
+    sigaction(number, &before[crash], NULL);
+    if (info->si_code <= 0) /* sent, and not to be had by going on */
+        raise(number);
+}
+
+static void call_guard_on_exit(void)
+{
+    const struct guard_call *call = call_guard_call(call_guard_here.now);
+    if (call)
+        call_guard_report(call, "it ends the process", QJ_IO);
+}
+
+static void call_guard_install(void)
+{
+    struct sigaction action = {.sa_sigaction = call_guard_on_crash,
+                               .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < CRASHES; i++)
+        sigaction(crashes[i].number, &action, &before[i]);
+    atexit(call_guard_on_exit);
+    pthread_key_create(&key, call_guard_leave);
+}
+
+/* --------------------------------------------------------------------------- hangs */
+
+static struct {
+    pthread_t thread;
+    bool runs;
+    _Atomic bool ending;
+    struct load_options options;
+} watch;
+
+/* Whether a thread is in the call that it was in so long ago. */
+static bool call_guard_hangs(struct guard_caller *caller, unsigned passed_ms)
+{
+    uintptr_t now = caller->now;
+    bool marked = now & MARK;
+    if (!call_guard_call(now))
+        return false;
+    caller->marked_ms = marked ? caller->marked_ms + passed_ms : 0;
+    if (!marked)
+        atomic_compare_exchange_strong(&caller->now, &now, now | MARK);
+    return caller->marked_ms >= PATIENCE_MS;
+}
+
+static void *call_guard_run_watch(void *unused)
+{
+    const struct timespec nap = {0, LOOK_MS * 1000000L};
+    while (!watch.ending) {
+        nanosleep(&nap, NULL);
+        if (!watch.options.stop())
+            continue;
+        pthread_mutex_lock(&lock);
+        for (struct guard_caller *caller = callers; caller; caller = caller->next)
+            if (call_guard_hangs(caller, LOOK_MS))
+                call_guard_report(call_guard_call(caller->now), "it hangs",
+                                  watch.options.stop_status());
+        pthread_mutex_unlock(&lock);
+    }
+    return unused;
+}
+
+/* The watch handles no signals: they are the other threads'. */
+qj_status call_guard_watch(const struct call_guard *guard)
+{
+    sigset_t all, held;
+    pthread_once(&once, call_guard_install);
+    if (watch.runs || !guard->options.stop)
+        return QJ_OK;
+    watch.options = guard->options;
+    watch.ending = false;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &held);
+    watch.runs = pthread_create(&watch.thread, NULL, call_guard_run_watch, NULL) == 0;
+    pthread_sigmask(SIG_SETMASK, &held, NULL);
+    return watch.runs ? QJ_OK : QJ_LIMIT;
+}
+
+void call_guard_end(void)
+{
+    if (!watch.runs)
+        return;
+    watch.ending = true;
+    pthread_join(watch.thread, NULL);
+    watch.runs = false;
+}

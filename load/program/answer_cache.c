@@ -1,0 +1,169 @@
+/* answer_cache: what a program has answered to one kind of question. Many are asked at once, before
+ * an answer is needed; the answers are kept until then, and the same question is asked only once.
+ * With them an earlier question is asked again: a program that then answers differently keeps state
+ * between questions, and none of its answers can be trusted.
+ *
+ *     text    | word 0 | word 1 | word 2 | answer 0 | answer 1 | ...     each with a final 0
+ *     pairs   | 0: word, answer | 1: word, answer | 2: word, - |         answered = 2
+ *     slots   | . | 2 | . | . | 1 | . | 3 | . |                          open addressing, half full
+ */
+#include "load/program/answer_cache.h"
+
+#include "load/base/load_random.h"
+#include "load/base/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BYTES_MOST = 1 << 24 };
+
+/* Appends a word to the text; where it starts is noted. */
+static bool answer_cache_add_text(struct answer_cache *cache, const char *word, size_t length,
+                                  size_t *at)
+{
+    if (!room_for((void **)&cache->text, &cache->capacity, cache->length + length + 1, 1))
+        return false;
+    *at = cache->length;
+    memcpy(cache->text + cache->length, word, length);
+    cache->text[cache->length + length] = 0;
+    cache->length += length + 1;
+    return true;
+}
+
+/* The slot where a word is, or where it can be put. The hash is FNV-1a (Fowler, Noll, Vo). */
+static size_t *answer_cache_find_slot(const struct answer_cache *cache, const char *word,
+                                      size_t length)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < length; i++)
+        sum = (sum ^ (unsigned char)word[i]) * UINT64_C(0x100000001b3);
+    size_t at = (sum ^ sum >> 32) & (cache->slot_count - 1);
+    while (cache->slots[at]) {
+        const char *there = answer_cache_word(cache, cache->slots[at] - 1);
+        if (!strncmp(there, word, length) && !there[length])
+            break;
+        at = (at + 1) & (cache->slot_count - 1);
+    }
+    return &cache->slots[at];
+}
+
+static bool answer_cache_make_slots(struct answer_cache *cache)
+{
+    enum { LEAST = 256 };
+    if (2 * (cache->count + 1) <= cache->slot_count)
+        return true;
+    size_t count = cache->slot_count ? 2 * cache->slot_count : LEAST;
+    size_t *slots = calloc(count, sizeof *slots);
+    if (!slots)
+        return false;
+    free(cache->slots);
+    cache->slots = slots;
+    cache->slot_count = count;
+    for (size_t i = 0; i < cache->count; i++) {
+        const char *word = answer_cache_word(cache, i);
+        *answer_cache_find_slot(cache, word, strlen(word)) = i + 1;
+    }
+    return true;
+}
+
+bool answer_cache_want(struct answer_cache *cache, const char *word, size_t length)
+{
+    size_t at;
+    if (!answer_cache_make_slots(cache))
+        return false;
+    size_t *slot = answer_cache_find_slot(cache, word, length);
+    if (*slot)
+        return true;
+    if (!room_for((void **)&cache->pairs, &cache->pair_capacity, cache->count + 1,
+                  sizeof *cache->pairs) ||
+        !answer_cache_add_text(cache, word, length, &at))
+        return false;
+    cache->pairs[cache->count++] = (struct answer_cache_pair){at, 0};
+    *slot = cache->count;
+    return true;
+}
+
+const char *answer_cache_word(const struct answer_cache *cache, size_t pair)
+{
+    return cache->text + cache->pairs[pair].word;
+}
+
+bool answer_cache_add(struct answer_cache *cache, const char *answer, size_t length)
+{
+    if (!answer_cache_add_text(cache, answer, length, &cache->pairs[cache->answered].answer))
+        return false;
+    cache->answered++;
+    return true;
+}
+
+const char *answer_cache_find(const struct answer_cache *cache, const char *word)
+{
+    size_t number = cache->slot_count ? *answer_cache_find_slot(cache, word, strlen(word)) : 0;
+    if (!number || number > cache->answered)
+        return NULL;
+    return cache->text + cache->pairs[number - 1].answer;
+}
+
+void answer_cache_clear(struct answer_cache *cache)
+{
+    free(cache->text);
+    free(cache->pairs);
+    free(cache->slots);
+    *cache = (struct answer_cache){.question = cache->question,
+                                   .prefix = cache->prefix,
+                                   .read = cache->read,
+                                   .random = cache->random};
+}
+
+void answer_cache_trim(struct answer_cache *cache)
+{
+    if (cache->length > BYTES_MOST)
+        answer_cache_clear(cache);
+}
+
+/* ------------------------------------------------------------------------- asking */
+
+static struct dialogue_request answer_cache_request(const struct answer_cache *cache, size_t pair)
+{
+    return (struct dialogue_request){cache->question, answer_cache_word(cache, pair)};
+}
+
+/* The answer to that, *length bytes. */
+static bool answer_cache_take_answer(const struct answer_cache *cache, struct dialogue *dialogue,
+                                     const struct handshake *handshake, size_t pair,
+                                     const char **answer, size_t *length)
+{
+    char error[PROTOCOL_ERROR], *line;
+    const struct dialogue_request request = answer_cache_request(cache, pair);
+    return dialogue_take_line(dialogue, request, &line) &&
+           (cache->read(handshake, line, answer, length, error) ||
+            dialogue_fail_line(dialogue, request, "%s", error));
+}
+
+void answer_cache_learn(struct answer_cache *cache, struct dialogue *dialogue,
+                        const struct handshake *handshake)
+{
+    size_t first = cache->answered, length = 0;
+    size_t again = first ? (size_t)load_random_below(&cache->random, first) : 0;
+    const char *answer = "";
+    if (first == cache->count || !dialogue_can_ask(dialogue))
+        return;
+    for (size_t i = first; i < cache->count; i++)
+        if (!dialogue_ask(dialogue, answer_cache_request(cache, i)))
+            return;
+    if ((first && !dialogue_ask(dialogue, answer_cache_request(cache, again))) ||
+        !dialogue_flush(dialogue))
+        return;
+    while (cache->answered < cache->count)
+        if (!answer_cache_take_answer(cache, dialogue, handshake, cache->answered, &answer,
+                                      &length) ||
+            !(answer_cache_add(cache, answer, length) || dialogue_fail_memory(dialogue)))
+            return;
+    if (!first || !answer_cache_take_answer(cache, dialogue, handshake, again, &answer, &length))
+        return;
+    const char *before = answer_cache_find(cache, answer_cache_word(cache, again));
+    if (strlen(before) != length || memcmp(before, answer, length) != 0)
+        dialogue_fail_line(dialogue, answer_cache_request(cache, again),
+                           "expected the answer of the first time, '%s%.50s', found '%.50s'",
+                           cache->prefix, before, answer);
+}

@@ -1,0 +1,322 @@
+/* package_write: see package_write.h. */
+#include "package/package_write.h"
+
+#include "package/files.h"
+
+#include <inttypes.h>
+#include <qiju/contest.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATH = 512 };
+
+/* ------------------------------------------------------------------- files */
+
+bool package_print(const struct package *package, const struct package_sink *sink, const char *path,
+                   bool runs, package_print_fn print)
+{
+    char *data = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&data, &size);
+    if (!file)
+        return false;
+    print(file, package);
+    bool fine = !ferror(file);
+    fine = fclose(file) == 0 && fine &&
+           sink->add(sink->user, path, (struct package_bytes){data, size}, runs);
+    free(data);
+    return fine;
+}
+
+bool package_add(const struct package_sink *sink, struct package_bytes data, bool runs,
+                 const char *path, ...)
+{
+    char text[PATH];
+    va_list args;
+    va_start(args, path);
+    int length = vsnprintf(text, sizeof text, path, args);
+    va_end(args);
+    return length >= 0 && length < PATH && sink->add(sink->user, text, data, runs);
+}
+
+void package_name(const struct package *package, size_t index, char name[PACKAGE_NAME])
+{
+    int digits = snprintf(NULL, 0, "%zu", package->test_count);
+    snprintf(name, PACKAGE_NAME, "%0*zu", digits < 2 ? 2 : digits, index + 1);
+}
+
+/* A path in which %s is the name of a test. */
+static bool package_add_test(const struct package_sink *sink, const char *pattern, const char *name,
+                             struct package_bytes data)
+{
+    size_t before = strcspn(pattern, "%");
+    return package_add(sink, data, false, "%.*s%s%s", (int)before, pattern, name,
+                       pattern + before + 2);
+}
+
+bool package_tests(const struct package *package, const struct package_sink *sink,
+                   const char *input_path, const char *answer_path)
+{
+    bool fine = true;
+    for (size_t i = 0; i < package->test_count && fine; i++) {
+        char name[PACKAGE_NAME];
+        package_name(package, i, name);
+        fine = package_add_test(sink, input_path, name, package->tests[i].input) &&
+               package_add_test(sink, answer_path, name, package->tests[i].answer);
+    }
+    return fine;
+}
+
+/* --------------------------------------------------------------- solutions */
+
+static struct package_bytes package_find_file(const char *kind, const char *name)
+{
+    for (const struct package_file *file = package_files; file->name; file++)
+        if (!strcmp(file->kind, kind) && !strcmp(file->name, name))
+            return (struct package_bytes){(const char *)file->data, file->size};
+    return (struct package_bytes){NULL, 0};
+}
+
+/* False for user-defined rules, which may have the name of a game of the catalogue. */
+static bool package_is_catalogued(const qj_game *game)
+{
+    return qj_game_find(qj_game_name(game)) == game;
+}
+
+static struct package_bytes package_find_solution(const qj_game *game)
+{
+    return package_is_catalogued(game) ? package_find_file("solution", qj_game_name(game))
+                                       : (struct package_bytes){NULL, 0};
+}
+
+/* The solution that is called as the model is, or NULL. */
+static const struct package_solution *package_find_namesake(const struct package *package)
+{
+    const char *game = qj_game_name(package->game);
+    size_t length = strlen(game);
+    for (size_t i = 0; i < package->solution_count; i++)
+        if (!strncmp(package->solutions[i].file, game, length) &&
+            !strcmp(package->solutions[i].file + length, ".c"))
+            return &package->solutions[i];
+    return NULL;
+}
+
+bool package_is_plain(const char *name)
+{
+    enum { LONGEST = 255 };
+    static const char ends[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-";
+    size_t length = strlen(name);
+    return length >= 2 && length <= LONGEST && strspn(name, all) == length &&
+           strchr(ends, name[0]) && strchr(ends, name[length - 1]);
+}
+
+/* Whether the model has an array for this bound, as large as the statement needs. */
+static bool package_is_fixed(const char *game, const char *symbol)
+{
+    static const struct {
+        const char *game, *symbols;
+    } fixed[] = {{"staircase", "nm"}, {"widgets", "nm"},  {"geography", "nm"},
+                 {"rabbits", "nm"},   {"splitting", "n"}, {NULL, NULL}};
+    size_t i = 0;
+    while (fixed[i].game && strcmp(fixed[i].game, game) != 0)
+        i++;
+    return fixed[i].game && strchr(fixed[i].symbols, symbol[0]);
+}
+
+const qj_bound *package_beyond_model(const qj_game *game, const qj_bound *bounds, int64_t *most)
+{
+    if (!package_find_solution(game).size)
+        return NULL;
+    for (size_t i = 0; bounds[i].symbol; i++) {
+        *most = package_is_fixed(qj_game_name(game), bounds[i].symbol)
+                    ? qj_game_bound(game, i)->most
+                    : INT32_MAX;
+        if (bounds[i].most > *most)
+            return &bounds[i];
+    }
+    return NULL;
+}
+
+/* The model for these bounds, whatever the given solutions are called. */
+static struct package_bytes package_find_model(const struct package *package)
+{
+    int64_t most;
+    return package_beyond_model(package->game, package->bounds, &most)
+               ? (struct package_bytes){NULL, 0}
+               : package_find_solution(package->game);
+}
+
+struct package_bytes package_model(const struct package *package)
+{
+    return package_find_namesake(package) ? (struct package_bytes){NULL, 0}
+                                          : package_find_model(package);
+}
+
+bool package_hides_model(const struct package *package)
+{
+    const struct package_solution *solution = package_find_namesake(package);
+    const struct package_bytes model = package_find_model(package);
+    return solution && model.size &&
+           (solution->text.size != model.size ||
+            memcmp(solution->text.data, model.data, model.size) != 0);
+}
+
+bool package_solutions(const struct package *package, const struct package_sink *sink,
+                       const char *const folders[4])
+{
+    struct package_bytes model = package_model(package);
+    bool fine = model.size == 0 || package_add(sink, model, false, "%s%s.c", folders[PACKAGE_RIGHT],
+                                               qj_game_name(package->game));
+    for (size_t i = 0; i < package->solution_count && fine; i++) {
+        const struct package_solution *solution = &package->solutions[i];
+        fine = package_add(sink, solution->text, false, "%s%s", folders[solution->verdict],
+                           solution->file);
+    }
+    return fine;
+}
+
+/* ---------------------------------------------------------------- checkers */
+
+static const struct {
+    const char *game, *text;
+} any_answers[] = {
+    {"widgets", "where there are several solutions, any schedule that fits counts too"},
+    {"splitting", "any winning move counts in place of the least one"},
+    {NULL, NULL},
+};
+
+const char *package_any_text(const qj_game *game)
+{
+    size_t i = 0;
+    while (any_answers[i].game && strcmp(any_answers[i].game, qj_game_name(game)) != 0)
+        i++;
+    return package_is_catalogued(game) ? any_answers[i].text : NULL;
+}
+
+/* Prints a checker in one text: the comparison of answers, then the frame that reports its result.
+ */
+static void package_print_checker(FILE *file, const struct package *package, const char *frame)
+{
+    struct package_bytes compare = package_find_file(
+        "checker", package->any ? qj_game_name(package->game) : "words");
+    struct package_bytes frame_text = package_find_file("checker", frame);
+    fwrite(compare.data, 1, compare.size, file);
+    fputc('\n', file);
+    fwrite(frame_text.data, 1, frame_text.size, file);
+}
+
+static void package_print_testlib(FILE *file, const struct package *package)
+{
+    package_print_checker(file, package, "testlib");
+}
+
+static void package_print_kattis(FILE *file, const struct package *package)
+{
+    package_print_checker(file, package, "kattis");
+}
+
+static void package_print_alone(FILE *file, const struct package *package)
+{
+    package_print_checker(file, package, "alone");
+}
+
+bool package_testlib(const struct package *package, const struct package_sink *sink,
+                     const char *path)
+{
+    return !package->any || package_print(package, sink, path, false, package_print_testlib);
+}
+
+bool package_kattis(const struct package *package, const struct package_sink *sink,
+                    const char *path)
+{
+    return !package->any || package_print(package, sink, path, false, package_print_kattis);
+}
+
+bool package_checker(const struct package *package, const struct package_sink *sink,
+                     const char *path)
+{
+    return package_print(package, sink, path, false, package_print_alone);
+}
+
+/* -------------------------------------------------------------- statements */
+
+void package_print_xml(FILE *file, const char *text)
+{
+    static const char special[] = "&<>\"'";
+    static const char *const escapes[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;"};
+    for (; *text; text++) {
+        const char *found = strchr(special, *text);
+        if (found)
+            fputs(escapes[found - special], file);
+        else
+            putc(*text, file);
+    }
+}
+
+void package_print_limits(FILE *file, const struct package *package, package_text_fn print)
+{
+    for (const qj_bound *bound = package->bounds; bound->symbol; bound++) {
+        fprintf(file, "- %s, ", bound->symbol);
+        print(file, bound->meaning);
+        fprintf(file, ": %" PRId64 " to %" PRId64 "\n", bound->least, bound->most);
+    }
+    if (package->any)
+        fprintf(file, "- %s\n", package_any_text(package->game));
+}
+
+static void package_print_as_is(FILE *file, const char *text)
+{
+    fputs(text, file);
+}
+
+void package_print_markdown(FILE *file, const struct package *package)
+{
+    size_t samples = 0;
+    fprintf(file, "%s\n\n```\n%s```\n\n", qj_game_summary(package->game),
+            qj_game_help(package->game));
+    package_print_limits(file, package, package_print_as_is);
+    for (size_t i = 0; i < package->test_count; i++) {
+        const struct package_test *test = &package->tests[i];
+        if (!test->sample)
+            continue;
+        fprintf(file, "\n```input%zu\n%.*s```\n\n```output%zu\n%.*s```\n", samples + 1,
+                (int)test->input.size, test->input.data, samples + 1, (int)test->answer.size,
+                test->answer.data);
+        samples++;
+    }
+}
+
+/* The file of a test beside the script. */
+static void package_print_path(FILE *file, const char *pattern, const char *name)
+{
+    size_t before = strcspn(pattern, "%");
+    fprintf(file, "\"$here\"/%.*s%s%s", (int)before, pattern, name, pattern + before + 2);
+}
+
+void package_print_script(FILE *file, const struct package *package, const char *input_path,
+                          const char *answer_path)
+{
+    fputs("#!/bin/sh\n# Makes the inputs and answers of this package anew, with qiju.\n"
+          "set -e\nhere=$(dirname \"$0\")\n",
+          file);
+    for (size_t i = 0; i < package->test_count; i++) {
+        char name[PACKAGE_NAME];
+        package_name(package, i, name);
+        fprintf(file, "%s >", package->tests[i].command);
+        package_print_path(file, input_path, name);
+        fprintf(file, "\nqiju judge %s ", package->naming);
+        package_print_path(file, input_path, name);
+        fputs(" >", file);
+        package_print_path(file, answer_path, name);
+        putc('\n', file);
+    }
+}
+
+unsigned package_points(const struct package *package, size_t index)
+{
+    enum { ALL = 100 };
+    size_t count = package->test_count;
+    return (unsigned)((index + 1) * ALL / count - index * ALL / count);
+}

@@ -1,0 +1,59 @@
+/* api_census: the positions that can be reached, counted by playing out the rules. */
+#include "api/api.h"
+
+struct api_census_outcomes {
+    qj_ply_fn visit;
+    void *user;
+};
+
+/* Which moves keep a score says nothing of outcomes. */
+static bool api_census_visit_outcomes(void *user, const qj_ply *ply)
+{
+    const struct api_census_outcomes *outcomes = user;
+    qj_ply known = *ply;
+    known.only = known.games = QJ_NOT_KNOWN;
+    return outcomes->visit(outcomes->user, &known);
+}
+
+/* Outcomes are asked of the best engine for the position, if it counts. */
+static qj_status api_census_count(const qj_position *position, bool outcome, bool bare,
+                                  qj_ply_fn visit, void *user)
+{
+    qj_context *context = position->arena.context;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const struct engine *engine = NULL;
+    struct view view;
+    if (!position->game->rules)
+        return context_fail(context, QJ_USAGE, "a puzzle has no plies to count");
+    if (outcome)
+        TRY(position_because(position,
+                             engines_choose(position, &(struct engine_request){.outcome = true},
+                                            &arena, &view, &engine)));
+    if (!engine || !engine->census)
+        TRY(position_because(
+            position,
+            engines_choose(position,
+                           &(struct engine_request){.engine = "exhaustive", .outcome = outcome},
+                           &arena, &view, &engine)));
+    view.bare = bare;
+    if (view.kind == VIEW_RULES && view.rules.audit)
+        TRY(position_because(position, view.rules.audit->run(view.rules.audit, 1, false)));
+    TRY(engines_check_room(position, &view));
+    return position_because(position, engine->census(context, &view, visit, user));
+}
+
+qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user)
+{
+    return api_census_count(position, false, false, visit, user);
+}
+
+qj_status qj_position_census_bare(const qj_position *position, qj_ply_fn visit, void *user)
+{
+    return api_census_count(position, false, true, visit, user);
+}
+
+qj_status qj_position_census_outcomes(const qj_position *position, qj_ply_fn visit, void *user)
+{
+    struct api_census_outcomes outcomes = {visit, user};
+    return api_census_count(position, true, false, api_census_visit_outcomes, &outcomes);
+}

@@ -1,0 +1,235 @@
+/* api_kept: hands over the positions of a session, and answers from them; see <qiju/kept.h>.
+ *
+ * A kept solution is identified by the game's name, the text of its start, and the identity of its
+ * rules. All of it is compared, byte for byte. Where the text names the start in a section of its
+ * own, "position WORD", another start of the same board will do if the solution has it: a value
+ * depends on the board and the state alone.
+ */
+#include "api/api.h"
+#include "base/team.h"
+#include "base/text/collect.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void qj_context_kept(qj_context *context, const qj_kept *kept)
+{
+    context->solution = kept;
+}
+
+/* ------------------------------------------------------------------ what it is of */
+
+/* The states of the catalogue's games may be others in another version. */
+static void api_kept_identify(const struct qj_game *name, qj_kept_head *head)
+{
+    head->game = name->name;
+    head->identity = name->identity_size ? name->identity : qj_version();
+    head->identity_size = name->identity_size ? name->identity_size : strlen(qj_version());
+}
+
+/* The position as it stands in state, as a start. */
+static qj_status api_kept_describe(const qj_position *position, const void *state,
+                                   struct arena *arena, qj_kept_head *head)
+{
+    struct collected text = {.arena = arena};
+    qj_sink sink = collect_sink(&text);
+    qj_position start = *position;
+    start.state = (void *)state;
+    TRY(collect_status(&text, qj_position_write(&start, &sink)));
+    TRY(collect_status(&text, sink.write(sink.user, "", 1) ? QJ_OK : QJ_LIMIT));
+    api_kept_identify(position->name, head);
+    head->text = text.data;
+    head->text_size = text.size - 1;
+    return QJ_OK;
+}
+
+static bool api_kept_same_bytes(const void *one, uint64_t one_size, const void *other,
+                                uint64_t other_size)
+{
+    return one_size == other_size && (!one_size || !memcmp(one, other, one_size));
+}
+
+/* Bytes of the text that say the board, without the section of the start. */
+static uint64_t api_kept_board_size(const qj_position *position, const char *text, uint64_t size)
+{
+    static const char keyword[] = "position ";
+    const struct section *section = position->game->sections;
+    const size_t length = sizeof keyword - 1;
+    uint64_t at = 0;
+    if (!section || !section->keyword || strncmp(section->keyword, keyword, length - 1) != 0)
+        return size;
+    while (at < size && (size - at < length || memcmp(text + at, keyword, length) != 0)) {
+        const char *end = memchr(text + at, '\n', size - at);
+        at = end ? (uint64_t)(end - text) + 1 : size;
+    }
+    return at > 1 ? at : 0; /* an empty line says nothing */
+}
+
+/* Whether the kept solution has the start, and so whatever play reaches from there. */
+static bool api_kept_has(const qj_position *position, const qj_kept *kept, struct arena *arena)
+{
+    const qj_rules *rules = position->game->rules;
+    qj_kept_value value;
+    void *state;
+    if (!rules || !position->start || kept->head->every ||
+        kept->head->state_size != position->state_size ||
+        arena_make_sized(arena, &state, position->state_size, 1) != QJ_OK)
+        return false;
+    memcpy(state, position->start, position->state_size);
+    if (rules->canonical)
+        rules->canonical(position->rules_setup, state);
+    return kept->find(kept->user, state, &value) == 1;
+}
+
+/* Bytes of a line that a message shows. */
+enum { KEPT_SHOWN = 24 };
+
+/* The length of what is shown of a line from byte `at` of a text on. */
+static int kept_length(const qj_kept_head *head, uint64_t at)
+{
+    int length = 0;
+    while (length < KEPT_SHOWN && at + (uint64_t)length < head->text_size &&
+           head->text[at + (uint64_t)length] != '\n')
+        length++;
+    return length;
+}
+
+/* Where to show a line that begins at a byte of a text and differs from another one at byte `at`:
+ * from its begin on, or if that is too far from the word in which they differ, or its end. */
+static uint64_t kept_place(const qj_kept_head *own, uint64_t begin, uint64_t at)
+{
+    enum { BEFORE = KEPT_SHOWN / 2 };
+    uint64_t from = at;
+    if (at - begin < KEPT_SHOWN)
+        return begin;
+    while (at - from < BEFORE && own->text[from - 1] != ' ')
+        from--;
+    return from;
+}
+
+/* Writes where the first line differs in which two texts do. */
+static void api_kept_describe_line(const qj_kept_head *theirs, const qj_kept_head *own,
+                                   char difference[PHRASE_SIZE])
+{
+    uint64_t line = 1, begin = 0, at = 0;
+    for (; at < own->text_size && at < theirs->text_size && own->text[at] == theirs->text[at]; at++)
+        if (own->text[at] == '\n') {
+            begin = at + 1;
+            line++;
+        }
+    const uint64_t from = kept_place(own, begin, at);
+    const char *before = from > begin ? "..." : "";
+    phrase_write(difference, PHRASE_SIZE,
+                 "another board or start: line %" PRIu64
+                 " of its text is '%s%.*s', here it is '%s%.*s'",
+                 line, before, kept_length(theirs, from), theirs->text + from, before,
+                 kept_length(own, from), own->text + from);
+}
+
+static void api_kept_describe_difference(const qj_position *position, const qj_kept *kept,
+                                         const qj_kept_head *own, struct arena *arena,
+                                         char difference[PHRASE_SIZE])
+{
+    const qj_kept_head *theirs = kept->head;
+    uint64_t own_board = api_kept_board_size(position, own->text, own->text_size);
+    uint64_t their_board = api_kept_board_size(position, theirs->text, theirs->text_size);
+    if (api_kept_same_bytes(theirs->text, theirs->text_size, own->text, own->text_size))
+        return;
+    if ((own_board == own->text_size && their_board == theirs->text_size) ||
+        !api_kept_same_bytes(theirs->text, their_board, own->text, own_board))
+        api_kept_describe_line(theirs, own, difference);
+    else if (!api_kept_has(position, kept, arena))
+        phrase_write(difference, PHRASE_SIZE,
+                     "another start, from which this position is not reached");
+}
+
+/* difference: what the solution file is of instead; "": it is of this position's start or board. */
+static qj_status api_kept_compare(const qj_position *position, const qj_kept *kept,
+                                  char difference[PHRASE_SIZE])
+{
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    const qj_kept_head *theirs = kept->head;
+    qj_kept_head head = {0};
+    api_kept_identify(position->name, &head);
+    *difference = 0;
+    if (strcmp(theirs->game, head.game) != 0)
+        phrase_write(difference, PHRASE_SIZE, "another game");
+    else if (!api_kept_same_bytes(theirs->identity, theirs->identity_size, head.identity,
+                                  head.identity_size))
+        phrase_write(difference, PHRASE_SIZE, "other rules, or another version of qiju");
+    if (*difference)
+        return QJ_OK;
+    TRY(api_kept_describe(position, position->start, &arena, &head));
+    api_kept_describe_difference(position, kept, &head, &arena, difference);
+    return QJ_OK;
+}
+
+bool qj_position_is_kept(const qj_position *position, const qj_kept *kept)
+{
+    char difference[PHRASE_SIZE];
+    return api_kept_compare(position, kept, difference) == QJ_OK && !*difference;
+}
+
+qj_status api_kept_check(const qj_position *position, const struct view *view)
+{
+    const qj_kept *kept = position->arena.context->solution;
+    char difference[PHRASE_SIZE];
+    if (!kept)
+        return QJ_OK;
+    TRY(api_kept_compare(position, kept, difference));
+    if (!*difference && view->kind == VIEW_RULES &&
+        (kept->head->kind != rules_kind(view->rules.rules) ||
+         kept->head->state_size != view->rules.state_size))
+        phrase_write(difference, PHRASE_SIZE, "other states");
+    return *difference ? context_fail(position->arena.context, QJ_USAGE,
+                                      "the kept solution is of %s", difference)
+                       : QJ_OK;
+}
+
+/* --------------------------------------------------------------------- keeping, verifying */
+
+qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper)
+{
+    const struct engine *engine = session->session->engine;
+    const qj_position *position = session->position;
+    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
+    qj_kept_head head = {0};
+    TRY(session_check(session, position->game->rules && engine->keep, "positions to be kept"));
+    if (session->depth)
+        return context_fail(arena.context, QJ_USAGE,
+                            "a session is kept where it was opened, and moves were played");
+    qj_status status = api_kept_describe(position, position->state, &arena, &head);
+    TRY(arena.context->limits.team ? team_settle(arena.context, status, NULL, 0) : status);
+    return position_because(position, engine->keep(session->session, &head, keeper));
+}
+
+const char *qj_position_keeper(const qj_position *position)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    for (const enum view_kind *kind = position->game->views; *kind != VIEW_NONE; kind++) {
+        struct view view = {.kind = VIEW_NONE};
+        const struct engine *engine =
+            *kind == VIEW_IDEALS && position->game->view(position, *kind, &arena, &view) == QJ_OK
+                ? engines_best(engines, &view, "heights", false)
+                : NULL;
+        if (engine)
+            return engine->name;
+    }
+    return "exhaustive";
+}
+
+qj_status qj_session_verify(qj_session *session, const void *state, const qj_kept_value *value)
+{
+    const struct engine *engine = session->session->engine;
+    TRY(session_check(session, engine->verify, "kept values"));
+    return position_because(session->position, engine->verify(session->session, state, value));
+}
+
+qj_status qj_session_verify_heights(qj_session *session, uint64_t groups, uint64_t *held)
+{
+    const struct engine *engine = session->session->engine;
+    *held = 0;
+    TRY(session_check(session, engine->verify_heights, "kept heights"));
+    return position_because(session->position,
+                            engine->verify_heights(session->session, groups, held));
+}

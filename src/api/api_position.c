@@ -1,0 +1,254 @@
+/* api_position: the public face of a position. */
+#include "api/text/read.h"
+
+#include "base/pace.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Reads cases up to the wanted one. */
+static qj_status api_position_read_case(struct case_reader *reader, uint64_t which)
+{
+    while (!case_reader_done(reader)) {
+        TRY(case_reader_next(reader));
+        if (reader->ended)
+            break;
+        TRY(case_reader_sections(reader));
+        if (reader->read == which) {
+            TRY(position_check(&reader->position));
+            return reader->game->form->framing == FRAMING_SINGLE ? scan_end(&reader->scan) : QJ_OK;
+        }
+    }
+    return context_fail(reader->scan.arena.context, QJ_USAGE,
+                        "there is no case %" PRIu64 ": the text has %" PRIu64, which, reader->read);
+}
+
+qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_source *source,
+                           uint64_t which, qj_position **out)
+{
+    SCOPED(case_reader_close) struct case_reader reader = {0};
+    if (!game)
+        return context_fail(context, QJ_USAGE, "there is no such game");
+    TRY(case_reader_open(&reader, context, game, source, NULL));
+    TRY(api_position_read_case(&reader, which));
+    qj_position *position;
+    TRY(arena_make(&reader.position.arena, &position, 1));
+    *position = reader.position;
+    reader.position.arena.first = NULL; /* it is the position's now */
+    *out = position;
+    return QJ_OK;
+}
+
+void qj_position_free(qj_position *position)
+{
+    if (!position)
+        return;
+    struct arena arena = position->arena; /* holds the position itself */
+    arena_clear(&arena);
+}
+
+const qj_game *qj_position_game(const qj_position *position)
+{
+    return position->name;
+}
+
+uint64_t qj_position_recorded(const qj_position *position)
+{
+    return position->recorded;
+}
+
+const char *qj_position_section(const qj_position *position, size_t index)
+{
+    const struct section *section = position->game->sections;
+    for (unsigned i = 0; section && section[i].keyword; i++)
+        if (position->sections >> i & 1 && index-- == 0)
+            return section[i].keyword;
+    if (position->sections & SECTION_MOVES && index-- == 0)
+        return "moves";
+    return position->sections & SECTION_END && index == 0 ? "end" : NULL;
+}
+
+uint64_t qj_position_played(const qj_position *position)
+{
+    return position->played;
+}
+
+qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
+{
+    uint64_t size[2] = {0, 0};
+    if (position->game->size)
+        position->game->size(position, &size[0], &size[1]);
+    if (size[0] == 0)
+        return context_fail(position->arena.context, QJ_USAGE, "the board of %s is no grid",
+                            position->name->name);
+    if (size[0] == UINT64_MAX || size[1] == UINT64_MAX)
+        return context_fail(position->arena.context, QJ_LIMIT, "the sides of the board do not fit");
+    *rows = size[0];
+    *columns = size[1];
+    return QJ_OK;
+}
+
+int qj_position_side(const qj_position *position)
+{
+    return position_side(position);
+}
+
+static qj_status api_position_no_such_move(const qj_position *position, uint64_t count)
+{
+    return context_fail(position->arena.context, QJ_USAGE,
+                        "there is no move %" PRIu64 ": the record has %" PRIu64, count,
+                        position->recorded);
+}
+
+qj_status qj_position_go(qj_position *position, uint64_t count)
+{
+    if (count > position->recorded)
+        return api_position_no_such_move(position, count);
+    position->moved++;
+    return position_go(position, count);
+}
+
+qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out)
+{
+    if (index >= position->recorded)
+        return api_position_no_such_move(position, index + 1);
+    *out = position->record[index].move;
+    return QJ_OK;
+}
+
+qj_status qj_position_play(qj_position *position, const qj_move *move)
+{
+    char text[QJ_MOVE_SIZE];
+    TRY(position_check_moves(position));
+    TRY(position_unfold(position));
+    const char *reason = position_illegal(position, position->state, move);
+    TRY(position_fault(position));
+    if (reason) {
+        qj_move_text(position, move, text);
+        return context_fail(position->arena.context, QJ_USAGE, "%.*s is not legal: %s",
+                            (int)sizeof text, text, reason);
+    }
+    position->recorded = position->played;
+    TRY(position_record(position, *move, (struct scan_place){0, 0}));
+    position->moved++;
+    return position_go(position, position->recorded);
+}
+
+struct api_position_listed {
+    struct pace pace;
+    qj_status status;
+    qj_move_fn visit;
+    void *user;
+};
+
+static bool api_position_visit_listed(void *user, const qj_move *move)
+{
+    struct api_position_listed *listed = user;
+    listed->status = pace_add(&listed->pace, PACE_WRITE, "moves", 0, 0);
+    return listed->status == QJ_OK && listed->visit(listed->user, move);
+}
+
+qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void *user)
+{
+    const qj_rules *rules = position->game->rules;
+    struct api_position_listed listed = {{position->arena.context, 0}, QJ_OK, visit, user};
+    int64_t value;
+    TRY(position_check_moves(position));
+    if (!rules->over || !rules->over(position->rules_setup, position->state, &value))
+        rules->moves(position->rules_setup, position->state, api_position_visit_listed, &listed);
+    TRY(position_fault(position));
+    return listed.status;
+}
+
+static qj_status api_position_draw(const qj_position *position, bool all, bool color,
+                                   const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, position->arena.context, sink);
+    writer.color = color;
+    position->game->draw(&writer, position, all);
+    TRY(writer_flush(&writer));
+    return position_fault(position);
+}
+
+qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink)
+{
+    return api_position_draw(position, all, false, sink);
+}
+
+qj_status qj_position_paint(const qj_position *position, bool all, const qj_sink *sink)
+{
+    return api_position_draw(position, all, true, sink);
+}
+
+qj_status qj_position_branch(const qj_position *position, qj_position **out)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    qj_position *branch;
+    TRY(arena_make(&arena, &branch, 1));
+    struct recorded_move *record;
+    TRY(arena_make(&arena, &record, position->recorded));
+    *branch = *position;
+    if (position->state)
+        TRY(position_copy_state(position, &arena, &branch->state, &branch->state_size));
+    if (position->recorded)
+        memcpy(record, position->record, position->recorded * sizeof *record);
+    branch->record = record;
+    branch->record_capacity = position->recorded;
+    branch->arena = arena;
+    arena.first = NULL; /* it is the branch's now */
+    *out = branch;
+    return QJ_OK;
+}
+
+/* Plays the moves once more, on a copy of the start. */
+qj_status qj_position_points(const qj_position *position, int64_t points[2])
+{
+    const qj_rules *rules = position->game->rules;
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    qj_position start = *position;
+    struct pace pace = {arena.context, 0};
+    int64_t sums[2] = {0, 0};
+    size_t state_size;
+    void *state = NULL;
+    start.state = start.start;
+    TRY(position_check_moves(position));
+    if (position->played)
+        TRY(position_copy_state(&start, &arena, &state, &state_size));
+    for (uint64_t i = 0; i < position->played; i++) {
+        int side = position_side_at(position, state, i);
+        int64_t gained = rules->play(position->rules_setup, state, &position->record[i].move);
+        if (__builtin_add_overflow(sums[side], gained, &sums[side]))
+            return context_fail(arena.context, QJ_LIMIT, "the points do not fit 64 bits");
+        TRY(pace_add(&pace, PACE_WRITE, "moves", i, position->played));
+    }
+    memcpy(points, sums, sizeof sums);
+    return QJ_OK;
+}
+
+const char *qj_position_rule(const qj_position *position, uint64_t part, uint64_t *size)
+{
+    const struct game *game = position->game;
+    if (!game->part_rule || part < game->first_part)
+        return NULL;
+    return game->part_rule(position, part - game->first_part, size);
+}
+
+static qj_status api_position_read_move(struct scan *scan, const qj_position *position, void *out)
+{
+    return position->game->move_read(scan, position, out);
+}
+
+qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out)
+{
+    qj_move move;
+    TRY(position_check_moves(position));
+    TRY(position_read_words(position, text, api_position_read_move, &move));
+    *out = move;
+    return QJ_OK;
+}
+
+void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    position_move_text(position, move, text);
+}

@@ -1,0 +1,348 @@
+/* api_puzzle: the unknowns and equations of a puzzle, what an assignment leaves of them, and the
+ * way from there to a solution: a hint aims at the solution that differs from an assignment in the
+ * fewest unknowns, if all solutions can be compared. In a puzzle whose values are counted, the
+ * solution is the one with the smallest sum, by the same search.
+ *
+ * The solutions of Ax = b are x + K, K the kernel of A. The p^d sums of a basis of K are counted
+ * through like numbers of d digits in base p, each step adding one vector of the basis, and one
+ * more for every carry, as p times a vector is 0.
+ *
+ *     digits      0 0    1 0    0 1    1 1          p = 2, d = 2
+ *     adds             b0     b0+b1   b0
+ */
+#include "api/api.h"
+
+#include "base/pace.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static qj_status api_puzzle_check(const qj_position *position)
+{
+    if (position->game->puzzle)
+        return QJ_OK;
+    return context_fail(position->arena.context, QJ_USAGE, "%s is no puzzle", position->name->name);
+}
+
+static uint64_t api_puzzle_unknowns(const qj_position *position)
+{
+    return position->game->puzzle->unknowns(position->setup);
+}
+
+/* The value in the puzzle's own domain that a residue stands for. */
+static uint64_t api_puzzle_value(const qj_position *position, uint64_t residue)
+{
+    const struct puzzle *puzzle = position->game->puzzle;
+    uint64_t p = puzzle->modulus(position->setup), least = puzzle->least;
+    return least + (residue + p - least % p) % p;
+}
+
+/* ------------------------------------------------------------------ search */
+
+/* What is to be small: how many residues are not 0, or the sum of all. */
+enum api_puzzle_cost { COST_CHANGES, COST_SUM };
+
+/* Vectors are of residues. */
+struct api_puzzle_search {
+    struct pace pace;
+    uint64_t p, unknowns, dimension;
+    uint64_t *basis;  /* of the kernel: dimension vectors */
+    uint64_t *digits; /* how often each of them is added */
+    uint64_t *sum;    /* where the search is */
+    uint64_t *best;
+    uint64_t least; /* the cost of best */
+};
+
+static void api_puzzle_take_if_better(struct api_puzzle_search *search, enum api_puzzle_cost cost)
+{
+    uint64_t found = 0;
+    for (uint64_t i = 0; i < search->unknowns; i++)
+        found += cost == COST_SUM ? search->sum[i] : search->sum[i] != 0;
+    if (found >= search->least)
+        return;
+    search->least = found;
+    memcpy(search->best, search->sum, search->unknowns * sizeof *search->best);
+}
+
+/* The next sum of the basis; *more is false when all have been. */
+static qj_status api_puzzle_next_sum(struct api_puzzle_search *search, bool *more)
+{
+    uint64_t carry = 0;
+    for (; carry < search->dimension; carry++) {
+        const uint64_t *vector = search->basis + carry * search->unknowns;
+        TRY(pace_add(&search->pace, 2 * search->unknowns, "solutions", 0, 0));
+        for (uint64_t i = 0; i < search->unknowns; i++) {
+            uint64_t sum = search->sum[i] + vector[i];
+            search->sum[i] = sum < search->p ? sum : sum - search->p;
+        }
+        if (++search->digits[carry] < search->p)
+            break;
+        search->digits[carry] = 0;
+    }
+    *more = carry < search->dimension;
+    return QJ_OK;
+}
+
+/* Whether all sums of a basis can be looked at: the engine has a kernel, which fits beside the
+ * rest, and they are few. */
+static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution *solution)
+{
+    const uint64_t most_sums = UINT64_C(1) << 16, most_work = UINT64_C(1) << 28;
+    const qj_context *context = session->arena.context;
+    uint64_t left = context->limits.bytes - context->bytes, sums = 1;
+    if (!session->session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN)
+        return false;
+    for (uint64_t i = 0; i < solution->kernel_dimension; i++) {
+        sums *= solution->modulus;
+        if (sums > most_sums || sums > most_work / solution->unknowns)
+            return false;
+    }
+    return (solution->kernel_dimension + 4) * sizeof(uint64_t) <= left / 2 / solution->unknowns;
+}
+
+/* Finds the best sum of a vector of residues, one an unknown, and one of the kernel; allocates in
+ * arena, and writes over sum. Where the solutions are too many, the kernel is taken for 0. */
+static qj_status api_puzzle_search_best(qj_session *session, const qj_solution *solution,
+                                        enum api_puzzle_cost cost, struct arena *arena,
+                                        uint64_t *sum, uint64_t **best)
+{
+    uint64_t p = solution->modulus, unknowns = solution->unknowns;
+    uint64_t dimension = api_puzzle_looks_at_all(session, solution) ? solution->kernel_dimension
+                                                                    : 0;
+    TRY(context_check_array(arena->context, (dimension + 1) * unknowns, sizeof(uint64_t),
+                            "the solutions near by"));
+    struct api_puzzle_search search = {{arena->context, 0}, p,          unknowns,
+                                       dimension,           .sum = sum, .least = UINT64_MAX};
+    TRY(arena_make(arena, &search.basis, dimension * unknowns));
+    TRY(arena_make(arena, &search.digits, dimension));
+    TRY(arena_make(arena, &search.best, unknowns));
+    for (uint64_t i = 0; i < dimension; i++) {
+        bool exists;
+        TRY(session->session->engine->kernel(session->session, i, search.basis + i * unknowns,
+                                             &exists));
+    }
+    for (bool more = true; more;) {
+        api_puzzle_take_if_better(&search, cost);
+        TRY(api_puzzle_next_sum(&search, &more));
+    }
+    *best = search.best;
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- solution */
+
+/* Of a puzzle whose values are counted: the solution with the smallest sum of those that can be
+ * looked at. */
+static qj_status api_puzzle_minimize_sum(qj_session *session, qj_solution *solution)
+{
+    solution->sum = QJ_NOT_KNOWN;
+    if (!session->position->game->puzzle->counted || !solution->x)
+        return QJ_OK;
+    if (!session->x && solution->verdict == QJ_MULTIPLE &&
+        api_puzzle_looks_at_all(session, solution)) {
+        SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
+        uint64_t *sum, *best;
+        TRY(arena_make_copy(&arena, &sum, solution->x, solution->unknowns));
+        TRY(api_puzzle_search_best(session, solution, COST_SUM, &arena, sum, &best));
+        TRY(arena_make_copy(&session->arena, &session->x, best, solution->unknowns));
+    }
+    solution->x = session->x ? session->x : solution->x;
+    solution->fewest = session->x || solution->verdict == QJ_UNIQUE;
+    solution->sum = 0;
+    for (uint64_t i = 0; i < solution->unknowns; i++)
+        solution->sum += solution->x[i];
+    return QJ_OK;
+}
+
+/* The values that the residues of a solution stand for. */
+static qj_status api_puzzle_translate(qj_session *session, qj_solution *solution)
+{
+    if (!solution->x || session->position->game->puzzle->least == 0)
+        return QJ_OK;
+    if (!session->x) {
+        TRY(arena_make(&session->arena, &session->x, solution->unknowns));
+        for (uint64_t i = 0; i < solution->unknowns; i++)
+            session->x[i] = api_puzzle_value(session->position, solution->x[i]);
+    }
+    solution->x = session->x;
+    return QJ_OK;
+}
+
+qj_status qj_session_solution(qj_session *session, qj_solution *out)
+{
+    qj_solution solution;
+    TRY(session_check(session, session->position->game->puzzle, "solution"));
+    TRY(session->session->engine->solution(session->session, &solution));
+    TRY(api_puzzle_minimize_sum(session, &solution));
+    TRY(api_puzzle_translate(session, &solution));
+    *out = solution;
+    return QJ_OK;
+}
+
+qj_status qj_solution_draw(const qj_position *position, const qj_solution *solution,
+                           const qj_sink *sink)
+{
+    struct writer writer;
+    if (!position->game->puzzle || !solution->x)
+        return context_fail(position->arena.context, QJ_USAGE, "there is no solution to draw");
+    writer_open(&writer, position->arena.context, sink);
+    position->game->draw_solution(&writer, position, solution->x);
+    return writer_flush(&writer);
+}
+
+/* ------------------------------------------------------------------ system */
+
+qj_status qj_position_system(const qj_position *position, uint64_t *modulus, uint64_t *equations,
+                             uint64_t *unknowns)
+{
+    TRY(api_puzzle_check(position));
+    *modulus = position->game->puzzle->modulus(position->setup);
+    *equations = position->game->puzzle->equations(position->setup);
+    *unknowns = api_puzzle_unknowns(position);
+    return QJ_OK;
+}
+
+uint64_t qj_position_least(const qj_position *position)
+{
+    const struct puzzle *puzzle = position->game->puzzle;
+    return puzzle ? puzzle->least : 0;
+}
+
+/* The residues of an assignment, made in arena. */
+static qj_status api_puzzle_read_assignment(const qj_position *position, const uint64_t *x,
+                                            struct arena *arena, uint32_t **out)
+{
+    const struct puzzle *puzzle = position->game->puzzle;
+    uint64_t unknowns = api_puzzle_unknowns(position), p = puzzle->modulus(position->setup);
+    TRY(context_check_array(arena->context, unknowns, sizeof **out, "the assignment"));
+    TRY(arena_make(arena, out, unknowns));
+    for (uint64_t i = 0; i < unknowns; i++) {
+        if (x[i] < puzzle->least || x[i] - puzzle->least >= p)
+            return context_fail(arena->context, QJ_USAGE,
+                                "unknown %" PRIu64 " is %" PRIu64 ", which is not one of %" PRIu64
+                                " to %" PRIu64,
+                                i + 1, x[i], puzzle->least, puzzle->least + p - 1);
+        (*out)[i] = (uint32_t)(x[i] % p);
+    }
+    return QJ_OK;
+}
+
+qj_status qj_position_check(const qj_position *position, const uint64_t *x, uint64_t *left,
+                            bool *solved)
+{
+    const struct puzzle *puzzle = position->game->puzzle;
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    struct pace pace = {arena.context, 0};
+    uint32_t *residues;
+    bool all = true;
+    TRY(api_puzzle_check(position));
+    TRY(api_puzzle_read_assignment(position, x, &arena, &residues));
+    uint64_t equations = puzzle->equations(position->setup);
+    for (uint64_t i = 0; i < equations; i++) {
+        uint32_t rest = puzzle->left(position->setup, residues, i);
+        all = all && rest == 0;
+        if (left)
+            left[i] = rest;
+        TRY(pace_add(&pace, PACE_WRITE, "equations", i, equations));
+    }
+    *solved = all;
+    return QJ_OK;
+}
+
+qj_status qj_position_draw_left(const qj_position *position, const uint64_t *left,
+                                const qj_sink *sink)
+{
+    struct writer writer;
+    TRY(api_puzzle_check(position));
+    writer_open(&writer, position->arena.context, sink);
+    position->game->draw_left(&writer, position, left);
+    return writer_flush(&writer);
+}
+
+/* ------------------------------------------------------------------- words */
+
+/* Writes the name of number index of count things. */
+static qj_status
+api_puzzle_write_name(const qj_position *position, uint64_t index, uint64_t count, const char *what,
+                      void (*write)(struct writer *, const qj_position *, uint64_t),
+                      char text[QJ_MOVE_SIZE])
+{
+    struct writer writer;
+    struct text_buffer buffer;
+    if (index >= count)
+        return context_fail(position->arena.context, QJ_USAGE,
+                            "there is no %s %" PRIu64 ": there are %" PRIu64, what, index + 1,
+                            count);
+    qj_sink sink = text_buffer_sink(&buffer, text, QJ_MOVE_SIZE);
+    writer_open(&writer, position->arena.context, &sink);
+    write(&writer, position, index);
+    return writer_flush(&writer);
+}
+
+qj_status qj_position_unknown(const qj_position *position, uint64_t index, char text[QJ_MOVE_SIZE])
+{
+    TRY(api_puzzle_check(position));
+    return api_puzzle_write_name(position, index, api_puzzle_unknowns(position), "unknown",
+                                 position->game->unknown_write, text);
+}
+
+qj_status qj_position_equation(const qj_position *position, uint64_t index, char text[QJ_MOVE_SIZE])
+{
+    TRY(api_puzzle_check(position));
+    return api_puzzle_write_name(position, index,
+                                 position->game->puzzle->equations(position->setup), "equation",
+                                 position->game->equation_write, text);
+}
+
+static qj_status api_puzzle_read_unknown(struct scan *scan, const qj_position *position, void *out)
+{
+    return position->game->unknown_read(scan, position, out);
+}
+
+qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_t *index)
+{
+    uint64_t found;
+    TRY(api_puzzle_check(position));
+    TRY(position_read_words(position, text, api_puzzle_read_unknown, &found));
+    *index = found;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ kernel */
+
+qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vector, bool *exists)
+{
+    const struct engine *engine = session->session->engine;
+    TRY(session_check(session, session->position->game->puzzle && engine->kernel, "kernel"));
+    return engine->kernel(session->session, index, vector, exists);
+}
+
+/* The first unknown that the nearest solution changes, and its new value. */
+qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_t *index, uint64_t *value,
+                          bool *exists)
+{
+    qj_solution solution;
+    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
+    uint32_t *residues;
+    uint64_t first = 0, *best;
+    TRY(qj_session_solution(session, &solution));
+    if (!solution.x) {
+        *exists = false;
+        return QJ_OK;
+    }
+    uint64_t p = solution.modulus;
+    TRY(api_puzzle_read_assignment(session->position, x, &arena, &residues));
+    uint64_t *sum;
+    TRY(arena_make(&arena, &sum, solution.unknowns));
+    for (uint64_t i = 0; i < solution.unknowns; i++)
+        sum[i] = (solution.x[i] % p + p - residues[i]) % p;
+    TRY(api_puzzle_search_best(session, &solution, COST_CHANGES, &arena, sum, &best));
+    while (first < solution.unknowns && best[first] == 0)
+        first++;
+    *exists = first < solution.unknowns;
+    if (*exists) {
+        *index = first;
+        *value = api_puzzle_value(session->position, (residues[first] + best[first]) % p);
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,123 @@
+/* api_review: what the moves of a record were worth, and what they cost.
+ *
+ * The values of all positions come from one trace, which an engine may find in the direction that
+ * suits its theory. A session follows the record only as far as the last move that was not best. If
+ * a limit is met in the trace, only moves between two positions of known worth are judged.
+ */
+#include "api/api.h"
+
+#include "base/pace.h"
+
+struct api_review {
+    qj_position start;
+    struct arena arena;
+    qj_worth *worths; /* of the positions, recorded + 1 */
+    void *state;      /* before the move that is judged */
+    qj_session *session;
+    uint64_t advanced; /* moves that the session has made */
+    qj_status traced;  /* not QJ_OK when not all worths are known */
+};
+
+/* What a worth is before it is known: none of a game is of that kind. */
+static const qj_worth unknown = {.kind = QJ_PUZZLE};
+
+static bool api_review_is_known(const qj_worth *worth)
+{
+    return worth->kind != QJ_PUZZLE;
+}
+
+/* By how many moves a win was made slower, or a loss faster. */
+static uint64_t api_review_find_delay(const qj_worth *before, const qj_worth *after)
+{
+    if (!before->distance_known || !after->distance_known || before->lo == 0)
+        return 0;
+    uint64_t fast = before->lo > 0 ? before->distance : after->distance;
+    uint64_t slow = before->lo > 0 ? after->distance : before->distance;
+    return slow > fast ? slow - fast : 0;
+}
+
+static qj_review api_review_judge_move(struct api_review *run, uint64_t index)
+{
+    const qj_position *start = &run->start;
+    const qj_rules *rules = start->game->rules;
+    qj_review review = {.number = index + 1,
+                        .side = position_side_at(start, run->state, index),
+                        .move = start->record[index].move,
+                        .before = run->worths[index]};
+    review.points = rules->play(start->rules_setup, run->state, &review.move);
+    /* What follows is worth that much to whoever moves next. */
+    const qj_worth *next = &run->worths[index + 1];
+    bool again = position_side_at(start, run->state, index + 1) == review.side;
+    review.after = *next;
+    review.after.lo = again ? review.points + next->lo : review.points - next->hi;
+    review.after.hi = again ? review.points + next->hi : review.points - next->lo;
+    review.after.distance += next->distance_known;
+    if (review.before.lo > review.after.hi)
+        review.cost = (uint64_t)review.before.lo - (uint64_t)review.after.hi;
+    else
+        review.delay = api_review_find_delay(&review.before, &review.after);
+    return review;
+}
+
+/* Brings the session to where a move is made. */
+static qj_status api_review_advance(struct api_review *run, uint64_t index)
+{
+    if (!run->session)
+        TRY(session_open(&run->start, &(struct engine_request){.moving = true}, &run->session));
+    for (; run->advanced < index; run->advanced++)
+        TRY(qj_session_advance(run->session, &run->start.record[run->advanced].move));
+    return QJ_OK;
+}
+
+static qj_status api_review_visit_moves(struct api_review *run, qj_review_fn visit, void *user)
+{
+    enum { STEPS = 1 << 12 };
+    struct pace pace = {run->arena.context, 0};
+    for (uint64_t i = 0; i < run->start.recorded; i++) {
+        qj_session *session = NULL;
+        qj_review review = api_review_judge_move(run, i);
+        if (run->traced == QJ_OK)
+            TRY(pace_add(&pace, STEPS, "moves", i, run->start.recorded));
+        else if (!api_review_is_known(&run->worths[i]) || !api_review_is_known(&run->worths[i + 1]))
+            continue;
+        /* The session to ask for better moves; none when a limit keeps it from getting there. */
+        if (review.cost || review.delay) {
+            qj_status status = api_review_advance(run, i);
+            if (status != QJ_OK && run->traced == QJ_OK)
+                return status;
+            session = status == QJ_OK ? run->session : NULL;
+        }
+        if (!visit(user, &review, session))
+            break;
+    }
+    return QJ_OK;
+}
+
+static void api_review_close(struct api_review *run)
+{
+    qj_session_free(run->session);
+    arena_clear(&run->arena);
+}
+
+qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user)
+{
+    qj_context *context = position->arena.context;
+    SCOPED(api_review_close)
+    struct api_review run = {.start = *position, .arena = {.context = context}};
+    size_t state_size;
+    run.start.state = run.start.start;
+    run.start.played = 0;
+    TRY(arena_make(&run.arena, &run.worths, position->recorded + 1));
+    for (uint64_t i = 0; i <= position->recorded; i++)
+        run.worths[i] = unknown;
+    run.traced = qj_position_trace(&run.start, run.worths);
+    if (run.traced != QJ_OK && run.traced != QJ_LIMIT && run.traced != QJ_STOPPED)
+        return run.traced;
+    if (position->recorded)
+        TRY(position_copy_state(&run.start, &run.arena, &run.state, &state_size));
+    qj_error error = context->error;
+    TRY(api_review_visit_moves(&run, visit, user));
+    if (run.traced != QJ_OK)
+        context->error = error;
+    return run.traced;
+}

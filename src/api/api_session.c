@@ -1,0 +1,433 @@
+/* api_session: a question about a position, put to the engine that fits.
+ *
+ * Moves are translated here: the caller uses the game's words, the engine those of the view.
+ */
+#include "api/api.h"
+
+#include "base/team.h"
+
+/* Says of a limit that was hit by playing out the rules that the position is hard, or that a
+ * theorem was asked. */
+static qj_status api_session_explain_limit(const qj_session *session, qj_status status)
+{
+    const qj_position *position = session->position;
+    const struct view *view = &session->view;
+    qj_context *context = position->arena.context;
+    if (status == QJ_LIMIT && session->request.declined)
+        return context_fail(context, QJ_LIMIT, "%s; the engine %s does not reach this position",
+                            context->error.marked, session->request.declined->name);
+    const char *why = status == QJ_LIMIT && view->kind == VIEW_RULES && position->game->hardness
+                          ? position->game->hardness(position)
+                          : NULL;
+    if (!why)
+        return status;
+    return context_fail(context, QJ_LIMIT, "%s: %s", why, context->error.marked);
+}
+
+/* Checks what the rules claim, when the engine is done or has found something wrong: then what is
+ * found here names it better. */
+static qj_status api_session_check_claims(qj_session *session, const struct engine *engine,
+                                          qj_status opened)
+{
+    struct audit *audit = session->view.kind == VIEW_RULES ? session->view.rules.audit : NULL;
+    qj_context *context = session->position->arena.context;
+    const struct rules_view *rules = &session->view.rules;
+    const bool wrong = opened == QJ_USAGE && audit && !rules->rules->fault(rules->setup);
+    if (!audit || !(wrong || (opened == QJ_OK && session->session)))
+        return opened;
+    const qj_error before = context->error;
+    const uint64_t states = wrong ? 1 : session->session->states;
+    const qj_status status = audit->run(audit, states, engine->in_parts);
+    if (!wrong || status == QJ_USAGE || status == QJ_STOPPED)
+        return status;
+    context->error = before;
+    return opened;
+}
+
+/* Asks the best engine, and where it declines the next one. */
+static qj_status api_session_open_engine(qj_session *session, struct arena *arena)
+{
+    const qj_position *position = session->position;
+    for (;;) {
+        const struct engine *engine;
+        TRY(engines_choose(position, &session->request, arena, &session->view, &engine));
+        TRY(api_kept_check(position, &session->view));
+        TRY(api_session_explain_limit(session, engines_check_room(position, &session->view)));
+        qj_status opened = engine->open(arena->context, &session->view, &session->session);
+        qj_status checked = team_agree(arena->context,
+                                       api_session_check_claims(session, engine, opened));
+        if (opened == QJ_OK && checked != QJ_OK)
+            session_free(session->session);
+        opened = api_session_explain_limit(session, checked);
+        qj_status status = position_because(position, opened);
+        if (status == QJ_OK && !session->session) {
+            session->request.declined = engine;
+            continue;
+        }
+        if (status != QJ_OK && opened == QJ_OK)
+            session_free(session->session);
+        return status;
+    }
+}
+
+qj_status session_open(const qj_position *position, const struct engine_request *request,
+                       qj_session **out)
+{
+    qj_context *context = position->arena.context;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    qj_session *session;
+    TRY(arena_make(&arena, &session, 1));
+    session->position = position;
+    session->moved = position->moved;
+    session->request = *request;
+    session->opened = context_seconds(context);
+    TRY(api_session_open_engine(session, &arena));
+    session->arena = arena;
+    arena.first = NULL; /* it is the session's now */
+    if (session->view.kind == VIEW_RULES && session->view.rules.audit)
+        session->view.rules.audit->arena = &session->arena;
+    *out = session;
+    return QJ_OK;
+}
+
+qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out)
+{
+    return session_open(position, &(struct engine_request){.engine = engine}, out);
+}
+
+qj_status qj_session_open_outcome(const qj_position *position, const char *engine, qj_session **out)
+{
+    return session_open(position, &(struct engine_request){.engine = engine, .outcome = true}, out);
+}
+
+qj_status qj_session_open_value(const qj_position *position, const char *engine, bool outcome,
+                                qj_session **out)
+{
+    const struct engine_request request = {.engine = engine, .outcome = outcome, .value = true};
+    return session_open(position, &request, out);
+}
+
+bool session_again(qj_session *session, const qj_position *position)
+{
+    const struct engine *engine = session->session->engine;
+    struct view view = {.kind = VIEW_NONE};
+    bool first = session->view.kind == position->game->views[0];
+    if (!engine->again || session->depth || !first ||
+        position->game->view(position, session->view.kind, &session->arena, &view) != QJ_OK ||
+        view.kind != session->view.kind)
+        return false;
+    view.outcome = session->request.outcome;
+    if (!engine->again(session->session, &view))
+        return false;
+    session->view = view;
+    session->position = position;
+    session->moved = position->moved;
+    return true;
+}
+
+void qj_session_free(qj_session *session)
+{
+    if (!session)
+        return;
+    struct arena arena = session->arena;
+    session_free(session->session);
+    arena_clear(&arena);
+}
+
+void session_leave(qj_session **session)
+{
+    qj_session_free(*session);
+}
+
+qj_method qj_session_method(const qj_session *session)
+{
+    const qj_context *context = session->arena.context;
+    const struct engine *engine = session->session->engine;
+    const char *theorem = session->session->theorem;
+    return (qj_method){engine->name,
+                       theorem ? theorem : engine->theorem,
+                       session->session->states,
+                       arena_bytes(&session->session->arena),
+                       context_seconds(context) - session->opened,
+                       session->request.declined ? session->request.declined->name : NULL,
+                       session->position->game->audit && context->limits.trust};
+}
+
+qj_status session_check(const qj_session *session, bool has, const char *what)
+{
+    if (session->moved != session->position->moved)
+        return context_fail(session->arena.context, QJ_USAGE,
+                            "the position was moved after the session was opened on it");
+    if (!has)
+        return context_fail(session->arena.context, QJ_USAGE, "the %s engine has no %s for %s",
+                            session->session->engine->name, what, session->position->name->name);
+    return QJ_OK;
+}
+
+qj_move session_to_view(const qj_session *session, const qj_move *move)
+{
+    const struct game *game = session->position->game;
+    bool same = session->view.kind == VIEW_RULES || !game->to_view;
+    return same ? *move : game->to_view(session->position, session->view.kind, *move);
+}
+
+qj_move session_from_view(const qj_session *session, const qj_move *move)
+{
+    const struct game *game = session->position->game;
+    bool same = session->view.kind == VIEW_RULES || !game->from_view;
+    return same ? *move : game->from_view(session->position, session->view.kind, *move);
+}
+
+/* ----------------------------------------------------------------- answers */
+
+static int64_t api_session_sign(int64_t points)
+{
+    return (points > 0) - (points < 0);
+}
+
+/* A worth as the session was asked for it. */
+static qj_worth api_session_asked_worth(const qj_session *session, const qj_worth *worth)
+{
+    qj_worth out = *worth;
+    if (session->request.outcome) {
+        out.kind = QJ_OUTCOME;
+        out.lo = api_session_sign(worth->lo);
+        out.hi = api_session_sign(worth->hi);
+        out.nimber = 0;
+    }
+    return out;
+}
+
+qj_status qj_session_value(qj_session *session, qj_worth *out)
+{
+    const struct engine *engine = session->session->engine;
+    TRY(session_check(session, session->position->game->rules, "value"));
+    qj_worth worth;
+    TRY(position_because(session->position, engine->value(session->session, &worth)));
+    *out = api_session_asked_worth(session, &worth);
+    return QJ_OK;
+}
+
+qj_status qj_session_bounds(qj_session *session, qj_worth *out)
+{
+    const struct engine *engine = session->session->engine;
+    qj_worth worth;
+    TRY(session_check(session, session->position->game->rules && engine->bounds, "bounds"));
+    TRY(engine->bounds(session->session, &worth));
+    *out = api_session_asked_worth(session, &worth);
+    return QJ_OK;
+}
+
+static bool api_session_visit_option(void *user, const qj_option *option)
+{
+    const struct passing *out = user;
+    qj_option translated = *option;
+    translated.move = session_from_view(out->session, &option->move);
+    translated.worth = api_session_asked_worth(out->session, &option->worth);
+    return out->visit.option(out->user, &translated);
+}
+
+qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
+{
+    struct passing out = {session, {.option = visit}, user};
+    TRY(session_check(session, session->position->game->rules, "moves"));
+    return position_because(
+        session->position,
+        session->session->engine->moves(session->session, api_session_visit_option, &out));
+}
+
+static bool api_session_visit_move(void *user, const qj_move *move)
+{
+    const struct passing *out = user;
+    qj_move translated = session_from_view(out->session, move);
+    return out->visit.move(out->user, &translated);
+}
+
+qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move_fn visit,
+                           void *user)
+{
+    struct passing out = {session, {.move = visit}, user};
+    qj_option wanted = *option;
+    TRY(session_check(session, session->position->game->rules, "moves"));
+    if (option->count == 1) {
+        visit(user, &option->move);
+        return QJ_OK;
+    }
+    TRY(session_check(session, session->session->engine->group, "groups of moves"));
+    wanted.move = session_to_view(session, &option->move);
+    return session->session->engine->group(session->session, &wanted, api_session_visit_move, &out);
+}
+
+/* Most moves of a large board may lose: they are not translated. */
+static bool api_session_visit_win(void *user, const qj_option *option)
+{
+    return option->worth.lo <= 0 || api_session_visit_move(user, &option->move);
+}
+
+qj_status session_wins(qj_session *session, qj_move_fn visit, void *user)
+{
+    struct passing out = {session, {.move = visit}, user};
+    TRY(session_check(session, session->position->game->rules, "moves"));
+    return position_because(session->position, session->session->engine->moves(
+                                                   session->session, api_session_visit_win, &out));
+}
+
+struct api_session_best {
+    qj_option option;
+    bool exists;
+};
+
+static bool api_session_keep_best(void *user, const qj_option *option)
+{
+    struct api_session_best *best = user;
+    if (!best->exists || qj_worth_beats(&option->worth, &best->option.worth))
+        *best = (struct api_session_best){*option, true};
+    return true;
+}
+
+/* Plays the first of the best moves until there is none, and takes them back. */
+static qj_status api_session_line_by_moving(qj_session *session, qj_move_fn visit, void *user)
+{
+    uint64_t depth = session->depth;
+    qj_status status;
+    for (;;) {
+        struct api_session_best best = {.exists = false};
+        status = qj_session_moves(session, api_session_keep_best, &best);
+        if (status != QJ_OK || !best.exists || !visit(user, &best.option.move))
+            break;
+        status = qj_session_advance(session, &best.option.move);
+        if (status != QJ_OK)
+            break;
+    }
+    for (uint64_t played = session->depth - depth; played; played--) {
+        qj_status back = qj_session_retreat(session);
+        status = status == QJ_OK ? back : status;
+    }
+    return status;
+}
+
+bool session_plays_on(const qj_session *session)
+{
+    return session->session->engine->advance || !session->request.engine;
+}
+
+qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
+{
+    struct passing out = {session, {.move = visit}, user};
+    const struct engine *engine = session->session->engine;
+    bool has = engine->line || session_plays_on(session);
+    TRY(session_check(session, session->position->game->rules && has, "line"));
+    if (!engine->line)
+        return api_session_line_by_moving(session, visit, user);
+    return position_because(session->position,
+                            engine->line(session->session, api_session_visit_move, &out));
+}
+
+qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit, void *user)
+{
+    const struct engine *engine = session->session->engine;
+    TRY(session_check(session, session->position->game->rules && engine->choices, "strategies"));
+    return position_because(session->position,
+                            engine->choices(session->session, player, visit, user));
+}
+
+/* ------------------------------------------------------------------- moving */
+
+/* Brings session->state to the moves that are on the path. */
+static qj_status api_session_catch_up(qj_session *session)
+{
+    enum { OFTEN = 256 };
+    const qj_position *position = session->position;
+    size_t state_size;
+    if (session->state && session->state_moves > session->depth) {
+        arena_free(&session->arena, session->state);
+        session->state = NULL;
+    }
+    if (!session->state) {
+        TRY(position_copy_state(position, &session->arena, &session->state, &state_size));
+        session->state_moves = 0;
+    }
+    for (; session->state_moves < session->depth; session->state_moves++) {
+        if (session->state_moves % OFTEN == 0)
+            TRY(context_poll(session->arena.context, NULL, 0, 0));
+        position->game->rules->play(position->rules_setup, session->state,
+                                    &session->path[session->state_moves]);
+    }
+    return QJ_OK;
+}
+
+/* Goes over to an engine that can play on, where the best one for the value answers for one
+ * position only. */
+static qj_status api_session_change_engine(qj_session *session)
+{
+    const struct engine *engine;
+    struct session *moving = NULL;
+    struct view view = session->view;
+    const struct engine_request request = {.moving = true, .outcome = session->request.outcome};
+    qj_status status = engines_choose(session->position, &request, &session->arena, &session->view,
+                                      &engine);
+    if (status == QJ_OK)
+        status = engine->open(session->arena.context, &session->view, &moving);
+    if (status == QJ_OK) {
+        session_free(session->session);
+        session->session = moving;
+    } else {
+        session->view = view;
+    }
+    return status;
+}
+
+qj_status qj_session_advance(qj_session *session, const qj_move *move)
+{
+    TRY(session_check(session, session->position->game->rules && session_plays_on(session),
+                      "way to play on"));
+    if (!session->session->engine->advance)
+        TRY(api_session_change_engine(session));
+    const struct engine *engine = session->session->engine;
+    TRY(api_session_catch_up(session));
+    const char *reason = position_illegal(session->position, session->state, move);
+    TRY(position_fault(session->position));
+    if (reason)
+        return context_fail(session->arena.context, QJ_USAGE, "the move is not legal: %s", reason);
+    TRY(arena_reserve(&session->arena, &session->path, &session->path_capacity, session->depth));
+    qj_move translated = session_to_view(session, move);
+    TRY(position_because(session->position, engine->advance(session->session, &translated)));
+    session->path[session->depth++] = *move;
+    return QJ_OK;
+}
+
+qj_status qj_session_retreat(qj_session *session)
+{
+    TRY(session_check(session, true, "way back"));
+    if (session->depth == 0)
+        return context_fail(session->arena.context, QJ_USAGE, "there is no move to take back");
+    TRY(session->session->engine->retreat(session->session));
+    session->depth--;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- records */
+
+qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
+{
+    qj_position start = *position;
+    SCOPED(session_leave) qj_session *session = NULL;
+    TRY(position_check_moves(&start));
+    start.state = start.start;
+    start.played = 0;
+    TRY(session_open(&start, &(struct engine_request){.moving = start.recorded > 0}, &session));
+    const struct engine *engine = session->session->engine;
+    if (engine->trace) {
+        qj_move *moves;
+        TRY(arena_make(&session->arena, &moves, start.recorded));
+        for (uint64_t i = 0; i < start.recorded; i++)
+            moves[i] = session_to_view(session, &start.record[i].move);
+        return engine->trace(session->arena.context, &session->view, moves, start.recorded, worths);
+    }
+    TRY(qj_session_value(session, &worths[0]));
+    for (uint64_t i = 0; i < start.recorded; i++) {
+        TRY(qj_session_advance(session, &start.record[i].move));
+        TRY(qj_session_value(session, &worths[i + 1]));
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,92 @@
+/* api_judge: a contest file in, the contest's answer out, case by case. */
+#include "api/api.h"
+
+static qj_status api_judge_visit_wins(const struct answer *answer, qj_move_fn visit, void *user)
+{
+    return session_wins(answer->session, visit, user);
+}
+
+/* Side 0's moves that turned a won position into one that the other side wins. */
+static qj_status api_judge_answer_mistakes(const qj_position *position, struct writer *writer)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    uint64_t moves = position->recorded, count = 0;
+    qj_worth *worths;
+    TRY(arena_make(&arena, &worths, moves + 1));
+    uint64_t *mistakes;
+    TRY(arena_make(&arena, &mistakes, moves / 2 + 1));
+    TRY(qj_position_trace(position, worths));
+    for (uint64_t i = (uint64_t)position_side(position); i < moves; i += 2)
+        if (worths[i].lo > 0 && worths[i + 1].lo > 0)
+            mistakes[count++] = i / 2 + 1;
+    const struct answer answer = {.mistakes = mistakes, .mistake_count = count};
+    return position->name->form->print(writer, position, &answer);
+}
+
+static qj_status api_judge_ask(qj_session *session, enum question question, struct answer *answer)
+{
+    struct session *inner = session->session;
+    qj_move first;
+    if (question == QUESTION_SOLUTION)
+        return qj_session_solution(session, &answer->solution);
+    if (question != QUESTION_WINNING)
+        TRY(qj_session_value(session, &answer->worth));
+    if (question != QUESTION_WINNING && question != QUESTION_ASKED)
+        return QJ_OK;
+    TRY(inner->engine->winning ? inner->engine->winning(inner, &first, &answer->winning_count)
+                               : session_count_winning(inner, &first, &answer->winning_count));
+    if (answer->winning_count)
+        answer->winning = session_from_view(session, &first);
+    return QJ_OK;
+}
+
+/* *session, of the case before or NULL, may serve again; it is the caller's. */
+static qj_status api_judge_answer_case(const qj_position *position, qj_session **session,
+                                       struct writer *writer)
+{
+    const struct form *form = position->name->form;
+    if (form->question == QUESTION_MISTAKES)
+        return api_judge_answer_mistakes(position, writer);
+    if (!*session || !session_again(*session, position)) {
+        qj_session_free(*session);
+        *session = NULL;
+        TRY(qj_session_open(position, NULL, session));
+    }
+    struct answer answer = {.visit_wins = api_judge_visit_wins, .session = *session};
+    TRY(api_judge_ask(*session, form->question, &answer));
+    return form->print(writer, position, &answer);
+}
+
+/* What was answered is written out before waiting for more text. */
+static qj_status api_judge_cases(struct case_reader *reader, struct writer *writer)
+{
+    SCOPED(session_leave) qj_session *session = NULL;
+    TRY(case_reader_end(reader));
+    while (!case_reader_done(reader)) {
+        TRY(case_reader_next(reader));
+        TRY(case_reader_end(reader));
+        if (!reader->ended) {
+            TRY(position_check(&reader->position));
+            TRY(api_judge_answer_case(&reader->position, &session, writer));
+        }
+        TRY(scan_idle(&reader->scan) ? writer_flush(writer) : writer_status(writer));
+    }
+    return QJ_OK;
+}
+
+qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *source,
+                   const qj_sink *sink)
+{
+    SCOPED(case_reader_close) struct case_reader reader = {0};
+    struct writer writer;
+    TRY(catalogue_check_judged(context, game));
+    TRY(case_reader_open(&reader, context, game, source, NULL));
+    writer_open(&writer, context, sink);
+    qj_status status = api_judge_cases(&reader, &writer);
+    qj_error failure = context->error;
+    qj_status written = writer_flush(&writer);
+    if (status == QJ_OK)
+        return written;
+    context->error = failure;
+    return status;
+}

@@ -1,0 +1,207 @@
+/* api_trial: inputs for a test of a contest's program.
+ *
+ * The contest's list of settings, tiny inputs first, is spread over the inputs; each input draws
+ * its numbers and its board's seed from the seed of the test and its own number. An input outside
+ * the contest's limits (a record without a round) is drawn again.
+ */
+#include "api/api.h"
+#include "base/random.h"
+#include "base/text/collect.h"
+#include "base/text/number.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <qiju/contest.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_WORDS = 10, SEED_BITS = 32 };
+
+/* Settings: the words "name=value", 0 bytes between them, as a list. */
+struct api_trial_words {
+    char text[QJ_SETTINGS_SIZE - 4 * MOST_WORDS]; /* with room for the dashes of options */
+    const char *word[MOST_WORDS + 1];
+};
+
+/* What a symbol stands for. */
+static uint64_t api_trial_symbol_value(const qj_bound *bounds, const char *symbol, size_t length)
+{
+    while (bounds->symbol &&
+           (strncmp(bounds->symbol, symbol, length) != 0 || bounds->symbol[length]))
+        bounds++;
+    assert(bounds->symbol);
+    return bounds->most > 0 ? (uint64_t)bounds->most : 0;
+}
+
+/* Reads numbers and symbols with & between them, of which the least counts. */
+static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
+{
+    uint64_t least = UINT64_MAX;
+    do {
+        uint64_t value = 0;
+        *from += **from == '&';
+        const char *rest = number_read(*from, &value);
+        if (!rest) {
+            rest = *from + strcspn(*from, "&.}");
+            value = api_trial_symbol_value(bounds, *from, (size_t)(rest - *from));
+        }
+        least = value < least ? value : least;
+        *from = rest;
+    } while (**from == '&');
+    return least;
+}
+
+/* Draws the number of {A..B} or {A} at *from and passes it. */
+static uint64_t api_trial_draw_number(const char **from, const qj_bound *bounds,
+                                      struct random *random)
+{
+    ++*from;
+    uint64_t most = api_trial_read_min(from, bounds), least = most;
+    bool range = **from == '.';
+    if (range) {
+        *from += 2;
+        most = api_trial_read_min(from, bounds);
+    }
+    ++*from;
+    if (!range)
+        return most;
+    least = least < most ? least : most;
+    return least + random_below(random, most - least + 1);
+}
+
+/* The settings of a template, with numbers for its ranges and a seed. */
+static void api_trial_draw_words(const char *template, const qj_bound *bounds,
+                                 struct random *random, struct api_trial_words *words)
+{
+    enum { TAIL = 32 }; /* the longest number, or the seed */
+    char *text = words->text, *const end = text + sizeof words->text - TAIL;
+    size_t count = 0;
+    while (*template && text < end) {
+        if (*template == '{')
+            text += snprintf(text, TAIL, "%" PRIu64,
+                             api_trial_draw_number(&template, bounds, random));
+        else
+            *text++ = *template ++;
+    }
+    snprintf(text, TAIL, " seed=%" PRIu64, random_next(random) >> SEED_BITS);
+    for (char *word = words->text; word && count < MOST_WORDS; count++) {
+        words->word[count] = word;
+        word = strchr(word, ' ');
+        if (word)
+            *word++ = 0;
+    }
+    words->word[count] = NULL;
+}
+
+/* Settings as the words of a command line. */
+static void api_trial_join_words(const struct api_trial_words *words,
+                                 char settings[QJ_SETTINGS_SIZE])
+{
+    size_t length = 0;
+    for (size_t i = 0; words->word[i]; i++) {
+        const char *value = strchr(words->word[i], '=');
+        length += (size_t)snprintf(settings + length, QJ_SETTINGS_SIZE - length, "%s--%.*s %s",
+                                   i ? " " : "", (int)(value - words->word[i]), words->word[i],
+                                   value + 1);
+    }
+}
+
+/* What is drawn, and in which bounds. */
+struct api_trial_drawing {
+    qj_context *context;
+    const qj_game *game;
+    const qj_bound *bounds;
+    struct random random;
+    struct api_trial_words words;
+    struct collected text;
+};
+
+/* Draws inputs of a template until one is valid; *valid is false when so many are not. Within
+ * bounds of a user, settings may contradict each other (a unique solution with fewer records than
+ * types).
+ */
+static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char *template,
+                                      int most_draws, bool *valid)
+{
+    const bool own = draw->bounds == draw->game->form->contest->bounds;
+    *valid = false;
+    for (int i = 0; i < most_draws && !*valid; i++) {
+        qj_contents contents;
+        qj_sink board = collect_sink(&draw->text);
+        draw->text.size = 0;
+        api_trial_draw_words(template, draw->bounds, &draw->random, &draw->words);
+        const qj_status made = collect_status(
+            &draw->text, qj_generate(draw->context, draw->game, draw->words.word, &board));
+        if (made == QJ_USAGE && !own)
+            continue;
+        TRY(made);
+        qj_text bytes = {draw->text.data, draw->text.size};
+        qj_source source = qj_text_source(&bytes);
+        qj_status status = qj_validate_within(draw->context, draw->game, &source, draw->bounds,
+                                              &contents);
+        if (status != QJ_BAD_INPUT)
+            TRY(status);
+        *valid = status == QJ_OK;
+    }
+    return QJ_OK;
+}
+
+/* Where the bounds are not the statement's, a template may have no input within them: then the next
+ * one is taken. */
+static qj_status api_trial_draw_input(struct api_trial_drawing *draw, uint64_t first,
+                                      uint64_t templates)
+{
+    const struct contest *contest = draw->game->form->contest;
+    bool own = draw->bounds == contest->bounds, valid = false;
+    for (uint64_t i = 0; i < (own ? 1 : templates) && !valid; i++)
+        TRY(api_trial_draw_valid(draw, contest->trials[(first + i) % templates], own ? 10000 : 300,
+                                 &valid));
+    if (valid)
+        return QJ_OK;
+    return own ? context_fail(draw->context, QJ_BUG, "no input of %s is within the limits",
+                              contest->trials[first])
+               : context_fail(draw->context, QJ_USAGE, "no input is drawn within these limits");
+}
+
+/* bounds NULL: the statement's. */
+static qj_status api_trial_draw(qj_context *context, const qj_game *game, const qj_bound *bounds,
+                                uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
+                                char settings[QJ_SETTINGS_SIZE])
+{
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    uint64_t templates = 0;
+    TRY(catalogue_check_judged(context, game));
+    if (index >= count || count > UINT32_MAX)
+        return context_fail(context, QJ_USAGE, "there is no input %" PRIu64 " of %" PRIu64, index,
+                            count);
+    const struct contest *contest = game->form->contest;
+    while (contest->trials[templates])
+        templates++;
+    assert(templates);
+    struct api_trial_drawing draw = {.context = context,
+                                     .game = game,
+                                     .bounds = bounds ? bounds : contest->bounds,
+                                     .random = {seed},
+                                     .text = {.arena = &arena}};
+    draw.random.state = random_next(&draw.random) + index;
+    TRY(api_trial_draw_input(&draw, index * templates / count, templates));
+    bool written = sink->write(sink->user, draw.text.data, draw.text.size);
+    TRY(context_poll(context, NULL, 0, 0)); /* the write may have been stopped */
+    if (!written)
+        return context_fail(context, QJ_IO, "cannot write");
+    api_trial_join_words(&draw.words, settings);
+    return QJ_OK;
+}
+
+qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
+                   uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE])
+{
+    return api_trial_draw(context, game, NULL, seed, index, count, sink, settings);
+}
+
+qj_status qj_trial_within(qj_context *context, const qj_game *game, const qj_bound *bounds,
+                          uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
+                          char settings[QJ_SETTINGS_SIZE])
+{
+    return api_trial_draw(context, game, bounds, seed, index, count, sink, settings);
+}

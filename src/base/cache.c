@@ -1,0 +1,87 @@
+/* cache: see cache.h. */
+#include "base/cache.h"
+
+struct cache_entry *cache_find(qj_context *context, const void *owner,
+                               bool (*same)(const struct cache_entry *entry, const void *wanted),
+                               const void *wanted)
+{
+    struct cache_entry *entry = context->kept;
+    while (entry && (entry->owner != owner || entry->spoiled || !same(entry, wanted)))
+        entry = entry->next;
+    if (entry)
+        entry->used = true;
+    return entry;
+}
+
+static void cache_free_entry(struct cache_entry *entry)
+{
+    struct arena arena = entry->arena;
+    arena_clear(&arena);
+}
+
+static void cache_drop_unused(qj_context *context)
+{
+    struct cache_entry **link = &context->kept;
+    while (*link) {
+        struct cache_entry *entry = *link;
+        if (entry->used) {
+            link = &entry->next;
+            continue;
+        }
+        *link = entry->next;
+        cache_free_entry(entry);
+    }
+}
+
+struct cache_entry *cache_new(qj_context *context, const void *owner, size_t size)
+{
+    struct arena arena = {.context = context};
+    cache_drop_unused(context);
+    struct cache_entry *entry = arena_alloc(&arena, 1, size);
+    if (!entry)
+        return NULL;
+    *entry = (struct cache_entry){
+        .next = context->kept, .owner = owner, .arena = arena, .used = true};
+    context->kept = entry;
+    return entry;
+}
+
+void cache_clear(qj_context *context)
+{
+    for (struct cache_entry *entry = context->kept, *next; entry; entry = next) {
+        next = entry->next;
+        cache_free_entry(entry);
+    }
+    context->kept = NULL;
+}
+
+/* Moves what is counted from one context to the other; false when that has no room for it. */
+static bool cache_move_bytes(qj_context *from, qj_context *to, uint64_t bytes)
+{
+    if (to->bytes > to->limits.bytes || bytes > to->limits.bytes - to->bytes)
+        return false;
+    from->bytes -= bytes;
+    to->bytes += bytes;
+    to->peak = to->bytes > to->peak ? to->bytes : to->peak;
+    return true;
+}
+
+void qj_context_pass(qj_context *from, qj_context *to)
+{
+    struct cache_entry *next;
+    bool fits = from->limits.resize == to->limits.resize &&
+                from->limits.resize_user == to->limits.resize_user;
+    from->keeps = to->keeps = true;
+    for (struct cache_entry *entry = from->kept; entry; entry = next) {
+        next = entry->next;
+        if (entry->spoiled || !fits || !cache_move_bytes(from, to, arena_bytes(&entry->arena))) {
+            cache_free_entry(entry);
+            continue;
+        }
+        entry->arena.context = to;
+        entry->used = false;
+        entry->next = to->kept;
+        to->kept = entry;
+    }
+    from->kept = NULL;
+}

@@ -1,0 +1,352 @@
+/* playout_resume: what a playout needs to go on: its positions, and the values that are known.
+ *
+ *     head | plies | of each tier: its head, states, worths, endings | the set of solved positions,
+ *                                                                    | if any is
+ *
+ * The file may be damaged or forged: nothing in it is used before it is checked. Only what cannot
+ * be checked without doing the work again is trusted: that exactly these states can be reached, and
+ * the values. What follows from them may be wrong, or be refused later, but stays within the
+ * tables.
+ *
+ * The table is built again. Kept moves are not saved; the positions are expanded again. Between two
+ * batches, and also in the middle of one that failed, progress says from where on positions must be
+ * expanded: expanding one again finds its children where they are.
+ */
+#include "engines/exhaustive/checkpoint/playout_resume.h"
+
+#include "base/bits.h"
+#include "base/checkpoint.h"
+#include "engines/exhaustive/positions/result.h"
+
+/* The format of what is written; to be raised when the layout changes. */
+static const uint64_t format = 4;
+
+/* Numbers of 8 bytes, without a gap. */
+struct playout_resume_head {
+    struct playout_progress progress;
+    uint64_t graded, most_moves, plies, tiers;
+};
+struct playout_resume_tier {
+    uint64_t first_ply, count, worth, ending; /* worth, ending: bytes each */
+};
+
+/* ------------------------------------------------------------------- saving */
+
+static qj_status playout_resume_write_bytes(void *user, const void *bytes, uint64_t size)
+{
+    return checkpoint_write(user, bytes, size);
+}
+
+static qj_status playout_resume_write_tier(struct checkpoint *checkpoint,
+                                           const struct tier_positions *positions,
+                                           const struct tier *tier)
+{
+    const struct playout_resume_tier head = {tier->first_ply, tier->count, tier->worth.width,
+                                             tier->ending.width};
+    TRY(checkpoint_write(checkpoint, &head, sizeof head));
+    for (enum tier_column column = COLUMN_STATES; column <= COLUMN_ENDING; column++)
+        TRY(positions_copy_column(positions, tier, column, playout_resume_write_bytes, checkpoint));
+    return QJ_OK;
+}
+
+static uint64_t playout_resume_solved_bytes(const struct playout *playout)
+{
+    return bits_words(positions_count(&playout->positions)) * sizeof *playout->solved;
+}
+
+static qj_status playout_resume_write(struct checkpoint *checkpoint, void *user)
+{
+    const struct playout *playout = user;
+    const struct tier_positions *positions = &playout->positions;
+    const struct playout_resume_head head = {playout->progress, playout->graded,
+                                             playout->most_moves, positions->ply_count,
+                                             positions->tier_count};
+    TRY(checkpoint_write(checkpoint, &head, sizeof head));
+    TRY(checkpoint_write(checkpoint, positions->plies,
+                         positions->ply_count * sizeof *positions->plies));
+    for (uint64_t i = 0; i < positions->tier_count; i++)
+        TRY(playout_resume_write_tier(checkpoint, positions, &positions->tiers[i]));
+    if (playout->progress.solved == 0)
+        return QJ_OK;
+    return checkpoint_write(checkpoint, playout->solved, playout_resume_solved_bytes(playout));
+}
+
+qj_status playout_save_when_due(struct playout *playout)
+{
+    return checkpoint_due(playout->checkpoint)
+               ? checkpoint_save(playout->checkpoint, playout_resume_write, playout)
+               : QJ_OK;
+}
+
+/* ------------------------------------------------------------------ loading */
+
+/* Each ply has positions, but for the one that a discovery has just begun. */
+static qj_status playout_resume_read_plies(struct checkpoint *checkpoint,
+                                           struct tier_positions *positions, uint64_t count)
+{
+    for (uint64_t ply = 0; ply < count; ply++) {
+        TRY(positions_begin_ply(positions));
+        uint64_t *first = &positions->plies[ply];
+        TRY(checkpoint_read(checkpoint, first, sizeof *first));
+        if (ply ? *first <= first[-1] : *first != 0)
+            return checkpoint_refuse(checkpoint, "its plies are not in order");
+    }
+    return QJ_OK;
+}
+
+/* 1, 2, 4 or 8; a tier without positions has no width yet. */
+static bool playout_resume_is_width(uint64_t width, bool wanted, uint64_t count)
+{
+    if (width == 0)
+        return !wanted || count == 0;
+    return wanted && integers_is_width(width);
+}
+
+/* Whether a tier can stand behind those that were read: the last one alone may be empty, and only
+ * rules with a rank have several. */
+static bool playout_resume_is_next_tier(const struct playout *playout,
+                                        const struct playout_resume_tier *head)
+{
+    const struct tier_positions *positions = &playout->positions;
+    if (positions->tier_count && (!playout->ranked || positions_last_tier(positions)->count == 0))
+        return false;
+    return head->first_ply < positions->ply_count &&
+           positions->plies[head->first_ply] == positions_count(positions) &&
+           playout_resume_is_width(head->worth, positions->kind != QJ_OUTCOME, head->count) &&
+           playout_resume_is_width(head->ending, positions->kind != QJ_SCORE, head->count) &&
+           head->count <= TIER_MOST;
+}
+
+/* Room for the states doubles as they come, so that none is made for a number alone. */
+static qj_status playout_resume_read_states(struct checkpoint *checkpoint,
+                                            struct tier_positions *positions, struct tier *tier,
+                                            uint64_t count)
+{
+    enum { AT_ONCE = 1 << 16 };
+    unsigned halvings = 0;
+    if (count == 0)
+        return QJ_OK;
+    while (count >> halvings > AT_ONCE)
+        halvings++;
+    for (;; halvings--) {
+        uint64_t more = (count >> halvings) - tier->count;
+        TRY(positions_reserve(positions, tier, tier->count + more));
+        TRY(checkpoint_read(checkpoint, tier->states + tier->count * positions->state_size,
+                            more * positions->state_size));
+        tier->count += more;
+        if (halvings == 0)
+            return positions_trim(positions, tier);
+    }
+}
+
+qj_status playout_check_saved_state(const struct playout *playout,
+                                    const struct checkpoint *checkpoint, const unsigned char *state,
+                                    bool is_start)
+{
+    const struct rules_view *view = &playout->view;
+    unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
+    memcpy(here, state, view->state_size);
+    if (view->rules->is_state && !view->rules->is_state(view->setup, here))
+        return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
+    if (!is_start)
+        return QJ_OK;
+    expansion_canonical(view, view->state, here);
+    TRY(playout_check(playout));
+    return memcmp(here, state, view->state_size) == 0
+               ? QJ_OK
+               : checkpoint_refuse(checkpoint, "its first position is not the start");
+}
+
+/* The start is the first state of the first tier. */
+static qj_status playout_resume_check_states(const struct checkpoint *checkpoint,
+                                             struct playout *playout, const struct tier *tier)
+{
+    enum { STATE_STEPS = 16 };
+    if (tier->first + tier->count == 0)
+        return checkpoint_refuse(checkpoint, "its first position is not the start");
+    for (uint64_t place = 0; place < tier->count; place++) {
+        TRY(playout_check_saved_state(playout, checkpoint,
+                                      tier_states(&playout->positions, tier, place),
+                                      tier->first + place == 0));
+        TRY(pace_add(&playout->pace, STATE_STEPS, NULL, 0, 0));
+    }
+    return QJ_OK;
+}
+
+/* No play that is forced to an end is longer than there are plies, or positions: the loops that go
+ * through distances end, and a distance can grow without overflow. */
+static qj_status playout_resume_check_endings(struct checkpoint *checkpoint,
+                                              const struct playout *playout,
+                                              const struct tier *tier)
+{
+    const struct tier_positions *positions = &playout->positions;
+    uint64_t most = tier->count > positions->ply_count ? tier->count : positions->ply_count;
+    for (uint64_t place = 0; tier->ending.width && place < tier->count; place++)
+        if (ending_length(integers_get(&tier->ending, place)) > most)
+            return checkpoint_refuse(checkpoint, "one of its distances is too long");
+    return QJ_OK;
+}
+
+/* The positions of the last tier that were expanded: none of their moves are kept. */
+static qj_status playout_resume_note_expanded(struct playout *playout, struct tier *tier)
+{
+    if (playout->progress.next <= tier->first)
+        return QJ_OK;
+    uint64_t expanded = playout->progress.next - tier->first;
+    struct stored_batch batch = {
+        .count = (uint32_t)(expanded < tier->count ? expanded : tier->count), .offset = NOT_KEPT};
+    TRY(positions_add_batch(&playout->positions, tier, batch, NULL, 0));
+    return positions_need(&playout->positions, tier, tier);
+}
+
+static qj_status playout_resume_read_tier(struct checkpoint *checkpoint, struct playout *playout)
+{
+    struct tier_positions *positions = &playout->positions;
+    struct playout_resume_tier head;
+    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    if (!playout_resume_is_next_tier(playout, &head))
+        return checkpoint_refuse(checkpoint, "its tables are not in order");
+    TRY(positions_open_tier(positions));
+    struct tier *tier = positions_last_tier(positions);
+    tier->first_ply = head.first_ply;
+    tier->worth.width = (unsigned)head.worth;
+    tier->ending.width = (unsigned)head.ending;
+    TRY(playout_resume_read_states(checkpoint, positions, tier, head.count));
+    TRY(playout_resume_check_states(checkpoint, playout, tier));
+    TRY(checkpoint_read(checkpoint, tier->worth.items, tier->count * tier->worth.width));
+    TRY(checkpoint_read(checkpoint, tier->ending.items, tier->count * tier->ending.width));
+    TRY(playout_resume_check_endings(checkpoint, playout, tier));
+    return playout_resume_note_expanded(playout, tier);
+}
+
+/* The set of the solved positions. The start is the last that is solved, and with it the work is
+ * done. */
+static qj_status playout_resume_read_solved(struct checkpoint *checkpoint, struct playout *playout)
+{
+    uint64_t bytes = playout_resume_solved_bytes(playout), words = bytes / sizeof *playout->solved,
+             solved = 0;
+    uint64_t count = positions_count(&playout->positions);
+    if (playout->progress.solved == 0)
+        return QJ_OK;
+    TRY(arena_make(playout->arena, &playout->solved, words));
+    TRY(checkpoint_read(checkpoint, playout->solved, bytes));
+    for (uint64_t i = 0; i < words; i++)
+        solved += (uint64_t)bits_count(playout->solved[i]);
+    bool beyond = count % 64 && playout->solved[words - 1] >> count % 64;
+    return solved == playout->progress.solved && !beyond && !bits_get(playout->solved, 0)
+               ? QJ_OK
+               : checkpoint_refuse(checkpoint, "its set of solved positions is another");
+}
+
+/* Whether a discovery can be there: next is a position of the ply, or the one behind it. */
+static bool playout_resume_is_discovery(const struct playout *playout)
+{
+    const struct tier_positions *positions = &playout->positions;
+    const struct playout_progress *progress = &playout->progress;
+    uint64_t count = positions_count(positions);
+    if (progress->ply > positions->ply_count || progress->ply + 2 < positions->ply_count ||
+        progress->solved)
+        return false;
+    if (progress->ply == positions->ply_count)
+        return progress->next == count;
+    return progress->next >= positions->plies[progress->ply] &&
+           progress->next <= positions_ply_end(positions, progress->ply);
+}
+
+/* Whether the search for values can be there. */
+static bool playout_resume_is_valuation(const struct playout *playout)
+{
+    const struct tier_positions *positions = &playout->positions;
+    const struct playout_progress *progress = &playout->progress;
+    uint64_t count = positions_count(positions);
+    bool depth = !playout->graded && !playout->view.rules->loops;
+    return progress->next == count && positions->plies[positions->ply_count - 1] < count &&
+           positions_last_tier(positions)->count > 0 && progress->ply <= positions->ply_count &&
+           (playout->graded || progress->ply == positions->ply_count) &&
+           (depth || !progress->solved);
+}
+
+/* Whether the numbers of the head go together, and with the positions. */
+static bool playout_resume_is_progress(const struct playout *playout)
+{
+    const struct tier_positions *positions = &playout->positions;
+    const struct playout_progress *progress = &playout->progress;
+    uint64_t count = positions_count(positions);
+    return count > 0 && positions->plies[positions->ply_count - 1] <= count &&
+           (playout->graded || !playout->ranked) && progress->set <= RANK_SETS_MOST &&
+           progress->distance <= count &&
+           (progress->values ? playout_resume_is_valuation(playout)
+                             : playout_resume_is_discovery(playout));
+}
+
+static qj_status playout_resume_read(struct checkpoint *checkpoint, void *user)
+{
+    enum { MOVES_MOST = 1 << 30 };
+    struct playout *playout = user;
+    struct playout_resume_head head;
+    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    if (head.progress.values > 1 || head.graded > 1 || head.most_moves > MOVES_MOST ||
+        head.plies == 0 || head.tiers == 0)
+        return checkpoint_refuse(checkpoint, "its numbers do not go together");
+    playout->progress = head.progress;
+    playout->graded = head.graded;
+    playout->most_moves = head.most_moves;
+    /* Before there is room for a position's moves: a child takes more than two states. */
+    TRY(context_check_array(playout->arena->context, playout->most_moves,
+                            2 * playout->positions.state_size * playout->threads,
+                            "the moves of a position"));
+    TRY(playout_resume_read_plies(checkpoint, &playout->positions, head.plies));
+    for (uint64_t i = 0; i < head.tiers; i++)
+        TRY(playout_resume_read_tier(checkpoint, playout));
+    if (!playout_resume_is_progress(playout))
+        return checkpoint_refuse(checkpoint, "its numbers do not go together");
+    return playout_resume_read_solved(checkpoint, playout);
+}
+
+/* -------------------------------------------------------------------- running */
+
+static qj_status playout_resume_make_room(struct playout *playout)
+{
+    uint64_t count = positions_count(&playout->positions), solved = playout->progress.solved;
+    checkpoint_resumed(playout->checkpoint, "states", solved ? solved : count, solved ? count : 0);
+    TRY(context_check_states(playout->arena->context, count));
+    TRY(playout_make_room(playout));
+    return playout_grow(playout);
+}
+
+static qj_status playout_resume_work(struct playout *playout,
+                                     qj_status (*work)(struct playout *playout))
+{
+    TRY(checkpoint_load(playout->checkpoint, playout_resume_read, playout, &playout->resumed));
+    if (playout->resumed)
+        TRY(playout_resume_make_room(playout));
+    qj_status status = work(playout);
+    if ((status == QJ_STOPPED || status == QJ_LIMIT) && positions_count(&playout->positions))
+        TRY(checkpoint_save(playout->checkpoint, playout_resume_write, playout));
+    return status;
+}
+
+qj_status playout_resume(struct playout *playout, qj_status (*work)(struct playout *playout))
+{
+    const struct rules_view *view = &playout->view;
+    const uint64_t nature[] = {rules_kind(view->rules),
+                               view->rules->ending,
+                               view->rules->loops,
+                               view->rules->rank != NULL,
+                               view->rules->canonical != NULL,
+                               view->rules->side != NULL};
+    const struct checkpoint_part parts[] = {
+        {"another engine", "exhaustive", sizeof "exhaustive"},
+        {"another version of the engine, or of a run with another choice of scratch space", &format,
+         sizeof format},
+        {"rules of another kind", nature, sizeof nature},
+        {"another game or position", view->text, view->text_size},
+        {"another position", view->state, view->state_size},
+    };
+    struct checkpoint checkpoint;
+    checkpoint_init(&checkpoint, playout->arena->context, parts, sizeof parts / sizeof *parts);
+    playout->checkpoint = &checkpoint;
+    qj_status status = playout_resume_work(playout, work);
+    playout->checkpoint = NULL;
+    return status;
+}

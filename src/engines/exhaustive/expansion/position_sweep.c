@@ -1,0 +1,186 @@
+/* position_sweep: visits positions with their children. The moves of a position were kept, or else
+ * it is expanded again and its children are looked up.
+ *
+ * Threads take shares of the positions, one after the other, until none is left. A share is visited
+ * batch by batch; positions with and without kept moves are in separate batches:
+ *
+ *     share        |        first .. end        |
+ *     tier      | kept      | not kept   | kept     |
+ *     batches      | 1      | 2   | 3    | 4    |         no more children than there is room for
+ */
+#include "engines/exhaustive/expansion/position_sweep.h"
+
+#include <stdatomic.h>
+
+struct sweep_shares {
+    const struct position_sweep *sweep;
+    struct tier *tier, *target;
+    uint64_t first, end, size; /* size: positions of a share */
+    atomic_uint_fast64_t next;
+    atomic_bool stop;
+    qj_status status; /* of worker 0 */
+};
+
+/* Expands the positions of a batch, whose states stand side by side. */
+static void sweep_expand_again(const struct playout *playout, struct playout_worker *worker,
+                               struct sweep_batch *batch)
+{
+    struct expansion *expansion = &worker->expansion;
+    struct batch_moves *moves = &batch->moves;
+    expansion_run(expansion,
+                  batch->places ? worker->states
+                                : tier_states(&playout->positions, batch->tier, batch->first),
+                  moves->positions);
+    const struct keyed_states children = expansion_states(expansion);
+    if (expansion->diagnostic.sentence)
+        return;
+    if (expansion->positions < moves->positions || expansion->wanted > playout->most_moves ||
+        positions_find(&playout->positions, &children, worker->places))
+        worker->diagnostic = playout_move_diagnostic(playout);
+    if (!expansion->has_points)
+        moves->points = NULL;
+}
+
+/* Makes a batch of those positions before end that are wanted, with their states side by side;
+ * gives the place behind the last one. */
+static uint64_t sweep_choose_wanted(const struct position_sweep *sweep,
+                                    struct playout_worker *worker, struct sweep_batch *batch,
+                                    uint64_t end)
+{
+    const struct tier_positions *positions = &sweep->playout->positions;
+    uint64_t most = batch->moves.positions, at = batch->first, count = 0;
+    for (; at < end && count < most; at++) {
+        if (!sweep->wants(sweep->user, at))
+            continue;
+        tier_copy_state(positions, batch->tier, at, worker->states + count * positions->state_size);
+        worker->chosen[count++] = (uint32_t)at;
+    }
+    batch->places = worker->chosen;
+    batch->moves.positions = count;
+    return at;
+}
+
+/* Works on the longest batch that begins at a place and ends before end; gives its end. */
+static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct playout_worker *worker,
+                                  struct stored_cursor *cursor, uint64_t first, uint64_t end)
+{
+    const struct position_sweep *sweep = shares->sweep;
+    const struct stored_batch *kept = positions_batch_of(shares->tier, first);
+    uint64_t most = playout_batch(sweep->playout, UINT64_MAX), last = kept->first + kept->count;
+    end = last < end ? last : end;
+    most = end - first < most ? end - first : most;
+    struct sweep_batch batch = {
+        shares->tier,
+        NULL,
+        first,
+        shares->target,
+        {most, worker->expansion.ends, worker->places, worker->expansion.points}};
+    uint64_t next = first + most;
+    if (kept->offset != NOT_KEPT) {
+        stored_moves_read(shares->tier, kept, cursor, first, &batch.moves);
+    } else {
+        if (sweep->wants)
+            next = sweep_choose_wanted(sweep, worker, &batch, end);
+        if (batch.moves.positions)
+            sweep_expand_again(sweep->playout, worker, &batch);
+    }
+    if (batch.moves.positions && !worker_has_diagnostic(worker))
+        sweep->work(sweep->user, worker, &batch);
+    return next;
+}
+
+/* The calling thread also looks at the clock. */
+static void sweep_poll(struct sweep_shares *shares, unsigned number, uint64_t positions)
+{
+    enum { POSITION_STEPS = 128 };
+    struct playout *playout = shares->sweep->playout;
+    if (number || shares->status != QJ_OK)
+        return;
+    shares->status = pace_add(&playout->pace, positions * POSITION_STEPS, shares->sweep->what,
+                              shares->tier->first + atomic_load(&shares->next),
+                              positions_count(&playout->positions));
+    if (shares->status != QJ_OK)
+        atomic_store(&shares->stop, true);
+}
+
+/* The end of a share that ends at a place or shortly behind it: none ends within positions that are
+ * kept together, which are read from the first one on. */
+static uint64_t sweep_share_boundary(const struct sweep_shares *shares, uint64_t at)
+{
+    if (at == shares->first || at >= shares->end)
+        return at < shares->end ? at : shares->end;
+    const struct stored_batch *kept = positions_batch_of(shares->tier, at);
+    uint64_t end = kept->first + kept->count;
+    if (kept->offset == NOT_KEPT || kept->first == at)
+        return at;
+    return end < shares->end ? end : shares->end;
+}
+
+static void sweep_visit_shares(void *user, unsigned number)
+{
+    struct sweep_shares *shares = user;
+    struct playout_worker *worker = &shares->sweep->playout->workers[number];
+    struct stored_cursor cursor = {.batch = NULL};
+    while (!atomic_load(&shares->stop)) {
+        uint64_t taken = atomic_fetch_add(&shares->next, shares->size);
+        if (taken >= shares->end)
+            return;
+        uint64_t first = sweep_share_boundary(shares, taken),
+                 end = sweep_share_boundary(shares, taken + shares->size);
+        for (uint64_t at = first; at < end;) {
+            if (atomic_load(&shares->stop))
+                return;
+            at = sweep_visit_batch(shares, worker, &cursor, at, end);
+            if (worker_has_diagnostic(worker))
+                atomic_store(&shares->stop, true);
+        }
+        sweep_poll(shares, number, end - first);
+    }
+}
+
+/* Whether the moves of some of these positions are not kept. */
+static bool sweep_must_expand(const struct tier *tier, uint64_t first, uint64_t end)
+{
+    const struct stored_batch *kept = positions_batch_of(tier, first);
+    for (; kept < tier->batches + tier->batch_count && kept->first < end; kept++)
+        if (kept->offset == NOT_KEPT)
+            return true;
+    return false;
+}
+
+qj_status sweep_run(const struct position_sweep *sweep, struct tier *tier, uint64_t first,
+                    uint64_t end, struct tier *target)
+{
+    enum { SHARE_MOST = 1 << 13 };
+    struct playout *playout = sweep->playout;
+    uint64_t size = playout_batch(playout, end - first);
+    struct sweep_shares shares = {.sweep = sweep,
+                                  .tier = tier,
+                                  .target = target,
+                                  .first = first,
+                                  .end = end,
+                                  .size = size < SHARE_MOST ? size : SHARE_MOST,
+                                  .next = first};
+    if (first == end)
+        return QJ_OK;
+    TRY(positions_need(&playout->positions, tier, target));
+    if (sweep_must_expand(tier, first, end))
+        TRY(positions_cover(&playout->positions, target));
+    if (sweep->alone)
+        sweep_visit_shares(&shares, 0);
+    else
+        playout_run(playout, end - first <= shares.size || end - first < PLAYOUT_LITTLE,
+                    sweep_visit_shares, &shares);
+    TRY(playout_check(playout));
+    return shares.status;
+}
+
+qj_status sweep_ply(const struct position_sweep *sweep, uint64_t ply)
+{
+    const struct tier_positions *positions = &sweep->playout->positions;
+    struct tier *tier = positions_tier_of_ply(positions, ply), *target = tier;
+    if (ply + 1 < positions->ply_count)
+        target = positions_tier_of_ply(positions, ply + 1);
+    return sweep_run(sweep, tier, positions->plies[ply] - tier->first,
+                     positions_ply_end(positions, ply) - tier->first, target);
+}

@@ -1,0 +1,64 @@
+/* position_sweep: visits positions with their children; see position_sweep.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_EXPANSION_POSITION_SWEEP_H
+#define QIJU_ENGINES_EXHAUSTIVE_EXPANSION_POSITION_SWEEP_H
+
+#include "engines/exhaustive/expansion/playout.h"
+
+/* Positions of a tier, and their moves into another tier, or the same. */
+struct sweep_batch {
+    struct tier *tier;
+    const uint32_t *places; /* of the positions; NULL: they stand side by side, */
+    uint64_t first;         /* from a place on */
+    const struct tier *target;
+    struct batch_moves moves; /* of so many positions */
+};
+
+/* The children of a position: places in a tier. */
+struct position_children {
+    const struct tier *tier;
+    const uint32_t *places;
+    const int64_t *points; /* NULL: all 0 */
+    uint64_t count;
+};
+
+/* Works on a batch, in any thread; may complain in its worker. */
+typedef void (*sweep_fn)(void *user, struct playout_worker *worker,
+                         const struct sweep_batch *batch);
+
+struct position_sweep {
+    struct playout *playout;
+    sweep_fn work;
+    void *user;
+    const char *what; /* is counted, for the progress; NULL: nothing */
+    bool alone;       /* only the calling thread works */
+    /* Positions that must be visited; others may be left out. NULL: all. Only where workers have
+     * room for chosen positions: with loops, or rules that are distant. */
+    bool (*wants)(const void *user, uint64_t place);
+};
+
+/* Visits the positions of a tier from place first to the one before end, whose children are all in
+ * target. */
+qj_status sweep_run(const struct position_sweep *sweep, struct tier *tier, uint64_t first,
+                    uint64_t end, struct tier *target);
+
+/* Visits the positions of a ply. */
+qj_status sweep_ply(const struct position_sweep *sweep, uint64_t ply);
+
+/* The place of position i of a batch. */
+static inline uint64_t sweep_batch_place(const struct sweep_batch *batch, uint64_t i)
+{
+    return batch->places ? batch->places[i] : batch->first + i;
+}
+
+/* The children of position i of a batch. */
+static inline struct position_children sweep_batch_children(const struct sweep_batch *batch,
+                                                            uint64_t i)
+{
+    const struct batch_moves *moves = &batch->moves;
+    uint32_t first = i ? moves->ends[i - 1] : 0;
+    return (struct position_children){batch->target, moves->places + first,
+                                      moves->points ? moves->points + first : NULL,
+                                      moves->ends[i] - first};
+}
+
+#endif

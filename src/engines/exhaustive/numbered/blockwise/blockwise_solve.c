@@ -1,0 +1,356 @@
+/* blockwise_solve: positions and values that do not fit in memory.
+ *
+ * Their bits and values (array.h) are in the scratch space in blocks, of which those that were used
+ * last are in memory (block_cache.c). Passes go through the numbers forwards and backwards in turn.
+ * With a block come those that its moves lead to: on boards these are few, and move along the array
+ * with it. Blocks without reached numbers are left out.
+ *
+ * Positions: each that is reached is expanded once. As every pass expands those that were reached
+ * before it began, there are at most two passes more than the longest of the shortest plays to a
+ * position has moves. If every move leads to a greater number, one pass is enough.
+ *
+ * Values, where play must end: of each position whose children have theirs (blockwise_values.c),
+ * best in a pass that meets children first. If every move leads to a greater number, or every move
+ * to a smaller one, one pass is enough; else there are at most as many as the longest play has
+ * moves. A pass that finds nothing while some positions are open has met a cycle.
+ *
+ * Values, where play may go on: of positions decided in d moves, for d = 0, 1, 2, ... until a pass
+ * finds nothing. By induction all that is decided in d moves follows from what is decided in d - 1
+ * and fewer; what is open at the end is a draw.
+ */
+#include "engines/exhaustive/numbered/blockwise/array.h"
+
+/* --------------------------------------------------------------------------- cost */
+
+/* A quarter of what is left is for all else. */
+static struct block_cache_shape blockwise_shape(const qj_context *context,
+                                                const struct rules_view *view)
+{
+    const uint64_t left = context->limits.bytes - context->bytes;
+    return block_cache_choose_shape(array_bytes(view, 1), left - left / 4);
+}
+
+bool blockwise_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes,
+                      uint64_t *space)
+{
+    const uint64_t most = UINT64_C(1) << 34; /* 280 GB with bits and the widest nimbers */
+    const uint64_t numbers = view->rules->numbers(view->setup);
+    if (!context_scratch(context) || numbers == 0 || numbers > most)
+        return false;
+    const struct block_cache_shape shape = blockwise_shape(context, view);
+    *bytes = shape.memory;
+    *space = array_bytes(view, 1);
+    return shape.frames > 0;
+}
+
+/* ------------------------------------------------------------------------------ ranges */
+
+/* Words that are gone through until nothing of them is open, or once, before others come. */
+enum { RANGE = 1 << 6 };
+
+static uint64_t blockwise_words(const struct blockwise *blockwise)
+{
+    return bits_words(blockwise->numbered->numbers);
+}
+
+/* Words of a range: no more than stand in a block. */
+static uint64_t blockwise_range_words(const struct blockwise *blockwise)
+{
+    const uint64_t block = (UINT64_C(1) << blockwise->blocks.shape.shift) /
+                           sizeof(struct blockwise_bits);
+    return block < RANGE ? block : RANGE;
+}
+
+/* The bits of a word that the way has not yet come past. */
+static uint64_t blockwise_bits_left(uint64_t word, uint64_t from, bool back)
+{
+    if (word != from / WORD)
+        return ~UINT64_C(0);
+    const uint64_t before = bits_first(from % WORD);
+    return back ? before | UINT64_C(1) << from % WORD : ~before;
+}
+
+/* Makes a batch of what is open from a number on, in the direction of the way, up to the end of its
+ * range: first and end are words. */
+static qj_status blockwise_list_batch(struct blockwise *blockwise, uint64_t first, uint64_t end,
+                                      uint64_t from)
+{
+    uint64_t *batch = blockwise->numbered->workers->numbers;
+    const uint64_t most = numbered_batch(blockwise->numbered);
+    const struct blockwise_bits *pairs;
+    blockwise->count = 0;
+    TRY(array_pair(blockwise, first * WORD, false, (struct blockwise_bits **)&pairs));
+    for (uint64_t word = from / WORD; word >= first && word < end && blockwise->count < most;
+         word = blockwise->back ? word - 1 : word + 1) {
+        uint64_t open = pairs[word - first].open & blockwise_bits_left(word, from, blockwise->back);
+        while (open && blockwise->count < most) {
+            const int bit = blockwise->back ? bits_highest(open) : bits_lowest(open);
+            batch[blockwise->count++] = word * WORD + (uint64_t)bit;
+            open ^= UINT64_C(1) << bit;
+        }
+    }
+    return QJ_OK;
+}
+
+/* A look at the clock, after so many steps. */
+static qj_status blockwise_poll(struct blockwise *blockwise, uint64_t steps)
+{
+    const bool reach = blockwise->stage == STAGE_REACH;
+    return pace_add(&blockwise->numbered->playout->pace, steps, "states",
+                    blockwise->reached - blockwise->open, reach ? 0 : blockwise->reached);
+}
+
+/* After a batch: the limits, and a checkpoint when it is time. */
+static qj_status blockwise_poll_batch(struct blockwise *blockwise)
+{
+    enum { STEPS = 64 };
+    const uint64_t work = blockwise->count +
+                          blockwise->numbered->workers->ends[blockwise->count - 1];
+    TRY(context_check_states(blockwise->blocks.context, blockwise->numbered->count));
+    TRY(blockwise_poll(blockwise, work * STEPS));
+    return numbered_is_due(blockwise->numbered) ? blockwise_save(blockwise) : QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- children */
+
+/* Expands the batch; it is cut to the first ones if there is no room for all. */
+static qj_status blockwise_expand_batch(struct blockwise *blockwise)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const uint64_t count = blockwise->count;
+    const bool fresh = blockwise->stage == STAGE_REACH;
+    for (;;) {
+        blockwise->count = numbered_look(numbered, 0, count, fresh);
+        TRY(playout_check(numbered->playout));
+        if (blockwise->count)
+            return QJ_OK;
+        TRY(numbered_make_room(numbered));
+    }
+}
+
+static qj_status blockwise_add_child(struct blockwise *blockwise, uint64_t number, uint64_t child)
+{
+    const struct numbered *numbered = blockwise->numbered;
+    const bool rises = child > number;
+    if (numbered->follows &&
+        (child >= numbered->numbers || !(rises || blockwise_loops(blockwise)))) {
+        numbered_diagnose_successor(numbered, 0, number);
+        return playout_check(numbered->playout);
+    }
+    blockwise->rises |= rises;
+    blockwise->falls |= !rises;
+    return array_reach(blockwise, child);
+}
+
+static qj_status blockwise_add_children(struct blockwise *blockwise)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const struct numbered_worker *own = numbered->workers;
+    for (uint64_t i = 0, at = 0; i < blockwise->count; i++) {
+        const uint64_t number = own->numbers[i];
+        for (; at < own->ends[i]; at++)
+            TRY(blockwise_add_child(blockwise, number, own->to[at]));
+        TRY(array_close(blockwise, number));
+        numbered->count++;
+    }
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------------------- ways */
+
+static qj_status blockwise_take_batch(struct blockwise *blockwise, bool *fits)
+{
+    if (blockwise->stage == STAGE_REACH)
+        TRY(blockwise_add_children(blockwise));
+    else
+        TRY(blockwise_settle_values(blockwise, fits));
+    return *fits ? blockwise_poll_batch(blockwise) : QJ_OK;
+}
+
+/* Goes through a range once. */
+static qj_status blockwise_pass_range_once(struct blockwise *blockwise, uint64_t first,
+                                           uint64_t end, bool *fits)
+{
+    const uint64_t last = blockwise->back ? first * WORD : end * WORD - 1;
+    for (uint64_t from = blockwise->back ? end * WORD - 1 : first * WORD; *fits;) {
+        TRY(blockwise_list_batch(blockwise, first, end, from));
+        if (blockwise->count == 0)
+            return QJ_OK;
+        TRY(blockwise_expand_batch(blockwise));
+        const uint64_t done = blockwise->numbered->workers->numbers[blockwise->count - 1];
+        TRY(blockwise_take_batch(blockwise, fits));
+        if (done == last)
+            return QJ_OK;
+        from = blockwise->back ? done - 1 : done + 1;
+    }
+    return QJ_OK;
+}
+
+/* The same again while there are new positions in it. */
+static qj_status blockwise_pass_range(struct blockwise *blockwise, uint64_t first, uint64_t end,
+                                      bool *fits)
+{
+    uint64_t before;
+    do {
+        before = blockwise->numbered->count;
+        TRY(blockwise_pass_range_once(blockwise, first, end, fits));
+    } while (blockwise->numbered->count > before);
+    return QJ_OK;
+}
+
+/* Whether states do better: play must end, numbers have no order, and there is a rank. What a
+ * checkpoint has is gone on with. */
+static bool blockwise_is_for_states(const struct blockwise *blockwise)
+{
+    const struct playout *playout = blockwise->numbered->playout;
+    return blockwise->rises && blockwise->falls && !blockwise_loops(blockwise) && playout->ranked &&
+           !context_checkpoint(playout->arena->context);
+}
+
+/* Goes through the numbers once, as long as values fit and states do no better. */
+static qj_status blockwise_run_pass(struct blockwise *blockwise, bool *fits)
+{
+    const struct block_cache *blocks = &blockwise->blocks;
+    const uint64_t words = blockwise_words(blockwise), size = blockwise_range_words(blockwise);
+    const uint64_t ranges = (words + size - 1) / size;
+    for (uint64_t i = 0;
+         i < ranges && *fits && blockwise->open && !blockwise_is_for_states(blockwise); i++) {
+        const uint64_t first = (blockwise->back ? ranges - 1 - i : i) * size;
+        const uint64_t end = first + size < words ? first + size : words;
+        TRY(blockwise_poll(blockwise, size));
+        if (block_cache_has(blocks,
+                            block_cache_block(blocks, first * sizeof(struct blockwise_bits))))
+            TRY(blockwise_pass_range(blockwise, first, end, fits));
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- positions */
+
+static qj_status blockwise_reach(struct blockwise *blockwise)
+{
+    bool fits = true;
+    while (blockwise->open && !blockwise_is_for_states(blockwise)) {
+        TRY(blockwise_run_pass(blockwise, &fits));
+        blockwise->back = !blockwise->back;
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------------- values */
+
+/* The way that meets children first, or any. */
+static void blockwise_begin_values(struct blockwise *blockwise)
+{
+    blockwise->stage = STAGE_VALUES;
+    blockwise->back = blockwise->rises || !blockwise->falls;
+    blockwise->distance = blockwise->found = 0;
+}
+
+/* A way through the numbers, and what there is to do after it; *over: nothing. */
+static qj_status blockwise_find_values_once(struct blockwise *blockwise, bool *fits, bool *over)
+{
+    TRY(blockwise_run_pass(blockwise, fits));
+    if (!*fits)
+        return QJ_OK;
+    const bool none = blockwise->found == 0;
+    *over = blockwise->open == 0 || (none && blockwise_loops(blockwise));
+    if (none && !blockwise_loops(blockwise) && !*over)
+        return context_fail(blockwise->blocks.context, QJ_USAGE,
+                            "the rules can repeat a position, so the game need not end");
+    blockwise->back = !blockwise->back;
+    blockwise->found = 0;
+    blockwise->distance++;
+    return QJ_OK;
+}
+
+/* All values are to be found, in so many bytes each. */
+static qj_status blockwise_begin_width(struct blockwise *blockwise, unsigned width)
+{
+    struct playout *playout = blockwise->numbered->playout;
+    TRY(block_cache_grow(&blockwise->blocks, playout->arena, array_bytes(&playout->view, width)));
+    blockwise->width = width;
+    blockwise->stage = STAGE_OPEN;
+    return QJ_OK;
+}
+
+/* In as many bytes as the largest needs: with more of them all values are found again. */
+static qj_status blockwise_find_values(struct blockwise *blockwise)
+{
+    for (bool over = false; !over;) {
+        bool fits = true;
+        if (blockwise->stage == STAGE_OPEN) {
+            TRY(array_open_all(blockwise));
+            blockwise_begin_values(blockwise);
+        }
+        TRY(blockwise_find_values_once(blockwise, &fits, &over));
+        if (!fits)
+            TRY(blockwise_begin_width(blockwise, 2 * blockwise->width));
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- the whole */
+
+static qj_status blockwise_work(void *user)
+{
+    struct blockwise *blockwise = user;
+    TRY(context_check_states(blockwise->blocks.context, 1));
+    if (blockwise->reached == 0)
+        TRY(array_reach(blockwise, blockwise->numbered->start));
+    if (blockwise->stage == STAGE_REACH)
+        TRY(blockwise_reach(blockwise));
+    if (blockwise_is_for_states(blockwise))
+        return QJ_OK;
+    if (blockwise->stage == STAGE_REACH)
+        TRY(blockwise_begin_width(blockwise, 1));
+    return blockwise_find_values(blockwise);
+}
+
+static qj_status blockwise_make_room(struct blockwise *blockwise, bool *fits)
+{
+    enum { ROOM = 16 };
+    const struct rules_view *view = &blockwise->numbered->playout->view;
+    struct arena *arena = blockwise->numbered->playout->arena;
+    TRY(array_make_seen(blockwise, ROOM));
+    const struct block_cache_shape shape = blockwise_shape(arena->context, view);
+    *fits = shape.frames > 0;
+    return *fits ? block_cache_open(&blockwise->blocks, arena, shape, array_bytes(view, 1),
+                                    array_bytes(view, WIDEST))
+                 : QJ_OK;
+}
+
+qj_status blockwise_solve(struct numbered *numbered, bool *found)
+{
+    struct arena *arena = numbered->playout->arena;
+    struct blockwise *blockwise;
+    TRY(arena_make(arena, &blockwise, 1));
+    *blockwise = (struct blockwise){.numbered = numbered, .width = 1};
+    numbered->blockwise = blockwise;
+    TRY(blockwise_make_room(blockwise, found));
+    if (!*found)
+        return QJ_OK;
+    TRY(blockwise_resume(blockwise, blockwise_work));
+    *found = !blockwise_is_for_states(blockwise);
+    return QJ_OK;
+}
+
+/* What is open when all values are found is a draw. */
+qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states *states,
+                         uint32_t *places)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const struct rules_view *view = &numbered->playout->view;
+    TRY(array_make_seen(blockwise, states->count));
+    for (uint64_t i = 0; i < states->count; i++) {
+        bool open;
+        const uint64_t number = view->rules->number(view->setup,
+                                                    states->states + i * states->stride);
+        TRY(array_see(blockwise, number, i, &open));
+        if (open)
+            result_put(&numbered->tier, numbered->playout->positions.kind, i,
+                       (struct result){0, 0});
+        places[i] = (uint32_t)i;
+    }
+    return QJ_OK;
+}

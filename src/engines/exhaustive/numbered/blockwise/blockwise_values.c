@@ -1,0 +1,108 @@
+/* blockwise_values: the values of positions from those of their children, as far as these are
+ * known.
+ *
+ * Theorem. Where play must end, a position has its value when all its children have theirs
+ * (backward/backup.c). Where it may go on without end, let those that are decided in fewer than d
+ * moves have their values, and no others: then a position is won in d if a move leads to a loss of
+ * the other, and lost in d if every child is decided and won by the other. Proof: retrograde.c.
+ * Positions found earlier in the same pass are decided in d moves, which is one too many to count.
+ */
+#include "engines/exhaustive/numbered/blockwise/array.h"
+
+/* Whether position i of the batch has ended, with its value; *ended: the first of those that the
+ * expansion tells of from there on. */
+static bool blockwise_is_ended(const struct blockwise *blockwise, uint64_t i,
+                               const struct ended_position **ended, struct result *out)
+{
+    const struct numbered *numbered = blockwise->numbered;
+    const struct numbered_worker *own = numbered->workers;
+    const struct expansion *expansion = &numbered->playout->workers->expansion;
+    if (numbered->follows) {
+        *out = numbered_ended(numbered, own->said.values[i]);
+        return own->ends[i] == (i ? own->ends[i - 1] : 0);
+    }
+    if (*ended == expansion->ended + expansion->ended_count || (*ended)->index != i)
+        return false;
+    *out = backup_ended(numbered->playout, (*ended)++, numbered_mover(numbered, 0, i));
+    return true;
+}
+
+/* The value of position i of the batch from those of all its children; *known is false when one has
+ * none. */
+static qj_status blockwise_value_from_children(struct blockwise *blockwise, uint64_t i,
+                                               struct result *out, bool *known)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const struct numbered_worker *own = numbered->workers;
+    struct playout_worker *worker = numbered->playout->workers;
+    const bool points = !numbered->follows && worker->expansion.has_points;
+    const uint64_t first = i ? own->ends[i - 1] : 0, count = own->ends[i] - first;
+    TRY(array_make_seen(blockwise, count));
+    for (uint64_t at = 0; at < count; at++) {
+        bool open;
+        TRY(array_see(blockwise, own->to[first + at], at, &open));
+        if (open)
+            return QJ_OK;
+    }
+    const struct position_children children = {&numbered->tier, blockwise->places,
+                                               points ? worker->expansion.points + first : NULL,
+                                               count};
+    backup_children(numbered->playout, worker, numbered_mover(numbered, 0, i), &children, out);
+    *known = true;
+    return playout_check(numbered->playout);
+}
+
+/* The same where play may not end, if it is decided at the distance that is looked for. */
+static qj_status blockwise_decide_at_distance(struct blockwise *blockwise, uint64_t i,
+                                              struct result *out, bool *known)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const struct numbered_worker *own = numbered->workers;
+    const enum mover mover = numbered_mover(numbered, 0, i);
+    const int64_t length = (int64_t)blockwise->distance + 1; /* of the ending */
+    bool lost = true;
+    for (uint64_t at = i ? own->ends[i - 1] : 0; at < own->ends[i]; at++) {
+        bool open;
+        TRY(array_see(blockwise, own->to[at], 0, &open));
+        const int64_t ending = open ? 0 : integers_get(&numbered->tier.ending, 0);
+        const int64_t lead = backup_move_ending(ending, mover);
+        if (lead > 0 && lead <= length) {
+            *out = (struct result){0, backup_own(lead, mover)};
+            *known = true;
+            return QJ_OK;
+        }
+        lost = lost && lead < 0 && lead >= -length;
+    }
+    *out = (struct result){0, backup_own(-length, mover)};
+    *known = lost;
+    return QJ_OK;
+}
+
+static qj_status blockwise_find_value(struct blockwise *blockwise, uint64_t i, struct result *out,
+                                      bool *known)
+{
+    if (!blockwise_loops(blockwise))
+        return blockwise_value_from_children(blockwise, i, out, known);
+    return blockwise->distance ? blockwise_decide_at_distance(blockwise, i, out, known) : QJ_OK;
+}
+
+qj_status blockwise_settle_values(struct blockwise *blockwise, bool *fits)
+{
+    const struct numbered *numbered = blockwise->numbered;
+    const uint64_t *numbers = numbered->workers->numbers;
+    const struct ended_position *ended = numbered->playout->workers->expansion.ended;
+    for (uint64_t i = 0; i < blockwise->count && *fits; i++) {
+        struct result result = {0, 0};
+        bool known = blockwise_is_ended(blockwise, i, &ended, &result);
+        if (!known)
+            TRY(blockwise_find_value(blockwise, i, &result, &known));
+        if (!known)
+            continue;
+        TRY(array_put(blockwise, numbers[i], result, fits));
+        if (!*fits)
+            return QJ_OK;
+        TRY(array_close(blockwise, numbers[i]));
+        blockwise->found++;
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,335 @@
+/* backward_pass: values where every move leads to a greater number, in one pass from the greatest
+ * number to the least.
+ *
+ *     numbers   | 0 | 1 | 2 | ... | n | ...     each of its followers stands to the right
+ *     values    | . | . | . | ... | . | v | v |  .: reached, and not known yet
+ *
+ * Theorem. When all greater numbers have their values, so have the followers of n, and n gets its
+ * value from them (backward/backup.c). Among outcomes with distances the best for the mover is the
+ * worst for the other player: so the least value of the followers decides, when values are ordered
+ * (see ordered.h). Each is stored, in a byte or more, as the number below it, and the other player
+ * sees it with the other sign.
+ *
+ * Threads take ranges of numbers, the last one first, and wait for a value that another thread is
+ * about to find: it is in a range that was taken before, so some thread never waits. If moves stay
+ * in their range, or lead to the same place of another range, as on boards whose numbers are
+ * written with digits, a thread is always ahead of the next one.
+ */
+#include "base/checkpoint.h"
+#include "engines/exhaustive/numbered/codes.h"
+#include "engines/exhaustive/numbered/increasing/ordered.h"
+#include "engines/exhaustive/numbered/numbered.h"
+
+#include <stdatomic.h>
+
+struct backward_pass {
+    struct numbered *numbered;
+    struct integers *values;
+    uint64_t range, ranges; /* numbers of one, and how many there are */
+    atomic_uint_fast64_t taken, settled;
+    atomic_bool due, stop; /* due: a checkpoint */
+    qj_status status;      /* of worker 0 */
+};
+
+/* ---------------------------------------------------------------------------- values */
+
+static inline void backward_pass_store(void *items, unsigned width, uint64_t place, int64_t value)
+{
+    switch (width) {
+    case 1:
+        __atomic_store_n((int8_t *)items + place, (int8_t)value, __ATOMIC_RELAXED);
+        return;
+    case 2:
+        __atomic_store_n((int16_t *)items + place, (int16_t)value, __ATOMIC_RELAXED);
+        return;
+    case 4:
+        __atomic_store_n((int32_t *)items + place, (int32_t)value, __ATOMIC_RELAXED);
+        return;
+    default:
+        __atomic_store_n((int64_t *)items + place, value, __ATOMIC_RELAXED);
+    }
+}
+
+/* ------------------------------------------------------------------------- positions */
+
+static void backward_pass_stop_with(struct backward_pass *pass, unsigned number,
+                                    struct rules_diagnostic diagnostic)
+{
+    pass->numbered->playout->workers[number].diagnostic = diagnostic;
+    atomic_store(&pass->stop, true);
+}
+
+/* Whether other threads are about to give the followers that stand in the list of the batch from
+ * first to the one before end their values; else complains. */
+static bool backward_pass_are_coming(struct backward_pass *pass, unsigned number, uint64_t first,
+                                     uint64_t end)
+{
+    const struct numbered *numbered = pass->numbered;
+    const uint64_t *followers = numbered->workers[number].said.numbers;
+    bool coming = numbered->playout->threads > 1;
+    for (uint64_t at = first; coming && at < end; at++)
+        coming = bits_get(numbered->reached, followers[at]);
+    if (!coming)
+        backward_pass_stop_with(pass, number, playout_move_diagnostic(numbered->playout));
+    return coming && !atomic_load(&pass->stop);
+}
+
+/* The least value of the followers of position i of the batch, which are those of its list from
+ * first to the one before end; false, and a diagnostic, when one cannot be a follower. */
+static inline bool backward_pass_find_least(struct backward_pass *pass, unsigned number, uint64_t i,
+                                            uint64_t first, unsigned width, bool dense,
+                                            int64_t *least)
+{
+    const struct numbered *numbered = pass->numbered;
+    const struct numbered_worker *own = &numbered->workers[number];
+    const struct integers values = {pass->values->items, width};
+    const uint64_t end = own->said.ends[i], position = own->numbers[i];
+    const uint64_t greater = numbered->numbers - 1 - position;
+    *least = INT64_MAX;
+    for (uint64_t at = first; at < end; at++) {
+        const uint64_t follower = own->said.numbers[at];
+        if (follower - position - 1 >= greater ||
+            (!dense && !bits_get(numbered->reached, follower))) {
+            backward_pass_stop_with(pass, number, playout_move_diagnostic(numbered->playout));
+            return false;
+        }
+        const int64_t value = codes_get(&values,
+                                        dense ? follower : numbered_place(numbered, follower));
+        *least = value < *least ? value : *least;
+    }
+    return true;
+}
+
+/* Settles the first count positions of the batch, which stand from the greatest to the least; false
+ * when the thread cannot go on. Compiled for each width, with places that are numbers and not. */
+static inline bool backward_pass_settle(struct backward_pass *pass, unsigned number, uint64_t count,
+                                        unsigned width, bool dense)
+{
+    const struct numbered *numbered = pass->numbered;
+    const struct numbered_worker *own = &numbered->workers[number];
+    const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
+    void *items = pass->values->items;
+    for (uint64_t i = 0, first = 0; i < count; i++) {
+        const uint64_t end = own->said.ends[i], position = own->numbers[i];
+        int64_t least, value;
+        bool fits = true;
+        if (!backward_pass_find_least(pass, number, i, first, width, dense, &least))
+            return false;
+        if (first == end) {
+            fits = ordered_ended(numbered_ended(numbered, own->said.values[i]), width, &value);
+        } else if (least == ordered_none(width)) {
+            if (!backward_pass_are_coming(pass, number, first, end))
+                return false;
+            i--; /* look again */
+            continue;
+        } else {
+            value = outcomes ? -ordered_earlier(least) : -least;
+            fits = !outcomes || value || !least;
+        }
+        if (!fits) {
+            numbered->playout->workers[number].wide = true;
+            atomic_store(&pass->stop, true);
+            return false;
+        }
+        backward_pass_store(items, width, dense ? position : numbered_place(numbered, position),
+                            value);
+        first = end;
+    }
+    return true;
+}
+
+static bool backward_pass_settle_by_width(struct backward_pass *pass, unsigned number,
+                                          uint64_t count)
+{
+    const unsigned width = pass->values->width;
+    const bool dense = !pass->numbered->before;
+    switch (width) {
+    case 1:
+        return dense ? backward_pass_settle(pass, number, count, 1, true)
+                     : backward_pass_settle(pass, number, count, 1, false);
+    case 2:
+        return backward_pass_settle(pass, number, count, 2, dense);
+    case 4:
+        return backward_pass_settle(pass, number, count, 4, dense);
+    default:
+        return backward_pass_settle(pass, number, count, 8, dense);
+    }
+}
+
+/* ---------------------------------------------------------------------------- ranges */
+
+/* The calling thread also looks at the clock. */
+static void backward_pass_poll(struct backward_pass *pass, unsigned number, uint64_t count)
+{
+    enum { STEPS = 8 };
+    struct playout *playout = pass->numbered->playout;
+    uint64_t settled = atomic_fetch_add(&pass->settled, count) + count;
+    if (number)
+        return;
+    if (checkpoint_due(playout->checkpoint)) {
+        atomic_store(&pass->due, true);
+        atomic_store(&pass->stop, true);
+    }
+    if (!playout_poll(playout, &pass->status, count * STEPS, 0, settled, pass->numbered->count))
+        atomic_store(&pass->stop, true);
+}
+
+/* Settles the batch; those that followers had no room for stay in front of it. */
+static uint64_t backward_pass_settle_batch(struct backward_pass *pass, unsigned number,
+                                           uint64_t count)
+{
+    struct numbered *numbered = pass->numbered;
+    uint64_t *numbers = numbered->workers[number].numbers;
+    while (count && !atomic_load_explicit(&pass->stop, memory_order_relaxed)) {
+        uint64_t said = numbered_list_successors(numbered, number, count, false);
+        if (said == 0)
+            backward_pass_stop_with(pass, number, playout_move_diagnostic(numbered->playout));
+        else if (backward_pass_settle_by_width(pass, number, said))
+            backward_pass_poll(pass, number, said);
+        count -= said;
+        memmove(numbers, numbers + said, count * sizeof *numbers);
+    }
+    return 0;
+}
+
+/* Settles what has no value yet of the numbers from first to the one before end. */
+static void backward_pass_settle_range(struct backward_pass *pass, unsigned number, uint64_t first,
+                                       uint64_t end)
+{
+    const struct numbered *numbered = pass->numbered;
+    const struct integers *values = pass->values;
+    uint64_t *numbers = numbered->workers[number].numbers, count = 0;
+    const int64_t none = ordered_none(values->width);
+    for (uint64_t word = bits_words(end); word-- > first / 64;) {
+        uint64_t left = numbered->reached[word];
+        if (end - word * 64 < 64)
+            left &= bits_first(end - word * 64);
+        if (first > word * 64)
+            left &= ~bits_first(first - word * 64);
+        while (left) {
+            uint64_t bit = (uint64_t)bits_highest(left);
+            left ^= UINT64_C(1) << bit;
+            numbers[count] = word * 64 + bit;
+            count += codes_get(values, numbered_place(numbered, numbers[count])) == none;
+            if (count == FOLLOW_BATCH)
+                count = backward_pass_settle_batch(pass, number, count);
+        }
+    }
+    backward_pass_settle_batch(pass, number, count);
+}
+
+static void backward_pass_take_ranges(void *user, unsigned number)
+{
+    struct backward_pass *pass = user;
+    const uint64_t numbers = pass->numbered->numbers;
+    while (!atomic_load(&pass->stop)) {
+        uint64_t taken = atomic_fetch_add(&pass->taken, 1);
+        if (taken >= pass->ranges)
+            return;
+        uint64_t first = (pass->ranges - 1 - taken) * pass->range;
+        uint64_t end = numbers - first < pass->range ? numbers : first + pass->range;
+        backward_pass_settle_range(pass, number, first, end);
+    }
+}
+
+/* Whether the greater ones of the steps that were noted are multiples of this one. */
+static bool backward_pass_divides_greater(const struct numbered *numbered, uint64_t step)
+{
+    for (unsigned i = 0; i < numbered->playout->threads; i++)
+        for (uint64_t at = 0; at < numbered->workers[i].step_count; at++)
+            if (numbered->workers[i].steps[at] > step && numbered->workers[i].steps[at] % step)
+                return false;
+    return true;
+}
+
+/* How many numbers a thread takes: so that many that lesser steps stay within a range and greater
+ * ones go over whole ranges, if there is such a step; what is chosen has no effect but on speed. */
+static uint64_t backward_pass_choose_range(const struct numbered *numbered)
+{
+    enum { LEAST = 1 << 12, USUAL = 1 << 16, RANGES = 64 };
+    uint64_t best = 0;
+    for (unsigned i = 0; i < numbered->playout->threads; i++)
+        for (uint64_t at = 0; at < numbered->workers[i].step_count; at++) {
+            uint64_t step = numbered->workers[i].steps[at];
+            if (step > best && step >= LEAST && step <= numbered->numbers / RANGES &&
+                backward_pass_divides_greater(numbered, step))
+                best = step;
+        }
+    return best ? best : USUAL;
+}
+
+/* -------------------------------------------------------------------------- the whole */
+
+/* No value is known. */
+static void backward_pass_clear(const struct integers *values, uint64_t count)
+{
+    for (uint64_t i = 0; values->width == 1 && i < count; i++)
+        ((int8_t *)values->items)[i] = INT8_MIN;
+}
+
+/* Twice the bytes: outcomes keep their distance from the ends of the order. */
+static qj_status backward_pass_widen(struct backward_pass *pass)
+{
+    struct numbered *numbered = pass->numbered;
+    struct integers *values = pass->values;
+    const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
+    const int64_t none = ordered_none(values->width), most = ordered_most(values->width);
+    TRY(numbered_widen(numbered));
+    const int64_t more = ordered_most(values->width) - most;
+    for (uint64_t i = 0; i < numbered->tier.count; i++) {
+        int64_t value = integers_get(values, i);
+        if (outcomes || value == none)
+            integers_put(values, i, value > 0 ? value + more : value < 0 ? value - more : 0);
+    }
+    return QJ_OK;
+}
+
+static qj_status backward_pass_run(struct backward_pass *pass)
+{
+    struct numbered *numbered = pass->numbered;
+    struct playout *playout = numbered->playout;
+    for (bool again = true; again;) {
+        atomic_store(&pass->taken, 0);
+        atomic_store(&pass->due, false);
+        atomic_store(&pass->stop, false);
+        playout_run(playout, numbered->count < PLAYOUT_LITTLE, backward_pass_take_ranges, pass);
+        TRY(playout_check(playout));
+        TRY(pass->status);
+        const bool wide = playout_take_wide(playout);
+        if (wide)
+            TRY(backward_pass_widen(pass));
+        if (atomic_load(&pass->due))
+            TRY(numbered_save(numbered));
+        again = wide || atomic_load(&pass->due);
+    }
+    if (playout->positions.kind == QJ_OUTCOME)
+        ordered_write_endings(pass->values, numbered->tier.count);
+    return QJ_OK;
+}
+
+uint64_t numbered_count_known(const struct numbered *numbered)
+{
+    const struct tier *tier = &numbered->tier;
+    const struct integers *values = numbered->playout->positions.kind == QJ_SCORE ? &tier->worth
+                                                                                  : &tier->ending;
+    uint64_t known = 0;
+    for (uint64_t i = 0; i < tier->count; i++)
+        known += integers_get(values, i) != ordered_none(values->width);
+    return known;
+}
+
+qj_status numbered_backward_pass(struct numbered *numbered, bool fresh)
+{
+    struct tier *tier = &numbered->tier;
+    const uint64_t range = backward_pass_choose_range(numbered);
+    struct backward_pass pass = {
+        .numbered = numbered,
+        .values = numbered->playout->positions.kind == QJ_SCORE ? &tier->worth : &tier->ending,
+        .range = range,
+        .ranges = (numbered->numbers - 1) / range + 1,
+        .settled = numbered->known,
+        .status = QJ_OK};
+    if (fresh)
+        backward_pass_clear(pass.values, tier->count);
+    return backward_pass_run(&pass);
+}

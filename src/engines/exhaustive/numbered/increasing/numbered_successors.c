@@ -1,0 +1,83 @@
+/* numbered_successors: where moves lead, as the rules say it by numbers alone.
+ *
+ *     numbers   | 0            | 1         | 2 |         of a batch of positions
+ *     ends      | 3            | 5         | 5 |         said.ends
+ *     followers | 1   3   9    | 4   10    |   |         said.numbers
+ *     values                               | -1          said.values, where there are none
+ */
+#include "engines/exhaustive/numbered/numbered.h"
+
+#include <qiju/numbering.h>
+
+struct result numbered_ended(const struct numbered *numbered, int64_t value)
+{
+    const struct ended_position ended = {0, value, value == QJ_STUCK};
+    return backup_ended(numbered->playout, &ended, MOVER_EITHER);
+}
+
+void numbered_diagnose_successor(const struct numbered *numbered, unsigned worker, uint64_t number)
+{
+    numbered_diagnose_at(numbered, worker,
+                         numbered->playout->view.rules->loops
+                             ? "the rules name a follower that is no number"
+                             : "the rules name a follower that is not a greater number",
+                         number);
+}
+
+/* Notes the steps from the first position to its followers, as long as there is room. */
+static void numbered_note_steps(struct numbered_worker *own)
+{
+    for (uint64_t i = 0; i < own->said.ends[0]; i++) {
+        uint64_t step = own->said.numbers[i] - own->numbers[0], at = 0;
+        while (at < own->step_count && own->steps[at] != step)
+            at++;
+        if (at == own->step_count && at < STEPS_MOST)
+            own->steps[own->step_count++] = step;
+    }
+}
+
+/* Of boards to which marks are added the rules say which ones are over. */
+static uint64_t numbered_list_board_successors(const struct numbered *numbered,
+                                               struct numbered_worker *own, uint64_t count)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    qj_followers *said = &own->said;
+    uint64_t *child = said->numbers;
+    for (uint64_t i = 0; i < count; i++)
+        own->boards[i] = qj_marks_of(numbered->cells, numbered->first, own->numbers[i]);
+    view->rules->marks_over(view->setup, own->boards, count, said->values);
+    for (uint64_t i = 0; i < count; i++) {
+        const qj_marks *board = &own->boards[i];
+        uint64_t power = 1 + board->side;
+        if (said->room - (size_t)(child - said->numbers) < numbered->cells)
+            return i;
+        for (uint64_t left = said->values[i] == QJ_STUCK ? board->empty : 0; left;
+             left >>= 1, power *= 3)
+            if (left & 1)
+                *child++ = own->numbers[i] + power;
+        said->ends[i] = (uint32_t)(child - said->numbers);
+    }
+    return count;
+}
+
+uint64_t numbered_list_successors(struct numbered *numbered, unsigned worker, uint64_t count,
+                                  bool fresh)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    struct numbered_worker *own = &numbered->workers[worker];
+    struct expansion *expansion = &numbered->playout->workers[worker].expansion;
+    uint64_t said = numbered->cells
+                        ? numbered_list_board_successors(numbered, own, count)
+                        : view->rules->follow(view->setup, own->numbers, count, &own->said);
+    if (!numbered_is_answer_valid(&own->said, said, count)) {
+        numbered_diagnose_at(numbered, worker,
+                             "the rules say more of numbers than they were asked, or had room for",
+                             own->numbers[0]);
+        return 0;
+    }
+    if (said == 0 && expansion->wanted < own->said.room)
+        expansion->wanted = own->said.room;
+    if (said && fresh)
+        numbered_note_steps(own);
+    return said;
+}

@@ -1,0 +1,204 @@
+/* retrograde_distances: positions decided at one distance decide those that lead to them, distance
+ * by distance.
+ *
+ * Each thread lists the positions that it decided, as long as there are few: 1 in 512 of all
+ * places. If there were more, all codes are scanned, a range at a time. So a position costs at most
+ * 512 looks at codes, and lists take an eighth of the room of the smallest codes.
+ */
+#include "engines/exhaustive/numbered/loops/retrograde.h"
+
+enum { FEW = 512, RANGE = 64, ITEMS = 64 }; /* words, and items, that a thread takes at once */
+
+struct retrograde_distance {
+    struct retrograde *retrograde;
+    int64_t length;            /* of the endings that are told */
+    bool listed;               /* in the lists of the threads */
+    atomic_uint_fast64_t next; /* word, or item, that is taken next */
+};
+
+/* The calling thread looks at the clock. */
+static bool retrograde_poll(struct retrograde *retrograde, unsigned thread, uint64_t steps)
+{
+    struct playout *playout = retrograde->numbered->playout;
+    if (thread == 0 && !retrograde_stopped(retrograde)) {
+        qj_status status = pace_add(&playout->pace, steps, "states", retrograde->threads->total,
+                                    retrograde->numbered->count);
+        if (status != QJ_OK) {
+            retrograde->status = status;
+            atomic_store(&retrograde->stop, true);
+        }
+    }
+    return !retrograde_stopped(retrograde);
+}
+
+/* ------------------------------------------------------------------- gone through */
+
+/* Eight bytes of codes of any width, looked at while other threads write codes. */
+typedef uint64_t __attribute__((may_alias)) lanes;
+
+/* Whether one of a range of codes is an ending of that length, that the codes can say. Of a word
+ * the borrows of 1 taken from each lane tell whether one of them is nothing: none comes out of a
+ * lane unless that one or one below it is. */
+static bool retrograde_has_length(const struct integers *codes, uint64_t first, uint64_t end,
+                                  int64_t length)
+{
+    unsigned bits = 8 * codes->width;
+    uint64_t lane = UINT64_MAX >> (64 - bits), ones = UINT64_MAX / lane,
+             highest = ones << (bits - 1);
+    uint64_t won = ones * (lane & (uint64_t)length), lost = ones * (lane & (uint64_t)-length),
+             found = 0;
+    unsigned each = sizeof(lanes) / codes->width;
+    while (first < end && !found) {
+        if (first % each || end - first < each) {
+            int64_t code = codes_get(codes, first++);
+            found = code == length || code == -length;
+        } else {
+            uint64_t word = __atomic_load_n((const lanes *)codes->items + first / each,
+                                            __ATOMIC_RELAXED);
+            uint64_t a = word ^ won, b = word ^ lost;
+            found = (((a - ones) & ~a) | ((b - ones) & ~b)) & highest;
+            first += each;
+        }
+    }
+    return found;
+}
+
+/* The place of the first number of a word that was reached; of a word behind the last, how many
+ * places there are. */
+static uint64_t retrograde_first_place(const struct numbered *numbered, uint64_t word)
+{
+    if (!numbered->before)
+        return word < numbered->words ? word * 64 : numbered->numbers;
+    return word < numbered->words ? numbered->before[word] : numbered->count;
+}
+
+static void retrograde_spread_word(const struct retrograde_distance *distance, unsigned thread,
+                                   uint64_t word)
+{
+    struct retrograde *retrograde = distance->retrograde;
+    const struct numbered *numbered = retrograde->numbered;
+    for (uint64_t left = numbered->reached[word]; left && !retrograde_stopped(retrograde);
+         left &= left - 1) {
+        uint64_t number = word * 64 + (uint64_t)bits_lowest(left);
+        uint64_t place = numbered_place(numbered, number);
+        int64_t code = codes_get(&numbered->tier.ending, place);
+        if (code == distance->length || code == -distance->length)
+            retrograde_spread(retrograde, thread, retrograde->starts ? place : number);
+    }
+}
+
+static void retrograde_spread_ranges(struct retrograde_distance *distance, unsigned thread)
+{
+    struct retrograde *retrograde = distance->retrograde;
+    const struct numbered *numbered = retrograde->numbered;
+    const struct integers *codes = &numbered->tier.ending;
+    uint64_t first, end;
+    while ((first = atomic_fetch_add(&distance->next, RANGE)) < numbered->words) {
+        end = first + RANGE < numbered->words ? first + RANGE : numbered->words;
+        if (!retrograde_poll(retrograde, thread, (uint64_t)RANGE * 64))
+            return;
+        if (!retrograde_has_length(codes, retrograde_first_place(numbered, first),
+                                   retrograde_first_place(numbered, end), distance->length))
+            continue;
+        for (uint64_t word = first; word < end && retrograde_poll(retrograde, thread, RANGE);
+             word++)
+            retrograde_spread_word(distance, thread, word);
+    }
+}
+
+/* ------------------------------------------------------------------------- listed */
+
+/* Item i of the lists one after the other; false: there are not so many. */
+static bool retrograde_find_item(const struct retrograde *retrograde, uint64_t i, uint64_t *item)
+{
+    for (unsigned k = 0; k < retrograde->numbered->playout->threads; k++) {
+        const struct retrograde_thread *own = &retrograde->threads[k];
+        if (i < own->now_count)
+            return *item = own->decided[i], true;
+        i -= own->now_count;
+    }
+    return false;
+}
+
+static void retrograde_spread_list(struct retrograde_distance *distance, unsigned thread)
+{
+    enum { STEPS = 1 << 10 };
+    struct retrograde *retrograde = distance->retrograde;
+    for (;;) {
+        uint64_t first = atomic_fetch_add(&distance->next, ITEMS), item;
+        for (uint64_t i = first; i < first + ITEMS; i++) {
+            if (!retrograde_find_item(retrograde, i, &item) ||
+                !retrograde_poll(retrograde, thread, STEPS))
+                return;
+            retrograde_spread(retrograde, thread, item);
+        }
+    }
+}
+
+/* ---------------------------------------------------------------------- the whole */
+
+static void retrograde_spread_distance(void *user, unsigned thread)
+{
+    struct retrograde_distance *distance = user;
+    if (distance->listed)
+        retrograde_spread_list(distance, thread);
+    else
+        retrograde_spread_ranges(distance, thread);
+    retrograde_flush(distance->retrograde, thread);
+}
+
+static qj_status retrograde_make_lists(struct retrograde *retrograde)
+{
+    struct arena *arena = retrograde->arena;
+    const struct playout *playout = retrograde->numbered->playout;
+    retrograde->list = retrograde->numbered->tier.count / FEW / playout->threads + 1;
+    for (unsigned i = 0; i < playout->threads; i++) {
+        struct retrograde_thread *own = &retrograde->threads[i];
+        TRY(arena_make(arena, &own->decided, retrograde->list));
+        TRY(arena_make(arena, &own->next, retrograde->list));
+    }
+    return QJ_OK;
+}
+
+/* What was decided last becomes what tells next; gives how many there are. *listed: all of them
+ * stand in the lists. */
+static uint64_t retrograde_turn_lists(struct retrograde *retrograde, bool *listed)
+{
+    uint64_t count = 0;
+    *listed = true;
+    for (unsigned i = 0; i < retrograde->numbered->playout->threads; i++) {
+        struct retrograde_thread *own = &retrograde->threads[i];
+        uint64_t *done = own->decided;
+        own->decided = own->next;
+        own->next = done;
+        own->now_count = own->next_count;
+        own->next_count = 0;
+        count += own->now_count;
+        *listed = *listed && own->now_count <= retrograde->list;
+    }
+    return count;
+}
+
+/* Positions of the first two lengths, ends and those that see one, were not listed. */
+qj_status retrograde_decide(struct retrograde *retrograde)
+{
+    enum { UNLISTED = 2 };
+    struct numbered *numbered = retrograde->numbered;
+    struct playout *playout = numbered->playout;
+    uint64_t count = numbered->count;
+    TRY(retrograde_make_lists(retrograde));
+    for (int64_t length = 1; count || length <= UNLISTED; length++) {
+        struct retrograde_distance distance = {.retrograde = retrograde, .length = length};
+        if (length == codes_bound(&numbered->tier.ending))
+            TRY(retrograde_widen(retrograde));
+        count = retrograde_turn_lists(retrograde, &distance.listed);
+        distance.listed = distance.listed && length > UNLISTED;
+        playout_run(playout, distance.listed && count < PLAYOUT_LITTLE, retrograde_spread_distance,
+                    &distance);
+        TRY(playout_check(playout));
+        TRY(retrograde->status);
+        if (length <= UNLISTED)
+            count = 1;
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,271 @@
+/* retrograde_look: what positions know from their own moves.
+ *
+ * If the rules say that a state is over, a position sees which of its children are ends: one that
+ * is lost for its mover makes it won, and those that are won are not counted. So ends need not tell
+ * the positions that lead to them, which may be very many.
+ *
+ * If places are numbers, all of this is done while positions are found (numbered_reach.c), by all
+ * threads. Else positions are expanded once more when all are found. If the rules do not say what
+ * leads to a position, it is listed, for the open ones:
+ *
+ *     starts  | 0   | 2 | 3 ...       of each position: the start of its part of
+ *     from    | 4 9 | 0 | ...         places of the positions that lead to it
+ */
+#include "engines/exhaustive/numbered/loops/retrograde.h"
+
+/* A child whose end is seen; false: it is none. */
+static bool retrograde_see_end(const struct retrograde *retrograde, const unsigned char *state,
+                               int64_t *ending)
+{
+    const struct playout *playout = retrograde->numbered->playout;
+    const struct rules_view *view = &playout->view;
+    struct ended_position ended = {0, 0, false};
+    if (!retrograde->sees_ends || !view->rules->over(view->setup, state, &ended.value))
+        return false;
+    *ending = backup_ended(playout, &ended, mover_of(playout, state)).ending;
+    return true;
+}
+
+/* Begins a batch of distinct numbers, of which there are no more than those of a position. */
+static bool retrograde_begin_distinct(struct retrograde *retrograde, struct retrograde_thread *own,
+                                      uint64_t children)
+{
+    while (own->distinct.capacity / 2 <= children)
+        if (!retrograde_grow(retrograde, own))
+            return false;
+    distinct_begin(&own->distinct);
+    return true;
+}
+
+/* The code of position i of a thread's batch from its followers, if it fits (*left: how many
+ * children are). */
+static int64_t retrograde_code_of_successors(struct retrograde *retrograde, unsigned thread,
+                                             uint64_t i, uint64_t *left)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    const qj_followers *said = &numbered->workers[thread].said;
+    struct distinct *distinct = &retrograde->threads[thread].distinct;
+    uint64_t first = i ? said->ends[i - 1] : 0, end = said->ends[i];
+    if (first == end)
+        return numbered_ended(numbered, said->values[i]).ending;
+    if (!retrograde_begin_distinct(retrograde, &retrograde->threads[thread], end - first))
+        return 0;
+    for (uint64_t at = first; at < end; at++)
+        *left += distinct_take(distinct, said->numbers[at]);
+    return codes_bound(&numbered->tier.ending) + (int64_t)*left;
+}
+
+/* The same of one that was expanded and has moves. */
+static int64_t retrograde_code_of_children(struct retrograde *retrograde, unsigned thread,
+                                           uint64_t i, enum mover mover, uint64_t *left)
+{
+    struct numbered *numbered = retrograde->numbered;
+    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    struct distinct *distinct = &retrograde->threads[thread].distinct;
+    int64_t worst = 0, ending;
+    uint64_t first = expansion_first(expansion, i), end = expansion->ends[i];
+    if (!retrograde_begin_distinct(retrograde, &retrograde->threads[thread], end - first))
+        return 0;
+    for (uint64_t child = first; child < end; child++) {
+        bool ended = retrograde_see_end(retrograde, expansion_child(expansion, child), &ending);
+        int64_t lead = ended ? backup_move_ending(ending, mover) : 0;
+        if (lead > 0)
+            return *left = 0, backup_own(lead, mover);
+        if (lead < 0)
+            worst = lead;
+        else
+            *left += distinct_take(distinct, numbered->workers[thread].children[child]);
+    }
+    return *left ? codes_bound(&numbered->tier.ending) + (int64_t)*left : backup_own(worst, mover);
+}
+
+/* The same of any; *ended: the first end that the expansion tells of from there on. */
+static int64_t retrograde_code_of_position(struct retrograde *retrograde, unsigned thread,
+                                           uint64_t i, const struct ended_position **ended,
+                                           uint64_t *left)
+{
+    struct numbered *numbered = retrograde->numbered;
+    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    const uint64_t place = numbered_place(numbered, numbered->workers[thread].numbers[i]);
+    *left = 0;
+    if (numbered->follows)
+        return retrograde_code_of_successors(retrograde, thread, i, left);
+    const enum mover mover = numbered_mover(numbered, thread, i);
+    if (mover == MOVER_SECOND)
+        __atomic_fetch_or(&retrograde->second[place / 64], UINT64_C(1) << place % 64,
+                          __ATOMIC_RELAXED);
+    if (*ended < expansion->ended + expansion->ended_count && (*ended)->index == i)
+        return backup_ended(numbered->playout, (*ended)++, mover).ending;
+    return retrograde_code_of_children(retrograde, thread, i, mover, left);
+}
+
+/* Sets the codes of the first count positions of a thread's batch; gives of how many of the first
+ * of them, as the others have more children than a code can say. */
+static uint64_t retrograde_note_codes(void *user, unsigned thread, uint64_t count)
+{
+    struct retrograde *retrograde = user;
+    struct numbered *numbered = retrograde->numbered;
+    struct playout_worker *worker = &numbered->playout->workers[thread];
+    const uint64_t *numbers = numbered->workers[thread].numbers;
+    const struct ended_position *ended = worker->expansion.ended;
+    for (uint64_t i = 0; i < count && !retrograde_stopped(retrograde); i++) {
+        uint64_t left;
+        const int64_t code = retrograde_code_of_position(retrograde, thread, i, &ended, &left);
+        if (!codes_hold(&numbered->tier.ending, left)) {
+            worker->wide = true;
+            return i;
+        }
+        integers_put(&numbered->tier.ending, numbered_place(numbered, numbers[i]), code);
+    }
+    return retrograde_stopped(retrograde) ? NOTE_STOPPED : count;
+}
+
+qj_status retrograde_reach(struct retrograde *retrograde)
+{
+    struct numbered *numbered = retrograde->numbered;
+    numbered->note = retrograde_note_codes;
+    numbered->widen = retrograde_widen;
+    numbered->noter = retrograde;
+    const qj_status status = numbered_reach(numbered);
+    numbered->note = NULL;
+    TRY(status);
+    return retrograde->status;
+}
+
+/* ------------------------------------------------------------- places that are counted */
+
+typedef qj_status (*batch_fn)(struct retrograde *retrograde, uint64_t place, uint64_t count);
+
+/* Expands a batch of positions that stand side by side, the first at a place, or the first of them
+ * for whose followers there is room; *done is how many. */
+static qj_status retrograde_expand_batch(struct retrograde *retrograde, uint64_t place,
+                                         uint64_t count, uint64_t *done)
+{
+    enum { STEPS = 64 };
+    struct numbered *numbered = retrograde->numbered;
+    struct playout *playout = numbered->playout;
+    *done = numbered_look(numbered, 0, count, false);
+    TRY(playout_check(playout));
+    if (*done == 0 ||
+        (!numbered->follows && (*done < count || !numbered_find_children(numbered, 0))))
+        return playout_refuse_move(playout);
+    const uint64_t work = *done + numbered->workers->ends[*done - 1];
+    return pace_add(&playout->pace, work * STEPS, "states", place, numbered->tier.count);
+}
+
+/* Works on the batch until fewer than a whole one are left, or none. */
+static qj_status retrograde_take_batch(struct retrograde *retrograde, batch_fn work,
+                                       uint64_t *place, uint64_t *count, uint64_t least)
+{
+    uint64_t *numbers = retrograde->numbered->workers->numbers, done;
+    for (; *count && *count >= least; *count -= done) {
+        TRY(retrograde_expand_batch(retrograde, *place, *count, &done));
+        TRY(work(retrograde, *place, done));
+        *place += done;
+        memmove(numbers, numbers + done, (*count - done) * sizeof *numbers);
+    }
+    return QJ_OK;
+}
+
+/* Looks at every position. */
+static qj_status retrograde_look_by_batches(struct retrograde *retrograde, batch_fn work)
+{
+    struct numbered *numbered = retrograde->numbered;
+    uint64_t batch = numbered_batch(numbered), *numbers = numbered->workers->numbers;
+    uint64_t count = 0, place = 0;
+    for (uint64_t word = 0; word < numbered->words; word++)
+        for (uint64_t left = numbered->reached[word]; left; left &= left - 1) {
+            numbers[count++] = word * 64 + (uint64_t)bits_lowest(left);
+            TRY(retrograde_take_batch(retrograde, work, &place, &count, batch));
+        }
+    return retrograde_take_batch(retrograde, work, &place, &count, 0);
+}
+
+/* Each child of an open position once. */
+static bool retrograde_next_child(struct retrograde *retrograde, uint64_t i, uint64_t *child,
+                                  uint32_t *place)
+{
+    const struct playout_worker *worker = retrograde->numbered->playout->workers;
+    for (; *child < worker->expansion.ends[i]; ++*child)
+        if (distinct_take(&retrograde->threads->distinct, worker->places[*child]))
+            return *place = worker->places[(*child)++], true;
+    return false;
+}
+
+static bool retrograde_is_open(const struct retrograde *retrograde, uint64_t place)
+{
+    const struct integers *codes = &retrograde->numbered->tier.ending;
+    return integers_get(codes, place) > codes_bound(codes);
+}
+
+static qj_status retrograde_note_batch(struct retrograde *retrograde, uint64_t place,
+                                       uint64_t count)
+{
+    struct playout *playout = retrograde->numbered->playout;
+    while (retrograde_note_codes(retrograde, 0, count) < count && retrograde->status == QJ_OK) {
+        playout->workers->wide = false;
+        TRY(retrograde_widen(retrograde));
+    }
+    TRY(retrograde->status);
+    TRY(playout_check(playout));
+    for (uint64_t i = 0; retrograde->starts && i < count; i++) {
+        uint64_t child = expansion_first(&playout->workers->expansion, i);
+        uint32_t to;
+        distinct_begin(&retrograde->threads->distinct);
+        while (retrograde_is_open(retrograde, place + i) &&
+               retrograde_next_child(retrograde, i, &child, &to))
+            retrograde->starts[to]++;
+    }
+    return QJ_OK;
+}
+
+static qj_status retrograde_enter_moves(struct retrograde *retrograde, uint64_t place,
+                                        uint64_t count)
+{
+    const struct expansion *expansion = &retrograde->numbered->playout->workers->expansion;
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t child = expansion_first(expansion, i);
+        uint32_t to;
+        distinct_begin(&retrograde->threads->distinct);
+        while (retrograde_is_open(retrograde, place + i) &&
+               retrograde_next_child(retrograde, i, &child, &to))
+            retrograde->from[--retrograde->starts[to]] = (uint32_t)(place + i);
+    }
+    return QJ_OK;
+}
+
+/* Lists of what leads to positions may take half of the memory that is left. */
+static bool retrograde_has_list_room(const qj_context *context, uint64_t bytes)
+{
+    return bytes <= (context->limits.bytes - context->bytes) / 2;
+}
+
+/* From how many positions lead to each to where its list ends; filling it takes that down to where
+ * it starts. */
+static qj_status retrograde_list_moves(struct retrograde *retrograde, bool *fits)
+{
+    struct arena *arena = retrograde->arena;
+    uint64_t count = retrograde->numbered->tier.count, arcs = 0;
+    for (uint64_t place = 0; place < count; place++)
+        retrograde->starts[place] = arcs += retrograde->starts[place];
+    retrograde->starts[count] = arcs;
+    *fits = retrograde_has_list_room(arena->context, arcs * sizeof *retrograde->from);
+    if (!*fits)
+        return QJ_OK;
+    TRY(arena_make(arena, &retrograde->from, arcs));
+    return retrograde_look_by_batches(retrograde, retrograde_enter_moves);
+}
+
+qj_status retrograde_look_at_all(struct retrograde *retrograde, bool *fits)
+{
+    struct arena *arena = retrograde->arena;
+    const uint64_t count = retrograde->numbered->tier.count + 1;
+    if (retrograde_has_predecessors(retrograde->numbered))
+        return retrograde_look_by_batches(retrograde, retrograde_note_batch);
+    *fits = retrograde_has_list_room(arena->context, count * sizeof *retrograde->starts);
+    if (!*fits)
+        return QJ_OK;
+    TRY(arena_make(arena, &retrograde->starts, count));
+    TRY(retrograde_look_by_batches(retrograde, retrograde_note_batch));
+    return retrograde_list_moves(retrograde, fits);
+}

@@ -1,0 +1,230 @@
+/* retrograde_predecessors: the positions that lead to one, from a list of all moves or as the rules
+ * say: state by state, or for a batch by numbers alone,
+ *
+ *     asked     | 7            | 12    |         a batch of positions that were decided
+ *     ends      | 3            | 5     |         said.ends
+ *     numbers   | 1   4   90   | 4  61 |         said.numbers: what leads there
+ *
+ * What is to be told to positions is gathered, and told to many at once, so
+ * that their codes are on the way from memory while the next are asked for.
+ */
+#include "engines/exhaustive/numbered/loops/retrograde.h"
+
+enum { MANY = 256 }; /* are told at once */
+
+/* Gathers one that leads where the thread spreads from. */
+static void retrograde_gather(struct retrograde *retrograde, struct retrograde_thread *own,
+                              uint64_t number)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    if (retrograde_stopped(retrograde) || !distinct_take(&own->distinct, number))
+        return;
+    if (numbered->before)
+        __builtin_prefetch(&numbered->reached[number / 64]);
+    else
+        codes_prefetch(&numbered->tier.ending, number);
+    own->predecessors[own->count++] = (struct retrograde_predecessor){number, own->ending};
+    if (distinct_is_full(&own->distinct) || own->count == own->capacity)
+        retrograde_grow(retrograde, own);
+}
+
+/* Tells what is gathered. */
+static void retrograde_update_gathered(struct retrograde *retrograde, struct retrograde_thread *own)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    for (uint64_t i = 0; i < own->count; i++) {
+        const struct retrograde_predecessor *lead = &own->predecessors[i];
+        if (!numbered->before || bits_get(numbered->reached, lead->item))
+            retrograde_update(retrograde, own, lead->item, numbered_place(numbered, lead->item),
+                              lead->ending);
+    }
+    own->count = 0;
+}
+
+/* Complains of the rules, at a state or none, and ends the run. */
+static void retrograde_diagnose(struct retrograde *retrograde, unsigned thread,
+                                const char *sentence, const void *state)
+{
+    retrograde->numbered->playout->workers[thread].diagnostic = (struct rules_diagnostic){
+        QJ_USAGE, sentence, state};
+    atomic_store(&retrograde->stop, true);
+}
+
+/* ------------------------------------------------------------ state by state */
+
+struct retrograde_asked {
+    struct retrograde *retrograde;
+    unsigned thread;
+    unsigned char *here; /* where the rules want a state */
+};
+
+/* Takes a state that leads to another, if it has a number. */
+static void retrograde_take_predecessor(void *user, const void *part, size_t size)
+{
+    const struct retrograde_asked *asked = user;
+    struct retrograde *retrograde = asked->retrograde;
+    const struct numbered *numbered = retrograde->numbered;
+    const struct rules_view *view = &numbered->playout->view;
+    struct retrograde_thread *own = &retrograde->threads[asked->thread];
+    if (size > view->state_size || retrograde_stopped(retrograde))
+        return;
+    memset(asked->here, 0, view->state_size);
+    memcpy(asked->here, part, size);
+    if (view->rules->canonical)
+        view->rules->canonical(view->setup, asked->here);
+    uint64_t number = view->rules->number(view->setup, asked->here);
+    if (number < numbered->numbers)
+        retrograde_gather(retrograde, own, number);
+}
+
+/* Gathers what leads to a state behind what is there. */
+static void retrograde_find_predecessors(struct retrograde *retrograde, unsigned thread,
+                                         const void *state)
+{
+    const struct playout *playout = retrograde->numbered->playout;
+    const struct rules_view *view = &playout->view;
+    struct retrograde_asked asked = {retrograde, thread, playout->workers[thread].expansion.here};
+    distinct_begin(&retrograde->threads[thread].distinct);
+    view->rules->predecessors(view->setup, state, retrograde_take_predecessor, &asked);
+}
+
+static void retrograde_spread_by_rules(struct retrograde *retrograde, unsigned thread,
+                                       uint64_t number)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    const struct rules_view *view = &numbered->playout->view;
+    struct retrograde_thread *own = &retrograde->threads[thread];
+    const unsigned char *state = numbered_make_state(numbered, thread, number);
+    int64_t over;
+    if (!state) {
+        atomic_store(&retrograde->stop, true);
+        return;
+    }
+    own->ending = codes_get(&numbered->tier.ending, numbered_place(numbered, number));
+    if (retrograde->sees_ends && ending_length(own->ending) == 1 &&
+        view->rules->over(view->setup, state, &over))
+        return;
+    retrograde_find_predecessors(retrograde, thread, state);
+    if (own->count >= MANY)
+        retrograde_update_gathered(retrograde, own);
+}
+
+/* ------------------------------------------------------------------ by numbers */
+
+/* Makes room for what leads to a batch, or twice the room that was too little. */
+static qj_status retrograde_make_answer_room(struct retrograde *retrograde,
+                                             struct retrograde_thread *own)
+{
+    enum { ROOM = 1 << 14 };
+    struct arena *arena = retrograde->arena;
+    const uint64_t room = own->said.room ? 2 * own->said.room : ROOM;
+    TRY(arena_resize(arena, &own->said.numbers, room));
+    own->said.room = room;
+    if (own->asked)
+        return QJ_OK;
+    TRY(arena_make(arena, &own->said.ends, FOLLOW_BATCH));
+    TRY(arena_make(arena, &own->said.values, FOLLOW_BATCH));
+    return arena_make(arena, &own->asked, FOLLOW_BATCH);
+}
+
+static bool retrograde_has_answer_room(struct retrograde *retrograde, struct retrograde_thread *own)
+{
+    return retrograde_make(retrograde, own, retrograde_make_answer_room);
+}
+
+/* Asks what leads to numbers, or to as many of the first of them as there is room for; gives how
+ * many, 0 when nothing more is to be done. */
+static uint64_t retrograde_ask_predecessors(struct retrograde *retrograde,
+                                            struct retrograde_thread *own, const uint64_t *numbers,
+                                            uint64_t count)
+{
+    const struct rules_view *view = &retrograde->numbered->playout->view;
+    uint64_t said = 0;
+    while (said == 0 && !retrograde_stopped(retrograde)) {
+        if (own->said.room)
+            said = view->rules->lead(view->setup, numbers, count, &own->said);
+        if (said == 0 && !retrograde_has_answer_room(retrograde, own))
+            return 0;
+    }
+    if (numbered_is_answer_valid(&own->said, said, count))
+        return said;
+    retrograde_diagnose(retrograde, (unsigned)(own - retrograde->threads),
+                        "the rules say more of numbers than they were asked, or had room for",
+                        NULL);
+    return 0;
+}
+
+/* Gathers what leads to the first so many of the batch, telling when it is much. */
+static void retrograde_gather_answers(struct retrograde *retrograde, unsigned thread,
+                                      uint64_t count)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    struct retrograde_thread *own = &retrograde->threads[thread];
+    for (uint64_t i = 0, at = 0; i < count; i++) {
+        const uint64_t number = own->asked[i];
+        own->ending = codes_get(&numbered->tier.ending, numbered_place(numbered, number));
+        distinct_begin(&own->distinct);
+        for (; at < own->said.ends[i] && !retrograde_stopped(retrograde); at++)
+            if (own->said.numbers[at] < numbered->numbers)
+                retrograde_gather(retrograde, own, own->said.numbers[at]);
+        if (retrograde_stopped(retrograde))
+            return;
+        if (own->count >= MANY)
+            retrograde_update_gathered(retrograde, own);
+    }
+}
+
+/* Tells what leads to the positions of the batch. */
+static void retrograde_ask_batch(struct retrograde *retrograde, unsigned thread)
+{
+    struct retrograde_thread *own = &retrograde->threads[thread];
+    while (own->batch) {
+        uint64_t said = retrograde_ask_predecessors(retrograde, own, own->asked, own->batch);
+        retrograde_gather_answers(retrograde, thread, said);
+        if (said == 0 || retrograde_stopped(retrograde))
+            return;
+        own->batch -= said;
+        memmove(own->asked, own->asked + said, own->batch * sizeof *own->asked);
+    }
+}
+
+/* Adds a decided position to the batch. */
+static void retrograde_spread_by_numbers(struct retrograde *retrograde, unsigned thread,
+                                         uint64_t number)
+{
+    struct retrograde_thread *own = &retrograde->threads[thread];
+    if (retrograde_stopped(retrograde) ||
+        !(own->asked || retrograde_has_answer_room(retrograde, own)))
+        return;
+    own->asked[own->batch++] = number;
+    if (own->batch == FOLLOW_BATCH)
+        retrograde_ask_batch(retrograde, thread);
+}
+
+/* ------------------------------------------------------------------- the whole */
+
+static void retrograde_spread_from_list(struct retrograde *retrograde, unsigned thread,
+                                        uint64_t place)
+{
+    int64_t ending = codes_get(&retrograde->numbered->tier.ending, place);
+    for (uint64_t i = retrograde->starts[place]; i < retrograde->starts[place + 1]; i++)
+        retrograde_update(retrograde, &retrograde->threads[thread], retrograde->from[i],
+                          retrograde->from[i], ending);
+}
+
+void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t item)
+{
+    if (retrograde->starts)
+        retrograde_spread_from_list(retrograde, thread, item);
+    else if (retrograde->numbered->follows)
+        retrograde_spread_by_numbers(retrograde, thread, item);
+    else
+        retrograde_spread_by_rules(retrograde, thread, item);
+}
+
+void retrograde_flush(struct retrograde *retrograde, unsigned thread)
+{
+    if (retrograde->numbered->follows)
+        retrograde_ask_batch(retrograde, thread);
+    retrograde_update_gathered(retrograde, &retrograde->threads[thread]);
+}

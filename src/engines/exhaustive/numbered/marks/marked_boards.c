@@ -1,0 +1,363 @@
+/* marked_boards: the positions and values of boards to which marks are added, without visiting
+ * followers one by one. The representation is that of marked_boards.h.
+ *
+ * Theorem. A board has more marks than those from which moves lead to it. So words are taken in an
+ * order in which those with fewer marks in the other cells come first. Earlier words tell a word
+ * which of its places they lead to, and within it marks in its own 3 cells are followed from no
+ * mark to three: this gives all boards that play can reach. From the last word to the first, all
+ * that a board leads to has its value before it (backward/backup.c).
+ *
+ * For each mark or empty cell of a word, 27 bits or bytes are read: of the boards from which the
+ * last player has moved here, or to which the next one can move. The rules say once whether boards
+ * are over, for several words at once; the words of a group with equally many marks do not depend
+ * on each other.
+ *
+ * Threads share the parts with equally many marks, for the same reason.
+ */
+#include "engines/exhaustive/numbered/marks/marked_boards.h"
+
+#include "base/bits.h"
+#include <qiju/numbering.h>
+
+/* Words of a group with equally many marks, and their boards. */
+enum { WORDS_MOST = 12, BOARDS_MOST = WORDS_MOST * MARKS_PLACES };
+
+/* ------------------------------------------------------------------------- places */
+
+static void marked_boards_make_place(struct marked_boards_places *places, unsigned place)
+{
+    const qj_marks marks = qj_marks_of(MARKS_CELLS, 0, place);
+    const unsigned count = MARKS_CELLS - (unsigned)bits_count(marks.empty);
+    unsigned power = 1;
+    places->odd[place] = count % 2;
+    places->with[count] |= UINT32_C(1) << place;
+    places->parity[count % 2] |= UINT32_C(1) << place;
+    for (unsigned cell = 0; cell < MARKS_CELLS; cell++, power *= 3) {
+        const bool empty = marks.empty >> cell & 1;
+        places->empty[cell] |= (uint32_t)empty << place;
+        for (unsigned player = 0; player < 2; player++)
+            places->next[player][place][cell] = (uint8_t)(empty ? place + (player + 1) * power
+                                                                : (unsigned)MARKS_PLACES);
+    }
+    for (unsigned player = 0; player < 2; player++)
+        places->set[player][place] = (uint8_t)marks.set[player];
+}
+
+static void marked_boards_make_places(struct marked_boards_places *places)
+{
+    unsigned end = 0;
+    for (unsigned place = 0; place < MARKS_PLACES; place++)
+        marked_boards_make_place(places, place);
+    for (unsigned count = 0; count <= MARKS_CELLS; count++) {
+        for (uint32_t left = places->with[count]; left; left &= left - 1)
+            places->order[end++] = (uint8_t)bits_lowest(left);
+        places->ends[count] = (uint8_t)end;
+    }
+}
+
+/* The code of a board whose best follower has another one. */
+static uint8_t marked_boards_turn_code(unsigned code, bool scores)
+{
+    if (scores || code > MARKS_DRAWN)
+        return (uint8_t)(code ? (scores ? 256U : 257U) - code : 0);
+    return (uint8_t)(code == MARKS_DRAWN ? code : 255 - code);
+}
+
+/* ----------------------------------------------------------------------- positions */
+
+/* The places to which the words before lead. A mark of a player comes from where it was the turn of
+ * that player, with one mark less. */
+static uint32_t marked_boards_find_entered(const struct marked_boards *marks,
+                                           const struct marked_boards_word *word)
+{
+    uint32_t entered = 0;
+    for (unsigned player = 0; player < 2; player++) {
+        uint32_t from = 0;
+        for (uint64_t left = word->set[player]; left; left &= left - 1)
+            from |= marks->open[word->index - (player + 1) * marks->power[bits_lowest(left)]];
+        entered |= from & marks->places.parity[player == word->mover];
+    }
+    const uint64_t start = marks->numbered->start;
+    if (start / MARKS_PLACES == word->index)
+        entered |= UINT32_C(1) << start % MARKS_PLACES;
+    return entered;
+}
+
+/* Adds what marks in the cells of places lead to, but from those that are over. */
+static uint32_t marked_boards_spread(const struct marked_boards_places *places, uint32_t reached,
+                                     unsigned mover, uint32_t over)
+{
+    for (unsigned count = 0; count < MARKS_CELLS; count++, mover ^= 1) {
+        const uint32_t from = reached & places->with[count] & ~over;
+        for (unsigned cell = 0, power = 1; from && cell < MARKS_CELLS; cell++, power *= 3)
+            reached |= (from & places->empty[cell]) << (mover + 1) * power;
+    }
+    return reached;
+}
+
+/* Writes down the boards of a word that are asked about; gives how many. */
+static uint64_t marked_boards_list_asked(const struct marked_boards *marks,
+                                         const struct marked_boards_word *word, qj_marks *boards)
+{
+    const struct marked_boards_places *places = &marks->places;
+    uint64_t count = 0;
+    for (uint32_t left = word->asked; left; left &= left - 1) {
+        const unsigned place = (unsigned)bits_lowest(left);
+        qj_marks *board = &boards[count++];
+        board->set[0] = word->set[0] << MARKS_CELLS | places->set[0][place];
+        board->set[1] = word->set[1] << MARKS_CELLS | places->set[1][place];
+        board->side = word->mover ^ places->odd[place];
+        board->last = board->set[!board->side];
+        board->empty = ~(board->set[0] | board->set[1]) & bits_first(marks->cells + MARKS_CELLS);
+    }
+    return count;
+}
+
+/* The code of a board that is over; 0: there is none for that value. */
+static uint8_t marked_boards_code_of_ended(const struct marked_boards *marks, int64_t value)
+{
+    const struct result result = numbered_ended(marks->numbered, value);
+    if (!marks->scores)
+        return result.ending ? (uint8_t)result.ending : MARKS_DRAWN;
+    return result.worth > -MARKS_DRAWN && result.worth < MARKS_DRAWN
+               ? (uint8_t)(MARKS_DRAWN - result.worth)
+               : 0;
+}
+
+/* Notes which of the boards that were asked about are reached, and the codes of those that are
+ * over; gives the reached ones. */
+static uint32_t marked_boards_take_answers(struct marked_boards *marks,
+                                           const struct marked_boards_word *word,
+                                           const qj_marks *boards, const int64_t *values)
+{
+    uint8_t *codes = marks->codes + word->index * MARKS_PLACES, code[MARKS_PLACES];
+    uint32_t over = 0, reached = word->asked;
+    for (uint32_t left = word->asked; left; left &= left - 1, boards++, values++) {
+        if (*values == QJ_STUCK && boards->empty)
+            continue;
+        const unsigned place = (unsigned)bits_lowest(left);
+        over |= UINT32_C(1) << place;
+        code[place] = marked_boards_code_of_ended(marks, *values);
+        if (code[place] == 0)
+            atomic_store(&marks->wide, true);
+    }
+    if (over)
+        reached = marked_boards_spread(&marks->places, word->entered, word->mover, over);
+    for (uint32_t left = reached & over; left; left &= left - 1)
+        codes[bits_lowest(left)] = code[bits_lowest(left)];
+    marks->open[word->index] = reached & ~over;
+    return reached;
+}
+
+/* Finds the positions of the words of a group that have so many marks in its cells. */
+static void marked_boards_reach_words(struct marked_boards *marks, uint64_t group,
+                                      const qj_marks *outer, unsigned count)
+{
+    const struct rules_view *view = &marks->numbered->playout->view;
+    const struct marked_boards_places *places = &marks->places;
+    struct marked_boards_word words[WORDS_MOST];
+    qj_marks boards[BOARDS_MOST];
+    int64_t values[BOARDS_MOST];
+    uint64_t word_count = 0, asked = 0, found = 0;
+    for (unsigned i = count ? places->ends[count - 1] : 0; i < places->ends[count]; i++) {
+        struct marked_boards_word *word = &words[word_count];
+        *word = marked_boards_make_word(marks, group, outer, places->order[i]);
+        word->entered = marked_boards_find_entered(marks, word);
+        if (!word->entered)
+            continue;
+        word->asked = marked_boards_spread(places, word->entered, word->mover, 0);
+        asked += marked_boards_list_asked(marks, word, boards + asked);
+        word_count++;
+    }
+    if (!asked)
+        return;
+    view->rules->marks_over(view->setup, boards, asked, values);
+    for (uint64_t i = 0, at = 0; i < word_count; i++) {
+        const uint32_t reached = marked_boards_take_answers(marks, &words[i], boards + at,
+                                                            values + at);
+        found += (uint64_t)bits_count(reached);
+        at += (uint64_t)bits_count(words[i].asked);
+    }
+    atomic_fetch_add_explicit(&marks->done, found, memory_order_relaxed);
+}
+
+/* --------------------------------------------------------------------------- parts */
+
+/* The calling thread also looks at the clock, and at the limit of states. */
+static bool marked_boards_poll(struct marked_boards *marks, unsigned worker)
+{
+    enum { STEPS = 1 << 10 };
+    struct playout *playout = marks->numbered->playout;
+    const uint64_t done = atomic_load_explicit(&marks->done, memory_order_relaxed);
+    const uint64_t states = marks->backwards ? 0 : done;
+    const bool goes = worker || playout_poll(playout, &marks->status, STEPS, states, done, 0);
+    if (!goes || numbered_has_diagnostic(marks->numbered, worker))
+        atomic_store(&marks->stop, true);
+    return !atomic_load_explicit(&marks->stop, memory_order_relaxed);
+}
+
+static void marked_boards_take_part(struct marked_boards *marks, unsigned worker, uint64_t part)
+{
+    const uint64_t groups = marks->power[marks->cells - marks->part_cells - MARKS_CELLS];
+    for (uint64_t i = 0; i < groups && marked_boards_poll(marks, worker); i++) {
+        const uint64_t group = part * groups + (marks->backwards ? groups - 1 - i : i);
+        const qj_marks outer = qj_marks_of(marks->cells - MARKS_CELLS, 0, group);
+        if (marks->backwards)
+            marked_boards_value_group(marks, group, &outer);
+        for (unsigned count = 0; !marks->backwards && count <= MARKS_CELLS; count++)
+            marked_boards_reach_words(marks, group, &outer, count);
+    }
+}
+
+static void marked_boards_take_parts(void *user, unsigned worker)
+{
+    struct marked_boards *marks = user;
+    const uint64_t parts = marks->power[marks->part_cells];
+    uint64_t part;
+    while ((part = atomic_fetch_add(&marks->next, 1)) < parts) {
+        const qj_marks board = qj_marks_of(marks->part_cells, 0, part);
+        if ((unsigned)bits_count(board.set[0] | board.set[1]) == marks->level)
+            marked_boards_take_part(marks, worker, part);
+    }
+}
+
+static qj_status marked_boards_run_pass(struct marked_boards *marks)
+{
+    struct playout *playout = marks->numbered->playout;
+    for (unsigned i = 0; i <= marks->part_cells; i++) {
+        marks->level = marks->backwards ? marks->part_cells - i : i;
+        atomic_store(&marks->next, 0);
+        playout_run(playout, marks->level == 0 && marks->part_cells == 0, marked_boards_take_parts,
+                    marks);
+        TRY(playout_check(playout));
+        TRY(marks->status);
+    }
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------------- answers */
+
+/* A bit for each of 8 bytes that is not 0, the first byte's lowest. */
+static uint64_t marked_boards_nonzero_bytes(const uint8_t *bytes)
+{
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t word = 0;
+    for (int i = 0; i < 8; i++)
+        word |= (uint64_t)bytes[i] << 8 * i;
+    word = (((word & low) + low) | word) & ~low;
+    return (word >> 7) * UINT64_C(0x0102040810204080) >> 56;
+}
+
+static void marked_boards_write_results(uint8_t *codes, bool scores)
+{
+    if (scores)
+        for (int i = 0; i < 64; i++)
+            codes[i] = (uint8_t)(codes[i] ? MARKS_DRAWN - codes[i] : 0);
+    else
+        for (int i = 0; i < 64; i++)
+            codes[i] = codes[i] == MARKS_DRAWN ? 0 : codes[i];
+}
+
+/* What was reached as a set of numbers, and codes as results. */
+static void marked_boards_write_ranges(void *user, unsigned worker)
+{
+    enum { RANGE = 1 << 12 }; /* words */
+    struct marked_boards *marks = user;
+    const struct numbered *numbered = marks->numbered;
+    uint64_t first;
+    (void)worker;
+    while ((first = atomic_fetch_add(&marks->next, RANGE)) < numbered->words)
+        for (uint64_t i = first; i < first + RANGE && i < numbered->words; i++) {
+            uint8_t *codes = marks->codes + i * 64;
+            uint64_t word = 0;
+            for (unsigned k = 0; k < 64; k += 8)
+                word |= marked_boards_nonzero_bytes(codes + k) << k;
+            numbered->reached[i] = word;
+            if (word)
+                marked_boards_write_results(codes, marks->scores);
+        }
+}
+
+static void marked_boards_finish(struct marked_boards *marks)
+{
+    struct numbered *numbered = marks->numbered;
+    atomic_store(&marks->next, 0);
+    playout_run(numbered->playout, false, marked_boards_write_ranges, marks);
+    numbered->count = atomic_load(&marks->done);
+}
+
+/* ------------------------------------------------------------------------ the whole */
+
+/* Codes for whole words of a set of numbers. */
+static qj_status marked_boards_make_room(struct marked_boards *marks)
+{
+    struct numbered *numbered = marks->numbered;
+    struct playout *playout = numbered->playout;
+    struct integers *results = marks->scores ? &numbered->tier.worth : &numbered->tier.ending;
+    struct arena *arena = playout->arena;
+    if (playout->most_moves < numbered->cells)
+        playout->most_moves = numbered->cells;
+    TRY(numbered_make_room(numbered));
+    TRY(context_check_bytes(arena->context, numbered->words * 64, "the values of the positions"));
+    *results = (struct integers){NULL, 1};
+    TRY(arena_make_sized(arena, &results->items, numbered->words, 64));
+    marks->codes = results->items;
+    TRY(arena_make(marks->arena, &marks->open, marks->power[marks->cells]));
+    numbered->tier.count = numbered->tier.capacity = numbered->numbers;
+    return QJ_OK;
+}
+
+static qj_status marked_boards_run(struct marked_boards *marks)
+{
+    TRY(marked_boards_make_room(marks));
+    TRY(marked_boards_run_pass(marks));
+    marks->backwards = true;
+    if (!atomic_load(&marks->wide))
+        TRY(marked_boards_run_pass(marks));
+    return QJ_OK;
+}
+
+/* A score that has no code leaves nothing behind. */
+static void marked_boards_clear(struct numbered *numbered)
+{
+    struct arena *arena = numbered->playout->arena;
+    arena_free(arena, numbered->tier.worth.items);
+    arena_free(arena, numbered->tier.ending.items);
+    numbered->tier.worth = numbered->tier.ending = (struct integers){NULL, 0};
+    numbered->tier.count = numbered->tier.capacity = 0;
+}
+
+bool numbered_are_boards(const struct numbered *numbered)
+{
+    const qj_context *context = numbered->playout->arena->context;
+    const uint64_t room = context->limits.bytes - context->bytes;
+    return numbered->cells >= MARKS_LEAST && !context_checkpoint(context) &&
+           numbered->numbers <= TIER_MOST && numbered->numbers <= room / 5 * 4;
+}
+
+qj_status numbered_solve_boards(struct numbered *numbered, bool *fits)
+{
+    enum { PARTS = 5 };
+    SCOPED(arena_clear) struct arena arena = {.context = numbered->playout->arena->context};
+    struct marked_boards marks = {.numbered = numbered,
+                                  .arena = &arena,
+                                  .cells = numbered->cells - MARKS_CELLS,
+                                  .first = numbered->first,
+                                  .scores = numbered->playout->positions.kind == QJ_SCORE,
+                                  .status = QJ_OK};
+    const unsigned outer = marks.cells - MARKS_CELLS;
+    marks.part_cells = outer > 2 * PARTS - 1 ? PARTS : outer / 2;
+    marks.power[0] = 1;
+    for (unsigned i = 1; i < QJ_MARKS_MOST; i++)
+        marks.power[i] = 3 * marks.power[i - 1];
+    for (unsigned code = 0; code < 256; code++)
+        marks.turned[code] = marked_boards_turn_code(code, marks.scores);
+    marked_boards_make_places(&marks.places);
+    const qj_status status = marked_boards_run(&marks);
+    *fits = !atomic_load(&marks.wide);
+    if (status == QJ_OK && *fits)
+        marked_boards_finish(&marks);
+    else
+        marked_boards_clear(numbered);
+    return status;
+}

@@ -1,0 +1,390 @@
+/* numbered: the same answers as from a table of states, without states and without a table.
+ *
+ * Rules give each state that play can come to a number of its own (<qiju/rules.h>). Then a set of
+ * numbers says what was reached (numbered_reach.c), and an array what it is worth
+ * (numbered_depth.c, retrograde.c). A state is made from its number when its moves are wanted, and
+ * dropped when they have been looked at.
+ *
+ * The number of each child is seen to be in range; what else the rules claim of numbers is checked
+ * elsewhere (own/audit).
+ */
+#include "engines/exhaustive/numbered/numbered.h"
+
+#include <qiju/numbering.h>
+
+/* ------------------------------------------------------------------------ the way */
+
+/* How many cells boards have to which marks are added; 0: they are something else. */
+static unsigned numbered_count_cells(const struct rules_view *view)
+{
+    return view->rules->marks ? view->rules->marks(view->setup) : 0;
+}
+
+/* Nimbers have two values each, which followers alone do not give. */
+bool numbered_has_successors(const struct rules_view *view)
+{
+    return (view->rules->follow || numbered_count_cells(view)) &&
+           rules_kind(view->rules) != QJ_NIMBER;
+}
+
+/* Whether each number can have a value of its own. Then positions and values are found at once, and
+ * each position is looked at once, not twice. */
+static bool numbered_has_value_room(const qj_context *context, uint64_t numbers)
+{
+    const uint64_t most = UINT64_C(1) << 27, room = context->limits.bytes - context->bytes;
+    return numbers <= most && numbers <= room / 8;
+}
+
+/* Bytes of values, if each number has one of its own, and they stay as small as they begin. */
+static uint64_t numbered_value_bytes(const qj_context *context, const qj_rules *rules,
+                                     uint64_t numbers)
+{
+    const uint64_t each = rules_kind(rules) == QJ_NIMBER ? 2 : 1;
+    const uint64_t room = context->limits.bytes - context->bytes;
+    const bool codes = rules->loops && (rules->follow || rules->predecessors) &&
+                       numbers <= TIER_MOST && numbers <= room / 4; /* retrograde.c */
+    return codes || numbered_has_value_room(context, numbers) ? numbers * each : 0;
+}
+
+/* Whether memory or the scratch space is to hold values. With a checkpoint it is the scratch space,
+ * however much memory is free: the next run may have more of it, or less. */
+static bool numbered_goes_by_blocks(const qj_context *context, uint64_t numbers)
+{
+    return context_scratch(context) && numbers <= NUMBERS_MOST &&
+           (context_checkpoint(context) || !numbered_has_value_room(context, numbers));
+}
+
+bool numbered_is_way(const qj_context *context, const struct rules_view *view,
+                     struct numbered_cost *cost)
+{
+    const qj_rules *rules = view->rules;
+    if (!rules->numbers || rules_are_distant(rules))
+        return false;
+    uint64_t numbers = rules->numbers(view->setup);
+    const uint64_t sets = bits_words(numbers) * 2 * sizeof(uint64_t); /* the least at a time */
+    *cost = (struct numbered_cost){sets, numbered_value_bytes(context, rules, numbers), 0};
+    if (numbered_goes_by_blocks(context, numbers)) {
+        cost->values = 0;
+        return blockwise_is_way(context, view, &cost->bytes, &cost->space);
+    }
+    if (context_checkpoint(context) && (rules->loops || !numbered_has_successors(view)))
+        return false;
+    if (numbers > NUMBERS_MOST)
+        return true; /* to be refused */
+    return numbers && cost->bytes <= (context->limits.bytes - context->bytes) / 2;
+}
+
+/* -------------------------------------------------------------------------- room */
+
+/* Followers of a batch, that the first level of a cache holds, or of one position. Where play may
+ * not end, rules are asked twice only, and may do more for a batch than for each position. */
+static qj_status numbered_make_successor_room(const struct numbered *numbered,
+                                              struct numbered_worker *worker)
+{
+    const uint64_t least = numbered->playout->view.rules->loops ? 1 << 14 : 1 << 12;
+    struct arena *arena = numbered->playout->arena;
+    qj_followers *said = &worker->said;
+    uint64_t room = numbered->playout->capacity > least ? numbered->playout->capacity : least;
+    if (!numbered->follows || said->room >= room)
+        return QJ_OK;
+    TRY(arena_resize(arena, &said->numbers, room));
+    TRY(arena_resize(arena, &said->ends, FOLLOW_BATCH));
+    TRY(arena_resize(arena, &said->values, FOLLOW_BATCH));
+    if (numbered->cells)
+        TRY(arena_resize(arena, &worker->boards, FOLLOW_BATCH));
+    said->room = room;
+    return QJ_OK;
+}
+
+qj_status numbered_make_room(struct numbered *numbered)
+{
+    struct playout *playout = numbered->playout;
+    struct arena *arena = playout->arena;
+    for (unsigned i = 0; i < playout->threads; i++)
+        if (playout->workers[i].expansion.wanted > playout->most_moves)
+            playout->most_moves = playout->workers[i].expansion.wanted;
+    TRY(playout_make_room(playout));
+    for (unsigned i = 0; i < playout->threads; i++) {
+        struct numbered_worker *worker = &numbered->workers[i];
+        TRY(numbered_make_successor_room(numbered, worker));
+        uint64_t capacity = playout->capacity;
+        size_t size = playout->view.state_size;
+        if (worker->capacity >= capacity)
+            continue;
+        TRY(arena_resize_sized(arena, &worker->states, capacity, size));
+        TRY(arena_resize(arena, &worker->state, size));
+        TRY(arena_resize(arena, &worker->numbers,
+                         capacity > FOLLOW_BATCH ? capacity : FOLLOW_BATCH));
+        TRY(arena_resize(arena, &worker->children, capacity));
+        worker->capacity = capacity;
+    }
+    return QJ_OK;
+}
+
+uint64_t numbered_batch(const struct numbered *numbered)
+{
+    const struct playout *playout = numbered->playout;
+    uint64_t moves = playout->most_moves ? playout->most_moves : 1;
+    if (numbered->follows)
+        return FOLLOW_BATCH;
+    return playout->capacity / moves ? playout->capacity / moves : 1;
+}
+
+static qj_status numbered_open_digits(struct numbered *numbered)
+{
+    const struct playout *playout = numbered->playout;
+    if (numbered->follows || playout->view.rules->canonical)
+        return QJ_OK;
+    TRY(digits_open(&numbered->digits, playout->arena, &playout->view));
+    for (unsigned i = 0; i < playout->threads; i++)
+        TRY(arena_make(playout->arena, &numbered->workers[i].here.bytes,
+                       playout->view.state_size + DIGITS_WORD + APART));
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ claims */
+
+static void numbered_diagnose(struct playout_worker *worker, const char *sentence,
+                              const void *state)
+{
+    if (!worker->diagnostic.sentence)
+        worker->diagnostic = (struct rules_diagnostic){QJ_USAGE, sentence, state};
+}
+
+const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned worker,
+                                        uint64_t number)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    unsigned char *state = numbered->workers[worker].state;
+    memset(state, 0, view->state_size);
+    if (view->rules->numbered(view->setup, number, state))
+        return state;
+    numbered_diagnose(&numbered->playout->workers[worker],
+                      "the rules give a position a number that no state has", NULL);
+    return NULL;
+}
+
+void numbered_diagnose_at(const struct numbered *numbered, unsigned worker, const char *sentence,
+                          uint64_t number)
+{
+    const unsigned char *state = numbered_ask_state(numbered, worker, number);
+    if (state)
+        numbered_diagnose(&numbered->playout->workers[worker], sentence, state);
+}
+
+bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
+                           uint64_t its_number)
+{
+    const bool below = its_number < numbered->numbers;
+    if (!below)
+        numbered_diagnose(&numbered->playout->workers[number],
+                          "the rules give a position no number below those that there are", state);
+    return below;
+}
+
+/* ------------------------------------------------------------------------ batches */
+
+enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i)
+{
+    const struct playout *playout = numbered->playout;
+    struct numbered_worker *own = &numbered->workers[worker];
+    size_t size = playout->view.state_size;
+    if (numbered->follows || !playout->view.rules->side)
+        return MOVER_EITHER;
+    state_copy(own->state, own->states + i * size, size);
+    return mover_of(playout, own->state);
+}
+
+static void numbered_number_children(struct numbered *numbered, unsigned number)
+{
+    const struct playout *playout = numbered->playout;
+    const struct rules_view *view = &playout->view;
+    struct numbered_worker *own = &numbered->workers[number];
+    const struct expansion *expansion = &playout->workers[number].expansion;
+    for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
+        const unsigned char *from = own->states + i * view->state_size;
+        const uint64_t its_number = own->numbers[i], end = expansion->ends[i];
+        for (; child < end; child++) {
+            unsigned char *state = expansion->children + child * expansion->stride;
+            if (view->rules->canonical)
+                view->rules->canonical(view->setup, state);
+            const uint64_t to = numbered_of_child(numbered, its_number, from, state);
+            own->children[child] = to;
+            numbered_check_number(numbered, number, state, to);
+        }
+    }
+}
+
+void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count)
+{
+    struct playout *playout = numbered->playout;
+    struct numbered_worker *own = &numbered->workers[number];
+    struct playout_worker *worker = &playout->workers[number];
+    size_t size = playout->view.state_size;
+    for (uint64_t i = 0; i < count; i++) {
+        const unsigned char *state = numbered_make_state(numbered, number, own->numbers[i]);
+        if (!state)
+            return;
+        state_copy(own->states + i * size, state, size);
+    }
+    expansion_play(&worker->expansion, own->states, count);
+    if (!worker->expansion.diagnostic.sentence)
+        numbered_number_children(numbered, number);
+}
+
+uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, bool fresh)
+{
+    struct numbered_worker *own = &numbered->workers[worker];
+    const struct expansion *expansion = &numbered->playout->workers[worker].expansion;
+    own->to = numbered->follows ? own->said.numbers : own->children;
+    own->ends = numbered->follows ? own->said.ends : expansion->ends;
+    if (numbered->follows)
+        return numbered_list_successors(numbered, worker, count, fresh);
+    numbered_expand(numbered, worker, count);
+    return expansion->positions;
+}
+
+bool numbered_find_children(struct numbered *numbered, unsigned number)
+{
+    struct playout *playout = numbered->playout;
+    struct playout_worker *worker = &playout->workers[number];
+    const uint64_t *children = numbered->workers[number].children;
+    for (uint64_t i = 0; i < worker->expansion.count; i++) {
+        if (worker->diagnostic.sentence || worker->expansion.diagnostic.sentence)
+            return false;
+        if (!bits_get(numbered->reached, children[i])) {
+            worker->diagnostic = playout_move_diagnostic(playout);
+            return false;
+        }
+        worker->places[i] = numbered_place(numbered, children[i]);
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------------ answers */
+
+qj_status numbered_find(const struct numbered *numbered, const struct keyed_states *states,
+                        uint32_t *places)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    if (CONTEXT_HAS_FILES && numbered->blockwise)
+        return blockwise_find(numbered->blockwise, states, places);
+    for (uint64_t i = 0; i < states->count; i++) {
+        uint64_t number = view->rules->number(view->setup, states->states + i * states->stride);
+        if (number >= numbered->numbers || !bits_get(numbered->reached, number))
+            return playout_refuse_move(numbered->playout);
+        places[i] = numbered_place(numbered, number);
+    }
+    return QJ_OK;
+}
+
+qj_status numbered_make_results(struct numbered *numbered, uint64_t places)
+{
+    struct arena *arena = numbered->playout->arena;
+    struct tier *tier = &numbered->tier;
+    qj_kind kind = numbered->playout->positions.kind;
+    tier->count = tier->capacity = places;
+    TRY(context_check_bytes(arena->context, places, "the values of the positions"));
+    if (kind != QJ_OUTCOME)
+        TRY(integers_resize(&tier->worth, arena, places));
+    return kind == QJ_SCORE ? QJ_OK : integers_resize(&tier->ending, arena, places);
+}
+
+qj_status numbered_widen(struct numbered *numbered)
+{
+    struct tier *tier = &numbered->tier;
+    struct integers *values[] = {&tier->worth, &tier->ending};
+    for (int i = 0; i < 2; i++)
+        if (values[i]->width && values[i]->width < sizeof(int64_t))
+            TRY(integers_widen(values[i], numbered->playout->arena, tier->capacity));
+    return QJ_OK;
+}
+
+static qj_status numbered_begin(struct numbered *numbered)
+{
+    const struct playout *playout = numbered->playout;
+    const struct rules_view *view = &playout->view;
+    unsigned char *here = playout->workers->expansion.here;
+    expansion_canonical(view, view->state, here);
+    uint64_t number = view->rules->number(view->setup, here);
+    numbered_check_number(numbered, 0, here, number);
+    TRY(playout_check(playout));
+    numbered->start = number;
+    return QJ_OK;
+}
+
+/* Who moves on the board without marks follows from the start. */
+static qj_status numbered_begin_boards(struct numbered *numbered)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    qj_context *context = numbered->playout->arena->context;
+    if (numbered->cells > QJ_MARKS_MOST ||
+        qj_cells_numbers(numbered->cells, 3) != numbered->numbers)
+        return context_fail(context, QJ_USAGE,
+                            "the rules name %u cells to be marked, but not 3^%u numbers",
+                            numbered->cells, numbered->cells);
+    const qj_marks board = qj_marks_of(numbered->cells, 0, numbered->start);
+    if (view->rules->side)
+        numbered->first = board.side ^ (unsigned)view->rules->side(view->setup, view->state);
+    return QJ_OK;
+}
+
+static qj_status numbered_find_by_successors(void *user)
+{
+    struct numbered *numbered = user;
+    const bool fresh = numbered->tier.count == 0;
+    bool fits = false;
+    if (numbered_are_boards(numbered))
+        TRY(numbered_solve_boards(numbered, &fits));
+    if (fits)
+        return QJ_OK;
+    if (fresh)
+        TRY(numbered_reach(numbered));
+    return numbered_backward_pass(numbered, fresh);
+}
+
+static qj_status numbered_find_values(struct numbered *numbered, bool *fits)
+{
+    const struct playout *playout = numbered->playout;
+    if (playout->view.rules->loops)
+        return numbered_retrograde(numbered, fits);
+    if (numbered_has_value_room(playout->arena->context, numbered->numbers)) {
+        bool found;
+        TRY(numbered_make_results(numbered, numbered->numbers));
+        TRY(numbered_two_passes(numbered, &found));
+        if (found)
+            return QJ_OK;
+    } else {
+        TRY(numbered_reach(numbered));
+    }
+    return numbered_depth(numbered);
+}
+
+qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool by_blocks,
+                         bool *fits)
+{
+    struct arena *arena = playout->arena;
+    const struct rules_view *view = &playout->view;
+    *numbered = (struct numbered){.playout = playout, .numbers = view->rules->numbers(view->setup)};
+    *fits = true;
+    numbered->follows = numbered_has_successors(view);
+    numbered->cells = numbered->follows ? numbered_count_cells(view) : 0;
+    if (numbered->numbers > NUMBERS_MOST)
+        return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
+    numbered->words = bits_words(numbered->numbers);
+    TRY(arena_make(arena, &numbered->workers, playout->threads));
+    TRY(numbered_make_room(numbered));
+    TRY(numbered_open_digits(numbered));
+    TRY(numbered_begin(numbered));
+    if (numbered->cells)
+        TRY(numbered_begin_boards(numbered));
+    if (CONTEXT_HAS_FILES && by_blocks)
+        return blockwise_solve(numbered, fits);
+    TRY(arena_make(arena, &numbered->reached, numbered->words));
+    bits_set(numbered->reached, numbered->start);
+    if (numbered->follows && !view->rules->loops)
+        return numbered_resume(numbered, numbered_find_by_successors);
+    TRY(numbered_find_values(numbered, fits));
+    digits_close(&numbered->digits, arena);
+    return QJ_OK;
+}

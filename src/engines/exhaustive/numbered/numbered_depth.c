@@ -1,0 +1,329 @@
+/* numbered_depth: values where play must end, depth first from the start, with children looked up
+ * by number.
+ *
+ *     frames     | start | a child | a child of that |       each is open
+ *     children   | 5 3 8 | 7 4     | 9               |       of the frames, numbers
+ *
+ *     solved     | 0 1 1 0 1 ... |     a set of places: those that have their value
+ *     claimed    | 0 1 1 1 1 ... |     the same, with those that are about to get it
+ *
+ * Theorem. Where play must end, a position has its value when all its children have theirs
+ * (backward/backup.c); what is solved is what was reached. A child that is open closes a cycle, so
+ * that play need not end: refused.
+ *
+ * Each thread searches by itself, every other one from the last child to the first, and uses what
+ * another has solved. A position that two of them open at the same time is expanded twice, and
+ * claimed by one. Nothing is allocated on the way: a thread that runs out of room stops all, and
+ * they begin again at the start, with what is solved by then.
+ */
+#include "engines/exhaustive/numbered/numbered.h"
+
+#include <stdatomic.h>
+
+struct numbered_depth_frame {
+    uint64_t number;
+    uint32_t place;
+    enum mover mover;
+    uint64_t first, count, next; /* of children */
+};
+
+/* What a thread goes down with. */
+struct numbered_depth_stack {
+    struct numbered_depth_frame *frames;
+    uint64_t frame_count, frame_capacity;
+    uint64_t *children;
+    int64_t *points; /* of the moves */
+    uint64_t child_count, child_capacity;
+    uint64_t *open;     /* a set of places */
+    uint64_t expanded;  /* positions */
+    uint64_t solved;    /* that it has given their values */
+    bool full;          /* there was no room in frames or children, */
+    bool full_of_moves; /* or in the expansion */
+};
+
+struct numbered_depth_search {
+    struct numbered *numbered;
+    struct arena *arena;
+    uint64_t *solved, *claimed; /* sets of places; claimed NULL: there is one thread */
+    struct numbered_depth_stack *stacks;
+    atomic_bool stop;
+    qj_status status; /* of worker 0 */
+};
+
+static bool numbered_depth_is_solved(const struct numbered_depth_search *search, uint64_t place)
+{
+    return __atomic_load_n(&search->solved[place / 64], __ATOMIC_ACQUIRE) >> place % 64 & 1;
+}
+
+/* Adds a place to a set; whether it was new. */
+static bool numbered_depth_add_place(const struct numbered_depth_search *search, uint64_t *set,
+                                     uint64_t place)
+{
+    uint64_t *word = &set[place / 64], bit = UINT64_C(1) << place % 64;
+    if (search->claimed)
+        return (__atomic_fetch_or(word, bit, __ATOMIC_ACQ_REL) & bit) == 0;
+    bool fresh = (*word & bit) == 0;
+    *word |= bit;
+    return fresh;
+}
+
+/* -------------------------------------------------------------------------- values */
+
+/* Gives a position its value, or waits for the thread that is doing it. */
+static void numbered_depth_settle(struct numbered_depth_search *search, unsigned number,
+                                  uint64_t place, struct result result)
+{
+    struct numbered *numbered = search->numbered;
+    struct playout *playout = numbered->playout;
+    if (search->claimed && !numbered_depth_add_place(search, search->claimed, place)) {
+        while (!numbered_depth_is_solved(search, place) && !atomic_load(&search->stop))
+            ;
+        return;
+    }
+    if (!result_put(&numbered->tier, playout->positions.kind, place, result)) {
+        playout->workers[number].wide = true;
+        atomic_store(&search->stop, true);
+        return;
+    }
+    uint64_t *count = &search->stacks[number].solved; /* which the calling thread reads */
+    if (numbered_depth_add_place(search, search->solved, place))
+        __atomic_store_n(count, *count + 1, __ATOMIC_RELAXED);
+}
+
+/* ------------------------------------------------------------------- the way down */
+
+/* Positions that threads have looked at. */
+static uint64_t numbered_depth_count_solved(const struct numbered_depth_search *search)
+{
+    uint64_t count = 0;
+    for (unsigned i = 0; i < search->numbered->playout->threads; i++)
+        count += __atomic_load_n(&search->stacks[i].solved, __ATOMIC_RELAXED);
+    return count;
+}
+
+/* The calling thread also looks at the clock, and at the limit of states. */
+static void numbered_depth_poll(struct numbered_depth_search *search, unsigned number,
+                                uint64_t work)
+{
+    enum { STEPS = 64, OFTEN = 1 << 8 };
+    struct playout *playout = search->numbered->playout;
+    const struct numbered_depth_stack *stack = &search->stacks[number];
+    if (number)
+        return;
+    const uint64_t solved = numbered_depth_count_solved(search),
+                   states = stack->expanded % OFTEN ? 0 : solved;
+    if (!playout_poll(playout, &search->status, work * STEPS, states, solved,
+                      search->numbered->before ? search->numbered->count : 0))
+        atomic_store(&search->stop, true);
+}
+
+/* Expands a position; false when the thread cannot go on. */
+static bool numbered_depth_expand(struct numbered_depth_search *search, unsigned number,
+                                  uint64_t position)
+{
+    struct numbered *numbered = search->numbered;
+    struct playout_worker *worker = &numbered->playout->workers[number];
+    struct numbered_depth_stack *stack = &search->stacks[number];
+    numbered->workers[number].numbers[0] = position;
+    numbered_expand(numbered, number, 1);
+    stack->expanded++;
+    stack->full_of_moves = worker->expansion.full;
+    if (worker_has_diagnostic(worker) || worker->expansion.full)
+        atomic_store(&search->stop, true);
+    numbered_depth_poll(search, number, 1 + worker->expansion.count);
+    return !atomic_load(&search->stop);
+}
+
+/* Puts a frame with the children of the position that was expanded on the others. */
+static void numbered_depth_push_frame(struct numbered_depth_search *search, unsigned number,
+                                      struct numbered_depth_frame frame)
+{
+    const struct numbered *numbered = search->numbered;
+    const struct expansion *expansion = &numbered->playout->workers[number].expansion;
+    const uint64_t *children = numbered->workers[number].children;
+    struct numbered_depth_stack *stack = &search->stacks[number];
+    frame.first = stack->child_count;
+    frame.count = expansion->count;
+    if (stack->frame_count == stack->frame_capacity ||
+        expansion->count > stack->child_capacity - stack->child_count) {
+        stack->full = true;
+        atomic_store(&search->stop, true);
+        return;
+    }
+    for (uint64_t i = 0; i < expansion->count; i++) {
+        stack->points[frame.first + i] = expansion->points[i];
+        stack->children[frame.first + i] = children[i];
+        __builtin_prefetch(&search->solved[numbered_place(numbered, children[i]) / 64]);
+    }
+    stack->child_count += expansion->count;
+    stack->frames[stack->frame_count++] = frame;
+    bits_set(stack->open, frame.place);
+}
+
+/* Opens a position: a frame with all its children; one that is over is settled. */
+static void numbered_depth_open_position(struct numbered_depth_search *search, unsigned number,
+                                         uint64_t position)
+{
+    const struct numbered *numbered = search->numbered;
+    const struct expansion *expansion = &numbered->playout->workers[number].expansion;
+    struct numbered_depth_frame frame = {.number = position,
+                                         .place = numbered_place(numbered, position)};
+    if (!numbered_depth_expand(search, number, position))
+        return;
+    frame.mover = numbered_mover(numbered, number, 0);
+    if (expansion->ended_count)
+        numbered_depth_settle(search, number, frame.place,
+                              backup_ended(numbered->playout, expansion->ended, frame.mover));
+    else
+        numbered_depth_push_frame(search, number, frame);
+}
+
+/* Settles the position of the last frame, all its children having their values. */
+static void numbered_depth_close_position(struct numbered_depth_search *search, unsigned number)
+{
+    const struct numbered *numbered = search->numbered;
+    struct playout_worker *worker = &numbered->playout->workers[number];
+    struct numbered_depth_stack *stack = &search->stacks[number];
+    const struct numbered_depth_frame *frame = &stack->frames[--stack->frame_count];
+    struct result result;
+    for (uint64_t i = 0; i < frame->count; i++)
+        worker->places[i] = numbered_place(numbered, stack->children[frame->first + i]);
+    const struct position_children children = {&numbered->tier, worker->places,
+                                               stack->points + frame->first, frame->count};
+    stack->child_count = frame->first;
+    bits_clear(stack->open, frame->place);
+    if (backup_children(numbered->playout, worker, frame->mover, &children, &result))
+        numbered_depth_settle(search, number, frame->place, result);
+    else
+        atomic_store(&search->stop, true);
+}
+
+static void numbered_depth_diagnose(struct numbered_depth_search *search, unsigned number,
+                                    struct rules_diagnostic diagnostic)
+{
+    search->numbered->playout->workers[number].diagnostic = diagnostic;
+    atomic_store(&search->stop, true);
+}
+
+static void numbered_depth_diagnose_repetition(struct numbered_depth_search *search,
+                                               unsigned thread, uint64_t position)
+{
+    numbered_diagnose_at(search->numbered, thread,
+                         "the rules can repeat a position, so the game need not end", position);
+    atomic_store(&search->stop, true);
+}
+
+/* Looks at the next child of the last frame. */
+static void numbered_depth_step(struct numbered_depth_search *search, unsigned number)
+{
+    const struct numbered *numbered = search->numbered;
+    struct numbered_depth_stack *stack = &search->stacks[number];
+    struct numbered_depth_frame *frame = &stack->frames[stack->frame_count - 1];
+    uint64_t next = frame->next++, at = number % 2 ? frame->count - 1 - next : next;
+    uint64_t child = stack->children[frame->first + at];
+    if (numbered->before && !bits_get(numbered->reached, child)) {
+        numbered_depth_diagnose(search, number, playout_move_diagnostic(numbered->playout));
+        return;
+    }
+    uint32_t place = numbered_place(numbered, child);
+    if (numbered_depth_is_solved(search, place))
+        return;
+    if (bits_get(stack->open, place))
+        numbered_depth_diagnose_repetition(search, number, child);
+    else
+        numbered_depth_open_position(search, number, child);
+}
+
+/* Until the start is solved, or the thread cannot go on. */
+static void numbered_depth_run_thread(void *user, unsigned number)
+{
+    struct numbered_depth_search *search = user;
+    struct numbered_depth_stack *stack = &search->stacks[number];
+    numbered_depth_open_position(search, number, search->numbered->start);
+    while (stack->frame_count && !atomic_load_explicit(&search->stop, memory_order_relaxed)) {
+        const struct numbered_depth_frame *frame = &stack->frames[stack->frame_count - 1];
+        if (frame->next < frame->count)
+            numbered_depth_step(search, number);
+        else
+            numbered_depth_close_position(search, number);
+    }
+    atomic_store(&search->stop, true);
+    for (; stack->frame_count; stack->frame_count--)
+        bits_clear(stack->open, stack->frames[stack->frame_count - 1].place);
+    stack->child_count = 0;
+}
+
+/* ---------------------------------------------------------------------------- room */
+
+static qj_status numbered_depth_grow_stack(struct numbered_depth_search *search,
+                                           struct numbered_depth_stack *stack)
+{
+    enum { LEAST = 256 };
+    struct arena *arena = search->arena;
+    uint64_t moves = search->numbered->playout->capacity;
+    stack->frame_capacity = stack->frame_capacity ? 2 * stack->frame_capacity : LEAST;
+    stack->child_capacity = stack->child_capacity ? 2 * stack->child_capacity : LEAST + moves;
+    TRY(arena_resize(arena, &stack->frames, stack->frame_capacity));
+    TRY(arena_resize(arena, &stack->points, stack->child_capacity));
+    stack->full = false;
+    return arena_resize(arena, &stack->children, stack->child_capacity);
+}
+
+/* Makes room where there was none; values that did not fit get twice the bytes, and what was
+ * claimed for one is free again. */
+static qj_status numbered_depth_grow(struct numbered_depth_search *search)
+{
+    struct numbered *numbered = search->numbered;
+    struct playout *playout = numbered->playout;
+    uint64_t words = bits_words(numbered->tier.count);
+    for (unsigned i = 0; i < playout->threads; i++) {
+        if (search->stacks[i].full)
+            TRY(numbered_depth_grow_stack(search, &search->stacks[i]));
+        if (search->stacks[i].full_of_moves)
+            TRY(numbered_make_room(numbered));
+    }
+    if (search->claimed)
+        memcpy(search->claimed, search->solved, words * sizeof *search->claimed);
+    return playout_take_wide(playout) ? numbered_widen(numbered) : QJ_OK;
+}
+
+static qj_status numbered_depth_make_room(struct numbered_depth_search *search)
+{
+    const struct numbered *numbered = search->numbered;
+    struct arena *arena = search->arena;
+    uint64_t words = bits_words(numbered->tier.count);
+    unsigned threads = numbered->playout->threads;
+    TRY(arena_make(arena, &search->stacks, threads));
+    TRY(arena_make(arena, &search->solved, words));
+    if (threads > 1)
+        TRY(arena_make(arena, &search->claimed, words));
+    for (unsigned i = 0; i < threads; i++) {
+        struct numbered_depth_stack *stack = &search->stacks[i];
+        TRY(numbered_depth_grow_stack(search, stack));
+        TRY(arena_make(arena, &stack->open, words));
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ the whole */
+
+qj_status numbered_depth(struct numbered *numbered)
+{
+    struct playout *playout = numbered->playout;
+    SCOPED(arena_clear) struct arena arena = {.context = playout->arena->context};
+    struct numbered_depth_search search = {.numbered = numbered, .arena = &arena, .status = QJ_OK};
+    TRY(context_check_states(arena.context, 1));
+    TRY(numbered_depth_make_room(&search));
+    while (!numbered_depth_is_solved(&search, numbered_place(numbered, numbered->start))) {
+        atomic_store(&search.stop, false);
+        playout_run(playout, false, numbered_depth_run_thread, &search);
+        TRY(playout_check(playout));
+        TRY(search.status);
+        TRY(numbered_depth_grow(&search));
+    }
+    if (numbered->before)
+        return QJ_OK;
+    numbered->count = numbered_depth_count_solved(&search);
+    memcpy(numbered->reached, search.solved, numbered->words * sizeof *numbered->reached);
+    return context_check_states(arena.context, numbered->count);
+}

@@ -1,0 +1,242 @@
+/* numbered_reach: all positions that play can reach, as a set of numbers.
+ *
+ *     reached   | 0 1 1 0 1 ... |      bit of the start; then those of children
+ *     done      | 0 1 0 0 0 ... |      whose children are in reached
+ *
+ * Passes go through the numbers, forwards and backwards in turn, until all that is reached is done.
+ * Threads take ranges of numbers, which are words of their own in done.
+ *
+ * Theorem. At the end reached is what play can reach. Proof: it is closed under moves and has the
+ * start, and only children of members enter it. Each pass but the last one does something; a pass
+ * does at least the positions that were reached before it began, so there are at most two more than
+ * the longest of the shortest plays to a position has moves.
+ */
+#include "base/checkpoint.h"
+#include "engines/exhaustive/numbered/numbered.h"
+
+#include <stdatomic.h>
+
+enum { RANGE = 1 << 10 }; /* words that a thread takes at once */
+
+struct numbered_reaching {
+    struct numbered *numbered;
+    bool backwards;
+    atomic_uint_fast64_t next;     /* word that is taken next */
+    atomic_uint_fast64_t expanded; /* how many are done */
+    atomic_bool full, due, stop;   /* due: a checkpoint */
+    qj_status status;              /* of worker 0 */
+};
+
+/* Adds where moves lead from positions; gives the first one from which one leads to no number, or
+ * to a follower that is not greater where play must end, else count. */
+static inline uint64_t numbered_reach_add_moves(const struct numbered *numbered, unsigned number,
+                                                uint64_t count, bool alone)
+{
+    const struct numbered_worker *own = &numbered->workers[number];
+    uint64_t *reached = numbered->reached;
+    const bool rises = numbered->follows && !numbered->playout->view.rules->loops;
+    for (uint64_t i = 0, at = 0; i < count; i++) {
+        const uint64_t least = rises ? own->numbers[i] + 1 : 0, room = numbered->numbers - least;
+        for (const uint64_t end = own->ends[i]; at < end; at++) {
+            const uint64_t to = own->to[at];
+            if (to - least >= room)
+                return i;
+            numbered_add(reached, alone, to);
+        }
+    }
+    return count;
+}
+
+/* The calling thread also looks at the clock, and at the limit of states. */
+static void numbered_reach_poll(struct numbered_reaching *reach, unsigned number, uint64_t work)
+{
+    enum { STEPS = 64 };
+    struct playout *playout = reach->numbered->playout;
+    if (number)
+        return;
+    if (numbered_is_due(reach->numbered))
+        atomic_store(&reach->due, true);
+    const uint64_t expanded = atomic_load(&reach->expanded);
+    if (!playout_poll(playout, &reach->status, work * STEPS, expanded, expanded, 0))
+        atomic_store(&reach->stop, true);
+}
+
+/* Adds where moves lead from the first positions of the batch for which there is room; gives how
+ * many these are. */
+static uint64_t numbered_reach_add_batch(const struct numbered_reaching *reach, unsigned number,
+                                         uint64_t count)
+{
+    struct numbered *numbered = reach->numbered;
+    const uint64_t looked = numbered_look(numbered, number, count, true);
+    if (numbered_has_diagnostic(numbered, number))
+        return looked;
+    const uint64_t good = numbered->playout->threads == 1
+                              ? numbered_reach_add_moves(numbered, number, looked, true)
+                              : numbered_reach_add_moves(numbered, number, looked, false);
+    if (good < looked)
+        numbered_diagnose_successor(numbered, number, numbered->workers[number].numbers[good]);
+    return looked;
+}
+
+/* Expands a batch; positions for which there was no room are not done. */
+static void numbered_reach_expand_batch(struct numbered_reaching *reach, unsigned number,
+                                        uint64_t count)
+{
+    struct numbered *numbered = reach->numbered;
+    const uint64_t *numbers = numbered->workers[number].numbers;
+    if (count == 0)
+        return;
+    atomic_fetch_add(&reach->expanded, count);
+    const uint64_t added = numbered_reach_add_batch(reach, number, count);
+    const struct playout_worker *worker = &numbered->playout->workers[number];
+    uint64_t noted = added;
+    if (numbered->note && !worker_has_diagnostic(worker))
+        noted = numbered->note(numbered->noter, number, added);
+    if (worker_has_diagnostic(worker) || noted == NOTE_STOPPED) {
+        atomic_store(&reach->stop, true);
+        return;
+    }
+    for (uint64_t i = noted; i < count; i++) {
+        bits_clear(reach->numbered->done, numbers[i]);
+        atomic_fetch_sub(&reach->expanded, 1);
+    }
+    if (noted == 0 || noted < added)
+        atomic_store(&reach->full, true);
+    numbered_reach_poll(reach, number, numbered->follows ? added / 8 : 4 * added);
+}
+
+/* Takes what is reached and not done of a word into the batch, expanding it when it is full; gives
+ * how many it has then. */
+static uint64_t numbered_reach_take_word(struct numbered_reaching *reach, unsigned number,
+                                         uint64_t word, uint64_t count)
+{
+    struct numbered *numbered = reach->numbered;
+    uint64_t batch = numbered_batch(numbered);
+    uint64_t open = __atomic_load_n(&numbered->reached[word], __ATOMIC_RELAXED);
+    for (open &= ~reach->numbered->done[word]; open && !atomic_load(&reach->stop);
+         open &= open - 1) {
+        uint64_t bit = (uint64_t)bits_lowest(open);
+        reach->numbered->done[word] |= UINT64_C(1) << bit;
+        numbered->workers[number].numbers[count++] = word * 64 + bit;
+        if (count < batch)
+            continue;
+        numbered_reach_expand_batch(reach, number, count);
+        count = 0;
+    }
+    return count;
+}
+
+/* Whether a range has anything that is reached and not done. */
+static bool numbered_reach_has_open(const struct numbered_reaching *reach, uint64_t first,
+                                    uint64_t end)
+{
+    for (uint64_t i = first; i < end; i++) {
+        uint64_t word = reach->backwards ? reach->numbered->words - 1 - i : i;
+        if (__atomic_load_n(&reach->numbered->reached[word], __ATOMIC_RELAXED) &
+            ~reach->numbered->done[word])
+            return true;
+    }
+    return false;
+}
+
+static bool numbered_reach_goes_on(const struct numbered_reaching *reach)
+{
+    return !atomic_load_explicit(&reach->stop, memory_order_relaxed) &&
+           !atomic_load_explicit(&reach->full, memory_order_relaxed) &&
+           !atomic_load_explicit(&reach->due, memory_order_relaxed);
+}
+
+/* Moves lead mostly to the neighbourhood, so each range is gone through until nothing is left. */
+static void numbered_reach_take_ranges(void *user, unsigned number)
+{
+    struct numbered_reaching *reach = user;
+    uint64_t words = reach->numbered->words;
+    while (numbered_reach_goes_on(reach)) {
+        uint64_t first = atomic_fetch_add(&reach->next, RANGE);
+        if (first >= words)
+            return;
+        uint64_t end = first + RANGE < words ? first + RANGE : words;
+        while (numbered_reach_goes_on(reach) && numbered_reach_has_open(reach, first, end)) {
+            uint64_t count = 0;
+            for (uint64_t word = first; word < end; word++)
+                count = numbered_reach_take_word(reach, number,
+                                                 reach->backwards ? words - 1 - word : word, count);
+            numbered_reach_expand_batch(reach, number, count);
+        }
+    }
+}
+
+/* *again: something may be left. */
+static qj_status numbered_reach_run_pass(struct numbered_reaching *reach, bool *again)
+{
+    struct numbered *numbered = reach->numbered;
+    struct playout *playout = numbered->playout;
+    const uint64_t expanded = atomic_load(&reach->expanded);
+    atomic_store(&reach->next, 0);
+    playout_run(playout, numbered->words <= RANGE, numbered_reach_take_ranges, reach);
+    TRY(playout_check(playout));
+    numbered->count = atomic_load(&reach->expanded);
+    TRY(reach->status);
+    TRY(numbered_make_room(numbered));
+    if (atomic_load(&reach->due))
+        TRY(numbered_save(numbered));
+    *again = atomic_load(&reach->due) || atomic_load(&reach->full) ||
+             atomic_load(&reach->expanded) > expanded;
+    if (playout_take_wide(playout))
+        TRY(numbered->widen(numbered->noter));
+    atomic_store(&reach->full, false);
+    atomic_store(&reach->due, false);
+    reach->backwards = !reach->backwards;
+    return context_check_states(playout->arena->context, atomic_load(&reach->expanded));
+}
+
+/* Whether a value for each number is worth its room: then none has to be looked for. */
+static bool numbered_reach_are_dense(const struct numbered *numbered)
+{
+    enum { NUMBERS_EACH = 8 };
+    const qj_context *context = numbered->playout->arena->context;
+    const uint64_t room = context->limits.bytes - context->bytes;
+    return numbered->follows && !numbered->playout->view.rules->loops &&
+           numbered->numbers <= TIER_MOST && numbered->numbers / NUMBERS_EACH <= numbered->count &&
+           numbered->numbers <= room / 2;
+}
+
+/* Counts the positions before each word, and makes room for their results. Where there are some,
+ * places are numbers. */
+static qj_status numbered_reach_count_before(struct numbered *numbered)
+{
+    const struct playout *playout = numbered->playout;
+    struct arena *arena = playout->arena;
+    uint64_t before = 0;
+    if (numbered->tier.count)
+        return QJ_OK;
+    if (numbered->count > TIER_MOST)
+        return context_fail(arena->context, QJ_LIMIT, "the game has more than 2^31 positions");
+    TRY(arena_make(arena, &numbered->before, numbered->words));
+    for (uint64_t word = 0; word < numbered->words; word++) {
+        numbered->before[word] = (uint32_t)before;
+        before += (uint64_t)bits_count(numbered->reached[word]);
+    }
+    return numbered_make_results(numbered, numbered->count);
+}
+
+qj_status numbered_number_places(struct numbered *numbered)
+{
+    return numbered_reach_are_dense(numbered) ? numbered_make_results(numbered, numbered->numbers)
+                                              : numbered_reach_count_before(numbered);
+}
+
+qj_status numbered_reach(struct numbered *numbered)
+{
+    struct arena *arena = numbered->playout->arena;
+    struct numbered_reaching reach = {
+        .numbered = numbered, .expanded = numbered->count, .status = QJ_OK};
+    TRY(context_check_states(arena->context, 1));
+    if (!numbered->done)
+        TRY(arena_make(arena, &numbered->done, numbered->words));
+    for (bool again = true; again;)
+        TRY(numbered_reach_run_pass(&reach, &again));
+    arena_free(arena, numbered->done);
+    numbered->done = NULL;
+    return numbered_number_places(numbered);
+}

@@ -1,0 +1,137 @@
+/* sort_places: sorts places by the states at them, which are not moved.
+ *
+ * Quicksort in three parts, a word of the states at a time (Bentley and Sedgewick, "Fast algorithms
+ * for sorting and searching strings", SODA 1997): what is equal in one word is sorted by the next.
+ *
+ *     places   | less than the pivot | equal: by the next word | greater |
+ *
+ * The smallest part is sorted first and the others go on a stack, which thus has at most two
+ * entries for each halving of the count.
+ */
+#include "engines/exhaustive/positions/positions.h"
+
+enum { WORD = 8, FEW = 12, DEPTH = 128 };
+
+/* Places whose states are the same up to a byte. */
+struct sort_places_part {
+    uint32_t *places;
+    uint64_t count;
+    size_t at;
+};
+
+struct sort_places_states {
+    const unsigned char *states;
+    size_t size;
+};
+
+static const unsigned char *sort_places_state(const struct sort_places_states *sorting,
+                                              uint32_t place)
+{
+    return sorting->states + place * sorting->size;
+}
+
+/* The bytes of a state from one on, as a number that is larger when they are; behind the last one
+ * stand zeros. */
+static uint64_t sort_places_word(const struct sort_places_states *sorting, uint32_t place,
+                                 size_t at)
+{
+    const unsigned char *state = sort_places_state(sorting, place) + at;
+    size_t left = sorting->size - at;
+    uint64_t word = 0;
+    if (left >= WORD) { /* one load */
+        for (size_t i = 0; i < WORD; i++)
+            word = word << 8 | state[i];
+        return word;
+    }
+    for (size_t i = 0; i < WORD; i++)
+        word = word << 8 | (i < left ? state[i] : 0);
+    return word;
+}
+
+static void sort_places_few(const struct sort_places_states *sorting,
+                            const struct sort_places_part *part)
+{
+    for (uint64_t i = 1; i < part->count; i++) {
+        uint32_t place = part->places[i];
+        const unsigned char *state = sort_places_state(sorting, place);
+        uint64_t to = i;
+        for (; to &&
+               memcmp(state + part->at, sort_places_state(sorting, part->places[to - 1]) + part->at,
+                      sorting->size - part->at) < 0;
+             to--)
+            part->places[to] = part->places[to - 1];
+        part->places[to] = place;
+    }
+}
+
+static uint64_t sort_places_median(uint64_t a, uint64_t b, uint64_t c)
+{
+    uint64_t low = a < b ? a : b, high = a < b ? b : a;
+    return c < low ? low : c > high ? high : c;
+}
+
+static void sort_places_swap(uint32_t *one, uint32_t *other)
+{
+    uint32_t kept = *one;
+    *one = *other;
+    *other = kept;
+}
+
+/* Cuts a part into the three. */
+static void sort_places_partition(const struct sort_places_states *sorting,
+                                  const struct sort_places_part *part,
+                                  struct sort_places_part out[3])
+{
+    uint32_t *places = part->places;
+    uint64_t low = 0, next = 0, high = part->count;
+    uint64_t pivot = sort_places_median(
+        sort_places_word(sorting, places[0], part->at),
+        sort_places_word(sorting, places[part->count / 2], part->at),
+        sort_places_word(sorting, places[part->count - 1], part->at));
+    while (next < high) {
+        uint64_t word = sort_places_word(sorting, places[next], part->at);
+        if (word < pivot)
+            sort_places_swap(&places[low++], &places[next++]);
+        else if (word > pivot)
+            sort_places_swap(&places[next], &places[--high]);
+        else
+            next++;
+    }
+    bool more = sorting->size - part->at > WORD; /* else the same place stands here once */
+    out[0] = (struct sort_places_part){places, low, part->at};
+    out[1] = (struct sort_places_part){places + low, more ? high - low : 0, part->at + WORD};
+    out[2] = (struct sort_places_part){places + high, part->count - high, part->at};
+}
+
+/* The smallest last. */
+static void sort_places_by_size(struct sort_places_part parts[3])
+{
+    for (int i = 1; i < 3; i++)
+        for (int to = i; to && parts[to - 1].count < parts[to].count; to--) {
+            struct sort_places_part kept = parts[to];
+            parts[to] = parts[to - 1];
+            parts[to - 1] = kept;
+        }
+}
+
+qj_status sort_places(const struct tier_positions *positions, const struct tier *tier,
+                      uint32_t *places, uint64_t count, struct pace *pace)
+{
+    const struct sort_places_states sorting = {tier_states(positions, tier, 0),
+                                               positions->state_size};
+    struct sort_places_part stack[DEPTH] = {{places, count, 0}};
+    unsigned depth = 1;
+    while (depth) {
+        struct sort_places_part part = stack[--depth];
+        if (part.count <= FEW) {
+            sort_places_few(&sorting, &part);
+            continue;
+        }
+        if (pace)
+            TRY(pace_add(pace, part.count * 4, NULL, 0, 0));
+        sort_places_partition(&sorting, &part, stack + depth);
+        sort_places_by_size(stack + depth);
+        depth += 3;
+    }
+    return QJ_OK;
+}

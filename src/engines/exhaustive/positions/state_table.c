@@ -1,0 +1,208 @@
+/* state_table: an open-addressing hash table of whole states, 4 bytes a slot.
+ *
+ *     slots   | . | 3 | . | 1 | 2 | . | . | . |    place + 1 in the tier, or 0 (.) for none
+ *                   |       |   `------------------.
+ *                   |       `--------.             |
+ *     states  | s0  | s1  | s2  | ... |            state_size bytes each
+ *
+ *     a slot  | tag: 32 - b bits of the key | place + 1: b bits |       2^b slots
+ *
+ * The high b bits of its key say where the search for a state begins; from there slots are tried
+ * until the state or an empty slot is found. States are compared only if the tags are equal, and
+ * two are the same when all their bytes are. At most three quarters of the slots are in use.
+ */
+#include "engines/exhaustive/positions/state_table.h"
+
+#include <inttypes.h>
+
+enum { LEAST_BITS = 8, MOST_BITS = 32, SPARE_BITS = 3 };
+
+/* ---------------------------------------------------------------------- slots */
+
+static inline uint64_t state_table_first_slot(const struct state_table *table, uint64_t key)
+{
+    return key >> (64 - table->bits);
+}
+
+/* The part of the key that a slot keeps, at its upper end. */
+static inline uint32_t state_table_tag(const struct state_table *table, uint64_t key)
+{
+    return (uint32_t)(key << table->bits);
+}
+
+static inline uint32_t state_table_place(const struct state_table *table, uint32_t slot)
+{
+    return (uint32_t)(slot & ((UINT64_C(1) << table->bits) - 1)) - 1;
+}
+
+/* Moves *at on to a slot that keeps the tag of a key, or is empty: 0; gives what it holds. */
+static inline uint32_t state_table_next_alike(const struct state_table *table, uint64_t key,
+                                              uint64_t *at)
+{
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    uint32_t tag = state_table_tag(table, key), slot;
+    while ((slot = table->slots[*at]) && (uint64_t)(slot ^ tag) >> table->bits)
+        *at = (*at + 1) & mask;
+    return slot;
+}
+
+/* The place of a state that stands in no slot before *at, or NO_PLACE; *at is then the slot where
+ * the search ended. */
+static inline uint32_t state_table_search(const struct state_table *table,
+                                          const unsigned char *state, uint64_t key, uint64_t *at)
+{
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    size_t size = table->state_size;
+    uint32_t slot;
+    for (; (slot = state_table_next_alike(table, key, at)); *at = (*at + 1) & mask) {
+        uint32_t place = state_table_place(table, slot);
+        if (state_same(table->states + (uint64_t)place * size, state, size))
+            return place;
+    }
+    return NO_PLACE;
+}
+
+/* Look-ups that go on together: what each of them will compare is fetched before any does, and the
+ * slots of the next ones before that. */
+enum { TOGETHER = 32 };
+
+/* Finds the slots where the searches for count keys, of which more than that follow, have something
+ * to compare. Slots that are filled in the meantime do no harm: none before them is. */
+static inline void state_table_prefetch(const struct state_table *table, const uint64_t *keys,
+                                        uint64_t count, uint64_t left, uint64_t *at)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        if (i + TOGETHER < left)
+            __builtin_prefetch(&table->slots[state_table_first_slot(table, keys[i + TOGETHER])]);
+        at[i] = state_table_first_slot(table, keys[i]);
+        uint32_t slot = state_table_next_alike(table, keys[i], &at[i]);
+        if (slot)
+            __builtin_prefetch(table->states +
+                               (uint64_t)state_table_place(table, slot) * table->state_size);
+    }
+}
+
+/* ----------------------------------------------------------------------- room */
+
+static bool state_table_fits(unsigned bits, uint64_t count)
+{
+    return count <= (UINT64_C(3) << bits) / 4;
+}
+
+bool state_table_has_room(const struct state_table *table, uint64_t count)
+{
+    return state_table_fits(table->bits, count);
+}
+
+/* The old slots go before the new ones come. */
+static qj_status state_table_make_slots(struct state_table *table, unsigned bits)
+{
+    char what[64];
+    uint64_t count = UINT64_C(1) << bits;
+    arena_free(table->arena, table->slots);
+    table->slots = NULL;
+    table->room = 0;
+    phrase_write(what, sizeof what, "the table of %" PRIu64 " states", count / 4 * 3);
+    TRY(context_check_array(table->arena->context, count, sizeof *table->slots, what));
+    TRY(arena_resize(table->arena, &table->slots, count));
+    table->room = bits;
+    return QJ_OK;
+}
+
+qj_status state_table_reset(struct state_table *table, uint64_t tier, uint64_t count)
+{
+    unsigned bits = LEAST_BITS;
+    while (bits < MOST_BITS && !state_table_fits(bits, count))
+        bits++;
+    table->tier = tier;
+    if (!table->slots || bits > table->room || bits + SPARE_BITS < table->room)
+        TRY(state_table_make_slots(table, bits));
+    table->bits = bits;
+    memset(table->slots, 0, sizeof *table->slots << bits);
+    return QJ_OK;
+}
+
+static void state_table_fill_batch(struct state_table *table, uint64_t first, const uint64_t *keys,
+                                   unsigned count)
+{
+    uint64_t mask = (UINT64_C(1) << table->bits) - 1;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t at = state_table_first_slot(table, keys[i]);
+        while (table->slots[at])
+            at = (at + 1) & mask;
+        table->slots[at] = state_table_tag(table, keys[i]) | (uint32_t)(first + i + 1);
+    }
+}
+
+/* By batches, whose slots are fetched while the keys of the rest are found. */
+qj_status state_table_fill(struct state_table *table, uint64_t count)
+{
+    enum { BATCH = 64, OFTEN = 1 << 12 };
+    uint64_t keys[BATCH];
+    for (uint64_t at = 0, batches = 0; at < count; at += BATCH, batches++) {
+        unsigned size = count - at < BATCH ? (unsigned)(count - at) : BATCH;
+        if (batches % OFTEN == OFTEN - 1)
+            TRY(context_poll(table->arena->context, NULL, 0, 0));
+        for (unsigned i = 0; i < size; i++) {
+            keys[i] = state_key(table->states + (at + i) * table->state_size, table->state_size);
+            __builtin_prefetch(&table->slots[state_table_first_slot(table, keys[i])]);
+        }
+        state_table_fill_batch(table, at, keys, size);
+    }
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- many states */
+
+/* The look-ups from state first on that go on together. */
+struct state_table_batch {
+    uint64_t first, count;
+    uint64_t at[TOGETHER];
+};
+
+static inline bool state_table_next_batch(const struct state_table *table,
+                                          const struct keyed_states *states,
+                                          struct state_table_batch *batch)
+{
+    batch->first += batch->count;
+    uint64_t left = states->count - batch->first;
+    batch->count = left < TOGETHER ? left : TOGETHER;
+    state_table_prefetch(table, states->keys + batch->first, batch->count, left, batch->at);
+    return left;
+}
+
+uint64_t state_table_find(const struct state_table *table, const struct keyed_states *states,
+                          uint32_t *places)
+{
+    uint64_t missing = 0;
+    struct state_table_batch batch = {0, 0, {0}};
+    while (state_table_next_batch(table, states, &batch))
+        for (uint64_t j = 0; j < batch.count; j++) {
+            uint64_t i = batch.first + j;
+            places[i] = state_table_search(table, states->states + i * states->stride,
+                                           states->keys[i], &batch.at[j]);
+            missing += places[i] == NO_PLACE;
+        }
+    return missing;
+}
+
+uint64_t state_table_add(struct state_table *table, uint64_t count,
+                         const struct keyed_states *states, uint32_t *places)
+{
+    size_t size = table->state_size;
+    struct state_table_batch batch = {0, 0, {0}};
+    while (state_table_next_batch(table, states, &batch))
+        for (uint64_t j = 0; j < batch.count; j++) {
+            uint64_t i = batch.first + j;
+            const unsigned char *state = states->states + i * states->stride;
+            if (places[i] != NO_PLACE)
+                continue;
+            places[i] = state_table_search(table, state, states->keys[i], &batch.at[j]);
+            if (places[i] != NO_PLACE)
+                continue;
+            places[i] = (uint32_t)count++;
+            memcpy(table->states + (uint64_t)places[i] * size, state, size);
+            table->slots[batch.at[j]] = state_table_tag(table, states->keys[i]) | (places[i] + 1);
+        }
+    return count;
+}

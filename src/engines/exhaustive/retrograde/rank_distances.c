@@ -1,0 +1,126 @@
+/* rank_distances: decides the members of a rank set, one distance at a time, in little memory;
+ * predecessors.c is faster.
+ *
+ * Pass d decides the members that a position of distance d - 1 decides: one with a child that is
+ * lost is won in d moves, one whose children are all won is lost in d (the other way about for a
+ * child where the same player moves again).
+ *
+ * Theorem. After pass d all members that are won or lost within d moves are decided, with their
+ * exact distance, and no others; when no distance is left that could decide one, the open members
+ * are draws. Proof by induction over d: a pass looks only at children of a distance below its own.
+ * When nothing can be decided any more, each open member has a child that is open or drawn, and
+ * none that is lost: neither side can force more than to stay among such positions for ever, or to
+ * end with a draw. (Bellman, "On the application of dynamic programming to the determination of
+ * optimal play in chess and checkers", PNAS 53, 1965.)
+ *
+ *     ending  | 0 | 3 | -2 | ...      as of the passes that are done (result.h)
+ *     found   | 1 | 0 |  0 | ...      by this pass, entered into ending when it is over
+ *
+ * Children come from kept moves, or the open members are expanded again.
+ */
+#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
+
+struct rank_distances {
+    struct rank_set *set;
+    int8_t *found;    /* of each position */
+    uint64_t longest; /* the largest ending, without its sign */
+};
+
+/* What the children decide for the mover, as far as they have their endings at a distance that is
+ * less by one; 0 too when one of them is in a later set. */
+static int8_t rank_distances_decide(const struct rank_set *set, struct playout_worker *worker,
+                                    const struct position_children *children, enum mover mover,
+                                    uint64_t distance)
+{
+    bool all_lost = true;
+    for (uint64_t i = 0; i < children->count; i++) {
+        uint32_t child = children->places[i];
+        int64_t ending = integers_get(&set->tier->ending, child);
+        const bool known = ending && ending_length(ending) <= distance;
+        if (known && backup_move_ending(ending, mover) > 0)
+            return 1;
+        if (!ending && !rank_set_has(set, child) && !rank_set_is_behind(set, worker, child))
+            return 0;
+        all_lost &= known;
+    }
+    return all_lost ? -1 : 0;
+}
+
+static bool rank_distances_is_open(const void *user, uint64_t place)
+{
+    const struct rank_set *set = ((const struct rank_distances *)user)->set;
+    return rank_set_has(set, place) && integers_get(&set->tier->ending, place) == 0;
+}
+
+static void rank_distances_check_batch(void *user, struct playout_worker *worker,
+                                       const struct sweep_batch *batch)
+{
+    const struct rank_distances *passes = user;
+    const struct rank_set *set = passes->set;
+    for (uint64_t i = 0; i < batch->moves.positions && !worker->diagnostic.sentence; i++) {
+        struct position_children children = sweep_batch_children(batch, i);
+        uint64_t place = sweep_batch_place(batch, i);
+        if (children.count == 0 || !rank_distances_is_open(passes, place))
+            continue;
+        enum mover mover = mover_at(set->playout, worker, set->tier, place);
+        int8_t found = rank_distances_decide(set, worker, &children, mover,
+                                             set->playout->progress.distance + 1);
+        passes->found[place] = (int8_t)backup_own(found, mover);
+    }
+}
+
+/* Enters what a pass has found; gives how much. Nothing can end it halfway, so that a checkpoint
+ * has whole passes. */
+static qj_status rank_distances_enter_found(struct rank_distances *passes, uint64_t distance,
+                                            uint64_t *count)
+{
+    struct playout *playout = passes->set->playout;
+    struct tier *tier = passes->set->tier;
+    struct integers *endings = &tier->ending;
+    int64_t won = (int64_t)distance + 1;
+    while (endings->width < 8 && distance + 1 >= UINT64_C(1) << (8 * endings->width - 1))
+        TRY(integers_widen(endings, playout->arena, tier->capacity));
+    for (uint64_t place = 0; place < tier->count; place++) {
+        int8_t found = passes->found[place];
+        if (!found)
+            continue;
+        ++*count;
+        passes->found[place] = 0;
+        integers_put(endings, place, found > 0 ? won : -won);
+        passes->longest = passes->longest > distance + 1 ? passes->longest : distance + 1;
+    }
+    return QJ_OK;
+}
+
+static qj_status rank_distances_run(struct rank_distances *passes)
+{
+    const struct rank_set *set = passes->set;
+    struct playout *playout = set->playout;
+    struct tier *tier = set->tier;
+    const struct position_sweep sweep = {playout, rank_distances_check_batch, passes, NULL,
+                                         false,   rank_distances_is_open};
+    uint64_t decided = 0;
+    passes->longest = rank_set_longest(set);
+    do {
+        TRY(sweep_run(&sweep, tier, 0, tier->count, tier));
+        TRY(rank_distances_enter_found(passes, playout->progress.distance + 1, &decided));
+        playout->progress.distance++;
+        TRY(context_poll(playout->arena->context, "states", set->done + decided, tier->count));
+        TRY(playout_save_when_due(playout));
+    } while (playout->progress.distance < passes->longest);
+    return QJ_OK;
+}
+
+qj_status rank_set_by_distance(struct rank_set *set)
+{
+    struct arena *arena = set->playout->arena;
+    struct rank_distances passes = {.set = set};
+    uint64_t count = set->tier->count;
+    TRY(context_check_bytes(arena->context, count, "the analysis of play without end"));
+    TRY(arena_make(arena, &passes.found, count));
+    qj_status status = rank_distances_run(&passes);
+    arena_free(arena, passes.found);
+    return status;
+}

@@ -1,0 +1,133 @@
+/* narrowing: which questions are put to a search until a value is known.
+ *
+ *     outcomes    a win? then: a loss?
+ *     endings     the same; then the remoteness of a win or a loss by halves
+ *     scores      0, then steps that double from the side that is known, then halves
+ *
+ * The answer to a question is more than yes or no: it says how much was shown, so most questions
+ * are skipped. Questions about short wins come last, since they need what the first two have put
+ * into the table: the other way round (Pons, "Solving Connect 4", 2015) takes more positions here
+ * (docs/performance/search.md).
+ *
+ * The first two questions may go down a branch with no end in sight while a win is a few moves
+ * away. They therefore pause after 65,536 positions, and a second search looks for a win and a loss
+ * in 1, 2, 3, ... moves, in a sixteenth as many positions and at most 131,072. Then they continue
+ * for four times as many positions, and so on.
+ */
+#include "engines/exhaustive/search/narrowing.h"
+
+/* Above lo, at most hi. */
+static int64_t narrow_middle(struct value_range range)
+{
+    const uint64_t gap = (uint64_t)range.hi - (uint64_t)range.lo;
+    return (int64_t)((uint64_t)range.lo + gap / 2 + gap % 2);
+}
+
+/* Of outcomes and endings. */
+static int64_t narrow_outcome(struct value_range range)
+{
+    if (range.lo > 0 || range.hi < 0)
+        return narrow_middle(range);
+    return range.hi > 0;
+}
+
+/* A step behind the side that is known; at most half of all scores at a time. */
+static int64_t narrow_score(struct value_range range, int64_t *next)
+{
+    const int64_t step = *next;
+    if (range.lo == -SCALE_INFINITE && range.hi == SCALE_INFINITE)
+        return 0;
+    if (range.lo != -SCALE_INFINITE && range.hi != SCALE_INFINITE)
+        return narrow_middle(range);
+    *next = step > SCALE_INFINITE / 4 ? step : step ? step * 2 : 1;
+    if (range.hi == SCALE_INFINITE)
+        return range.lo < SCALE_INFINITE - 1 - step ? range.lo + 1 + step : SCALE_INFINITE;
+    return range.hi > step - SCALE_INFINITE ? range.hi - step : 1 - SCALE_INFINITE;
+}
+
+static bool narrow_is_outcome(struct value_range range)
+{
+    return range.lo > 0 || range.hi < 0;
+}
+
+/* Converts a range of the search for short wins to the scale of the main search. */
+static struct value_range narrow_found(const struct narrow *narrow, struct value_range soon)
+{
+    if (narrow->main.scale == SCALE_ENDING)
+        return soon;
+    return (struct value_range){soon.lo > 0 ? 1 : -1, soon.hi < 0 ? -1 : 1};
+}
+
+struct value_range narrow_known(struct narrow *narrow, const unsigned char *state)
+{
+    const struct value_range known = descent_known(&narrow->main, state);
+    if (!narrow->has_soon)
+        return known;
+    return range_meet(known, narrow_found(narrow, descent_known(&narrow->soon, state)));
+}
+
+static qj_status narrow_open_soon(struct narrow *narrow)
+{
+    enum { TABLE = 1 << 24 };
+    const struct descent *main = &narrow->main;
+    if (narrow->has_soon)
+        return QJ_OK;
+    TRY(descent_open(&narrow->soon, main->arena, &main->view, SCALE_ENDING, TABLE, main->states));
+    narrow->has_soon = true;
+    return QJ_OK;
+}
+
+/* Searches for a win and a loss, the shortest first, in at most `most` positions. */
+static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, uint64_t most,
+                             struct value_range *range)
+{
+    struct descent *soon = &narrow->soon;
+    TRY(narrow_open_soon(narrow));
+    struct value_range known = descent_known(soon, state);
+    const uint64_t end = *soon->states + most;
+    bool done = true;
+    for (int64_t ending = SCALE_WIN - 2, i = 0; done && !narrow_is_outcome(known) && ending > 0;
+         ending -= i++ % 2) {
+        const uint64_t left = *soon->states < end ? end - *soon->states : 0;
+        descent_begin(soon, state, i % 2 ? 1 - ending : ending, &known);
+        done = descent_go_on(soon, left);
+        TRY(descent_end(soon, &known));
+    }
+    *range = range_meet(*range, narrow_found(narrow, known));
+    return QJ_OK;
+}
+
+/* Asks a question about the outcome, in turn with the search for short wins and losses. */
+static qj_status narrow_ask_outcome(struct narrow *narrow, const unsigned char *state,
+                                    struct value_range *range)
+{
+    enum { SHARE = 16, TIMES = 4, MOST = 1 << 17 };
+    struct descent *main = &narrow->main;
+    qj_status status = QJ_OK;
+    descent_begin(main, state, narrow_outcome(*range), range);
+    for (uint64_t more = narrow->pause;
+         status == QJ_OK && !narrow_is_outcome(*range) && !descent_go_on(main, more);
+         more = more < UINT64_MAX / TIMES ? more * TIMES : more)
+        status = narrow_soon(narrow, state, more / SHARE < MOST ? more / SHARE : MOST, range);
+    const qj_status ended = descent_end(main, range);
+    return status == QJ_OK ? ended : status;
+}
+
+qj_status narrow_value(struct narrow *narrow, const unsigned char *state, struct value_range *range)
+{
+    struct descent *descent = &narrow->main;
+    const bool scores = descent->scale == SCALE_SCORE;
+    int64_t step = 0;
+    *range = range_meet(*range, narrow_known(narrow, state));
+    while (range->lo < range->hi) {
+        const struct value_range before = *range;
+        if (!scores && !narrow_is_outcome(before))
+            TRY(narrow_ask_outcome(narrow, state, range));
+        else
+            TRY(descent_ask(descent, state,
+                            scores ? narrow_score(before, &step) : narrow_outcome(before), range));
+        if (range->lo == before.lo && range->hi == before.hi) /* only sums that were cut do that */
+            return descent_refuse_wide(descent);
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,184 @@
+/* census_plies: positions by ply, by value, and the games that lead to them.
+ *
+ * games[p] is how many sequences of t moves end in position p (perft). From t to t + 1 each is
+ * added to that of every child, once for each move:
+ *
+ *     here    | games of t moves that end at ...         |      next[child] += here[position]
+ *     next    | games of t + 1 moves that end at ...     |
+ *
+ * Where every move leads to the next ply, the games of t moves end in ply t, and only two plies are
+ * visited; else all positions are, for each t, and a census without games is much faster.
+ */
+#include "engines/exhaustive/session/exhaustive_session.h"
+
+#include "engines/exhaustive/backward/backup.h"
+
+/* How many games end at each of a range of positions, by their numbers. */
+struct census_games {
+    uint64_t first, count;
+    uint64_t *items;
+};
+
+struct census {
+    struct playout *playout;
+    qj_ply ply;
+    bool bare; /* there are no games */
+    struct census_games here, next;
+};
+
+/* ------------------------------------------------------------------- by value */
+
+/* A score, or an outcome without its distance. */
+static int64_t census_value(qj_kind kind, struct result result)
+{
+    return kind == QJ_SCORE ? result.worth : (result.ending > 0) - (result.ending < 0);
+}
+
+static uint64_t census_count_keeping(qj_kind kind, const struct position_children *children,
+                                     int64_t value, enum mover mover)
+{
+    uint64_t count = 0;
+    for (uint64_t i = 0; i < children->count; i++)
+        count += census_value(kind, backup_child(kind, children, i, mover)) == value;
+    return count;
+}
+
+void census_count(qj_ply *ply, qj_kind kind, const struct position_children *children,
+                  struct result stored, enum mover mover)
+{
+    int64_t value = census_value(kind, backup_own_result(kind, stored, mover));
+    uint64_t keeping = census_count_keeping(kind, children, value, mover);
+    ply->positions++;
+    ply->ended += children->count == 0;
+    ply->won += value > 0;
+    ply->drawn += value == 0;
+    ply->lost += value < 0;
+    ply->only += keeping == 1;
+    ply->moves = census_add(ply->moves, children->count);
+    ply->keeping = census_add(ply->keeping, keeping);
+}
+
+static void census_count_values(void *user, struct playout_worker *worker,
+                                const struct sweep_batch *batch)
+{
+    struct census *census = user;
+    qj_kind kind = census->playout->positions.kind;
+    for (uint64_t i = 0; i < batch->moves.positions; i++) {
+        struct position_children children = sweep_batch_children(batch, i);
+        enum mover mover = mover_at(census->playout, worker, batch->tier, batch->first + i);
+        census_count(&census->ply, kind, &children, result_get(batch->tier, kind, batch->first + i),
+                     mover);
+    }
+}
+
+/* ---------------------------------------------------------------------- games */
+
+/* A child may not be in the next ply, if a checkpoint had said so. */
+static void census_pass_games(void *user, struct playout_worker *worker,
+                              const struct sweep_batch *batch)
+{
+    struct census *census = user;
+    struct census_games *here = &census->here, *next = &census->next;
+    for (uint64_t i = 0; i < batch->moves.positions; i++) {
+        struct position_children children = sweep_batch_children(batch, i);
+        uint64_t games = here->items[batch->tier->first + batch->first + i - here->first];
+        for (uint64_t child = 0; games && child < children.count; child++) {
+            uint64_t entry = children.tier->first + children.places[child] - next->first;
+            if (entry >= next->count) {
+                worker->diagnostic = playout_move_diagnostic(census->playout);
+                return;
+            }
+            next->items[entry] = census_add(next->items[entry], games);
+        }
+    }
+}
+
+static void census_count_and_pass(void *user, struct playout_worker *worker,
+                                  const struct sweep_batch *batch)
+{
+    census_count_values(user, worker, batch);
+    census_pass_games(user, worker, batch);
+}
+
+/* ------------------------------------------------------------------- the plies */
+
+/* Counters, all 0, for the positions where the games that have come to a ply can end. */
+static qj_status census_make_games(const struct playout *playout, uint64_t ply,
+                                   struct census_games *games)
+{
+    const struct tier_positions *positions = &playout->positions;
+    struct arena *arena = playout->arena;
+    *games = (struct census_games){0, positions_count(positions), NULL};
+    if (playout->graded && ply < positions->ply_count) {
+        games->first = positions->plies[ply];
+        games->count = positions_ply_end(positions, ply) - games->first;
+    } else if (playout->graded) {
+        games->count = 0;
+    }
+    TRY(context_check_array(arena->context, games->count, sizeof *games->items,
+                            "the count of games"));
+    return arena_make(arena, &games->items, games->count);
+}
+
+/* Counts a ply. */
+static qj_status census_count_positions(struct census *census, uint64_t ply, sweep_fn count)
+{
+    struct position_sweep sweep = {census->playout, count, census, "states", true, NULL};
+    census->ply = (qj_ply){.ply = ply, .games = QJ_NOT_KNOWN};
+    return sweep_ply(&sweep, ply);
+}
+
+/* The same, and the games that go on from it. */
+static qj_status census_count_ply(struct census *census, uint64_t ply)
+{
+    struct playout *playout = census->playout;
+    struct tier *tier = playout->positions.tiers;
+    struct position_sweep sweep = {playout, census_pass_games, census, "states", true, NULL};
+    uint64_t games = 0;
+    for (uint64_t i = 0; i < census->here.count; i++)
+        games = census_add(games, census->here.items[i]);
+    TRY(census_make_games(playout, ply + 1, &census->next));
+    TRY(census_count_positions(census, ply,
+                               playout->graded ? census_count_and_pass : census_count_values));
+    census->ply.games = games;
+    return playout->graded ? QJ_OK : sweep_run(&sweep, tier, 0, census->here.count, tier);
+}
+
+static qj_status census_count_plies(struct census *census, qj_ply_fn visit, void *user)
+{
+    struct playout *playout = census->playout;
+    if (!census->bare) {
+        TRY(census_make_games(playout, 0, &census->here));
+        census->here.items[0] = 1;
+    }
+    for (uint64_t ply = 0; ply < playout->positions.ply_count; ply++) {
+        TRY(census->bare ? census_count_positions(census, ply, census_count_values)
+                         : census_count_ply(census, ply));
+        if (!visit(user, &census->ply))
+            return QJ_OK;
+        if (census->bare)
+            continue;
+        arena_free(playout->arena, census->here.items);
+        census->here = census->next;
+    }
+    return QJ_OK;
+}
+
+/* What has numbers in the scratch space is counted by its states, of which two plies are in memory.
+ */
+qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
+{
+    struct exhaustive_solution solution = {.by_number = false};
+    struct numbered_cost cost;
+    struct census census = {.playout = &solution.playout, .bare = view->bare};
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const bool by_blocks = numbered_is_way(context, &view->rules, &cost) && cost.space;
+    qj_status status = by_blocks ? solve_playout(&solution.playout, &arena, &view->rules)
+                                 : solve_view(&solution, &arena, &view->rules);
+    if (status == QJ_OK)
+        status = solution.by_number
+                     ? census_by_number(&solution.numbered, &arena, view->bare, visit, user)
+                     : census_count_plies(&census, visit, user);
+    playout_close(&solution.playout);
+    return status;
+}

@@ -1,0 +1,163 @@
+/* exhaustive_solve: discovery first, which finds all positions, numbers them in the order of their
+ * plies, and sees whether every move leads to the next ply. Then the values:
+ *
+ *     every move leads to the next ply    ply by ply, from the last one backward/backward_plies.c
+ *     some do not, and play must end      depth first                      backward/depth.c
+ *     some do not, and play may go on     from the ends, rank by rank      retrograde/rank_set.c
+ *
+ * Where states have numbers all of that goes by them (numbered/numbered.c).
+ */
+#include "engines/exhaustive/session/exhaustive_session.h"
+
+#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/forward/discovery.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
+
+const char solve_by_numbers[] =
+    "Everything is tried: each position that can be reached is looked at by its number, a bit of "
+    "a set, and given the best that its moves lead to (Zermelo).";
+
+const char solve_by_blocks[] =
+    "Everything is tried: each position that can be reached is looked at by its number and given "
+    "the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch "
+    "space.";
+
+/* From where progress says. */
+static qj_status solve_find_values(struct playout *playout)
+{
+    if (!playout->progress.values)
+        TRY(discovery_run(playout));
+    if (playout->graded)
+        return plies_find_values(playout);
+    return playout->view.rules->loops ? rank_set_find_values(playout) : depth_find_values(playout);
+}
+
+static qj_status solve_check_scratch(const struct playout *playout)
+{
+    const struct rules_view *view = &playout->view;
+    const bool numbers = view->rules->numbers && view->rules->numbers(view->setup) > 0;
+    if (!context_scratch(playout->arena->context) || playout->ranked)
+        return QJ_OK;
+    return context_fail(playout->arena->context, QJ_USAGE,
+                        numbers ? "positions are found by their states here, and for states the "
+                                  "scratch space needs a rank, which every move lowers by one"
+                                : "the scratch space serves only rules that give numbers, or a "
+                                  "rank, which every move lowers by one");
+}
+
+qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
+{
+    TRY(playout_open(playout, arena, view));
+    TRY(solve_check_scratch(playout));
+    return playout_resume(playout, solve_find_values);
+}
+
+/* Few positions are found by their states sooner than sets of all numbers are cleared: a board that
+ * is nearly full has the numbers of an empty one. With followers numbers are gone through many
+ * times as fast as states are found. Otherwise a position costs about the same both ways, and
+ * states go on until they take half the bytes of the sets: not every game reaches many of its
+ * numbers. */
+static uint64_t solve_few_positions(const struct rules_view *view, uint64_t bytes)
+{
+    enum { NUMBERS_EACH = 1024, MOST = 1 << 17, BESIDE_A_STATE = 40 };
+    const uint64_t numbers = view->rules->numbers(view->setup), few = numbers / NUMBERS_EACH;
+    if (numbers > NUMBERS_MOST)
+        return 0;
+    if (!numbered_has_successors(view))
+        return bytes / 2 / (view->state_size + BESIDE_A_STATE);
+    return few < MOST ? few : MOST;
+}
+
+/* What a checkpoint has is not looked at by states first, nor is there any need with as low a
+ * limit. */
+uint64_t solve_states_first(const qj_context *context, const struct rules_view *view,
+                            uint64_t bytes)
+{
+    const uint64_t limit = context->limits.states, few = solve_few_positions(view, bytes);
+    const bool never = context_scratch(context) || context_checkpoint(context);
+    return never || (limit && limit <= few) ? 0 : few;
+}
+
+/* *found is false, and nothing is left, where there are more. */
+static qj_status solve_few(struct playout *playout, struct arena *arena,
+                           const struct rules_view *view, uint64_t bytes, bool *found)
+{
+    qj_context *context = arena->context;
+    const uint64_t limit = context->limits.states, first = solve_states_first(context, view, bytes);
+    const uint64_t few = context->few && context->few < first ? context->few : first;
+    const qj_error before = context->error;
+    SCOPED(arena_clear) struct arena own = {.context = context};
+    *found = false;
+    if (few == 0)
+        return QJ_OK;
+    context->limits.states = few;
+    qj_status status = solve_playout(playout, &own, view);
+    context->limits.states = limit;
+    *found = status == QJ_OK;
+    if (*found) {
+        positions_move(&playout->positions, arena);
+        playout->arena = arena;
+        return QJ_OK;
+    }
+    const bool many = status == QJ_LIMIT && few == first &&
+                      positions_count(&playout->positions) >= few;
+    playout_close(playout);
+    if (!many)
+        return status;
+    context->error = before;
+    return QJ_OK;
+}
+
+static qj_status solve_by_number(struct exhaustive_solution *solution, struct arena *arena,
+                                 const struct rules_view *view, bool by_blocks)
+{
+    struct arena own;
+    bool fits;
+    arena_init(&own, arena->context);
+    qj_status status = playout_open(&solution->playout, &own, view);
+    if (status == QJ_OK)
+        status = numbered_solve(&solution->numbered, &solution->playout, by_blocks, &fits);
+    solution->by_number = status == QJ_OK && fits;
+    if (solution->by_number) {
+        positions_move(&solution->playout.positions, arena);
+        solution->playout.arena = arena;
+        return QJ_OK;
+    }
+    playout_close(&solution->playout);
+    arena_clear(&own);
+    return status == QJ_OK ? solve_playout(&solution->playout, arena, view) : status;
+}
+
+/* After states were tried, if there is anything to try. */
+static qj_status solve_rest(struct exhaustive_solution *solution, struct arena *arena,
+                            const struct rules_view *view, const struct numbered_cost *cost)
+{
+    enum { BYTES_EACH = 64 }; /* of the sets: clearing more takes longer than a search may */
+    const uint64_t few = arena->context->few;
+    if (!cost)
+        return solve_playout(&solution->playout, arena, view);
+    if (few && cost->bytes / BYTES_EACH > few)
+        return context_fail(arena->context, QJ_LIMIT, "the sets of numbers are too large");
+    return solve_by_number(solution, arena, view, cost->space > 0);
+}
+
+qj_status solve_view(struct exhaustive_solution *solution, struct arena *arena,
+                     const struct rules_view *view)
+{
+    qj_context *context = arena->context;
+    const uint64_t limit = context->limits.states;
+    struct numbered_cost cost;
+    bool found = false;
+    solution->by_number = false;
+    const bool numbered = numbered_is_way(context, view, &cost);
+    if (numbered)
+        TRY(solve_few(&solution->playout, arena, view, cost.bytes, &found));
+    if (found)
+        return QJ_OK;
+    if (context->few && (limit == 0 || context->few < limit))
+        context->limits.states = context->few;
+    qj_status status = solve_rest(solution, arena, view, numbered ? &cost : NULL);
+    context->limits.states = limit;
+    return status;
+}

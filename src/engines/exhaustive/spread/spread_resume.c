@@ -1,0 +1,414 @@
+/* spread_resume: a checkpoint of what all processes know, in an order that does not depend on how
+ * many there are.
+ *
+ *     head | of each ply: count | states | which are open | worths | endings
+ *
+ *     states of a ply    share 0: in the order of their bytes | share 1 | ...
+ *                        |  process 0      |   process 1    |  process 2  |
+ *
+ * A process has shares side by side (exchange.h), so its positions of a ply are one range, for any
+ * number of processes: the ranges one after the other are the same bytes, and another number of
+ * processes cuts them elsewhere. A position is open when it is still to be expanded, or has no
+ * value yet. To expand a position again, or to begin a pass anew, does no harm.
+ *
+ * The first process has the file. It may be damaged or forged: see checkpoint/playout_resume.c.
+ */
+#include "engines/exhaustive/spread/spread.h"
+
+#include "base/bits.h"
+#include "base/meeting.h"
+#include "engines/exhaustive/checkpoint/playout_resume.h"
+
+/* The format of what is written; to be raised when the layout changes. */
+static const uint64_t format = 1;
+
+/* Numbers of 8 bytes, without a gap. */
+struct spread_resume_head {
+    uint64_t values, ply, distance, plies;
+    uint64_t widths[2]; /* bytes of a worth and of an ending; 0: there are none */
+};
+
+/* What a process has of a ply. */
+struct spread_resume_listed {
+    struct spread *spread;
+    const uint32_t *order; /* places while it is written, else they stand side by side from: */
+    uint64_t first;
+    struct integers *numbers; /* the column that is written or read; NULL: which are open; and */
+    unsigned width;           /* the bytes of one in the file */
+};
+
+static qj_context *spread_resume_context(const struct spread *spread)
+{
+    return spread->playout.arena->context;
+}
+
+static struct integers *spread_resume_numbers(struct spread *spread, unsigned column)
+{
+    return column ? &spread_tier(spread)->ending : &spread_tier(spread)->worth;
+}
+
+/* ------------------------------------------------------------------------- order */
+
+qj_status spread_resume_reserve(struct spread *spread, uint64_t positions)
+{
+    struct spread_keeping *keeping = &spread->keeping;
+    return keeping->on ? exchange_make_room(spread->playout.arena, &keeping->order,
+                                            &keeping->order_room, positions, sizeof *keeping->order)
+                       : QJ_OK;
+}
+
+static unsigned spread_resume_share_at(const struct spread *spread, uint64_t place)
+{
+    const unsigned char *state = tier_states(&spread->playout.positions, spread_tier(spread),
+                                             place);
+    return exchange_share(&spread->exchange, state, state_key(state, spread->exchange.state_size));
+}
+
+/* The places from first to end by shares, and each share by its states. */
+static qj_status spread_resume_sort_ply(struct spread *spread, uint64_t first, uint64_t end)
+{
+    uint32_t *order = spread->keeping.order, *ends = spread->keeping.ends, from = 0;
+    memset(ends, 0, SHARES * sizeof *ends);
+    for (uint64_t place = first; place < end; place++)
+        ends[spread_resume_share_at(spread, place)]++;
+    for (unsigned share = 0; share < SHARES; share++) {
+        const uint32_t count = ends[share];
+        ends[share] = from;
+        from += count;
+    }
+    for (uint64_t place = first; place < end; place++)
+        order[ends[spread_resume_share_at(spread, place)]++] = (uint32_t)place;
+    from = 0;
+    for (unsigned share = 0; share < SHARES; from = ends[share++])
+        if (ends[share] > from + 1)
+            TRY(sort_places(&spread->playout.positions, spread_tier(spread), order + from,
+                            ends[share] - from, NULL));
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- saving */
+
+static bool spread_resume_is_open(const struct spread *spread, uint64_t place)
+{
+    if (!spread->playout.progress.values && place < spread->playout.progress.next)
+        return false;
+    return !spread->open || place >= spread->open_places || bits_get(spread->open, place);
+}
+
+static void spread_resume_give_states(void *user, uint64_t first, uint64_t count,
+                                      unsigned char *items)
+{
+    const struct spread_resume_listed *listed = user;
+    const struct spread *spread = listed->spread;
+    const size_t size = spread->exchange.state_size;
+    for (uint64_t i = 0; i < count; i++)
+        memcpy(
+            items + i * size,
+            tier_states(&spread->playout.positions, spread_tier(spread), listed->order[first + i]),
+            size);
+}
+
+static void spread_resume_give_numbers(void *user, uint64_t first, uint64_t count,
+                                       unsigned char *items)
+{
+    const struct spread_resume_listed *listed = user;
+    struct integers out = {items, listed->width};
+    for (uint64_t i = 0; i < count; i++) {
+        const uint32_t place = listed->order[first + i];
+        const bool open = spread_resume_is_open(listed->spread, place);
+        if (listed->numbers)
+            integers_put(&out, i, open ? 0 : integers_get(listed->numbers, place));
+        else
+            integers_put(&out, i, open);
+    }
+}
+
+/* Which positions of a ply are open, and the numbers of all, to the file or from it. */
+static qj_status spread_resume_carry_columns(
+    struct spread_resume_listed *listed, const struct spread_resume_head *head,
+    qj_status (*way)(struct exchange_flow *, size_t, flow_fn, void *), flow_fn fn)
+{
+    struct exchange_flow *flow = &listed->spread->keeping.flow;
+    listed->numbers = NULL;
+    listed->width = 1;
+    TRY(way(flow, listed->width, fn, listed));
+    for (unsigned column = 0; column < 2; column++) {
+        listed->numbers = spread_resume_numbers(listed->spread, column);
+        listed->width = (unsigned)head->widths[column];
+        if (listed->width)
+            TRY(way(flow, listed->width, fn, listed));
+    }
+    return QJ_OK;
+}
+
+static qj_status spread_resume_write_ply(struct spread *spread,
+                                         const struct spread_resume_head *head, uint64_t ply)
+{
+    const struct tier_positions *positions = &spread->playout.positions;
+    struct exchange_flow *flow = &spread->keeping.flow;
+    const uint64_t first = positions->plies[ply], end = positions_ply_end(positions, ply);
+    struct spread_resume_listed listed = {.spread = spread, .order = spread->keeping.order};
+    TRY(flow_count(flow, end - first));
+    flow_write(flow, &flow->total, sizeof flow->total);
+    TRY(spread_resume_sort_ply(spread, first, end));
+    TRY(flow_collect(flow, spread->exchange.state_size, spread_resume_give_states, &listed));
+    return spread_resume_carry_columns(&listed, head, flow_collect, spread_resume_give_numbers);
+}
+
+/* A process that lacked memory may be without the last ply, which then has no positions. */
+static qj_status spread_resume_write(void *user, struct checkpoint *file)
+{
+    struct spread *spread = user;
+    const struct playout_progress *progress = &spread->playout.progress;
+    uint64_t numbers[] = {0, 0, ~spread->playout.positions.ply_count};
+    spread->keeping.flow.file = file;
+    spread->keeping.flow.status = QJ_OK;
+    for (unsigned column = 0; progress->values && column < 2; column++)
+        numbers[column] = spread_resume_numbers(spread, column)->width;
+    TRY(team_settle(spread_resume_context(spread), QJ_OK, numbers,
+                    sizeof numbers / sizeof *numbers));
+    const struct spread_resume_head head = {
+        progress->values, progress->ply, progress->distance, ~numbers[2], {numbers[0], numbers[1]}};
+    flow_write(&spread->keeping.flow, &head, sizeof head);
+    for (uint64_t ply = 0; ply < head.plies; ply++)
+        TRY(spread_resume_write_ply(spread, &head, ply));
+    return spread->keeping.flow.status;
+}
+
+bool spread_resume_is_due(const struct spread *spread)
+{
+    return spread->keeping.on && team_rank(spread_resume_context(spread)) == 0 &&
+           checkpoint_due(&spread->keeping.checkpoint);
+}
+
+qj_status spread_resume_save(struct spread *spread)
+{
+    struct spread_keeping *keeping = &spread->keeping;
+    return keeping->on ? meeting_save(&keeping->checkpoint, spread_resume_write, spread) : QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ loading */
+
+static qj_status spread_resume_refuse(const struct spread *spread, const char *what)
+{
+    return checkpoint_refuse(&spread->keeping.checkpoint, what);
+}
+
+static bool spread_resume_is_width(uint64_t width, bool wanted)
+{
+    return wanted ? integers_is_width(width) : width == 0;
+}
+
+static qj_status spread_resume_check_head(const struct spread *spread,
+                                          const struct spread_resume_head *head)
+{
+    const qj_kind kind = spread->playout.positions.kind;
+    const bool good = head->values <= 1 && head->plies && head->plies <= TIER_MOST &&
+                      spread_resume_is_width(head->widths[0], head->values && kind != QJ_OUTCOME) &&
+                      spread_resume_is_width(head->widths[1], head->values && kind != QJ_SCORE) &&
+                      (head->values || head->ply + 1 == head->plies ||
+                       head->ply + 2 == head->plies);
+    return good ? QJ_OK : spread_resume_refuse(spread, "its numbers do not go together");
+}
+
+/* Addresses states of the file; owner is that of the last one before, and of the last of them. */
+static qj_status spread_resume_address(struct spread *spread, uint64_t count, bool is_start,
+                                       unsigned *owner)
+{
+    struct state_exchange *exchange = &spread->exchange;
+    const size_t size = exchange->state_size;
+    const unsigned char *states = spread->keeping.flow.room;
+    TRY(exchange_reserve(exchange, exchange->out, count));
+    for (uint64_t i = 0; i < count; i++) {
+        const unsigned char *state = states + i * size;
+        TRY(playout_check_saved_state(&spread->playout, &spread->keeping.checkpoint, state,
+                                      is_start));
+        const unsigned to = exchange_owner(exchange, state, state_key(state, size));
+        if (to < *owner)
+            return spread_resume_refuse(spread, "its positions are not in order");
+        *owner = to;
+        exchange_count(exchange, to);
+    }
+    exchange_sort(exchange);
+    for (uint64_t i = 0; i < count; i++) {
+        const unsigned char *state = states + i * size;
+        exchange_add(exchange, exchange_owner(exchange, state, state_key(state, size)), state);
+    }
+    return pace_add(&spread->playout.pace, count * PACE_WRITE, NULL, 0, 0);
+}
+
+/* The states that have come, none of which may be there. */
+static qj_status spread_resume_take_states(struct spread *spread)
+{
+    const uint64_t before = spread_tier(spread)->count;
+    TRY(spread_add(spread));
+    return spread_tier(spread)->count - before == spread->exchange.in.count
+               ? QJ_OK
+               : spread_resume_refuse(spread, "one of its positions is there twice");
+}
+
+static qj_status spread_resume_read_states(struct spread *spread, uint64_t count, bool is_start)
+{
+    struct exchange_flow *flow = &spread->keeping.flow;
+    const size_t size = spread->exchange.state_size;
+    const uint64_t most = flow_batch(size);
+    unsigned owner = 0;
+    qj_status status = QJ_OK;
+    for (uint64_t batch; count; count -= batch) {
+        batch = count < most ? count : most;
+        flow_read(flow, flow->room, batch * size);
+        exchange_clear(&spread->exchange);
+        if (status == QJ_OK)
+            status = flow->status;
+        if (status == QJ_OK && flow->file)
+            status = spread_resume_address(spread, batch, is_start, &owner);
+        TRY(exchange_begin_states(&spread->exchange, status, NULL, 0));
+        TRY(team_end(spread_resume_context(spread)));
+        status = spread_resume_take_states(spread);
+    }
+    return team_settle(spread_resume_context(spread), status, NULL, 0);
+}
+
+static void spread_resume_take_numbers(void *user, uint64_t first, uint64_t count,
+                                       unsigned char *items)
+{
+    const struct spread_resume_listed *listed = user;
+    const struct integers in = {items, listed->width};
+    for (uint64_t i = 0; i < count; i++) {
+        const uint64_t place = listed->first + first + i;
+        if (listed->numbers)
+            integers_put(listed->numbers, place, integers_get(&in, i));
+        else if (items[i])
+            bits_set(listed->spread->open, place);
+    }
+}
+
+/* Grows the set of open positions to all that are there. */
+static qj_status spread_resume_grow_open(struct spread *spread)
+{
+    const uint64_t places = spread_tier(spread)->count;
+    const uint64_t before = spread->open ? bits_words(spread->open_places) : 0;
+    const uint64_t words = bits_words(places) + 1;
+    TRY(arena_resize(spread->playout.arena, &spread->open, words));
+    memset(spread->open + before, 0, (words - before) * sizeof *spread->open);
+    spread->open_places = places;
+    return QJ_OK;
+}
+
+static qj_status spread_resume_read_ply(struct spread *spread,
+                                        const struct spread_resume_head *head, uint64_t ply)
+{
+    struct exchange_flow *flow = &spread->keeping.flow;
+    qj_context *context = spread_resume_context(spread);
+    struct spread_resume_listed listed = {.spread = spread, .first = spread_tier(spread)->count};
+    uint64_t count = 0;
+    flow_read(flow, &count, sizeof count);
+    TRY(team_settle(context, flow->status, &count, 1));
+    if (ply == 0 ? count != 1 : count == 0 && ply + 1 < head->plies)
+        return spread_resume_refuse(spread, "its plies are not in order");
+    if (ply)
+        TRY(team_settle(context, positions_begin_ply(&spread->playout.positions), NULL, 0));
+    TRY(spread_resume_read_states(spread, count, ply == 0));
+    TRY(team_settle(context, spread_resume_grow_open(spread), NULL, 0));
+    TRY(flow_count(flow, spread_tier(spread)->count - listed.first));
+    TRY(spread_resume_carry_columns(&listed, head, flow_distribute, spread_resume_take_numbers));
+    return team_settle(context, flow->status, NULL, 0);
+}
+
+/* Whether distances are possible: the loops that go through them end. */
+static qj_status spread_resume_check_distances(const struct spread *spread, uint64_t total)
+{
+    const struct tier *tier = spread_tier(spread);
+    bool good = spread->playout.progress.distance <= total;
+    for (uint64_t place = 0; tier->ending.items && place < tier->count; place++)
+        good &= ending_length(integers_get(&tier->ending, place)) <= total;
+    return good ? QJ_OK : spread_resume_refuse(spread, "one of its distances is too long");
+}
+
+/* How far it had come, for the first process to say. */
+static qj_status spread_resume_report_progress(struct spread *spread)
+{
+    const bool values = spread->playout.progress.values;
+    uint64_t left = 0;
+    for (uint64_t word = 0; word < bits_words(spread->open_places); word++)
+        left += (uint64_t)bits_count(spread->open[word]);
+    spread->open_count = left;
+    TRY(team_sum(spread_resume_context(spread), &left));
+    if (spread->keeping.flow.file)
+        checkpoint_resumed(&spread->keeping.checkpoint, "states",
+                           values ? spread->total - left : spread->total,
+                           values ? spread->total : 0);
+    return QJ_OK;
+}
+
+static qj_status spread_resume_read(void *user, struct checkpoint *file)
+{
+    struct spread *spread = user;
+    struct playout *playout = &spread->playout;
+    qj_context *context = spread_resume_context(spread);
+    struct exchange_flow *flow = &spread->keeping.flow;
+    struct spread_resume_head head = {0};
+    flow->file = file;
+    flow->status = QJ_OK;
+    flow_read(flow, &head, sizeof head);
+    TRY(team_settle(context, flow->status, NULL, 0));
+    TRY(team_broadcast(context, &head, sizeof head, 0));
+    TRY(spread_resume_check_head(spread, &head));
+    playout->resumed = true;
+    playout->progress = (struct playout_progress){
+        .values = head.values, .ply = head.ply, .distance = head.distance};
+    TRY(team_settle(context, playout_begin(playout), NULL, 0));
+    for (unsigned column = 0; column < 2; column++)
+        if (head.widths[column])
+            spread_resume_numbers(spread, column)->width = (unsigned)head.widths[column];
+    for (uint64_t ply = 0; ply < head.plies; ply++)
+        TRY(spread_resume_read_ply(spread, &head, ply));
+    TRY(spread_count(spread));
+    TRY(team_settle(context, spread_resume_check_distances(spread, spread->total), NULL, 0));
+    return spread_resume_report_progress(spread);
+}
+
+/* ------------------------------------------------------------------------ running */
+
+/* Whether the first process keeps checkpoints; what it keeps them with must be there for all. */
+static qj_status spread_resume_prepare(struct spread *spread)
+{
+    struct spread_keeping *keeping = &spread->keeping;
+    qj_context *context = spread_resume_context(spread);
+    TRY(meeting_keeps(context, &keeping->on));
+    if (!keeping->on)
+        return QJ_OK;
+    keeping->ends = arena_alloc(spread->playout.arena, SHARES, sizeof *keeping->ends);
+    qj_status status = keeping->ends ? flow_open(&keeping->flow, &spread->exchange)
+                                     : context_status(context);
+    return team_settle(context, status, NULL, 0);
+}
+
+static qj_status spread_resume_work(struct spread *spread, qj_status (*work)(struct spread *spread))
+{
+    TRY(spread_resume_prepare(spread));
+    if (spread->keeping.on)
+        TRY(meeting_load(&spread->keeping.checkpoint, spread_resume_read, spread));
+    qj_status status = work(spread);
+    if ((status == QJ_STOPPED || status == QJ_LIMIT) && spread->total)
+        TRY(spread_resume_save(spread));
+    return status;
+}
+
+qj_status spread_resume(struct spread *spread, qj_status (*work)(struct spread *spread))
+{
+    const struct rules_view *view = &spread->playout.view;
+    const uint64_t nature[] = {rules_kind(view->rules), view->rules->ending, view->rules->loops,
+                               view->rules->canonical != NULL, view->rules->side != NULL};
+    const struct checkpoint_part parts[] = {
+        {"another engine", "spread", sizeof "spread"},
+        {"another version of the engine", &format, sizeof format},
+        {"rules of another kind", nature, sizeof nature},
+        {"another game or position", view->text, view->text_size},
+        {"another position", view->state, view->state_size},
+    };
+    struct checkpoint *checkpoint = &spread->keeping.checkpoint;
+    checkpoint_init(checkpoint, spread_resume_context(spread), parts, sizeof parts / sizeof *parts);
+    checkpoint->shared = true;
+    return spread_resume_work(spread, work);
+}

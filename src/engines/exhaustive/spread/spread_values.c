@@ -1,0 +1,300 @@
+/* spread_values: the values of all positions, by asking the processes that have their children.
+ *
+ * Theorem. A position has its value once all its children have theirs (backward/backup.c). If every
+ * move leads to the next ply, one pass from the last ply to the first settles all. What that leaves
+ * open is settled in an order in which moves lead onwards (stages.c); what is open then leads to a
+ * cycle. Where play may go on without end, pass d settles what is decided at distance d, and what
+ * is open in the end is drawn (retrograde/rank_distances.c).
+ *
+ * A round sends the children of a batch of open positions to the processes that have them, and
+ * brings back what is known there.
+ */
+#include "base/bits.h"
+#include "engines/exhaustive/spread/spread.h"
+
+/* ------------------------------------------------------------------------ answers */
+
+static unsigned spread_values_columns(const struct spread *spread)
+{
+    return spread->playout.positions.kind == QJ_NIMBER ? 2 : 1;
+}
+
+/* Of an outcome or a score the one number that says it. */
+static struct integers *spread_values_column(const struct spread *spread, struct tier *tier,
+                                             unsigned i)
+{
+    return i || spread->playout.positions.kind == QJ_OUTCOME ? &tier->ending : &tier->worth;
+}
+
+/* Says that a position has no value yet. */
+static int64_t spread_values_none(unsigned width)
+{
+    return -(INT64_C(1) << (8 * width - 1));
+}
+
+static unsigned spread_values_width(uint64_t magnitude)
+{
+    unsigned width = 1;
+    while (width < sizeof(int64_t) && magnitude >> (8 * width - 1))
+        width *= 2;
+    return width;
+}
+
+static qj_status spread_values_reserve(struct spread *spread)
+{
+    struct arena *arena = spread->playout.arena;
+    for (unsigned i = 0; i < spread_values_columns(spread); i++) {
+        TRY(exchange_make_room(arena, &spread->numbers[i].items, &spread->numbers_room[i],
+                               spread->exchange.in.count, sizeof(int64_t)));
+        TRY(exchange_make_room(arena, &spread_values_column(spread, &spread->answers, i)->items,
+                               &spread->answers_room[i], spread->exchange.out->count,
+                               sizeof(int64_t)));
+    }
+    return QJ_OK;
+}
+
+/* Finds what has come, and the largest number that has to be sent for it. */
+static qj_status spread_values_find_numbers(struct spread *spread, uint64_t *magnitude)
+{
+    struct tier *tier = spread_tier(spread);
+    TRY(round_find_all(spread));
+    for (uint64_t i = 0; i < spread->exchange.in.count; i++)
+        for (unsigned c = 0; c < spread_values_columns(spread); c++) {
+            int64_t number = integers_get(spread_values_column(spread, tier, c),
+                                          spread->arrivals.places[i]);
+            uint64_t size = number < 0 ? -(uint64_t)number : (uint64_t)number;
+            *magnitude = size > *magnitude ? size : *magnitude;
+        }
+    return spread_values_reserve(spread);
+}
+
+static void spread_values_fill(struct spread *spread, unsigned c, unsigned width)
+{
+    struct tier *tier = spread_tier(spread);
+    bool any_open = false;
+    spread->numbers[c].width = width;
+    spread_values_column(spread, &spread->answers, c)->width = width;
+    for (uint64_t i = 0; i < spread->exchange.in.count; i++) {
+        const uint32_t place = spread->arrivals.places[i];
+        const bool open = bits_get(spread->open, place);
+        any_open |= open;
+        integers_put(&spread->numbers[c], i,
+                     open ? spread_values_none(width)
+                          : integers_get(spread_values_column(spread, tier, c), place));
+    }
+    spread->stages.any_open = any_open;
+}
+
+/* The answers to what has come, and those that come for the children of the round. */
+static qj_status spread_values_answer(struct spread *spread, qj_status status)
+{
+    uint64_t magnitude = 0;
+    if (status == QJ_OK)
+        status = spread_values_find_numbers(spread, &magnitude);
+    TRY(team_settle(spread->playout.arena->context, status, &magnitude, 1));
+    for (unsigned c = 0; c < spread_values_columns(spread); c++) {
+        spread_values_fill(spread, c, spread_values_width(magnitude));
+        TRY(exchange_answers(&spread->exchange, &spread->numbers[c],
+                             spread_values_column(spread, &spread->answers, c)));
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- settle */
+
+static qj_status spread_values_set(struct spread *spread, uint32_t place, struct result result)
+{
+    TRY(result_set(&spread->playout.positions, spread_tier(spread), place, result));
+    bits_clear(spread->open, place);
+    spread->open_count--;
+    return QJ_OK;
+}
+
+static qj_status spread_values_settle_ended(struct spread *spread,
+                                            const struct playout_worker *worker,
+                                            const uint32_t *places)
+{
+    for (uint64_t i = 0; i < worker->expansion.ended_count; i++) {
+        const struct ended_position *ended = &worker->expansion.ended[i];
+        const uint32_t place = places[ended->index];
+        enum mover mover = mover_at(&spread->playout, worker, spread_tier(spread), place);
+        TRY(spread_values_set(spread, place, backup_ended(&spread->playout, ended, mover)));
+    }
+    return QJ_OK;
+}
+
+static struct position_children
+spread_values_children(const struct spread *spread, const struct playout_worker *worker, uint64_t i)
+{
+    const struct expansion *expansion = &worker->expansion;
+    const uint64_t first = expansion_first(expansion, i);
+    return (struct position_children){&spread->answers, worker->places + first,
+                                      expansion->has_points ? expansion->points + first : NULL,
+                                      expansion->ends[i] - first};
+}
+
+static bool spread_values_are_all_settled(struct spread *spread,
+                                          const struct position_children *children)
+{
+    const struct integers *first = spread_values_column(spread, &spread->answers, 0);
+    const int64_t none = spread_values_none(first->width);
+    for (uint64_t i = 0; i < children->count; i++)
+        if (integers_get(first, children->places[i]) == none)
+            return false;
+    return true;
+}
+
+/* What the children decide for the mover at a distance, where play need not end; 0: nothing. See
+ * retrograde/rank_distances.c. */
+static int spread_values_decide(const struct spread *spread,
+                                const struct position_children *children, enum mover mover,
+                                uint64_t distance)
+{
+    const struct integers *endings = &spread->answers.ending;
+    const int64_t none = spread_values_none(endings->width);
+    bool all_lost = true;
+    for (uint64_t i = 0; i < children->count; i++) {
+        const int64_t ending = integers_get(endings, children->places[i]);
+        const bool known = ending && ending != none && ending_length(ending) <= distance;
+        if (known && backup_move_ending(ending, mover) > 0)
+            return 1;
+        all_lost &= known;
+    }
+    return all_lost ? -1 : 0;
+}
+
+/* The result of a position that has children, if they say it. */
+static bool spread_values_result(struct spread *spread, struct playout_worker *worker,
+                                 uint32_t place, const struct position_children *children,
+                                 struct result *result)
+{
+    const struct playout *playout = &spread->playout;
+    const struct tier *tier = spread_tier(spread);
+    if (!playout->view.rules->loops)
+        return spread_values_are_all_settled(spread, children) &&
+               backup_position(playout, worker, tier, place, children, result);
+    const uint64_t distance = playout->progress.distance + 1;
+    enum mover mover = mover_at(playout, worker, tier, place);
+    const int found = spread_values_decide(spread, children, mover, distance);
+    *result = (struct result){0, backup_own(found * ((int64_t)distance + 1), mover)};
+    return found != 0;
+}
+
+static qj_status spread_values_settle_batch(struct spread *spread, struct playout_worker *worker,
+                                            const uint32_t *places)
+{
+    struct result result;
+    TRY(spread_values_settle_ended(spread, worker, places));
+    for (uint64_t i = 0; i < worker->expansion.positions; i++) {
+        struct position_children children = spread_values_children(spread, worker, i);
+        if (children.count && spread_values_result(spread, worker, places[i], &children, &result))
+            TRY(spread_values_set(spread, places[i], result));
+    }
+    return playout_check(&spread->playout);
+}
+
+static qj_status spread_values_settle(struct spread *spread)
+{
+    const struct spread_round *round = spread->round;
+    const uint32_t *places = round->places;
+    for (unsigned w = 0; w < round->used; w++) {
+        struct playout_worker *worker = &spread->playout.workers[w];
+        TRY(spread_values_settle_batch(spread, worker, places));
+        places += worker->expansion.positions;
+    }
+    return QJ_OK;
+}
+
+static qj_status spread_values_use_answers(struct spread *spread, qj_status status)
+{
+    TRY(spread_values_answer(spread, status));
+    TRY(stages_count(spread));
+    return spread_values_settle(spread);
+}
+
+/* ---------------------------------------------------------------------- the whole */
+
+/* How many positions of all processes are open. */
+static qj_status spread_values_count_open(const struct spread *spread, uint64_t *count)
+{
+    *count = spread->open_count;
+    return team_sum(spread->playout.arena->context, count);
+}
+
+/* What one pass over the plies has left, from the last stage to the first. */
+static qj_status spread_values_by_stages(struct spread *spread)
+{
+    const struct spread_stages *stages = &spread->stages;
+    TRY(stages_sort(spread));
+    for (uint64_t stage = stages->count; stage-- > 0;)
+        TRY(round_run(spread, stages->firsts[stage], stages->firsts[stage + 1],
+                      spread_values_use_answers));
+    stages_free(spread);
+    return QJ_OK;
+}
+
+static qj_status spread_values_by_plies(struct spread *spread)
+{
+    const struct tier_positions *positions = &spread->playout.positions;
+    uint64_t open;
+    spread->stages.counts = true;
+    for (uint64_t ply = positions->ply_count; ply-- > 0;)
+        TRY(round_run(spread, positions->plies[ply], positions_ply_end(positions, ply),
+                      spread_values_use_answers));
+    spread->stages.counts = false;
+    TRY(spread_values_count_open(spread, &open));
+    if (open) {
+        TRY(spread_values_by_stages(spread));
+        TRY(spread_values_count_open(spread, &open));
+    }
+    return open ? context_fail(spread->playout.arena->context, QJ_USAGE,
+                               "the rules can repeat a position, so the game need not end")
+                : QJ_OK;
+}
+
+/* The largest distance that a process knows, + 1. */
+static qj_status spread_values_longest(const struct spread *spread, uint64_t *out)
+{
+    const struct tier *tier = spread_tier(spread);
+    *out = 0;
+    for (uint64_t place = 0; place < tier->count; place++) {
+        uint64_t length = ending_length(integers_get(&tier->ending, place));
+        *out = length > *out ? length : *out;
+    }
+    return team_settle(spread->playout.arena->context, QJ_OK, out, 1);
+}
+
+/* The first pass settles the ends, as the first after a checkpoint may have to. */
+static qj_status spread_values_by_distance(struct spread *spread)
+{
+    uint64_t *distance = &spread->playout.progress.distance, most;
+    if (*distance == 0)
+        TRY(round_run(spread, 0, spread_tier(spread)->count, spread_values_use_answers));
+    do {
+        TRY(round_run(spread, 0, spread_tier(spread)->count, spread_values_use_answers));
+        TRY(spread_values_longest(spread, &most));
+    } while (++*distance < most);
+    return QJ_OK;
+}
+
+static qj_status spread_values_open_all(struct spread *spread)
+{
+    const uint64_t count = spread_tier(spread)->count;
+    TRY(positions_trim(&spread->playout.positions, spread_tier(spread)));
+    TRY(positions_cover(&spread->playout.positions, spread_tier(spread)));
+    if (spread->playout.progress.values) /* a checkpoint has it */
+        return QJ_OK;
+    TRY(arena_make(spread->playout.arena, &spread->open, bits_words(count) + 1));
+    for (uint64_t place = 0; place < count; place++)
+        bits_set(spread->open, place);
+    spread->open_count = spread->open_places = count;
+    spread->playout.progress.values = true;
+    return QJ_OK;
+}
+
+qj_status spread_value(struct spread *spread)
+{
+    TRY(team_settle(spread->playout.arena->context, spread_values_open_all(spread), NULL, 0));
+    return spread->playout.view.rules->loops ? spread_values_by_distance(spread)
+                                             : spread_values_by_plies(spread);
+}

@@ -1,0 +1,326 @@
+/* blossom_matching: reading a graph, searching, and changing the matching; see blossom_matching.h.
+ *
+ * Searches go breadth first, from one root at a time. The tree of a search that fails is kept: none
+ * of its vertices can lie on an augmenting path, neither now nor after others have been flipped,
+ * and every neighbour of its even vertices belongs to it, so that later searches stop at its odd
+ * ones. When every unmatched vertex has its tree, the matching is maximum and the even vertices of
+ * the trees are D(G) (Gallai and Edmonds; docs/theory/blossom.md). So all failing searches together
+ * look at the graph once; each path that is flipped costs at most one more look.
+ */
+#include "engines/geography/blossom/blossom_matching.h"
+
+#include "base/bits.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- reading */
+
+uint64_t blossom_bytes(const struct graph_view *view)
+{
+    uint64_t each = sizeof(uint8_t) + sizeof(struct blossom_vertex) + sizeof(uint32_t);
+    return view->vertices * each + sizeof(uint32_t) + blossom_graph_bytes(view);
+}
+
+/* Refuses a graph for which there is no room. */
+static qj_status blossom_check_room(qj_context *context, const struct graph_view *view)
+{
+    char what[80];
+    phrase_write(what, sizeof what, "a maximum matching of %" PRIu64 " vertices", view->vertices);
+    return context_check_bytes(context, blossom_bytes(view), what);
+}
+
+qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
+                       const struct graph_view *view)
+{
+    *matching = (struct blossom_matching){
+        .arena = arena, .view = *view, .pace = {arena->context, 0}};
+    TRY(blossom_check_room(arena->context, view));
+    TRY(arena_resize(arena, &matching->kind, view->vertices));
+    TRY(arena_resize(arena, &matching->at, view->vertices));
+    TRY(arena_resize(arena, &matching->queue, view->vertices + 1));
+    TRY(blossom_graph_read(&matching->graph, arena, view, matching->queue, matching->kind));
+    memset(matching->kind, FREE, view->vertices);
+    memset(matching->at, 0xff, view->vertices * sizeof *matching->at);
+    matching->open = matching->graph.vertices;
+    for (uint32_t v = 0; v < view->vertices; v++)
+        if (!bits_get(view->open, v))
+            blossom_close(matching, blossom_graph_number(&matching->graph, v));
+    return QJ_OK;
+}
+
+void blossom_close(struct blossom_matching *matching, uint32_t vertex)
+{
+    matching->open -= matching->kind[vertex] != CLOSED;
+    matching->kind[vertex] = CLOSED;
+}
+
+/* --------------------------------------------------------------- blossoms */
+
+/* The base of the blossom of an even vertex. */
+static inline uint32_t blossom_base_of(const struct blossom_matching *matching, uint32_t vertex)
+{
+    struct blossom_vertex *at = matching->at;
+    if (matching->kind[vertex] == TURNED)
+        vertex = at[vertex].mate;
+    while (at[vertex].base != vertex) {
+        at[vertex].base = at[at[vertex].base].base;
+        vertex = at[vertex].base;
+    }
+    return vertex;
+}
+
+static inline void blossom_reach(struct blossom_matching *matching, uint32_t vertex, uint32_t from)
+{
+    matching->kind[vertex] = EVEN;
+    matching->at[vertex].label = from;
+    matching->at[vertex].base = vertex;
+    matching->queue[matching->queued++] = vertex;
+    blossom_graph_prefetch(&matching->graph, vertex);
+}
+
+/* The next base on the way from a base to the root; NO_VERTEX behind the root. */
+static uint32_t blossom_base_above(const struct blossom_matching *matching, uint32_t base)
+{
+    uint32_t above = matching->at[base].label;
+    return above == NO_VERTEX ? NO_VERTEX : blossom_base_of(matching, above);
+}
+
+static void blossom_clear_trail(struct blossom_matching *matching, uint32_t base)
+{
+    for (; base != NO_VERTEX && matching->kind[base] == TRAIL;
+         base = blossom_base_above(matching, base))
+        matching->kind[base] = EVEN;
+}
+
+/* The nearest common base of two; NO_VERTEX when they are in two trees. Both climb in turn and
+ * leave a trail, so that no more is looked at than twice the longer side of the blossom. */
+static uint32_t blossom_common_base(struct blossom_matching *matching, uint32_t one, uint32_t two)
+{
+    uint32_t climber = one, other = two;
+    while (climber == NO_VERTEX ? other != NO_VERTEX : matching->kind[climber] != TRAIL) {
+        uint32_t next = NO_VERTEX;
+        if (climber != NO_VERTEX) {
+            matching->kind[climber] = TRAIL;
+            next = blossom_base_above(matching, climber);
+        }
+        climber = other;
+        other = next;
+    }
+    blossom_clear_trail(matching, one);
+    blossom_clear_trail(matching, two);
+    return climber;
+}
+
+/* Puts one side of a blossom into it, from its end of the bridge up to the base of all. */
+static void blossom_shrink_side(struct blossom_matching *matching, uint32_t end, uint32_t far_end,
+                                uint32_t base)
+{
+    uint32_t from = blossom_base_of(matching, end);
+    while (from != base) {
+        uint32_t odd = matching->at[from].mate;
+        matching->kind[odd] = TURNED;
+        matching->at[odd].label = end;
+        matching->at[odd].base = far_end;
+        matching->queue[matching->queued++] = odd;
+        matching->at[from].base = base;
+        from = blossom_base_above(matching, from);
+    }
+}
+
+/* Shrinks the blossom that a bridge closes; false when it joins two trees. */
+static bool blossom_shrink(struct blossom_matching *matching, uint32_t one, uint32_t two)
+{
+    uint32_t base = blossom_common_base(matching, blossom_base_of(matching, one),
+                                        blossom_base_of(matching, two));
+    if (base == NO_VERTEX)
+        return false;
+    blossom_shrink_side(matching, one, two, base);
+    blossom_shrink_side(matching, two, one, base);
+    return true;
+}
+
+/* --------------------------------------------------------------- searches */
+
+/* Looks at the edges from an even vertex. Gives what is behind one that ends the search, or
+ * NO_VERTEX. */
+static uint32_t blossom_scan_edges(struct blossom_matching *matching, uint32_t even)
+{
+    const uint32_t *arcs = matching->graph.arcs;
+    uint64_t last = blossom_graph_row(&matching->graph, even + 1);
+    uint32_t base = NO_VERTEX;
+    for (uint64_t i = blossom_graph_row(&matching->graph, even); i < last; i++) {
+        uint32_t next = arcs[i];
+        uint8_t kind = matching->kind[next];
+        if (kind == NEW) {
+            matching->kind[next] = ODD;
+            blossom_reach(matching, matching->at[next].mate, even);
+        } else if (kind == EVEN || kind == TURNED) {
+            base = base == NO_VERTEX ? blossom_base_of(matching, even) : base;
+            if (blossom_base_of(matching, next) == base)
+                continue;
+            if (!blossom_shrink(matching, even, next))
+                return next;
+            base = NO_VERTEX;
+        } else if (kind >= FREE) {
+            return next;
+        }
+    }
+    return NO_VERTEX;
+}
+
+void blossom_plant(struct blossom_matching *matching, uint32_t root)
+{
+    blossom_reach(matching, root, NO_VERTEX);
+}
+
+qj_status blossom_grow(struct blossom_matching *matching, uint64_t most, uint32_t *last,
+                       uint32_t *end)
+{
+    enum { SOON = 4 };
+    const struct blossom_graph *graph = &matching->graph;
+    *end = NO_VERTEX;
+    for (uint32_t head = 0; head < matching->queued && *end == NO_VERTEX; head++) {
+        *last = matching->queue[head];
+        if (head + SOON < matching->queued)
+            __builtin_prefetch(
+                &graph->arcs[blossom_graph_row(graph, matching->queue[head + SOON])]);
+        uint64_t work = 4 + blossom_graph_degree(graph, *last);
+        matching->work += work;
+        if (matching->work > most)
+            break;
+        TRY(pace_add(&matching->pace, work, NULL, 0, 0));
+        *end = blossom_scan_edges(matching, *last);
+    }
+    return QJ_OK;
+}
+
+qj_status blossom_search(struct blossom_matching *matching, uint32_t root, uint64_t most,
+                         uint32_t *last, uint32_t *end)
+{
+    matching->queued = 0;
+    blossom_plant(matching, root);
+    return blossom_grow(matching, most, last, end);
+}
+
+static void blossom_forget_kind(struct blossom_matching *matching, uint32_t vertex)
+{
+    matching->kind[vertex] = matching->at[vertex].mate == NO_VERTEX ? FREE : NEW;
+}
+
+static void blossom_forget_even(struct blossom_matching *matching)
+{
+    while (matching->queued)
+        blossom_forget_kind(matching, matching->queue[--matching->queued]);
+}
+
+/* Forgets the odd vertices, each being still the mate of an even one. */
+static void blossom_forget_odd(struct blossom_matching *matching)
+{
+    for (uint32_t i = 0; i < matching->queued; i++) {
+        uint32_t odd = matching->at[matching->queue[i]].mate;
+        if (odd != NO_VERTEX)
+            matching->kind[odd] = matching->kind[odd] == ODD ? NEW : matching->kind[odd];
+    }
+}
+
+void blossom_forget(struct blossom_matching *matching)
+{
+    blossom_forget_odd(matching);
+    blossom_forget_even(matching);
+}
+
+/* Flips the way from an even vertex to the root, where the vertex is matched with other: one vertex
+ * after the other leaves its mate for the next. The way of a TURNED vertex leads down its own side
+ * of the blossom to the bridge, and from the bridge's other end to the root. The second part waits
+ * in a list of such vertices, linked by what has been the bridge's other end: the mate that its own
+ * end has by then. */
+static void blossom_rematch(struct blossom_matching *matching, uint32_t vertex, uint32_t other)
+{
+    struct blossom_vertex *at = matching->at;
+    uint32_t pending = NO_VERTEX;
+    for (;;) {
+        uint32_t left = at[vertex].mate, label = at[vertex].label;
+        at[vertex].mate = other;
+        if (left == NO_VERTEX || at[left].mate != vertex) { /* the way ends here */
+            if (pending == NO_VERTEX)
+                return;
+            other = at[pending].label;
+            vertex = at[other].mate;
+            pending = at[pending].base;
+        } else if (matching->kind[vertex] == EVEN) {
+            at[left].mate = label;
+            vertex = label;
+            other = left;
+        } else {
+            other = at[vertex].base;
+            at[vertex].base = pending;
+            pending = vertex;
+            vertex = label;
+        }
+    }
+}
+
+void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end)
+{
+    blossom_forget_odd(matching);
+    blossom_rematch(matching, last, end);
+    if (matching->kind[end] >= FREE) {
+        matching->at[end].mate = last;
+        matching->kind[end] = NEW;
+    } else {
+        blossom_rematch(matching, end, last);
+    }
+    blossom_forget_even(matching);
+}
+
+/* Searches from the unmatched vertices that are no roots yet, in a maximum matching, and counts all
+ * of them. */
+static qj_status blossom_search_from_all(struct blossom_matching *matching)
+{
+    matching->unmatched = 0;
+    for (uint32_t root = 0; root < matching->graph.vertices; root++) {
+        uint32_t last, end;
+        if (matching->at[root].mate != NO_VERTEX || matching->kind[root] == CLOSED)
+            continue;
+        matching->unmatched++;
+        if (matching->kind[root] != FREE)
+            continue;
+        TRY(blossom_search(matching, root, UINT64_MAX, &last, &end));
+        assert(end == NO_VERTEX);
+    }
+    return QJ_OK;
+}
+
+qj_status blossom_mark(struct blossom_matching *matching)
+{
+    if (matching->marked)
+        return QJ_OK;
+    qj_status status = blossom_search_from_all(matching);
+    matching->marked = true;
+    if (status != QJ_OK)
+        blossom_unmark(matching);
+    return status;
+}
+
+void blossom_unmark(struct blossom_matching *matching)
+{
+    if (!matching->marked)
+        return;
+    for (uint32_t v = 0; v < matching->graph.vertices; v++)
+        if (matching->kind[v] != CLOSED)
+            blossom_forget_kind(matching, v);
+    matching->marked = false;
+    matching->queued = 0;
+}
+
+qj_status blossom_maximise(struct blossom_matching *matching)
+{
+    uint64_t *sides;
+    TRY(blossom_sweep(matching, &sides));
+    if (sides)
+        TRY(blossom_run_phases(matching, sides));
+    arena_free(matching->arena, sides);
+    return blossom_mark(matching);
+}

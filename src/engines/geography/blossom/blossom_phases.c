@@ -1,0 +1,162 @@
+/* blossom_phases: a maximum matching of a bipartite graph, after a sweep (blossom_sweep.c) that has
+ * become long, in the phases of matching/maximum.c. There are O(sqrt V) of them, each in time O(E).
+ *
+ * In the phases the fields of a vertex have other uses: base is the level of a vertex on the side
+ * of the roots, and of an end (0: not reached, or used up); label is the arc of its row that an odd
+ * vertex tries, and the odd vertex that an even one came from.
+ */
+#include "engines/geography/blossom/blossom_matching.h"
+
+#include "base/bits.h"
+
+/* The queue holds the even vertices in the order of their levels from its front, and the ends from
+ * its back. */
+struct blossom_phases {
+    struct blossom_matching *matching;
+    const uint64_t *sides;
+    bool side; /* of the roots */
+    uint32_t queued, ends;
+};
+
+static uint32_t *blossom_phases_level(const struct blossom_phases *phases, uint32_t vertex)
+{
+    return &phases->matching->at[vertex].base;
+}
+
+static bool blossom_phases_is_root(const struct blossom_phases *phases, uint32_t vertex)
+{
+    const struct blossom_matching *matching = phases->matching;
+    return matching->kind[vertex] == FREE && bits_get(phases->sides, vertex) == phases->side;
+}
+
+static void blossom_phases_start(struct blossom_phases *phases)
+{
+    struct blossom_matching *matching = phases->matching;
+    phases->queued = phases->ends = 0;
+    for (uint32_t v = 0; v < matching->graph.vertices; v++) {
+        bool root = blossom_phases_is_root(phases, v);
+        *blossom_phases_level(phases, v) = root;
+        if (root)
+            matching->queue[phases->queued++] = v;
+    }
+}
+
+/* Gives the next level to what is reached first from an even vertex. */
+static void blossom_phases_scan_edges(struct blossom_phases *phases, uint32_t even)
+{
+    const struct blossom_matching *matching = phases->matching;
+    const struct blossom_graph *graph = &matching->graph;
+    uint32_t level = *blossom_phases_level(phases, even);
+    for (uint64_t i = blossom_graph_row(graph, even); i < blossom_graph_row(graph, even + 1); i++) {
+        uint32_t odd = graph->arcs[i];
+        if (matching->kind[odd] == NEW) {
+            uint32_t next = matching->at[odd].mate;
+            if (!*blossom_phases_level(phases, next)) {
+                *blossom_phases_level(phases, next) = level + 1;
+                matching->queue[phases->queued++] = next;
+            }
+        } else if (matching->kind[odd] == FREE && !*blossom_phases_level(phases, odd)) {
+            *blossom_phases_level(phases, odd) = level;
+            matching->queue[graph->vertices - ++phases->ends] = odd;
+        }
+    }
+}
+
+static qj_status blossom_phases_find_levels(struct blossom_phases *phases)
+{
+    struct blossom_matching *matching = phases->matching;
+    blossom_phases_start(phases);
+    for (uint32_t head = 0; head < phases->queued; head++) {
+        uint32_t even = matching->queue[head];
+        TRY(pace_add(&matching->pace, 4 + blossom_graph_degree(&matching->graph, even), NULL, 0,
+                     0));
+        blossom_phases_scan_edges(phases, even);
+    }
+    return QJ_OK;
+}
+
+/* Flips the path from a root to its end. */
+static void blossom_phases_flip_path(struct blossom_matching *matching, uint32_t even)
+{
+    while (even != NO_VERTEX) {
+        uint32_t odd = matching->at[even].label, next = matching->at[odd].mate;
+        matching->at[even].mate = odd;
+        matching->at[odd].mate = even;
+        matching->kind[even] = matching->kind[odd] = NEW;
+        even = next;
+    }
+}
+
+/* The next even vertex one level below an odd one; NO_VERTEX when there is none left. */
+static uint32_t blossom_phases_next_below(struct blossom_phases *phases, uint32_t odd,
+                                          uint32_t level)
+{
+    struct blossom_matching *matching = phases->matching;
+    const struct blossom_graph *graph = &matching->graph;
+    uint64_t degree = blossom_graph_degree(graph, odd);
+    while (matching->at[odd].label < degree) {
+        uint32_t even = graph->arcs[blossom_graph_row(graph, odd) + matching->at[odd].label++];
+        if (*blossom_phases_level(phases, even) == level)
+            return even;
+    }
+    return NO_VERTEX;
+}
+
+/* Searches backwards and in depth from an end for a root, down one level at every step, and flips
+ * the path. An even vertex is used once in a phase. */
+static qj_status blossom_phases_find_path(struct blossom_phases *phases, uint32_t end, bool *found)
+{
+    struct blossom_matching *matching = phases->matching;
+    uint32_t odd = end, level = *blossom_phases_level(phases, end);
+    matching->at[odd].label = 0;
+    for (;;) {
+        TRY(pace_add(&matching->pace, 4, NULL, 0, 0));
+        uint32_t even = blossom_phases_next_below(phases, odd, level);
+        if (even == NO_VERTEX) {
+            if (odd == end)
+                break;
+            odd = matching->at[matching->at[odd].mate].label;
+            level++;
+            continue;
+        }
+        *blossom_phases_level(phases, even) = 0;
+        matching->at[even].label = odd;
+        if (level == 1) {
+            blossom_phases_flip_path(matching, even);
+            *found = true;
+            return QJ_OK;
+        }
+        odd = matching->at[even].mate;
+        matching->at[odd].label = 0;
+        level--;
+    }
+    *found = false;
+    return QJ_OK;
+}
+
+static qj_status blossom_phases_run_one(struct blossom_phases *phases, bool *augmented)
+{
+    struct blossom_matching *matching = phases->matching;
+    *augmented = false;
+    TRY(blossom_phases_find_levels(phases));
+    for (uint32_t i = 1; i <= phases->ends; i++) {
+        bool found;
+        TRY(blossom_phases_find_path(phases, matching->queue[matching->graph.vertices - i],
+                                     &found));
+        *augmented = *augmented || found;
+    }
+    return QJ_OK;
+}
+
+qj_status blossom_run_phases(struct blossom_matching *matching, const uint64_t *sides)
+{
+    struct blossom_phases phases = {.matching = matching, .sides = sides};
+    uint32_t roots[2] = {0, 0};
+    for (uint32_t v = 0; v < matching->graph.vertices; v++)
+        if (matching->kind[v] == FREE)
+            roots[bits_get(sides, v)]++;
+    phases.side = roots[1] < roots[0];
+    for (bool augmented = roots[0] && roots[1]; augmented;)
+        TRY(blossom_phases_run_one(&phases, &augmented));
+    return QJ_OK;
+}

@@ -1,0 +1,231 @@
+/* blossom_sweep: a matching in one sweep over the vertices.
+ *
+ * If neighbours are near each other in board order, a free vertex is matched with its first free
+ * neighbour: those before it are settled, so few vertices are left over. Otherwise the rule of Karp
+ * and Sipser is used ("Maximum matchings in sparse random graphs", 1981): a vertex with one free
+ * neighbour, an end, is matched with it, which loses nothing. When there is no end, the sweep goes
+ * on to the next free vertex and matches it with the free neighbour that has fewest free neighbours
+ * itself. A vertex that has no free neighbour left by then becomes the root of a search at once:
+ * the vertices before it are matched or given up, but those after it are free, and an augmenting
+ * path to one of them is short.
+ *
+ *     matched and given up      | v |      free, but for the mates of those before
+ *                                 `--==--==--'
+ *
+ * During the sweep the kind of a free vertex says how many free neighbours it has, FREE + MANY
+ * meaning MANY or more: one byte decides what to do with a neighbour.
+ *
+ * The last few unmatched vertices are far from each other, and a search from one of them may go
+ * through the whole graph to find another. A search that becomes long is given up, and the vertex
+ * is left to the end; then trees grow from all of these at once, and meet when they are small.
+ */
+#include "engines/geography/blossom/blossom_matching.h"
+
+enum { MANY = 255 - FREE };
+
+/* Looks at the graph that searches may cost before it is asked whether it is bipartite. Then
+ * phases are faster; before, not even asking is. */
+enum { PASSES = 4 };
+
+/* Work of a search that becomes long, and how many of them are given up. */
+enum { LONG = 1 << 14, MOST_LATE = 32 };
+
+struct blossom_sweep {
+    const struct blossom_graph *graph;
+    const uint32_t *arcs;
+    uint8_t *kind;
+    struct blossom_vertex *at;
+    uint32_t *ends; /* the queue of searches, when there is none */
+    uint32_t end_count;
+    bool near;
+    uint32_t late[MOST_LATE]; /* vertices that are left to the end */
+    uint32_t late_count;
+};
+
+/* A neighbour of a vertex is not free any more. Without branches, as nobody can guess them. */
+static inline void blossom_sweep_lose_neighbour(struct blossom_sweep *sweep, uint32_t vertex)
+{
+    uint8_t kind = sweep->kind[vertex];
+    sweep->kind[vertex] = (uint8_t)(kind - ((uint8_t)(kind - FREE - 1) < MANY - 1));
+    blossom_graph_prefetch(sweep->graph, vertex);
+    sweep->ends[sweep->end_count] = vertex;
+    sweep->end_count += kind == FREE + 2;
+}
+
+static void blossom_sweep_lose_vertex(struct blossom_sweep *sweep, uint32_t vertex)
+{
+    for (uint64_t i = blossom_graph_row(sweep->graph, vertex);
+         i < blossom_graph_row(sweep->graph, vertex + 1); i++)
+        blossom_sweep_lose_neighbour(sweep, sweep->arcs[i]);
+}
+
+static inline void blossom_sweep_join(struct blossom_sweep *sweep, uint32_t one, uint32_t two)
+{
+    sweep->at[one].mate = two;
+    sweep->at[two].mate = one;
+    sweep->kind[one] = sweep->kind[two] = NEW;
+}
+
+/* The first free neighbour of a vertex, the centre, but for one; NO_VERTEX when there is none. */
+static inline uint32_t blossom_sweep_first_free(const struct blossom_sweep *sweep, uint32_t centre,
+                                                uint32_t but)
+{
+    for (uint64_t i = blossom_graph_row(sweep->graph, centre);
+         i < blossom_graph_row(sweep->graph, centre + 1); i++)
+        if (sweep->kind[sweep->arcs[i]] >= FREE && sweep->arcs[i] != but)
+            return sweep->arcs[i];
+    return NO_VERTEX;
+}
+
+/* Matches a free vertex with a free neighbour, or by a path over one matched pair. */
+static bool blossom_sweep_match_near(struct blossom_sweep *sweep, uint32_t vertex)
+{
+    uint32_t end = blossom_sweep_first_free(sweep, vertex, vertex);
+    if (end != NO_VERTEX) {
+        blossom_sweep_join(sweep, vertex, end);
+        return true;
+    }
+    for (uint64_t i = blossom_graph_row(sweep->graph, vertex);
+         i < blossom_graph_row(sweep->graph, vertex + 1); i++) {
+        uint32_t odd = sweep->arcs[i], mate = sweep->at[odd].mate;
+        if (sweep->kind[odd] != NEW)
+            continue;
+        end = blossom_sweep_first_free(sweep, mate, vertex);
+        if (end != NO_VERTEX) {
+            blossom_sweep_join(sweep, vertex, odd);
+            blossom_sweep_join(sweep, mate, end);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Matches a free vertex; false when it has no free neighbour, which MANY may hide. */
+static bool blossom_sweep_match(struct blossom_sweep *sweep, uint32_t vertex)
+{
+    uint32_t mate = NO_VERTEX;
+    uint8_t least = MANY;
+    for (uint64_t i = blossom_graph_row(sweep->graph, vertex);
+         i < blossom_graph_row(sweep->graph, vertex + 1); i++) {
+        uint8_t degree = (uint8_t)(sweep->kind[sweep->arcs[i]] - FREE - 1);
+        mate = degree < least ? sweep->arcs[i] : mate;
+        least = degree < least ? degree : least;
+    }
+    if (mate == NO_VERTEX)
+        return false;
+    blossom_sweep_join(sweep, vertex, mate);
+    blossom_sweep_lose_vertex(sweep, vertex);
+    blossom_sweep_lose_vertex(sweep, mate);
+    return true;
+}
+
+static qj_status blossom_sweep_match_ends(struct blossom_matching *matching,
+                                          struct blossom_sweep *sweep)
+{
+    for (uint32_t next = 0; next < sweep->end_count; next++) {
+        uint32_t end = sweep->ends[next];
+        if (sweep->kind[end] > FREE) {
+            TRY(pace_add(&matching->pace, 8, NULL, 0, 0));
+            blossom_sweep_match(sweep, end);
+        }
+    }
+    sweep->end_count = 0;
+    return QJ_OK;
+}
+
+/* Searches from a vertex without a free neighbour, or leaves it to the end. */
+static qj_status blossom_sweep_match_by_search(struct blossom_matching *matching,
+                                               struct blossom_sweep *sweep, uint32_t vertex)
+{
+    uint64_t most = sweep->late_count < MOST_LATE ? matching->work + LONG : UINT64_MAX;
+    uint32_t last, end;
+    TRY(blossom_search(matching, vertex, most, &last, &end));
+    if (end != NO_VERTEX) {
+        blossom_flip(matching, last, end);
+        if (!sweep->near)
+            blossom_sweep_lose_vertex(sweep, end);
+    } else if (matching->work > most) {
+        blossom_forget(matching);
+        sweep->late[sweep->late_count++] = vertex;
+    }
+    return QJ_OK;
+}
+
+/* Searches from all vertices that have been left to the end, until no two of them are ends of a
+ * path. */
+static qj_status blossom_sweep_match_late(struct blossom_matching *matching,
+                                          struct blossom_sweep *sweep)
+{
+    uint32_t last, end;
+    do {
+        matching->queued = 0;
+        for (uint32_t i = 0; i < sweep->late_count; i++)
+            if (sweep->kind[sweep->late[i]] == FREE)
+                blossom_plant(matching, sweep->late[i]);
+        TRY(blossom_grow(matching, UINT64_MAX, &last, &end));
+        if (end != NO_VERTEX)
+            blossom_flip(matching, last, end);
+    } while (end != NO_VERTEX);
+    return QJ_OK;
+}
+
+static void blossom_sweep_count_neighbours(struct blossom_matching *matching,
+                                           struct blossom_sweep *sweep)
+{
+    const struct blossom_graph *graph = &matching->graph;
+    for (uint32_t v = 0; v < graph->vertices; v++) {
+        uint64_t degree = blossom_graph_degree(graph, v);
+        if (sweep->kind[v] != CLOSED)
+            sweep->kind[v] = (uint8_t)(FREE + (degree < MANY ? degree : MANY));
+    }
+    for (uint32_t v = 0; matching->open < graph->vertices && v < graph->vertices; v++)
+        if (sweep->kind[v] == CLOSED)
+            blossom_sweep_lose_vertex(sweep, v);
+    sweep->end_count = 0;
+    for (uint32_t v = 0; v < graph->vertices; v++) {
+        sweep->ends[sweep->end_count] = v;
+        sweep->end_count += sweep->kind[v] == FREE + 1;
+    }
+}
+
+/* Settles the vertex that the sweep has come to. *sides: as for blossom_sweep; *patience: the work
+ * of searches after which they are asked for. */
+static qj_status blossom_sweep_settle(struct blossom_matching *matching,
+                                      struct blossom_sweep *sweep, uint32_t vertex,
+                                      uint64_t *patience, uint64_t **sides)
+{
+    uint8_t *kind = &sweep->kind[vertex];
+    if (*kind < FREE)
+        return QJ_OK;
+    if (sweep->near ? blossom_sweep_match_near(sweep, vertex)
+                    : *kind > FREE && blossom_sweep_match(sweep, vertex))
+        return QJ_OK;
+    *kind = FREE;
+    if (matching->work > *patience) {
+        *patience = UINT64_MAX;
+        TRY(blossom_graph_find_sides(&matching->graph, matching->arena, matching->queue, sides));
+    }
+    return *sides ? QJ_OK : blossom_sweep_match_by_search(matching, sweep, vertex);
+}
+
+qj_status blossom_sweep(struct blossom_matching *matching, uint64_t **sides)
+{
+    uint32_t vertices = matching->graph.vertices;
+    uint64_t patience = PASSES *
+                        (UINT64_C(4) * vertices + blossom_graph_row(&matching->graph, vertices));
+    struct blossom_sweep sweep = {.graph = &matching->graph,
+                                  .arcs = matching->graph.arcs,
+                                  .kind = matching->kind,
+                                  .at = matching->at,
+                                  .ends = matching->queue,
+                                  .near = matching->graph.near};
+    *sides = NULL;
+    if (!sweep.near)
+        blossom_sweep_count_neighbours(matching, &sweep);
+    for (uint32_t v = 0; v < vertices; v++) {
+        TRY(blossom_sweep_match_ends(matching, &sweep));
+        TRY(pace_add(&matching->pace, 4, "vertices", v, vertices));
+        TRY(blossom_sweep_settle(matching, &sweep, v, &patience, sides));
+    }
+    return *sides ? QJ_OK : blossom_sweep_match_late(matching, &sweep);
+}

@@ -1,0 +1,198 @@
+/* matching_grid: reading a board, and the alternating searches of a maximum matching; see
+ * matching_grid.h.
+ *
+ * A search goes breadth first over even vertices. From the even vertex v it looks at each open
+ * neighbour w; if w is matched, its mate x is the next even vertex, and way[x] leads from w back to
+ * v:
+ *
+ *     root ---- w ==== x ---- w ==== x ---- end        ---- free edge, ==== matched edge
+ *
+ * If w is unmatched the search has found an augmenting path, which is flipped from its end.
+ */
+#include "engines/geography/matching/matching_grid.h"
+
+#include "base/bits.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- reading */
+
+/* The number of padded cells, when an index of 32 bits can say each of them; else 0. */
+static uint32_t grid_padded_cells(uint64_t rows, uint64_t columns)
+{
+    uint64_t cells, width = (columns + 1) | 1;
+    if (columns >= UINT32_MAX || rows >= UINT32_MAX ||
+        __builtin_mul_overflow(width, rows + 2, &cells) || cells >= UINT32_MAX)
+        return 0;
+    return (uint32_t)cells;
+}
+
+/* mate, way and queue, and the levels of grid_maximise. */
+static uint64_t grid_bytes_for(uint64_t cells, uint64_t open)
+{
+    return 6 * cells + 4 * open;
+}
+
+uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open)
+{
+    uint64_t cells = grid_padded_cells(rows, columns);
+    return cells ? grid_bytes_for(cells, open) : UINT64_MAX;
+}
+
+uint64_t grid_count_open(const struct geography_view *view)
+{
+    uint64_t open = 0;
+    for (uint64_t word = 0; word < bits_words(view->rows * view->columns); word++)
+        open += (uint64_t)bits_count(view->open[word]);
+    return open;
+}
+
+static qj_status grid_open_cells(struct grid *grid, const uint64_t *open)
+{
+    uint64_t vertex = 0;
+    for (uint64_t row = 0; row < grid->rows; row++) {
+        uint8_t *mate = grid->mate + (row + 1) * grid->width;
+        for (uint64_t column = 0; column < grid->columns; column++, vertex++)
+            if (bits_get(open, vertex))
+                mate[column] = UNMATCHED;
+        if (row % 1024 == 0)
+            TRY(context_poll(grid->arena->context, "rows", row, grid->rows));
+    }
+    return QJ_OK;
+}
+
+qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
+                    uint64_t open)
+{
+    uint32_t cells = grid_padded_cells(rows, columns), width = (uint32_t)((columns + 1) | 1);
+    char what[80];
+    if (!cells)
+        return context_fail(arena->context, QJ_LIMIT,
+                            "the matching engine takes fewer than 2^32 cells, not %" PRIu64
+                            " x %" PRIu64,
+                            rows, columns);
+    phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells", rows,
+                 columns);
+    TRY(context_check_bytes(arena->context, grid_bytes_for(cells, open), what));
+    *grid = (struct grid){
+        .arena = arena,
+        .rows = rows,
+        .columns = columns,
+        .width = width,
+        .cells = cells,
+        .step = {[UP] = 0 - width, [LEFT] = UINT32_MAX, [RIGHT] = 1, [DOWN] = width},
+        .open = (uint32_t)open,
+    };
+    TRY(arena_make(arena, &grid->mate, cells));
+    TRY(arena_make(arena, &grid->way, cells));
+    TRY(arena_make(arena, &grid->queue, open + 1));
+    memset(grid->mate, CLOSED, cells);
+    return QJ_OK;
+}
+
+/* What has too many cells is refused before they are counted. */
+qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
+{
+    uint64_t open = grid_padded_cells(view->rows, view->columns) ? grid_count_open(view) : 0;
+    TRY(grid_open(grid, arena, view->rows, view->columns, open));
+    return grid_open_cells(grid, view->open);
+}
+
+/* --------------------------------------------------------------- searches */
+
+void grid_forget(struct grid *grid)
+{
+    while (grid->queued)
+        grid->way[grid->queue[--grid->queued]] = 0;
+}
+
+static bool grid_is_vain(const struct grid *grid, uint32_t cell)
+{
+    return grid->vain && grid->vain[cell] == grid->era[grid_colour(cell)];
+}
+
+/* All that a search has reached was in vain. */
+static void grid_remember_vain(struct grid *grid, uint32_t root)
+{
+    uint32_t colour = grid_colour(root);
+    for (uint32_t i = 0; grid->vain && i < grid->queued; i++)
+        grid->vain[grid->queue[i]] = grid->era[colour];
+    grid->searched[colour] = true;
+}
+
+/* Reaches the next even vertices from an even one; false when an unmatched vertex is reached
+ * instead. */
+static bool grid_grow(struct grid *grid, uint32_t even)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        uint32_t odd = even + grid->step[d];
+        uint8_t back = (uint8_t)(1 + DOWN - d);
+        if (grid_is_matched(grid, odd)) {
+            uint32_t next = grid_mate(grid, odd);
+            if (!grid->way[next] && !grid_is_vain(grid, next))
+                grid_reach(grid, next, back);
+        } else if (grid_is_open(grid, odd)) {
+            grid_reach(grid, odd, back);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Searches from the roots that the queue holds. found: whether the last vertex of the queue is an
+ * unmatched one at the end of an augmenting path. */
+static qj_status grid_search_queue(struct grid *grid, bool *found)
+{
+    *found = false;
+    for (uint32_t head = 0; head < grid->queued && !*found; head++) {
+        *found = !grid_grow(grid, grid->queue[head]);
+        TRY(grid_tick(grid));
+    }
+    return QJ_OK;
+}
+
+/* Flips the path that the search has found. */
+static void grid_flip(struct grid *grid)
+{
+    uint32_t odd = grid->queue[grid->queued - 1];
+    uint8_t way = grid->way[odd];
+    while (way != ROOT) {
+        uint32_t even = odd + grid->step[way - 1];
+        uint8_t old = grid->mate[even];
+        grid_join(grid, odd, (uint8_t)(way - 1));
+        way = grid->way[even];
+        if (way != ROOT)
+            odd = even + grid->step[old];
+    }
+}
+
+/* The path ends in the other colour, so that often there is nothing to search for. */
+qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
+{
+    *found = false;
+    if (grid->unmatched[!grid_colour(root)] == 0)
+        return QJ_OK;
+    grid_reach(grid, root, ROOT);
+    qj_status status = grid_search_queue(grid, found);
+    if (status == QJ_OK && *found && match)
+        grid_flip(grid);
+    if (status == QJ_OK && !*found)
+        grid_remember_vain(grid, root);
+    grid_forget(grid);
+    return status;
+}
+
+qj_status grid_mark_even(struct grid *grid)
+{
+    bool found;
+    for (uint32_t cell = 0; cell < grid->cells; cell++)
+        if (grid->mate[cell] == UNMATCHED)
+            grid_reach(grid, cell, ROOT);
+    qj_status status = grid_search_queue(grid, &found);
+    assert(!found);
+    if (status != QJ_OK)
+        grid_forget(grid);
+    return status;
+}

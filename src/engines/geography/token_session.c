@@ -1,0 +1,254 @@
+/* token_session: the token, and what it asks of a matching; see token_session.h. */
+#include "engines/geography/token_session.h"
+
+#include "base/pace.h"
+#include "engines/geography/tiles/tiles.h"
+
+#include <assert.h>
+
+/* ------------------------------------------------------------------- open */
+
+static const struct matcher *token_session_matcher_for(const struct view *view)
+{
+    if (view->kind == VIEW_GRAPH)
+        return &matcher_graph;
+    return tiles_fit(&view->geography) ? &matcher_tiles : &matcher_grid;
+}
+
+/* Goes on with the walker's matching, if no token can walk on this one. */
+static qj_status token_session_change_matcher(struct token_session *session)
+{
+    struct arena *arena = &session->head.arena;
+    const struct matcher *walker = session->matcher->walker;
+    if (!walker)
+        return QJ_OK;
+    void *matching;
+    TRY(arena_make_sized(arena, &matching, 1, walker->size));
+    TRY(session->matcher->move(session->matching, matching));
+    arena_free(arena, session->matching);
+    session->matcher = walker;
+    session->matching = matching;
+    return QJ_OK;
+}
+
+/* The same when a token is to walk, of which the value and the moves of the board need nothing. */
+static qj_status token_session_prepare_walk(struct token_session *session)
+{
+    if (session->matcher->check_walker)
+        TRY(session->matcher->check_walker(session->matching));
+    return token_session_change_matcher(session);
+}
+
+static qj_status token_session_prepare(struct token_session *session, const struct view *view,
+                                       const qj_move *closed, uint64_t count)
+{
+    const struct matcher *matcher = session->matcher;
+    struct arena *arena = &session->head.arena;
+    bool maximum;
+    TRY(arena_make_sized(arena, &session->matching, 1, matcher->size));
+    TRY(matcher->read(session->matching, arena, view, &session->head.states));
+    TRY(context_check_states(arena->context, session->head.states));
+    for (uint64_t i = 0; i < count; i++)
+        matcher->close(session->matching, closed[i].part[0]);
+    TRY(matcher->maximise(session->matching, &maximum));
+    if (maximum)
+        return QJ_OK;
+    TRY(token_session_change_matcher(session));
+    return session->matcher->maximise(session->matching, &maximum);
+}
+
+/* A session at the view's token, with the vertices of some moves closed. */
+static qj_status token_session_start(qj_context *context, const struct view *view,
+                                     const qj_move *closed, uint64_t count, struct session **out)
+{
+    const struct geography_view *board = &view->geography;
+    bool is_graph = view->kind == VIEW_GRAPH;
+    const struct matcher *matcher = token_session_matcher_for(view);
+    struct token_session *session = session_new(context, matcher->engine, sizeof *session);
+    if (!session)
+        return context_status(context);
+    session->matcher = matcher;
+    session->token = is_graph ? view->graph.token : board->token;
+    session->vertices = is_graph ? view->graph.vertices : board->rows * board->columns;
+    return session_give(&session->head, token_session_prepare(session, view, closed, count), out);
+}
+
+qj_status token_session_open(qj_context *context, const struct view *view, struct session **out)
+{
+    return token_session_start(context, view, NULL, 0, out);
+}
+
+/* ---------------------------------------------------------------- answers */
+
+static qj_status token_session_wins(struct token_session *session, bool *out)
+{
+    if (session->token != NO_TOKEN)
+        return session->matcher->reaches(session->matching, session->token, out);
+    *out = !session->matcher->is_perfect(session->matching);
+    return QJ_OK;
+}
+
+qj_status token_session_value(struct session *head, qj_worth *out)
+{
+    bool winning;
+    TRY(token_session_wins((struct token_session *)head, &winning));
+    *out = matcher_worth(winning);
+    return QJ_OK;
+}
+
+qj_status token_session_moves(struct session *head, qj_option_fn visit, void *user)
+{
+    struct token_session *session = (struct token_session *)head;
+    return session->matcher->moves(session->matching, session->token, visit, user);
+}
+
+static bool token_session_find_win(void *user, const qj_option *option)
+{
+    uint64_t *vertex = user;
+    if (option->worth.lo > 0)
+        *vertex = option->move.part[0];
+    return option->worth.lo < 0;
+}
+
+/* The first winning move, or NO_TOKEN. */
+static qj_status token_session_first_win(struct token_session *session, uint64_t *vertex)
+{
+    bool winning;
+    *vertex = NO_TOKEN;
+    TRY(token_session_wins(session, &winning));
+    if (!winning)
+        return QJ_OK;
+    qj_status status = token_session_moves(&session->head, token_session_find_win, vertex);
+    assert(status != QJ_OK || *vertex != NO_TOKEN);
+    return status;
+}
+
+/* ------------------------------------------------------------------- line */
+
+/* The loser to move steps anywhere, and the winner to its mate, to the end. */
+static qj_status token_session_follow_matching(const struct token_session *session, uint64_t token,
+                                               qj_move_fn visit, void *user)
+{
+    const struct matcher *matcher = session->matcher;
+    void *matching = session->matching;
+    for (;;) {
+        uint64_t vertex, mate;
+        TRY(matcher->enter_next(matching, token, &vertex));
+        if (vertex == NO_TOKEN || !visit(user, &(qj_move){{vertex}}))
+            return QJ_OK;
+        TRY(matcher->mate(matching, vertex, &mate));
+        assert(mate != NO_TOKEN);
+        matcher->enter(matching, mate);
+        if (!visit(user, &(qj_move){{mate}}))
+            return QJ_OK;
+        token = mate;
+    }
+}
+
+/* The winner's first move is the first winning one; the matching is made to miss it. */
+qj_status token_session_line(struct session *head, qj_move_fn visit, void *user)
+{
+    struct token_session *session = (struct token_session *)head;
+    uint64_t token;
+    TRY(token_session_first_win(session, &token));
+    TRY(token_session_prepare_walk(session));
+    if (token != NO_TOKEN) {
+        TRY(session->matcher->release(session->matching, token));
+        if (!visit(user, &(qj_move){{token}}))
+            return QJ_OK;
+        session->matcher->enter(session->matching, token);
+    } else {
+        token = session->token;
+    }
+    qj_status status = token_session_follow_matching(session, token, visit, user);
+    session->matcher->leave(session->matching);
+    return status;
+}
+
+/* ------------------------------------------------------------------ pairs */
+
+/* The matching that the winner follows: if that is the side to move, the token has the first
+ * winning move as its mate, which the matching misses. */
+static qj_status token_session_find_mate(struct token_session *session, uint64_t *mate)
+{
+    *mate = NO_TOKEN;
+    TRY(token_session_change_matcher(session));
+    if (session->token == NO_TOKEN)
+        return QJ_OK;
+    TRY(token_session_first_win(session, mate));
+    return *mate == NO_TOKEN ? QJ_OK : session->matcher->release(session->matching, *mate);
+}
+
+qj_status token_session_pairs(struct session *head, qj_pair_fn visit, void *user)
+{
+    struct token_session *session = (struct token_session *)head;
+    struct pace pace = {head->arena.context, 0};
+    uint64_t mate, other;
+    TRY(token_session_find_mate(session, &mate));
+    for (uint64_t vertex = 0; vertex < session->vertices; vertex++) {
+        if (vertex == session->token)
+            other = mate;
+        else if (vertex == mate)
+            other = session->token;
+        else
+            TRY(session->matcher->mate(session->matching, vertex, &other));
+        TRY(pace_add(&pace, PACE_WRITE, "vertices", vertex, session->vertices));
+        qj_move one = {{vertex}}, two = {{other}};
+        if (other != NO_TOKEN && other > vertex && !visit(user, &one, &two))
+            break;
+    }
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- moving */
+
+qj_status token_session_advance(struct session *head, const qj_move *move)
+{
+    struct token_session *session = (struct token_session *)head;
+    TRY(token_session_prepare_walk(session));
+    TRY(arena_reserve(&head->arena, &session->past, &session->past_capacity, session->moves));
+    TRY(session->matcher->remove(session->matching, move->part[0]));
+    session->past[session->moves++] = session->token;
+    session->token = move->part[0];
+    return QJ_OK;
+}
+
+qj_status token_session_retreat(struct session *head)
+{
+    struct token_session *session = (struct token_session *)head;
+    bool matched;
+    TRY(session->matcher->add(session->matching, session->token, &matched));
+    session->token = session->past[--session->moves];
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ trace */
+
+/* From the end of the record backwards: the token's vertex is added, and its player wins when it is
+ * matched at once; for the position before, it is an open vertex like any other. */
+static qj_status token_session_trace_back(struct token_session *session, const qj_move *record,
+                                          uint64_t count, qj_worth *worths)
+{
+    bool winning;
+    TRY(token_session_prepare_walk(session));
+    if (session->matcher->start_adding)
+        TRY(session->matcher->start_adding(session->matching));
+    for (uint64_t i = count; i > 0; i--) {
+        TRY(session->matcher->add(session->matching, record[i - 1].part[0], &winning));
+        worths[i] = matcher_worth(winning);
+    }
+    TRY(token_session_wins(session, &winning));
+    worths[0] = matcher_worth(winning);
+    return QJ_OK;
+}
+
+qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
+                              uint64_t count, qj_worth *worths)
+{
+    struct session *session;
+    TRY(token_session_start(context, view, record, count, &session));
+    qj_status status = token_session_trace_back((struct token_session *)session, record, count,
+                                                worths);
+    session_free(session);
+    return status;
+}

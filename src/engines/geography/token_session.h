@@ -1,0 +1,38 @@
+/* token_session: a token on a board or graph with a maximum matching of what is open.
+ *
+ * Let G be the graph of the open vertices (the token's own is not one of them) and D(G) the even
+ * set of Gallai and Edmonds: the vertices that some maximum matching of G misses. A move to w wins
+ * for its mover exactly when w is in D(G) (Fraenkel, Scheinerman and Ullman, "Undirected edge
+ * geography", Theoretical Computer Science 112, 1993, section 1; the proof is in
+ * docs/theory/matching.md). So the side to move wins from token v exactly when a maximum matching
+ * of G has an augmenting path from v once v is added, and with no token exactly when the matching
+ * is not perfect.
+ */
+#ifndef QIJU_ENGINES_GEOGRAPHY_TOKEN_SESSION_H
+#define QIJU_ENGINES_GEOGRAPHY_TOKEN_SESSION_H
+
+#include "engines/geography/matcher.h"
+#include "model/engine.h"
+
+struct token_session {
+    struct session head;
+    const struct matcher *matcher;
+    void *matching;
+    uint64_t vertices;
+    uint64_t token; /* a closed vertex, or NO_TOKEN */
+    uint64_t *past; /* the tokens before the moves made by advance */
+    uint64_t moves, past_capacity;
+};
+
+/* As struct engine asks for them. */
+qj_status token_session_open(qj_context *context, const struct view *view, struct session **out);
+qj_status token_session_value(struct session *head, qj_worth *out);
+qj_status token_session_moves(struct session *head, qj_option_fn visit, void *user);
+qj_status token_session_line(struct session *head, qj_move_fn visit, void *user);
+qj_status token_session_pairs(struct session *head, qj_pair_fn visit, void *user);
+qj_status token_session_advance(struct session *head, const qj_move *move);
+qj_status token_session_retreat(struct session *head);
+qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
+                              uint64_t count, qj_worth *worths);
+
+#endif

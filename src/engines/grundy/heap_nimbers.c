@@ -1,0 +1,193 @@
+/* heap_nimbers: see heap_nimbers.h. */
+#include "engines/grundy/heap_nimbers.h"
+
+#include "base/cache.h"
+#include "engines/grundy/splitting_moves.h"
+
+#include <string.h>
+
+/* The number of moves out of a heap must fit 64 bits. */
+#define LARGEST_SPLIT ((UINT64_C(1) << 32) - 1)
+
+/* So many heaps are looked at for a period before a table up to the largest is refused: as many as
+ * a part of the memory holds. */
+static uint64_t nimbers_patience(const qj_context *context)
+{
+    const uint64_t most = UINT64_C(1) << 20, bytes_a_heap = 256;
+    uint64_t fit = (context->limits.bytes - context->bytes) / bytes_a_heap;
+    return fit < most ? fit : most;
+}
+
+static qj_status nimbers_find_values(struct sequence *sequence, uint64_t largest)
+{
+    qj_context *context = sequence->arena->context;
+    uint64_t first = sequence->rule->kind == HEAP_UNEQUAL ? 0 : nimbers_patience(context);
+    TRY(sequence_extend(sequence, largest < first ? largest : first));
+    if (sequence_has(sequence, largest))
+        return QJ_OK;
+    TRY(sequence_look(sequence));
+    if (sequence_has(sequence, largest))
+        return QJ_OK;
+    TRY(context_check_array(context, largest, sizeof(uint32_t),
+                            "the table of nimbers up to the largest heap"));
+    if (largest >> 31)
+        return context_fail(context, QJ_LIMIT, "heaps of 2^31 and more have no table of nimbers");
+    return sequence_extend(sequence, largest);
+}
+
+/* ------------------------------------------------------------------ kept */
+
+/* A sequence that lasts longer than the view. */
+struct nimbers_cached {
+    struct cache_entry keep;
+    struct heap_rule rule; /* with a set of its own */
+    struct sequence sequence;
+    struct nimbers_reply *replies;
+};
+
+static const char owner[] = "nimbers";
+
+static bool nimbers_is_same_rule(const struct cache_entry *keep, const void *wanted)
+{
+    const struct heap_rule *rule = wanted, *own = &((const struct nimbers_cached *)keep)->rule;
+    return own->kind == rule->kind && own->set_size == rule->set_size &&
+           (rule->set_size == 0 ||
+            !memcmp(own->set, rule->set, rule->set_size * sizeof *rule->set));
+}
+
+enum { REPLY_BITS = 17 };
+
+/* Where the memory that is left is much more than they take. */
+static qj_status nimbers_open_replies(struct arena *arena, struct nimbers_reply **out)
+{
+    enum { SHARE = 16 };
+    const qj_context *context = arena->context;
+    uint64_t left = context->limits.bytes - context->bytes;
+    bool fit = left / SHARE >= sizeof(struct nimbers_reply) << REPLY_BITS;
+    return fit ? arena_make(arena, out, UINT64_C(1) << REPLY_BITS) : QJ_OK;
+}
+
+static qj_status nimbers_open_cached(struct nimbers_cached *kept, const struct heap_rule *rule)
+{
+    struct arena *arena = &kept->keep.arena;
+    kept->keep.spoiled = true;
+    kept->rule = *rule;
+    if (rule->set_size) {
+        kept->rule.set = arena_copy(arena, rule->set, rule->set_size, sizeof *rule->set);
+        if (!kept->rule.set)
+            return arena_status(arena);
+    }
+    TRY(sequence_open(&kept->sequence, arena, &kept->rule));
+    TRY(nimbers_open_replies(arena, &kept->replies));
+    kept->keep.spoiled = false;
+    return QJ_OK;
+}
+
+/* What was cut short by a limit is not used again. */
+static qj_status nimbers_find_cached(qj_context *context, struct heap_nimbers *nimbers)
+{
+    struct cache_entry *found = cache_find(context, owner, nimbers_is_same_rule, nimbers->rule);
+    struct nimbers_cached *kept = (struct nimbers_cached *)found;
+    if (!kept) {
+        kept = (struct nimbers_cached *)cache_new(context, owner, sizeof *kept);
+        if (!kept)
+            return context_status(context);
+        TRY(nimbers_open_cached(kept, nimbers->rule));
+    }
+    nimbers->sequence = &kept->sequence;
+    nimbers->replies = kept->replies;
+    qj_status status = nimbers_find_values(nimbers->sequence, nimbers->largest);
+    kept->keep.spoiled = status != QJ_OK;
+    return status;
+}
+
+/* ------------------------------------------------------------------ open */
+
+qj_status nimbers_open(struct heap_nimbers *nimbers, struct arena *arena,
+                       const struct heap_rule *rule, uint64_t largest)
+{
+    *nimbers = (struct heap_nimbers){.rule = rule, .largest = largest};
+    if (rule->kind == HEAP_SPLITTING && largest > LARGEST_SPLIT)
+        return context_fail(arena->context, QJ_LIMIT,
+                            "heaps of 2^32 and more have too many moves to count");
+    if (rule->kind == HEAP_SPLITTING || rule->kind == HEAP_ANY)
+        return QJ_OK;
+    if (arena->context->keeps)
+        return nimbers_find_cached(arena->context, nimbers);
+    TRY(arena_make(arena, &nimbers->sequence, 1));
+    TRY(sequence_open(nimbers->sequence, arena, rule));
+    return nimbers_find_values(nimbers->sequence, largest);
+}
+
+uint64_t nimbers_of(const struct heap_nimbers *nimbers, uint64_t x)
+{
+    if (nimbers->rule->kind == HEAP_ANY)
+        return x;
+    if (nimbers->rule->kind == HEAP_SPLITTING)
+        return splitting_nimber(x);
+    return sequence_at(nimbers->sequence, x);
+}
+
+uint64_t nimbers_states(const struct heap_nimbers *nimbers)
+{
+    uint64_t known = nimbers->sequence ? sequence_known(nimbers->sequence) : 0;
+    return known <= nimbers->largest ? known : nimbers->largest + (nimbers->sequence != NULL);
+}
+
+uint64_t nimbers_reach(const struct heap_nimbers *nimbers)
+{
+    const qj_period *period = nimbers->sequence ? &nimbers->sequence->period : NULL;
+    if (!period || !period->theorem || period->saltus)
+        return UINT64_MAX;
+    return (period->preperiod ? period->preperiod : 1) + period->period - 1;
+}
+
+struct nimbers_wanted {
+    const struct heap_nimbers *nimbers;
+    struct pace *pace;
+    struct nimbers_reply reply;
+    qj_status status;
+};
+
+static bool nimbers_is_wanted(void *user, uint64_t a, uint64_t b)
+{
+    struct nimbers_wanted *wanted = user;
+    struct nimbers_reply *reply = &wanted->reply;
+    reply->a = a;
+    reply->b = b;
+    reply->found = nimbers_of_parts(wanted->nimbers, a, b) == reply->nimber;
+    wanted->status = pace_add(wanted->pace, 1, NULL, 0, 0);
+    return !reply->found && wanted->status == QJ_OK;
+}
+
+static qj_status nimbers_look_for(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
+                                  uint64_t nimber, struct nimbers_reply *out)
+{
+    struct nimbers_wanted wanted = {nimbers, pace, {.x = x, .nimber = nimber}, QJ_OK};
+    heap_rule_options_within(nimbers->rule, x, nimbers_reach(nimbers), nimbers_is_wanted, &wanted);
+    if (wanted.status == QJ_OK)
+        *out = wanted.reply;
+    return wanted.status;
+}
+
+qj_status nimbers_option(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
+                         uint64_t nimber, struct nimbers_reply *out)
+{
+    if (nimbers->rule->kind == HEAP_ANY) {
+        *out = (struct nimbers_reply){x, nimber, nimber, 0, nimber < x};
+        return QJ_OK;
+    }
+    if (nimbers->rule->kind == HEAP_SPLITTING) {
+        struct heap_group moves = splitting_moves_to(x, nimber);
+        *out = (struct nimbers_reply){x, nimber, moves.a, moves.b, moves.count > 0};
+        return QJ_OK;
+    }
+    if (!nimbers->replies)
+        return nimbers_look_for(nimbers, pace, x, nimber, out);
+    uint64_t hash = (x * 31 + nimber) * UINT64_C(0x9e3779b97f4a7c15);
+    struct nimbers_reply *kept = &nimbers->replies[hash >> (64 - REPLY_BITS)];
+    if (kept->x != x || kept->nimber != nimber)
+        TRY(nimbers_look_for(nimbers, pace, x, nimber, kept));
+    *out = *kept;
+    return QJ_OK;
+}

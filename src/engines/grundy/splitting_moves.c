@@ -1,0 +1,66 @@
+/* splitting_moves: see splitting_moves.h. */
+#include "engines/grundy/splitting_moves.h"
+
+/* The heap with that value, 0 or an odious number. */
+static uint64_t splitting_heap_of(uint64_t nimber)
+{
+    return nimber ? odious_rank(nimber) + 1 : 0;
+}
+
+/* Heap j + 1 is worth 2j, and 1 more if j is evil. Of a j = k + i every bit is that of k or that
+ * of i, so that j is odious when one of them is. */
+uint64_t splitting_total(uint64_t k, uint64_t set)
+{
+    static const uint64_t has_bit[] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+                                       0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
+    const uint64_t odious = 0x6996966996696996;
+    uint64_t sum = bits_parity(set) ? k : 0;
+    for (unsigned bit = 0; bit < 6; bit++)
+        sum ^= (uint64_t)bits_parity(set & has_bit[bit]) << bit;
+    return 2 * sum + (uint64_t)bits_parity(set & (odious_is(k) ? odious : ~odious));
+}
+
+uint64_t splitting_count(uint64_t x, uint64_t nimber)
+{
+    uint64_t own = splitting_nimber(x);
+    if (x == 0 || nimber == 0)
+        return x;
+    return odious_is(nimber) ? nimber < own : odious_count(own, bits_highest(nimber));
+}
+
+struct heap_group splitting_moves_to(uint64_t x, uint64_t nimber)
+{
+    uint64_t count = splitting_count(x, nimber), larger;
+    if (count == 0)
+        return (struct heap_group){0, 0, 0};
+    if (nimber == 0)
+        return (struct heap_group){count, x - 1, x - 1};
+    if (odious_is(nimber))
+        return (struct heap_group){count, splitting_heap_of(nimber), 0};
+    odious_before(splitting_nimber(x), bits_highest(nimber), &larger);
+    return (struct heap_group){count, splitting_heap_of(larger),
+                               splitting_heap_of(larger ^ nimber)};
+}
+
+void splitting_each(uint64_t x, uint64_t nimber, heap_option_fn visit, void *user)
+{
+    struct heap_group moves = splitting_moves_to(x, nimber);
+    uint64_t a = moves.a, larger = splitting_nimber(a);
+    bool more = true;
+    for (uint64_t left = moves.count; left && more; left--) {
+        more = visit(user, a, nimber ? splitting_heap_of(larger ^ nimber) : a);
+        if (nimber == 0)
+            a--;
+        else if (left > 1 && odious_before(larger, bits_highest(nimber), &larger))
+            a = splitting_heap_of(larger);
+    }
+}
+
+struct heap_group splitting_moves_besides(uint64_t x, uint64_t nimber)
+{
+    if (x == 0)
+        return (struct heap_group){0, 0, 0};
+    uint64_t all = x % 2 ? (x + 1) / 2 * x : x / 2 * (x + 1);
+    uint64_t equal = nimber ? 0 : 1; /* the first move, which has value 0, is not one of them */
+    return (struct heap_group){all - splitting_count(x, nimber), x - 1, x - 1 - equal};
+}

@@ -1,0 +1,253 @@
+/* heights_order: which ideals the values of a kept height are of, one after the other.
+ *
+ * An ideal is the word of its border from the lower left to the upper right corner, a bit for each
+ * step, the first step the lowest: 1 up, 0 right. A height holds all ideals of that height
+ * (split.c) in increasing order of their words. The far end weighs most in a word, then the middle,
+ * then the tail, so a group of the sweep stands in one piece, and in it the blocks by their
+ * middles:
+ *
+ *     of a height     | far end a             | far end b ...     a < b as numbers
+ *     of a far end    | middle 3  | middle 5  | ...               those of that height
+ *     of a middle     | the tails of so many ups, the least first |
+ *
+ * The sweep finds the values v of the common game (ideals.c); what is kept is the worth in the game
+ * itself to the side to move, (v + lead) / 2, where the lead is what the cells not taken are worth
+ * to that side more than to the other. It is a sum over the rows, that is over the ups of the word,
+ * so the far end, the middle and the tail each have a part of it. Cells taken are the tail's
+ * inversions and what its block and the height say: their parity tells whose move it is.
+ */
+#include "engines/ideals/heights/heights_order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------- leads */
+
+static qj_status heights_order_sum_leads(struct heights_order *order, const int64_t *lead)
+{
+    const struct split *split = &order->frontier->split;
+    uint64_t width = split->columns + 1;
+    int64_t *suffix;
+    TRY(arena_make_sized(order->arena, &suffix, split->rows, width * sizeof *suffix));
+    for (uint64_t row = 0; row < split->rows; row++)
+        for (uint64_t column = split->columns; column-- > 0;)
+            suffix[row * width + column] = suffix[row * width + column + 1] +
+                                           lead[row * split->columns + column];
+    order->suffix = suffix;
+    return QJ_OK;
+}
+
+/* What a part of a word says of the lead, behind so many steps and ups. */
+static int64_t heights_order_part_lead(const struct heights_order *order, uint64_t part,
+                                       unsigned steps, unsigned ups)
+{
+    const struct split *split = &order->frontier->split;
+    int64_t lead = 0;
+    for (; part; part &= part - 1, ups++) {
+        uint64_t row = split->rows - 1 - ups;
+        uint64_t length = steps + (uint64_t)bits_lowest(part) - ups;
+        lead += order->suffix[row * (split->columns + 1) + length];
+    }
+    return lead;
+}
+
+/* ------------------------------------------------------------------- tails */
+
+/* Those of as many ups stand side by side, in increasing order. */
+static qj_status heights_order_list_tails(struct heights_order *order)
+{
+    const struct tails *tails = &order->frontier->split.tails;
+    unsigned words = 1U << tails->steps;
+    uint32_t next[MOST_TAIL_STEPS + 2] = {0};
+    TRY(arena_make(order->arena, &order->tail, words));
+    for (unsigned word = 0; word < words; word++)
+        order->tail_first[bits_count(word) + 1]++;
+    for (unsigned ups = 0; ups <= tails->steps; ups++)
+        next[ups] = order->tail_first[ups + 1] += order->tail_first[ups];
+    for (unsigned word = words; word-- > 0;) {
+        unsigned ups = (unsigned)bits_count(word);
+        bool exists = ups >= tails->least && ups <= tails->most;
+        order->tail[--next[ups]] = (struct near_tail){
+            exists ? heights_order_part_lead(order, word, 0, 0) : 0, tails->index[word],
+            (uint16_t)(word_inversions(word) & 1)};
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- far ends */
+
+static int heights_order_compare_far(const void *one, const void *other)
+{
+    uint64_t a = ((const struct far_end *)one)->word, b = ((const struct far_end *)other)->word;
+    return (a > b) - (a < b);
+}
+
+static qj_status heights_order_list_far(struct heights_order *order)
+{
+    const struct split *split = &order->frontier->split;
+    unsigned near = split->tails.steps + split->middle_steps;
+    order->far_count = split->far_count;
+    TRY(arena_make(order->arena, &order->far, split->far_count));
+    for (unsigned ups = 0; ups <= split->far_steps; ups++) {
+        uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
+        uint64_t word = bits_first(ups);
+        for (uint64_t i = split->far_first[ups]; i < end; i++) {
+            order->far[i] = (struct far_end){
+                word, heights_order_part_lead(order, word, near, (unsigned)split->rows - ups),
+                word_inversions(word), ups};
+            word = word_next(word);
+        }
+    }
+    qsort(order->far, order->far_count, sizeof *order->far, heights_order_compare_far);
+    return QJ_OK;
+}
+
+uint64_t heights_order_group(const struct heights_order *order, const struct far_end *far,
+                             uint32_t height)
+{
+    const struct split *split = &order->frontier->split;
+    uint64_t entry;
+    bool exists = split_group(split, far->ups, (int64_t)height - far->inversions, &entry);
+    return exists ? split->group_states[entry] : 0;
+}
+
+/* ----------------------------------------------------------------- heights */
+
+bool heights_order_above(const struct heights_order *order, uint32_t height, uint32_t *above)
+{
+    *above = (height / order->every + 1) * order->every;
+    return *above < order->frontier->split.heights;
+}
+
+/* The highest is the first. */
+static qj_status heights_order_count_heights(struct heights_order *order)
+{
+    uint32_t heights = order->frontier->split.heights;
+    TRY(arena_make(order->arena, &order->first, heights / order->every + 1));
+    for (uint32_t height = (heights - 1) / order->every * order->every;; height -= order->every) {
+        order->first[height / order->every] = order->count;
+        for (uint64_t i = 0; i < order->far_count; i++) {
+            uint64_t group = heights_order_group(order, &order->far[i], height);
+            split_add_product(&order->count, 1, group);
+            order->most = group > order->most ? group : order->most;
+        }
+        TRY(context_poll(order->arena->context, NULL, 0, 0));
+        if (height == 0)
+            return QJ_OK;
+    }
+}
+
+qj_status heights_order_init(struct heights_order *order, struct arena *arena,
+                             const struct frontier *frontier, const int64_t *lead, uint64_t taken,
+                             unsigned every)
+{
+    const struct split *split = &frontier->split;
+    *order = (struct heights_order){.frontier = frontier,
+                                    .arena = arena,
+                                    .every = every,
+                                    .odd = taken & 1,
+                                    .near_height = NO_HEIGHT};
+    TRY(heights_order_sum_leads(order, lead));
+    TRY(heights_order_list_tails(order));
+    TRY(heights_order_list_far(order));
+    TRY(arena_make_sized(arena, &order->near, split_class(split, split->far_steps + 1, 0),
+                         sizeof(void *)));
+    TRY(arena_make(arena, &order->block, UINT64_C(1) << split->middle_steps));
+    return heights_order_count_heights(order);
+}
+
+/* ------------------------------------------------------------------- near */
+
+static void heights_order_forget_near(struct heights_order *order)
+{
+    const struct split *split = &order->frontier->split;
+    const uint32_t entries = split_class(split, split->far_steps + 1, 0);
+    for (uint32_t i = 0; i < entries; i++) {
+        arena_free(order->arena, order->near[i]);
+        order->near[i] = NULL;
+    }
+}
+
+/* The block of a middle with the tails of the ups that are left, which is there if the height of
+ * such a state is right. */
+static bool heights_order_find_block(const struct heights_order *order, const struct far_end *far,
+                                     uint32_t height, unsigned middle, struct near_block *out)
+{
+    const struct split *split = &order->frontier->split;
+    const struct tails *tails = &split->tails;
+    unsigned rows = (unsigned)split->rows, ups = (unsigned)bits_count(middle), middle_ups;
+    unsigned tail_ups = rows - far->ups - ups;
+    uint32_t excess = height - far->inversions, inversions;
+    if (far->ups + ups > rows || tail_ups < tails->least || tail_ups > tails->most ||
+        !split_middles(split, far->ups, excess, tail_ups, &middle_ups, &inversions) ||
+        inversions != word_inversions(middle))
+        return false;
+    const struct path path = {(1U << tail_ups) - 1, middle, far->word};
+    uint32_t taken = (tails->steps - tail_ups) * (rows - tail_ups) + height -
+                     split->height_of_ups[tail_ups];
+    *out = (struct near_block){heights_order_part_lead(order, middle, tails->steps, tail_ups),
+                               (uint32_t)split_block(split, &path, height), (uint16_t)middle,
+                               (uint16_t)tail_ups, (uint16_t)((taken ^ order->odd) & 1)};
+    return true;
+}
+
+qj_status heights_order_near(struct heights_order *order, const struct far_end *far,
+                             uint32_t height, const struct near_blocks **out)
+{
+    const struct split *split = &order->frontier->split;
+    unsigned middles = 1U << split->middle_steps;
+    struct near_blocks **near = &order->near[split_class(split, far->ups, far->inversions)];
+    if (order->near_height != height)
+        heights_order_forget_near(order);
+    order->near_height = height;
+    if (!*near) {
+        uint64_t count = 0;
+        for (unsigned middle = 0; middle < middles; middle++)
+            count += heights_order_find_block(order, far, height, middle, &order->block[count]);
+        TRY(arena_make_sized(order->arena, near, 1, sizeof **near + count * sizeof *order->block));
+        (*near)->count = count;
+        memcpy((*near)->block, order->block, count * sizeof *order->block);
+    }
+    *out = *near;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ values */
+
+/* Of the side to move. */
+static inline int64_t heights_order_lead(const struct near_block *block,
+                                         const struct near_tail *tail, int64_t far)
+{
+    int64_t lead = far + block->lead + tail->lead;
+    return (block->odd ^ tail->odd) ? -lead : lead;
+}
+
+void heights_order_take(const struct heights_order *order, const struct near_blocks *near,
+                        const struct far_end *far, const char *values, qj_kept_value *out)
+{
+    enum width width = order->frontier->width;
+    for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
+        const struct near_tail *end = order->tail + order->tail_first[block->ups + 1];
+        for (const struct near_tail *tail = order->tail + order->tail_first[block->ups]; tail < end;
+             tail++) {
+            int64_t value = value_get(values, width, (uint64_t)block->lane + tail->lane);
+            *out++ = (qj_kept_value){(value + heights_order_lead(block, tail, far->lead)) / 2, 0};
+        }
+    }
+}
+
+/* A worth of a file that lies may be any number: it is wrong, then, and nothing worse. */
+void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
+                       const struct far_end *far, const int64_t *worths, char *values)
+{
+    enum width width = order->frontier->width;
+    for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
+        const struct near_tail *end = order->tail + order->tail_first[block->ups + 1];
+        for (const struct near_tail *tail = order->tail + order->tail_first[block->ups]; tail < end;
+             tail++) {
+            uint64_t value = 2 * (uint64_t)*worths++ -
+                             (uint64_t)heights_order_lead(block, tail, far->lead);
+            value_put(values, width, (uint64_t)block->lane + tail->lane, (int64_t)value);
+        }
+    }
+}

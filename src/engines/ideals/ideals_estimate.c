@@ -1,0 +1,187 @@
+/* ideals_estimate: small work is done and timed; for large work a sample is timed and scaled up.
+ *
+ * The cost of a sweep of the frontier was measured on boards of 14 x 14 to 20 x 20 and 10 x 26.
+ * With the prices below, all estimates from a 16 x 16 board were within 15 percent:
+ *
+ *     lanes of all heights, and for each group as many as GROUP_PRICE,
+ *     times the corners of a far end, on average over all paths, and BASE_PRICE
+ *
+ * because a group is put together from the groups that the corners of its far end lead to, each a
+ * stream of its own through memory, while its own heights are in the cache.
+ */
+#include "engines/ideals/ideals.h"
+
+#include "base/scratch.h"
+#include "base/team.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------ frontiers */
+
+/* Sweeps of so few states are done. */
+enum { FEW_STATES = 1 << 26 };
+
+/* Else heights of a board whose levels are larger than the caches, as those of all boards that take
+ * long. The first two find their memory new, and are not timed. Wide values take twice the bytes.
+ */
+enum { SAMPLE_SIDE = 16, NEW_HEIGHTS = 2, SAMPLE_HEIGHTS = 4, SAMPLE_BYTES = 150000000 };
+
+struct estimate_sample {
+    struct ideals_walk walk;
+    uint32_t heights;
+    double began, ended;
+    uint64_t states;
+};
+
+static qj_status estimate_count_height(void *user, const struct level *level)
+{
+    struct estimate_sample *sample = user;
+    double now = context_seconds(sample->walk.frontier.arena->context);
+    if (++sample->heights <= NEW_HEIGHTS)
+        sample->began = now;
+    else
+        sample->states += level->states;
+    sample->ended = now;
+    return sample->heights < SAMPLE_HEIGHTS ? QJ_OK : QJ_STOPPED;
+}
+
+static qj_status estimate_sweep_sample(struct arena *arena, const struct ideals_walk *walk,
+                                       struct estimate_sample *sample)
+{
+    struct frontier *frontier = &sample->walk.frontier;
+    struct frontier_options options = {.kernel = walk->frontier.kernel,
+                                       .threads = walk->frontier.threads,
+                                       .width = walk->frontier.width};
+    int64_t weight[SAMPLE_SIDE * SAMPLE_SIDE] = {0};
+    uint64_t start[SAMPLE_SIDE] = {0};
+    TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
+    TRY(cone_list(&sample->walk.cone, arena));
+    TRY(frontier_lay_out(frontier, &sample->walk.cone, frontier->split.heights / 2));
+    memset(frontier->ring.values, 0, frontier->ring.lanes * frontier_value_size(frontier));
+    qj_status status = frontier_sweep(frontier, &sample->walk.cone, frontier->low,
+                                      estimate_count_height, sample);
+    return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;
+}
+
+/* What a state costs, but for a factor. Without vectors for its tails a kernel is busy with these
+ * more than with memory. */
+static double estimate_state_price(const struct ideals_walk *walk)
+{
+    const struct frontier *frontier = &walk->frontier;
+    const struct split *split = &frontier->split;
+    const double GROUP_PRICE = 150;
+    const double BASE_PRICE = frontier->width == WIDE || frontier->kernel == &kernel_plain ? 6
+                                                                                           : 0.5;
+    double rows = (double)split->rows, columns = (double)split->columns, steps = rows + columns;
+    double corners = split->far_steps
+                         ? (double)(split->far_steps - 1) * rows * columns / (steps * (steps - 1))
+                         : 0;
+    double lanes = (double)walk->cost.lanes + GROUP_PRICE * (double)walk->cost.groups;
+    return lanes / (double)walk->cost.states * (corners + BASE_PRICE);
+}
+
+double estimate_relative_price(const struct ideals_walk *one, const struct ideals_walk *other)
+{
+    return estimate_state_price(one) / estimate_state_price(other);
+}
+
+static qj_status estimate_time_sample(const struct ideals_walk *walk, double *seconds)
+{
+    struct arena arena;
+    struct estimate_sample sample = {0};
+    arena_init(&arena, walk->frontier.arena->context);
+    qj_status status = estimate_sweep_sample(&arena, walk, &sample);
+    if (status == QJ_OK)
+        *seconds = (sample.ended - sample.began) / (double)sample.states *
+                   (double)walk->cost.states * estimate_relative_price(walk, &sample.walk);
+    arena_clear(&arena);
+    return status;
+}
+
+/* Adds the seconds for bytes of the scratch space, from those for some. */
+static qj_status estimate_add_moving(struct arena *arena, uint64_t moved, double *seconds)
+{
+    enum { PIECE = 1 << 22, PIECES = 16 };
+    char *bytes;
+    TRY(arena_make(arena, &bytes, PIECE));
+    uint64_t at = scratch_claim(arena->context, (uint64_t)PIECE * PIECES);
+    double began = context_seconds(arena->context);
+    for (uint64_t i = 0; i < PIECES; i++)
+        TRY(scratch_write(arena->context, bytes, PIECE, at + i * PIECE));
+    for (uint64_t i = 0; i < PIECES; i++)
+        TRY(scratch_read(arena->context, bytes, PIECE, at + i * PIECE));
+    double passed = context_seconds(arena->context) - began;
+    *seconds += passed * (double)moved / (2.0 * PIECE * PIECES);
+    arena_free(arena, bytes);
+    return QJ_OK;
+}
+
+qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost, bool *known,
+                        double *seconds)
+{
+    const qj_context *context = walk->frontier.arena->context;
+    bool small = !walk->by_team && walk->cost.states <= FEW_STATES;
+    double began = context_seconds(context);
+    uint64_t sample = walk->frontier.width == WIDE ? UINT64_C(2) * SAMPLE_BYTES : SAMPLE_BYTES;
+    *known = context->limits.bytes - context->bytes >= (small ? cost->memory : sample);
+    if (!*known)
+        return QJ_OK;
+    if (!small) {
+        TRY(estimate_time_sample(walk, seconds));
+        *seconds /= team_size(context);
+        return cost->moved ? estimate_add_moving(walk->frontier.arena, cost->moved, seconds)
+                           : QJ_OK;
+    }
+    TRY(walk_open(walk));
+    *seconds = context_seconds(context) - began;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ tables */
+
+/* Fills the table of an empty board with so many rows and columns. */
+static qj_status estimate_fill_sample(struct arena *arena, uint64_t rows, uint64_t columns,
+                                      uint64_t *states)
+{
+    struct interval interval;
+    int64_t *weights;
+    TRY(arena_make(arena, &weights, rows * columns));
+    uint64_t *taken;
+    TRY(arena_make(arena, &taken, rows));
+    const int64_t *const both[2] = {weights, weights};
+    struct ideals_view view = {
+        .rows = rows, .columns = columns, .weights = {weights, weights}, .taken = taken};
+    TRY(interval_init(&interval, arena, &view));
+    int64_t *values;
+    TRY(arena_make(arena, &values, interval.count));
+    *states = interval.count;
+    return interval_fill_values(&interval, both, arena, values);
+}
+
+double estimate_ideals(uint64_t rows, uint64_t columns)
+{
+    double count = 1;
+    for (uint64_t row = 1; row <= rows && count < 1e18; row++)
+        count = count * (double)(columns + row) / (double)row;
+    return count;
+}
+
+qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,
+                         double *seconds)
+{
+    const double MOST_STATES = 1 << 21;
+    const uint64_t BYTES = UINT64_C(1) << 26;
+    uint64_t columns = interval->columns, states = 1;
+    struct arena arena;
+    *known = context->limits.bytes - context->bytes >= BYTES;
+    while (columns > 1 && estimate_ideals(interval->rows, columns) > MOST_STATES)
+        columns -= (columns + 15) / 16;
+    if (!*known)
+        return QJ_OK;
+    arena_init(&arena, context);
+    double began = context_seconds(context);
+    qj_status status = estimate_fill_sample(&arena, interval->rows, columns, &states);
+    *seconds = (context_seconds(context) - began) * (double)interval->count / (double)states;
+    arena_clear(&arena);
+    return status;
+}

@@ -1,0 +1,200 @@
+/* ideals_resume: a sweep that may be cut off at any moment and goes on from its last checkpoint.
+ *
+ * A height in progress still needs only those groups of the height above whose far ends it has not
+ * reached, in the order of cone.c. So a checkpoint is one level, or part of one and the rest of the
+ * level above it:
+ *
+ *     height | lanes found | values of its groups that are found | of the height above: the others
+ *
+ * It depends neither on threads, nor on the place in the ring, nor on the processes of a team
+ * (joint.c); on the kernel only in unused lanes. Any values will do: kernels wrap around
+ * (kernel_body.h), so wrong ones make a wrong answer and nothing worse.
+ *
+ * A checkpoint is written at the end of a height when one is due, with nothing found of the next.
+ * The last one has the level above the start's, from which the value is found at once: so the value
+ * is not lost while moves and lines are asked for.
+ */
+#include "engines/ideals/walk.h"
+
+#include "base/checkpoint.h"
+#include "base/scratch.h"
+#include "base/team.h"
+
+#include <string.h>
+
+/* The format of what is written; to be raised when the layout of a level changes. */
+static const uint64_t format = 2;
+
+struct ideals_resume {
+    struct ideals_walk *walk;
+    struct checkpoint checkpoint;
+    uint64_t kept[2];          /* of the last checkpoint: the height, and its lanes found */
+    const struct level *above; /* the level above it, while it is being written */
+    double began;
+};
+
+/* Bytes that are moved at a time between a checkpoint and the scratch space. */
+enum { AT_ONCE = 1 << 14 };
+
+static qj_status ideals_resume_carry_bytes(struct checkpoint *checkpoint, void *data, uint64_t size,
+                                           bool back)
+{
+    return back ? checkpoint_read(checkpoint, data, size)
+                : checkpoint_write(checkpoint, data, size);
+}
+
+/* Writes bytes of the scratch space, which nothing may stop; or reads them back. */
+static qj_status ideals_resume_carry_stored(struct checkpoint *checkpoint, uint64_t at,
+                                            uint64_t end, bool back)
+{
+    char bytes[AT_ONCE];
+    for (uint64_t size; at < end; at += size) {
+        size = end - at < AT_ONCE ? end - at : AT_ONCE;
+        if (!back)
+            TRY(scratch_read_still(checkpoint->context, bytes, size, at));
+        TRY(ideals_resume_carry_bytes(checkpoint, bytes, size, back));
+        if (back)
+            TRY(scratch_write(checkpoint->context, bytes, size, at));
+    }
+    return QJ_OK;
+}
+
+/* Where the group behind a cut begins in the scratch space. */
+static uint64_t ideals_resume_stored_at(const struct level *level, struct cut cut)
+{
+    return level->at + level_lane(level, cut) * level->size;
+}
+
+static qj_status ideals_resume_carry_groups(struct checkpoint *checkpoint,
+                                            const struct level *level, struct cut from,
+                                            struct cut end, bool back)
+{
+    uint64_t lanes;
+    if (!level->values)
+        return ideals_resume_carry_stored(checkpoint, ideals_resume_stored_at(level, from),
+                                          ideals_resume_stored_at(level, end), back);
+    for (char *values; (values = level_piece(level, &from, end, &lanes));)
+        TRY(ideals_resume_carry_bytes(checkpoint, values, lanes * level->size, back));
+    return QJ_OK;
+}
+
+static qj_status ideals_resume_write_levels(struct checkpoint *checkpoint, void *user)
+{
+    const struct ideals_resume *resume = user;
+    const struct frontier *frontier = &resume->walk->frontier;
+    const struct level *above = resume->above, *level = frontier->low;
+    const struct cut start = {0, 0}, cut = resume->kept[1] ? frontier->found : start;
+    TRY(checkpoint_write(checkpoint, resume->kept, sizeof resume->kept));
+    TRY(ideals_resume_carry_groups(checkpoint, level, start, cut, false));
+    return ideals_resume_carry_groups(checkpoint, above, cut, level_end(above), false);
+}
+
+/* Saves a level, of which so many lanes of the next one have taken the place. */
+static qj_status ideals_resume_save_level(struct ideals_resume *resume, const struct level *above,
+                                          uint64_t found)
+{
+    const uint64_t head[] = {above->height - 1, found};
+    if (memcmp(head, resume->kept, sizeof head) == 0)
+        return QJ_OK;
+    memcpy(resume->kept, head, sizeof head);
+    resume->above = above;
+    return checkpoint_save(&resume->checkpoint, ideals_resume_write_levels, resume);
+}
+
+static qj_status ideals_resume_save_when_due(void *user, const struct level *level)
+{
+    struct ideals_resume *resume = user;
+    bool last = level->height == resume->walk->cone.height;
+    return last || !checkpoint_due(&resume->checkpoint)
+               ? QJ_OK
+               : ideals_resume_save_level(resume, level, 0);
+}
+
+/* How far the sweep has come. */
+static qj_status ideals_resume_save_last(struct ideals_resume *resume)
+{
+    const struct frontier *frontier = &resume->walk->frontier;
+    const struct level *level = &frontier->low[0];
+    if (!level->run)
+        return QJ_OK;
+    uint64_t found = level_lane(level, frontier->found);
+    if (found < level->lanes)
+        return ideals_resume_save_level(resume, &frontier->low[1], found);
+    bool last = level->height == resume->walk->cone.height;
+    return ideals_resume_save_level(resume, last ? &frontier->low[1] : level, 0);
+}
+
+static qj_status ideals_resume_read_levels(struct checkpoint *checkpoint, void *user)
+{
+    struct ideals_resume *resume = user;
+    struct ideals_walk *walk = resume->walk;
+    struct frontier *frontier = &walk->frontier;
+    const struct level *level = &frontier->low[0], *above = &frontier->low[1];
+    uint64_t *head = resume->kept;
+    TRY(checkpoint_read(checkpoint, head, sizeof resume->kept));
+    TRY(level_check_height(checkpoint->context, &walk->cone, head[0]));
+    TRY(walk_lay_out(walk, (uint32_t)head[0]));
+    TRY(level_check_found(checkpoint->context, level, head[1], &frontier->found));
+    TRY(ideals_resume_carry_groups(checkpoint, level, (struct cut){0, 0}, frontier->found, true));
+    return ideals_resume_carry_groups(checkpoint, above, frontier->found, level_end(above), true);
+}
+
+/* Short work is not worth a checkpoint at its end. */
+static qj_status ideals_resume_save_value(struct ideals_resume *resume)
+{
+    enum { SHORT_SECONDS = 1 };
+    const struct checkpoint *checkpoint = &resume->checkpoint;
+    bool is_short = context_seconds(checkpoint->context) - resume->began < SHORT_SECONDS;
+    return is_short && !checkpoint_due(checkpoint) ? QJ_OK : ideals_resume_save_last(resume);
+}
+
+static qj_status ideals_resume_sweep(struct ideals_resume *resume)
+{
+    struct ideals_walk *walk = resume->walk;
+    struct frontier *frontier = &walk->frontier;
+    uint64_t left;
+    bool found;
+    TRY(checkpoint_load(&resume->checkpoint, ideals_resume_read_levels, resume, &found));
+    if (found) {
+        TRY(frontier_left(frontier, &left));
+        frontier->swept = walk->cost.states - left;
+        checkpoint_resumed(&resume->checkpoint, "states", frontier->swept, walk->cost.states);
+    } else
+        TRY(walk_lay_out(walk, frontier->split.heights - 1));
+    qj_status status = walk_sweep(walk, false, ideals_resume_save_when_due, resume);
+    if (status == QJ_OK)
+        return ideals_resume_save_value(resume);
+    if (status == QJ_STOPPED || status == QJ_LIMIT)
+        TRY(ideals_resume_save_last(resume));
+    return status;
+}
+
+qj_status ideals_resume_walk(struct ideals_walk *walk, const struct ideals_view *view)
+{
+    const struct split *split = &walk->frontier.split;
+    const uint64_t size[] = {view->rows, view->columns};
+    const uint64_t layout[] = {split->tails.lanes, split->tails.steps, split->middle_steps,
+                               walk->frontier.width};
+    const uint64_t weight_bytes = view->rows * view->columns * sizeof *view->weights[0];
+    const struct checkpoint_part parts[] = {
+        {"another engine", "ideals", sizeof "ideals"},
+        {"another version of the engine", &format, sizeof format},
+        {"a board of another size", size, sizeof size},
+        {"another board or side to move", view->weights[0], weight_bytes},
+        {"another board or side to move", view->weights[1], weight_bytes},
+        {"another position of the board", view->taken, view->rows * sizeof *view->taken},
+        {"another layout of the values", layout, sizeof layout},
+    };
+    struct ideals_resume resume = {.walk = walk, .kept = {split->heights - 1, 0}};
+    checkpoint_init(&resume.checkpoint, walk->frontier.arena->context, parts,
+                    sizeof parts / sizeof *parts);
+    resume.checkpoint.shared = true;
+    resume.began = resume.checkpoint.since;
+    qj_status status = cone_list(&walk->cone, walk->frontier.arena);
+    if (!walk->by_team)
+        return status == QJ_OK ? ideals_resume_sweep(&resume) : status;
+    if (status == QJ_OK)
+        status = lots_list(&walk->joint.lots, walk->frontier.arena);
+    TRY(team_settle(walk->frontier.arena->context, status, NULL, 0));
+    return joint_resume(&walk->frontier, &walk->joint, &resume.checkpoint);
+}

@@ -1,0 +1,285 @@
+/* ideals_strategy: one player's moves that gain a given amount whatever the other does.
+ *
+ * Positions are met ply by ply: the player has one reply to each reachable one, the other all
+ * corners. Of earlier moves only the player's lead counts. The same position can be reached with
+ * several leads, and the least is kept. A reply keeps the bound when that lead and what follows are
+ * enough; so it need not be the best.
+ *
+ * A position is a word: a step of its border for each bit, from the lower left to the upper right
+ * corner, 1 for a row and 0 for a column. Taking a cell moves the 1 of its row up by one:
+ *
+ *     3 |# # #|
+ *     1 |# . .|    bits 0 to 5:    1 0 1 0 0 1
+ *     0 |. . .|    after (2, 2):   1 0 0 1 0 1, which is 2^2 more
+ *
+ * The positions of a ply stand in increasing order. Those that a corner at one bit leads to are in
+ * order, too, so that the next ply is a merge of as many lists as there are bits.
+ *
+ * To keep positions few, a reply is preferred that leads to a position which is reached anyway.
+ */
+#include "engines/ideals/ideals.h"
+
+#include "base/bits.h"
+#include "base/team.h"
+
+enum { MOST_STEPS = 64, OFTEN = 1 << 14 };
+
+struct ideals_strategy_entry {
+    uint64_t path, rank;
+    int64_t lead;
+};
+
+/* The positions of a ply. */
+struct ideals_strategy_ply {
+    struct ideals_strategy_entry *entries;
+    uint64_t count, capacity;
+};
+
+struct ideals_strategy {
+    const struct ideals_session *ideals;
+    struct arena *arena;
+    int player;             /* whose replies are asked for */
+    int64_t least;          /* that player gains at least so much more than the other, and can */
+    uint64_t rows, columns; /* as the view has them */
+    struct ideals_strategy_ply now, next;
+    uint8_t *replies; /* of the positions now: the bit of the corner */
+    uint64_t replies_capacity;
+    uint64_t *reached; /* bit: the rank of a position that is come to */
+    uint64_t ply, plies;
+    int side;
+};
+
+/* ----------------------------------------------------------------- corners */
+
+/* The corners of a path: bits that are 1 below one that is 0. */
+static uint64_t ideals_strategy_corners(const struct ideals_strategy *strategy, uint64_t path)
+{
+    return path & ~path >> 1 & bits_first(strategy->rows + strategy->columns - 1);
+}
+
+static qj_move ideals_strategy_cell(const struct ideals_strategy *strategy, uint64_t path, int bit)
+{
+    uint64_t below = (uint64_t)bits_count(path & (bits_first((uint64_t)bit)));
+    return (qj_move){{strategy->rows - 1 - below, (uint64_t)bit - below}};
+}
+
+/* The position after a corner of another one is taken by the side to move. */
+static struct ideals_strategy_entry
+ideals_strategy_entry_after(const struct ideals_strategy *strategy,
+                            const struct ideals_strategy_entry *entry, int bit)
+{
+    const struct interval *interval = &strategy->ideals->interval;
+    qj_move cell = ideals_strategy_cell(strategy, entry->path, bit);
+    uint64_t row = cell.part[interval->transposed], length = cell.part[!interval->transposed];
+    uint64_t at = interval_cell(interval, row, length);
+    int64_t weight = strategy->ideals->weights[strategy->side][at];
+    return (struct ideals_strategy_entry){
+        entry->path + (UINT64_C(1) << bit), entry->rank + interval_jump(interval, row, length),
+        entry->lead + (strategy->side == strategy->player ? weight : -weight)};
+}
+
+/* ----------------------------------------------------------------- replies */
+
+/* The corners that keep the bound. */
+static uint64_t ideals_strategy_good_replies(const struct ideals_strategy *strategy,
+                                             const struct ideals_strategy_entry *entry)
+{
+    uint64_t good = 0;
+    for (uint64_t left = ideals_strategy_corners(strategy, entry->path); left; left &= left - 1) {
+        struct ideals_strategy_entry next = ideals_strategy_entry_after(strategy, entry,
+                                                                        bits_lowest(left));
+        if (next.lead - strategy->ideals->values[next.rank] >= strategy->least)
+            good |= left & (0 - left);
+    }
+    return good;
+}
+
+/* One of them: to a position that is come to, if there is one, or the first. */
+static int ideals_strategy_choose(const struct ideals_strategy *strategy,
+                                  const struct ideals_strategy_entry *entry, uint64_t good)
+{
+    for (uint64_t left = good; left; left &= left - 1) {
+        struct ideals_strategy_entry next = ideals_strategy_entry_after(strategy, entry,
+                                                                        bits_lowest(left));
+        if (bits_get(strategy->reached, next.rank))
+            return bits_lowest(left);
+    }
+    return bits_lowest(good);
+}
+
+/* Those who have one reply come first. */
+static qj_status ideals_strategy_reply_to_all(struct ideals_strategy *strategy)
+{
+    TRY(arena_grow(strategy->arena, &strategy->replies, &strategy->replies_capacity, 0,
+                   strategy->now.count));
+    for (int several = 0; several <= 1; several++)
+        for (uint64_t i = 0; i < strategy->now.count; i++) {
+            const struct ideals_strategy_entry *entry = &strategy->now.entries[i];
+            if (i % OFTEN == 0)
+                TRY(context_poll(strategy->arena->context, "moves", strategy->ply,
+                                 strategy->plies));
+            uint64_t good = ideals_strategy_good_replies(strategy, entry);
+            if (((good & (good - 1)) != 0) != several)
+                continue;
+            int bit = ideals_strategy_choose(strategy, entry, good);
+            strategy->replies[i] = (uint8_t)bit;
+            bits_set(strategy->reached, ideals_strategy_entry_after(strategy, entry, bit).rank);
+        }
+    return QJ_OK;
+}
+
+/* Visits the replies; false when no more are wanted. */
+static bool ideals_strategy_visit_replies(const struct ideals_strategy *strategy, qj_reply_fn visit,
+                                          void *user)
+{
+    for (uint64_t i = 0; i < strategy->now.count; i++) {
+        qj_reply reply = {.ply = strategy->ply,
+                          .moves = true,
+                          .move = ideals_strategy_cell(strategy, strategy->now.entries[i].path,
+                                                       strategy->replies[i])};
+        if (!visit(user, &reply))
+            return false;
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------- plies */
+
+/* The corners of a position now that play goes to. */
+static uint64_t ideals_strategy_moves_on(const struct ideals_strategy *strategy, uint64_t index)
+{
+    if (strategy->side == strategy->player)
+        return UINT64_C(1) << strategy->replies[index];
+    return ideals_strategy_corners(strategy, strategy->now.entries[index].path);
+}
+
+/* Adds a position behind the last, or lowers its lead if it is the same. */
+static qj_status ideals_strategy_add_next(struct ideals_strategy *strategy,
+                                          const struct ideals_strategy_entry *entry)
+{
+    struct ideals_strategy_ply *next = &strategy->next;
+    struct ideals_strategy_entry *last = next->count ? &next->entries[next->count - 1] : NULL;
+    if (last && last->path == entry->path) {
+        last->lead = entry->lead < last->lead ? entry->lead : last->lead;
+        return QJ_OK;
+    }
+    TRY(arena_reserve(strategy->arena, &next->entries, &next->capacity, next->count));
+    next->entries[next->count++] = *entry;
+    return next->count % OFTEN
+               ? QJ_OK
+               : context_poll(strategy->arena->context, "moves", strategy->ply, strategy->plies);
+}
+
+/* The first position from one on that a corner at bit leads on from. */
+static uint64_t ideals_strategy_find_way(const struct ideals_strategy *strategy, uint64_t from,
+                                         int bit)
+{
+    while (from < strategy->now.count && !(ideals_strategy_moves_on(strategy, from) >> bit & 1))
+        from++;
+    return from;
+}
+
+static qj_status ideals_strategy_merge(struct ideals_strategy *strategy)
+{
+    uint64_t at[MOST_STEPS];
+    int steps = (int)(strategy->rows + strategy->columns);
+    for (int bit = 0; bit < steps; bit++)
+        at[bit] = ideals_strategy_find_way(strategy, 0, bit);
+    strategy->next.count = 0;
+    for (;;) {
+        uint64_t least = UINT64_MAX;
+        int first = 0;
+        for (int bit = 0; bit < steps; bit++)
+            if (at[bit] < strategy->now.count) {
+                uint64_t path = strategy->now.entries[at[bit]].path + (UINT64_C(1) << bit);
+                first = path < least ? bit : first;
+                least = path < least ? path : least;
+            }
+        if (least == UINT64_MAX)
+            return QJ_OK;
+        struct ideals_strategy_entry entry = ideals_strategy_entry_after(
+            strategy, &strategy->now.entries[at[first]], first);
+        TRY(ideals_strategy_add_next(strategy, &entry));
+        at[first] = ideals_strategy_find_way(strategy, at[first] + 1, first);
+    }
+}
+
+static void ideals_strategy_next_ply(struct ideals_strategy *strategy)
+{
+    struct ideals_strategy_ply now = strategy->now;
+    strategy->now = strategy->next;
+    strategy->next = now;
+}
+
+/* The word of the position that is asked about. */
+static uint64_t ideals_strategy_start_path(const struct ideals_strategy *strategy)
+{
+    const struct interval *interval = &strategy->ideals->interval;
+    uint64_t path = 0;
+    for (uint64_t i = 0; i < interval->rows; i++)
+        path |= UINT64_C(1) << (strategy->ideals->here.lengths[i] + interval->rows - 1 - i);
+    if (!interval->transposed)
+        return path;
+    uint64_t mirrored = 0, steps = strategy->rows + strategy->columns;
+    for (uint64_t bit = 0; bit < steps; bit++)
+        mirrored |= (~path >> bit & 1) << (steps - 1 - bit);
+    return mirrored;
+}
+
+static qj_status ideals_strategy_visit_plies(struct ideals_strategy *strategy, qj_reply_fn visit,
+                                             void *user)
+{
+    const struct ideals_session *ideals = strategy->ideals;
+    const struct ideals_strategy_entry start = {ideals_strategy_start_path(strategy),
+                                                ideals->here.rank, 0};
+    uint64_t *reached;
+    TRY(arena_make(strategy->arena, &reached, bits_words(ideals->interval.count)));
+    strategy->reached = reached;
+    TRY(ideals_strategy_add_next(strategy, &start));
+    for (;; strategy->ply++, strategy->side = !strategy->side) {
+        ideals_strategy_next_ply(strategy);
+        if (!ideals_strategy_corners(strategy, strategy->now.entries[0].path))
+            return QJ_OK;
+        if (strategy->side == strategy->player) {
+            TRY(ideals_strategy_reply_to_all(strategy));
+            if (!ideals_strategy_visit_replies(strategy, visit, user))
+                return QJ_OK;
+        }
+        TRY(ideals_strategy_merge(strategy));
+    }
+}
+
+/* The values of all ideals have to be in the table. */
+qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user)
+{
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    const struct interval *interval = &ideals->interval;
+    const bool transposed = interval->transposed;
+    const int side = ideals->here.side;
+    struct ideals_strategy strategy = {.ideals = ideals,
+                                       .arena = &session->arena,
+                                       .player = at_least ? side : !side,
+                                       .least = at_least ? bound : -bound,
+                                       .rows = transposed ? interval->columns : interval->rows,
+                                       .columns = transposed ? interval->rows : interval->columns,
+                                       .plies = interval->rows * interval->columns,
+                                       .side = side};
+    qj_worth worth;
+    TRY(session_check_bound(session, bound, ideals_most_gain(ideals)));
+    TRY(ideals_value(session, &worth));
+    if (at_least ? worth.lo < bound : worth.lo > bound)
+        return session_refuse_bound(session, at_least, bound);
+    if (!ideals->values)
+        TRY(team_agree(session->arena.context, ideals_fill_table(ideals)));
+    if (interval->rows > MOST_STEPS || interval->columns > MOST_STEPS - interval->rows)
+        return context_fail(session->arena.context, QJ_LIMIT,
+                            "strategies are for boards of at most %d rows and columns together",
+                            MOST_STEPS);
+    qj_status status = ideals_strategy_visit_plies(&strategy, visit, user);
+    arena_free(&session->arena, strategy.now.entries);
+    arena_free(&session->arena, strategy.next.entries);
+    arena_free(&session->arena, strategy.replies);
+    arena_free(&session->arena, strategy.reached);
+    return status;
+}

@@ -1,0 +1,66 @@
+/* sweep_progress: what the threads of a sweep have in common: the work that nobody has taken, the
+ * states that they have found, and whether they must end. */
+#ifndef QIJU_ENGINES_IDEALS_LAYOUT_SWEEP_PROGRESS_H
+#define QIJU_ENGINES_IDEALS_LAYOUT_SWEEP_PROGRESS_H
+
+#include "base/thread_pool.h"
+
+#include <stdalign.h>
+#include <stdatomic.h>
+
+/* Of what threads write to, away from what they only read. */
+enum { CACHE_LINES = 128 };
+
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
+struct sweep_progress {
+    alignas(CACHE_LINES) atomic_bool stopped;
+    alignas(CACHE_LINES) atomic_uint_least64_t done;
+    alignas(CACHE_LINES) atomic_uint_least64_t next; /* piece of work that nobody has taken */
+    alignas(CACHE_LINES) qj_context *context;
+    struct thread_pool *pool; /* NULL: the calling thread alone */
+    uint64_t total;           /* states of the whole sweep */
+    qj_status status;         /* of the calling thread's polls */
+};
+
+/* So many states are worth a look at the clock; and so few are not worth waking anybody. */
+enum { OFTEN_STATES = 1 << 18, FEW_STATES = 1 << 14 };
+
+/* Lets the threads work on so many states, in pieces from a number on. */
+static inline void progress_run(struct sweep_progress *progress, uint64_t states, uint64_t next,
+                                thread_work_fn work, void *user)
+{
+    atomic_store(&progress->next, next);
+    if (progress->pool && states >= FEW_STATES)
+        thread_pool_run(progress->pool, work, user);
+    else
+        work(user, 0);
+}
+
+/* Takes so many pieces of work: the first of them, or UINT64_MAX when the sweep must end. */
+static inline uint64_t progress_take(struct sweep_progress *progress, uint64_t many)
+{
+    return atomic_load_explicit(&progress->stopped, memory_order_relaxed)
+               ? UINT64_MAX
+               : atomic_fetch_add_explicit(&progress->next, many, memory_order_relaxed);
+}
+
+/* Adds states that a worker has found. Only worker 0, the calling thread, may ask the context. */
+static inline void progress_add(struct sweep_progress *progress, uint64_t states, unsigned worker)
+{
+    uint64_t done = atomic_fetch_add(&progress->done, states) + states;
+    if (worker != 0 || progress->status != QJ_OK)
+        return;
+    progress->status = context_poll(progress->context, "states", done, progress->total);
+    if (progress->status != QJ_OK)
+        atomic_store(&progress->stopped, true);
+}
+
+/* To be called when the threads have ended. */
+static inline qj_status progress_status(struct sweep_progress *progress)
+{
+    if (progress->status != QJ_OK)
+        return progress->status;
+    return context_poll(progress->context, "states", atomic_load(&progress->done), progress->total);
+}
+
+#endif

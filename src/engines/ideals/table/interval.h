@@ -1,0 +1,38 @@
+/* interval: the order ideals of a grid that contain a given one, numbered, and their values; see
+ * interval.c and interval_sweep.c. */
+#ifndef QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
+#define QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
+
+#include "model/view.h"
+
+struct interval {
+    uint64_t rows, columns; /* rows <= columns */
+    bool transposed;        /* the view's rows are these columns */
+    uint64_t *start;        /* the least ideal: a length for each row */
+    uint64_t *suffixes;     /* (rows + 1) x (columns + 1), see interval.c */
+    uint64_t count;         /* ideals; their ranks are 0 (the start) to count - 1 (all cells) */
+};
+
+/* Numbers the ideals that contain the view's taken cells, allocating in arena. QJ_LIMIT when there
+ * are more than 2^64. */
+qj_status interval_init(struct interval *interval, struct arena *arena,
+                        const struct ideals_view *view);
+
+/* By how much the rank grows when a row of length cells gets one more. */
+static inline uint64_t interval_jump(const struct interval *interval, uint64_t row, uint64_t length)
+{
+    return interval->suffixes[(row + 1) * (interval->columns + 1) + length];
+}
+
+/* The view's number, row-major, of the cell of an interval's row and column. */
+static inline uint64_t interval_cell(const struct interval *interval, uint64_t row, uint64_t column)
+{
+    return interval->transposed ? column * interval->rows + row : row * interval->columns + column;
+}
+
+/* Fills values, one for each rank: how much more the side to move gains than the other from there
+ * on. weights: the view's; [0] for the side to move at the start. Uses arena for a while. */
+qj_status interval_fill_values(const struct interval *interval, const int64_t *const weights[2],
+                               struct arena *arena, int64_t *values);
+
+#endif

@@ -1,0 +1,131 @@
+/* joint_gather: the groups of a height one after the other in the first process, whoever has them.
+ * In a piece of that order a process may have some groups here and some there:
+ *
+ *     piece       | a0 | b0 | a1 | c0 | b1 | a2 | ...      in that order
+ *     parcels     | a0 a1 a2 | b0 b1 | c0 |                from processes a, b and c
+ *
+ * All know from the cuts who has which group, so the first process deals parcels out into the
+ * order, or the order into parcels, and only values are sent. When its work fails, all go on to the
+ * end, and learn of it where they meet next.
+ */
+#include "engines/ideals/team/joint_gather.h"
+
+#include "base/team.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Of the order that go at once, in bytes. */
+enum { PIECE = 1 << 20 };
+
+/* Groups on their way to the first process, or back. */
+struct joint_gather_way {
+    struct joint_gather *gather;
+    const struct level *level;
+    const struct deal_owners *owners;
+    bool back;
+    qj_parcel *parcels; /* of this process: from and to the first one, which has one for each */
+};
+
+struct joint_gather_group {
+    char *values; /* NULL: of another process, */
+    unsigned owner;
+    uint64_t bytes;
+};
+
+/* False for groups without values. */
+static bool joint_gather_find_group(const struct joint_gather_way *way, uint64_t i,
+                                    struct joint_gather_group *group)
+{
+    const struct joint_gather *gather = way->gather;
+    const struct level *level = way->level;
+    struct cut cut;
+    if (!cone_find(level->cone, gather->far(gather->user, i), &cut) || !level->run[cut.class].lanes)
+        return false;
+    const uint32_t lot = level->lots->seat[cone_index(level->cone, cut)].lot;
+    *group = (struct joint_gather_group){level_values(level, cut), way->owners->owner[lot],
+                                         level->run[cut.class].lanes * level->size};
+    return true;
+}
+
+/* Where a group stands in its parcel, which grows by it; NULL: it goes through none here. */
+static char *joint_gather_add_group(const struct joint_gather_way *way,
+                                    const struct joint_gather_group *group)
+{
+    const unsigned rank = way->gather->rank;
+    if (group->owner == 0 || (rank && rank != group->owner))
+        return NULL;
+    qj_parcel *parcel = &way->parcels[rank ? 0 : group->owner];
+    char *end = (char *)parcel->data + parcel->bytes;
+    parcel->bytes += group->bytes;
+    return end;
+}
+
+/* Places the parcels of the next piece in the room, and gives where the piece ends. */
+static uint64_t joint_gather_open_piece(const struct joint_gather_way *way, uint64_t first,
+                                        uint64_t end)
+{
+    const struct joint_gather *gather = way->gather;
+    const uint64_t most = gather->bytes < PIECE ? gather->bytes : PIECE;
+    struct joint_gather_group group;
+    uint64_t all = 0, i;
+    memset(gather->in, 0, gather->processes * sizeof *gather->in);
+    memset(gather->out, 0, gather->processes * sizeof *gather->out);
+    for (unsigned process = 0; process < gather->processes; process++)
+        way->parcels[process].data = gather->room;
+    for (i = first; i < end; i++) {
+        if (!joint_gather_find_group(way, i, &group))
+            continue;
+        if (all && all + group.bytes > most)
+            break;
+        (void)joint_gather_add_group(way, &group);
+        all += group.bytes;
+    }
+    char *at = gather->room;
+    for (unsigned process = 0; process < gather->processes; process++) {
+        way->parcels[process].data = at;
+        at += way->parcels[process].bytes;
+    }
+    return i;
+}
+
+/* The first process visits groups, where it sends or has received; the others copy. */
+static void joint_gather_move_groups(const struct joint_gather_way *way, uint64_t first,
+                                     uint64_t end)
+{
+    struct joint_gather *gather = way->gather;
+    struct joint_gather_group group;
+    for (unsigned process = 0; process < gather->processes; process++)
+        way->parcels[process].bytes = 0;
+    for (uint64_t i = first; i < end; i++) {
+        if (!joint_gather_find_group(way, i, &group))
+            continue;
+        char *place = joint_gather_add_group(way, &group);
+        if (gather->rank == 0) {
+            char *values = place ? place : group.values;
+            if (gather->status == QJ_OK)
+                gather->status = gather->visit(gather->user, i, values, group.bytes, way->back);
+        } else if (place) {
+            assert(group.values);
+            memcpy(way->back ? group.values : place, way->back ? place : group.values, group.bytes);
+        }
+    }
+}
+
+qj_status joint_gather_groups(struct joint_gather *gather, const struct level *level,
+                              const struct deal_owners *owners, uint64_t first, uint64_t end,
+                              bool back)
+{
+    const bool sends = back == (gather->rank == 0);
+    const struct joint_gather_way way = {gather, level, owners, back,
+                                         sends ? gather->out : gather->in};
+    for (uint64_t next; first < end; first = next) {
+        next = joint_gather_open_piece(&way, first, end);
+        if (sends)
+            joint_gather_move_groups(&way, first, next);
+        TRY(team_exchange(gather->context, gather->out, gather->in));
+        if (!sends)
+            joint_gather_move_groups(&way, first, next);
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,156 @@
+/* lines_narrow: questions about a position, answered by narrowing bounds on its value;
+ * lines_search.h.
+ *
+ * Whether a player can win at all is asked first, as that takes three searches; how soon a win
+ * comes is then found by windows of width one (after Pons, "Solving Connect 4", 2015).
+ */
+#include "engines/lines/search/lines_search.h"
+
+enum { MORE = 4 };
+
+/* Whether it is still open that a player wins, the side to move (own) or the other. */
+static bool lines_narrow_may_win(struct lines_bounds bounds, bool own)
+{
+    return own ? bounds.low <= 0 && bounds.high > 0 : bounds.low < 0 && bounds.high >= 0;
+}
+
+/* Asks for a player's wins, the soonest that can be first, until one is found, there is none, or so
+ * many more positions were looked at. The sooner the win, the more the outlook leaves out. */
+static void lines_narrow_deepen(struct lines_search *search, const struct lines_marks *marks,
+                                bool own, uint64_t more, struct lines_bounds *bounds)
+{
+    uint64_t end = *search->states + more;
+    while (lines_narrow_may_win(*bounds, own) && *search->states < end && search->status == QJ_OK)
+        lines_search_split(search, marks, own ? bounds->high - 1 : bounds->low,
+                           end - *search->states, bounds);
+}
+
+/* Looks for a proof that a player is kept from every line. */
+static qj_status lines_narrow_look_for_hold(struct lines_search *search,
+                                            const struct lines_marks *marks, bool own,
+                                            uint64_t more, enum hold_verdict *verdict)
+{
+    uint64_t maker = own ? marks->own[0] : marks->other[0];
+    uint64_t breaker = own ? marks->other[0] : marks->own[0];
+    struct hold *hold;
+    if (*verdict != HOLD_OPEN || search->without & CUT_HELD || search->part == PART_PLAY)
+        return QJ_OK;
+    search->context->depth = (uint64_t)marks->empty;
+    TRY(lines_search_hold(search, &hold));
+    return hold_search(hold, maker, breaker, own, search->part == PART_ALL ? more : MORE * more,
+                       verdict);
+}
+
+/* Whether a player can win at all is asked of three searches in turn, which look at more and more
+ * positions: one for a proof that the other one keeps him from every line, alpha-beta at the draw,
+ * and alpha-beta for the soonest wins first. When the first shows that only lines of the other one
+ * could keep him from his, the last gets most of the positions. */
+static qj_status lines_narrow_settle_side(struct lines_search *search,
+                                          const struct lines_marks *marks, bool own, uint64_t end,
+                                          struct lines_bounds *bounds)
+{
+    enum { FIRST = 1 << 10, MOST = 1 << 30 };
+    enum hold_verdict verdict = HOLD_OPEN;
+    uint64_t rounds = 0;
+    for (uint64_t more = FIRST; lines_narrow_may_win(*bounds, own) && *search->states < end;
+         more *= more < MOST ? MORE : 1) {
+        TRY(lines_narrow_look_for_hold(search, marks, own, ++rounds * more, &verdict));
+        if (verdict == HOLD_HOLDS) {
+            *(own ? &bounds->high : &bounds->low) = 0;
+            return lines_search_keep(search, marks, *bounds);
+        }
+        uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* a win is likely then */
+        if (!lines_search_split(search, marks, own ? 0 : -1, at_draw, bounds))
+            lines_narrow_deepen(search, marks, own, more, bounds);
+        TRY(search->status);
+    }
+    return QJ_OK;
+}
+
+/* Decides whether the value is more than split, which lies within the bounds, unless end comes
+ * first. */
+static qj_status lines_narrow_settle(struct lines_search *search, const struct lines_marks *marks,
+                                     int split, uint64_t end, struct lines_bounds *bounds)
+{
+    if (split == 0 || split == -1)
+        return lines_narrow_settle_side(search, marks, split == 0, end, bounds);
+    lines_search_split(search, marks, split, end - *search->states, bounds);
+    return search->status;
+}
+
+bool lines_question_is_open(const struct lines_question *question)
+{
+    struct lines_bounds bounds = question->bounds;
+    if (question->one)
+        return bounds.low <= question->split && bounds.high > question->split;
+    if (question->outcome && (bounds.low > 0 || bounds.high < 0))
+        return false;
+    return bounds.low < bounds.high;
+}
+
+/* Where to split the bounds: at a draw or not first, then a loss or not, then in the middle. */
+static int lines_narrow_next_split(const struct lines_question *question)
+{
+    const struct lines_bounds bounds = question->bounds;
+    if (question->one)
+        return question->split;
+    if (bounds.low <= 0 && bounds.high > 0)
+        return 0;
+    return bounds.low < 0 && bounds.high == 0 ? -1
+                                              : bounds.low + (bounds.high - bounds.low - 1) / 2;
+}
+
+qj_status lines_search_pursue(struct lines_search *search, struct lines_question *question,
+                              uint64_t end)
+{
+    struct lines_bounds known = lines_search_bounds(search, question->marks);
+    question->bounds = lines_bounds_meet(question->bounds, known);
+    search->status = QJ_OK;
+    while (lines_question_is_open(question) && *search->states < end)
+        TRY(lines_narrow_settle(search, question->marks, lines_narrow_next_split(question), end,
+                                &question->bounds));
+    return QJ_OK;
+}
+
+/* On this thread alone as long as that is short. */
+static qj_status lines_narrow_answer(struct lines_search *search, struct lines_question *question)
+{
+    bool helped = lines_threads_may_help(search);
+    TRY(lines_search_pursue(search, question,
+                            helped ? *search->states + search->alone : UINT64_MAX));
+    return lines_question_is_open(question) ? lines_threads_answer(search, question) : QJ_OK;
+}
+
+qj_status lines_search_narrow(struct lines_search *search, const struct lines_marks *marks,
+                              bool outcome, struct lines_bounds *bounds)
+{
+    struct lines_question question = {.marks = marks, .outcome = outcome, .bounds = *bounds};
+    ++*search->states;
+    qj_status status = lines_narrow_answer(search, &question);
+    *bounds = question.bounds;
+    return status;
+}
+
+qj_status lines_search_reaches(struct lines_search *search, const struct lines_marks *marks,
+                               int value, bool *out)
+{
+    struct lines_question question = {
+        .marks = marks, .one = true, .split = value - 1, .bounds = {-INT8_MAX, INT8_MAX}};
+    TRY(lines_narrow_answer(search, &question));
+    *out = question.bounds.low >= value;
+    return QJ_OK;
+}
+
+qj_status lines_search_may_pass(struct lines_search *search, const struct lines_marks *marks,
+                                uint64_t more, bool *out)
+{
+    struct lines_marks passed = geometry_pass(search->geometry, marks);
+    struct lines_question question = {
+        .marks = &passed, .one = true, .bounds = {-INT8_MAX, INT8_MAX}};
+    *out = false;
+    if (search->without & CUT_EXTRA)
+        return QJ_OK;
+    TRY(lines_search_pursue(search, &question, *search->states + more));
+    *out = question.bounds.high <= 0;
+    return QJ_OK;
+}

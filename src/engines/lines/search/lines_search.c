@@ -1,0 +1,433 @@
+/* lines_search: alpha-beta on bit boards.
+ *
+ * Alpha-beta (Knuth and Moore 1975) with a transposition table of bounds, driven by windows of
+ * width one around guesses, the draw first (after Pons, "Solving Connect 4", 2015).
+ *
+ * A player who needs n more marks for a line wins with the n-th own move at the earliest. With e
+ * cells empty that one finds e - 2(n-1) of them empty for the side to move, e-1 - 2(n-1) for the
+ * other, and scores just as many. So the windows without a mark of the opponent bound the value
+ * from above, those without an own mark from below, and a board where none is left is a draw:
+ *
+ *     k = 4    1 . 1 .    n = 2 for player 1          1 . 2 .    closed to both
+ *
+ * With n = 1 the side to move wins at once. If the other side has n = 1 in two cells, the position
+ * is lost; in one cell, that is the only move.
+ *
+ * A cell that lies in no open window is buried: it does not matter who has marked it, so positions
+ * that differ only in buried cells are one. To mark one is never better than to mark another cell,
+ * as an extra mark does no harm; so it is not tried. (docs/theory/lines.md has the proofs.)
+ */
+#include "engines/lines/search/lines_search.h"
+
+#include "base/bits.h"
+#include "engines/lines/board/threats.h"
+
+enum { INFINITE = 127, MOST_WEIGHED = 8, THREAT_PATIENCE = 100, ALONE = 1 << 15 };
+
+/* What the windows tell of a position. */
+struct lines_outlook {
+    int own_needs, other_needs;    /* marks to the nearest line, k + 1 when none is open */
+    uint64_t own_wins, other_wins; /* cells that complete a line */
+    uint64_t live;                 /* the cells of all windows that are open to a player */
+};
+
+static void lines_search_note_window(struct lines_outlook *outlook, int needs, uint64_t missing,
+                                     bool own)
+{
+    int *nearest = own ? &outlook->own_needs : &outlook->other_needs;
+    uint64_t *wins = own ? &outlook->own_wins : &outlook->other_wins;
+    if (needs < *nearest)
+        *nearest = needs;
+    if (needs == 1)
+        *wins |= missing;
+}
+
+static struct lines_outlook lines_search_survey(const struct geometry *geometry,
+                                                const struct lines_marks *marks)
+{
+    struct lines_outlook outlook = {geometry->k + 1, geometry->k + 1, 0, 0, 0};
+    for (int i = 0; i < geometry->windows; i++) {
+        uint64_t window = geometry->window[i];
+        uint64_t own = window & marks->own[0], other = window & marks->other[0];
+        if (!other)
+            lines_search_note_window(&outlook, geometry->k - bits_count(own), window & ~own, true);
+        if (!own)
+            lines_search_note_window(&outlook, geometry->k - bits_count(other), window & ~other,
+                                     false);
+        if (!own || !other)
+            outlook.live |= window;
+    }
+    return outlook;
+}
+
+/* The score of a player who moves next on so many empty cells and wins as soon as can be. */
+static int lines_search_earliest_win(int empty, int needs)
+{
+    int score = empty - 2 * (needs - 1);
+    return score > 0 ? score : 0;
+}
+
+/* The score of a win that needs so many marks more, at the earliest; 0 when no window is open. */
+static int lines_search_soonest_win(const struct lines_search *search, int empty, int needs)
+{
+    if (needs > search->geometry->k)
+        return 0;
+    return lines_search_earliest_win(empty, search->without & CUT_SOONEST && needs > 2 ? 2 : needs);
+}
+
+/* Bounds that need no search; the game is not over. */
+static struct lines_bounds lines_search_outlook_bounds(const struct lines_search *search,
+                                                       const struct lines_outlook *outlook,
+                                                       int empty)
+{
+    int high = lines_search_soonest_win(search, empty, outlook->own_needs);
+    int low = -lines_search_soonest_win(search, empty - 1, outlook->other_needs);
+    if (outlook->own_wins)
+        low = high;
+    else if (bits_count(outlook->other_wins) > 1)
+        high = low;
+    return (struct lines_bounds){(int8_t)low, (int8_t)high};
+}
+
+/* ------------------------------------------------------------------ order */
+
+/* Weighs the empty cells by the windows through them that are still open: the more marks of either
+ * player in a window, the more urgent. */
+static void lines_search_weigh_cells(const struct geometry *geometry,
+                                     const struct lines_marks *marks, uint32_t weights[MOST_CELLS])
+{
+    for (int i = 0; i < geometry->windows; i++) {
+        uint64_t window = geometry->window[i];
+        uint64_t own = window & marks->own[0], other = window & marks->other[0];
+        if (own && other)
+            continue;
+        int taken = bits_count(own | other);
+        uint32_t weight = UINT32_C(1) << 2 * (taken < MOST_WEIGHED ? taken : MOST_WEIGHED);
+        for (uint64_t cells = window & ~(own | other); cells; cells &= cells - 1)
+            weights[bits_lowest(cells)] += weight;
+    }
+}
+
+/* Adds what counts for the one who is to keep the other, the maker, from making a line: the windows
+ * that are open to her, each twice as urgent with every mark, as where pairs are looked for. */
+static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t maker,
+                                      uint64_t breaker, uint32_t weights[MOST_CELLS])
+{
+    for (int i = 0; i < geometry->windows; i++) {
+        uint64_t cells = geometry->window[i] & ~maker;
+        int taken = geometry->k - bits_count(cells);
+        uint32_t weight = UINT32_C(2) << (taken < MOST_WEIGHED ? taken : MOST_WEIGHED);
+        for (; cells && !(geometry->window[i] & breaker); cells &= cells - 1)
+            weights[bits_lowest(cells)] += weight;
+    }
+}
+
+/* Of threads that search the same, all but the first go through the moves of a player who asks for
+ * a win in an order of their own: mostly there is none, and all moves have to be tried by someone.
+ */
+static void lines_search_shuffle(unsigned number, uint32_t weights[MOST_CELLS])
+{
+    for (uint32_t cell = 0; cell < MOST_CELLS; cell++)
+        weights[cell] = (cell + 1) * (number * UINT32_C(0x9e3779b9) | 1) >> 8;
+}
+
+int lines_search_next(const struct lines_search *search, const struct lines_marks *marks,
+                      uint64_t *cells)
+{
+    uint32_t weights[MOST_CELLS] = {0};
+    lines_search_weigh_cells(search->geometry, marks, weights);
+    lines_search_weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
+    return geometry_take_heaviest(cells, weights);
+}
+
+/* ----------------------------------------------------------------- search */
+
+static bool lines_search_stopped(const struct lines_search *search)
+{
+    return search->status != QJ_OK || *search->states >= search->most;
+}
+
+static bool lines_search_goes_on(struct lines_search *search)
+{
+    enum { OFTEN = 1 << 12 };
+    if (lines_search_stopped(search))
+        return false;
+    search->status = context_check_states(search->context, ++*search->states);
+    if (search->status == QJ_OK && *search->states % OFTEN == 0)
+        search->status = context_poll(search->context, "states", *search->states, 0);
+    return search->status == QJ_OK;
+}
+
+/* Buries the cells that are in no open window and gives the bounds that are kept of the position,
+ * those of the outlook when there are none. */
+static struct lines_bounds lines_search_stored_bounds(const struct lines_search *search,
+                                                      struct lines_marks *marks,
+                                                      const struct lines_outlook *outlook,
+                                                      struct lines_bounds bounds)
+{
+    const struct geometry *geometry = search->geometry;
+    if (!(search->without & CUT_BURIED))
+        geometry_bury(geometry, marks,
+                      geometry->all & ~outlook->live & ~(marks->own[0] & marks->other[0]));
+    lines_table_find(search->table, geometry, marks, &bounds);
+    return bounds;
+}
+
+/* Whether bounds alone give a result within the contract of lines_search_alpha_beta. */
+static bool lines_search_bounds_decide(struct lines_bounds bounds, int alpha, int beta, int *result)
+{
+    bool high = bounds.high <= alpha;
+    *result = high ? bounds.high : bounds.low;
+    return high || bounds.low >= beta || bounds.low == bounds.high;
+}
+
+qj_status lines_search_hold(struct lines_search *search, struct hold **out)
+{
+    struct arena *arena = search->arena;
+    struct hold *hold = search->hold;
+    if (!hold) {
+        uint64_t room = arena->context->limits.bytes - arena->context->bytes;
+        TRY(arena_make(arena, &hold, 1));
+        TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
+    }
+    search->hold = *out = hold;
+    return QJ_OK;
+}
+
+/* Whether it is seen soon that the breaker keeps the maker from a line. */
+static bool lines_search_is_held(struct lines_search *search, uint64_t maker, uint64_t breaker,
+                                 bool maker_moves)
+{
+    enum { TO_MOVE = 2, TO_ANSWER = 8 };
+    enum hold_verdict verdict;
+    struct hold *hold;
+    int effort = maker_moves ? TO_MOVE : TO_ANSWER;
+    search->status = lines_search_hold(search, &hold);
+    if (search->status == QJ_OK)
+        search->status = hold_within(hold, maker, breaker, maker_moves, effort, &verdict);
+    return search->status == QJ_OK && verdict == HOLD_HOLDS;
+}
+
+/* Whether it is seen at once that the breaker keeps the maker, who is to move, from a line with so
+ * many more marks. */
+static bool lines_search_is_late(struct lines_search *search, uint64_t maker, uint64_t breaker,
+                                 int most)
+{
+    enum { PATIENCE = 4 };
+    struct pairing pairing;
+    struct hold *hold;
+    search->status = lines_search_hold(search, &hold);
+    return search->status == QJ_OK && hold_by_pairs(hold, maker, breaker, most, PATIENCE, &pairing);
+}
+
+/* The same of a breaker who is to move to one of cells: the first that look best are tried. */
+static bool lines_search_is_late_after(struct lines_search *search, uint64_t maker,
+                                       uint64_t breaker, int most, uint64_t cells)
+{
+    enum { MOST_TRIED = 2 };
+    uint32_t weights[MOST_CELLS] = {0};
+    lines_search_weigh_attack(search->geometry, maker, breaker, weights);
+    for (int tried = 0; cells && tried < MOST_TRIED; tried++) {
+        uint64_t cell = UINT64_C(1) << geometry_take_heaviest(&cells, weights);
+        if (lines_search_is_late(search, maker, breaker | cell, most))
+            return true;
+    }
+    return false;
+}
+
+/* The most marks with which a player who moves next on so many empty cells scores so much. */
+static int lines_search_most_marks(int empty, int score)
+{
+    return (empty - score) / 2 + 1;
+}
+
+/* Whether a player can win is asked where the answer decides: alpha or beta is 0. */
+static void lines_search_narrow_by_breaker(struct lines_search *search,
+                                           const struct lines_marks *marks, int alpha, int beta,
+                                           struct lines_bounds *bounds)
+{
+    if (search->without & CUT_HELD)
+        return;
+    if (alpha == 0 && bounds->high > 0 &&
+        lines_search_is_held(search, marks->own[0], marks->other[0], true))
+        bounds->high = 0;
+    if (beta == 0 && bounds->low < 0 &&
+        lines_search_is_held(search, marks->other[0], marks->own[0], false))
+        bounds->low = 0;
+}
+
+/* Whether a player wins as soon as is asked. cells: where the side to move may mark. */
+static void lines_search_narrow_by_time(struct lines_search *search,
+                                        const struct lines_marks *marks, uint64_t cells, int alpha,
+                                        int beta, struct lines_bounds *bounds)
+{
+    uint64_t own = marks->own[0], other = marks->other[0];
+    int own_most = lines_search_most_marks(marks->empty, alpha + 1);
+    int other_most = lines_search_most_marks(marks->empty - 1, 1 - beta);
+    if (search->without & CUT_LATE)
+        return;
+    if (alpha > 0 && bounds->high > alpha && lines_search_is_late(search, own, other, own_most))
+        bounds->high = (int8_t)lines_search_earliest_win(marks->empty, own_most + 1);
+    if (beta < 0 && bounds->low < beta &&
+        lines_search_is_late_after(search, other, own, other_most, cells))
+        bounds->low = (int8_t)-lines_search_earliest_win(marks->empty - 1, other_most + 1);
+}
+
+/* A win by threats with the n-th own move is worth what lines_search_earliest_win says at least. */
+static void lines_search_narrow_by_threats(const struct lines_search *search,
+                                           const struct lines_marks *marks, int alpha,
+                                           struct lines_bounds *bounds)
+{
+    struct threat_line line;
+    if (alpha < 0 || search->without & CUT_THREATS ||
+        !threats_win(search->geometry, marks->own[0], marks->other[0], THREAT_PATIENCE, &line))
+        return;
+    int low = lines_search_earliest_win(marks->empty, (line.cells + 1) / 2);
+    if (low > bounds->low)
+        bounds->low = (int8_t)low;
+}
+
+/* Takes out the moves of a player who can at best draw after which the other one wins by the same
+ * threats. */
+static uint64_t lines_search_cells_against_threats(const struct lines_search *search,
+                                                   const struct lines_marks *marks, uint64_t cells)
+{
+    struct threat_line line;
+    uint64_t own = marks->own[0], other = marks->other[0], good = 0;
+    if (search->without & CUT_PASSED ||
+        !threats_win(search->geometry, other, own, THREAT_PATIENCE, &line))
+        return cells;
+    for (; cells; cells &= cells - 1) {
+        uint64_t cell = cells & (0 - cells);
+        if (!threats_still_win(search->geometry, other, own | cell, &line))
+            good |= cell;
+    }
+    return good;
+}
+
+static int lines_search_alpha_beta(struct lines_search *search, const struct lines_marks *given,
+                                   int alpha, int beta);
+
+/* The largest value of a move to one of cells, within the contract of lines_search_alpha_beta, or
+ * best, which other moves are not worth more than; none is worth more than high. The recursion is a
+ * level a cell deep, 64 at most. NOLINTNEXTLINE(misc-no-recursion) */
+static int lines_search_best_move(struct lines_search *search, const struct lines_marks *marks,
+                                  uint64_t cells, int alpha, int beta, int high, int best)
+{
+    uint32_t weights[MOST_CELLS] = {0};
+    lines_search_weigh_cells(search->geometry, marks, weights);
+    if (alpha == -1 && beta == 0)
+        lines_search_weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
+    if (search->number && alpha >= 0)
+        lines_search_shuffle(search->number, weights);
+    while (cells && best < beta && best < high) {
+        int cell = geometry_take_heaviest(&cells, weights);
+        struct lines_marks next = geometry_mark(search->geometry, marks, cell);
+        int value = -lines_search_alpha_beta(search, &next, -beta, best > alpha ? -best : -alpha);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* Keeps bounds and gives the result. */
+static int lines_search_store(struct lines_search *search, const struct lines_marks *marks,
+                              struct lines_bounds bounds, int result)
+{
+    if (!lines_search_stopped(search))
+        search->status = lines_table_store(search->table, search->number == 0, search->geometry,
+                                           marks, bounds);
+    return result;
+}
+
+/* The contract, for a position of value v to the side to move where nobody has won, and a result r:
+ *
+ *     r <= alpha          v <= r: all that is known is that v is not more
+ *     alpha < r < beta    v = r
+ *     r >= beta           v >= r
+ *
+ * The bounds in the table and in the outlook always hold, whatever alpha and beta were. When
+ * search->status is not QJ_OK the result means nothing and is not kept.
+ * NOLINTNEXTLINE(misc-no-recursion) */
+static int lines_search_alpha_beta(struct lines_search *search, const struct lines_marks *given,
+                                   int alpha, int beta)
+{
+    const struct geometry *geometry = search->geometry;
+    struct lines_marks marks = *given;
+    int result;
+    if (!lines_search_goes_on(search))
+        return 0;
+    struct lines_outlook outlook = lines_search_survey(geometry, &marks);
+    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, marks.empty);
+    if (lines_search_bounds_decide(bounds, alpha, beta, &result))
+        return result;
+    bounds = lines_search_stored_bounds(search, &marks, &outlook, bounds);
+    if (lines_search_bounds_decide(bounds, alpha, beta, &result))
+        return result;
+    bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
+    uint64_t cells = forced ? outlook.other_wins : geometry_empty(geometry, &marks);
+    lines_search_narrow_by_breaker(search, &marks, alpha, beta, &bounds);
+    lines_search_narrow_by_time(search, &marks, cells, alpha, beta, &bounds);
+    if (!outlook.other_wins)
+        lines_search_narrow_by_threats(search, &marks, alpha, &bounds);
+    if (lines_search_bounds_decide(bounds, alpha, beta, &result))
+        return lines_search_store(search, &marks, bounds, result);
+    uint64_t good = cells;
+    if (!outlook.other_wins && alpha == -1 && beta == 0)
+        good = lines_search_cells_against_threats(search, &marks, cells);
+    int best = lines_search_best_move(search, &marks, good, alpha, beta, bounds.high,
+                                      good == cells ? -INFINITE : alpha);
+    if (best > alpha)
+        bounds.low = (int8_t)best;
+    if (best < beta)
+        bounds.high = (int8_t)best;
+    return lines_search_store(search, &marks, bounds, best);
+}
+
+qj_status lines_search_init(struct lines_search *search, struct arena *arena,
+                            const struct geometry *geometry, uint64_t *states)
+{
+    struct lines_table *table = arena_alloc(arena, 1, sizeof *table);
+    *search = (struct lines_search){.geometry = geometry,
+                                    .table = table,
+                                    .arena = arena,
+                                    .context = arena->context,
+                                    .states = states,
+                                    .alone = ALONE};
+    return table ? lines_table_init(table, arena) : arena_status(arena);
+}
+
+struct lines_bounds lines_search_bounds(const struct lines_search *search,
+                                        const struct lines_marks *given)
+{
+    struct lines_marks marks = *given;
+    struct lines_outlook outlook = lines_search_survey(search->geometry, &marks);
+    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, marks.empty);
+    if (bounds.low < 0 && !(search->without & CUT_EXTRA) &&
+        geometry_is_ahead(search->geometry, given))
+        bounds.low = 0;
+    return lines_search_stored_bounds(search, &marks, &outlook, bounds);
+}
+
+bool lines_search_split(struct lines_search *search, const struct lines_marks *marks, int split,
+                        uint64_t more, struct lines_bounds *bounds)
+{
+    search->most = more < UINT64_MAX - *search->states ? *search->states + more : UINT64_MAX;
+    search->context->depth = (uint64_t)(marks->empty - (split >= 0 ? split : -1 - split));
+    int result = lines_search_alpha_beta(search, marks, split, split + 1);
+    if (lines_search_stopped(search))
+        return false;
+    if (result <= split)
+        bounds->high = (int8_t)result;
+    else
+        bounds->low = (int8_t)result;
+    return true;
+}
+
+qj_status lines_search_keep(struct lines_search *search, const struct lines_marks *given,
+                            struct lines_bounds bounds)
+{
+    struct lines_marks marks = *given;
+    struct lines_outlook outlook = lines_search_survey(search->geometry, &marks);
+    lines_search_stored_bounds(search, &marks, &outlook, bounds);
+    return lines_table_store(search->table, search->number == 0, search->geometry, &marks, bounds);
+}

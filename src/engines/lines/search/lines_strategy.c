@@ -1,0 +1,302 @@
+/* lines_strategy: one player's moves that keep a bound on the score whatever the other does.
+ *
+ * A reply of the player, who is to score at least so much, is needed in each position that the
+ * other can reach, in the order in which they are met: after a reply all answers in board order,
+ * each followed by all that it leads to. No reply is needed in a position that was met, or that a
+ * symmetry takes to one that was met, or in which
+ *
+ *     the player can make a line that scores enough, and does;
+ *     a loss by so much or a draw is allowed, and the other can make no line in time.
+ *
+ * If at least a draw is wanted, what follows a reply is left out when pairs hold (hold.h).
+ *
+ * Any reply that keeps the bound proves it. To keep the proof short, of the best replies by the
+ * order of the search the one is taken after which the fewest answers need a reply that is not
+ * known yet.
+ */
+#include "engines/lines/search/lines_search.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { PATIENCE = 200, MOST_TRIED = 6, FIRST_PLACES = 256 };
+
+/* The positions that were met: open addressing with linear probing, at most half of the places
+ * taken. One is unused where no cell is empty: nobody is to move on a full board. */
+struct lines_strategy_met {
+    struct lines_key *keys;
+    uint64_t places, used; /* places: a power of two */
+};
+
+struct lines_strategy {
+    struct lines_search *search;
+    struct hold *hold;
+    const struct geometry *geometry;
+    struct arena *arena;
+    struct lines_strategy_met met;
+    int least;
+    uint64_t first_ply; /* empty cells at the start */
+    bool ended;         /* the visitor has seen enough */
+    qj_reply_fn visit;
+    void *user;
+};
+
+/* A reply that is considered. */
+struct lines_strategy_reply {
+    int cell;
+    bool holds;
+    struct pairing pairing;
+};
+
+/* ----------------------------------------------------------------- met */
+
+static bool lines_strategy_is_used(const struct lines_key *key)
+{
+    return key->word[KEY_WORDS - 1] > 0;
+}
+
+/* Where a key is, or would be put. */
+static struct lines_key *lines_strategy_find_key(const struct lines_strategy_met *met,
+                                                 const struct lines_key *key)
+{
+    for (uint64_t at = bits_hash(key->word, KEY_WORDS);; at++) {
+        struct lines_key *place = &met->keys[at & (met->places - 1)];
+        if (!lines_strategy_is_used(place) || !memcmp(place, key, sizeof *key))
+            return place;
+    }
+}
+
+static bool lines_strategy_was_met(const struct lines_strategy *strategy,
+                                   const struct lines_marks *marks)
+{
+    struct lines_key key = geometry_key(strategy->geometry, marks);
+    return strategy->met.used &&
+           lines_strategy_is_used(lines_strategy_find_key(&strategy->met, &key));
+}
+
+static qj_status lines_strategy_grow_met(struct lines_strategy_met *met, struct arena *arena)
+{
+    struct lines_strategy_met larger = {NULL, met->places ? 2 * met->places : FIRST_PLACES,
+                                        met->used};
+    TRY(arena_make(arena, &larger.keys, larger.places));
+    for (uint64_t i = 0; i < met->places; i++)
+        if (lines_strategy_is_used(&met->keys[i]))
+            *lines_strategy_find_key(&larger, &met->keys[i]) = met->keys[i];
+    arena_free(arena, met->keys);
+    *met = larger;
+    return QJ_OK;
+}
+
+/* Adds a position that is not there. */
+static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
+                                        const struct lines_marks *marks)
+{
+    struct lines_strategy_met *met = &strategy->met;
+    struct lines_key key = geometry_key(strategy->geometry, marks);
+    if (met->used >= met->places / 2)
+        TRY(lines_strategy_grow_met(met, strategy->arena));
+    *lines_strategy_find_key(met, &key) = key;
+    met->used++;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ leaves */
+
+/* How many marks the other player can make that complete a line in time, which leaves -least empty
+ * cells or more, if the strategy is content with a loss or a draw. */
+static int lines_strategy_chances(const struct lines_strategy *strategy, int empty,
+                                  bool other_moves)
+{
+    int least_left = strategy->least < 0 ? -strategy->least : 0;
+    int time = empty + other_moves - least_left;
+    return time > 0 ? time / 2 : 0;
+}
+
+/* Whether a player completes a window within so many marks. */
+static bool lines_strategy_has_chance(const struct geometry *geometry, uint64_t maker,
+                                      uint64_t breaker, int marks)
+{
+    for (int i = 0; i < geometry->windows; i++)
+        if (!(geometry->window[i] & breaker) && bits_count(geometry->window[i] & ~maker) <= marks)
+            return true;
+    return false;
+}
+
+/* Whether a position with the player to move needs no reply. */
+static bool lines_strategy_is_leaf(const struct lines_strategy *strategy,
+                                   const struct lines_marks *marks)
+{
+    const struct geometry *geometry = strategy->geometry;
+    if (marks->empty >= strategy->least &&
+        lines_strategy_has_chance(geometry, marks->own[0], marks->other[0], 1))
+        return true;
+    return strategy->least <= 0 &&
+           !lines_strategy_has_chance(geometry, marks->other[0], marks->own[0],
+                                      lines_strategy_chances(strategy, marks->empty, false));
+}
+
+/* ----------------------------------------------------------------- replies */
+
+/* Whether a reply keeps the bound. */
+static qj_status lines_strategy_keeps(const struct lines_strategy *strategy,
+                                      const struct lines_marks *next, bool *out)
+{
+    bool better = false;
+    if (next->empty)
+        TRY(lines_search_reaches(strategy->search, next, 1 - strategy->least, &better));
+    *out = next->empty ? !better : strategy->least <= 0;
+    return QJ_OK;
+}
+
+/* What the positions after a reply cost: how many of them need a reply, and more where it is not
+ * seen at once that the player then keeps the other from every line. */
+static qj_status lines_strategy_cost(const struct lines_strategy *strategy,
+                                     const struct lines_marks *next, uint64_t *cost)
+{
+    enum { ONE_MORE = 1, MANY = 8, EFFORT = 4 };
+    const struct geometry *geometry = strategy->geometry;
+    *cost = 0;
+    for (uint64_t cells = geometry_empty(geometry, next); cells; cells &= cells - 1) {
+        struct lines_marks after = geometry_mark(geometry, next, bits_lowest(cells));
+        enum hold_verdict verdict = HOLD_OPEN;
+        if (lines_strategy_is_leaf(strategy, &after) || lines_strategy_was_met(strategy, &after))
+            continue;
+        if (strategy->least <= 0)
+            TRY(hold_within(strategy->hold, after.other[0], after.own[0], false, EFFORT, &verdict));
+        *cost += verdict == HOLD_HOLDS ? ONE_MORE : MANY;
+    }
+    return QJ_OK;
+}
+
+static bool lines_strategy_finds_pairs(const struct lines_strategy *strategy,
+                                       const struct lines_marks *next, struct pairing *pairing)
+{
+    return strategy->least <= 0 &&
+           hold_by_pairs(strategy->hold, next->own[0], next->other[0],
+                         lines_strategy_chances(strategy, next->empty, true), PATIENCE, pairing);
+}
+
+/* Chooses a reply in a position that needs one. */
+static qj_status lines_strategy_choose(const struct lines_strategy *strategy,
+                                       const struct lines_marks *marks,
+                                       struct lines_strategy_reply *reply)
+{
+    uint64_t best = UINT64_MAX, cells = geometry_empty(strategy->geometry, marks);
+    TRY(context_poll(strategy->search->context, "states", *strategy->search->states, 0));
+    for (int tried = 0; cells && tried < MOST_TRIED && best;) {
+        struct lines_strategy_reply next_reply = {
+            .cell = lines_search_next(strategy->search, marks, &cells)};
+        struct lines_marks next = geometry_mark(strategy->geometry, marks, next_reply.cell);
+        bool good;
+        TRY(lines_strategy_keeps(strategy, &next, &good));
+        if (!good)
+            continue;
+        next_reply.holds = lines_strategy_finds_pairs(strategy, &next, &next_reply.pairing);
+        uint64_t cost = 0;
+        if (!next_reply.holds) {
+            TRY(lines_strategy_cost(strategy, &next, &cost));
+            cost++;
+        }
+        if (cost < best) {
+            best = cost;
+            *reply = next_reply;
+        }
+        tried++;
+    }
+    assert(best != UINT64_MAX);
+    return QJ_OK;
+}
+
+/* Puts pairs in the order of their lower cells. */
+static void lines_strategy_sort_pairs(struct pairing *pairing)
+{
+    for (int i = 1; i < pairing->count; i++) {
+        uint64_t pair = pairing->pair[i];
+        int at = i;
+        for (; at > 0 && bits_lowest(pairing->pair[at - 1]) > bits_lowest(pair); at--)
+            pairing->pair[at] = pairing->pair[at - 1];
+        pairing->pair[at] = pair;
+    }
+}
+
+static void lines_strategy_visit_out(struct lines_strategy *strategy,
+                                     const struct lines_marks *marks, bool moves,
+                                     struct lines_strategy_reply *reply)
+{
+    qj_move pairs[MOST_CELLS];
+    qj_reply out = {.ply = strategy->first_ply - (uint64_t)marks->empty,
+                    .moves = moves,
+                    .holds = reply->holds,
+                    .move = {{(uint64_t)reply->cell}},
+                    .pairs = pairs};
+    if (reply->holds)
+        lines_strategy_sort_pairs(&reply->pairing);
+    for (int i = 0; reply->holds && i < reply->pairing.count; i++) {
+        uint64_t pair = reply->pairing.pair[i];
+        pairs[out.paired++] = (qj_move){{(uint64_t)bits_lowest(pair)}};
+        pairs[out.paired++] = (qj_move){{(uint64_t)bits_highest(pair)}};
+    }
+    strategy->ended = !strategy->visit(strategy->user, &out);
+}
+
+/* ------------------------------------------------------------------- order */
+
+static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
+                                              const struct lines_marks *marks);
+
+/* With the player to move. A level a mark, 64 at most. NOLINTNEXTLINE(misc-no-recursion) */
+static qj_status lines_strategy_visit_reply(struct lines_strategy *strategy,
+                                            const struct lines_marks *marks)
+{
+    struct lines_strategy_reply reply;
+    if (strategy->ended || marks->empty == 0 || lines_strategy_is_leaf(strategy, marks) ||
+        lines_strategy_was_met(strategy, marks))
+        return QJ_OK;
+    TRY(lines_strategy_add_met(strategy, marks));
+    TRY(lines_strategy_choose(strategy, marks, &reply));
+    lines_strategy_visit_out(strategy, marks, true, &reply);
+    struct lines_marks next = geometry_mark(strategy->geometry, marks, reply.cell);
+    return reply.holds ? QJ_OK : lines_strategy_visit_answers(strategy, &next);
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
+                                              const struct lines_marks *marks)
+{
+    const struct geometry *geometry = strategy->geometry;
+    for (uint64_t cells = geometry_empty(geometry, marks); cells; cells &= cells - 1) {
+        struct lines_marks next = geometry_mark(geometry, marks, bits_lowest(cells));
+        if (!geometry_has_line(geometry, next.other[0]))
+            TRY(lines_strategy_visit_reply(strategy, &next));
+    }
+    return QJ_OK;
+}
+
+/* The other player begins. */
+static qj_status lines_strategy_visit_start(struct lines_strategy *strategy,
+                                            const struct lines_marks *marks)
+{
+    struct lines_strategy_reply reply = {
+        .holds = lines_strategy_finds_pairs(strategy, marks, &reply.pairing)};
+    if (reply.holds)
+        lines_strategy_visit_out(strategy, marks, false, &reply);
+    return reply.holds ? QJ_OK : lines_strategy_visit_answers(strategy, marks);
+}
+
+qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
+                               const struct lines_marks *marks, bool first, int least,
+                               qj_reply_fn visit, void *user)
+{
+    struct lines_strategy strategy = {.search = search,
+                                      .geometry = search->geometry,
+                                      .arena = arena,
+                                      .least = least,
+                                      .first_ply = (uint64_t)marks->empty,
+                                      .visit = visit,
+                                      .user = user};
+    TRY(lines_search_hold(search, &strategy.hold));
+    qj_status status = first ? lines_strategy_visit_reply(&strategy, marks)
+                             : lines_strategy_visit_start(&strategy, marks);
+    arena_free(arena, strategy.met.keys);
+    return status;
+}

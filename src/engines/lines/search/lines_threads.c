@@ -1,0 +1,179 @@
+/* lines_threads: threads that answer a question together.
+ *
+ * Each thread has a search of its own, with its own proofs of who is held, and all share the table
+ * of positions. All get the same question, and the first to finish answers for all. They search in
+ * different orders (search_part, and lines_search_shuffle in lines_search.c), and what one has
+ * found is in the table for the others. Chess programs call this lazy SMP. Bounds hold whoever
+ * found them, so an answer does not depend on how the threads ran; only how many positions were
+ * looked at does.
+ *
+ * Only the calling thread uses the caller's context and allocates: the others have all they need
+ * before they begin.
+ */
+#include "engines/lines/search/lines_search.h"
+
+#include "base/thread_pool.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+struct lines_thread {
+    struct lines_threads *team;
+    struct lines_search search;
+    struct hold hold;
+    qj_context context; /* asks whether to stop, and is not asked for memory */
+    uint64_t states;
+    atomic_uint_least64_t seen; /* of them, a little while ago */
+};
+
+struct lines_threads {
+    struct lines_thread *members;
+    unsigned size;
+    qj_context *context; /* the caller's */
+    pthread_t caller;
+    struct lines_question *question;
+    pthread_mutex_t lock; /* of its bounds */
+    atomic_bool ended;    /* it is answered, or the calling thread has to stop */
+    qj_status status;     /* why it has to */
+};
+
+bool lines_threads_may_help(const struct lines_search *search)
+{
+    const qj_limits *limits = &search->arena->context->limits;
+    return limits->threads > 1 && limits->states == 0 && search->alone < UINT64_MAX;
+}
+
+/* ------------------------------------------------------------------ members */
+
+/* Asks the caller's context, with the positions of all. */
+static void lines_threads_ask_caller(struct lines_threads *team, const qj_progress *progress)
+{
+    uint64_t done = 0;
+    for (unsigned i = 0; i < team->size; i++)
+        done += atomic_load_explicit(&team->members[i].seen, memory_order_relaxed);
+    team->context->depth = progress->depth;
+    team->status = context_poll(team->context, "states", done, 0);
+    if (team->status != QJ_OK)
+        atomic_store(&team->ended, true);
+}
+
+static bool lines_threads_stop(void *user, const qj_progress *progress)
+{
+    struct lines_thread *member = user;
+    struct lines_threads *team = member->team;
+    atomic_store_explicit(&member->seen, progress->done, memory_order_relaxed);
+    if (pthread_equal(pthread_self(), team->caller))
+        lines_threads_ask_caller(team, progress);
+    return atomic_load(&team->ended);
+}
+
+/* The first is the caller's own search; the others have each a hold that does not grow. */
+static qj_status lines_threads_open_one(struct lines_threads *team, unsigned number,
+                                        const struct lines_search *search, uint64_t bytes)
+{
+    struct lines_thread *member = &team->members[number];
+    TRY(hold_init(&member->hold, search->arena, search->geometry, &member->states, bytes));
+    TRY(memo_fill(&member->hold.memo));
+    member->search = *search;
+    member->search.number = number;
+    member->search.hold = &member->hold;
+    member->search.states = &member->states;
+    return QJ_OK;
+}
+
+static qj_status lines_threads_open(struct lines_search *search)
+{
+    enum { LEAST_BYTES = 1 << 20, MOST_BYTES = 1 << 25, SHARE = 4 };
+    struct arena *arena = search->arena;
+    unsigned threads = arena->context->limits.threads;
+    uint64_t bytes = (arena->context->limits.bytes - arena->context->bytes) / SHARE / threads;
+    struct hold *hold;
+    TRY(lines_search_hold(search, &hold));
+    if (bytes < LEAST_BYTES)
+        return context_check_bytes(arena->context, UINT64_MAX, "a team");
+    struct lines_threads *team;
+    TRY(arena_make(arena, &team, 1));
+    team->context = arena->context;
+    team->size = threads;
+    TRY(arena_make(arena, &team->members, threads));
+    for (unsigned i = 1; i < threads; i++)
+        TRY(lines_threads_open_one(team, i, search, bytes < MOST_BYTES ? bytes : MOST_BYTES));
+    search->team = team;
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- question */
+
+/* Bounds that a thread has found by the time it ends hold in any case. */
+static void lines_threads_work(void *user, unsigned number)
+{
+    struct lines_threads *team = user;
+    struct lines_search *search = &team->members[number].search;
+    pthread_mutex_lock(&team->lock);
+    struct lines_question question = *team->question;
+    pthread_mutex_unlock(&team->lock);
+    qj_status status = lines_search_pursue(search, &question, UINT64_MAX);
+    pthread_mutex_lock(&team->lock);
+    team->question->bounds = lines_bounds_meet(team->question->bounds, question.bounds);
+    if (number == 0 && team->status == QJ_OK && lines_question_is_open(team->question))
+        team->status = status;
+    pthread_mutex_unlock(&team->lock);
+    if (status == QJ_OK || number == 0)
+        atomic_store(&team->ended, true);
+}
+
+/* The members' searches begin with what the caller's knows. */
+static void lines_threads_start(struct lines_threads *team, struct lines_search *search)
+{
+    team->caller = pthread_self();
+    team->status = QJ_OK;
+    atomic_store(&team->ended, false);
+    team->members[0].search = *search;
+    for (unsigned i = 0; i < team->size; i++) {
+        struct lines_thread *member = &team->members[i];
+        member->team = team;
+        member->states = 0;
+        atomic_store(&member->seen, i ? 0 : *search->states);
+        member->search.part = i ? PART_PLAY : PART_HOLD_MORE;
+        member->context = (qj_context){.limits = {.stop = lines_threads_stop, .stop_user = member}};
+        member->search.context = member->search.hold->context = &member->context;
+    }
+}
+
+/* The caller's search goes on as before. */
+static void lines_threads_end(struct lines_threads *team, struct lines_search *search)
+{
+    search->hold->context = team->context;
+    for (unsigned i = 1; i < team->size; i++)
+        *search->states += team->members[i].states;
+}
+
+static qj_status lines_threads_run(struct lines_threads *team, struct lines_search *search)
+{
+    struct thread_pool *pool = NULL;
+    TRY(thread_pool_open(search->arena, team->size, &pool));
+    qj_status status = lines_table_share(search->table);
+    if (status == QJ_OK) {
+        lines_threads_start(team, search);
+        pthread_mutex_init(&team->lock, NULL);
+        thread_pool_run(pool, lines_threads_work, team);
+        pthread_mutex_destroy(&team->lock);
+        lines_threads_end(team, search);
+        lines_table_share_end(search->table);
+        status = team->status;
+    }
+    thread_pool_close(search->arena, pool);
+    return status;
+}
+
+qj_status lines_threads_answer(struct lines_search *search, struct lines_question *question)
+{
+    const qj_error before = search->context->error;
+    if (!search->team && lines_threads_open(search) != QJ_OK) {
+        search->context->error = before;
+        search->alone = UINT64_MAX;
+        return lines_search_pursue(search, question, UINT64_MAX);
+    }
+    search->team->question = question;
+    return lines_threads_run(search->team, search);
+}

@@ -1,0 +1,95 @@
+/* lines_table: see lines_table.h. An entry of the memo, with its three words of a key:
+ *
+ *     | empty, low, high: a byte each | own | other | empty |
+ *
+ * The first byte is its worth, so that what is nearest to the end goes first.
+ */
+#include "engines/lines/tables/lines_table.h"
+
+#include <pthread.h>
+
+enum { LOW_SHIFT = 8, HIGH_SHIFT = 16 };
+
+struct lines_table_locks {
+    pthread_mutex_t stripe[MEMO_STRIPES];
+};
+
+qj_status lines_table_init(struct lines_table *table, struct arena *arena)
+{
+    uint64_t room = arena->context->limits.bytes - arena->context->bytes;
+    table->locks = NULL;
+    return memo_init(&table->memo, arena, KEY_WORDS, 0, room / 2);
+}
+
+qj_status lines_table_share(struct lines_table *table)
+{
+    struct lines_table_locks *locks;
+    TRY(arena_make(table->memo.arena, &locks, 1));
+    for (int i = 0; i < MEMO_STRIPES; i++)
+        pthread_mutex_init(&locks->stripe[i], NULL);
+    table->locks = locks;
+    return QJ_OK;
+}
+
+void lines_table_share_end(struct lines_table *table)
+{
+    for (int i = 0; i < MEMO_STRIPES; i++)
+        pthread_mutex_destroy(&table->locks->stripe[i]);
+    arena_free(table->memo.arena, table->locks);
+    table->locks = NULL;
+}
+
+/* The lock of a key's bucket, taken; NULL when there is none to take. */
+static pthread_mutex_t *lines_table_lock_bucket(const struct lines_table *table,
+                                                const struct lines_key *key)
+{
+    if (!table->locks)
+        return NULL;
+    pthread_mutex_t *lock = &table->locks->stripe[memo_stripe(&table->memo, key->word)];
+    pthread_mutex_lock(lock);
+    return lock;
+}
+
+static void lines_table_unlock(pthread_mutex_t *lock)
+{
+    if (lock)
+        pthread_mutex_unlock(lock);
+}
+
+static qj_status lines_table_make_room(struct lines_table *table)
+{
+    if (!table->locks || !memo_is_crowded(&table->memo))
+        return memo_make_room(&table->memo);
+    for (int i = 0; i < MEMO_STRIPES; i++)
+        pthread_mutex_lock(&table->locks->stripe[i]);
+    qj_status status = memo_make_room(&table->memo);
+    for (int i = MEMO_STRIPES; i-- > 0;)
+        pthread_mutex_unlock(&table->locks->stripe[i]);
+    return status;
+}
+
+void lines_table_find(const struct lines_table *table, const struct geometry *geometry,
+                      const struct lines_marks *marks, struct lines_bounds *bounds)
+{
+    struct lines_key key = geometry_key(geometry, marks);
+    pthread_mutex_t *lock = lines_table_lock_bucket(table, &key);
+    const uint64_t *entry = memo_find(&table->memo, key.word);
+    if (entry)
+        *bounds = (struct lines_bounds){(int8_t)(entry[0] >> LOW_SHIFT),
+                                        (int8_t)(entry[0] >> HIGH_SHIFT)};
+    lines_table_unlock(lock);
+}
+
+qj_status lines_table_store(struct lines_table *table, bool owner, const struct geometry *geometry,
+                            const struct lines_marks *marks, struct lines_bounds bounds)
+{
+    struct lines_key key = geometry_key(geometry, marks);
+    if (owner)
+        TRY(lines_table_make_room(table));
+    pthread_mutex_t *lock = lines_table_lock_bucket(table, &key);
+    uint64_t *entry = memo_place(&table->memo, key.word);
+    entry[0] = (uint64_t)marks->empty | (uint64_t)(uint8_t)bounds.low << LOW_SHIFT |
+               (uint64_t)(uint8_t)bounds.high << HIGH_SHIFT;
+    lines_table_unlock(lock);
+    return QJ_OK;
+}

@@ -1,0 +1,257 @@
+/* misere_search: see misere_search.h. */
+#include "engines/misere/misere_search.h"
+
+#include <string.h>
+
+/* How often the options of a letter are said anew, as words of what was learned since. */
+enum { MOST_REVISIONS = 4 };
+
+struct misere_search_heap {
+    uint64_t rule, size;
+};
+
+/* A set of elements beside which a move wins, and what the heaps with it are worth. */
+struct misere_search_known {
+    const uint64_t *wins;
+    uint32_t value;
+};
+
+struct misere_search {
+    struct pretending *rules;
+    uint64_t count;
+    struct arena arena;   /* of the lesson, and of what the heaps are worth in it */
+    struct arena letters; /* of what the letters are made of */
+    struct alphabet alphabet;
+    struct misere_search_heap heap[MOST_LETTERS]; /* that the letters stand for */
+    unsigned revisions[MOST_LETTERS];
+    struct learner_lesson *lesson;
+    struct misere_search_known *known;
+    uint64_t known_count, known_room;
+    uint64_t *options, *wins;    /* of the heap that is looked at: sets of elements */
+    const struct pretending *of; /* its rule */
+    bool any;                    /* it has options */
+    bool again;                  /* the alphabet has changed: there is more to learn */
+    struct effort effort;
+    qj_status status;
+};
+
+/* -------------------------------------------------------------------- heaps */
+
+static uint32_t misere_search_value_of(const struct misere_search *search, uint64_t x)
+{
+    return search->of->value[x];
+}
+
+static bool misere_search_add_option(void *user, uint64_t a, uint64_t b)
+{
+    struct misere_search *search = user;
+    const struct quotient *quotient = &search->lesson->quotient;
+    const struct heap_rule *rule = search->of->rule;
+    uint32_t value = quotient_product(quotient, misere_search_value_of(search, a),
+                                      misere_search_value_of(search, heap_second(rule, b)));
+    value = quotient_product(quotient, value, misere_search_value_of(search, heap_third(rule, b)));
+    bits_set(search->options, value);
+    search->any = true;
+    search->status = effort_spend(&search->effort, 1);
+    return search->status == QJ_OK && !search->effort.over;
+}
+
+static qj_status misere_search_find_wins(struct misere_search *search, uint64_t x)
+{
+    const struct quotient *quotient = &search->lesson->quotient;
+    memset(search->options, 0, quotient->words * sizeof *search->options);
+    memset(search->wins, 0, quotient->words * sizeof *search->wins);
+    search->any = false;
+    heap_rule_options(search->of->rule, x, misere_search_add_option, search);
+    for (uint32_t y = 0; y < quotient->order; y++)
+        if (bits_get(search->options, y))
+            proof_add_wins(quotient, y, search->wins);
+    return search->status;
+}
+
+static const struct misere_search_known *
+misere_search_find_known(const struct misere_search *search)
+{
+    size_t size = search->lesson->quotient.words * sizeof *search->wins;
+    for (uint64_t i = 0; i < search->known_count; i++)
+        if (!memcmp(search->known[i].wins, search->wins, size))
+            return &search->known[i];
+    return NULL;
+}
+
+static qj_status misere_search_store_known(struct misere_search *search, uint32_t value)
+{
+    struct misere_search_known known = {.value = value};
+    known.wins = arena_copy(&search->arena, search->wins, search->lesson->quotient.words,
+                            sizeof *search->wins);
+    if (!known.wins)
+        return arena_status(&search->arena);
+    TRY(arena_reserve(&search->arena, &search->known, &search->known_room, search->known_count));
+    search->known[search->known_count++] = known;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ letters */
+
+static unsigned misere_search_letter_of(const struct misere_search *search,
+                                        struct misere_search_heap heap)
+{
+    unsigned i = 0;
+    while (i < search->alphabet.letters &&
+           (search->heap[i].rule != heap.rule || search->heap[i].size != heap.size))
+        i++;
+    return i;
+}
+
+static bool misere_search_is_before(struct misere_search_heap a, struct misere_search_heap b)
+{
+    return a.rule != b.rule ? a.rule < b.rule : a.size < b.size;
+}
+
+/* A word for each element that the letters of earlier heaps reach, the shortest first; reached says
+ * which. */
+static qj_status misere_search_find_words(struct misere_search *search,
+                                          struct misere_search_heap heap,
+                                          struct alphabet_word *word, uint64_t *reached)
+{
+    const struct quotient *quotient = &search->lesson->quotient;
+    uint32_t *queue, count = 1;
+    TRY(arena_make(&search->arena, &queue, quotient->order));
+    bits_set(reached, 0);
+    for (uint32_t at = 0; at < count; at++)
+        for (unsigned i = 0; i < search->alphabet.letters; i++) {
+            uint32_t to = quotient_product(quotient, queue[at], search->lesson->letter[i]);
+            if (bits_get(reached, to) || !misere_search_is_before(search->heap[i], heap))
+                continue;
+            bits_set(reached, to);
+            word[to] = word[queue[at]];
+            word[to].power[i]++;
+            queue[count++] = to;
+        }
+    return QJ_OK;
+}
+
+/* Says the options of a heap as words of letter number i; false in *done when they are no words of
+ * earlier letters. */
+static qj_status misere_search_set_options(struct misere_search *search, unsigned i, bool *done)
+{
+    const struct quotient *quotient = &search->lesson->quotient;
+    struct alphabet_letter letter = {.count = 0};
+    struct alphabet_word *word;
+    TRY(arena_make(&search->arena, &word, quotient->order));
+    uint64_t *reached;
+    TRY(arena_make(&search->arena, &reached, quotient->words));
+    TRY(arena_make(&search->letters, &letter.options, quotient->order));
+    TRY(misere_search_find_words(search, search->heap[i], word, reached));
+    *done = true;
+    for (uint32_t y = 0; y < quotient->order; y++) {
+        if (!bits_get(search->options, y))
+            continue;
+        *done &= bits_get(reached, y);
+        letter.options[letter.count++] = word[y];
+    }
+    search->alphabet.letter[i] = letter;
+    return QJ_OK;
+}
+
+/* No element can be what the heap is worth: makes a letter of it, or says the letter's options
+ * anew. */
+static qj_status misere_search_add_letter(struct misere_search *search,
+                                          struct misere_search_heap heap)
+{
+    unsigned i = misere_search_letter_of(search, heap);
+    if (i == MOST_LETTERS || search->revisions[i] == MOST_REVISIONS)
+        return QJ_OK;
+    search->heap[i] = heap;
+    search->revisions[i]++;
+    TRY(misere_search_set_options(search, i, &search->again));
+    if (i == search->alphabet.letters)
+        search->alphabet.letters++;
+    alphabet_forget(&search->alphabet);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- values */
+
+/* The element that a heap with these wins can be worth; *holds is false when there is none. A
+ * letter has its own already. */
+static qj_status misere_search_find_value(struct misere_search *search, unsigned letter,
+                                          uint32_t *value, bool *holds)
+{
+    struct learner_lesson *lesson = search->lesson;
+    bool is_letter = letter < search->alphabet.letters;
+    uint32_t first = is_letter ? lesson->letter[letter] : 0;
+    uint32_t end = is_letter ? first + 1 : lesson->quotient.order;
+    *holds = false;
+    for (*value = first; *value < end && !search->effort.over; ++*value) {
+        TRY(proof_add(&lesson->proof, *value, search->wins, 0, holds));
+        if (*holds)
+            return misere_search_store_known(search, *value);
+    }
+    return QJ_OK;
+}
+
+static qj_status misere_search_decide(void *user, const struct pretending *heaps, uint64_t x,
+                                      uint32_t *value, bool *holds)
+{
+    struct misere_search *search = user;
+    struct misere_search_heap heap = {(uint64_t)(heaps - search->rules), x};
+    unsigned letter = misere_search_letter_of(search, heap);
+    search->of = heaps;
+    TRY(misere_search_find_wins(search, x));
+    *holds = !search->any && !search->effort.over;
+    *value = 0;
+    if (*holds || search->effort.over)
+        return QJ_OK;
+    const struct misere_search_known *known = misere_search_find_known(search);
+    *holds = known &&
+             (letter == search->alphabet.letters || search->lesson->letter[letter] == known->value);
+    if (*holds)
+        *value = known->value;
+    else
+        TRY(misere_search_find_value(search, letter, value, holds));
+    return *holds ? QJ_OK : misere_search_add_letter(search, heap);
+}
+
+/* Learns a quotient, and gives all heaps their elements, if they have one each. */
+static qj_status misere_search_attempt(struct misere_search *search, bool *found)
+{
+    struct learner_lesson *lesson = search->lesson;
+    search->again = false;
+    TRY(learner_run(&search->alphabet, &search->arena, lesson, found));
+    if (!*found)
+        return QJ_OK;
+    search->known = NULL;
+    search->known_count = search->known_room = 0;
+    TRY(arena_make(&search->arena, &search->options, lesson->quotient.words));
+    TRY(arena_make(&search->arena, &search->wins, lesson->quotient.words));
+    for (uint64_t i = 0; i < search->count && *found; i++) {
+        search->rules[i].value = NULL;
+        search->rules[i].room = 0;
+        search->rules[i].grows = false;
+        TRY(pretending_fill(&search->rules[i], &search->arena, misere_search_decide, search,
+                            found));
+    }
+    return QJ_OK;
+}
+
+qj_status misere_search_run(struct arena *arena, struct pretending *rules, uint64_t count,
+                            struct learner_lesson *lesson, bool *found)
+{
+    struct misere_search search = {
+        .rules = rules, .count = count, .lesson = lesson, .effort = {.pace = {arena->context, 0}}};
+    qj_status status;
+    arena_init(&search.arena, arena->context);
+    arena_init(&search.letters, arena->context);
+    alphabet_open(&search.alphabet, &search.effort);
+    do {
+        status = misere_search_attempt(&search, found);
+        *found = *found && !search.effort.over;
+    } while (status == QJ_OK && !*found && search.again && !search.effort.over);
+    alphabet_forget(&search.alphabet);
+    arena_clear(&search.letters);
+    if (status == QJ_OK && *found)
+        arena_adopt(arena, &search.arena);
+    arena_clear(&search.arena);
+    return status;
+}

@@ -1,0 +1,241 @@
+/* dense_system: substitution in an eliminated matrix; see dense_system.h. */
+#include "engines/modular/dense/dense_system.h"
+
+#include "base/bits.h"
+#include "engines/modular/field/residue.h"
+
+#include <string.h>
+
+uint64_t dense_system_bytes(const struct field *field, uint64_t rows, uint64_t columns)
+{
+    uint64_t bytes = elimination_bytes(field, rows, columns), vectors;
+    bool over = __builtin_mul_overflow(rows, 2 * sizeof(uint32_t), &vectors) ||
+                __builtin_add_overflow(bytes, vectors, &bytes) ||
+                __builtin_mul_overflow(columns, 3 * sizeof(uint32_t), &vectors) ||
+                __builtin_add_overflow(bytes, vectors, &bytes);
+    return over ? UINT64_MAX : bytes;
+}
+
+qj_status dense_system_open(struct dense_system *system, struct arena *arena,
+                            const struct field *field, uint64_t rows, uint64_t columns)
+{
+    *system = (struct dense_system){.contradiction = NO_ROW};
+    TRY(elimination_open(&system->elimination, arena, field, rows, columns));
+    TRY(arena_make(arena, &system->right, rows));
+    return arena_make(arena, &system->y, rows);
+}
+
+/* A number for each column, and the same as a row of the matrix. */
+struct vector_of_columns {
+    struct elimination *elimination;
+    uint32_t *residues;
+    unsigned char *packed;
+};
+
+static void *dense_system_packed_block(const struct vector_of_columns *vector, uint64_t block)
+{
+    return vector->packed + block * vector->elimination->field.stride;
+}
+
+static void dense_system_pack_block(const struct vector_of_columns *vector, uint64_t block)
+{
+    const struct field *field = &vector->elimination->field;
+    uint64_t first = block * field->columns, count = vector->elimination->columns - first;
+    field->kernel->pack(field, vector->residues + first,
+                        count < field->columns ? count : field->columns,
+                        dense_system_packed_block(vector, block));
+}
+
+/* residues may be NULL: room for them is made. */
+static qj_status dense_system_open_vector(struct vector_of_columns *vector,
+                                          struct elimination *elimination, uint32_t *residues)
+{
+    struct arena *arena = elimination->arena;
+    *vector = (struct vector_of_columns){elimination, residues, NULL};
+    TRY(arena_make_sized(arena, &vector->packed, elimination->blocks, elimination->field.stride));
+    if (!residues)
+        TRY(arena_make(arena, &vector->residues, elimination->columns));
+    for (uint64_t block = 0; block < elimination->blocks; block++)
+        dense_system_pack_block(vector, block);
+    return QJ_OK;
+}
+
+static void dense_system_close_vector(const struct vector_of_columns *vector,
+                                      const uint32_t *residues)
+{
+    struct arena *arena = vector->elimination->arena;
+    arena_free(arena, vector->packed);
+    if (!residues)
+        arena_free(arena, vector->residues);
+}
+
+/* A row times the vector, over blocks first to last. */
+static uint64_t dense_system_times_row(const struct vector_of_columns *vector, uint64_t row,
+                                       uint64_t first, uint64_t last)
+{
+    const struct elimination *elimination = vector->elimination;
+    const struct field *field = &elimination->field;
+    uint64_t sum = 0;
+    for (uint64_t block = first; block <= last; block++)
+        sum += field->kernel->dot(field, elimination_row(elimination, block, row),
+                                  dense_system_packed_block(vector, block));
+    return sum % field->p;
+}
+
+/* Sets what the columns of a step stand for. */
+static void dense_system_set_step(const struct vector_of_columns *vector,
+                                  const struct elimination_step *step, const uint64_t *values)
+{
+    const struct elimination *elimination = vector->elimination;
+    for (uint64_t i = 0; i < step->count; i++)
+        vector->residues[elimination->lead[step->first + i]] = (uint32_t)values[i];
+    dense_system_pack_block(vector, elimination_block(elimination, step));
+}
+
+/* The steps of a substitution are its rows. */
+static qj_status dense_system_poll(struct elimination *elimination, uint64_t count, uint64_t done)
+{
+    return pace_add(&elimination->pace, count * elimination->blocks * PANEL, "rows", done,
+                    elimination->rows);
+}
+
+/* ------------------------------------------------------------------ forwards */
+
+static void dense_system_step_forwards(const struct dense_system *system,
+                                       const struct vector_of_columns *vector,
+                                       const struct elimination_step *step)
+{
+    const struct elimination *elimination = &system->elimination;
+    uint64_t p = elimination->field.p, left[PANEL], values[PANEL];
+    for (uint64_t i = 0; i < step->count; i++) {
+        uint64_t row = step->first + i;
+        left[i] = system->right[elimination->given[row]] + p -
+                  dense_system_times_row(vector, row, 0, elimination_block(elimination, step));
+        left[i] %= p;
+    }
+    for (uint64_t i = 0; i < step->count; i++) {
+        const uint32_t *inverse = step->inverse + i * step->count;
+        uint64_t sum = 0;
+        for (uint64_t j = 0; j < step->count; j++)
+            sum = residue_add_product(sum, inverse[j], left[j], p);
+        values[i] = sum % p;
+        system->y[step->first + i] = (uint32_t)values[i];
+    }
+    dense_system_set_step(vector, step, values);
+}
+
+qj_status dense_system_substitute(struct dense_system *system)
+{
+    struct elimination *elimination = &system->elimination;
+    struct vector_of_columns vector;
+    TRY(dense_system_open_vector(&vector, elimination, NULL));
+    for (uint64_t i = 0; i < elimination->steps; i++) {
+        const struct elimination_step *step = &elimination->step[i];
+        dense_system_step_forwards(system, &vector, step);
+        TRY(dense_system_poll(elimination, step->count, step->first));
+    }
+    for (uint64_t row = elimination->rank; row < elimination->rows; row++) {
+        uint64_t right = system->right[elimination->given[row]];
+        if (dense_system_times_row(&vector, row, 0, elimination->blocks - 1) != right) {
+            system->contradiction = row;
+            break;
+        }
+        TRY(dense_system_poll(elimination, 1, row));
+    }
+    dense_system_close_vector(&vector, NULL);
+    return QJ_OK;
+}
+
+qj_status dense_system_solve(struct dense_system *system)
+{
+    TRY(elimination_run(&system->elimination));
+    return dense_system_substitute(system);
+}
+
+/* ----------------------------------------------------------------- backwards */
+
+/* Fills in the unknowns of columns that lead; y: NULL for 0. */
+static qj_status dense_system_substitute_back(struct elimination *elimination, const uint32_t *y,
+                                              uint32_t *x)
+{
+    struct vector_of_columns vector;
+    uint64_t p = elimination->field.p, values[PANEL];
+    TRY(dense_system_open_vector(&vector, elimination, x));
+    for (uint64_t number = elimination->steps; number-- > 0;) {
+        const struct elimination_step *step = &elimination->step[number];
+        for (uint64_t i = 0; i < step->count; i++) {
+            uint64_t row = step->first + i;
+            uint64_t sum = dense_system_times_row(
+                &vector, row, elimination_block(elimination, step), elimination->blocks - 1);
+            values[i] = ((y ? y[row] : 0) + p - sum) % p;
+        }
+        dense_system_set_step(&vector, step, values);
+        TRY(dense_system_poll(elimination, step->count, elimination->rank - step->first));
+    }
+    dense_system_close_vector(&vector, x);
+    return QJ_OK;
+}
+
+/* The index-th of the columns that do not lead. */
+static uint64_t dense_system_free_column(const struct elimination *elimination, uint64_t index)
+{
+    uint64_t column = 0;
+    for (; index || bits_get(elimination->pivots, column); column++)
+        index -= !bits_get(elimination->pivots, column);
+    return column;
+}
+
+/* ------------------------------------------------------------- contradiction */
+
+/* The row is a sum of rows of E, with multiples that stand where these lead. The rows of a step are
+ * replaced by those that were given, which are these and sums of rows of earlier steps. */
+static void dense_system_step_contradict(const struct vector_of_columns *vector,
+                                         const struct elimination_step *step, uint32_t *z)
+{
+    const struct elimination *elimination = vector->elimination;
+    const struct field *field = &elimination->field;
+    uint64_t block = elimination_block(elimination, step);
+    uint32_t times[PANEL];
+    field->kernel->unpack(field, dense_system_packed_block(vector, block),
+                          elimination_place(elimination, step), PANEL, times);
+    for (uint64_t j = 0; j < step->count; j++) {
+        uint64_t sum = 0, row = step->first + j;
+        for (uint64_t i = 0; i < step->count; i++)
+            sum = residue_add_product(sum, times[elimination->lead[step->first + i] % PANEL],
+                                      step->inverse[i * step->count + j], field->p);
+        z[elimination->given[row]] = (uint32_t)residue_negate(sum % field->p, field->p);
+        for (uint64_t i = 0; i <= block; i++)
+            field->kernel->add(field, dense_system_packed_block(vector, i),
+                               z[elimination->given[row]], elimination_row(elimination, i, row));
+    }
+}
+
+static qj_status dense_system_contradict(struct dense_system *system, uint32_t *z)
+{
+    struct elimination *elimination = &system->elimination;
+    struct vector_of_columns vector;
+    TRY(dense_system_open_vector(&vector, elimination, NULL));
+    for (uint64_t block = 0; block < elimination->blocks; block++)
+        memcpy(dense_system_packed_block(&vector, block),
+               elimination_row(elimination, block, system->contradiction),
+               elimination->field.stride);
+    for (uint64_t number = elimination->steps; number-- > 0;) {
+        const struct elimination_step *step = &elimination->step[number];
+        dense_system_step_contradict(&vector, step, z);
+        TRY(dense_system_poll(elimination, step->count, elimination->rank - step->first));
+    }
+    z[elimination->given[system->contradiction]] = 1;
+    dense_system_close_vector(&vector, NULL);
+    return QJ_OK;
+}
+
+qj_status dense_system_answer(struct dense_system *system, enum linear_answer answer,
+                              uint64_t index, uint32_t *out)
+{
+    struct elimination *elimination = &system->elimination;
+    if (answer == WITNESS)
+        return dense_system_contradict(system, out);
+    if (answer == KERNEL)
+        out[dense_system_free_column(elimination, index)] = 1;
+    return dense_system_substitute_back(elimination, answer == KERNEL ? NULL : system->y, out);
+}

@@ -1,0 +1,190 @@
+/* modular_check: see modular_check.h. */
+#include "engines/modular/modular_check.h"
+
+#include "base/pace.h"
+#include "engines/modular/field/residue.h"
+
+/* Whether a sum is the residue that it should be. */
+static bool modular_check_is_right(const struct linear_view *view, uint64_t sum, uint64_t row,
+                                   bool homogeneous)
+{
+    return sum % view->modulus == (homogeneous ? 0 : residues_at(&view->right, row));
+}
+
+/* So many products of residues fit a sum beside another residue. */
+static uint64_t modular_check_most_products(uint64_t p)
+{
+    return (UINT64_MAX - p) / ((p - 1) * (p - 1));
+}
+
+static uint64_t modular_check_times_sparse_row(const struct linear_view *view, uint64_t row,
+                                               const uint32_t *x)
+{
+    const struct sparse_matrix *matrix = &view->sparse;
+    uint64_t sum = 0;
+    for (uint64_t i = matrix->rows[row]; i < matrix->rows[row + 1]; i++)
+        sum = residue_add_product(sum, residues_at(&matrix->values, i), x[matrix->columns[i]],
+                                  view->modulus);
+    return sum % view->modulus;
+}
+
+static uint64_t modular_check_times_row(const struct linear_view *view, uint64_t row,
+                                        const uint32_t *x)
+{
+    uint64_t sum = 0, most = modular_check_most_products(view->modulus), at = row * view->unknowns;
+    if (linear_form(view) == LINEAR_SPARSE)
+        return modular_check_times_sparse_row(view, row, x);
+    for (uint64_t first = 0; first < view->unknowns;) {
+        uint64_t last = view->unknowns - first < most ? view->unknowns : first + most;
+        for (uint64_t i = first; i < last; i++)
+            sum += (uint64_t)residues_at(&view->matrix, at + i) * x[i];
+        sum %= view->modulus;
+        first = last;
+    }
+    return sum;
+}
+
+/* sum += times row, each sum kept below 2^64. */
+static void modular_check_add_row(const struct linear_view *view, uint64_t row, uint32_t times,
+                                  uint64_t *sum)
+{
+    const struct sparse_matrix *matrix = &view->sparse;
+    uint64_t at = row * view->unknowns;
+    if (linear_form(view) == LINEAR_SPARSE) {
+        for (uint64_t i = matrix->rows[row]; i < matrix->rows[row + 1]; i++) {
+            uint64_t *to = &sum[matrix->columns[i]];
+            *to = residue_add_product(*to, residues_at(&matrix->values, i), times, view->modulus);
+        }
+        return;
+    }
+    for (uint64_t i = 0; i < view->unknowns; i++)
+        sum[i] = residue_add_product(sum[i], residues_at(&view->matrix, at + i), times,
+                                     view->modulus);
+}
+
+/* Entries of a row, at most or as they are. */
+static uint64_t modular_check_row_size(const struct linear_view *view, uint64_t row)
+{
+    return linear_form(view) == LINEAR_SPARSE
+               ? view->sparse.rows[row + 1] - view->sparse.rows[row] + 1
+               : view->unknowns;
+}
+
+/* Whether A x is right, or 0. */
+static qj_status modular_check_matrix(const struct linear_view *view, const uint64_t *x,
+                                      bool homogeneous, struct arena *arena, bool *good)
+{
+    struct pace pace = {arena->context, 0};
+    uint32_t *factor;
+    TRY(arena_make(arena, &factor, view->unknowns));
+    for (uint64_t i = 0; i < view->unknowns; i++)
+        factor[i] = (uint32_t)x[i];
+    for (uint64_t row = 0; row < view->equations; row++) {
+        *good = *good && modular_check_is_right(view, modular_check_times_row(view, row, factor),
+                                                row, homogeneous);
+        TRY(pace_add(&pace, modular_check_row_size(view, row), "equations", row, view->equations));
+    }
+    arena_free(arena, factor);
+    return QJ_OK;
+}
+
+/* Whether y A is 0. */
+static qj_status modular_check_from_left(const struct linear_view *view, const uint64_t *y,
+                                         struct arena *arena, bool *good)
+{
+    struct pace pace = {arena->context, 0};
+    uint64_t *sum;
+    TRY(arena_make(arena, &sum, view->unknowns));
+    for (uint64_t row = 0; row < view->equations; row++) {
+        if (y[row])
+            modular_check_add_row(view, row, (uint32_t)y[row], sum);
+        TRY(pace_add(&pace, modular_check_row_size(view, row), "equations", row, view->equations));
+    }
+    for (uint64_t i = 0; i < view->unknowns; i++)
+        *good = *good && sum[i] % view->modulus == 0;
+    arena_free(arena, sum);
+    return QJ_OK;
+}
+
+/* What presses add to a cell. */
+static uint64_t modular_check_times_stencil(const struct linear_view *view, uint64_t row,
+                                            uint64_t column, const uint64_t *x)
+{
+    uint64_t columns = view->columns;
+    x += row * columns + column;
+    return *x + (row ? *(x - columns) : 0) + (row + 1 < view->rows ? *(x + columns) : 0) +
+           (column ? *(x - 1) : 0) + (column + 1 < columns ? *(x + 1) : 0);
+}
+
+/* The stencil is symmetric. */
+static qj_status modular_check_stencil(const struct linear_view *view, const uint64_t *x,
+                                       bool homogeneous, struct arena *arena, bool *good)
+{
+    struct pace pace = {arena->context, 0};
+    for (uint64_t row = 0; row < view->rows; row++)
+        for (uint64_t column = 0; column < view->columns; column++) {
+            uint64_t cell = row * view->columns + column;
+            uint64_t sum = modular_check_times_stencil(view, row, column, x);
+            *good = *good && modular_check_is_right(view, sum, cell, homogeneous);
+            TRY(pace_add(&pace, 2, "cells", cell, view->unknowns));
+        }
+    return QJ_OK;
+}
+
+/* Whether A x (or x A) is right, or 0. */
+static qj_status modular_check_product(const struct linear_view *view, const uint64_t *x,
+                                       bool from_left, bool homogeneous, struct arena *arena)
+{
+    bool good = true;
+    if (linear_form(view) == LINEAR_STENCIL)
+        TRY(modular_check_stencil(view, x, homogeneous, arena, &good));
+    else if (from_left)
+        TRY(modular_check_from_left(view, x, arena, &good));
+    else
+        TRY(modular_check_matrix(view, x, homogeneous, arena, &good));
+    return good ? QJ_OK : context_fail(arena->context, QJ_BUG, "a linear system is solved wrongly");
+}
+
+static bool modular_check_any(const uint64_t *values, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++)
+        if (values[i])
+            return true;
+    return false;
+}
+
+static bool modular_check_contradicts(const struct linear_view *view, const uint64_t *y)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < view->equations; i++)
+        sum = residue_add_product(sum, y[i], residues_at(&view->right, i), view->modulus);
+    return sum % view->modulus != 0;
+}
+
+static qj_status modular_check_wrong_witness(const struct arena *arena)
+{
+    return context_fail(arena->context, QJ_BUG, "a linear system has a wrong witness");
+}
+
+qj_status modular_check_kernel(const struct linear_view *view, const uint64_t *y,
+                               struct arena *arena)
+{
+    if (!modular_check_any(y, view->unknowns))
+        return modular_check_wrong_witness(arena);
+    return modular_check_product(view, y, false, true, arena);
+}
+
+qj_status modular_check_solution(const struct linear_view *view, const qj_solution *solution,
+                                 struct arena *arena)
+{
+    const uint64_t *y = solution->witness;
+    bool inconsistent = solution->verdict == QJ_INCONSISTENT;
+    if (!inconsistent)
+        TRY(modular_check_product(view, solution->x, false, false, arena));
+    if (!y)
+        return QJ_OK;
+    if (!inconsistent)
+        return modular_check_kernel(view, y, arena);
+    return modular_check_contradicts(view, y) ? modular_check_product(view, y, true, true, arena)
+                                              : modular_check_wrong_witness(arena);
+}

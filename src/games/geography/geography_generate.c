@@ -1,0 +1,165 @@
+/* geography_generate: random and special boards, made and written row by row. */
+#include "games/geography/geography_board.h"
+
+#include <string.h>
+
+enum geography_shape {
+    SHAPE_RANDOM,
+    SHAPE_FULL,
+    SHAPE_NO_WIN,
+    SHAPE_ONE_WIN,
+    SHAPE_APART,
+    SHAPE_SPIRAL,
+    SHAPE_COMB,
+    SHAPE_HOLES
+};
+static const char *const shapes[] = {"random", "full", "no-win", "one-win", "apart",
+                                     "spiral", "comb", "holes",  NULL};
+
+const qj_parameter geography_parameters[] = {
+    {"size", "ROWSxCOLUMNS", "10x10"},
+    {"blocked",
+     "cells in a thousand that are blocked, in the shapes random, no-win, one-win and apart",
+     "100"},
+    {"shape",
+     "random, full (nothing blocked), no-win (random dominoes of free cells: no start wins), "
+     "one-win (the same, and a cell apart in the first corner), apart (no free cell beside "
+     "another: all win), spiral (one long corridor), comb (a corridor with side corridors), holes "
+     "(the cells of even "
+     "rows and columns blocked)",
+     "random"},
+    {NULL, NULL, NULL},
+};
+
+const qj_parameter stone_parameters[] = {
+    {"size", "side of the board", "8"},
+    {"count", "number of boards; if more than one, each has a random side up to size", "1"},
+    {NULL, NULL, NULL},
+};
+
+struct geography_maker {
+    struct random *random;
+    struct cell_grid grid;
+    uint64_t blocked;
+    enum geography_shape shape;
+    char *row;   /* being made; 0 where nothing is decided yet */
+    char *below; /* the next one, into which dominoes reach */
+};
+
+static uint64_t geography_maker_min(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Even rings, the outermost being 0, are corridors and odd ones their walls. Ring k is cut at the
+ * second cell of its first column: there a corridor ends, or a wall lets it into the next one.
+ *
+ *     . . . . . .
+ *     # # # # # .
+ *     . . . . # .
+ *     . # # . # .
+ *     . # # # # .
+ *     . . . . . .
+ */
+static bool geography_maker_is_spiral(const struct geography_maker *maker, uint64_t row,
+                                      uint64_t column)
+{
+    uint64_t ring = geography_maker_min(
+        geography_maker_min(row, maker->grid.rows - 1 - row),
+        geography_maker_min(column, maker->grid.columns - 1 - column));
+    bool cut = row == ring + 1 && column == ring;
+    return (ring % 2 == 0) != cut;
+}
+
+static bool geography_maker_is_free(struct geography_maker *maker, uint64_t row, uint64_t column)
+{
+    switch (maker->shape) {
+    case SHAPE_RANDOM:
+        return !random_chance(maker->random, maker->blocked);
+    case SHAPE_APART:
+        return (row + column) % 2 == 0 && !random_chance(maker->random, maker->blocked);
+    case SHAPE_SPIRAL:
+        return geography_maker_is_spiral(maker, row, column);
+    case SHAPE_COMB:
+        return row == 0 || column % 2 == 0;
+    case SHAPE_HOLES:
+        return row % 2 == 0 || column % 2 == 0;
+    default:
+        return true;
+    }
+}
+
+/* Puts a domino on a cell that none covers yet, to the right or down, or blocks it. */
+static void geography_maker_place_domino(struct geography_maker *maker, uint64_t row,
+                                         uint64_t column)
+{
+    bool right = column + 1 < maker->grid.columns && !maker->row[column + 1];
+    bool down = row + 1 < maker->grid.rows;
+    if (random_chance(maker->random, maker->blocked) || (!right && !down)) {
+        maker->row[column] = '#';
+        return;
+    }
+    maker->row[column] = '.';
+    if (right && !(down && random_chance(maker->random, 500)))
+        maker->row[column + 1] = '.';
+    else
+        maker->below[column] = '.';
+}
+
+static qj_status geography_maker_write(struct geography_maker *maker, qj_context *context,
+                                       struct writer *writer)
+{
+    const struct cell_grid *grid = &maker->grid;
+    bool dominoes = maker->shape == SHAPE_NO_WIN || maker->shape == SHAPE_ONE_WIN;
+    if (maker->shape == SHAPE_ONE_WIN) {
+        maker->row[0] = '.';
+        maker->below[0] = '#';
+        if (grid->columns > 1)
+            maker->row[1] = '#';
+    }
+    for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
+        for (uint64_t column = 0; column < grid->columns; column++) {
+            if ((row * grid->columns + column) % (1 << 16) == 0)
+                TRY(context_poll(context, "rows", row, grid->rows));
+            if (!dominoes)
+                maker->row[column] = geography_maker_is_free(maker, row, column) ? '.' : '#';
+            else if (!maker->row[column])
+                geography_maker_place_domino(maker, row, column);
+        }
+        write_bytes(writer, maker->row, grid->columns);
+        write_char(writer, '\n');
+        char *made = maker->row;
+        maker->row = maker->below;
+        maker->below = memset(made, 0, grid->columns);
+    }
+    return QJ_OK;
+}
+
+qj_status geography_generate(struct settings *settings, struct random *random,
+                             struct writer *writer)
+{
+    struct arena *arena = &settings->arena;
+    struct geography_maker maker = {.random = random};
+    size_t shape;
+    TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
+    TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    maker.shape = (enum geography_shape)shape;
+    TRY(arena_make(arena, &maker.row, maker.grid.columns));
+    TRY(arena_make(arena, &maker.below, maker.grid.columns));
+    cell_write_size(writer, &maker.grid);
+    return geography_maker_write(&maker, arena->context, writer);
+}
+
+qj_status stone_generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    uint64_t size, count;
+    TRY(settings_count(settings, "size", 1, UINT64_MAX, &size));
+    TRY(settings_count(settings, "count", 1, UINT64_C(1) << 40, &count));
+    for (uint64_t i = 0; i < count && writer_status(writer) == QJ_OK; i++) {
+        write_count(writer, count == 1 ? size : 1 + random_below(random, size));
+        write_char(writer, '\n');
+    }
+    write_text(writer, "0\n");
+    return QJ_OK;
+}

@@ -1,0 +1,179 @@
+/* heaps_reach: a lower bound on the positions that heaps can reach, so that qiju refuses an
+ * exhaustive search of too many before it begins. A position is counted in canonical form
+ * (multiset.c): its heaps in any order, without the empty ones.
+ *
+ * Let S(x) be x and the sizes that one heap of x can reach without a split. Two heaps a and b into
+ * which a size in S(x) is split reach
+ *
+ *     y in S(b), the largest part,   and parts up to y that a reaches
+ *
+ * These multisets differ in their largest part or in the other parts. So there are at least
+ *
+ *     f(x, m) = |{y in S(x): 0 < y <= m}| + sum over y = 1 .. m of the largest f(a, y)
+ *
+ * multisets of one part or more, all of them up to m, and the empty one if 0 is in S(x). Larger
+ * heaps take the same step down again and again, to a size for which f is known.
+ *
+ * With several heaps under one rule, one heap reaches all of these while the others stay. Or none
+ * is split: let the first k - 1 heaps reach N multisets, and heap k reach n sizes. At most k pairs
+ * of such a multiset and a size make the same multiset of k sizes, so there are at least N n / k.
+ */
+#include "games/heaps/heaps_board.h"
+
+#include "base/bits.h"
+
+/* Sizes are members of a set of 64 bits, and numbers above these are not told apart. */
+enum { SIZES_KNOWN = 64 };
+#define MANY UINT32_MAX
+#define MOST UINT64_C(1000000000000000000)
+
+struct heaps_reach {
+    const struct heap_rule *rule;
+    uint64_t known;                           /* the sizes below */
+    uint64_t unsplit[SIZES_KNOWN];            /* S(x), bit y */
+    uint32_t least[SIZES_KNOWN][SIZES_KNOWN]; /* f(x, m) */
+    uint32_t beside[SIZES_KNOWN];             /* of the size known, for y the largest f(a, y) */
+};
+
+/* Of a number up to MOST and any other. */
+static uint64_t heaps_reach_sum(uint64_t one, uint64_t two)
+{
+    return two < MOST - one ? one + two : MOST;
+}
+
+static uint64_t heaps_reach_product(uint64_t one, uint64_t two)
+{
+    uint64_t product;
+    return __builtin_mul_overflow(one, two, &product) || product > MOST ? MOST : product;
+}
+
+static uint64_t heaps_reach_max(uint64_t one, uint64_t two)
+{
+    return one > two ? one : two;
+}
+
+/* --------------------------------------------------------------- one heap */
+
+/* Counts the multisets of two or more parts that x reaches, with y as the largest part. */
+static uint32_t heaps_reach_beside(const struct heaps_reach *reach, uint64_t x, uint64_t y)
+{
+    return reach->least[x][y] - reach->least[x][y - 1] - (uint32_t)(reach->unsplit[x] >> y & 1);
+}
+
+/* The same for a split into a and b: y from b, the other parts from a. */
+static uint32_t heaps_reach_split(const struct heaps_reach *reach, uint64_t a, uint64_t b,
+                                  uint64_t y)
+{
+    return reach->unsplit[b] >> y & 1 ? reach->least[a][y] : 0;
+}
+
+/* Ignores splits into three heaps. */
+static bool heaps_reach_add_option(void *user, uint64_t a, uint64_t b)
+{
+    struct heaps_reach *reach = user;
+    uint64_t x = reach->known, second = heap_second(reach->rule, b);
+    if (heap_third(reach->rule, b))
+        return true;
+    if (second == 0)
+        reach->unsplit[x] |= reach->unsplit[a];
+    for (uint64_t y = 1; y < x; y++) {
+        const uint64_t here = second ? heaps_reach_max(heaps_reach_split(reach, a, second, y),
+                                                       heaps_reach_split(reach, second, a, y))
+                                     : heaps_reach_beside(reach, a, y);
+        reach->beside[y] = (uint32_t)heaps_reach_max(reach->beside[y], here);
+    }
+    return true;
+}
+
+/* Sums up f(x, m) for the next size. */
+static void heaps_reach_sum_up(struct heaps_reach *reach)
+{
+    const uint64_t x = reach->known++;
+    uint64_t sum = 0;
+    for (uint64_t y = 1; y < SIZES_KNOWN; y++) {
+        sum += reach->beside[y] + (reach->unsplit[x] >> y & 1);
+        sum = sum < MANY ? sum : MANY;
+        reach->least[x][y] = (uint32_t)sum;
+        reach->beside[y] = 0;
+    }
+}
+
+static bool heaps_reach_is_many(const struct heaps_reach *reach, uint64_t x)
+{
+    return reach->least[x][SIZES_KNOWN - 1] == MANY;
+}
+
+static void heaps_reach_open(struct heaps_reach *reach, const struct heap_rule *rule)
+{
+    *reach = (struct heaps_reach){.rule = rule};
+    for (uint64_t x = 0; x < SIZES_KNOWN && (x == 0 || !heaps_reach_is_many(reach, x - 1)); x++) {
+        reach->unsplit[x] = UINT64_C(1) << x;
+        heap_rule_options(rule, x, heaps_reach_add_option, reach);
+        heaps_reach_sum_up(reach);
+    }
+}
+
+struct heaps_reach_step {
+    uint64_t a;
+    bool found, splits;
+};
+
+static bool heaps_reach_keep_step(void *user, uint64_t a, uint64_t b)
+{
+    *(struct heaps_reach_step *)user = (struct heaps_reach_step){a, true, b > 0};
+    return false;
+}
+
+/* Of one heap: how many positions, and how many without a split. The first move of a large heap
+ * takes as much off its largest part whatever the size, down to the size of that and two more. */
+static void heaps_reach_count_heap(const struct heaps_reach *reach, uint64_t x, uint64_t *least,
+                                   uint64_t *unsplit)
+{
+    struct heaps_reach_step step = {.found = false};
+    uint64_t steps = 0;
+    *least = *unsplit = 1;
+    if (x >= reach->known)
+        heap_rule_options(reach->rule, x, heaps_reach_keep_step, &step);
+    if (step.found) {
+        uint64_t down = x - step.a, last = down + 1 < reach->known ? reach->known - 1 : down + 1;
+        steps = x > last ? (x - last + down - 1) / down : 0;
+        x -= steps * down;
+    }
+    if (x < reach->known) {
+        *least = reach->least[x][SIZES_KNOWN - 1] + (reach->unsplit[x] & 1);
+        *unsplit = (uint64_t)bits_count(reach->unsplit[x]);
+    }
+    *least = heaps_reach_sum(*least, steps);
+    *unsplit = step.splits ? 1 : heaps_reach_sum(*unsplit, steps);
+}
+
+/* -------------------------------------------------------------- all heaps */
+
+/* A lower bound for the heaps of one rule: one of them is split, or none. */
+static uint64_t heaps_reach_rule(const struct heaps_setup *setup, const uint64_t *words,
+                                 uint64_t rule)
+{
+    struct heaps_reach reach;
+    uint64_t least = 1, unsplit = 1, heaps = 0;
+    heaps_reach_open(&reach, &setup->rules[rule]);
+    for (uint64_t heap = 0; heap < words[HEAPS]; heap++) {
+        uint64_t own_least, own_unsplit;
+        if (words[SIZES + heap] == 0 || heaps_rule(setup, words, heap) != rule)
+            continue;
+        heaps_reach_count_heap(&reach, words[SIZES + heap], &own_least, &own_unsplit);
+        heaps++;
+        unsplit = heaps_reach_max(unsplit,
+                                  (heaps_reach_product(unsplit, own_unsplit) + heaps - 1) / heaps);
+        least = heaps_reach_max(heaps_reach_max(least, own_least), unsplit);
+    }
+    return least;
+}
+
+uint64_t heaps_least_positions(const qj_position *position)
+{
+    const struct heaps_setup *setup = position->setup;
+    uint64_t least = 1;
+    for (uint64_t rule = 0; rule < setup->rule_count && least < MOST; rule++)
+        least = heaps_reach_product(least, heaps_reach_rule(setup, position->state, rule));
+    return least;
+}

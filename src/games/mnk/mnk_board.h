@@ -1,0 +1,92 @@
+/* mnk_board: an m,n,k board, and what the files of the game share. */
+#ifndef QIJU_GAMES_MNK_MNK_BOARD_H
+#define QIJU_GAMES_MNK_MNK_BOARD_H
+
+#include "model/grid/cell.h"
+
+struct mnk_setup {
+    struct cell_grid grid;
+    uint64_t k;
+    bool odd; /* 2 moves where the number of marks is even, by a section of the text */
+};
+
+/* Two states are equal exactly when their cells and sides are: the rest follows. */
+struct mnk_state {
+    uint64_t empty;
+    uint8_t side;    /* to move, 1 or 2 */
+    uint8_t winner;  /* who has k in line, or 0 */
+    uint8_t cells[]; /* row-major; 0 empty, 1 and 2 the players */
+};
+
+static inline uint64_t mnk_state_size(const struct mnk_setup *setup)
+{
+    return offsetof(struct mnk_state, cells) + cell_count(&setup->grid);
+}
+
+static inline bool mnk_over(const struct mnk_state *state)
+{
+    return state->winner || state->empty == 0;
+}
+
+/* What a finished game is worth to the side to move. */
+static inline int64_t mnk_score(const struct mnk_state *state)
+{
+    int64_t score = (int64_t)state->empty + 1;
+    return !state->winner ? 0 : state->winner == state->side ? score : -score;
+}
+
+/* --------------------------------------------------------- lines (mnk_board.c) */
+
+/* Whether a mark of player in an empty cell would lie on k in line. */
+bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
+                   uint64_t column, uint8_t player);
+
+/* Marks an empty cell for the side to move. */
+void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t row,
+              uint64_t column);
+
+enum mnk_lines {
+    MNK_NO_LINE,
+    MNK_ONE_MOVE, /* one mark lies on every line of k, so a single move can have made them all */
+    MNK_APART     /* no mark does */
+};
+
+enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
+
+/* ---------------------------------- all moves of many boards (mnk_expand.c) */
+
+/* As in qj_rules. */
+void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
+                const qj_expander *expander);
+
+/* False when a player surely has no k in line; quick, and exact on boards that fit a word. */
+bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
+
+/* ------------------------------------------------------ numbers (mnk_board.c) */
+
+/* As in qj_rules. */
+uint64_t mnk_numbers(const qj_setup *setup);
+uint64_t mnk_number(const qj_setup *setup, const void *state);
+bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state);
+unsigned mnk_marks(const qj_setup *setup);
+void mnk_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values);
+
+/* ---------------------------------------------------------- text (mnk.c) */
+
+/* Reads one case of the contest. */
+qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end);
+
+/* Writes the cells, and counts the marks of each player. */
+void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,
+                     uint64_t marks[3]);
+
+extern const struct contest mnk_tictactoe_contest; /* mnk_contest.c */
+
+/* ---------------------------------------- boards at random (mnk_generate.c) */
+
+extern const qj_parameter mnk_parameters[], mnk_tictactoe_parameters[];
+qj_status mnk_generate(struct settings *settings, struct random *random, struct writer *writer);
+qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
+                                 struct writer *writer);
+
+#endif

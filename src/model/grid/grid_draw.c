@@ -1,0 +1,126 @@
+/* grid_draw: see cell.h. */
+#include "model/grid/cell.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { MOST_ROWS = 40, MOST_WIDTH = 60, MOST_CELLS = 100000000 };
+
+struct draw_picture {
+    struct writer *writer;
+    draw_cell_fn cell;
+    const void *user;
+    uint64_t rows, columns; /* shown */
+    int label;              /* width of the row numbers */
+    int width;              /* of a column */
+    bool compact;           /* one byte a cell, no blanks, no column numbers */
+};
+
+static int draw_count_digits(uint64_t number)
+{
+    int digits = 1;
+    for (; number >= 10; number /= 10)
+        digits++;
+    return digits;
+}
+
+/* How a mark is shown in colour, NULL: as it is. Blue and yellow are told apart by everyone, and
+ * the marks themselves say all. */
+static const char *draw_color_of(const char *text)
+{
+    static const struct {
+        const char *marks, *sequence;
+    } colors[] = {
+        {"1O", "\033[1;34m"}, {"2X", "\033[1;33m"}, {"@", "\033[1;7m"}, {"#+", "\033[2m"}};
+    for (size_t i = 0; text[0] && !text[1] && i < sizeof colors / sizeof *colors; i++)
+        if (strchr(colors[i].marks, text[0]))
+            return colors[i].sequence;
+    return NULL;
+}
+
+static void draw_cell(const struct draw_picture *picture, bool blank, const char *text)
+{
+    struct writer *writer = picture->writer;
+    const char *color = writer->color ? draw_color_of(text) : NULL;
+    write_format(writer, "%s%*s", blank ? " " : "", picture->width - (int)strlen(text), "");
+    write_text(writer, color ? color : "");
+    write_text(writer, text);
+    write_text(writer, color ? "\033[0m" : "");
+}
+
+/* Chooses the width of columns, and how many of them are shown. */
+static void draw_lay_out(struct draw_picture *picture, uint64_t columns, bool all)
+{
+    enum { OFTEN = 1 << 16 };
+    struct writer *writer = picture->writer;
+    char text[DRAW_CELL];
+    uint64_t looked_at = all || columns < MOST_WIDTH ? columns : MOST_WIDTH;
+    uint64_t cells = picture->rows * looked_at;
+    int widest = 1, number = draw_count_digits(columns);
+    for (uint64_t cell = 0; cell < cells && writer_status(writer) == QJ_OK; cell++) {
+        picture->cell(picture->user, cell / looked_at, cell % looked_at, text);
+        int length = (int)strlen(text);
+        widest = length > widest ? length : widest;
+        if (cell % OFTEN == 0)
+            writer_poll(writer);
+    }
+    picture->width = widest > number ? widest : number;
+    uint64_t room = MOST_WIDTH / (uint64_t)(picture->width + 1);
+    if (widest == 1 && columns > room) {
+        picture->compact = true;
+        picture->width = 1;
+        room = MOST_WIDTH;
+    }
+    if (!all && columns > room)
+        picture->columns = room ? room : 1;
+}
+
+void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, draw_cell_fn cell,
+               const void *user)
+{
+    struct draw_picture picture = {writer, cell, user, .rows = grid->rows,
+                                   .columns = grid->columns};
+    char text[DRAW_CELL];
+    all = all && grid->columns <= MOST_CELLS / grid->rows;
+    if (!all && grid->rows > MOST_ROWS)
+        picture.rows = MOST_ROWS;
+    picture.label = draw_count_digits(picture.rows);
+    draw_lay_out(&picture, grid->columns, all);
+    if (!picture.compact) {
+        write_format(writer, "%*s", picture.label, "");
+        for (uint64_t column = 1; column <= picture.columns; column++)
+            write_format(writer, " %*" PRIu64, picture.width, column);
+        write_char(writer, '\n');
+    }
+    for (uint64_t row = 0; row < picture.rows && writer_status(writer) == QJ_OK; row++) {
+        write_format(writer, "%*" PRIu64, picture.label, row + 1);
+        for (uint64_t column = 0; column < picture.columns && writer_status(writer) == QJ_OK;
+             column++) {
+            cell(user, row, column, text);
+            draw_cell(&picture, !picture.compact || column == 0, text);
+        }
+        write_char(writer, '\n');
+    }
+    if (picture.rows < grid->rows || picture.columns < grid->columns)
+        write_format(writer,
+                     "(the first %" PRIu64 " of %" PRIu64 " rows, %" PRIu64 " of %" PRIu64
+                     " columns)\n",
+                     picture.rows, grid->rows, picture.columns, grid->columns);
+}
+
+void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what)
+{
+    if (shown < all)
+        write_format(writer, "(the first %" PRIu64 " of %" PRIu64 "%s)\n", shown, all, what);
+}
+
+qj_cell draw_clean_cell(const qj_cell *given)
+{
+    qj_cell cell = *given;
+    cell.words[sizeof cell.words - 1] = 0;
+    if ((unsigned)cell.shape > QJ_DOT)
+        cell.shape = QJ_SQUARE;
+    if ((unsigned)cell.look > QJ_LIT)
+        cell.look = QJ_PLAIN;
+    return cell;
+}

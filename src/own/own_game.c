@@ -1,0 +1,236 @@
+/* own_game: rules that a program gives, checked and made into a game like those of the catalogue.
+ */
+#include "own/own_game.h"
+
+#include "base/visible.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static qj_status own_game_refuse(qj_context *context, const struct qj_rules *given,
+                                 const char *sentence)
+{
+    return context_fail(context, QJ_USAGE, "the rules%s%.40s%s: %s", given->name ? " '" : "",
+                        given->name ? given->name : "", given->name ? "'" : "", sentence);
+}
+
+/* A name is a word that can stand in a text and on a command line. */
+static bool own_game_is_name(const char *name)
+{
+    enum { LONGEST = 40 };
+    size_t length = strlen(name);
+    for (const char *p = name; *p; p++)
+        if (!isalnum((unsigned char)*p) && *p != '-' && *p != '_')
+            return false;
+    return length > 0 && length <= LONGEST && isalpha((unsigned char)*name);
+}
+
+/* Whether all lines of a text can be shown; NULL is no text. */
+static bool own_game_is_text(const char *text, const char *lines)
+{
+    bool good = true;
+    for (size_t size = text ? strlen(text) : 0, length; size && good;
+         text += length, size -= length) {
+        length = visible_character(text, size, &good);
+        good |= strchr(lines, *text) != NULL;
+    }
+    return good;
+}
+
+/* A sentence on what is missing, does not go together or cannot be shown, or NULL. */
+static const char *own_game_find_fault(const struct qj_rules *given)
+{
+    const struct {
+        bool wrong;
+        const char *sentence;
+    } faults[] = {
+        {!given->name, "the name is missing"},
+        {!given->state_size, "state_size is missing"},
+        {!given->expand && !given->moves, "moves is missing (or expand)"},
+        {!given->expand && !given->play, "play is missing (or expand)"},
+        {given->ending == 0, "the ending is missing"},
+        {given->name && !own_game_is_name(given->name),
+         "the name is no word of at most 40 letters, digits, - and _"},
+        {given->ending < QJ_LAST_WINS || given->ending > QJ_POINTS, "there is no such ending"},
+        {given->loops && given->ending == QJ_POINTS, "loops and QJ_POINTS exclude each other"},
+        {!given->moves != !given->play, "moves and play go together"},
+        {given->over && !given->moves, "over goes with moves and play"},
+        {given->move_parts > 3, "move_parts is more than 3"},
+        {given->identity_size && !given->identity, "identity_size goes with identity"},
+        {!given->move_write != !given->move_read, "move_write and move_read go together"},
+        {given->parts && rules_kind(given) != QJ_NIMBER,
+         "parts are for rules with Grundy values: QJ_LAST_WINS, and no side, over, loops or "
+         "outcome_only"},
+        {(given->clicks || given->lines) && !given->cells, "lines and clicks go with cells"},
+        {given->state_write && !given->state_read, "state_write goes with state_read"},
+        {!given->numbers != !given->number || !given->numbers != !given->numbered,
+         "numbers, number and numbered go together"},
+        {given->predecessors && (!given->numbers || !given->loops),
+         "predecessors are for rules with numbers and loops"},
+        {given->follow && !given->numbers, "follow is for rules with numbers"},
+        {given->digits && !given->numbers, "digits are for rules with numbers"},
+        {given->lead && (!given->follow || !given->loops),
+         "lead is for rules with follow and loops"},
+        {given->follow && given->loops && !given->lead, "follow with loops goes with lead"},
+        {!given->marks != !given->marks_over, "marks and marks_over go together"},
+        {given->marks && (!given->numbers || given->loops || given->canonical),
+         "marks are for rules with numbers and without loops or canonical"},
+        {!own_game_is_text(given->summary, ""), "the summary has characters that cannot be shown"},
+        {!own_game_is_text(given->players[0], "") || !own_game_is_text(given->players[1], ""),
+         "the name of a player has characters that cannot be shown"},
+        {!own_game_is_text(given->help, "\n\t"), "the help has characters that cannot be shown"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (faults[i].wrong)
+            return faults[i].sentence;
+    return NULL;
+}
+
+static const char *own_game_find_bad_parameter(const qj_rules_parameter *parameter)
+{
+    if (!own_game_is_name(parameter->name))
+        return "is no word of at most 40 letters, digits, - and _";
+    if (!strcmp(parameter->name, "seed") || !strcmp(parameter->name, "set"))
+        return "means something else to qiju";
+    if (!parameter->meaning)
+        return "has no meaning";
+    if (!own_game_is_text(parameter->meaning, ""))
+        return "has a meaning with characters that cannot be shown";
+    if (parameter->fallback < parameter->lo || parameter->fallback > parameter->hi)
+        return "has a fallback outside lo..hi";
+    return NULL;
+}
+
+static qj_status own_game_check_parameters(qj_context *context, struct own_game *own)
+{
+    const qj_rules_parameter *parameter = own->given.parameters;
+    char sentence[128];
+    for (; parameter && parameter->name; parameter++) {
+        const char *wrong = own_game_find_bad_parameter(parameter);
+        for (const qj_rules_parameter *other = own->given.parameters; other < parameter; other++)
+            if (!strcmp(other->name, parameter->name))
+                wrong = "stands twice";
+        if (wrong) {
+            snprintf(sentence, sizeof sentence, "parameter '%.40s' %s", parameter->name, wrong);
+            return own_game_refuse(context, &own->given, sentence);
+        }
+        if (++own->parameter_count > QJ_MOST_PARAMETERS)
+            return own_game_refuse(
+                context, &own->given,
+                "there are more than 16 parameters, or their table does not end: its last "
+                "entry has the name NULL");
+    }
+    return QJ_OK;
+}
+
+/* The parameters as settings, with their bounds told. */
+static qj_status own_game_make_parameters(struct arena *arena, struct own_game *own)
+{
+    enum { NUMBER = 24, MEANING = 240 };
+    qj_parameter *parameters;
+    TRY(arena_make(arena, &parameters, own->parameter_count + 1));
+    for (size_t i = 0; i < own->parameter_count; i++) {
+        const qj_rules_parameter *given = &own->given.parameters[i];
+        char *fallback, *meaning;
+        TRY(arena_make(arena, &fallback, NUMBER));
+        TRY(arena_make(arena, &meaning, MEANING));
+        snprintf(fallback, NUMBER, "%" PRId64, given->fallback);
+        snprintf(meaning, MEANING, "%.160s, %" PRId64 " to %" PRId64, given->meaning, given->lo,
+                 given->hi);
+        parameters[i] = (qj_parameter){given->name, meaning, fallback};
+    }
+    own->name.parameters = parameters;
+    return QJ_OK;
+}
+
+/* "Text:  rows columns, ..." and the help that is given. */
+static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
+{
+    enum { LONGEST = 2048 };
+    const struct qj_rules *given = &own->given;
+    const char *more = given->help ? given->help : "";
+    char text[LONGEST] = "Text: ";
+    size_t length = strlen(text);
+    for (size_t i = 0; i < own->parameter_count; i++)
+        length += (size_t)snprintf(text + length, LONGEST - length, " %s",
+                                   given->parameters[i].name);
+    snprintf(text + length, LONGEST - length, "%s.\nSections after it:\n%s%s",
+             own->parameter_count ? ", whole numbers" : " nothing",
+             given->state_read ? "  position WORD      where the game starts\n" : "",
+             "  moves M1 M2 ...    the moves played\n");
+    size_t size = strlen(text) + strlen(more) + 1;
+    char *help;
+    TRY(arena_make(arena, &help, size));
+    snprintf(help, size, "%s%s", text, more);
+    own->name.help = help;
+    return QJ_OK;
+}
+
+/* Copies what the rules have of this version's struct, the rest being 0, and looks at it. */
+static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
+                                     struct own_game *own)
+{
+    size_t size = rules->struct_size;
+    own->given = (struct qj_rules){.version = rules->version};
+    if (rules->version != QJ_RULES_VERSION)
+        return context_fail(context, QJ_USAGE, "the rules are of version %u, expected %d%s",
+                            rules->version, QJ_RULES_VERSION,
+                            rules->version ? "" : ": they begin with QJ_RULES_HEAD");
+    if (size < offsetof(struct qj_rules, user) + sizeof rules->user)
+        return context_fail(context, QJ_USAGE,
+                            "the rules have a struct_size of %zu, expected sizeof(qj_rules)", size);
+    memcpy(&own->given, rules, size < sizeof own->given ? size : sizeof own->given);
+    const char *wrong = own_game_find_fault(&own->given);
+    return wrong ? own_game_refuse(context, &own->given, wrong)
+                 : own_game_check_parameters(context, own);
+}
+
+qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    if (!rules)
+        return context_fail(context, QJ_USAGE, "there are no rules");
+    struct own_game *own;
+    TRY(arena_make(&arena, &own, 1));
+    TRY(own_game_copy_rules(context, rules, own));
+    TRY(own_game_make_parameters(&arena, own));
+    TRY(own_game_make_help(&arena, own));
+    const struct qj_rules *given = &own->given;
+    for (int side = 0; side < 2; side++)
+        own->players[side] = given->players[side] ? given->players[side] : players_by_turn[side];
+    own->name = (struct qj_game){.game = &own->game,
+                                 .name = given->name,
+                                 .summary = given->summary ? given->summary : "rules of one's own",
+                                 .help = own->name.help,
+                                 .form = &own->form,
+                                 .players = own->players,
+                                 .parameters = own->name.parameters,
+                                 .identity = given->identity,
+                                 .identity_size = given->identity_size};
+    own->game = (struct game){.names = &own->name,
+                              .name_count = 1,
+                              .theory = given->parts
+                                            ? "Rules of one's own whose positions are sums: every "
+                                              "part that can be reached is looked at."
+                                            : "Rules of one's own, known to no theorem: every "
+                                              "position that can be reached is looked at.",
+                              .rules = &own->rules,
+                              .audit = own_audit,
+                              .searched = true};
+    own_make_rules(own);
+    own_make_text(own);
+    own->arena = arena;
+    arena.first = NULL; /* it is the game's now */
+    *out = &own->name;
+    return QJ_OK;
+}
+
+void qj_game_free(qj_game *game)
+{
+    if (!game)
+        return;
+    struct arena arena = ((struct own_game *)game)->arena; /* holds the game itself */
+    arena_clear(&arena);
+}

@@ -1,0 +1,289 @@
+/* own_problem: rules of one's own as a contest's problem. An input is a count and as many cases, a
+ * line each: the values of the parameters and, if the rules read positions, optionally "position
+ * WORD". An answer is a line for each case, with what is asked of it in the order of struct
+ * qj_asked.
+ *
+ * The problem is a second game with another text form; both play by the given rules.
+ */
+#include "own/own_game.h"
+
+#include <inttypes.h>
+#include <qiju/contest.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct own_problem *own_problem_of(const struct qj_game *name)
+{
+    return (const struct own_problem *)name;
+}
+
+/* -------------------------------------------------------------------- reading */
+
+/* A case, which ends with its line. */
+static qj_status own_problem_read_case(struct scan *scan, qj_position *position, bool *end)
+{
+    const struct own_game *own = (const struct own_game *)position->name;
+    bool more;
+    TRY(own_read(scan, position, end));
+    TRY(scan_line_goes_on(scan, &more));
+    if (more && own->given.state_read) {
+        char word[SCAN_WORD + 1];
+        TRY(scan_word(scan, "position", word));
+        if (strcmp(word, "position") != 0)
+            return scan_reject(scan, word, "position or the end of the line");
+        TRY(own_read_state(scan, position));
+        memcpy(position->state, position->start, position->state_size);
+    }
+    return scan_line(scan);
+}
+
+/* -------------------------------------------------------------------- answers */
+
+static qj_status own_problem_print_answer(struct writer *writer, const qj_position *position,
+                                          const struct answer *answer)
+{
+    const qj_asked *asked = &own_problem_of(position->name)->asked;
+    const qj_worth *worth = &answer->worth;
+    const char *gap = "";
+    if (asked->value) {
+        write_int(writer, worth->kind == QJ_NIMBER ? (int64_t)worth->nimber : worth->lo);
+        gap = " ";
+    }
+    if (asked->outcome) {
+        write_text(writer, gap);
+        write_text(writer, asked->words[worth->lo > 0 ? 0 : worth->lo < 0 ? 1 : 2]);
+        gap = " ";
+    }
+    if (asked->count) {
+        write_text(writer, gap);
+        write_count(writer, answer->winning_count);
+        gap = " ";
+    }
+    if (asked->first) {
+        write_text(writer, gap);
+        if (answer->winning_count)
+            position->game->move_write(writer, position, &answer->winning);
+        else
+            write_text(writer, "none");
+    }
+    write_char(writer, '\n');
+    return QJ_OK;
+}
+
+/* --------------------------------------------------------------------- inputs */
+
+/* The first case has the values that are set; further ones have any up to them. */
+static qj_status own_problem_generate(struct settings *settings, struct random *random,
+                                      struct writer *writer)
+{
+    const struct own_game *own = (const struct own_game *)settings->game;
+    int64_t most[QJ_MOST_PARAMETERS], value[QJ_MOST_PARAMETERS];
+    uint64_t cases;
+    TRY(settings_count(settings, "cases", 1, UINT32_MAX, &cases));
+    for (size_t i = 0; i < own->parameter_count; i++) {
+        const qj_rules_parameter *parameter = &own->given.parameters[i];
+        TRY(settings_whole(settings, parameter->name, parameter->lo, parameter->hi, &most[i]));
+    }
+    write_count(writer, cases);
+    write_char(writer, '\n');
+    for (uint64_t number = 0; number < cases && writer_status(writer) == QJ_OK; number++) {
+        for (size_t i = 0; i < own->parameter_count; i++) {
+            uint64_t least = (uint64_t)own->given.parameters[i].lo,
+                     range = (uint64_t)most[i] - least;
+            uint64_t more = number && range < UINT64_MAX ? random_below(random, range + 1) : range;
+            value[i] = (int64_t)(least + more);
+        }
+        own_write_line(writer, own, value, NULL);
+    }
+    return QJ_OK;
+}
+
+/* One value nearer to 0, or the start of the values in place of another position. */
+static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
+                                      struct variant *variant, struct writer *writer)
+{
+    bool end;
+    struct lowering lowering = {0};
+    struct variant_range start = {0};
+    int64_t value[QJ_MOST_PARAMETERS];
+    TRY(own_problem_read_case(scan, position, &end));
+    const struct own_setup *setup = position->setup;
+    size_t count = setup->own->parameter_count;
+    if (setup->word)
+        variant_range(variant, 1, 0, &start);
+    for (size_t i = 0; i < count && !variant->found; i++)
+        variant_lowering(variant, i, setup->value[i], &lowering);
+    if (!variant->found)
+        return QJ_OK;
+    for (size_t i = 0; i < count; i++)
+        value[i] = variant_lowered(&lowering, i, setup->value[i]);
+    own_write_line(writer, setup->own, value, start.count ? NULL : setup->word);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- the problem */
+
+/* From a single case of the least values to as many as are allowed of the largest; every value
+ * is %s of a parameter's bounds. */
+static const struct {
+    const char *cases;
+    int64_t more;   /* above the least value, at most */
+    bool any, most; /* of all values; the largest */
+} levels[] = {
+    {"1", 0, false, false},           {"{1..2&cases}", 1, false, false},
+    {"{1..4&cases}", 2, true, false}, {"{1..5&cases}", 4, true, false},
+    {"{2..10&cases}", 0, true, true}, {"1", 0, false, true},
+    {"{cases}", 0, false, true},
+};
+enum { LEVELS = sizeof levels / sizeof *levels };
+
+static size_t own_problem_write_trial(const struct own_game *own, size_t level, char *text,
+                                      size_t room)
+{
+    size_t length = (size_t)snprintf(text, room, "cases=%s", levels[level].cases);
+    for (size_t i = 0; i < own->parameter_count && length < room; i++) {
+        const qj_rules_parameter *parameter = &own->given.parameters[i];
+        int64_t least = parameter->lo > 0 ? parameter->lo : 0, more = levels[level].more;
+        char most[QJ_SETTINGS_SIZE];
+        if (levels[level].most)
+            snprintf(most, sizeof most, "%s", parameter->name);
+        else
+            snprintf(most, sizeof most, "%" PRId64 "&%s", least + more, parameter->name);
+        if (levels[level].any)
+            length += (size_t)snprintf(text + length, room - length, " %s={%" PRId64 "..%s}",
+                                       parameter->name, least, most);
+        else
+            length += (size_t)snprintf(text + length, room - length, " %s={%s}", parameter->name,
+                                       most);
+    }
+    return length;
+}
+
+static qj_status own_problem_make_trials(struct arena *arena, struct own_problem *problem)
+{
+    enum { ROOM = 1024 };
+    for (size_t i = 0; i < LEVELS; i++) {
+        char text[ROOM];
+        size_t length = own_problem_write_trial(&problem->own, i, text, ROOM);
+        TRY(arena_make_copy(arena, &problem->trials[i], text, length + 1));
+    }
+    return QJ_OK;
+}
+
+/* The number of cases, then the parameters; usually as large as they are when nothing is said. */
+static qj_status own_problem_make_bounds(struct arena *arena, struct own_problem *problem)
+{
+    enum { CASES = 10 };
+    const struct own_game *own = &problem->own;
+    qj_parameter *parameters;
+    TRY(arena_make(arena, &parameters, own->parameter_count + 2));
+    problem->bounds[0] = (qj_bound){"cases", "the number of cases", 1, CASES};
+    parameters[0] = (qj_parameter){"cases",
+                                   "cases of the problem; the first has the values that are "
+                                   "set, others any up to them",
+                                   "1"};
+    for (size_t i = 0; i < own->parameter_count; i++) {
+        const qj_rules_parameter *given = &own->given.parameters[i];
+        problem->bounds[i + 1] = (qj_bound){given->name, given->meaning, given->lo,
+                                            given->fallback};
+        parameters[i + 1] = own->name.parameters[i];
+    }
+    problem->own.name.parameters = parameters;
+    return QJ_OK;
+}
+
+static qj_status own_problem_make_help(struct arena *arena, struct own_problem *problem)
+{
+    enum { LONGEST = 2048 };
+    const struct own_game *own = &problem->own;
+    const qj_asked *asked = &problem->asked;
+    char text[LONGEST];
+    size_t length = (size_t)snprintf(text, LONGEST,
+                                     "Text:  the number of cases, then a line for each:");
+    for (size_t i = 0; i < own->parameter_count; i++)
+        length += (size_t)snprintf(text + length, LONGEST - length, " %s",
+                                   own->given.parameters[i].name);
+    snprintf(text + length, LONGEST - length, "%s\nJudge: a line for each case:%s%s%s%s%s%s%s%s\n",
+             own->given.state_read ? " [position WORD]" : "", asked->value ? " its value" : "",
+             asked->outcome ? " " : "", asked->outcome ? asked->words[0] : "",
+             asked->outcome ? " or " : "", asked->outcome ? asked->words[1] : "",
+             asked->count ? " the number of winning moves" : "",
+             asked->first ? " the first winning move, or none" : "", ".");
+    return arena_make_copy(arena, &problem->own.name.help, text, strlen(text) + 1);
+}
+
+static bool own_problem_is_word(const char *word)
+{
+    return word && *word && !strpbrk(word, " \t\r\n\v\f");
+}
+
+/* What cannot be a problem, or NULL. */
+static const char *own_problem_find_fault(const struct own_game *own, const qj_asked *asked)
+{
+    size_t words = 0;
+    for (size_t i = 0; i < own->parameter_count; i++) {
+        words += strlen(own->given.parameters[i].name) + sizeof "=-9223372036854775808 ";
+        if (!strcmp(own->given.parameters[i].name, "cases"))
+            return "a problem has no parameter 'cases', which counts its cases";
+    }
+    if (own->parameter_count == 0 && !own->given.state_read)
+        return "without parameters and positions there is only one case";
+    if (own->parameter_count >= QJ_MOST_BOUNDS || words > QJ_SETTINGS_SIZE - 100)
+        return "a problem has at most 7 parameters, with short names";
+    if (!asked->value && !asked->outcome && !asked->count && !asked->first)
+        return "nothing is asked";
+    for (int i = 0; i < 3; i++)
+        if (asked->outcome && !own_problem_is_word(asked->words[i]))
+            return "the outcomes need three words";
+    return NULL;
+}
+
+static qj_status own_problem_copy_words(struct arena *arena, struct own_problem *problem)
+{
+    for (int i = 0; i < 3 && problem->asked.outcome; i++) {
+        const char *word = problem->asked.words[i];
+        TRY(arena_make_copy(arena, &problem->asked.words[i], word, strlen(word) + 1));
+    }
+    return QJ_OK;
+}
+
+qj_status qj_game_problem(qj_context *context, const qj_game *game, const qj_asked *asked,
+                          qj_game **out)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    if (!game || game->form->read != own_read)
+        return context_fail(context, QJ_USAGE, "a problem is made of rules of one's own");
+    const struct own_game *given = (const struct own_game *)game;
+    const char *wrong = own_problem_find_fault(given, asked);
+    if (wrong)
+        return context_fail(context, QJ_USAGE, "%s: %s", game->name, wrong);
+    struct own_problem *problem;
+    TRY(arena_make(&arena, &problem, 1));
+    struct own_game *own = &problem->own;
+    *own = *given;
+    problem->asked = *asked;
+    own->name.game = &own->game;
+    own->name.form = &own->form;
+    own->name.players = own->players;
+    own->game.names = &own->name;
+    own->game.rules = &own->rules;
+    own_make_rules(own);
+    own_make_text(own);
+    own->name.generate = own_problem_generate;
+    TRY(own_problem_copy_words(&arena, problem));
+    TRY(own_problem_make_bounds(&arena, problem));
+    TRY(own_problem_make_trials(&arena, problem));
+    TRY(own_problem_make_help(&arena, problem));
+    problem->contest = (struct contest){
+        .bounds = problem->bounds, .trials = problem->trials, .simplify = own_problem_simplify};
+    own->form.framing = FRAMING_COUNTED;
+    own->form.question = QUESTION_ASKED;
+    own->form.read = own_problem_read_case;
+    own->form.print = own_problem_print_answer;
+    own->form.write = NULL;
+    own->form.contest = &problem->contest;
+    own->arena = arena;
+    arena.first = NULL; /* it is the game's now */
+    *out = &own->name;
+    return QJ_OK;
+}

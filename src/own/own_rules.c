@@ -1,0 +1,388 @@
+/* own_rules: the given rules, completed by what they leave out, with a check of every answer when
+ * it comes in. The first fault is kept, and told when a function of the library ends.
+ */
+#include "own/guard.h"
+
+#include <stdarg.h>
+
+static const struct own_setup *own_rules_setup_of(const qj_setup *setup)
+{
+    return (const struct own_setup *)setup;
+}
+
+void own_note_fault(const struct own_setup *setup, const char *sentence)
+{
+    const char *none = NULL;
+    atomic_compare_exchange_strong(&setup->fault->sentence, &none, sentence);
+}
+
+void own_note_words(const struct own_setup *setup, const char *format, ...)
+{
+    va_list list;
+    if (atomic_flag_test_and_set(&setup->fault->taken))
+        return;
+    va_start(list, format);
+    phrase_write_list(setup->fault->words, sizeof setup->fault->words, format, list);
+    va_end(list);
+    own_note_fault(setup, setup->fault->words);
+}
+
+static const char *own_rules_fault(const qj_setup *from)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    const qj_rules *given = &setup->own->given;
+    const char *sentence = given->fault ? given->fault(from) : NULL;
+    return sentence ? sentence : atomic_load(&setup->fault->sentence);
+}
+
+static int own_rules_side(const qj_setup *from, const void *state)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    int side = setup->own->given.side(from, state);
+    if (side != 0 && side != 1)
+        own_note_fault(setup, "the rules name a side that is neither 0 nor 1");
+    return side & 1;
+}
+
+static void own_rules_check_value(const struct own_setup *setup, int64_t value)
+{
+    qj_kind kind = rules_kind(&setup->own->given);
+    if (kind == QJ_NIMBER)
+        own_note_fault(setup, "the rules end an impartial game while there may be moves");
+    if (kind == QJ_OUTCOME && (value < -1 || value > 1))
+        own_note_fault(setup, "the rules give a finished game a value other than 1, 0 and -1");
+    if (value == INT64_MIN)
+        own_note_fault(setup, "the rules give a finished game a value below -(2^63 - 1)");
+}
+
+static int64_t own_rules_check_points(const struct own_setup *setup, int64_t points)
+{
+    if (points && setup->own->given.ending != QJ_POINTS) {
+        own_note_fault(setup,
+                       "the rules give points for a move, but points do not decide the game");
+        return 0;
+    }
+    return points;
+}
+
+/* A part that does not count is neither written nor read. */
+static void own_rules_check_parts(const struct own_setup *setup, const qj_move *move)
+{
+    const qj_rules *given = &setup->own->given;
+    unsigned parts = given->move_parts ? given->move_parts : 1;
+    if (!given->move_write && ((parts < 2 && move->part[1]) || (parts < 3 && move->part[2])))
+        own_note_fault(setup, "the rules give a move more parts than move_parts says");
+}
+
+/* ------------------------------------------------------------------- many at once */
+
+/* What rules say of count states, on its way to who asked. */
+struct own_rules_watch {
+    const struct own_setup *setup;
+    const qj_expander *expander;
+    uint64_t count;
+    struct guard guard; /* where the rules write a state, and */
+    void *to;           /* where it goes then; NULL: nowhere */
+};
+
+/* Gives the state that was written last. */
+static void own_rules_give_written(struct own_rules_watch *watch)
+{
+    if (watch->to)
+        guard_give(&watch->guard, watch->setup, watch->to, "expand");
+    watch->to = NULL;
+}
+
+/* Whether rules speak of a state that they were asked about. */
+static bool own_rules_was_asked(const struct own_rules_watch *watch, uint64_t index)
+{
+    if (index < watch->count)
+        return true;
+    own_note_fault(watch->setup, "the rules speak of a position that they are not at");
+    return false;
+}
+
+static void own_rules_watch_over(void *user, uint64_t index, int64_t value)
+{
+    struct own_rules_watch *watch = user;
+    own_rules_give_written(watch);
+    own_rules_check_value(watch->setup, value);
+    if (own_rules_was_asked(watch, index))
+        watch->expander->over(watch->expander->user, index, value);
+}
+
+static void *own_rules_watch_move(void *user, uint64_t index, const qj_move *move, int64_t points)
+{
+    struct own_rules_watch *watch = user;
+    own_rules_give_written(watch);
+    own_rules_check_parts(watch->setup, move);
+    if (own_rules_was_asked(watch, index))
+        watch->to = watch->expander->move(watch->expander->user, index, move,
+                                          own_rules_check_points(watch->setup, points));
+    guard_clear(&watch->guard, watch->setup);
+    return watch->guard.state;
+}
+
+static void own_rules_expand(const qj_setup *from, const void *states, uint64_t count,
+                             const qj_expander *expander)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    struct own_rules_watch watch;
+    watch.setup = setup;
+    watch.expander = expander;
+    watch.count = count;
+    watch.to = NULL;
+    const qj_expander watched = {&watch, own_rules_watch_over, own_rules_watch_move};
+    setup->own->given.expand(from, states, count, &watched);
+    own_rules_give_written(&watch);
+}
+
+/* ------------------------------------------------- rules that only say it all at once */
+
+/* What is looked for in the answer about one state. */
+struct own_rules_single {
+    bool over;
+    int64_t value;
+    qj_move_fn visit; /* may be NULL */
+    void *user;
+    bool done;
+    const qj_move *wanted; /* may be NULL: then its points, and the state after it in wanted_next */
+    int64_t points;
+    void *next, *wanted_next;
+};
+
+static void own_rules_single_over(void *user, uint64_t index, int64_t value)
+{
+    struct own_rules_single *single = user;
+    (void)index;
+    single->over = true;
+    single->value = value;
+}
+
+static bool own_rules_same_move(const qj_move *a, const qj_move *b)
+{
+    return !memcmp(a->part, b->part, sizeof a->part);
+}
+
+static void *own_rules_single_move(void *user, uint64_t index, const qj_move *move, int64_t points)
+{
+    struct own_rules_single *single = user;
+    (void)index;
+    if (single->visit && !single->done)
+        single->done = !single->visit(single->user, move);
+    if (!single->wanted || !own_rules_same_move(move, single->wanted))
+        return single->next;
+    single->points = points;
+    single->wanted = NULL;
+    return single->wanted_next;
+}
+
+static void own_rules_ask_single(const qj_setup *setup, const void *state,
+                                 struct own_rules_single *single)
+{
+    const qj_expander expander = {single, own_rules_single_over, own_rules_single_move};
+    unsigned char next[QJ_STATE_SIZE];
+    single->next = next;
+    own_rules_expand(setup, state, 1, &expander);
+    single->next = NULL;
+}
+
+static bool own_rules_over(const qj_setup *from, const void *state, int64_t *value)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    struct own_rules_single single = {.over = false};
+    if (setup->own->given.over) {
+        single.over = setup->own->given.over(from, state, value);
+        if (single.over)
+            own_rules_check_value(setup, *value);
+        return single.over;
+    }
+    own_rules_ask_single(from, state, &single);
+    *value = single.value;
+    return single.over;
+}
+
+static void own_rules_moves(const qj_setup *from, const void *state, qj_move_fn visit, void *user)
+{
+    struct own_rules_single single = {.visit = visit, .user = user};
+    own_rules_ask_single(from, state, &single);
+}
+
+int64_t own_play_here(const struct own_setup *setup, unsigned char *state, const qj_move *move)
+{
+    own_rules_check_parts(setup, move);
+    const int64_t points = setup->own->given.play(&setup->given, state, move);
+    guard_check(state, setup, "play");
+    return own_rules_check_points(setup, points);
+}
+
+static int64_t own_rules_play_guarded(const struct own_setup *setup, void *state,
+                                      const qj_move *move)
+{
+    struct guard guard;
+    guard_take(&guard, setup, state);
+    const int64_t points = own_play_here(setup, guard.state, move);
+    memcpy(state, guard.state, setup->size);
+    return points;
+}
+
+static int64_t own_rules_play(const qj_setup *from, void *state, const qj_move *move)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    unsigned char next[QJ_STATE_SIZE];
+    struct own_rules_single single = {.wanted = move, .wanted_next = next};
+    if (setup->own->given.play)
+        return own_rules_play_guarded(setup, state, move);
+    own_rules_check_parts(setup, move);
+    own_rules_ask_single(from, state, &single);
+    if (!single.wanted)
+        memcpy(state, next, setup->size);
+    return single.points;
+}
+
+/* ----------------------------------------------------------------------------- parts */
+
+struct own_rules_part_watch {
+    const struct own_setup *setup;
+    qj_state_fn visit;
+    void *user;
+};
+
+static void own_rules_watch_part(void *user, const void *part, size_t size)
+{
+    const struct own_rules_part_watch *watch = user;
+    if (size > watch->setup->size)
+        own_note_fault(watch->setup, "the rules give a part that has more bytes than a state");
+    else
+        watch->visit(watch->user, part, size);
+}
+
+static void own_rules_parts(const qj_setup *from, const void *state, qj_state_fn visit, void *user)
+{
+    struct own_rules_part_watch watch = {own_rules_setup_of(from), visit, user};
+    watch.setup->own->given.parts(from, state, own_rules_watch_part, &watch);
+}
+
+/* --------------------------------------------------------------- what rules write */
+
+void own_canonical_here(const struct own_setup *setup, unsigned char *state)
+{
+    setup->own->given.canonical(&setup->given, state);
+    guard_check(state, setup, "canonical");
+}
+
+static void own_rules_canonical(const qj_setup *from, void *state)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    struct guard guard;
+    guard_take(&guard, setup, state);
+    own_canonical_here(setup, guard.state);
+    memcpy(state, guard.state, setup->size);
+}
+
+static bool own_rules_numbered(const qj_setup *from, uint64_t number, void *state)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    struct guard guard;
+    guard_clear(&guard, setup);
+    bool exists = setup->own->given.numbered(from, number, guard.state);
+    guard_give(&guard, setup, state, "numbered");
+    return exists;
+}
+
+static bool own_rules_digits(const qj_setup *from, unsigned *bases, size_t bytes)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    unsigned room[QJ_STATE_SIZE + GUARD];
+    memcpy(room, bases, bytes * sizeof *bases);
+    memset(room + bytes, GUARD_PATTERN, GUARD * sizeof *room);
+    const unsigned pattern = room[bytes];
+    bool has = setup->own->given.digits(from, room, bytes);
+    for (size_t i = bytes; i < bytes + GUARD; i++)
+        if (room[i] != pattern)
+            own_note_fault(setup, "digits writes more bases than states have bytes: state_size is "
+                                  "too small, or digits goes too far");
+    memcpy(bases, room, bytes * sizeof *bases);
+    return has;
+}
+
+/* The last numbers of the room are kept from the rules, and have a pattern. */
+enum { GUARD_NUMBERS = 8 };
+
+typedef size_t (*say_fn)(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out);
+
+static size_t own_rules_call_guarded(const struct own_setup *setup, say_fn say,
+                                     const uint64_t *numbers, size_t count, qj_followers *out,
+                                     const char *sentence)
+{
+    qj_followers less = *out;
+    if (less.room < GUARD_NUMBERS)
+        return 0;
+    less.room -= GUARD_NUMBERS;
+    uint64_t *guard = less.numbers + less.room;
+    memset(guard, GUARD_PATTERN, GUARD_NUMBERS * sizeof *guard);
+    const uint64_t pattern = guard[0];
+    const size_t said = say(&setup->given, numbers, count, &less);
+    for (size_t i = 0; i < GUARD_NUMBERS; i++)
+        if (guard[i] != pattern)
+            own_note_fault(setup, sentence);
+    return said;
+}
+
+static size_t own_rules_follow(const qj_setup *from, const uint64_t *numbers, size_t count,
+                               qj_followers *out)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    return own_rules_call_guarded(setup, setup->own->given.follow, numbers, count, out,
+                                  "follow writes more numbers than there is room for");
+}
+
+static size_t own_rules_lead(const qj_setup *from, const uint64_t *numbers, size_t count,
+                             qj_followers *out)
+{
+    const struct own_setup *setup = own_rules_setup_of(from);
+    return own_rules_call_guarded(setup, setup->own->given.lead, numbers, count, out,
+                                  "lead writes more numbers than there is room for");
+}
+
+/* ------------------------------------------------------------------------- what is legal */
+
+struct own_rules_seek {
+    const qj_move *wanted;
+    bool found;
+};
+
+static bool own_rules_seek_move(void *user, const qj_move *move)
+{
+    struct own_rules_seek *seek = user;
+    seek->found = own_rules_same_move(move, seek->wanted);
+    return !seek->found;
+}
+
+static const char *own_rules_illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    struct own_rules_seek seek = {move, false};
+    own_rules_setup_of(setup)->own->rules.moves(setup, state, own_rules_seek_move, &seek);
+    return seek.found ? NULL : "it is not among the moves";
+}
+
+void own_make_rules(struct own_game *own)
+{
+    qj_rules *rules = &own->rules;
+    *rules = own->given;
+    rules->side = rules->side ? own_rules_side : NULL;
+    if (rules->over || (!rules->moves && rules_kind(rules) != QJ_NIMBER))
+        rules->over = own_rules_over;
+    rules->moves = rules->moves ? rules->moves : own_rules_moves;
+    rules->illegal = rules->illegal ? rules->illegal : own_rules_illegal;
+    rules->play = own_rules_play;
+    rules->expand = rules->expand ? own_rules_expand : NULL;
+    rules->parts = rules->parts ? own_rules_parts : NULL;
+    rules->canonical = rules->canonical ? own_rules_canonical : NULL;
+    rules->numbered = rules->numbered ? own_rules_numbered : NULL;
+    rules->digits = rules->digits ? own_rules_digits : NULL;
+    rules->follow = rules->follow ? own_rules_follow : NULL;
+    rules->lead = rules->lead ? own_rules_lead : NULL;
+    rules->fault = own_rules_fault;
+}

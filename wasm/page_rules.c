@@ -1,0 +1,61 @@
+/* page_rules: see page_rules.h. The program is the one that the command talks to
+ * (load/program/program.h); what stands in for its pipes is wasm_child.c.
+ */
+#include "wasm/page_rules.h"
+
+#include "load/program/program.h"
+
+#include <stdlib.h>
+
+struct page_rules {
+    struct program *program;
+    qj_context *context;
+    qj_game *game; /* NULL: there is an error */
+    qj_error error;
+};
+
+static void page_rules_read(struct page_rules *own)
+{
+    /* Nothing is late here but the question as a whole. */
+    static const struct load_options options = {.answer_seconds = 1};
+    const qj_rules *rules;
+    qj_status status = program_open("|page", &options, &own->error, &own->program, &rules);
+    if (status != QJ_OK)
+        return;
+    status = qj_context_new(NULL, &own->context);
+    if (status == QJ_OK)
+        status = qj_game_own(own->context, rules, &own->game);
+    if (status != QJ_OK && own->context)
+        own->error = *qj_context_error(own->context);
+}
+
+struct page_rules *qiju_own_open(void)
+{
+    struct page_rules *own = calloc(1, sizeof *own);
+    if (own)
+        page_rules_read(own);
+    return own;
+}
+
+void qiju_own_close(struct page_rules *own)
+{
+    if (!own)
+        return;
+    qj_game_free(own->game);
+    qj_context_free(own->context);
+    program_close(own->program);
+    free(own);
+}
+
+const qj_game *page_rules_game(const struct page_rules *own, qj_error *error)
+{
+    if (!own->game)
+        *error = own->error;
+    return own->game;
+}
+
+qj_status page_rules_status(const struct page_rules *own, qj_status status)
+{
+    qj_status failed = program_failure(own->program)->status;
+    return status == QJ_BAD_INPUT && failed != QJ_OK ? failed : status;
+}
