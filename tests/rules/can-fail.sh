@@ -114,6 +114,24 @@ what="a picture that was broken"
 printf '/*     %090d\n * continued\n */\n' 0 >tree/src/base/picture.c
 refuses files tree
 
+if ctags --version 2>/dev/null | grep -q '^Universal Ctags'; then
+    plant
+    printf 'struct nim { int heap; };\nstatic int nim_play(void) { return 1; }\n' >>tree/src/games/nim.c
+    accepts names tree 0
+    what="a function in two files"
+    echo 'static int nim_play(void) { return 2; }' >>tree/face/text.c
+    refuses names tree 0
+    accepts names tree 1
+    plant
+    what="a tag in two files"
+    echo 'struct nim { int heap; };' | tee -a tree/face/text.c >>tree/src/games/nim.c
+    refuses names tree 0
+    plant
+    what="two files of one name"
+    echo '#include "base/writer.h"' >tree/src/games/text.c
+    refuses names tree 0
+fi
+
 for call in 'printf("%d", 1)' 'puts("")' 'exit(1)' 'abort()' 'fopen("a", "r")' 'fputc(1, stderr)'; do
     printf '#include <stdio.h>\n#include <stdlib.h>\nvoid f(void);\nvoid f(void) { %s; }\n' \
         "$call" >call.c
