@@ -49,7 +49,7 @@ TEST(siblings_are_asked_about_at_once)
         view.outcome = true;
         if (!net.rules.expand)
             continue;
-        assert_ok(context, search_open_within(context, &view, 0, &session));
+        assert_ok(context, search_open_within(context, &view, 0, 0, &session));
         session_worth(session);
         states += session->states;
         questions += net.questions;
