@@ -187,7 +187,7 @@ qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsi
 qj_status auditor_check_parts(struct auditor *auditor, bool *is_part)
 {
     uint64_t total;
-    bool same;
+    bool same = false;
     auditor->parts.count = 0;
     TRY(audit_parts_split(auditor, auditor->here, &total));
     *is_part = auditor->parts.count == 1 &&

@@ -7,7 +7,7 @@ import { source as root } from "./command.mjs";
 
 // What no request comes to: checkpoints, scratch files and kept solutions, contests, sequences and counts, and what is said at the start.
 const elsewhere =
-  /checkpoint|scratch|resume|spill|contest|lookup|session\/keep|api\/kept|api\/(census|sequence|trial|validate)|own\/(own|problem)|serve\/(server|no_page|framing)\.c/;
+  /checkpoint|scratch|resume|spill|contest|lookup|session\/solution_runs|api\/api_(kept|census|sequence|trial|validate)|own\/own_(game|problem)|serve\/(server|no_page|framing)\.c/;
 
 // Functions that are given messages, where one word is a phrase too; what is written is none.
 const said = /\b(context_fail|scan_(?:word|token|row|bits|fail|expected|reject)|fault_set)\s*\([^;]*$/;
