@@ -123,7 +123,7 @@ void text_mark(struct check_text *text);
 
 /* Skips a byte order mark at the start of the text; elsewhere one is refused, but in comments. */
 void input_start(struct check *check);
-/* Words are separated by any blanks. what names the thing in a complaint. */
+/* Words are separated by any blanks. what names the thing in a diagnostic. */
 uint64_t input_count(struct check *check, const char *what, uint64_t least, uint64_t most);
 int64_t input_whole(struct check *check, const char *what);
 /* A whole number of any length and sign, modulo p below 2^32. */

@@ -105,6 +105,6 @@ void fuzz_status(const qj_context *context, qj_status status)
     if (status == QJ_OK)
         return;
     fuzz_assert(status == QJ_USAGE || status == QJ_BAD_INPUT || status == QJ_LIMIT,
-                "an input causes complaints and limits alone");
+                "an input causes diagnostics and limits alone");
     fuzz_assert(error->status == status && error->message[0], "the error says why");
 }

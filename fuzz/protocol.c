@@ -25,7 +25,7 @@ static void check_move(const struct handshake *handshake, const struct program_r
 
 static void check_error(bool good, const char *error)
 {
-    fuzz_assert(good || strncmp(error, "expected ", 9) == 0, "a complaint says what was expected");
+    fuzz_assert(good || strncmp(error, "expected ", 9) == 0, "a diagnostic says what was expected");
 }
 
 static void answer(const struct handshake *handshake, const char *line)

@@ -1,7 +1,7 @@
 /* processes: the processes that mpirun has started, as a qj_team: MPI does all communication.
  *
  * Every process runs the whole command. Their output is the same, so only the first one writes it.
- * Complaints of the others are held back, and shown only when the processes do not end together:
+ * Diagnostics of the others are held back, and shown only when the processes do not end together:
  * then one of them has failed alone, and all are ended.
  */
 #include "cli/storage/storage.h"
@@ -30,7 +30,7 @@ static struct {
     const qj_parcel *receive; /* what was begun */
     int done;                 /* it has come, or nothing was begun */
     struct packing *packing;  /* NULL: nothing is to be packed */
-    int complaints;           /* what the standard error output of this process goes to */
+    int diagnostics;          /* what the standard error output of this process goes to */
     int error;                /* where it would go */
 } mpi;
 
@@ -202,11 +202,11 @@ static bool processes_broadcast(void *user, void *data, size_t bytes, unsigned f
 static bool processes_hold_back(void)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    FILE *complaints = tmpfile();
-    mpi.complaints = complaints ? fileno(complaints) : -1;
+    FILE *diagnostics = tmpfile();
+    mpi.diagnostics = diagnostics ? fileno(diagnostics) : -1;
     mpi.error = dup(STDERR_FILENO);
-    return nowhere >= 0 && mpi.complaints >= 0 && mpi.error >= 0 &&
-           dup2(nowhere, STDOUT_FILENO) >= 0 && dup2(mpi.complaints, STDERR_FILENO) >= 0;
+    return nowhere >= 0 && mpi.diagnostics >= 0 && mpi.error >= 0 &&
+           dup2(nowhere, STDOUT_FILENO) >= 0 && dup2(mpi.diagnostics, STDERR_FILENO) >= 0;
 }
 
 static void processes_show_diagnostics(void)
@@ -215,7 +215,7 @@ static void processes_show_diagnostics(void)
     ssize_t size;
     if (mpi.team.rank == 0)
         return;
-    for (off_t at = 0; (size = pread(mpi.complaints, bytes, sizeof bytes, at)) > 0; at += size)
+    for (off_t at = 0; (size = pread(mpi.diagnostics, bytes, sizeof bytes, at)) > 0; at += size)
         if (write(mpi.error, bytes, (size_t)size) != size)
             return;
 }

@@ -61,7 +61,7 @@ const struct option *arguments_find(const struct option *table, const char *name
 /* How many words come before the first "--", after which the command of a program may come. */
 int arguments_before(int count, char **words);
 
-/* Refuses more places than that: QJ_USAGE after a complaint. */
+/* Refuses more places than that: QJ_USAGE after a diagnostic. */
 qj_status arguments_at_most(const struct arguments *arguments, size_t places);
 
 /* The last value of an option, "" for a switch that is given, NULL when it is not. */
@@ -71,7 +71,7 @@ const char *arguments_value(const struct arguments *arguments, const char *name)
  * past it. NULL when there are no more. *at is 0 at first. */
 const char *arguments_next(const struct arguments *arguments, const char *name, size_t *at);
 
-/* The end of a complaint about the value of an option: how to give the setting of that name if the
+/* The end of a diagnostic about the value of an option: how to give the setting of that name if the
  * game has one, else nothing. */
 const char *arguments_hint(const struct arguments *arguments, const char *name);
 

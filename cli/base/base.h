@@ -7,10 +7,10 @@
 #include <limits.h>
 #include <qiju/qiju.h>
 
-/* ---- message: complaints on standard error. Words of others (from the command line, files and
+/* ---- message: diagnostics on standard error. Words of others (from the command line, files and
  * programs) are escaped in them, so that they cannot control a terminal. */
 
-/* A complaint of one line, without its end. */
+/* A diagnostic of one line, without its end. */
 void message_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same words on standard output, as they are. */
@@ -117,7 +117,7 @@ bool channel_hold_standard(void);
  * or after QJ_IO, and returns QJ_IO in place of the status. */
 qj_status channel_flush_standard(qj_status status);
 
-/* Opens a file to read; NULL or "-" is standard input. QJ_IO after a complaint. */
+/* Opens a file to read; NULL or "-" is standard input. QJ_IO after a diagnostic. */
 qj_status channel_open(struct channel *channel, const char *path);
 void channel_close(struct channel *channel);
 /* Makes a new file to write. Complains and returns QJ_IO when it cannot, or when there is one; but
@@ -126,7 +126,7 @@ void channel_close(struct channel *channel);
 qj_status channel_create(struct channel *channel, const char *path);
 /* Closes it after a work with that status. A file that channel_create has made is removed if the
  * work failed: half an answer helps nobody, and bars the name. Returns the status, or QJ_IO after a
- * complaint. */
+ * diagnostic. */
 qj_status channel_finish(struct channel *channel, qj_status status);
 
 /* Complains about a channel that failed, unless by a closed pipe. Returns QJ_IO. */
@@ -149,7 +149,7 @@ bool module_folder(char folder[PATH_MAX]);
 bool module_is_built(const char *name);
 
 /* Loads qiju-NAME.so and gives its table, the constant qiju_NAME of that file. It stays until the
- * process ends. NULL after a complaint when it cannot. */
+ * process ends. NULL after a diagnostic when it cannot. */
 const void *module_load(const char *name);
 
 #endif

@@ -43,7 +43,7 @@ struct move_list {
 };
 
 /* Lists the moves where a session stands, up to a limit, in place of others that are listed.
- * QJ_LIMIT after a complaint when there is no memory. */
+ * QJ_LIMIT after a diagnostic when there is no memory. */
 qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *moves);
 
 /* Moves to the end of a game where a session stands: those that the winner needs against the
@@ -57,8 +57,8 @@ qj_status solved_length(qj_session *session, const qj_worth *worth, uint64_t mos
 /* What is wrong with a program, in words. */
 enum { PROGRAM_FAULT = 400 };
 
-/* The same as child_start, child_run, child_say and child_hear, but with a complaint when a program
- * cannot be started or memory is out. */
+/* The same as child_start, child_run, child_say and child_hear, but with a diagnostic when a
+ * program cannot be started or memory is out. */
 qj_status user_program_start(struct child *child, const char *const *words,
                              const struct child_limits *limits);
 qj_status user_program_run(const char *const *words, const struct buffer *input,
@@ -105,7 +105,7 @@ struct claim_program {
 };
 
 /* Asks command (a line for the shell) about a position. QJ_BAD_INPUT: it answers no line; fault
- * says why. QJ_IO, QJ_LIMIT after a complaint; QJ_STOPPED. */
+ * says why. QJ_IO, QJ_LIMIT after a diagnostic; QJ_STOPPED. */
 qj_status claim_ask(struct claim_program *program, const char *command, const struct buffer *text,
                     char line[CLAIM_LINE]);
 

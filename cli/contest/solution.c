@@ -66,7 +66,7 @@ static qj_status solution_read_source(struct contest_solution *solution, const c
     return QJ_OK;
 }
 
-/* What the compiler says goes where qiju's complaints go. */
+/* What the compiler says goes where qiju's diagnostics go. */
 static qj_status solution_compile(struct contest_solution *solution, const char *const *compiler,
                                   const char *file)
 {

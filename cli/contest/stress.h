@@ -46,7 +46,7 @@ struct trial {
 void trial_set_limits(struct tested_program *tested, double seconds);
 
 /* Answers trial->input; runs the program on it and compares its output; both. trial->result of an
- * earlier run must be freed first. On failure the context has the error, or the complaint is made
+ * earlier run must be freed first. On failure the context has the error, or the diagnostic is made
  * already. */
 qj_status trial_answer(const struct tested_program *tested, struct trial *trial);
 qj_status trial_run(const struct tested_program *tested, struct trial *trial);
@@ -83,7 +83,7 @@ struct worker_pool {
 };
 
 /* Does all pieces. The first one is done alone, so that a fault of all is reported once. Returns
- * what take returned last; QJ_LIMIT after a complaint when there is no memory. */
+ * what take returned last; QJ_LIMIT after a diagnostic when there is no memory. */
 qj_status worker_pool_run(const struct worker_pool *pool);
 
 /* ---- shrink: an input on which a program fails made smaller, until no simpler one fails. */
@@ -145,7 +145,7 @@ void stress_print_failure(const struct stress *stress, uint64_t index,
                           const struct stress_test *test);
 
 /* Saves, in the folder, the input as it was first drawn; and the smallest one with the answer and
- * the output. QJ_IO after a complaint. */
+ * the output. QJ_IO after a diagnostic. */
 qj_status stress_save_first(const struct stress *stress, const struct trial *trial);
 qj_status stress_save(const struct stress *stress, const struct trial *trial);
 

@@ -19,7 +19,7 @@ struct work_folder {
     struct child janitor;
 };
 
-/* Makes the folder; QJ_IO after a complaint. */
+/* Makes the folder; QJ_IO after a diagnostic. */
 qj_status work_folder_open(struct work_folder *work_folder);
 /* Writes the path of a new file in the folder; name NULL: the file gets a number as its name. */
 void work_folder_path(struct work_folder *work_folder, const char *name, char path[PATH_MAX]);
@@ -52,7 +52,7 @@ struct verifier {
 void verifier_open(struct verifier *verifier, struct work_folder *work_folder, const qj_game *game);
 
 /* *verified: qiju-check has verified exactly that answer. It is false when the answer has no
- * certificate, or there is no qiju-check. QJ_BUG after a complaint when it verifies another
+ * certificate, or there is no qiju-check. QJ_BUG after a diagnostic when it verifies another
  * answer. */
 qj_status verifier_check_answer(const struct verifier *verifier,
                                 const struct tested_program *tested, const struct buffer *input,
@@ -88,7 +88,7 @@ struct testset {
     struct testset_test *tests;
 };
 
-/* Draws, chooses, answers and verifies all tests. The context has the error, or the complaint is
+/* Draws, chooses, answers and verifies all tests. The context has the error, or the diagnostic is
  * made already. */
 qj_status testset_make(struct testset *set);
 void testset_free(struct testset *set);
@@ -106,7 +106,7 @@ const char *tests_report_word(enum trial_verdict verdict);
 /* ---- tests_report: what the verb tests prints besides the package. */
 
 /* Writes DIR/manifest.tsv and, where there are solutions, DIR/matrix.csv, and shows the table.
- * QJ_IO or QJ_LIMIT after a complaint. */
+ * QJ_IO or QJ_LIMIT after a diagnostic. */
 qj_status tests_report(const struct testset *set, const char *folder);
 
 /* ---- package_tree: the files of a package, in a folder and in an archive at once. */
@@ -116,11 +116,11 @@ struct package_tree {
     const char *prefix; /* of the names in the archive: "" or "NAME/" */
     const struct archive_functions *zip;
     struct archive archive;
-    qj_status status; /* not QJ_OK once it has failed, after a complaint */
+    qj_status status; /* not QJ_OK once it has failed, after a diagnostic */
 };
 
 /* Makes a folder, which must not exist, and an archive of what comes into it. QJ_USAGE or QJ_IO
- * after a complaint. */
+ * after a diagnostic. */
 qj_status package_tree_open(struct package_tree *tree, const char *folder, const char *archive,
                             const char *prefix);
 struct package_sink package_tree_sink(struct package_tree *tree);

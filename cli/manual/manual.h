@@ -24,7 +24,7 @@ void manual_write(const struct verb *verb);
 /* ---- completion: what a shell needs to complete the words after qiju, from the tables of verbs,
  * options and games. */
 
-/* Writes the script for bash, zsh or fish. QJ_USAGE after a complaint: another shell. */
+/* Writes the script for bash, zsh or fish. QJ_USAGE after a diagnostic: another shell. */
 qj_status completion_write(const struct verb *verb, const char *shell);
 
 #endif

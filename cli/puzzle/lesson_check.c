@@ -27,7 +27,7 @@ struct lesson_tally {
     uint64_t moves, winning, good;
 };
 
-/* ---------------------------------------------------------------------------- complaints */
+/* ---------------------------------------------------------------------------- diagnostics */
 
 /* At the task: "expected ..., found ..." */
 __attribute__((format(printf, 2, 3))) static qj_status

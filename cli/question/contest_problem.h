@@ -24,7 +24,7 @@ qj_status contest_problem_write_naming(const struct arguments *arguments, const 
                                        struct problem_naming *naming);
 
 /* *game becomes the problem made of it if it is a game of one's own. QJ_USAGE or another status
- * after a complaint. */
+ * after a diagnostic. */
 qj_status contest_problem_make(const struct arguments *arguments, const qj_game **game);
 
 /* ---- limits: the bounds that a contest's inputs keep: the statement's, others, or none. */
@@ -41,7 +41,7 @@ struct limits {
 };
 
 /* Reads --limits and --size; without them the statement's bounds, or none. QJ_USAGE after a
- * complaint. */
+ * diagnostic. */
 qj_status limits_read(struct limits *limits, const struct arguments *arguments, const qj_game *game,
                       bool usually_none);
 

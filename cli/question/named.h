@@ -14,7 +14,7 @@
 qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool takes_settings,
                       int count, char **words);
 
-/* The game named in a place, or NULL after a complaint. */
+/* The game named in a place, or NULL after a diagnostic. */
 const qj_game *named_game(const struct arguments *arguments, size_t place);
 
 /* Whether a place says heaps with their rules, as "0.77:3,5 0.6:7". It is then not taken for a
@@ -26,7 +26,7 @@ qj_status named_take_rule(struct arguments *arguments, const char *place);
 
 /* Opens the kept solution in the first place, which the context then answers from. Its game is the
  * one that --rules names, or else one of the catalogue: the file itself never names what is loaded.
- * QJ_USAGE after a complaint when there is none. */
+ * QJ_USAGE after a diagnostic when there is none. */
 qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out);
 
 /* The board that the settings make: its text, of at most --memory bytes, and case number which of
@@ -60,8 +60,8 @@ qj_status loaded_close(qj_status status);
 
 /* ---- unknown: suggests what an unknown word may have meant. */
 
-/* Complaints; QJ_USAGE. The verb, game or option is the nearest that there is; a game may also be a
- * file of the user's own, or an example; next is the word behind it, which may be the game, or
+/* Diagnostics; QJ_USAGE. The verb, game or option is the nearest that there is; a game may also be
+ * a file of the user's own, or an example; next is the word behind it, which may be the game, or
  * NULL. */
 qj_status unknown_verb(const char *word);
 qj_status unknown_verb_or_game(const char *verb, const char *word);

@@ -43,7 +43,7 @@ struct vary {
     struct findings_point point; /* for reports */
     const char *fault; /* what is over the limits at this point, if the context does not say it */
     uint64_t over;     /* points over the limits so far */
-    bool reported;     /* set where the complaint about a failure is made already */
+    bool reported;     /* set where the diagnostic about a failure is made already */
     bool json;         /* a point over the limits is said as JSON */
 };
 

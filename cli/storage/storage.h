@@ -94,11 +94,11 @@ void solution_file_end(void);
 
 enum { FOLDER_PATH = 4096 };
 
-/* Makes a folder, which may be there already. QJ_IO after a complaint. */
+/* Makes a folder, which may be there already. QJ_IO after a diagnostic. */
 qj_status folder_make(const char *path);
 
 /* Writes a file, in place of one that is there: the file path, or FOLDER/NAME and the end of
- * that name, where NAME may name folders that are there. QJ_IO after a complaint. */
+ * that name, where NAME may name folders that are there. QJ_IO after a diagnostic. */
 qj_status folder_put(const char *path, const void *data, size_t size);
 qj_status folder_write(const char *folder, const char *name, const char *end, const void *data,
                        size_t size);
@@ -110,7 +110,7 @@ qj_status folder_write(const char *folder, const char *name, const char *end, co
 bool processes_enter(void);
 
 /* Sets the team of the limits; and memory and threads, if they are not given (0), to the share of
- * one of several processes of a machine. QJ_USAGE after a complaint: a team cannot do what is
+ * one of several processes of a machine. QJ_USAGE after a diagnostic: a team cannot do what is
  * asked. */
 qj_status processes_start(const struct arguments *arguments, qj_limits *limits);
 
@@ -125,7 +125,7 @@ qj_status processes_agree(qj_status status);
     OPTION("nodes", "N", "plan for qiju-mpi on N machines like this one"), \
         OPTION("network", "BITS", "bits that each machine sends a second, such as 10G (10G)")
 
-/* Sets the team of the limits as --nodes says. QJ_USAGE after a complaint. */
+/* Sets the team of the limits as --nodes says. QJ_USAGE after a diagnostic. */
 qj_status nodes_start(const struct arguments *arguments, qj_limits *limits);
 
 /* Prints what a plan sends over the network, and how long that takes. Nothing without --nodes. */

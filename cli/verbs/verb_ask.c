@@ -21,7 +21,7 @@ struct verb_ask_run {
     qj_context *context;
     const qj_game *game;
     const qj_sink *sink;
-    struct channel input; /* of the positions, for complaints about one */
+    struct channel input; /* of the positions, for diagnostics about one */
     uint64_t number;      /* of the line that is asked, from 1 */
 };
 

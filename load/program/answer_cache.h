@@ -13,7 +13,7 @@ struct answer_cache_pair {
 struct answer_cache {
     const char *question; /* "canonical" or "moves" */
     const char *prefix;   /* what stands in a line before the answer that is kept */
-    /* Finds the answer in a line; false: a complaint. */
+    /* Finds the answer in a line; false: a diagnostic. */
     bool (*read)(const struct handshake *handshake, const char *line, const char **answer,
                  size_t *length, char error[PROTOCOL_ERROR]);
     uint64_t random;

@@ -32,7 +32,7 @@ bool plane_begin(struct plane *plane, const char *word, bool sum);
 /* Begins its next part, which is below the one before. */
 void plane_begin_part(struct plane *plane);
 
-/* Takes a line of that part; false with a complaint. */
+/* Takes a line of that part; false with a diagnostic. */
 bool plane_take(struct plane *plane, const char *line, char error[PROTOCOL_ERROR]);
 
 /* The cells that are clicked for a move, and how many they are; 0 for one without. */

@@ -87,7 +87,7 @@ bool protocol_next_move(const struct handshake *handshake, const char **rest,
 bool protocol_pack_name(const char *name, size_t length, qj_move *move);
 void protocol_unpack_name(const qj_move *move, char text[PROTOCOL_NAME + 1]);
 
-/* Whether length bytes are a position's word, with sum one of parts, or of none; else a complaint.
+/* Whether length bytes are a position's word, with sum one of parts, or of none; else a diagnostic.
  */
 bool protocol_check_position(const struct handshake *handshake, const char *word, size_t length,
                              char error[PROTOCOL_ERROR]);

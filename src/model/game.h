@@ -182,8 +182,8 @@ struct game {
     /* At least how many different positions can be reached; playing out stores them all. NULL: not
      * known. */
     uint64_t (*least_positions)(const qj_position *position);
-    /* Why no theorem covers a position, for the complaint that playing it out exceeds a limit; NULL
-     * when one does. The function may be NULL. */
+    /* Why no theorem covers a position, for the diagnostic that playing it out exceeds a limit;
+     * NULL when one does. The function may be NULL. */
     const char *(*hardness)(const qj_position *position);
     /* The number by which the text calls the first entry of a sum of heaps. */
     uint64_t first_part;
@@ -198,7 +198,7 @@ struct game {
 
 struct recorded_move {
     qj_move move;
-    struct scan_place place; /* in the text, for complaints; line 0 when there is none */
+    struct scan_place place; /* in the text, for diagnostics; line 0 when there is none */
 };
 
 /* The sections that every text may have, after the game's own. */

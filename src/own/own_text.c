@@ -270,7 +270,7 @@ static void own_text_write_state(struct writer *writer, const struct own_setup *
     write_char(writer, '\n');
 }
 
-/* For complaints of an engine, which knows no position. */
+/* For diagnostics of an engine, which knows no position. */
 static void own_text_draw_state(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     struct writer writer;

@@ -196,8 +196,8 @@ qj_worth worth_in(qj_context *context, qj_session *session)
     return worth;
 }
 
-void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
-                      const char *message)
+void assert_diagnostic(const char *game, const char *text, uint64_t line, uint64_t column,
+                       const char *message)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     qj_position *position = NULL;

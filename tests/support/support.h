@@ -83,8 +83,8 @@ qj_status position_read(qj_context *context, const qj_game *game, const char *te
 qj_position *position_of(qj_context *context, const char *game, const char *text);
 
 /* Fails unless reading text gives exactly this status, place and message. */
-void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
-                      const char *message);
+void assert_diagnostic(const char *game, const char *text, uint64_t line, uint64_t column,
+                       const char *message);
 
 /* Fails unless judging text gives exactly this answer. */
 void assert_judged(const char *game, const char *text, const char *answer);

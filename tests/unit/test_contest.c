@@ -164,7 +164,7 @@ TEST_IN_CONTEXT(every_blank_counts)
             assert_int_equal(validate(context, game, &file, false, &contents), QJ_BAD_INPUT);
             uint64_t line = line_of(file.data, at), found = qj_context_error(context)->line;
             if (found != line && found != line + 1)
-                fail_msg("%s: a blank in line %d, complaint in line %d: %s", files[i].game,
+                fail_msg("%s: a blank in line %d, diagnostic in line %d: %s", files[i].game,
                          (int)line, (int)found, qj_context_error(context)->message);
             memcpy(file.data, text, size);
             file.size = size;

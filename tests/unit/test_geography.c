@@ -232,7 +232,7 @@ TEST(stone_boards_take_no_memory_until_played_on)
                    "a board of 2^64 cells or more cannot be played on");
 }
 
-/* ------------------------------------------------------------- complaints */
+/* ------------------------------------------------------------- diagnostics */
 
 /* The 0 that ends a file of stone ends a list, too, with and without the word end. */
 TEST(the_last_line_ends_a_list)

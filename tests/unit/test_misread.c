@@ -19,21 +19,21 @@ static void unescape(char *text)
     *to = 0;
 }
 
-TEST(complaints_name_the_place)
+TEST(diagnostics_name_the_place)
 {
     enum { LINE_MOST = 400, LEAST = 150 };
     char line[LINE_MOST];
-    unsigned complaints = 0;
+    unsigned diagnostics = 0;
     FILE *file = fopen(QIJU_MISREAD, "r");
     assert_non_null(file);
-    for (; fgets(line, sizeof line, file); complaints++) {
+    for (; fgets(line, sizeof line, file); diagnostics++) {
         char *text = strchr(line, '\t') + 1, *place = strchr(text, '\t') + 1;
         char *column = strchr(place, ':') + 1, *message = strchr(column, '\t') + 1;
         text[-1] = place[-1] = message[-1] = message[strcspn(message, "\n")] = 0;
         unescape(text);
-        assert_complaint(line, text, strtoull(place, NULL, 10), strtoull(column, NULL, 10),
-                         message);
+        assert_diagnostic(line, text, strtoull(place, NULL, 10), strtoull(column, NULL, 10),
+                          message);
     }
     fclose(file);
-    assert_true(complaints > LEAST);
+    assert_true(diagnostics > LEAST);
 }

@@ -375,7 +375,7 @@ static size_t write_counts(struct random *random, unsigned count, char *text)
     return length;
 }
 
-/* As they are one by one, with the same complaints. */
+/* As they are one by one, with the same diagnostics. */
 TEST(counts_are_read_in_a_row)
 {
     enum { ROUNDS = 2000, COUNT = 200, LARGEST = 60000000 };

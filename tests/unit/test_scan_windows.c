@@ -1,6 +1,6 @@
 /* The scanner takes numbers, rows and letters many bytes at a time where they are in the buffer. A
  * source that gives one byte at a time leaves it no such way; whatever pieces a text comes in, the
- * values, places and complaints are the same. Texts are random: good tokens and bad ones of every
+ * values, places and diagnostics are the same. Texts are random: good tokens and bad ones of every
  * length, all kinds of blanks, and where the buffer ends among them.
  */
 #include "support/support.h"
@@ -187,7 +187,7 @@ static qj_status read_token(struct scan *scan, struct transcript *transcript, st
     return status;
 }
 
-/* Reads the tokens to the end or to the first complaint. */
+/* Reads the tokens to the end or to the first diagnostic. */
 static void read_script(const struct script *script, size_t piece, bool exact,
                         struct transcript *transcript)
 {

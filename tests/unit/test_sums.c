@@ -102,8 +102,8 @@ TEST(test_many)
         last = length;
         length += (size_t)snprintf(text + length, ROOM - length, "{%d}:%d ", i, i);
     }
-    assert_complaint("heaps", text, 1, last + 1,
-                     "expected 256 different rules at most, found '{257}:257'");
+    assert_diagnostic("heaps", text, 1, last + 1,
+                      "expected 256 different rules at most, found '{257}:257'");
     text[last] = 0;
     assert_int_equal(nimber_of("heaps", text), 0); /* 256 heaps of value 1 */
     length = (size_t)snprintf(text, ROOM, "any:1");

@@ -1,4 +1,4 @@
-/* The widget factory: judged as the contest asks, its complaints, its generator, and against the
+/* The widget factory: judged as the contest asks, its diagnostics, its generator, and against the
  * exhaustive engine, which tries all days. Elimination is tested in test_modular.
  */
 #include "support/opened.h"

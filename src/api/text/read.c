@@ -222,7 +222,7 @@ const char *position_illegal(const qj_position *position, const void *state, con
     return rules->illegal(position->rules_setup, state, move);
 }
 
-/* The first legal moves, as far as they fit behind a complaint. */
+/* The first legal moves, as far as they fit behind a diagnostic. */
 struct position_legal_moves {
     const qj_position *position;
     unsigned count;

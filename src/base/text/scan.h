@@ -2,8 +2,8 @@
  *
  * Text is words and whole numbers separated by blanks (space, tab, CR, LF, VT, FF). A line ends
  * with LF; columns count bytes from 1. A byte order mark (U+FEFF) at the start is skipped. Every
- * complaint reads "expected ..., found ..." at the place of what was found. Lines and tokens may be
- * of any length; only a buffer's worth is in memory.
+ * diagnostic reads "expected ..., found ..." at the place of what was found. Lines and tokens may
+ * be of any length; only a buffer's worth is in memory.
  *
  * Under an inspection the text must be laid out exactly: one space between the tokens of a line, a
  * newline where the reader says that a line ends and nowhere else, no blanks at the ends of a line,
@@ -21,7 +21,7 @@
 struct inspection {
     const qj_bound *bounds; /* of the contest */
     qj_span *spans;         /* of the values read, one for each bound */
-    bool limits;            /* a value out of its bounds is a complaint */
+    bool limits;            /* a value out of its bounds is a diagnostic */
 };
 
 struct scan_place {
@@ -49,15 +49,15 @@ struct scan {
 qj_status scan_open(struct scan *scan, qj_context *context, const qj_source *source);
 void scan_close(struct scan *scan);
 
-/* Longest word scan_word gives, without the final 0; longer ones are a complaint. */
+/* Longest word scan_word gives, without the final 0; longer ones are a diagnostic. */
 #define SCAN_WORD 63
 
 /* No quantity that a contest bounds. */
 #define SCAN_NO_QUANTITY SIZE_MAX
 
-/* Skips blanks and reads a whole number in lo..hi; what names it for complaints ("the width"). If
+/* Skips blanks and reads a whole number in lo..hi; what names it for diagnostics ("the width"). If
  * it is quantity number quantity of those that a contest bounds, and the bounds must be kept, the
- * complaint names the contest's limits. Leading zeros and a sign are fine. */
+ * diagnostic names the contest's limits. Leading zeros and a sign are fine. */
 qj_status scan_int_of(struct scan *scan, size_t quantity, const char *what, int64_t lo, int64_t hi,
                       int64_t *out);
 /* The same for counts and sizes. */

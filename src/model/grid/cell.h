@@ -71,7 +71,7 @@ struct cell_neighbours cell_neighbours(const struct cell_grid *grid, uint64_t ce
 /* Whether the cells are orthogonal neighbours. */
 bool cell_is_beside(const struct cell_grid *grid, uint64_t cell, uint64_t other);
 
-/* Reads a row and a column of a grid; a complaint about them is then at the row's place. */
+/* Reads a row and a column of a grid; a diagnostic about them is then at the row's place. */
 qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *move);
 void cell_write(struct writer *writer, const qj_move *move);
 

@@ -223,7 +223,7 @@ void expansion_run(struct expansion *expansion, const unsigned char *states, uin
     expansion_finish(expansion);
 }
 
-/* ------------------------------------------------------------------ complaints */
+/* ------------------------------------------------------------------ diagnostics */
 
 struct rules_diagnostic expansion_move_diagnostic(bool resumed)
 {
