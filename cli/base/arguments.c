@@ -44,8 +44,8 @@ const struct option *arguments_find(const struct option *table, const char *name
 }
 
 /* The option of the table that had this name before; NULL: there is none. */
-static const struct option *find_renamed(const struct option *table, const char *name,
-                                         size_t length)
+static const struct option *arguments_find_renamed(const struct option *table, const char *name,
+                                                   size_t length)
 {
     static const struct {
         const char *before, *now;
@@ -79,7 +79,8 @@ static qj_status arguments_take_option(struct arguments *arguments, const char *
         value = words[1];
         *used = 2;
     }
-    const struct option *now = option ? NULL : find_renamed(arguments->table, name, length);
+    const struct option *now = option ? NULL
+                                      : arguments_find_renamed(arguments->table, name, length);
     if (now)
         return message_usage(arguments->verb, "--%.*s is now --%s", (int)length, name, now->name);
     if (option && wants_value && !value)

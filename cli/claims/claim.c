@@ -68,8 +68,8 @@ static qj_status claim_fail_second_line(struct claim_program *program)
     return QJ_BAD_INPUT;
 }
 
-static qj_status ask_persistent(struct claim_program *program, const char *command,
-                                const struct buffer *text, char line[CLAIM_LINE])
+static qj_status claim_ask_persistent(struct claim_program *program, const char *command,
+                                      const struct buffer *text, char line[CLAIM_LINE])
 {
     char *heard;
     TRY(claim_start_running(program, command));
@@ -94,7 +94,7 @@ qj_status claim_ask(struct claim_program *program, const char *command, const st
 {
     program->asked++;
     program->fault[0] = 0;
-    return program->persistent ? ask_persistent(program, command, text, line)
+    return program->persistent ? claim_ask_persistent(program, command, text, line)
                                : claim_ask_once(program, command, text, line);
 }
 
