@@ -20,6 +20,8 @@ if(QIJU_SANITIZE)
     add_compile_options(-fno-sanitize=pointer-overflow) # of an empty block clang reports NULL + 0
   endif()
   add_link_options(-fsanitize=${QIJU_SANITIZE})
+  # Fixed addresses: each start of the program relocates 160,000 words less, and tests start it thousands of times.
+  add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-no-pie>)
 endif()
 
 if(QIJU_COVERAGE)
