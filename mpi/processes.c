@@ -287,7 +287,7 @@ static double processes_measure_network(void)
  * saves in that time. QIJU_PACK=1 and 0 say so themselves. */
 static void processes_choose_packing(void)
 {
-    const double saved = 250e6; /* bytes a second (docs/cluster.md) */
+    const double saved = 250e6; /* bytes a second (docs/performance/processes.md) */
     const char *wanted = getenv("QIJU_PACK");
     double speed = 0;
     if (!wanted) {

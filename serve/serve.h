@@ -1,4 +1,5 @@
-/* serve: the answers over HTTP, and the page in the browser that asks for them; see docs/server.md.
+/* serve: the answers over HTTP, and the page in the browser that asks for them; see
+ * docs/howto/server.md.
  *
  * One thread speaks HTTP (libmicrohttpd), a fixed number of others solve, and one watches the time
  * and clients that have left. Every question has a context of its own within the limits.

@@ -1,4 +1,4 @@
-"""kept.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER kept solutions are held against the reader that knows docs/kept.md
+"""kept.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER kept solutions are held against the reader that knows docs/reference/solution-files.md
 alone, and against what plays out again; then they are altered, cut, made to lie, and written where there is no room or no
 time. Some 300 runs of the command take ten seconds of CPU under sanitizers, which look for memory that is left
 elsewhere (cli/leaks.sh)."""

@@ -1,4 +1,4 @@
-"""Reads a kept solution by docs/kept.md alone: kept_reader.py FILE writes a line for each position, its state in hex, its
+"""Reads a kept solution by docs/reference/solution-files.md alone: kept_reader.py FILE writes a line for each position, its state in hex, its
 worth and its ending. It shares no code with what writes the file but the libraries of zstd and xxHash."""
 import ctypes
 import itertools

@@ -63,6 +63,20 @@ done
 # shellcheck disable=SC2086
 "$python" -m jsonschema $options "$schema"
 
+# The page about the JSON names every field.
+"$python" - "$schema" "${schema%/*}/reference/json.md" <<'END'
+import json
+import re
+import sys
+
+text, page = (open(name, encoding="utf-8").read() for name in sys.argv[1:])
+fields = set()
+json.loads(text, object_pairs_hook=lambda pairs: fields.update(
+    name for key, found in pairs if key == "properties" for name in found) or dict(pairs))
+missing = sorted(fields - set(re.findall("`(\\w+)`", page)))
+sys.exit(f"json.md has no field {', '.join(missing)}" if missing else 0)
+END
+
 # The schema can fail.
 echo '{"schema":1}' >"$work/wrong.json"
 if "$python" -m jsonschema -i "$work/wrong.json" "$schema" 2>"$work/told"; then

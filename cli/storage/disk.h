@@ -38,7 +38,7 @@ struct checkpoint_functions {
 };
 extern QJ_API const struct checkpoint_functions qiju_checkpoint;
 
-/* ---- what can be done with a kept solution; docs/kept.md defines its form. */
+/* ---- what can be done with a kept solution; docs/reference/solution-files.md defines its form. */
 
 /* Takes a position; false ends the visit. */
 typedef bool (*solution_file_row_fn)(void *user, const void *state, const qj_kept_value *value);

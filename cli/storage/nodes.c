@@ -2,7 +2,7 @@
  * byte is sent.
  *
  * The model: each machine sends and receives its share of the bytes at the speed of its network,
- * and computes nothing meanwhile. docs/cluster.md says how good it is.
+ * and computes nothing meanwhile. docs/performance/processes.md says how good it is.
  */
 #include "cli/storage/storage.h"
 

@@ -1,5 +1,5 @@
-/* solution_file_form: the layout of a kept solution (docs/kept.md), and what its writer and reader
- * share.
+/* solution_file_form: the layout of a kept solution (docs/reference/solution-files.md), and what
+ * its writer and reader share.
  *
  *     | head | block | block | ... | index | seek table |
  *       each of them a frame of zstd; head, index and seek table are skippable ones

@@ -1,4 +1,4 @@
-/* qiju serve: the server; see docs/server.md. */
+/* qiju serve: the server; see docs/howto/server.md. */
 #include "serve/serve.h"
 
 #include "cli/puzzle/puzzle.h"

@@ -3,7 +3,7 @@
  *
  * The library opens no file: qj_session_keep hands the positions to a keeper, in the order of their
  * states, and a context is told by qj_context_kept where to look them up. `qiju solve --keep`
- * writes them to a file, whose form docs/kept.md defines.
+ * writes them to a file, whose form docs/reference/solution-files.md defines.
  */
 #ifndef QIJU_KEPT_H
 #define QIJU_KEPT_H
@@ -39,7 +39,8 @@ typedef struct qj_kept_head {
     qj_kept_value least, most; /* the smallest and the largest of each of the two numbers; by
                                   heights, bounds of them */
     uint32_t every;            /* by heights: so many of them apart; else 0 */
-    uint32_t tail_steps;       /* by heights: steps that do not count (docs/kept.md); else 0 */
+    uint32_t tail_steps; /* by heights: steps that do not count (docs/reference/solution-files.md);
+                            else 0 */
 } qj_kept_head;
 
 /* Takes the positions: begin is called first, then take with count of them at a time. states stand
@@ -54,7 +55,8 @@ typedef struct qj_keeper {
 /* The engine by which a position is kept: "heights", where two players fill a grid by order ideals
  * whose values are found height by height; else "exhaustive". By heights only the values of one in
  * every so many heights are handed over, of all ideals of the grid, by take without states;
- * docs/kept.md says in which order. Those between are computed again when they are asked for. */
+ * docs/reference/solution-files.md says in which order. Those between are computed again when they
+ * are asked for. */
 QJ_API const char *qj_position_keeper(const qj_position *position);
 
 /* Hands over every position that can be reached from that of a session of the engine "exhaustive",

@@ -58,7 +58,7 @@ TEST(test_agrees)
     }
 }
 
-/* In the order of the file, which docs/kept.md defines, whoever finds them. */
+/* In the order of the file, which docs/reference/solution-files.md defines, whoever finds them. */
 TEST(test_same_worths)
 {
     static const char *const sizes[] = {"size=8x8 max=12 seed=5", "size=4x25 max=12 seed=5"};

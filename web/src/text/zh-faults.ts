@@ -1,4 +1,4 @@
-// 服务器的错误说的是句式和填入的值（docs/server.md）：英文句式在这里查到中文，$1、$2……是依次填入的值。
+// 服务器的错误说的是句式和填入的值（docs/reference/http.md）：英文句式在这里查到中文，$1、$2……是依次填入的值。
 
 import type { Phrase, Told } from "../data/types";
 

@@ -45,7 +45,7 @@ static const qj_team alone = {.size = 1,
 enum { SAMPLE = 1 << 18 };
 
 /* Finding positions and giving them values, as a multiple of finding them: measured on 4 in a row,
- * and by stages on nim (docs/cluster.md). */
+ * and by stages on nim (docs/performance/processes.md). */
 static const double both_ways = 1.65, by_stages = 4;
 
 /* Whether all positions are found; a limit of the sample's is no failure. */
