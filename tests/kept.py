@@ -1,7 +1,7 @@
-"""kept.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER kept solutions are held against the reader that knows docs/reference/solution-files.md
-alone, and against what plays out again; then they are altered, cut, made to lie, and written where there is no room or no
-time. Some 300 runs of the command take ten seconds of CPU under sanitizers, which look for memory that is left
-elsewhere (cli/leaks.sh)."""
+"""kept.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER solution files are compared with a reader that follows
+docs/reference/solution-files.md and shares no code with the command, and with exhaustive search. Then they are
+altered, cut, given wrong values, and written where there is no room or no time. Some 300 runs of the command take ten
+seconds of CPU under sanitizers, which look for leaks elsewhere (cli/leaks.sh)."""
 import contextlib
 import fcntl
 import json

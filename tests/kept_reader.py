@@ -1,5 +1,5 @@
-"""Reads a kept solution by docs/reference/solution-files.md alone: kept_reader.py FILE writes a line for each position, its state in hex, its
-worth and its ending. It shares no code with what writes the file but the libraries of zstd and xxHash."""
+"""Reads a solution file as docs/reference/solution-files.md defines it: kept_reader.py FILE writes a line for each
+position, its state in hex, its worth and its ending. It shares only the libraries zstd and xxHash with the writer."""
 import ctypes
 import itertools
 import struct
