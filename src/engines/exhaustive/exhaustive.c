@@ -1,5 +1,5 @@
-/* exhaustive: plays out plain rules, or tries every assignment of a puzzle: the oracle for every
- * other engine. A room includes only those to its left:
+/* exhaustive: searches plain rules exhaustively, or tries every assignment of a puzzle. Every other
+ * engine is tested against it. A folder includes only the folders to its left:
  *
  *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde, numbered}
  *     {forward, retrograde, numbered} <- session
@@ -7,22 +7,22 @@
  *     positions <- expansion <- backward <- lookup <- spread
  *     positions <- expansion <- backward <- numbered <- search
  *
- *     positions     where each of them stands, their values, what is put aside on disk
- *     expansion     moves from the rules, the threads and what they work with
- *     checkpoint    how far it has come, saved and read
- *     backward      values from those of the children: the theorem, ply by ply, depth first
+ *     positions     states, their places and values, tiers in the scratch space
+ *     expansion     moves from the rules; threads and their working space
+ *     checkpoint    saves and reads progress
+ *     backward      values from the values of the children: the theorem, ply by ply, depth first
  *     forward       finds all positions
- *     retrograde    values where play may go on without end
- *     numbered      all of it for rules that number their states: without states; in blockwise
- *                   with sets and values in blocks, most of them in the scratch space
+ *     retrograde    values if play may repeat
+ *     numbered      all of it for rules that number their states, without stored states; in
+ *                   blockwise with sets and values in blocks of the scratch space
  *     session       answers
- *     sums          an engine of its own: a value for each part of a sum, not for each position
- *     lookup        an engine of its own: answers from positions that were solved before and kept
- *     search        an engine of its own: one value, without all positions
- *     spread        an engine of its own: the positions are those of several processes
+ *     sums          a separate engine: a value for each part of a sum
+ *     lookup        a separate engine: answers from a solution file
+ *     search        a separate engine: one value, without all positions
+ *     spread        a separate engine: several processes share the positions
  *
  * Theorem (Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913):
- * each position has one value, the best that its moves lead to; see backward/backup.c.
+ * each position has one value, the best of its moves; see backward/backup.c.
  */
 #include "engines/exhaustive/exhaustive.h"
 #include "engines/exhaustive/session/exhaustive_session.h"
@@ -38,8 +38,8 @@ static const char by_states_first[] =
     "few, else looked at by its number, a bit of a set, and given the best that its moves lead to "
     "(Zermelo).";
 
-/* Of rules whose states have numbers it is known how many positions there are at most, and what
- * memory takes where each number has a value of its own. */
+/* If states have numbers, their count bounds the count of positions. The memory is known if each
+ * number has a value. */
 static qj_status exhaustive_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     struct numbered_cost cost;

@@ -1,4 +1,6 @@
-/* exhaustive: plays out plain rules, or tries every assignment of a puzzle; see exhaustive.c. */
+/* exhaustive: searches plain rules exhaustively, or tries every assignment of a puzzle; see
+ * exhaustive.c.
+ */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_H
 #define QIJU_ENGINES_EXHAUSTIVE_H
 

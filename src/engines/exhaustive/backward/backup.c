@@ -1,12 +1,12 @@
 /* backup: the theorem, one position at a time.
  *
- * Theorem (Zermelo 1913, von Neumann 1928; Sprague 1935 and Grundy 1939 for nimbers): where play
- * must end, every position has one value,
- *     score      the largest of (points of a move - value of where it leads), 0 without a move
- *     outcome    the largest of -(value of where a move leads); without a move as the rules say
- *                (both without the minus where the same player moves again)
- *     nimber     the least number that no move leads to (mex), 0 without a move
- * and a win or loss has one distance: the winner takes the fastest way, the loser the slowest.
+ * Theorem (Zermelo 1913, von Neumann 1928; Sprague 1935 and Grundy 1939 for nimbers): if play must
+ * end, every position has one value,
+ *     score      max of points of a move - value of the successor; 0 without a move
+ *     outcome    max of -(value of the successor); without a move as the rules define
+ *                (both without the minus if the same player moves again)
+ *     nimber     the smallest number that is no successor's (mex), 0 without a move
+ * and a win or loss has one remoteness: the winner takes the fastest way, the loser the slowest.
  */
 #include "engines/exhaustive/backward/backup.h"
 
@@ -23,7 +23,7 @@ struct result backup_ended(const struct playout *playout, const struct ended_pos
     return scores ? (struct result){value, 0} : (struct result){0, value};
 }
 
-/* A value that has no opposite in 64 bits does not fit either. */
+/* A value whose negative needs more than 64 bits does not fit either. */
 static bool backup_best_score(const struct position_children *children, enum mover mover,
                               int64_t *out)
 {
@@ -53,7 +53,7 @@ static int64_t backup_best_ending(const struct position_children *children, enum
     return best;
 }
 
-/* The mex is at most the number of children. nimbers: a set of one number more. */
+/* The mex is at most the number of children. nimbers: a set with room for one more number. */
 static int64_t backup_mex(const struct position_children *children, uint64_t *nimbers)
 {
     uint64_t words = bits_words(children->count + 1), value = 0;

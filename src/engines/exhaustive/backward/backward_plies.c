@@ -1,8 +1,9 @@
-/* backward_plies: where every move leads to the next ply, from the last ply to the first.
+/* backward_plies: values ply by ply, from the last ply to the first, if every move leads to the
+ * next ply.
  *
- * Theorem. If every move from ply t leads to ply t + 1, the positions of ply t have their values
- * once those of ply t + 1 have theirs (backup.c), and those of the last ply have no moves. So one
- * pass does it, and the positions of a ply do not depend on each other: threads share them.
+ * Theorem. If every move from ply t leads to ply t + 1, the values of ply t follow from the values
+ * of ply t + 1 (backup.c), and the last ply has no moves. One pass is therefore enough. The
+ * positions of a ply do not depend on each other, so threads share them.
  */
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/playout_resume.h"
@@ -30,7 +31,7 @@ static qj_status plies_widen(struct playout *playout, struct integers *integers,
                : QJ_OK;
 }
 
-/* A ply is done again when some of its values did not fit; at most three times. */
+/* Repeats a ply if some of its values did not fit, at most three times. */
 static qj_status plies_settle(struct playout *playout, uint64_t ply)
 {
     const struct position_sweep sweep = {playout, plies_settle_batch, playout, "states", false,

@@ -1,25 +1,23 @@
-/* depth: where positions of one ply lead to several, depth first.
+/* depth: values depth first, if positions of one ply lead to several plies.
  *
- * The open positions are on a stack of frames, the places of their children on another:
+ * The open positions are on a stack of frames, the places of their children on another stack:
  *
  *     frames     | start      | after a    | after a, c  |
  *     children   | a  b       | c  d  e    | f  g        |
  *                  `- first     `- first     `- first
  *
- * Theorem. A position is new, open or solved. It is closed, and has its value, when all its
- * children are solved; so its value is that of backup.c, by induction over the order in which
- * positions are closed. One that is met again while it is open is its own successor: then play need
- * not end, and the search says so. Each position is opened once, so each is expanded once. (This is
- * the depth-first search of Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal
- * on Computing 1, 1972.)
+ * Theorem. A position is new, open or solved. It is closed, and gets its value, when all its
+ * children are solved. By induction over the order of closing, its value is the value of backup.c.
+ * An open position that is met again is its own successor: play need not end, and the search
+ * refuses the rules. Each position is opened once, and so expanded once. (Tarjan, "Depth-first
+ * search and linear graph algorithms", SIAM Journal on Computing 1, 1972.)
  *
  * The values of solved positions are final. A checkpoint has the set of solved positions and no
  * frames: the resumed search opens the start again, but no solved position.
  *
- * Rules that are asked by round trips are asked about a batch of positions at once when not all
- * moves were kept (as after a checkpoint): the neighbours of the wanted one were found with it, and
- * are often wanted soon. Their moves are kept as long as there is memory. So each is asked for
- * once.
+ * Rules on a pipe receive a batch of positions if not all moves were stored (as after a
+ * checkpoint): the neighbours of the wanted position were found with it, and are often needed soon.
+ * Their moves are stored while there is memory, so each position is requested once.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"
@@ -27,29 +25,30 @@
 
 struct depth_frame {
     uint32_t place;
-    uint64_t first, next; /* children: the first, and the one to look at next */
+    uint64_t first, next; /* children: the first, and the next to visit */
 };
 
 struct depth_search {
     struct playout *playout;
     struct arena *arena; /* of the stacks, and open */
     struct tier *tier;
-    uint64_t *open; /* a set of places, as playout->solved */
+    uint64_t *open; /* a set of places, like playout->solved */
     struct depth_frame *frames;
     uint64_t frame_count, frame_capacity;
     uint32_t *children;
     int64_t *points; /* of each child; NULL unless SCORE */
     uint64_t child_count, child_capacity, point_capacity;
-    struct pace pace;   /* that of the playout is for the sweeps, which count nothing */
-    uint64_t keep_from; /* bytes of moves that were kept before; and */
-    uint64_t keep_most; /* that may be kept in all; 0: no more are */
-    uint64_t keep_next; /* the next place whose moves are kept */
-    qj_status status;   /* of what a sweep does */
+    struct pace pace;   /* separate from the playout's pace, since sweeps count nothing */
+    uint64_t keep_from; /* bytes of moves that were stored before */
+    uint64_t keep_most; /* max bytes of stored moves; 0: store no more */
+    uint64_t keep_next; /* the next place whose moves are stored */
+    qj_status status;   /* of the last sweep */
 };
 
 /* ------------------------------------------------------------------ asking at once */
 
-/* Cuts what is not kept into batches that are asked for at once; gives whether there is any. */
+/* Cuts positions without stored moves into batches for one request each; returns whether there are
+ * any. */
 static qj_status depth_split_unstored(struct depth_search *search, bool *any)
 {
     enum { AT_ONCE = 32 };
@@ -88,7 +87,7 @@ static qj_status depth_prepare_asking(struct depth_search *search)
     return QJ_OK;
 }
 
-/* Keeps the moves of the next place; none for one that nobody will look at. */
+/* Stores the moves of the next place; none for a place that will not be visited. */
 static void depth_store_position(struct depth_search *search, struct playout_worker *worker,
                                  struct position_children children)
 {
@@ -125,8 +124,8 @@ static bool depth_is_unsolved(const void *user, uint64_t place)
     return !bits_get(((const struct depth_search *)user)->playout->solved, place);
 }
 
-/* Asks for the moves of those of a batch that are not solved, and keeps them, if there is room;
- * where there is none now there will be none later. */
+/* Requests the moves of the unsolved positions of a batch and stores them if there is room. Room
+ * that is missing now is missing later, too. */
 static qj_status depth_ask_batch(struct depth_search *search, struct stored_batch *kept)
 {
     struct playout *playout = search->playout;
@@ -146,8 +145,7 @@ static qj_status depth_ask_batch(struct depth_search *search, struct stored_batc
     return QJ_OK;
 }
 
-/* Forgets the moves that were asked for here: those of positions that were solved before are not
- * among them. */
+/* Drops the moves that were requested here: positions that were solved before have none. */
 static qj_status depth_forget_asked(const struct depth_search *search)
 {
     struct tier_positions *positions = &search->playout->positions;
@@ -188,7 +186,7 @@ static void depth_push_children(void *user, struct playout_worker *worker,
                                           children.points ? children.points[i] : 0);
 }
 
-/* Looks at the clock, and saves now and then. */
+/* Checks the clock, and saves a checkpoint when it is due. */
 static qj_status depth_poll(struct depth_search *search)
 {
     enum { OPEN_STEPS = 128, OFTEN = 1 << 10 };
@@ -216,8 +214,8 @@ static qj_status depth_open_position(struct depth_search *search, uint32_t place
     return search->status;
 }
 
-/* Solves the position of the last frame, all its children being solved; one without children has
- * its value. */
+/* Solves the position of the last frame, whose children are all solved. A position without children
+ * has its value already. */
 static qj_status depth_close_position(struct depth_search *search)
 {
     struct playout *playout = search->playout;
@@ -243,13 +241,13 @@ static qj_status depth_close_position(struct depth_search *search)
 static qj_status depth_refuse_repetition(const struct depth_search *search, uint32_t place)
 {
     const struct playout *playout = search->playout;
-    unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
+    unsigned char *here = playout->workers->expansion.here; /* aligned for the rules */
     tier_copy_state(&playout->positions, search->tier, place, here);
     return refusal_of(playout->arena->context, &playout->view, QJ_USAGE,
                       "the rules can repeat a position, so the game need not end", here);
 }
 
-/* Looks at the next child of the last frame. */
+/* Visits the next child of the last frame. */
 static qj_status depth_step(struct depth_search *search)
 {
     struct depth_frame *frame = &search->frames[search->frame_count - 1];

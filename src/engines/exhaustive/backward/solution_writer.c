@@ -1,7 +1,7 @@
 /* solution_writer: see solution_writer.h.
  *
  *     sort    places of each tier    3 0 2 1        states: c a d b
- *     add     from tiers, or from processes, always the least of what is left
+ *     add     from tiers, or from processes, always the smallest state that is left
  */
 #include "engines/exhaustive/backward/solution_writer.h"
 

@@ -1,5 +1,6 @@
-/* solution_writer: positions and their values, in the order of their states, for a keeper; see
- * solution_writer.c. */
+/* solution_writer: sends positions and their values to a solution file in the order of their
+ * states; see solution_writer.c.
+ */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_BACKWARD_SOLUTION_WRITER_H
 #define QIJU_ENGINES_EXHAUSTIVE_BACKWARD_SOLUTION_WRITER_H
 
@@ -11,18 +12,18 @@ struct solution_writer {
     const struct playout *playout;
     const qj_keeper *keeper;
     struct arena *arena;
-    unsigned char *here;       /* a state, aligned as the rules want it */
-    qj_kept_value least, most; /* of the positions that were sorted */
-    unsigned char *states;     /* of positions that go to the keeper at once, side by side, and */
+    unsigned char *here;       /* a state, aligned for the rules */
+    qj_kept_value least, most; /* min and max over the sorted positions */
+    unsigned char *states;     /* a batch of states for the keeper */
     qj_kept_value *values;     /* their values */
     size_t count;
-    uint64_t done, total; /* positions that went to it, and that will */
+    uint64_t done, total; /* positions sent to the keeper, and in all */
 };
 
-/* Makes room; total: how many positions the keeper will be given. */
+/* Makes room; total: how many positions the keeper will receive. */
 qj_status solution_writer_open(struct solution_writer *writer, uint64_t total);
 
-/* What is stored at a place, as it is to the side to move. */
+/* The value stored at a place, for the side to move. */
 qj_kept_value solution_writer_value(const struct solution_writer *writer, const struct tier *tier,
                                     uint64_t place);
 
@@ -30,10 +31,10 @@ qj_kept_value solution_writer_value(const struct solution_writer *writer, const 
 qj_status solution_writer_sort(struct solution_writer *writer, const struct tier *tier,
                                uint32_t **places);
 
-/* Tells the keeper what will come: fills in the head with the bounds. */
+/* Begins the solution file: adds the bounds to the head. */
 qj_status solution_writer_begin(const struct solution_writer *writer, qj_kept_head *head);
 
-/* Hands a position over; and, behind the last one, those that wait for others. */
+/* Adds a position; after the last one, sends the rest of the batch. */
 qj_status solution_writer_add(struct solution_writer *writer, const unsigned char *state,
                               const qj_kept_value *value);
 qj_status solution_writer_end(struct solution_writer *writer);

@@ -1,16 +1,16 @@
-/* playout_resume: what a playout needs to go on: its positions, and the values that are known.
+/* playout_resume: a checkpoint of an exhaustive search: its positions and the known values.
  *
  *     head | plies | of each tier: its head, states, worths, endings | the set of solved positions,
  *                                                                    | if any is
  *
- * The file may be damaged or forged: nothing in it is used before it is checked. Only what cannot
- * be checked without doing the work again is trusted: that exactly these states can be reached, and
- * the values. What follows from them may be wrong, or be refused later, but stays within the
- * tables.
+ * The file may be damaged or forged: all data are checked before they are used. Two facts are
+ * trusted, since checking them would repeat the work: that exactly the listed states are reachable,
+ * and the values. If they are false, answers may be wrong or be refused later, but all accesses
+ * stay within the tables.
  *
- * The table is built again. Kept moves are not saved; the positions are expanded again. Between two
- * batches, and also in the middle of one that failed, progress says from where on positions must be
- * expanded: expanding one again finds its children where they are.
+ * The hash table is rebuilt. Stored moves are not saved; the positions are expanded again. Between
+ * two batches, and also within a batch that failed, the progress has the first position to be
+ * expanded: expanding a position twice finds its children where they are.
  */
 #include "engines/exhaustive/checkpoint/playout_resume.h"
 
@@ -18,10 +18,10 @@
 #include "base/checkpoint.h"
 #include "engines/exhaustive/positions/result.h"
 
-/* The format of what is written; to be raised when the layout changes. */
+/* The file format; to be raised when the layout changes. */
 static const uint64_t format = 4;
 
-/* Numbers of 8 bytes, without a gap. */
+/* All members have 8 bytes, without gaps. */
 struct playout_resume_head {
     struct playout_progress progress;
     uint64_t graded, most_moves, plies, tiers;
@@ -80,7 +80,7 @@ qj_status playout_save_when_due(struct playout *playout)
 
 /* ------------------------------------------------------------------ loading */
 
-/* Each ply has positions, but for the one that a discovery has just begun. */
+/* Each ply has positions, except a ply that discovery has just begun. */
 static qj_status playout_resume_read_plies(struct checkpoint *checkpoint,
                                            struct tier_positions *positions, uint64_t count)
 {
@@ -94,7 +94,7 @@ static qj_status playout_resume_read_plies(struct checkpoint *checkpoint,
     return QJ_OK;
 }
 
-/* 1, 2, 4 or 8; a tier without positions has no width yet. */
+/* Returns whether the width is 1, 2, 4 or 8. A tier without positions has no width yet. */
 static bool playout_resume_is_width(uint64_t width, bool wanted, uint64_t count)
 {
     if (width == 0)
@@ -102,7 +102,7 @@ static bool playout_resume_is_width(uint64_t width, bool wanted, uint64_t count)
     return wanted && integers_is_width(width);
 }
 
-/* Whether a tier can stand behind those that were read: the last one alone may be empty, and only
+/* Returns whether a tier can follow the tiers read so far: only the last may be empty, and only
  * rules with a rank have several. */
 static bool playout_resume_is_next_tier(const struct playout *playout,
                                         const struct playout_resume_tier *head)
@@ -117,7 +117,7 @@ static bool playout_resume_is_next_tier(const struct playout *playout,
            head->count <= TIER_MOST;
 }
 
-/* Room for the states doubles as they come, so that none is made for a number alone. */
+/* Room for the states doubles as they arrive, so a false count alone allocates nothing. */
 static qj_status playout_resume_read_states(struct checkpoint *checkpoint,
                                             struct tier_positions *positions, struct tier *tier,
                                             uint64_t count)
@@ -144,7 +144,7 @@ qj_status playout_check_saved_state(const struct playout *playout,
                                     bool is_start)
 {
     const struct rules_view *view = &playout->view;
-    unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
+    unsigned char *here = playout->workers->expansion.here; /* aligned for the rules */
     memcpy(here, state, view->state_size);
     if (view->rules->is_state && !view->rules->is_state(view->setup, here))
         return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
@@ -173,8 +173,8 @@ static qj_status playout_resume_check_states(const struct checkpoint *checkpoint
     return QJ_OK;
 }
 
-/* No play that is forced to an end is longer than there are plies, or positions: the loops that go
- * through distances end, and a distance can grow without overflow. */
+/* No forced play to an end is longer than the number of plies or positions. Loops over the
+ * remoteness therefore end, and a remoteness can grow without overflow. */
 static qj_status playout_resume_check_endings(struct checkpoint *checkpoint,
                                               const struct playout *playout,
                                               const struct tier *tier)
@@ -187,7 +187,7 @@ static qj_status playout_resume_check_endings(struct checkpoint *checkpoint,
     return QJ_OK;
 }
 
-/* The positions of the last tier that were expanded: none of their moves are kept. */
+/* Marks the positions of the last tier that were expanded: their moves are not stored. */
 static qj_status playout_resume_note_expanded(struct playout *playout, struct tier *tier)
 {
     if (playout->progress.next <= tier->first)
@@ -219,8 +219,7 @@ static qj_status playout_resume_read_tier(struct checkpoint *checkpoint, struct 
     return playout_resume_note_expanded(playout, tier);
 }
 
-/* The set of the solved positions. The start is the last that is solved, and with it the work is
- * done. */
+/* Reads the set of solved positions. The start is solved last, and then the work is done. */
 static qj_status playout_resume_read_solved(struct checkpoint *checkpoint, struct playout *playout)
 {
     uint64_t bytes = playout_resume_solved_bytes(playout), words = bytes / sizeof *playout->solved,
@@ -238,7 +237,8 @@ static qj_status playout_resume_read_solved(struct checkpoint *checkpoint, struc
                : checkpoint_refuse(checkpoint, "its set of solved positions is another");
 }
 
-/* Whether a discovery can be there: next is a position of the ply, or the one behind it. */
+/* Returns whether discovery can be at this point: next is a position of the ply, or the one after
+ * it. */
 static bool playout_resume_is_discovery(const struct playout *playout)
 {
     const struct tier_positions *positions = &playout->positions;
@@ -253,7 +253,7 @@ static bool playout_resume_is_discovery(const struct playout *playout)
            progress->next <= positions_ply_end(positions, progress->ply);
 }
 
-/* Whether the search for values can be there. */
+/* Returns whether the search for values can be at this point. */
 static bool playout_resume_is_valuation(const struct playout *playout)
 {
     const struct tier_positions *positions = &playout->positions;
@@ -266,7 +266,7 @@ static bool playout_resume_is_valuation(const struct playout *playout)
            (depth || !progress->solved);
 }
 
-/* Whether the numbers of the head go together, and with the positions. */
+/* Returns whether the numbers of the head agree with each other and with the positions. */
 static bool playout_resume_is_progress(const struct playout *playout)
 {
     const struct tier_positions *positions = &playout->positions;
@@ -291,7 +291,7 @@ static qj_status playout_resume_read(struct checkpoint *checkpoint, void *user)
     playout->progress = head.progress;
     playout->graded = head.graded;
     playout->most_moves = head.most_moves;
-    /* Before there is room for a position's moves: a child takes more than two states. */
+    /* Checked before room for a position's moves is made: a child takes more than two states. */
     TRY(context_check_array(playout->arena->context, playout->most_moves,
                             2 * playout->positions.state_size * playout->threads,
                             "the moves of a position"));

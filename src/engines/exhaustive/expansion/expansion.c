@@ -5,7 +5,7 @@
  *     children   | a  b  c | d  e |                  stride bytes each, 16 and a multiple of it
  *     keys       | .  .  . | .  . |
  *
- * When all are made, each child is put into its canonical form, and gets its key (state.h).
+ * When all children are made, each is replaced by its canonical form and gets its key (state.h).
  */
 #include "engines/exhaustive/expansion/expansion.h"
 
@@ -44,7 +44,7 @@ static void expansion_diagnose(struct expansion *expansion, const char *sentence
     expansion->diagnostic = (struct rules_diagnostic){QJ_USAGE, sentence, NULL};
 }
 
-/* Where the next child goes; NULL when there is no room. */
+/* Returns the address for the next child, or NULL if there is no room. */
 static unsigned char *expansion_next_child(struct expansion *expansion)
 {
     expansion->full |= expansion->count == expansion->capacity;
@@ -78,7 +78,7 @@ static bool expansion_is_ended(const struct expansion *expansion)
            expansion->ended[expansion->ended_count - 1].index == expansion->positions;
 }
 
-/* Ends the position that is being expanded, or takes back its children when not all had room. */
+/* Ends the position that is being expanded, or removes its children if some had no room. */
 static void expansion_finish_position(struct expansion *expansion)
 {
     uint64_t first = expansion_first(expansion, expansion->positions);
@@ -96,7 +96,7 @@ static void expansion_finish_position(struct expansion *expansion)
 
 /* ----------------------------------------------------------------- move by move */
 
-/* Copies a whole stride, for which here and every child have room. */
+/* Copies a whole stride; here and every child have room for it. */
 static bool expansion_take_move(void *user, const qj_move *move)
 {
     struct expansion *expansion = user;
@@ -127,15 +127,15 @@ static void expansion_play_each(struct expansion *expansion, const unsigned char
 
 /* ---------------------------------------------------------- rules with expand */
 
-/* Ends the positions before index: nothing more can be said of them. Children come position after
- * position; where one has no room, its position is dropped with all that comes behind it. */
+/* Ends the positions before index; the rules can add nothing to them. Children come in the order of
+ * positions. If a child has no room, its position and all later ones are dropped. */
 static void expansion_end_positions(struct expansion *expansion, uint64_t index)
 {
     while (!expansion->full && !expansion->diagnostic.sentence && expansion->positions < index)
         expansion_finish_position(expansion);
 }
 
-/* Whether more can be said of the position at index. */
+/* Returns whether the rules may still describe the position at index. */
 static bool expansion_begin_position(struct expansion *expansion, uint64_t index)
 {
     if (expansion->full || expansion->diagnostic.sentence)
@@ -159,7 +159,7 @@ static void expansion_report_over(void *user, uint64_t index, int64_t value)
         expansion_add_ended(expansion, value, false);
 }
 
-/* What does not fit goes to a scratch buffer. */
+/* A child without room goes to a spare buffer. */
 static void *expansion_report_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
     struct expansion *expansion = user;
@@ -206,7 +206,7 @@ void expansion_cut(struct expansion *expansion, uint64_t index)
         expansion->ended_count--;
 }
 
-/* In a pass of its own: bytes that were just written are slow to read as words. */
+/* A separate pass: bytes that were just written are slow to read as words. */
 void expansion_finish(struct expansion *expansion)
 {
     for (uint64_t i = 0; i < expansion->count && !expansion->diagnostic.sentence; i++) {

@@ -6,19 +6,19 @@
 #include "model/refusal.h"
 #include "model/rules.h"
 
-/* A fault of the rules, found where no error can be recorded; sentence NULL: none. */
+/* A fault of the rules that was found where no error can be recorded; sentence NULL: none. */
 struct rules_diagnostic {
     qj_status status;
     const char *sentence;
-    const void *state; /* where it was found; NULL: it is not about one */
+    const void *state; /* the state of the fault, or NULL */
 };
 
-/* That a move leads to where none did before: a fault of the rules, or of the checkpoint if there
- * was one; and the same as an error. */
+/* The fault that a move leads to an unknown position, caused by the rules, or by the checkpoint if
+ * there was one; and this fault as an error. */
 struct rules_diagnostic expansion_move_diagnostic(bool resumed);
 qj_status expansion_refuse_move(qj_context *context, bool resumed);
 
-/* A position without moves, and its worth by the rules, unless it is stuck. */
+/* A position without moves, and its value by the rules unless it is stuck. */
 struct ended_position {
     uint64_t index; /* in the expansion */
     int64_t value;
@@ -32,11 +32,11 @@ struct expansion {
     size_t state_size;
     size_t stride; /* from child to child */
 
-    unsigned char *here; /* the state that is expanded */
-    uint64_t capacity;   /* positions, and children, that there is room for */
-    uint64_t asked;      /* positions that the rules are asked for */
-    uint64_t positions;  /* of these, that are expanded */
-    uint32_t *ends;      /* of each position: how many children there are up to its last */
+    unsigned char *here; /* the state that is being expanded */
+    uint64_t capacity;   /* max positions, and max children */
+    uint64_t asked;      /* positions that the rules were called for */
+    uint64_t positions;  /* positions that were expanded */
+    uint32_t *ends;      /* of each position: count of children up to its last */
     struct ended_position *ended;
     uint64_t ended_count;
 
@@ -44,19 +44,20 @@ struct expansion {
     unsigned char *children;
     uint64_t *keys;
     int64_t *points;
-    qj_move *moves;  /* NULL: not wanted */
-    bool has_points; /* some are not 0 */
-    bool full;       /* there was no room for a position's children */
-    uint64_t wanted; /* most children of a position; of one that was cut, so far */
+    qj_move *moves;  /* NULL: not requested */
+    bool has_points; /* some points are not 0 */
+    bool full;       /* a position's children had no room */
+    uint64_t
+        wanted; /* max children of a position; of a position that was cut, those found so far */
     struct rules_diagnostic diagnostic;
 };
 
-/* Makes room for children; called again it makes more. with_moves: the moves are wanted too. */
+/* Makes room for children; a further call enlarges it. with_moves: store the moves, too. */
 qj_status expansion_reserve(struct expansion *expansion, struct arena *arena,
                             const struct rules_view *view, uint64_t capacity, bool with_moves);
 
-/* Expands count states that stand side by side, no more than capacity; fewer, the first ones, if
- * there is no room (positions, full) or there is a diagnostic. */
+/* Expands count adjacent states, at most capacity. Expands fewer, the first ones, if there is no
+ * room (positions, full) or a diagnostic. */
 void expansion_run(struct expansion *expansion, const unsigned char *states, uint64_t count);
 
 /* The two halves of expansion_run: the children as the rules play them; then their canonical forms
@@ -64,10 +65,10 @@ void expansion_run(struct expansion *expansion, const unsigned char *states, uin
 void expansion_play(struct expansion *expansion, const unsigned char *states, uint64_t count);
 void expansion_finish(struct expansion *expansion);
 
-/* Between the two, when there is no room: forgets the positions from index on. */
+/* To be called between the two halves if there is no room: drops the positions from index on. */
 void expansion_cut(struct expansion *expansion, uint64_t index);
 
-/* Copies a state to an aligned place, and brings it into its canonical form. */
+/* Copies a state to an aligned address and brings it into its canonical form. */
 static inline void expansion_canonical(const struct rules_view *view, const unsigned char *state,
                                        unsigned char *to)
 {
@@ -81,7 +82,7 @@ static inline const unsigned char *expansion_child(const struct expansion *expan
     return expansion->children + i * expansion->stride;
 }
 
-/* The children, as they are looked for. */
+/* The children as input of positions_find. */
 static inline struct keyed_states expansion_states(const struct expansion *expansion)
 {
     return (struct keyed_states){expansion->children, expansion->stride, expansion->keys,

@@ -1,15 +1,15 @@
-/* playout: the threads of a playout, and working space for each.
+/* playout: the threads of an exhaustive search, and their working space.
  *
- * Room for children is as large as a second-level cache. Several threads wait for each other a few
- * times in every batch, so a batch should have some hundred microseconds of work for each.
+ * The room for children is as large as a second-level cache. Threads wait for each other a few
+ * times in every batch, so a batch should take each of them some hundred microseconds.
  */
 #include "engines/exhaustive/expansion/playout.h"
 #include "base/bits.h"
 
 enum {
     CAPACITY_LEAST = 256,
-    CAPACITY_MOST = 1 << 14, /* children a worker, unless a position has more */
-    SHARED_MOST = 1 << 15    /* the same, of several workers */
+    CAPACITY_MOST = 1 << 14, /* children of a worker, unless a position has more */
+    SHARED_MOST = 1 << 15    /* children of all workers together */
 };
 
 /* --------------------------------------------------------------------- room */
@@ -49,7 +49,7 @@ qj_status playout_make_room(struct playout *playout)
 qj_status playout_grow(struct playout *playout)
 {
     const qj_context *context = playout->arena->context;
-    uint64_t each = 256 + 4 * playout->positions.state_size; /* bytes a child, at most about */
+    uint64_t each = 256 + 4 * playout->positions.state_size; /* bytes a child, an upper estimate */
     uint64_t most = (context->limits.bytes - context->bytes) / 4 / each / playout->threads;
     uint64_t wanted = playout->threads > 1 ? SHARED_MOST : CAPACITY_MOST;
     while (playout->capacity < wanted && playout->capacity < most &&
@@ -110,7 +110,7 @@ qj_status playout_check(const struct playout *playout)
     qj_context *context = playout->arena->context;
     const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
     if (fault) {
-        TRY(context_poll(context, NULL, 0, 0)); /* waiting for a program may have been stopped */
+        TRY(context_poll(context, NULL, 0, 0)); /* the wait for a program may have been cancelled */
         return context_fail(context, QJ_USAGE, "%s", fault);
     }
     for (unsigned i = 0; i < playout->threads; i++) {

@@ -1,8 +1,8 @@
-/* position_sweep: visits positions with their children. The moves of a position were kept, or else
+/* position_sweep: visits positions with their children. If the moves of a position were not stored,
  * it is expanded again and its children are looked up.
  *
- * Threads take shares of the positions, one after the other, until none is left. A share is visited
- * batch by batch; positions with and without kept moves are in separate batches:
+ * Threads take shares of the positions until none is left. A share is visited batch by batch;
+ * positions with and without stored moves are in separate batches:
  *
  *     share        |        first .. end        |
  *     tier      | kept      | not kept   | kept     |
@@ -21,7 +21,7 @@ struct sweep_shares {
     qj_status status; /* of worker 0 */
 };
 
-/* Expands the positions of a batch, whose states stand side by side. */
+/* Expands the adjacent positions of a batch. */
 static void sweep_expand_again(const struct playout *playout, struct playout_worker *worker,
                                struct sweep_batch *batch)
 {
@@ -41,8 +41,8 @@ static void sweep_expand_again(const struct playout *playout, struct playout_wor
         moves->points = NULL;
 }
 
-/* Makes a batch of those positions before end that are wanted, with their states side by side;
- * gives the place behind the last one. */
+/* Makes a batch of the wanted positions before end and copies their states; returns the place after
+ * the last one. */
 static uint64_t sweep_choose_wanted(const struct position_sweep *sweep,
                                     struct playout_worker *worker, struct sweep_batch *batch,
                                     uint64_t end)
@@ -60,7 +60,7 @@ static uint64_t sweep_choose_wanted(const struct position_sweep *sweep,
     return at;
 }
 
-/* Works on the longest batch that begins at a place and ends before end; gives its end. */
+/* Works on the longest batch that begins at a place and ends before end; returns its end. */
 static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct playout_worker *worker,
                                   struct stored_cursor *cursor, uint64_t first, uint64_t end)
 {
@@ -89,7 +89,7 @@ static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct play
     return next;
 }
 
-/* The calling thread also looks at the clock. */
+/* The calling thread also checks the clock. */
 static void sweep_poll(struct sweep_shares *shares, unsigned number, uint64_t positions)
 {
     enum { POSITION_STEPS = 128 };
@@ -103,8 +103,8 @@ static void sweep_poll(struct sweep_shares *shares, unsigned number, uint64_t po
         atomic_store(&shares->stop, true);
 }
 
-/* The end of a share that ends at a place or shortly behind it: none ends within positions that are
- * kept together, which are read from the first one on. */
+/* Returns the end of a share at or shortly after a place. No share ends within positions whose
+ * moves are stored together, since they are read from the first one on. */
 static uint64_t sweep_share_boundary(const struct sweep_shares *shares, uint64_t at)
 {
     if (at == shares->first || at >= shares->end)
@@ -138,7 +138,7 @@ static void sweep_visit_shares(void *user, unsigned number)
     }
 }
 
-/* Whether the moves of some of these positions are not kept. */
+/* Returns whether some of the positions have no stored moves. */
 static bool sweep_must_expand(const struct tier *tier, uint64_t first, uint64_t end)
 {
     const struct stored_batch *kept = positions_batch_of(tier, first);

@@ -4,13 +4,13 @@
 
 #include "engines/exhaustive/expansion/playout.h"
 
-/* Positions of a tier, and their moves into another tier, or the same. */
+/* Positions of a tier, and their moves into a tier, which may be the same. */
 struct sweep_batch {
     struct tier *tier;
-    const uint32_t *places; /* of the positions; NULL: they stand side by side, */
-    uint64_t first;         /* from a place on */
+    const uint32_t *places; /* of the positions; NULL: they are adjacent, */
+    uint64_t first;         /* from this place on */
     const struct tier *target;
-    struct batch_moves moves; /* of so many positions */
+    struct batch_moves moves; /* of all positions of the batch */
 };
 
 /* The children of a position: places in a tier. */
@@ -21,7 +21,7 @@ struct position_children {
     uint64_t count;
 };
 
-/* Works on a batch, in any thread; may complain in its worker. */
+/* Works on a batch, in any thread; may leave a diagnostic in its worker. */
 typedef void (*sweep_fn)(void *user, struct playout_worker *worker,
                          const struct sweep_batch *batch);
 
@@ -29,14 +29,14 @@ struct position_sweep {
     struct playout *playout;
     sweep_fn work;
     void *user;
-    const char *what; /* is counted, for the progress; NULL: nothing */
-    bool alone;       /* only the calling thread works */
-    /* Positions that must be visited; others may be left out. NULL: all. Only where workers have
-     * room for chosen positions: with loops, or rules that are distant. */
+    const char *what; /* name of the items that the progress counts, or NULL */
+    bool alone;       /* use only the calling thread */
+    /* Selects the positions that must be visited; others may be skipped. NULL: all. Only if workers
+     * have room for selected positions: with loops, or with rules on a pipe. */
     bool (*wants)(const void *user, uint64_t place);
 };
 
-/* Visits the positions of a tier from place first to the one before end, whose children are all in
+/* Visits the positions of a tier from place first to the one before end. All their children are in
  * target. */
 qj_status sweep_run(const struct position_sweep *sweep, struct tier *tier, uint64_t first,
                     uint64_t end, struct tier *target);

@@ -1,21 +1,21 @@
 /* discovery: breadth first, from the start to the ends.
  *
- * The frontier is the ply whose positions are being expanded. Each thread takes a batch of it at a
- * time, and then they wait for each other:
+ * The frontier is the ply that is being expanded. Each thread takes a batch of it, and then all
+ * wait for each other:
  *
- *     expand    each thread its batch        children with their keys, and the places of those that
- *                                            were met before
- *     add       one thread, batch by batch   the others stored and numbered
- *     keep      each thread its batch        moves written down, and plies checked; wins in one
+ *     expand    each thread its batch        children with their keys, and the places of known
+ *                                                                                       children
+ *     add       one thread, batch by batch   new children stored and numbered
+ *     keep      each thread its batch        moves packed, and plies checked; wins in one
  *                                            move (early.c)
- *               one thread                   moves kept; values of ended positions
+ *               one thread                   moves stored; values of ended positions
  *
- * So positions have the numbers that a single thread would give them. (A single thread adds a child
- * without looking for it first.)
+ * Numbers of positions therefore do not depend on the number of threads. (A single thread adds a
+ * child without a search.)
  *
- * Theorem. When the last batch of ply t is done all positions whose shortest way has at most t + 1
- * moves are stored, once each, in the order of t: by induction, since a position at distance t + 1
- * is a child of one at distance t. (Breadth-first search: Moore, "The shortest path through a
+ * Theorem. After the last batch of ply t, all positions whose shortest play has at most t + 1 moves
+ * are stored, once each, in the order of t. Proof by induction: a position at distance t + 1 is a
+ * child of a position at distance t. (Breadth-first search: Moore, "The shortest path through a
  * maze", 1959.)
  */
 #include "engines/exhaustive/forward/discovery.h"
@@ -23,11 +23,11 @@
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/playout_resume.h"
 
-enum { TIER_LEAST = 1 << 14 }; /* positions, before a ply begins a tier of its own */
+enum { TIER_LEAST = 1 << 14 }; /* min positions of a ply with a separate tier */
 
 /* ------------------------------------------------------------------- expand */
 
-/* To one thread alone all children are missing. */
+/* With one thread, all children are marked as missing. */
 static void discovery_expand_batch(void *user, unsigned number)
 {
     const struct discovery_frontier *frontier = user;
@@ -47,9 +47,9 @@ static void discovery_expand_batch(void *user, unsigned number)
         worker->missing = positions_find(&playout->positions, &children, worker->places);
 }
 
-/* How many positions make a batch: as many as there is room for if they have an eighth more
- * children than the last ones had. A batch that proves too large is cut, at the price of expanding
- * some positions twice; rules that are distant are not asked twice. */
+/* Returns how many positions make a batch: as many as fit if they have an eighth more children than
+ * the last ones. A batch that proves too large is cut, and some positions are expanded twice. Rules
+ * on a pipe are not called twice. */
 static uint64_t discovery_choose_batch(const struct discovery_frontier *frontier)
 {
     enum { BATCH_MOST = 1 << 13 };
@@ -88,7 +88,7 @@ static qj_status discovery_expand(struct discovery_frontier *frontier)
 
 /* --------------------------------------------------------------------- add */
 
-/* Children alike in several batches are stored for the first one. */
+/* A child that occurs in several batches is stored for the first of them. */
 static qj_status discovery_add_children(const struct discovery_frontier *frontier)
 {
     struct playout *playout = frontier->playout;
@@ -104,8 +104,9 @@ static qj_status discovery_add_children(const struct discovery_frontier *frontie
 
 /* --------------------------------------------------------------------- keep */
 
-/* How many bytes of moves may be kept: 16 a position, less what values and slots take. A table that
- * will still grow counts with all the slots that it may get. Every game may keep a megabyte. */
+/* Returns how many bytes of moves may be stored: 16 a position, less the bytes of values and slots.
+ * A table that will still grow counts with all its future slots. Every game may store a megabyte.
+ */
 static uint64_t discovery_limit_stored_bytes(const struct playout *playout)
 {
     enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, LOOPS_EACH = 4 };
@@ -124,8 +125,8 @@ static uint64_t discovery_limit_stored_bytes(const struct playout *playout)
     return most < free / 4 ? most : free / 4;
 }
 
-/* Whether a child is in another ply than the next: it was met in this one or before, or its rank
- * says so. */
+/* Returns whether a child is in another ply than the next, because it was met before or by its
+ * rank. */
 static bool discovery_leads_back(const struct discovery_frontier *frontier,
                                  const struct playout_worker *worker)
 {
@@ -144,7 +145,7 @@ static bool discovery_leads_back(const struct discovery_frontier *frontier,
     return back;
 }
 
-/* Moves with points are played again, unless that takes a round trip. */
+/* Moves with points are generated again, unless that takes a round trip. */
 static void discovery_pack_batch(void *user, unsigned number)
 {
     const struct discovery_frontier *frontier = user;
@@ -232,7 +233,7 @@ static qj_status discovery_run_batches(struct discovery_frontier *frontier)
                     positions_count(&playout->positions), frontier->estimate);
 }
 
-/* Begins the ply behind one, unless that was done before. */
+/* Begins the ply after a ply, unless it was begun before. */
 static qj_status discovery_begin_next_ply(struct playout *playout, uint64_t ply)
 {
     struct tier_positions *positions = &playout->positions;
@@ -247,8 +248,8 @@ static qj_status discovery_begin_next_ply(struct playout *playout, uint64_t ply)
     return positions_cover(positions, positions_last_tier(positions));
 }
 
-/* All positions, or 0, when those of a ply are known: plies grow by a factor that falls by a factor
- * from ply to ply, as if their sizes were those of a bell curve. */
+/* Estimates the total number of positions, or 0, from the known plies. It assumes sizes like a bell
+ * curve: the growth factor falls by a constant factor from ply to ply. */
 static uint64_t discovery_estimate_total(const struct tier_positions *positions, uint64_t ply)
 {
     enum { PLIES_MOST = 10000 };
@@ -291,13 +292,13 @@ static qj_status discovery_open_ply(struct discovery_frontier *frontier, uint64_
     return QJ_OK;
 }
 
-/* Gives up where another engine answers for many positions, and there seem to be many more. */
+/* Gives up if another engine answers for many positions and the estimate is far above the limit. */
 static qj_status discovery_check_few(const struct discovery_frontier *frontier)
 {
     enum {
         SURE = 1 << 14,
         TIMES = 4
-    }; /* positions from which estimates are taken; how many more */
+    }; /* SURE: min positions for an estimate; TIMES: factor above the limit */
     qj_context *context = frontier->playout->arena->context;
     if (context->few && positions_count(&frontier->playout->positions) >= SURE &&
         frontier->estimate / TIMES > context->few)
@@ -324,8 +325,8 @@ static qj_status discovery_expand_ply(struct playout *playout)
 
 /* -------------------------------------------------------------------- the whole */
 
-/* Takes back a ply and a tier that were begun and have no positions. A playout that goes on from a
- * checkpoint of the last batch has come to the end, too, but its progress is one ply behind. */
+/* Removes a ply and a tier that were begun and have no positions. A run that resumes after the last
+ * batch has also reached the end, but its progress is one ply behind. */
 static void discovery_drop_empty(struct playout *playout)
 {
     struct tier_positions *positions = &playout->positions;

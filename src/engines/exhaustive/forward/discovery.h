@@ -4,24 +4,24 @@
 
 #include "engines/exhaustive/expansion/playout.h"
 
-/* The ply whose positions are being expanded. */
+/* The ply that is being expanded. */
 struct discovery_frontier {
     struct playout *playout;
     struct tier *from, *to;
-    uint64_t next, end; /* in from: the positions that are left of the ply */
+    uint64_t next, end; /* in from: the remaining positions of the ply */
     uint64_t ply_first; /* in to: the first position of the next ply */
-    uint64_t rank;      /* of every child, if there are ranks */
-    uint64_t estimate;  /* of all positions in the end; 0: unknown */
+    uint64_t rank;      /* of every child, if the rules have ranks */
+    uint64_t estimate;  /* of the total number of positions; 0: unknown */
 
     uint64_t batch;    /* positions that a thread expands at once */
-    uint64_t expected; /* children of a position, as the last batches had them; 0: none was yet */
+    uint64_t expected; /* children of a position in the last batch; 0: none yet */
     unsigned used;     /* workers whose children count */
-    uint64_t children; /* of them all */
-    uint64_t missing;  /* of these: as many at most are new */
+    uint64_t children; /* of all these workers */
+    uint64_t missing;  /* missing children, an upper bound for new ones */
 };
 
-/* Closes the positions of the batches that are won in one move, if it is worth while to look for
- * them; see early.c. */
+/* Closes the positions of the batches that are won in one move, if the search for them pays off;
+ * see early.c. */
 qj_status early_close(struct discovery_frontier *frontier);
 
 /* Finds all remaining positions of a playout, and the values of those without moves. */

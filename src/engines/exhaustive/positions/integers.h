@@ -1,5 +1,4 @@
-/* integers: an array of whole numbers, each in as many bytes as the largest of them needs: 1, 2, 4
- * or 8. */
+/* integers: an array of integers. All take as many bytes as the largest needs: 1, 2, 4 or 8. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_INTEGERS_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_INTEGERS_H
 
@@ -7,16 +6,16 @@
 
 struct integers {
     void *items;
-    unsigned width; /* bytes each; 0: there is no array */
+    unsigned width; /* bytes each; 0: no array */
 };
 
-/* Whether numbers can have so many bytes. */
+/* Returns whether integers can have this width in bytes. */
 static inline bool integers_is_width(uint64_t width)
 {
     return width && width <= sizeof(int64_t) && (width & (width - 1)) == 0;
 }
 
-/* Makes room for capacity numbers; new ones are not set. Starts with one byte each. */
+/* Makes room for capacity numbers; new numbers are not set. Starts with one byte each. */
 qj_status integers_resize(struct integers *integers, struct arena *arena, uint64_t capacity);
 
 /* Doubles the bytes of each number. */
@@ -36,7 +35,7 @@ static inline int64_t integers_get(const struct integers *integers, uint64_t ind
     }
 }
 
-/* Sets a number; false when it does not fit. */
+/* Sets a number; returns false if it does not fit. */
 static inline bool integers_put(struct integers *integers, uint64_t index, int64_t value)
 {
     switch (integers->width) {
@@ -52,7 +51,7 @@ static inline bool integers_put(struct integers *integers, uint64_t index, int64
     }
 }
 
-/* Sets a number, widening when it does not fit; when that fails the number is as it was. */
+/* Sets a number and widens the array if necessary. On failure the number keeps its value. */
 static inline qj_status integers_set(struct integers *integers, struct arena *arena,
                                      uint64_t capacity, uint64_t index, int64_t value)
 {

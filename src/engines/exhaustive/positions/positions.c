@@ -1,5 +1,5 @@
-/* positions: the positions of a game, numbered from 0 in the order in which they were found, ply by
- * ply. A ply is the fewest moves that lead to a position.
+/* positions: the positions of a game, numbered from 0 in the order of discovery, ply by ply. The
+ * ply of a position is the smallest number of moves that lead to it.
  *
  *     plies    | 0 | 1 | 4 | 9 | 30 |                first position of each, and the end
  *
@@ -9,11 +9,11 @@
  *              kept     | moves of s0 .. s3 |                  see stored_moves.c
  *     tier 1   states   | s9 ...
  *
- * All is one tier, unless the rules have a rank: then every position of a ply is at one distance
- * from the end, no two plies have a position in common, and a large ply begins a tier of its own,
- * which can be put aside while others are worked on (spill.c).
+ * Rules without a rank have one tier. With a rank, all positions of a ply are equally far from the
+ * end, so plies are disjoint. A large ply then begins a new tier, which spill.c can move to the
+ * scratch space.
  *
- * Arrays grow by an eighth, so that little is unused. (A large block of memory moves by its page
+ * Arrays grow by an eighth, which leaves little unused. (A large block of memory moves by its page
  * table.)
  */
 #include "engines/exhaustive/positions/positions.h"
@@ -175,8 +175,8 @@ qj_status positions_trim_moves(struct tier_positions *positions, struct tier *ti
     return QJ_OK;
 }
 
-/* Whether a batch continues the last one, into the same tier: new places go on there, and begin
- * from 0 in another one. */
+/* Returns whether a batch continues the last one and leads into the same tier. The places of new
+ * positions then continue; in another tier they begin from 0. */
 static bool positions_batch_continues(const struct stored_batch *last,
                                       const struct stored_batch *batch)
 {

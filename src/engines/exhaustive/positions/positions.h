@@ -1,10 +1,10 @@
-/* positions: the positions of a game, the place of each, and what is stored about it.
+/* positions: the positions of a game, the place of each, and the data stored for it.
  *
- * A position is a place in a tier. positions_find and positions_add turn states into places, by a
- * hash table (state_table.c), with the key of each state (state.h).
+ * The place of a position is its index in its tier. positions_find and positions_add turn states
+ * into places by a hash table (state_table.c) and the key of each state (state.h).
  *
- * Several threads may find positions, and set results of different positions, at the same time;
- * everything else is for one thread.
+ * Several threads may find positions, and set results of different positions, at once. All other
+ * functions are for one thread.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
@@ -13,34 +13,34 @@
 #include "engines/exhaustive/positions/integers.h"
 #include "engines/exhaustive/positions/state_table.h"
 
-/* Positions of one tier at most. */
+/* Max positions of a tier. */
 #define TIER_MOST (UINT64_C(1) << 31)
 
-/* Positions side by side whose moves are kept, or not; see stored_moves.c. */
+/* Consecutive positions of which all or none have stored moves; see stored_moves.c. */
 struct stored_batch {
     uint32_t first; /* place of the first one */
     uint32_t count;
-    uint64_t offset; /* of their bytes in tier->kept; NOT_KEPT: there are none */
-    uint32_t fresh;  /* the place of the first child that was new */
+    uint64_t offset; /* of their bytes in tier->kept, or NOT_KEPT */
+    uint32_t fresh;  /* place of the first new child */
     uint8_t width;   /* bits of a place */
-    bool points;     /* with 8 bytes of points for each move */
+    bool points;     /* moves have 8 bytes of points */
 };
 #define NOT_KEPT UINT64_MAX
 
-/* Spare bytes after the kept moves: places are read and written as whole words. */
+/* Spare bytes after the stored moves: places are read and written as whole words. */
 enum { KEPT_SLACK = sizeof(uint64_t) };
 
-/* The arrays of a tier that can be put aside; see spill.c. */
+/* The arrays of a tier that can leave memory; see spill.c. */
 enum tier_column { COLUMN_STATES, COLUMN_WORTH, COLUMN_ENDING, COLUMN_KEPT, COLUMNS };
 
 struct tier_region {
-    uint64_t at, size; /* bytes of the scratch space; size 0: nothing is there */
+    uint64_t at, size; /* bytes of the scratch space; size 0: none */
 };
 
-/* The positions of some plies. Every move leads to a position of the same tier or the next one. */
+/* The positions of some plies. Every move leads into the tier of its position or the next one. */
 struct tier {
     uint64_t first;     /* number of its first position */
-    uint64_t first_ply; /* ply of it */
+    uint64_t first_ply; /* ply of this position */
     uint64_t count, capacity;
     unsigned char *states;  /* count of them */
     struct integers worth;  /* SCORE: value; NIMBER: Grundy value */
@@ -51,8 +51,8 @@ struct tier {
     uint8_t *kept; /* bytes of all batches */
     uint64_t kept_size, kept_capacity;
 
-    bool away;    /* its columns are not in memory, but in these: */
-    bool changed; /* results were set since they were put there */
+    bool away;    /* its columns are in regions, not in memory */
+    bool changed; /* results were set since its columns were written */
     struct tier_region regions[COLUMNS];
 };
 
@@ -64,13 +64,13 @@ struct tier_positions {
     uint64_t tier_count, tier_capacity;
     uint64_t *plies; /* number of the first position of each ply */
     uint64_t ply_count, ply_capacity;
-    uint64_t kept; /* bytes of moves that are kept, in all tiers */
+    uint64_t kept; /* bytes of stored moves of all tiers */
     struct state_table table;
 };
 
 void positions_init(struct tier_positions *positions, struct arena *arena, size_t state_size,
                     qj_kind kind);
-/* Moves all that they hold, and the rest of their arena, to another arena of the same context. */
+/* Moves all data, and the rest of their arena, to another arena of the same context. */
 void positions_move(struct tier_positions *positions, struct arena *arena);
 
 /* Positions of all tiers. */
@@ -81,62 +81,62 @@ uint64_t positions_count(const struct tier_positions *positions);
 /* Begins a ply with the next position. */
 qj_status positions_begin_ply(struct tier_positions *positions);
 
-/* Opens a tier for the last ply, that has no positions yet. */
+/* Opens a tier for the last ply, which has no positions yet. */
 qj_status positions_open_tier(struct tier_positions *positions);
 
-/* Number of the position behind the last of a ply. */
+/* Number of the position after the last of a ply. */
 uint64_t positions_ply_end(const struct tier_positions *positions, uint64_t ply);
 
-/* The tier that a ply stands in, and the one that the last ply does. */
+/* The tier of a ply, and the tier of the last ply. */
 struct tier *positions_tier_of_ply(const struct tier_positions *positions, uint64_t ply);
 struct tier *positions_last_tier(const struct tier_positions *positions);
 
 /* ---------------------------------------------------------------------- states */
 
-/* Makes room for count positions in a tier; their endings are 0, their worths are not set. */
+/* Makes room for count positions in a tier. New endings are 0; new worths are not set. */
 qj_status positions_reserve(struct tier_positions *positions, struct tier *tier, uint64_t count);
 
-/* Frees the spare room of a full tier; and of a tier whose moves are all kept. */
+/* Frees the spare room of a full tier, and of a tier whose moves are all stored. */
 qj_status positions_trim(struct tier_positions *positions, struct tier *tier);
 qj_status positions_trim_moves(struct tier_positions *positions, struct tier *tier);
 
-/* The states of a tier from a place on, side by side. */
+/* The states of a tier from a place on. */
 static inline const unsigned char *tier_states(const struct tier_positions *positions,
                                                const struct tier *tier, uint64_t place)
 {
     return tier->states + place * positions->state_size;
 }
 
-/* Copies the state at a place to where the rules want it. */
+/* Copies the state at a place to an aligned address. */
 static inline void tier_copy_state(const struct tier_positions *positions, const struct tier *tier,
                                    uint64_t place, unsigned char *to)
 {
     state_copy(to, tier_states(positions, tier, place), positions->state_size);
 }
 
-/* Sorts count places of a tier by the bytes of their states (sort_places.c); with pace NULL nothing
- * stops it. */
+/* Sorts count places of a tier by the bytes of their states (sort_places.c). With pace NULL it
+ * cannot be stopped. */
 qj_status sort_places(const struct tier_positions *positions, const struct tier *tier,
                       uint32_t *places, uint64_t count, struct pace *pace);
 
 /* --------------------------------------------------------------------- look-ups */
 
-/* Makes a tier the one in which states are found. */
+/* Fills the hash table with the states of a tier. */
 qj_status positions_cover(struct tier_positions *positions, const struct tier *tier);
 
-/* Finds the places of states, NO_PLACE for those that are not in the tier; returns how many these
- * are. */
+/* Finds the places of states; NO_PLACE for a state that is not in the tier. Returns the number of
+ * missing states. */
 static inline uint64_t positions_find(const struct tier_positions *positions,
                                       const struct keyed_states *states, uint32_t *places)
 {
     return state_table_find(&positions->table, states, places);
 }
 
-/* Makes room in the tier that is covered for so many more positions. */
+/* Makes room for more positions in the covered tier. */
 qj_status positions_make_room(struct tier_positions *positions, struct tier *tier, uint64_t more);
 
-/* Stores the states whose place is NO_PLACE, and gives them places in their order; equal states are
- * stored once. There must be room. */
+/* Stores the states whose place is NO_PLACE and assigns places in their order; equal states are
+ * stored once. The tier must have room. */
 static inline void positions_add(struct tier_positions *positions, struct tier *tier,
                                  const struct keyed_states *states, uint32_t *places)
 {
@@ -148,58 +148,58 @@ uint64_t positions_table_bytes(const struct tier_positions *positions);
 
 /* ------------------------------------------------------------------------ moves */
 
-/* Adds a batch after the others of a tier, and its bytes to the kept moves, unless its offset is
- * NOT_KEPT. Neighbouring batches of the same kind become one. */
+/* Adds a batch after the others of a tier, and its bytes to the stored moves unless its offset is
+ * NOT_KEPT. Merges neighbouring batches of one kind. */
 qj_status positions_add_batch(struct tier_positions *positions, struct tier *tier,
                               struct stored_batch batch, const uint8_t *bytes, uint64_t size);
 
-/* Adds bytes to what is kept of a tier; gives their offset. */
+/* Adds bytes to the stored moves of a tier; returns their offset. */
 qj_status positions_store_moves(struct tier_positions *positions, struct tier *tier,
                                 const uint8_t *bytes, uint64_t size, uint64_t *offset);
 
-/* The batch that a place stands in. */
+/* The batch of a place. */
 struct stored_batch *positions_batch_of(const struct tier *tier, uint64_t place);
 
 /* The moves of a batch of positions. */
 struct batch_moves {
     uint64_t positions;
-    uint32_t *ends;   /* of each: how many moves there are up to its last */
+    uint32_t *ends;   /* of each position: count of moves up to its last */
     uint32_t *places; /* where they lead */
     int64_t *points;  /* of each; NULL: all 0 */
 };
 
-/* Bytes that suffice for each move, or for each position if there are more positions. At least 256
- * in all. */
+/* Sufficient bytes for each move, or for each position if there are more positions. At least 256 in
+ * all. */
 size_t stored_moves_room(bool with_points);
 
-/* Bits that say a place below count. */
+/* Bits that hold a place below count. */
 uint8_t stored_moves_width(uint64_t count);
 
-/* Packs moves. fresh: the place of the first new position; NO_PLACE: none is new. Returns how many
- * bytes. */
+/* Packs moves. fresh: the place of the first new position; NO_PLACE: there is none. Returns the
+ * number of bytes. */
 uint64_t stored_moves_write(const struct batch_moves *moves, uint32_t fresh, uint8_t width,
                             uint8_t *out);
 
-/* Where in what is kept was read last; all 0 at first. */
+/* Where the stored moves were read last; all 0 at first. */
 struct stored_cursor {
     const struct stored_batch *batch;
     uint64_t place; /* of the next position */
-    uint32_t fresh; /* the next place that was new */
+    uint32_t fresh; /* the next new place */
     const uint8_t *in;
 };
 
 /* Reads the moves of moves->positions positions of a batch from a place on, with points if it has
- * any. Fast if the cursor was last read there. */
+ * any. Fast directly after the cursor's last read. */
 void stored_moves_read(const struct tier *tier, const struct stored_batch *batch,
                        struct stored_cursor *cursor, uint64_t first, struct batch_moves *moves);
 
 /* ---------------------------------------------------------------- the scratch space */
 
-/* Brings two tiers (which may be the same) into memory, until the next call. With a scratch space
- * others are put aside when memory becomes scarce. */
+/* Brings two tiers (which may be equal) into memory until the next call. If memory is scarce, moves
+ * other tiers to the scratch space. */
 qj_status positions_need(struct tier_positions *positions, struct tier *one, struct tier *other);
 
-/* Takes bytes of a tier, in memory or aside, in order, without stopping in between. */
+/* Receives the bytes of a tier in order, from memory or the scratch space, without interruption. */
 typedef qj_status (*column_fn)(void *user, const void *bytes, uint64_t size);
 qj_status positions_copy_column(const struct tier_positions *positions, const struct tier *tier,
                                 enum tier_column column, column_fn take, void *user);

@@ -1,17 +1,17 @@
-/* result: what a position is worth, as it is stored. */
+/* result: the stored value of a position. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_RESULT_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_RESULT_H
 
 #include "engines/exhaustive/positions/positions.h"
 
-/* ending is an outcome with its distance in one number: d + 1 for a win in d moves, -(d + 1) for a
- * loss in d moves, 0 for a draw. */
+/* ending is an outcome with its remoteness in one number: d + 1 for a win in d moves, -(d + 1) for
+ * a loss in d moves, 0 for a draw. */
 struct result {
     int64_t worth;  /* SCORE: points; NIMBER: Grundy value */
     int64_t ending; /* OUTCOME, NIMBER */
 };
 
-/* The distance of an ending, + 1; 0 for a draw. */
+/* The remoteness of an ending, + 1; 0 for a draw. */
 static inline uint64_t ending_length(int64_t ending)
 {
     return ending < 0 ? -(uint64_t)ending : (uint64_t)ending;
@@ -23,14 +23,14 @@ static inline struct result result_get(const struct tier *tier, qj_kind kind, ui
                            kind == QJ_SCORE ? 0 : integers_get(&tier->ending, place)};
 }
 
-/* Sets the result of a position; false when it does not fit the width of the values. */
+/* Sets the result of a position; returns false if it does not fit the width of the values. */
 static inline bool result_put(struct tier *tier, qj_kind kind, uint64_t place, struct result result)
 {
     bool fits = kind == QJ_OUTCOME || integers_put(&tier->worth, place, result.worth);
     return (kind == QJ_SCORE || integers_put(&tier->ending, place, result.ending)) && fits;
 }
 
-/* The same, making the values wider when needed. */
+/* Sets the result of a position, and widens the values if necessary. */
 static inline qj_status result_set(struct tier_positions *positions, struct tier *tier,
                                    uint64_t place, struct result result)
 {

@@ -1,18 +1,19 @@
-/* sort_places: sorts places by the states at them, which are not moved.
+/* sort_places: sorts places by their states; the states do not move.
  *
  * Quicksort in three parts, a word of the states at a time (Bentley and Sedgewick, "Fast algorithms
- * for sorting and searching strings", SODA 1997): what is equal in one word is sorted by the next.
+ * for sorting and searching strings", SODA 1997): the next word sorts states that are equal in one
+ * word.
  *
  *     places   | less than the pivot | equal: by the next word | greater |
  *
- * The smallest part is sorted first and the others go on a stack, which thus has at most two
- * entries for each halving of the count.
+ * The smallest part is sorted first. The rest goes on a stack, which has at most two entries for
+ * each halving of the count.
  */
 #include "engines/exhaustive/positions/positions.h"
 
 enum { WORD = 8, FEW = 12, DEPTH = 128 };
 
-/* Places whose states are the same up to a byte. */
+/* Places whose states agree up to a byte. */
 struct sort_places_part {
     uint32_t *places;
     uint64_t count;
@@ -30,8 +31,7 @@ static const unsigned char *sort_places_state(const struct sort_places_states *s
     return sorting->states + place * sorting->size;
 }
 
-/* The bytes of a state from one on, as a number that is larger when they are; behind the last one
- * stand zeros. */
+/* The bytes of a state from an offset on, as a big-endian number, padded with zeros. */
 static uint64_t sort_places_word(const struct sort_places_states *sorting, uint32_t place,
                                  size_t at)
 {
@@ -77,7 +77,7 @@ static void sort_places_swap(uint32_t *one, uint32_t *other)
     *other = kept;
 }
 
-/* Cuts a part into the three. */
+/* Cuts a part into three. */
 static void sort_places_partition(const struct sort_places_states *sorting,
                                   const struct sort_places_part *part,
                                   struct sort_places_part out[3])
@@ -97,13 +97,14 @@ static void sort_places_partition(const struct sort_places_states *sorting,
         else
             next++;
     }
-    bool more = sorting->size - part->at > WORD; /* else the same place stands here once */
+    bool more = sorting->size - part->at >
+                WORD; /* else all states are equal, and there is one place */
     out[0] = (struct sort_places_part){places, low, part->at};
     out[1] = (struct sort_places_part){places + low, more ? high - low : 0, part->at + WORD};
     out[2] = (struct sort_places_part){places + high, part->count - high, part->at};
 }
 
-/* The smallest last. */
+/* Puts the smallest part last. */
 static void sort_places_by_size(struct sort_places_part parts[3])
 {
     for (int i = 1; i < 3; i++)

@@ -1,11 +1,11 @@
-/* spill: with a scratch space, tiers that are not in use leave memory, and come back when they are
+/* spill: moves tiers that are not in use to the scratch space, and reads them back when they are
  * needed.
  *
  *     discovery   | t0 | t1 | t2 | from | to |        values   | t0 | t1 | tier | target | t4 |
  *                   `----`----`- aside                           `----`- aside             `-
  *
- * Every move from a tier leads into it or the next one (positions.c), so two are enough. Each
- * column of a tier has a place of its own in the scratch space:
+ * Every move from a tier leads into it or the next one (positions.c), so two tiers in memory are
+ * enough. Each column of a tier has a separate region in the scratch space:
  *
  *     states, kept     written once: they stay as they are
  *     worth, ending    written again when they were changed; at another place when they became
@@ -23,7 +23,7 @@
 
 struct spill_column {
     void **start;
-    uint64_t size, slack; /* slack: more bytes in memory */
+    uint64_t size, slack; /* slack: additional bytes in memory */
 };
 
 static struct spill_column spill_find_column(const struct tier_positions *positions,
@@ -42,7 +42,7 @@ static struct spill_column spill_find_column(const struct tier_positions *positi
     }
 }
 
-/* Whether a column, as large as it is, may differ from what was written of it. */
+/* Returns whether a column may differ from its written copy of this size. */
 static bool spill_is_changed(const struct tier *tier, enum tier_column column)
 {
     return tier->changed && (column == COLUMN_WORTH || column == COLUMN_ENDING);
@@ -59,7 +59,7 @@ static qj_status spill_write_column(const struct tier_positions *positions, stru
     if (region->size == bytes.size && !spill_is_changed(tier, column))
         return QJ_OK;
     uint64_t at = region->size == bytes.size ? region->at : scratch_claim(context, bytes.size);
-    region->size = 0; /* until all is written */
+    region->size = 0; /* until all bytes are written */
     TRY(scratch_write(context, *bytes.start, bytes.size, at));
     *region = (struct tier_region){at, bytes.size};
     return QJ_OK;
@@ -117,7 +117,7 @@ static qj_status spill_read_tier(const struct tier_positions *positions, struct 
 
 /* -------------------------------------------------------------------- the whole */
 
-/* Early, since a ply may be many times as large as the one before. */
+/* The limit is low, since a ply may be many times as large as the one before. */
 static bool spill_is_memory_scarce(const qj_context *context)
 {
     enum { PART = 8 };

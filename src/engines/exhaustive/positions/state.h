@@ -3,8 +3,8 @@
  *     | word | word | word |        26 bytes: three words, and the word that ends with byte 25
  *                     | word |
  *
- * The key of a state says where to look for it and never stands for it. It is a multiplicative
- * hash, whose high bits depend on every byte.
+ * The key of a state determines where the search for it begins; it does not identify the state. It
+ * is a multiplicative hash whose high bits depend on every byte.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_STATE_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_STATE_H
@@ -21,7 +21,7 @@ static inline uint64_t state_word(const unsigned char *bytes)
     return word;
 }
 
-/* The bytes of a state of less than a word. */
+/* The bytes of a state shorter than a word. */
 static inline uint64_t state_part(const unsigned char *bytes, size_t size)
 {
     uint64_t word = 0;
@@ -46,7 +46,7 @@ static inline uint64_t state_key(const unsigned char *state, size_t size)
     return state_mix(hash, state_word(state + size - 8)) * UINT64_C(0xbf58476d1ce4e5b9);
 }
 
-/* Sooner than memcpy for the few words of a state. */
+/* Copies a state; for a few words faster than memcpy. */
 static inline void state_copy(unsigned char *to, const unsigned char *from, size_t size)
 {
     if (size < 8) {

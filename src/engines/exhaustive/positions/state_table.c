@@ -7,9 +7,9 @@
  *
  *     a slot  | tag: 32 - b bits of the key | place + 1: b bits |       2^b slots
  *
- * The high b bits of its key say where the search for a state begins; from there slots are tried
- * until the state or an empty slot is found. States are compared only if the tags are equal, and
- * two are the same when all their bytes are. At most three quarters of the slots are in use.
+ * The high b bits of the key select the first slot. Linear probing continues until the state or an
+ * empty slot is found. States are compared only if the tags are equal, and then byte by byte. At
+ * most three quarters of the slots are in use.
  */
 #include "engines/exhaustive/positions/state_table.h"
 
@@ -24,7 +24,7 @@ static inline uint64_t state_table_first_slot(const struct state_table *table, u
     return key >> (64 - table->bits);
 }
 
-/* The part of the key that a slot keeps, at its upper end. */
+/* The part of the key that a slot stores, in its upper bits. */
 static inline uint32_t state_table_tag(const struct state_table *table, uint64_t key)
 {
     return (uint32_t)(key << table->bits);
@@ -35,7 +35,7 @@ static inline uint32_t state_table_place(const struct state_table *table, uint32
     return (uint32_t)(slot & ((UINT64_C(1) << table->bits) - 1)) - 1;
 }
 
-/* Moves *at on to a slot that keeps the tag of a key, or is empty: 0; gives what it holds. */
+/* Moves *at to the next slot that has the tag of a key or is empty (0); returns its content. */
 static inline uint32_t state_table_next_alike(const struct state_table *table, uint64_t key,
                                               uint64_t *at)
 {
@@ -46,8 +46,8 @@ static inline uint32_t state_table_next_alike(const struct state_table *table, u
     return slot;
 }
 
-/* The place of a state that stands in no slot before *at, or NO_PLACE; *at is then the slot where
- * the search ended. */
+/* Searches for a state from slot *at. Returns its place or NO_PLACE; *at becomes the slot where the
+ * search ended. */
 static inline uint32_t state_table_search(const struct state_table *table,
                                           const unsigned char *state, uint64_t key, uint64_t *at)
 {
@@ -62,12 +62,12 @@ static inline uint32_t state_table_search(const struct state_table *table,
     return NO_PLACE;
 }
 
-/* Look-ups that go on together: what each of them will compare is fetched before any does, and the
- * slots of the next ones before that. */
+/* Look-ups that run together: their slots are prefetched first, then the states, then all are
+ * compared. */
 enum { TOGETHER = 32 };
 
-/* Finds the slots where the searches for count keys, of which more than that follow, have something
- * to compare. Slots that are filled in the meantime do no harm: none before them is. */
+/* Finds the first slots to compare for count keys, and prefetches the slots of the following keys.
+ * Slots that are filled meanwhile are harmless: none is before them. */
 static inline void state_table_prefetch(const struct state_table *table, const uint64_t *keys,
                                         uint64_t count, uint64_t left, uint64_t *at)
 {
@@ -94,7 +94,7 @@ bool state_table_has_room(const struct state_table *table, uint64_t count)
     return state_table_fits(table->bits, count);
 }
 
-/* The old slots go before the new ones come. */
+/* Frees the old slots before it allocates new ones. */
 static qj_status state_table_make_slots(struct state_table *table, unsigned bits)
 {
     char what[64];
@@ -134,7 +134,7 @@ static void state_table_fill_batch(struct state_table *table, uint64_t first, co
     }
 }
 
-/* By batches, whose slots are fetched while the keys of the rest are found. */
+/* Works in batches: prefetches slots while it computes the remaining keys. */
 qj_status state_table_fill(struct state_table *table, uint64_t count)
 {
     enum { BATCH = 64, OFTEN = 1 << 12 };
@@ -154,7 +154,7 @@ qj_status state_table_fill(struct state_table *table, uint64_t count)
 
 /* ----------------------------------------------------------------- many states */
 
-/* The look-ups from state first on that go on together. */
+/* Look-ups that run together, from state first on. */
 struct state_table_batch {
     uint64_t first, count;
     uint64_t at[TOGETHER];

@@ -10,7 +10,7 @@
 /* States with their keys. */
 struct keyed_states {
     const unsigned char *states;
-    size_t stride; /* bytes from one to the next */
+    size_t stride; /* bytes from one state to the next */
     const uint64_t *keys;
     uint64_t count;
 };
@@ -19,27 +19,27 @@ struct state_table {
     struct arena *arena;
     uint32_t *slots;
     unsigned bits;         /* 2^bits slots */
-    unsigned room;         /* 2^room were made; 0: none */
-    uint64_t tier;         /* which one it covers */
-    unsigned char *states; /* of that tier */
+    unsigned room;         /* 2^room slots are allocated; 0: none */
+    uint64_t tier;         /* number of the covered tier */
+    unsigned char *states; /* of the covered tier */
     size_t state_size;
 };
 
-/* Makes an empty table with room for count states of a tier. Earlier slots are used again, unless
- * there are far too many. */
+/* Makes an empty table with room for count states of a tier. Reuses the slots, unless there are far
+ * too many. */
 qj_status state_table_reset(struct state_table *table, uint64_t tier, uint64_t count);
 
-/* Whether it has room for count states. */
+/* Returns whether the table has room for count states. */
 bool state_table_has_room(const struct state_table *table, uint64_t count);
 
 /* Enters the first count states of the tier into an empty table. */
 qj_status state_table_fill(struct state_table *table, uint64_t count);
 
-/* As positions_find. */
+/* See positions_find. */
 uint64_t state_table_find(const struct state_table *table, const struct keyed_states *states,
                           uint32_t *places);
 
-/* As positions_add, to a tier of count positions; gives how many it has then. */
+/* See positions_add; for a tier of count positions. Returns the new count. */
 uint64_t state_table_add(struct state_table *table, uint64_t count,
                          const struct keyed_states *states, uint32_t *places);
 

@@ -4,9 +4,9 @@
  *
  *     moves to 17 (new), 4, 18 (new)     | 3 | 101 | 4 |       if 17 is the next that is new
  *
- * New positions are numbered in the order of the moves that found them, so one bit is enough to say
- * which position a move has found. Points are there only if the batch has any. A count is one byte;
- * LARGE says that it is in the next four bytes.
+ * New positions are numbered in the order of the moves that found them, so one bit identifies the
+ * position that a move has found. Points are stored only if the batch has any. A count takes one
+ * byte; after LARGE it takes the next four bytes.
  */
 #include "engines/exhaustive/positions/positions.h"
 
@@ -53,8 +53,8 @@ static uint8_t *stored_moves_write_count(uint8_t *out, uint32_t count)
     return out + sizeof count;
 }
 
-/* What is new comes at random, so no branch hangs on it: places are written in any case, and stay
- * where they lead to positions that were known. */
+/* New positions occur at random, so the loop has no branch on them: it writes every place, and
+ * advances only past known positions. */
 static uint8_t *stored_moves_write_position(const uint32_t *places, const int64_t *points,
                                             uint32_t count, uint32_t *fresh, uint8_t *out,
                                             uint8_t width)
@@ -109,7 +109,7 @@ static inline uint32_t stored_moves_read_count(const uint8_t **in)
     return count;
 }
 
-/* Goes past a position. */
+/* Skips a position. */
 static void stored_moves_skip_position(const struct stored_batch *batch,
                                        struct stored_cursor *cursor)
 {
@@ -123,7 +123,7 @@ static void stored_moves_skip_position(const struct stored_batch *batch,
                   (batch->points ? count * sizeof(int64_t) : 0);
 }
 
-/* Gives how many there are. */
+/* Returns the number of moves. */
 static uint32_t stored_moves_read_position(const struct stored_batch *batch,
                                            struct stored_cursor *cursor, uint32_t *places,
                                            int64_t *points)
@@ -149,7 +149,7 @@ static uint32_t stored_moves_read_position(const struct stored_batch *batch,
     return count;
 }
 
-/* Puts the cursor before a position of a batch. */
+/* Moves the cursor to a position of a batch. */
 static void stored_moves_seek(struct stored_cursor *cursor, const struct tier *tier,
                               const struct stored_batch *batch, uint64_t place)
 {
