@@ -1,10 +1,10 @@
-/* lookup: answers from positions that were solved before and kept (<qiju/kept.h>), and solves
- * nothing: it looks up the state and, to value its moves, the states that they lead to.
+/* lookup: answers from a solution file (<qiju/kept.h>). It solves nothing: it looks up the state
+ * and, to value its moves, the states after them.
  *
- *     children   worth    | w0 w1 w2 ... |      as a tier of their own, so that backup.h
- *                ending   | e0 e1 e2 ... |      says what a move is worth
+ *     children   worth    | w0 w1 w2 ... |      as a separate tier, so that backup.h
+ *                ending   | e0 e1 e2 ... |      computes the value of a move
  *
- * Theorem: that by which they were solved; see exhaustive.c.
+ * Theorem: see exhaustive.c, by which the file was solved.
  */
 #include "engines/exhaustive/lookup/lookup.h"
 
@@ -78,7 +78,7 @@ qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *f
     return QJ_OK;
 }
 
-/* What is kept of a state as the rules made it; it must be there. */
+/* The stored result of a state as the rules made it; it must be in the file. */
 static qj_status lookup_find_result(struct lookup *lookup, const unsigned char *state,
                                     struct result *out)
 {
@@ -118,7 +118,7 @@ qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
 
 /* ------------------------------------------------------------------- answers */
 
-/* What a move is worth to its mover. */
+/* The value of a move for its mover. */
 static struct result lookup_move_result(const struct lookup *lookup, uint64_t i, enum mover mover)
 {
     qj_kind kind = lookup->playout.positions.kind;
@@ -157,7 +157,7 @@ qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user)
 
 /* ----------------------------------------------------------------- best line */
 
-/* The states that a line has come to, side by side. */
+/* The states of a line so far. */
 struct lookup_visited {
     struct arena *arena;
     size_t size;
@@ -177,8 +177,7 @@ static qj_status lookup_visit_state(struct lookup_visited *visited, const unsign
     return QJ_OK;
 }
 
-/* The first move that keeps what the mover has, and with it the distance; none when there are
- * none. */
+/* The first move that keeps the mover's value and remoteness; the count if there is none. */
 static uint64_t lookup_choose_move(const struct lookup *lookup, enum mover mover, struct result own)
 {
     const bool scores = lookup->playout.positions.kind == QJ_SCORE;
@@ -191,8 +190,8 @@ static uint64_t lookup_choose_move(const struct lookup *lookup, enum mover mover
     return i;
 }
 
-/* Plays best moves from a state, until the game is over, visit wants no more, or a position comes
- * back. A file that was made to lie may have a line without end elsewhere too. */
+/* Plays best moves from a state until the game is over, visit returns false, or a position repeats.
+ * A forged file may contain an endless line. */
 static qj_status lookup_play_line(struct lookup *lookup, unsigned char *state,
                                   struct lookup_visited *visited, qj_move_fn visit, void *user)
 {
@@ -257,7 +256,7 @@ const struct engine engine_lookup = {
     .theorem = "Every position was solved before (Zermelo) and kept: it and those that its moves "
                "lead to are looked up.",
     .view = VIEW_RULES,
-    .rank = -1, /* only by name, or in a context that has a kept solution */
+    .rank = -1, /* only by name, or in a context with a solution file */
     .fits = lookup_fits,
     .open = lookup_open,
     .value = lookup_value,

@@ -1,12 +1,11 @@
-/* lookup_verify: checks the kept value of a position against those of the positions that its moves
- * lead to.
+/* lookup_verify: checks the stored value of a position against the stored values of its successors.
  *
- * Theorem. If every kept position has the value that follows from those of its moves, and every
- * move leads to a kept position, all values are right. Where play must end that is induction over
- * the longest play (backup.c). Where it need not: a win in d moves has a move to a loss in d - 1,
- * and all moves of a loss in d lead to wins in at most d - 1, so that wins and losses are right by
- * induction over d; and in a draw there is a move to a draw and none to a loss of the other side,
- * so that neither side can force more.
+ * Theorem. If the value of every stored position follows from its successors, and every move leads
+ * to a stored position, all values are right. If play must end, the proof is induction over the
+ * longest play (backup.c). If play may repeat: a win in d moves has a move to a loss in d - 1, and
+ * all moves of a loss in d lead to wins in at most d - 1. Wins and losses are therefore right by
+ * induction over d. A draw has a move to a draw and no move to a loss of the opponent, so neither
+ * side can force more.
  */
 #include "engines/exhaustive/lookup/lookup.h"
 
@@ -15,7 +14,7 @@ static qj_status lookup_refuse(const struct lookup *lookup, const char *sentence
     return context_fail(lookup->head.arena.context, QJ_BAD_INPUT, "%s", sentence);
 }
 
-/* The value that follows from those of the children, as the engine stores it. */
+/* The value that follows from the children, as the engine stores it. */
 static qj_status lookup_derive(struct lookup *lookup, enum mover mover, struct result *out)
 {
     const struct expansion *expansion = &lookup->worker.expansion;

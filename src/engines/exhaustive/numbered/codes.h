@@ -1,10 +1,11 @@
-/* codes: an array of what is known about positions, in as few bytes each as possible. Several
- * threads write at once. Where play may go on without end:
+/* codes: an array of the known facts about positions, in as few bytes each as possible. Several
+ * threads write at once. If play may repeat:
  *
  *     -bound .. -1 | 0                  | 1 .. bound  | bound + 1 .. most
  *     an ending    | drawn or not met   | an ending   | open, with 1 .. most - bound children left
  *
- * that are not won for their mover. bound is 63 with one byte, of which the largest is 127.
+ * Children left are those not proved to be won for their mover. With one byte, bound is 63 and most
+ * is 127.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_CODES_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_CODES_H
@@ -16,7 +17,7 @@ static inline int64_t codes_bound(const struct integers *codes)
     return (INT64_C(1) << (8 * codes->width - 2)) - 1;
 }
 
-/* Whether a position can be open with so many children left. */
+/* Returns whether an open position can have this many children left. */
 static inline bool codes_hold(const struct integers *codes, uint64_t left)
 {
     return left <= (uint64_t)codes_bound(codes) + 1;
@@ -36,7 +37,7 @@ static inline int64_t codes_get(const struct integers *codes, uint64_t place)
     }
 }
 
-/* Puts a code in place of another; false if the old code is not there; may fail spuriously (weak
+/* Replaces a code by another; returns false if the old code is not there. May fail spuriously (weak
  * compare-exchange). */
 static inline bool codes_replace(struct integers *codes, uint64_t place, int64_t old, int64_t code)
 {

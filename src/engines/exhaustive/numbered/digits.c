@@ -3,8 +3,8 @@
 
 #include <qiju/numbering.h>
 
-/* The weights, and the product of the bases; 0: it is none that numbers can be, or a base is no
- * base. */
+/* Computes the weights, and returns the product of the bases; 0 if it is too large or a base is
+ * invalid. */
 static uint64_t digits_weigh(struct digits *digits)
 {
     uint64_t product = 1;
@@ -15,14 +15,14 @@ static uint64_t digits_weigh(struct digits *digits)
     return product;
 }
 
-/* Writes so many digits of a number, the last one first. */
+/* Writes `count` digits of a number, the last one first. */
 static void digits_write(const unsigned *bases, size_t count, uint64_t number, unsigned char *bytes)
 {
     for (; count-- > 0; number /= bases[count])
         bytes[count] = (unsigned char)(number % bases[count]);
 }
 
-/* As many of the last bytes as a word and the table have room for. */
+/* Chooses how many of the last bytes fit a word and the table. */
 static void digits_choose_last(struct digits *digits)
 {
     digits->last_states = 1;

@@ -1,13 +1,13 @@
-/* digits: numbers whose digits are the bytes of states, computed without asking the rules.
+/* digits: numbers whose digits are the bytes of states, computed without calls of the rules.
  *
- *     bytes     | 1 | 0 | 2 | ... | 0 | 1 | 2 | 0 |      each below a base of its own
+ *     bytes     | 1 | 0 | 2 | ... | 0 | 1 | 2 | 0 |      each below its base
  *     weights   |                 | 27| 9 | 3 | 1 |      the products of the bases to the right
- *     table                       | 0 | 0 | 0 | 0 |      of the last bytes: all there are, by their
+ *     table                       | 0 | 0 | 0 | 0 |      of the last bytes: all values, by their
  *                                 | 0 | 0 | 0 | 1 | ...  number, in 8 bytes
  *
- * The number of a state that differs in a few bytes from one whose number is known is that number
- * plus, for each byte, the difference times its weight. States whose numbers are near each other
- * differ only in the last bytes, so the bytes before them are kept.
+ * If a state differs in a few bytes from a state of known number, its number is the known number
+ * plus, for each byte, the difference times its weight. States with neighbouring numbers differ
+ * only in the last bytes, so the bytes before them are reused.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_DIGITS_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_DIGITS_H
@@ -20,27 +20,27 @@
 enum { DIGITS_WORD = 8, DIGITS_TABLE_MOST = 1 << 12 };
 
 struct digits {
-    size_t size;     /* of states; */
-    unsigned *bases; /* of their bytes; NULL: numbers are something else */
+    size_t size;     /* of a state */
+    unsigned *bases; /* of its bytes; NULL: the rules have no digits */
     uint64_t *weights;
-    uint64_t last_word;   /* the bits of the last word that stand in none before it */
-    size_t last;          /* bytes of the table, and how many */
-    uint64_t last_states; /* entries it has */
+    uint64_t last_word;   /* the bits of the last word that no earlier word has */
+    size_t last;          /* how many last bytes the table covers */
+    uint64_t last_states; /* entries of the table */
     unsigned char *table;
 };
 
-/* A state, and the first number of the states that differ from it only in the last bytes; all 0 at
- * first. After it there is room for a word. */
+/* A state, and the smallest number among the states that differ from it only in the last bytes; all
+ * 0 at first. A word of room follows it. */
 struct digits_state {
     unsigned char *bytes;
     uint64_t first;
 };
 
-/* Asks the rules for the bases, which must make as many numbers as they have. */
+/* Reads the bases from the rules; their product must be the count of numbers. */
 qj_status digits_open(struct digits *digits, struct arena *arena, const struct rules_view *view);
 void digits_close(struct digits *digits, struct arena *arena);
 
-/* Makes the bytes before the last ones. */
+/* Makes all bytes except the last ones. */
 void digits_make_first(const struct digits *digits, struct digits_state *state, uint64_t number);
 
 /* Makes the state of a number. */
@@ -53,7 +53,7 @@ static inline void digits_make(const struct digits *digits, struct digits_state 
            digits->table + (number - state->first) * DIGITS_WORD, DIGITS_WORD);
 }
 
-/* Adds to a number the change of byte at; QJ_NO_NUMBER: the byte is no digit. */
+/* Adds the change of byte `at` to a number; QJ_NO_NUMBER: the byte is no digit. */
 static inline uint64_t digits_change(const struct digits *digits, uint64_t number, size_t at,
                                      unsigned char from, unsigned char to)
 {
@@ -61,13 +61,13 @@ static inline uint64_t digits_change(const struct digits *digits, uint64_t numbe
     return to < digits->bases[at] ? number + change * digits->weights[at] : QJ_NO_NUMBER;
 }
 
-/* A change of one digit: which, and the bits of its word that changed. */
+/* A change of one digit: its index, and the bits of its word that changed. */
 struct digit_change {
     size_t at;
     uint64_t bits;
 };
 
-/* The place of the first byte that is not 0 in a word read from memory. */
+/* The index of the first nonzero byte in a word read from memory. */
 static inline size_t digits_first_byte(uint64_t word)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -77,7 +77,7 @@ static inline size_t digits_first_byte(uint64_t word)
 #endif
 }
 
-/* The bits of that byte. */
+/* The bits of a byte in such a word. */
 static inline uint64_t digits_byte(size_t byte)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -87,8 +87,8 @@ static inline uint64_t digits_byte(size_t byte)
 #endif
 }
 
-/* Whether two states of so many bytes differ; with size 0, or less than a word, nothing is
- * compared. The last word overlaps the one before it; last_word: the bits of it that count. */
+/* Returns whether two states differ, and where if in one digit. With size 0, or less than a word,
+ * nothing is compared. The last word overlaps the one before it; last_word: its bits that count. */
 static inline bool digits_compare(size_t size, uint64_t last_word, const unsigned char *from,
                                   const unsigned char *to, struct digit_change *out)
 {
@@ -110,7 +110,7 @@ static inline bool digits_compare(size_t size, uint64_t last_word, const unsigne
     return (bits & ~digits_byte(byte)) == 0;
 }
 
-/* The number of a state, by one whose number is known; QJ_NO_NUMBER: it has none. */
+/* The number of a state, from a state of known number; QJ_NO_NUMBER: it has none. */
 static inline uint64_t digits_number(const struct digits *digits, uint64_t number,
                                      const unsigned char *from, const unsigned char *to)
 {

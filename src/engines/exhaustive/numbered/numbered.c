@@ -1,12 +1,11 @@
-/* numbered: the same answers as from a table of states, without states and without a table.
+/* numbered: answers from indexed states: no states are stored, and no hash table.
  *
- * Rules give each state that play can come to a number of its own (<qiju/rules.h>). Then a set of
- * numbers says what was reached (numbered_reach.c), and an array what it is worth
- * (numbered_depth.c, retrograde.c). A state is made from its number when its moves are wanted, and
- * dropped when they have been looked at.
+ * Rules give each reachable state a different number (<qiju/rules.h>). A set of numbers records
+ * which positions were reached (numbered_reach.c), and an array their values (numbered_depth.c,
+ * retrograde.c). A state is made from its number when its moves are needed, and dropped afterwards.
  *
- * The number of each child is seen to be in range; what else the rules claim of numbers is checked
- * elsewhere (own/audit).
+ * The number of each child is checked to be in range. All other claims about numbers are checked by
+ * own/audit.
  */
 #include "engines/exhaustive/numbered/numbered.h"
 
@@ -14,28 +13,28 @@
 
 /* ------------------------------------------------------------------------ the way */
 
-/* How many cells boards have to which marks are added; 0: they are something else. */
+/* Returns how many cells a board has to which marks are added; 0: the rules have no such boards. */
 static unsigned numbered_count_cells(const struct rules_view *view)
 {
     return view->rules->marks ? view->rules->marks(view->setup) : 0;
 }
 
-/* Nimbers have two values each, which followers alone do not give. */
+/* Nimbers have two values each, which successors alone do not determine. */
 bool numbered_has_successors(const struct rules_view *view)
 {
     return (view->rules->follow || numbered_count_cells(view)) &&
            rules_kind(view->rules) != QJ_NIMBER;
 }
 
-/* Whether each number can have a value of its own. Then positions and values are found at once, and
- * each position is looked at once, not twice. */
+/* Returns whether memory has room for a value of each number. Positions and values are then found
+ * together, and each position is visited once instead of twice. */
 static bool numbered_has_value_room(const qj_context *context, uint64_t numbers)
 {
     const uint64_t most = UINT64_C(1) << 27, room = context->limits.bytes - context->bytes;
     return numbers <= most && numbers <= room / 8;
 }
 
-/* Bytes of values, if each number has one of its own, and they stay as small as they begin. */
+/* Bytes of values if each number has a value and values keep their first width. */
 static uint64_t numbered_value_bytes(const qj_context *context, const qj_rules *rules,
                                      uint64_t numbers)
 {
@@ -46,8 +45,8 @@ static uint64_t numbered_value_bytes(const qj_context *context, const qj_rules *
     return codes || numbered_has_value_room(context, numbers) ? numbers * each : 0;
 }
 
-/* Whether memory or the scratch space is to hold values. With a checkpoint it is the scratch space,
- * however much memory is free: the next run may have more of it, or less. */
+/* Returns whether the scratch space holds the values. With a checkpoint it does, however much
+ * memory is free: the next run may have another limit of memory. */
 static bool numbered_goes_by_blocks(const qj_context *context, uint64_t numbers)
 {
     return context_scratch(context) && numbers <= NUMBERS_MOST &&
@@ -61,7 +60,7 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
     if (!rules->numbers || rules_are_distant(rules))
         return false;
     uint64_t numbers = rules->numbers(view->setup);
-    const uint64_t sets = bits_words(numbers) * 2 * sizeof(uint64_t); /* the least at a time */
+    const uint64_t sets = bits_words(numbers) * 2 * sizeof(uint64_t); /* the minimum at any time */
     *cost = (struct numbered_cost){sets, numbered_value_bytes(context, rules, numbers), 0};
     if (numbered_goes_by_blocks(context, numbers)) {
         cost->values = 0;
@@ -70,14 +69,14 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
     if (context_checkpoint(context) && (rules->loops || !numbered_has_successors(view)))
         return false;
     if (numbers > NUMBERS_MOST)
-        return true; /* to be refused */
+        return true; /* refused later */
     return numbers && cost->bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
 /* -------------------------------------------------------------------------- room */
 
-/* Followers of a batch, that the first level of a cache holds, or of one position. Where play may
- * not end, rules are asked twice only, and may do more for a batch than for each position. */
+/* Makes room for the successors of a batch, in the first-level cache, or of one position. If play
+ * may repeat, the rules are called only twice, and a batch may do more for each position. */
 static qj_status numbered_make_successor_room(const struct numbered *numbered,
                                               struct numbered_worker *worker)
 {
@@ -313,7 +312,7 @@ static qj_status numbered_begin(struct numbered *numbered)
     return QJ_OK;
 }
 
-/* Who moves on the board without marks follows from the start. */
+/* The player to move on the board without marks follows from the start. */
 static qj_status numbered_begin_boards(struct numbered *numbered)
 {
     const struct rules_view *view = &numbered->playout->view;

@@ -1,11 +1,11 @@
-/* numbered: playing out rules whose states have numbers; see numbered.c.
+/* numbered: exhaustive search of rules that number their states; see numbered.c.
  *
- *     reached   | 0 1 1 0 0 1 ... | 1 0 ...  |     a bit a number: whether play can come there
+ *     reached   | 0 1 1 0 0 1 ... | 1 0 ...  |     a bit a number: whether play can reach it
  *     before    | 0               | 23       |     of each word: how many bits are set before it
- *     results   | r  r      r         r      |     by place: how many reached numbers are lesser
+ *     results   | r  r      r         r      |     by place: the count of smaller reached numbers
  *
- * So values take room only for positions, however many numbers have none. If there are few numbers,
- * the place of a position is its number, and before is left out.
+ * Only positions take room for values, however many numbers are unused. If there are few numbers,
+ * the place of a position is its number, and before is not needed.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
@@ -17,64 +17,63 @@
 
 enum { STEPS_MOST = 64 };
 
-/* Bytes between data that different threads write, so that no cache line holds both. */
+/* Distance in bytes of data that different threads write: no cache line holds both. */
 enum { APART = 128 };
 
-/* What a thread works with, beside what it has of the playout. */
+/* Working data of a thread, besides its worker of the playout. */
 struct numbered_worker {
-    unsigned char *states;    /* of a batch of positions, side by side */
-    unsigned char *state;     /* one, where the rules want it */
-    struct digits_state here; /* one that is made by its digits */
+    unsigned char *states;    /* of a batch of positions, adjacent */
+    unsigned char *state;     /* a state, aligned for the rules */
+    struct digits_state here; /* a state made from its digits */
     uint64_t *numbers;        /* of the positions of the batch */
-    uint64_t *children;       /* numbers of theirs, when they are expanded */
+    uint64_t *children;       /* numbers of their children, after expansion */
     uint64_t capacity;
 
-    /* With followers: what the rules say of a batch. */
+    /* With `follow`: the successors of a batch. */
     qj_followers said;
     qj_marks *boards;                       /* with marks: of the batch */
-    uint64_t steps[STEPS_MOST], step_count; /* from positions to followers, some of them */
+    uint64_t steps[STEPS_MOST], step_count; /* some differences from a position to a successor */
 
-    /* Where moves lead from the positions that were looked at: children or followers, and of each
-     * position how many there are up to its last. */
+    /* The numbers after the moves of the visited positions, children or successors; and of each
+     * position the count up to its last. */
     const uint64_t *to;
     const uint32_t *ends;
 };
 
 #define NOTE_STOPPED UINT64_MAX
 
-/* Positions whose followers are asked for at once. */
+/* Positions of one call of `follow`. */
 enum { FOLLOW_BATCH = 512 };
 
 struct numbered {
-    struct playout *playout; /* the rules and the threads; it has no positions itself */
+    struct playout *playout; /* the rules and the threads; its own positions are unused */
     uint64_t numbers;
     uint64_t words;       /* of reached */
     uint64_t *reached;    /* a set of numbers */
-    uint64_t *done;       /* those whose children are in reached; NULL: all are */
+    uint64_t *done;       /* numbers whose children are in reached; NULL: all */
     uint32_t *before;     /* NULL: places are numbers */
-    struct digits digits; /* none where the rules say followers or name a canonical form */
+    struct digits digits; /* none with `follow` or a canonical form */
     uint64_t start;       /* number of the start */
-    uint64_t count;       /* of the positions, as far as they are done */
-    uint64_t known;       /* of their values, by a checkpoint */
-    bool follows;         /* the rules say followers; then values are as the mover sees them */
+    uint64_t count;       /* of the positions found so far */
+    uint64_t known;       /* of known values, from a checkpoint */
+    bool follows;         /* use `follow` or `marks`; values are then for the mover */
     struct tier tier;     /* the results */
-    unsigned cells;       /* of boards to which marks are added; 0: they are something else */
+    unsigned cells;       /* of boards to which marks are added; 0: no such boards */
     unsigned first;       /* who moves on the board without marks */
 
-    /* Is told of the first count positions of a thread's batch, when their children have been
-     * found. Returns how many it has taken, or NOTE_STOPPED, for a reason of its own. The others
-     * are expanded once more, after widen. NULL: nothing is told. */
+    /* Receives the first count positions of a thread's batch when their children have been found.
+     * Returns how many it has processed, or NOTE_STOPPED. The remaining positions are expanded
+     * again after widen. NULL: not called. */
     uint64_t (*note)(void *noter, unsigned thread, uint64_t count);
     qj_status (*widen)(void *noter);
     void *noter;
 
     struct numbered_worker *workers;
-    struct blockwise *blockwise; /* what there is in place of reached; NULL: all is in memory */
+    struct blockwise *blockwise; /* used instead of reached; NULL: all is in memory */
 };
 
-/* What a way takes: so many bytes for sets of numbers or for blocks, and for values where each
- * number has one (0: it depends on how many positions there are); and bytes of the scratch space.
- */
+/* The cost of the method: bytes for sets of numbers or for blocks; bytes for values if each number
+ * has one (0: depends on the count of positions); bytes of the scratch space. */
 struct numbered_cost {
     uint64_t bytes, values, space;
 };
@@ -82,41 +81,40 @@ struct numbered_cost {
 /* Rules with more numbers are refused. */
 #define NUMBERS_MOST (UINT64_C(1) << 62)
 
-/* Whether a playout of these rules goes by numbers: if there are numbers and room for their sets;
- * with checkpoints only if the rules name followers and play ends. With a scratch space: as above,
- * if memory has room for a value of each number and there is no checkpoint; otherwise if the
- * scratch space has room for values (blockwise/). */
+/* Returns whether the rules are searched by numbers: if they have numbers and memory has room for
+ * the sets; with a checkpoint only with `follow` or `marks` and if play must end. With a scratch
+ * space: in memory if it has room for a value of each number and there is no checkpoint; otherwise
+ * if blocks have room (blockwise/). */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost);
 
-/* Whether the rules say what moves lead to by numbers alone. */
+/* Returns whether the rules give successors as numbers. */
 bool numbered_has_successors(const struct rules_view *view);
 
-/* Finds all positions that can be reached and their values; by_blocks: in the scratch space. *fits
- * is false when it takes too much memory after all, or its moves do not allow it. The playout is
- * open. */
+/* Finds all reachable positions and their values; by_blocks: in the scratch space. *fits is false
+ * if this takes too much memory, or if the moves do not allow it. The playout is open. */
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool by_blocks,
                          bool *fits);
 
 /* Finds the places of states in the tier; refuses a state that is no position. With values in the
- * scratch space the places hold until the next call. */
+ * scratch space, places are valid until the next call. */
 qj_status numbered_find(const struct numbered *numbered, const struct keyed_states *states,
                         uint32_t *places);
 
 /* ------------------------------------------- in the scratch space; see blockwise/blockwise_solve.c
  */
 
-/* Whether there is a scratch space, and room for enough blocks in memory; also the bytes in memory,
- * and in the scratch space when a value takes one byte. */
+/* Returns whether there is a scratch space and memory has room for enough blocks; and the bytes in
+ * memory, and in the scratch space if a value takes one byte. */
 bool blockwise_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes,
                       uint64_t *space);
 
-/* Finds positions and values; *found is false when states do better, or there is no room after all.
+/* Finds positions and values; *found is false if hashed states are better, or if room is missing.
  */
 qj_status blockwise_solve(struct numbered *numbered, bool *found);
 
-/* Copies the values of states into the tier of the numbered, where they stay until the next call;
- * refuses a state that is no position. */
+/* Copies the values of states into the tier of numbered, until the next call; refuses a state that
+ * is no position. */
 qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states *states,
                          uint32_t *places);
 
@@ -135,38 +133,40 @@ static inline bool numbered_has_diagnostic(const struct numbered *numbered, unsi
     return worker_has_diagnostic(&numbered->playout->workers[worker]);
 }
 
-/* Makes room for the most moves that a position was seen to have. */
+/* Makes room for the max number of moves of a position so far. */
 qj_status numbered_make_room(struct numbered *numbered);
 
-/* Who sees the value of a state as it is stored. */
+/* For whom the value of a state is stored. */
 static inline enum mover numbered_seer(const struct numbered *numbered, const void *state)
 {
     return numbered->follows ? MOVER_EITHER : mover_of(numbered->playout, state);
 }
 
-/* How many positions a worker looks at at once. */
+/* Positions that a worker visits at once. */
 uint64_t numbered_batch(const struct numbered *numbered);
 
-/* Expands the first count positions whose numbers are in the worker, and numbers their children;
- * fewer, the first ones, if there is no room (expansion.positions). Complains in the expansion.
- */
+/* Expands the first count positions whose numbers are in the worker, and numbers their children.
+ * Expands fewer, the first ones, if there is no room (expansion.positions). Leaves diagnostics in
+ * the expansion. */
 void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count);
 
-/* Whether the number of a child is in range; if not, complains. number: of the worker. */
+/* Returns whether the number of a child is in range; otherwise leaves a diagnostic. number: of the
+ * worker. */
 bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
                            uint64_t its_number);
 
-/* Finds the places of the children; false, and a diagnostic, when one was not reached before. */
+/* Finds the places of the children; returns false, with a diagnostic, if a child was not reached
+ * before. */
 bool numbered_find_children(struct numbered *numbered, unsigned worker);
 
-/* As whose move the value of position i of the batch is seen. */
+/* For whom the value of position i of the batch is stored. */
 enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i);
 
-/* Asks the rules for the state of a number; NULL, and a diagnostic, when there is none. */
+/* Makes the state of a number by the rules; NULL, with a diagnostic, if there is none. */
 const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned worker,
                                         uint64_t number);
 
-/* Makes the state of a number in the worker, by its digits if it has any; as above. */
+/* Makes the state of a number in the worker, from its digits if it has any; NULL as above. */
 static inline const unsigned char *numbered_make_state(const struct numbered *numbered,
                                                        unsigned worker, uint64_t number)
 {
@@ -177,7 +177,7 @@ static inline const unsigned char *numbered_make_state(const struct numbered *nu
     return here->bytes;
 }
 
-/* The number of a child, which is in its canonical form, of a state whose number is known. */
+/* The number of a child in canonical form, from its parent's number. */
 static inline uint64_t numbered_of_child(const struct numbered *numbered, uint64_t number,
                                          const unsigned char *from, const unsigned char *child)
 {
@@ -186,7 +186,7 @@ static inline uint64_t numbered_of_child(const struct numbered *numbered, uint64
                                   : view->rules->number(view->setup, child);
 }
 
-/* Adds a number to a set, to which other threads may add unless this one is alone. */
+/* Adds a number to a set; atomically unless this thread is the only one. */
 static inline void numbered_add(uint64_t *set, bool alone, uint64_t number)
 {
     uint64_t *word = &set[number / 64], bit = UINT64_C(1) << number % 64;
@@ -196,42 +196,42 @@ static inline void numbered_add(uint64_t *set, bool alone, uint64_t number)
         __atomic_fetch_or(word, bit, __ATOMIC_RELAXED);
 }
 
-/* Complains of the state of a number. */
+/* Leaves a diagnostic about the state of a number. */
 void numbered_diagnose_at(const struct numbered *numbered, unsigned worker, const char *sentence,
                           uint64_t number);
 
-/* What rules have said of count numbers is of no more of them, and has room. */
+/* Returns whether an answer of the rules covers at most count numbers and has room. */
 static inline bool numbered_is_answer_valid(const qj_followers *said, uint64_t of, uint64_t count)
 {
     return of <= count && (of == 0 || said->ends[of - 1] <= said->room);
 }
 
-/* Asks the rules for the followers of the first count positions whose numbers are in the worker,
- * noting some of the steps when they are fresh (asked about for the first time); returns for how
- * many there was room. Complains in the expansion. */
+/* Calls the rules for the successors of the first count positions in the worker. Records some
+ * differences if the positions are fresh (first visit). Returns how many positions had room. Leaves
+ * diagnostics in the expansion. */
 uint64_t numbered_list_successors(struct numbered *numbered, unsigned worker, uint64_t count,
                                   bool fresh);
 
-/* Either of the two, as the rules allow; what it finds is told in the worker. Returns for how many
- * positions there was room. */
+/* Expands positions or lists their successors, as the rules allow; the results are in the worker.
+ * Returns how many positions had room. */
 uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, bool fresh);
 
-/* Complains of a number that is a follower of another one and cannot be. */
+/* Leaves a diagnostic about a number that cannot be a successor. */
 void numbered_diagnose_successor(const struct numbered *numbered, unsigned worker, uint64_t number);
 
-/* The result of a position without followers, as its mover sees it. */
+/* The result of a position without successors, for its mover. */
 struct result numbered_ended(const struct numbered *numbered, int64_t value);
 
-/* Makes room for the results of so many places. */
+/* Makes room for the results of `places` positions. */
 qj_status numbered_make_results(struct numbered *numbered, uint64_t places);
 
-/* Gives each result twice the bytes. */
+/* Doubles the bytes of each result. */
 qj_status numbered_widen(struct numbered *numbered);
 
-/* Makes room for the results of all positions, when they are known. */
+/* Makes room for the results of all positions after they are known. */
 qj_status numbered_number_places(struct numbered *numbered);
 
-/* What a checkpoint has: its format, how it is written and read, and how far it has come. */
+/* The content of a checkpoint: its format, functions that write and read it, and the progress. */
 struct numbered_checkpoint {
     const char *format;
     size_t size;
@@ -239,31 +239,31 @@ struct numbered_checkpoint {
     void (*tell)(const void *user, uint64_t *done, uint64_t *total);
 };
 
-/* Does work from where a checkpoint says, and leaves one when it is stopped. */
+/* Runs work from the checkpoint on, and saves a checkpoint if it is stopped. */
 qj_status numbered_resume_from(const struct numbered *numbered,
                                const struct numbered_checkpoint *kept,
                                qj_status (*work)(void *user), void *user);
-/* The same of what is in memory, for rules with followers; work gets the numbered. */
+/* The same for data in memory, of rules with `follow` or `marks`; work receives the numbered. */
 qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(void *numbered));
-/* Between rounds of the threads. */
+/* To be called between rounds of the threads. */
 bool numbered_is_due(const struct numbered *numbered);
 qj_status numbered_save(struct numbered *numbered);
 
-/* The steps: all positions; then their values, if play must end, depth first, or if it need not.
- * numbered_depth also finds the positions when places are numbers. */
+/* The steps: all positions; then their values, depth first if play must end, retrograde if it may
+ * repeat. numbered_depth also finds the positions if places are numbers. */
 qj_status numbered_reach(struct numbered *numbered);
-/* Both at once, if places are numbers and every move leads to a greater one. Otherwise *found is
+/* Both steps at once, if places are numbers and every move raises the number. Otherwise *found is
  * false, and nothing is found. */
 qj_status numbered_two_passes(struct numbered *numbered, bool *found);
 qj_status numbered_depth(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
-/* Positions and values of boards to which marks are added; and whether there is room for them.
- * *fits is false when a value does not fit; then nothing is found. */
+/* Positions and values of boards to which marks are added; numbered_are_boards returns whether they
+ * have room. *fits is false if a value does not fit; then nothing is found. */
 bool numbered_are_boards(const struct numbered *numbered);
 qj_status numbered_solve_boards(struct numbered *numbered, bool *fits);
-/* fresh: no value is known yet. */
+/* fresh: no value is known. */
 qj_status numbered_backward_pass(struct numbered *numbered, bool fresh);
-/* How many values it has found. */
+/* Returns how many values are known. */
 uint64_t numbered_count_known(const struct numbered *numbered);
 
 #endif

@@ -1,20 +1,20 @@
-/* numbered_depth: values where play must end, depth first from the start, with children looked up
- * by number.
+/* numbered_depth: values depth first from the start, if play must end, with children looked up by
+ * number.
  *
  *     frames     | start | a child | a child of that |       each is open
  *     children   | 5 3 8 | 7 4     | 9               |       of the frames, numbers
  *
- *     solved     | 0 1 1 0 1 ... |     a set of places: those that have their value
- *     claimed    | 0 1 1 1 1 ... |     the same, with those that are about to get it
+ *     solved     | 0 1 1 0 1 ... |     a set of places: positions with values
+ *     claimed    | 0 1 1 1 1 ... |     the same, and positions about to get a value
  *
- * Theorem. Where play must end, a position has its value when all its children have theirs
- * (backward/backup.c); what is solved is what was reached. A child that is open closes a cycle, so
- * that play need not end: refused.
+ * Theorem. If play must end, a position gets its value when all its children have values
+ * (backward/backup.c); the solved positions are the reachable ones. An open child closes a cycle:
+ * play need not end, and the rules are refused.
  *
- * Each thread searches by itself, every other one from the last child to the first, and uses what
- * another has solved. A position that two of them open at the same time is expanded twice, and
- * claimed by one. Nothing is allocated on the way: a thread that runs out of room stops all, and
- * they begin again at the start, with what is solved by then.
+ * Each thread searches independently, every second one from the last child to the first, and uses
+ * the values that others have found. If two threads open a position at once, both expand it and one
+ * claims it. Nothing is allocated during the search: a thread that runs out of room stops all
+ * threads, and they restart at the start, with all solved positions.
  */
 #include "engines/exhaustive/numbered/numbered.h"
 
@@ -27,24 +27,24 @@ struct numbered_depth_frame {
     uint64_t first, count, next; /* of children */
 };
 
-/* What a thread goes down with. */
+/* The stack of a thread. */
 struct numbered_depth_stack {
     struct numbered_depth_frame *frames;
     uint64_t frame_count, frame_capacity;
     uint64_t *children;
-    int64_t *points; /* of the moves */
+    int64_t *points; /* of the moves to the children */
     uint64_t child_count, child_capacity;
     uint64_t *open;     /* a set of places */
-    uint64_t expanded;  /* positions */
-    uint64_t solved;    /* that it has given their values */
-    bool full;          /* there was no room in frames or children, */
-    bool full_of_moves; /* or in the expansion */
+    uint64_t expanded;  /* positions it expanded */
+    uint64_t solved;    /* positions whose value it wrote */
+    bool full;          /* frames or children had no room */
+    bool full_of_moves; /* the expansion had no room */
 };
 
 struct numbered_depth_search {
     struct numbered *numbered;
     struct arena *arena;
-    uint64_t *solved, *claimed; /* sets of places; claimed NULL: there is one thread */
+    uint64_t *solved, *claimed; /* sets of places; claimed NULL: there is only one thread */
     struct numbered_depth_stack *stacks;
     atomic_bool stop;
     qj_status status; /* of worker 0 */
@@ -55,7 +55,7 @@ static bool numbered_depth_is_solved(const struct numbered_depth_search *search,
     return __atomic_load_n(&search->solved[place / 64], __ATOMIC_ACQUIRE) >> place % 64 & 1;
 }
 
-/* Adds a place to a set; whether it was new. */
+/* Adds a place to a set; returns whether it was new. */
 static bool numbered_depth_add_place(const struct numbered_depth_search *search, uint64_t *set,
                                      uint64_t place)
 {
@@ -69,7 +69,7 @@ static bool numbered_depth_add_place(const struct numbered_depth_search *search,
 
 /* -------------------------------------------------------------------------- values */
 
-/* Gives a position its value, or waits for the thread that is doing it. */
+/* Writes the value of a position, or waits for the thread that writes it. */
 static void numbered_depth_settle(struct numbered_depth_search *search, unsigned number,
                                   uint64_t place, struct result result)
 {
@@ -85,14 +85,14 @@ static void numbered_depth_settle(struct numbered_depth_search *search, unsigned
         atomic_store(&search->stop, true);
         return;
     }
-    uint64_t *count = &search->stacks[number].solved; /* which the calling thread reads */
+    uint64_t *count = &search->stacks[number].solved; /* the calling thread reads it */
     if (numbered_depth_add_place(search, search->solved, place))
         __atomic_store_n(count, *count + 1, __ATOMIC_RELAXED);
 }
 
 /* ------------------------------------------------------------------- the way down */
 
-/* Positions that threads have looked at. */
+/* Positions solved by all threads. */
 static uint64_t numbered_depth_count_solved(const struct numbered_depth_search *search)
 {
     uint64_t count = 0;
@@ -101,7 +101,7 @@ static uint64_t numbered_depth_count_solved(const struct numbered_depth_search *
     return count;
 }
 
-/* The calling thread also looks at the clock, and at the limit of states. */
+/* The calling thread also checks the clock and the limit of states. */
 static void numbered_depth_poll(struct numbered_depth_search *search, unsigned number,
                                 uint64_t work)
 {
@@ -117,7 +117,7 @@ static void numbered_depth_poll(struct numbered_depth_search *search, unsigned n
         atomic_store(&search->stop, true);
 }
 
-/* Expands a position; false when the thread cannot go on. */
+/* Expands a position; returns false if the thread must stop. */
 static bool numbered_depth_expand(struct numbered_depth_search *search, unsigned number,
                                   uint64_t position)
 {
@@ -134,7 +134,7 @@ static bool numbered_depth_expand(struct numbered_depth_search *search, unsigned
     return !atomic_load(&search->stop);
 }
 
-/* Puts a frame with the children of the position that was expanded on the others. */
+/* Pushes a frame with the children of the expanded position. */
 static void numbered_depth_push_frame(struct numbered_depth_search *search, unsigned number,
                                       struct numbered_depth_frame frame)
 {
@@ -160,7 +160,7 @@ static void numbered_depth_push_frame(struct numbered_depth_search *search, unsi
     bits_set(stack->open, frame.place);
 }
 
-/* Opens a position: a frame with all its children; one that is over is settled. */
+/* Opens a position: pushes a frame with all its children; settles it if it is over. */
 static void numbered_depth_open_position(struct numbered_depth_search *search, unsigned number,
                                          uint64_t position)
 {
@@ -178,7 +178,7 @@ static void numbered_depth_open_position(struct numbered_depth_search *search, u
         numbered_depth_push_frame(search, number, frame);
 }
 
-/* Settles the position of the last frame, all its children having their values. */
+/* Settles the position of the last frame, whose children all have values. */
 static void numbered_depth_close_position(struct numbered_depth_search *search, unsigned number)
 {
     const struct numbered *numbered = search->numbered;
@@ -213,7 +213,7 @@ static void numbered_depth_diagnose_repetition(struct numbered_depth_search *sea
     atomic_store(&search->stop, true);
 }
 
-/* Looks at the next child of the last frame. */
+/* Visits the next child of the last frame. */
 static void numbered_depth_step(struct numbered_depth_search *search, unsigned number)
 {
     const struct numbered *numbered = search->numbered;
@@ -234,7 +234,7 @@ static void numbered_depth_step(struct numbered_depth_search *search, unsigned n
         numbered_depth_open_position(search, number, child);
 }
 
-/* Until the start is solved, or the thread cannot go on. */
+/* Runs until the start is solved or the thread must stop. */
 static void numbered_depth_run_thread(void *user, unsigned number)
 {
     struct numbered_depth_search *search = user;
@@ -269,8 +269,8 @@ static qj_status numbered_depth_grow_stack(struct numbered_depth_search *search,
     return arena_resize(arena, &stack->children, stack->child_capacity);
 }
 
-/* Makes room where there was none; values that did not fit get twice the bytes, and what was
- * claimed for one is free again. */
+/* Makes room where it was missing. Values that did not fit get twice the bytes, and their claims
+ * are released. */
 static qj_status numbered_depth_grow(struct numbered_depth_search *search)
 {
     struct numbered *numbered = search->numbered;

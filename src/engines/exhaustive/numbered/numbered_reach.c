@@ -1,34 +1,34 @@
 /* numbered_reach: all positions that play can reach, as a set of numbers.
  *
  *     reached   | 0 1 1 0 1 ... |      bit of the start; then those of children
- *     done      | 0 1 0 0 0 ... |      whose children are in reached
+ *     done      | 0 1 0 0 0 ... |      expanded: children are in reached
  *
- * Passes go through the numbers, forwards and backwards in turn, until all that is reached is done.
- * Threads take ranges of numbers, which are words of their own in done.
+ * Passes run over the numbers, forward and backward in turn, until all reached numbers are done.
+ * Threads take ranges of numbers, which are separate words of done.
  *
- * Theorem. At the end reached is what play can reach. Proof: it is closed under moves and has the
- * start, and only children of members enter it. Each pass but the last one does something; a pass
- * does at least the positions that were reached before it began, so there are at most two more than
- * the longest of the shortest plays to a position has moves.
+ * Theorem. At the end reached is the set of positions. Proof: it is closed under moves and contains
+ * the start, and only children of members enter it. A pass expands at least the numbers reached
+ * before it began, so it completes one more ply. The number of passes is at most two more than the
+ * number of plies after the start.
  */
 #include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/numbered.h"
 
 #include <stdatomic.h>
 
-enum { RANGE = 1 << 10 }; /* words that a thread takes at once */
+enum { RANGE = 1 << 10 }; /* words of a range, which one thread takes */
 
 struct numbered_reaching {
     struct numbered *numbered;
     bool backwards;
-    atomic_uint_fast64_t next;     /* word that is taken next */
-    atomic_uint_fast64_t expanded; /* how many are done */
+    atomic_uint_fast64_t next;     /* word of the next range */
+    atomic_uint_fast64_t expanded; /* numbers that are done */
     atomic_bool full, due, stop;   /* due: a checkpoint */
     qj_status status;              /* of worker 0 */
 };
 
-/* Adds where moves lead from positions; gives the first one from which one leads to no number, or
- * to a follower that is not greater where play must end, else count. */
+/* Adds the successors of positions. Returns the index of the first position with an invalid
+ * successor (out of range, or not greater with `follow` if play must end), or count. */
 static inline uint64_t numbered_reach_add_moves(const struct numbered *numbered, unsigned number,
                                                 uint64_t count, bool alone)
 {
@@ -47,7 +47,7 @@ static inline uint64_t numbered_reach_add_moves(const struct numbered *numbered,
     return count;
 }
 
-/* The calling thread also looks at the clock, and at the limit of states. */
+/* The calling thread also checks the clock and the limit of states. */
 static void numbered_reach_poll(struct numbered_reaching *reach, unsigned number, uint64_t work)
 {
     enum { STEPS = 64 };
@@ -61,8 +61,8 @@ static void numbered_reach_poll(struct numbered_reaching *reach, unsigned number
         atomic_store(&reach->stop, true);
 }
 
-/* Adds where moves lead from the first positions of the batch for which there is room; gives how
- * many these are. */
+/* Adds the successors of the first positions of the batch that have room; returns how many
+ * positions. */
 static uint64_t numbered_reach_add_batch(const struct numbered_reaching *reach, unsigned number,
                                          uint64_t count)
 {
@@ -78,7 +78,7 @@ static uint64_t numbered_reach_add_batch(const struct numbered_reaching *reach, 
     return looked;
 }
 
-/* Expands a batch; positions for which there was no room are not done. */
+/* Expands a batch; positions without room are not done. */
 static void numbered_reach_expand_batch(struct numbered_reaching *reach, unsigned number,
                                         uint64_t count)
 {
@@ -105,8 +105,8 @@ static void numbered_reach_expand_batch(struct numbered_reaching *reach, unsigne
     numbered_reach_poll(reach, number, numbered->follows ? added / 8 : 4 * added);
 }
 
-/* Takes what is reached and not done of a word into the batch, expanding it when it is full; gives
- * how many it has then. */
+/* Takes the open positions of a word into the batch, and expands the batch when it is full; returns
+ * the size of the batch. */
 static uint64_t numbered_reach_take_word(struct numbered_reaching *reach, unsigned number,
                                          uint64_t word, uint64_t count)
 {
@@ -126,7 +126,7 @@ static uint64_t numbered_reach_take_word(struct numbered_reaching *reach, unsign
     return count;
 }
 
-/* Whether a range has anything that is reached and not done. */
+/* Returns whether a range has a number that is reached and not done. */
 static bool numbered_reach_has_open(const struct numbered_reaching *reach, uint64_t first,
                                     uint64_t end)
 {
@@ -146,7 +146,7 @@ static bool numbered_reach_goes_on(const struct numbered_reaching *reach)
            !atomic_load_explicit(&reach->due, memory_order_relaxed);
 }
 
-/* Moves lead mostly to the neighbourhood, so each range is gone through until nothing is left. */
+/* Moves lead mostly to nearby numbers, so a range is repeated until nothing is open. */
 static void numbered_reach_take_ranges(void *user, unsigned number)
 {
     struct numbered_reaching *reach = user;
@@ -166,7 +166,7 @@ static void numbered_reach_take_ranges(void *user, unsigned number)
     }
 }
 
-/* *again: something may be left. */
+/* *again: numbers may be open. */
 static qj_status numbered_reach_run_pass(struct numbered_reaching *reach, bool *again)
 {
     struct numbered *numbered = reach->numbered;
@@ -190,7 +190,7 @@ static qj_status numbered_reach_run_pass(struct numbered_reaching *reach, bool *
     return context_check_states(playout->arena->context, atomic_load(&reach->expanded));
 }
 
-/* Whether a value for each number is worth its room: then none has to be looked for. */
+/* Returns whether a value for each number is worth its memory: look-ups are then direct. */
 static bool numbered_reach_are_dense(const struct numbered *numbered)
 {
     enum { NUMBERS_EACH = 8 };
@@ -201,8 +201,8 @@ static bool numbered_reach_are_dense(const struct numbered *numbered)
            numbered->numbers <= room / 2;
 }
 
-/* Counts the positions before each word, and makes room for their results. Where there are some,
- * places are numbers. */
+/* Counts the positions before each word, and makes room for their results. If results exist, places
+ * are numbers. */
 static qj_status numbered_reach_count_before(struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;

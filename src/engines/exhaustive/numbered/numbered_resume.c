@@ -1,11 +1,11 @@
-/* numbered_resume: a checkpoint of what has been found by numbers, for rules with followers.
+/* numbered_resume: a checkpoint of indexed states, for rules with `follow` or `marks`.
  *
- *     head     | whether values are being found, positions, bytes of a value |
+ *     head     | stage, positions, bytes of a value |
  *     sets     | reached | done |          while positions are found, or
- *     values   | reached | a value each |  none of it where it is not known yet
+ *     values   | reached | a value each |  or none if it is not known
  *
- * Either is exact whenever no thread works: what is done has all its followers in reached, and a
- * known value is final (backward_pass.c).
+ * Both are exact whenever no thread works: a number that is done has all its successors in reached,
+ * and a known value is final (backward_pass.c).
  */
 #include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/numbered.h"
@@ -43,7 +43,7 @@ bool numbered_is_due(const struct numbered *numbered)
     return checkpoint && checkpoint_due(checkpoint);
 }
 
-/* How many bits are set; *within: none is beyond the numbers, and each is in the other set. */
+/* Counts the bits of a set; *within: all are below numbers and in the other set. */
 static uint64_t numbered_resume_count_set(const struct numbered *numbered, const uint64_t *set,
                                           const uint64_t *other, bool *within)
 {
@@ -103,8 +103,8 @@ qj_status numbered_save(struct numbered *numbered)
     return checkpoint_save(numbered->playout->checkpoint, numbered_resume_write, numbered);
 }
 
-/* After the scratch space has failed: what is in memory and there is still whole, if it can be
- * read. The error stays. */
+/* After a failure of the scratch space: saves a checkpoint, if the data can still be read. The
+ * error stays. */
 static void numbered_resume_save_after_failure(struct playout *playout,
                                                const struct numbered_checkpoint *kept, void *user)
 {
@@ -114,7 +114,7 @@ static void numbered_resume_save_after_failure(struct playout *playout,
     context->error = error;
 }
 
-/* With what is found before work ends for want of time or memory. */
+/* Saves a checkpoint when work is stopped or meets a limit. */
 static qj_status numbered_resume_work(struct playout *playout,
                                       const struct numbered_checkpoint *kept,
                                       qj_status (*work)(void *user), void *user)

@@ -1,36 +1,36 @@
-/* predecessors: decides the members of a rank set, with a list of the moves between them;
- * rank_distances.c does without. (Thompson, "Retrograde analysis of certain endgames", ICCA Journal
- * 9, 1986.)
+/* predecessors: decides the members of a rank set with a list of the moves between them.
+ * rank_distances.c needs no list. (Thompson, "Retrograde analysis of certain endgames", ICCA
+ * Journal 9, 1986.)
  *
- * Moves to lower ranks and to ends have their values and count once, in the outlook of a member:
- * the fastest win among them, or else the slowest loss. Only the others, to open members, are
- * listed, by where they lead:
+ * Moves to lower ranks and to ends have known values. They determine the outlook of a member: the
+ * fastest win among them, otherwise the slowest loss. Only the remaining moves, to open members,
+ * are listed by their target:
  *
  *     index    | 0 | 1 | 2 | ...        of the members
- *     outlook  | 3 |-2 | 0 | ...        as an ending (result.h), to the mover; what is decided, in
- *                                       the end
+ *     outlook  | 3 |-2 | 0 | ...        as an ending (result.h), for the mover; at the end the
+ *                                       decided value
  *     left     | 2 | 1 | 4 | ...        moves that are not known to lose
  *     heads    | 5 | . | 1 | ...        the last move that leads there, + 1
- *     moves    ... | from 2, next . | ...       next: the one before it that leads there, + 1
+ *     moves    ... | from 2, next . | ...       next: the move before it with this target, + 1
  *     order    | members by the length of their outlook |
  *     queue    | decided members by their distance ... |
  *
- * Distance by distance, members are decided whose outlook has that distance (a loss only when no
- * move is left). Then a decided loss makes its predecessors wins of one move more, and a decided
- * win takes one of the moves that are left from each (the other way round for those with the same
- * player to move).
+ * For each distance in turn, members whose outlook has this distance are decided, a loss only when
+ * no move is left. A decided loss makes its predecessors wins of one move more. A decided win
+ * removes one of the remaining moves from each predecessor. (If the player to move is unchanged,
+ * wins and losses are exchanged.)
  *
- * Theorem. Members enter the queue in the order of their distance, which is exact; those that
+ * Theorem. Members enter the queue in the order of their distance, which is exact; members that
  * never enter it are draws. Proof: a win in d + 1 has a child lost in d and none lost sooner; a
- * loss in d + 1 has only won children, the slowest of them in d. So by induction over d those of
- * distance d enter behind all of distance d - 1, and no others. A member with moves that never
- * enters has no lost child, and a child that never enters or is drawn: neither side can force more
- * than to stay among such positions for ever, or to end with a draw. Each move is looked at once.
+ * loss in d + 1 has only won children, the slowest of them in d. By induction over d, exactly the
+ * members of distance d enter after all of distance d - 1. A member with moves that never enters
+ * has no lost child, and a child that is drawn or never enters. Neither side can therefore force
+ * more than a draw. Each move is visited once.
  *
- * Two kinds of moves need no place in the list. An open position is lost in one move at the soonest
- * (when every move ends the game and loses), so it makes no win faster than two: members that have
- * such a win list no moves. And a member that was visited before, and has such a win or moves that
- * all have values, has its final value: it counts like an end.
+ * Two kinds of moves are not listed. An open position is lost in one move at the earliest (when
+ * every move ends the game and loses), so a move to it wins in two at the earliest. A member with a
+ * win in at most two moves lists no moves. A member that was visited before, and has such a win or
+ * only moves with values, has its final value and counts as an end.
  */
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/retrograde/rank_set.h"
@@ -45,15 +45,15 @@ struct predecessors_move {
 
 struct predecessors {
     struct rank_set *set;
-    struct arena *arena; /* of all arrays */
-    uint64_t looked_at;  /* members from this index on */
+    struct arena *arena; /* of all arrays here */
+    uint64_t looked_at;  /* members from this index on were visited */
     struct integers outlook, left;
     uint64_t *second; /* a set of indices: the second player moves; NULL where they alternate */
     atomic_uint_fast32_t listed;
     _Atomic uint32_t *heads;
     struct predecessors_move *moves;
     uint64_t room;     /* of moves */
-    uint64_t *decided; /* a set of indices */
+    uint64_t *decided; /* a set of indices of decided members */
     uint32_t *order, *queue;
     uint64_t ordered, taken, queued;
 };
@@ -62,10 +62,10 @@ struct predecessors {
 
 enum { WIN_IN_TWO = 3 }; /* as an ending */
 
-/* What the children of a member are to it. */
+/* The children of a member, as its mover sees them. */
 struct predecessors_outlook {
-    int64_t ending; /* the best of those with a value, to the mover; 0: none, or drawn */
-    uint32_t open;  /* children that are open members: so many targets, in the worker */
+    int64_t ending; /* the best ending of a child, for the mover; 0: none, or drawn */
+    uint32_t open;  /* children that are open members; the worker has their indices */
     uint32_t drawn;
 };
 
@@ -74,7 +74,7 @@ static enum mover predecessors_mover(const struct predecessors *analysis, uint32
     return analysis->second ? (enum mover)bits_get(analysis->second, index) : MOVER_EITHER;
 }
 
-/* What leading to a member of which the outlook holds is to a mover. */
+/* The ending of a move to a member with an outlook, for the mover. */
 static int64_t predecessors_move_ending(const struct predecessors *analysis, uint32_t index,
                                         enum mover mover)
 {
@@ -88,8 +88,8 @@ static void predecessors_add_ending(struct predecessors_outlook *outlook, int64_
         outlook->ending = lead;
 }
 
-/* Adds a move to a member: that is open as far as is known, unless it stands among those that were
- * looked at before and no move that is left can change what it is worth. */
+/* Adds a move to a member. The member counts as open, unless it was visited before and no remaining
+ * move can change its value. */
 static void predecessors_add_member(const struct predecessors *analysis,
                                     struct playout_worker *worker, uint32_t index, enum mover mover,
                                     struct predecessors_outlook *outlook)
@@ -109,7 +109,7 @@ static void predecessors_add_member(const struct predecessors *analysis,
     worker->places[outlook->open++] = index;
 }
 
-/* False when a child is in a later rank set. */
+/* Returns false if a child is in a later rank set. */
 static bool predecessors_weigh_children(const struct predecessors *analysis,
                                         struct playout_worker *worker,
                                         const struct position_children *children, enum mover mover,
@@ -132,7 +132,7 @@ static bool predecessors_weigh_children(const struct predecessors *analysis,
     return true;
 }
 
-/* Lists the moves to the targets in the worker, for which there is room. */
+/* Lists the moves to the targets in the worker; they have room. */
 static void predecessors_list_moves(struct predecessors *analysis,
                                     const struct playout_worker *worker, uint32_t from,
                                     uint32_t count)
@@ -169,14 +169,14 @@ static void predecessors_note_outlooks(void *user, struct playout_worker *worker
 
 /* --------------------------------------------------------------------- list */
 
-/* Bytes that an array may take now. */
+/* Returns how many bytes an array may take now. */
 static uint64_t predecessors_free_bytes(const struct predecessors *analysis)
 {
     const qj_context *context = analysis->set->playout->arena->context;
     return (context->limits.bytes - context->bytes) / 2;
 }
 
-/* Makes room for so many more moves; *fits is false when they take too much. */
+/* Makes room for more moves; *fits is false if they take too much. */
 static qj_status predecessors_reserve_moves(struct predecessors *analysis, uint64_t more,
                                             bool *fits)
 {
@@ -193,7 +193,7 @@ static qj_status predecessors_reserve_moves(struct predecessors *analysis, uint6
     return QJ_OK;
 }
 
-/* The place of the first of so many members before a place, or 0. */
+/* The place of the member that has `count` members from it up to a place, or 0. */
 static uint64_t predecessors_batch_first(const struct rank_set *set, uint64_t end, uint64_t members)
 {
     while (end && members)
@@ -206,8 +206,8 @@ static bool predecessors_is_member(const void *user, uint64_t place)
     return rank_set_has(((const struct predecessors *)user)->set, place);
 }
 
-/* Batch by batch, as threads cannot make room; the last one first, as most moves lead to positions
- * that were found later, so that these have been looked at. */
+/* Works in batches, since threads cannot make room. The last batch is first: most moves lead to
+ * positions that were found later, which are then visited already. */
 static qj_status predecessors_list_all(struct predecessors *analysis, bool *fits)
 {
     enum { MOVES = 1 << 17 };
@@ -234,7 +234,7 @@ static qj_status predecessors_list_all(struct predecessors *analysis, bool *fits
 
 /* --------------------------------------------------------------------- order */
 
-/* Members that have an outlook, the shortest first: counted, then put into their places. */
+/* Sorts the members that have an outlook by its length (counting sort). */
 static qj_status predecessors_sort_members(struct predecessors *analysis)
 {
     struct arena *arena = analysis->arena;
@@ -271,7 +271,7 @@ static qj_status predecessors_decide(struct predecessors *analysis, uint32_t ind
     return QJ_OK;
 }
 
-/* Decides those whose outlook is of a length. */
+/* Decides the members whose outlook has a length. */
 static qj_status predecessors_decide_outlooks(struct predecessors *analysis, uint64_t here)
 {
     for (; analysis->taken < analysis->ordered; analysis->taken++) {
@@ -287,8 +287,8 @@ static qj_status predecessors_decide_outlooks(struct predecessors *analysis, uin
     return QJ_OK;
 }
 
-/* Takes a move that loses from those that are left of a member. When it was the last one, the
- * member is lost: now, or as late as its outlook says. */
+/* Removes a losing move from the remaining moves of a member. After the last one the member is
+ * lost, now or at the later distance of its outlook. */
 static qj_status predecessors_take_losing_move(struct predecessors *analysis, uint32_t index,
                                                int64_t lead)
 {
@@ -299,7 +299,7 @@ static qj_status predecessors_take_losing_move(struct predecessors *analysis, ui
                                                  : predecessors_decide(analysis, index, lead);
 }
 
-/* Tells the predecessors of a decided member. */
+/* Updates the predecessors of a decided member. */
 static qj_status predecessors_propagate_member(struct predecessors *analysis, uint32_t index)
 {
     for (uint32_t at = analysis->heads[index]; at; at = analysis->moves[at - 1].next) {
@@ -313,7 +313,7 @@ static qj_status predecessors_propagate_member(struct predecessors *analysis, ui
     return QJ_OK;
 }
 
-/* The queue has one distance at a time, behind the one before. */
+/* The queue has one distance after the other. */
 static qj_status predecessors_propagate(struct predecessors *analysis)
 {
     enum { TELL_STEPS = 64 };
@@ -331,7 +331,7 @@ static qj_status predecessors_propagate(struct predecessors *analysis)
     return QJ_OK;
 }
 
-/* Gives the members what is decided, all of it exact even when the rest was cut off. */
+/* Stores the decided values, which are exact even if the analysis was stopped. */
 static qj_status predecessors_store_results(struct predecessors *analysis)
 {
     const struct rank_set *set = analysis->set;
@@ -349,7 +349,7 @@ static qj_status predecessors_store_results(struct predecessors *analysis)
 
 /* ----------------------------------------------------------------- the whole */
 
-/* An array of numbers up to most, all 0. */
+/* An array of integers up to a maximum, all 0. */
 static qj_status predecessors_make_integers(struct predecessors *analysis,
                                             struct integers *integers, uint64_t most)
 {

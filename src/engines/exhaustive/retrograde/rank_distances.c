@@ -1,22 +1,21 @@
-/* rank_distances: decides the members of a rank set, one distance at a time, in little memory;
- * predecessors.c is faster.
+/* rank_distances: decides the members of a rank set, one distance at a time. It takes little
+ * memory; predecessors.c is faster.
  *
- * Pass d decides the members that a position of distance d - 1 decides: one with a child that is
- * lost is won in d moves, one whose children are all won is lost in d (the other way about for a
- * child where the same player moves again).
+ * Pass d decides the members that follow from positions of distance d - 1. A member with a lost
+ * child is won in d moves; a member whose children are all won is lost in d. (For a child where the
+ * player to move is unchanged, wins and losses are exchanged.)
  *
- * Theorem. After pass d all members that are won or lost within d moves are decided, with their
- * exact distance, and no others; when no distance is left that could decide one, the open members
- * are draws. Proof by induction over d: a pass looks only at children of a distance below its own.
- * When nothing can be decided any more, each open member has a child that is open or drawn, and
- * none that is lost: neither side can force more than to stay among such positions for ever, or to
- * end with a draw. (Bellman, "On the application of dynamic programming to the determination of
- * optimal play in chess and checkers", PNAS 53, 1965.)
+ * Theorem. After pass d exactly the members that are won or lost within d moves are decided, with
+ * their exact distance. When no distance is left that could decide a member, the open members are
+ * draws. Proof by induction over d: a pass uses only children of a smaller distance. When nothing
+ * can be decided any more, each open member has a child that is open or drawn, and no lost child.
+ * Neither side can therefore force more than a draw. (Bellman, "On the application of dynamic
+ * programming to the determination of optimal play in chess and checkers", PNAS 53, 1965.)
  *
- *     ending  | 0 | 3 | -2 | ...      as of the passes that are done (result.h)
- *     found   | 1 | 0 |  0 | ...      by this pass, entered into ending when it is over
+ *     ending  | 0 | 3 | -2 | ...      after the finished passes (result.h)
+ *     found   | 1 | 0 |  0 | ...      by this pass; entered into ending at its end
  *
- * Children come from kept moves, or the open members are expanded again.
+ * Children come from stored moves, or the open members are expanded again.
  */
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/playout_resume.h"
@@ -24,12 +23,12 @@
 
 struct rank_distances {
     struct rank_set *set;
-    int8_t *found;    /* of each position */
+    int8_t *found;    /* of each position, by this pass */
     uint64_t longest; /* the largest ending, without its sign */
 };
 
-/* What the children decide for the mover, as far as they have their endings at a distance that is
- * less by one; 0 too when one of them is in a later set. */
+/* The result that the children with endings of a smaller distance decide for the mover: 1, -1, or 0
+ * for none. Also 0 if a child is in a later set. */
 static int8_t rank_distances_decide(const struct rank_set *set, struct playout_worker *worker,
                                     const struct position_children *children, enum mover mover,
                                     uint64_t distance)
@@ -71,8 +70,8 @@ static void rank_distances_check_batch(void *user, struct playout_worker *worker
     }
 }
 
-/* Enters what a pass has found; gives how much. Nothing can end it halfway, so that a checkpoint
- * has whole passes. */
+/* Enters the results of a pass and counts them. It cannot be interrupted, so a checkpoint has whole
+ * passes. */
 static qj_status rank_distances_enter_found(struct rank_distances *passes, uint64_t distance,
                                             uint64_t *count)
 {

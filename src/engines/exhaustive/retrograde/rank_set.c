@@ -1,18 +1,18 @@
-/* rank_set: outcomes where play may go on without end, from the ends backwards, rank by rank. If
- * there are more than RANK_SETS_MOST ranks, neighbouring ranks form a set; without ranks all
- * positions are one set.
+/* rank_set: outcomes by retrograde analysis, rank by rank, if play may repeat. If there are more
+ * than RANK_SETS_MOST ranks, neighbouring ranks form a set; without ranks all positions form one
+ * set.
  *
  * Theorem. If no move raises the rank, the values of the positions of rank r follow from those of
- * lower rank and the moves among positions of rank r. Proof: all moves from rank r are to lower
- * ranks, whose values by induction are known, or to rank r itself.
+ * lower rank and the moves among positions of rank r. Proof: every move from rank r leads to rank r
+ * or to a lower rank, whose values are known by induction.
  *
- * So sets are settled one after the other from the lowest, and what the analysis needs besides the
- * values is held for one set at a time:
+ * The sets are settled from the lowest to the highest. Besides the values, only the data of one set
+ * are in memory:
  *
  *     place     | 0 | 1 | 2 | 3 | 4 | 5 | 6 |
  *     set       | 3 | 2 | 2 | 1 | 2 | 0 | 1 |         of the position's rank
  *     ending    | 0 | 0 |-1 | 2 | 0 |-1 | 3 |         ends have theirs, and sets 0 and 1
- *     members   | . | x | . | . | x | . | . |         of set 2: those without a value
+ *     members   | . | x | . | . | x | . | . |         of set 2: positions without a value
  *     index     |   | 0 |   |   | 1 |   |   |         members before the place
  */
 #include "engines/exhaustive/retrograde/rank_set.h"
@@ -78,7 +78,7 @@ void rank_set_close(struct rank_set *set)
 
 /* ---------------------------------------------------------------- the whole */
 
-/* What was begun distance by distance goes on so. */
+/* A set that was begun by distances is continued by distances. */
 static qj_status rank_set_settle(struct playout *playout, uint64_t ranks, uint64_t *done)
 {
     SCOPED(rank_set_close)

@@ -1,24 +1,24 @@
-/* rank_set: the values of all positions where play may go on without end, by sets of ranks; see
- * rank_set.c. */
+/* rank_set: the values of all positions by sets of ranks, if play may repeat; see rank_set.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_RETROGRADE_RANK_SET_H
 #define QIJU_ENGINES_EXHAUSTIVE_RETROGRADE_RANK_SET_H
 
 #include "base/bits.h"
 #include "engines/exhaustive/expansion/playout.h"
 
-/* Outcomes; a play without end is a draw. Positions without moves have their values already. */
+/* Finds all outcomes; endless play is a draw. Positions without moves have their values already. */
 qj_status rank_set_find_values(struct playout *playout);
 
 /* The positions of neighbouring ranks. No move leads to a later set; the earlier sets have their
  * values. */
 struct rank_set {
     struct playout *playout;
-    struct tier *tier;      /* of all positions */
-    uint64_t number, ranks; /* that of a rank divided by ranks; 0: there is only this set */
-    uint64_t *members;      /* a set of places: those without a value */
-    uint32_t *before;       /* of each word of members: how many there are in the words before it */
-    uint64_t count;         /* of the members */
-    uint64_t done;          /* members of the sets that this run has settled before */
+    struct tier *tier; /* of all positions */
+    uint64_t number,
+        ranks;         /* ranks per set, and rank / ranks of this set; 0: this is the only set */
+    uint64_t *members; /* a set of places: positions without a value */
+    uint32_t *before;  /* of each word of members: count of members before it */
+    uint64_t count;    /* of the members */
+    uint64_t done;     /* members of sets that this run has settled */
 };
 
 static inline bool rank_set_has(const struct rank_set *set, uint64_t place)
@@ -33,14 +33,14 @@ static inline uint32_t rank_set_index(const struct rank_set *set, uint64_t place
     return set->before[place / 64] + (uint32_t)bits_count(below);
 }
 
-/* The largest distance of a value so far, + 1. */
+/* The largest distance of a known value, + 1. */
 uint64_t rank_set_longest(const struct rank_set *set);
 
-/* Whether a child that has no value and is no member is a draw of an earlier set; else complains
- * in the worker. */
+/* Returns whether a child without a value that is no member is a draw of an earlier set; otherwise
+ * leaves a diagnostic in the worker. */
 bool rank_set_is_behind(const struct rank_set *set, struct playout_worker *worker, uint64_t place);
 
-/* The rank of a position, which is copied to where rules want it. */
+/* The rank of a position, which is copied to an aligned address. */
 static inline uint64_t rank_set_rank(const struct playout *playout, struct playout_worker *worker,
                                      uint64_t place)
 {
@@ -49,16 +49,16 @@ static inline uint64_t rank_set_rank(const struct playout *playout, struct playo
     return playout->view.rules->rank(playout->view.setup, here);
 }
 
-/* Finds the members; all other fields than count, members and before must be set. rank_set_close
- * frees what this makes. */
+/* Finds the members. All fields except count, members and before must be set. rank_set_close frees
+ * the arrays. */
 qj_status rank_set_open(struct rank_set *set);
 void rank_set_close(struct rank_set *set);
 
-/* Decides the members with a list of the moves between them, see predecessors.c; *fits is false,
- * and nothing is decided, when that takes more than half of the remaining memory. */
+/* Decides the members with a list of the moves between them (predecessors.c). *fits is false, and
+ * nothing is decided, if the list takes more than half of the remaining memory. */
 qj_status rank_set_by_list(struct rank_set *set, bool *fits);
 
-/* The same in little memory, a distance at a time; see rank_distances.c. */
+/* Decides the members with little memory, one distance at a time (rank_distances.c). */
 qj_status rank_set_by_distance(struct rank_set *set);
 
 #endif

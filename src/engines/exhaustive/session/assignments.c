@@ -1,11 +1,12 @@
 /* assignments: tries every assignment of residues to the unknowns of a puzzle.
  *
- * The assignments are counted like numbers with a digit for each unknown in base modulus, the last
- * unknown fastest. What a puzzle leaves of an assignment x is b - Ax. So x is a solution when
- * nothing is left, and lies in the kernel of A when as much is left as of the assignment 0.
+ * Assignments are numbered with one digit for each unknown in base modulus; the last unknown
+ * changes fastest. The residual of an assignment x is b - Ax. x is a solution if its residual is 0,
+ * and lies in the kernel of A if its residual equals the residual of the assignment 0.
  *
- * In that order the first vectors of the kernel that begin (after zeros) with a 1 in a column of
- * their own are a basis of it: such a column can be cleared in all others, as the echelon form is.
+ * A kernel vector that begins (after zeros) with a 1 in a new column is taken into the basis. The
+ * vectors taken in this order form a basis: such a column can be cleared in all others, as in the
+ * echelon form.
  */
 #include "engines/exhaustive/session/exhaustive_session.h"
 
@@ -24,13 +25,13 @@ struct assignments_session {
     bool solved;
     uint32_t *trial;
     uint64_t *x;        /* the first solution */
-    uint32_t *of_zero;  /* equations: what is left of 0 */
+    uint32_t *of_zero;  /* equations: the residual of 0 */
     uint64_t dimension; /* of the kernel */
     uint64_t *basis;    /* of the kernel: room for unknowns vectors */
-    bool *leads;        /* unknowns: whether a vector of the basis begins there */
+    bool *leads;        /* of each unknown: whether a basis vector begins there */
 };
 
-/* How many assignments there are; QJ_LIMIT when they are too many to try. */
+/* Returns the number of assignments; QJ_LIMIT if they are too many to try. */
 static qj_status assignments_count(qj_context *context, uint64_t unknowns, uint64_t modulus,
                                    uint64_t *assignments)
 {
@@ -64,7 +65,7 @@ static void assignments_take_solution(struct assignments_session *puzzle)
     puzzle->solved = true;
 }
 
-/* Takes a vector of the kernel into the basis if it is the first that begins where it does. */
+/* Takes a kernel vector into the basis if it is the first that begins in its column. */
 static void assignments_take_vector(struct assignments_session *puzzle)
 {
     uint64_t unknowns = puzzle->unknowns, lead = 0;

@@ -1,12 +1,12 @@
-/* census_numbers: the same census where states have numbers, without states.
+/* census_numbers: the census of indexed states, without states.
  *
  *     ends     | 1 0 0 1 ... |      numbers where the games of t moves end
- *     seen     | 1 1 0 1 ... |      and those of fewer
- *     games    | 5 .. 2 ..   |      of t moves, by how many reached numbers are lesser
+ *     seen     | 1 1 0 1 ... |      numbers where shorter games end
+ *     games    | 5 .. 2 ..   |      of t moves, by the count of smaller reached numbers
  *     next     | 0 .. 7 ..   |      of t + 1 moves
  *
- * A position belongs to the ply in which it is first met; a shortest way to it is a game of so many
- * moves. So the ends of t moves that are not yet seen are ply t, and when there are none, all
+ * A position belongs to the ply in which it is first met; a shortest play to it is a game of that
+ * length. The ends of t moves that were not seen before are therefore ply t. If there are none, all
  * positions have been counted.
  */
 #include "engines/exhaustive/session/exhaustive_session.h"
@@ -16,10 +16,10 @@
 struct census_numbers {
     struct numbered *numbered;
     struct arena *arena;
-    uint32_t *before; /* of each word of reached: how many are lesser */
+    uint32_t *before; /* of each word of reached: count of smaller reached numbers */
     uint64_t *ends, *next_ends, *seen;
     uint64_t *games, *next;
-    bool bare; /* only what is new goes on, and no games are told */
+    bool bare; /* expand only new positions, and count no games */
     qj_ply ply;
 };
 
@@ -52,7 +52,7 @@ static qj_status census_numbers_make(struct census_numbers *census)
     return QJ_OK;
 }
 
-/* Counts position i of the batch, if it is new, and passes its games on. */
+/* Counts position i of the batch if it is new, and passes its games to its successors. */
 static void census_numbers_count_one(struct census_numbers *census, uint64_t i)
 {
     struct numbered *numbered = census->numbered;
@@ -78,7 +78,7 @@ static void census_numbers_count_one(struct census_numbers *census, uint64_t i)
     }
 }
 
-/* Counts the first positions of the batch for which there is room; *count is how many are left, in
+/* Counts the first positions of the batch that have room; *count is how many remain, moved to the
  * front. */
 static qj_status census_numbers_count_batch(struct census_numbers *census, uint64_t *count)
 {
@@ -102,7 +102,7 @@ static qj_status census_numbers_count_batch(struct census_numbers *census, uint6
     return numbered_make_room(numbered);
 }
 
-/* Goes through the ends of t moves. */
+/* Counts the ends of t moves. */
 static qj_status census_numbers_count_ends(struct census_numbers *census)
 {
     enum { BATCH = 64 };
@@ -119,7 +119,7 @@ static qj_status census_numbers_count_ends(struct census_numbers *census)
     return QJ_OK;
 }
 
-/* What was an end becomes seen; and t grows. */
+/* Adds the ends to seen and increments t. */
 static void census_numbers_next_ply(struct census_numbers *census)
 {
     uint64_t *ends = census->ends, *games = census->games;

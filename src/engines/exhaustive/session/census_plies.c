@@ -1,19 +1,20 @@
 /* census_plies: positions by ply, by value, and the games that lead to them.
  *
- * games[p] is how many sequences of t moves end in position p (perft). From t to t + 1 each is
- * added to that of every child, once for each move:
+ * games[p] is the number of sequences of t moves that end in position p (perft). From t to t + 1
+ * each number is added to the number of every child, once for each move:
  *
  *     here    | games of t moves that end at ...         |      next[child] += here[position]
  *     next    | games of t + 1 moves that end at ...     |
  *
- * Where every move leads to the next ply, the games of t moves end in ply t, and only two plies are
- * visited; else all positions are, for each t, and a census without games is much faster.
+ * If every move leads to the next ply, the games of t moves end in ply t, and only two plies are
+ * visited. Otherwise all positions are visited for each t, and a census without games is much
+ * faster.
  */
 #include "engines/exhaustive/session/exhaustive_session.h"
 
 #include "engines/exhaustive/backward/backup.h"
 
-/* How many games end at each of a range of positions, by their numbers. */
+/* How many games end at each position of a range. */
 struct census_games {
     uint64_t first, count;
     uint64_t *items;
@@ -22,13 +23,13 @@ struct census_games {
 struct census {
     struct playout *playout;
     qj_ply ply;
-    bool bare; /* there are no games */
+    bool bare; /* count no games */
     struct census_games here, next;
 };
 
 /* ------------------------------------------------------------------- by value */
 
-/* A score, or an outcome without its distance. */
+/* A score, or an outcome without its remoteness. */
 static int64_t census_value(qj_kind kind, struct result result)
 {
     return kind == QJ_SCORE ? result.worth : (result.ending > 0) - (result.ending < 0);
@@ -73,7 +74,7 @@ static void census_count_values(void *user, struct playout_worker *worker,
 
 /* ---------------------------------------------------------------------- games */
 
-/* A child may not be in the next ply, if a checkpoint had said so. */
+/* A child is outside the next ply only if a checkpoint is false. */
 static void census_pass_games(void *user, struct playout_worker *worker,
                               const struct sweep_batch *batch)
 {
@@ -102,7 +103,7 @@ static void census_count_and_pass(void *user, struct playout_worker *worker,
 
 /* ------------------------------------------------------------------- the plies */
 
-/* Counters, all 0, for the positions where the games that have come to a ply can end. */
+/* Makes counters, all 0, for the positions where games of `ply` moves can end. */
 static qj_status census_make_games(const struct playout *playout, uint64_t ply,
                                    struct census_games *games)
 {
@@ -128,7 +129,7 @@ static qj_status census_count_positions(struct census *census, uint64_t ply, swe
     return sweep_ply(&sweep, ply);
 }
 
-/* The same, and the games that go on from it. */
+/* Counts a ply and its games. */
 static qj_status census_count_ply(struct census *census, uint64_t ply)
 {
     struct playout *playout = census->playout;
@@ -164,8 +165,8 @@ static qj_status census_count_plies(struct census *census, qj_ply_fn visit, void
     return QJ_OK;
 }
 
-/* What has numbers in the scratch space is counted by its states, of which two plies are in memory.
- */
+/* If the scratch space holds numbered values, the census uses states instead, with two plies in
+ * memory. */
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
 {
     struct exhaustive_solution solution = {.by_number = false};

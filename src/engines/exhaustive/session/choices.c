@@ -1,17 +1,16 @@
 /* choices: the moves by which a player keeps an outcome, for a reader who has only the rules; see
  * qj_session_choices.
  *
- * The positions that the strategy leads to are found ply by ply, in the way values are kept, and
- * then visited depth first. Symmetries are not used: a position is a state as the rules play it,
- * and whose turn it is.
+ * The positions of the strategy are found ply by ply and then visited depth first. Symmetries are
+ * not used: a position is a state as the rules play it, and the player to move.
  *
  *     positions   state, turn | state, turn | ...     in the order in which they are found
  *     choice      the number of the player's move, or NO_CHOICE
- *     ends        of each: how many arcs there are up to its last
- *     arcs        where they lead
+ *     ends        of each: count of arcs up to its last
+ *     arcs        positions after the moves
  *
- * If no position can come back, any move that keeps the outcome will do, and one that leads to a
- * known position keeps the strategy small. Otherwise a win must come nearer with each move.
+ * If no position can repeat, any move that keeps the outcome is correct, and a move to a known
+ * position keeps the strategy small. Otherwise a win must come nearer with each move.
  */
 #include "engines/exhaustive/session/choices.h"
 
@@ -24,10 +23,10 @@ struct choices_strategy {
     const struct choices *choices;
     struct arena *arena;
     const struct rules_view *view;
-    bool wins;  /* else it does not lose */
-    int player; /* the side, where the rules name sides */
+    bool wins;  /* the strategy wins; otherwise it does not lose */
+    int player; /* the side, if the rules name sides */
 
-    size_t stride; /* of positions: a state and a byte, 1 when it is the player's turn */
+    size_t stride; /* of positions: a state and a byte, 1 if it is the player's turn */
     unsigned char *positions;
     uint64_t count, capacity;
     struct state_table table;
@@ -36,10 +35,10 @@ struct choices_strategy {
     uint32_t *arcs;
     uint64_t arc_count, arc_capacity;
 
-    qj_option *options; /* of the position that is looked at */
+    qj_option *options; /* of the current position */
     uint64_t option_count, option_capacity;
     qj_status options_status;
-    unsigned char *here, *next; /* positions where the rules want them */
+    unsigned char *here, *next; /* positions, aligned for the rules */
 };
 
 /* ------------------------------------------------------------- the positions */
@@ -69,7 +68,7 @@ static unsigned char choices_turn_after(const struct choices_strategy *strategy)
                              : !strategy->here[strategy->stride - 1];
 }
 
-/* Plays an option from here; gives the place of the position, or NO_PLACE. */
+/* Plays an option from here; returns the place of the position, or NO_PLACE. */
 static uint32_t choices_play(struct choices_strategy *strategy, const qj_option *option,
                              uint64_t *key)
 {
@@ -119,7 +118,7 @@ static bool choices_take_option(void *user, const qj_option *option)
     return strategy->options_status == QJ_OK;
 }
 
-/* The distance of the fastest win, or of any where that does not matter. */
+/* The remoteness of the fastest win, or of any win if it does not matter. */
 static uint64_t choices_fastest_win(const struct choices_strategy *strategy)
 {
     uint64_t least = UINT64_MAX;
@@ -132,7 +131,7 @@ static uint64_t choices_fastest_win(const struct choices_strategy *strategy)
     return least;
 }
 
-/* The first move that will do and leads to what is known, or the first that will do. */
+/* The first sufficient move to a known position, or the first sufficient move. */
 static uint64_t choices_choose(struct choices_strategy *strategy)
 {
     uint64_t first = NO_CHOICE, most = choices_fastest_win(strategy), key;
@@ -189,7 +188,8 @@ static qj_status choices_expand_all(struct choices_strategy *strategy)
 
 /* -------------------------------------------------------------- depth first */
 
-/* From each position on the way the arcs before next are done; and which positions were entered. */
+/* From each position on the path the arcs before next are done; and the positions that were
+ * entered. */
 struct choices_path {
     uint32_t *positions;
     uint64_t *next;

@@ -1,4 +1,4 @@
-/* exhaustive_session: the functions of the engine that answer, for struct engine. */
+/* exhaustive_session: the functions of struct engine that answer. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SESSION_EXHAUSTIVE_SESSION_H
 #define QIJU_ENGINES_EXHAUSTIVE_SESSION_EXHAUSTIVE_SESSION_H
 
@@ -13,36 +13,36 @@ struct exhaustive_solution {
     struct numbered numbered;
 };
 
-/* The theorem by the way that was taken, in memory or in the scratch space. */
+/* The text of the theorem for numbered states, in memory or in the scratch space. */
 extern const char solve_by_numbers[], solve_by_blocks[];
 
-/* The theorem that a solution was found by; NULL: the engine's. */
+/* The text of the theorem of a solution; NULL: the engine's. */
 static inline const char *solution_theorem(const struct exhaustive_solution *solution)
 {
     const char *by_number = solution->numbered.blockwise ? solve_by_blocks : solve_by_numbers;
     return solution->by_number ? by_number : NULL;
 }
 
-/* Finds them, allocating in arena; see exhaustive_solve.c. playout_close ends the threads; the rest
- * is the arena's. */
+/* Finds all positions and values and allocates in arena; see exhaustive_solve.c. playout_close ends
+ * the threads; the arena frees the rest. */
 qj_status solve_view(struct exhaustive_solution *solution, struct arena *arena,
                      const struct rules_view *view);
-/* How many positions of rules with numbers, whose sets take so many bytes, are looked for by their
- * states first, in case there are no more; 0: none. */
+/* Returns how many positions are first searched as hashed states before the sets of numbers, of
+ * this many bytes, are made; 0: none. */
 uint64_t solve_states_first(const qj_context *context, const struct rules_view *view,
                             uint64_t bytes);
-/* The same as solve_view without numbers. */
+/* As solve_view, always with hashed states. */
 qj_status solve_playout(struct playout *playout, struct arena *arena,
                         const struct rules_view *view);
 
-/* How many there are. */
+/* The number of positions. */
 static inline uint64_t solution_count(const struct exhaustive_solution *solution)
 {
     return solution->by_number ? solution->numbered.count
                                : positions_count(&solution->playout.positions);
 }
 
-/* Plain rules; see game.c and census_plies.c. */
+/* Functions for plain rules; see game.c and census_plies.c. */
 qj_status game_open(qj_context *context, const struct engine *engine, const struct rules_view *view,
                     struct session **out);
 qj_status game_value(struct session *session, qj_worth *out);
@@ -51,8 +51,8 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user);
 qj_status game_advance(struct session *session, const qj_move *move);
 qj_status game_retreat(struct session *session);
 
-/* The same for a state that is some moves ahead of where the session stands; and its rules, with
- * the state where it stands. */
+/* Visits the moves of a state some moves after the current one; and returns its rules with the
+ * current state. */
 qj_status game_moves_from(struct session *session, const unsigned char *state, uint64_t played,
                           qj_option_fn visit, void *user);
 const struct rules_view *game_view(const struct session *session, const unsigned char **state);
@@ -65,22 +65,22 @@ const struct exhaustive_solution *game_solution(const struct session *session);
 qj_status game_choices(struct session *session, int player, qj_choice_fn visit, void *user);
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
 
-/* Sums that do not fit stay at 2^64 - 1. */
+/* Sum that saturates at 2^64 - 1. */
 static inline uint64_t census_add(uint64_t one, uint64_t two)
 {
     uint64_t sum;
     return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
 }
 
-/* Counts a position in its ply, by its stored result and those of its children; mover: for whom. */
+/* Counts a position in its ply, by its stored result and its children's; mover: who moves there. */
 void census_count(qj_ply *ply, qj_kind kind, const struct position_children *children,
                   struct result stored, enum mover mover);
 
-/* The census of what was solved by numbers; bare: without games. */
+/* The census of numbered positions; bare: without games. */
 qj_status census_by_number(struct numbered *numbered, struct arena *arena, bool bare,
                            qj_ply_fn visit, void *user);
 
-/* Puzzles; see assignments.c. */
+/* Functions for puzzles; see assignments.c. */
 qj_status assignments_open(qj_context *context, const struct engine *engine,
                            const struct rules_view *view, struct session **out);
 qj_status assignments_solution(struct session *session, qj_solution *out);

@@ -1,11 +1,11 @@
-/* exhaustive_solve: discovery first, which finds all positions, numbers them in the order of their
- * plies, and sees whether every move leads to the next ply. Then the values:
+/* exhaustive_solve: runs discovery first, which finds all positions, numbers them in the order of
+ * their plies, and records whether every move leads to the next ply. Then the values:
  *
  *     every move leads to the next ply    ply by ply, from the last one backward/backward_plies.c
  *     some do not, and play must end      depth first                      backward/depth.c
- *     some do not, and play may go on     from the ends, rank by rank      retrograde/rank_set.c
+ *     some do not, and play may repeat    retrograde, rank by rank         retrograde/rank_set.c
  *
- * Where states have numbers all of that goes by them (numbered/numbered.c).
+ * If states have numbers, numbered/numbered.c does all of this.
  */
 #include "engines/exhaustive/session/exhaustive_session.h"
 
@@ -23,7 +23,7 @@ const char solve_by_blocks[] =
     "the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch "
     "space.";
 
-/* From where progress says. */
+/* Continues from the progress. */
 static qj_status solve_find_values(struct playout *playout)
 {
     if (!playout->progress.values)
@@ -53,11 +53,10 @@ qj_status solve_playout(struct playout *playout, struct arena *arena, const stru
     return playout_resume(playout, solve_find_values);
 }
 
-/* Few positions are found by their states sooner than sets of all numbers are cleared: a board that
- * is nearly full has the numbers of an empty one. With followers numbers are gone through many
- * times as fast as states are found. Otherwise a position costs about the same both ways, and
- * states go on until they take half the bytes of the sets: not every game reaches many of its
- * numbers. */
+/* Few positions are found by their states sooner than the sets of all numbers are cleared: a nearly
+ * full board has as many numbers as an empty one. With `follow` numbers are much faster than
+ * states. Otherwise a position costs about as much either way, and states are tried until they take
+ * half the bytes of the sets: few games reach most of their numbers. */
 static uint64_t solve_few_positions(const struct rules_view *view, uint64_t bytes)
 {
     enum { NUMBERS_EACH = 1024, MOST = 1 << 17, BESIDE_A_STATE = 40 };
@@ -69,8 +68,7 @@ static uint64_t solve_few_positions(const struct rules_view *view, uint64_t byte
     return few < MOST ? few : MOST;
 }
 
-/* What a checkpoint has is not looked at by states first, nor is there any need with as low a
- * limit. */
+/* Never with a checkpoint or a scratch space, and needless if the limit of states is as low. */
 uint64_t solve_states_first(const qj_context *context, const struct rules_view *view,
                             uint64_t bytes)
 {
@@ -79,7 +77,7 @@ uint64_t solve_states_first(const qj_context *context, const struct rules_view *
     return never || (limit && limit <= few) ? 0 : few;
 }
 
-/* *found is false, and nothing is left, where there are more. */
+/* *found is false, and all memory is freed, if there are more positions. */
 static qj_status solve_few(struct playout *playout, struct arena *arena,
                            const struct rules_view *view, uint64_t bytes, bool *found)
 {
@@ -129,11 +127,11 @@ static qj_status solve_by_number(struct exhaustive_solution *solution, struct ar
     return status == QJ_OK ? solve_playout(&solution->playout, arena, view) : status;
 }
 
-/* After states were tried, if there is anything to try. */
+/* Continues after the trial with states, if there was one. */
 static qj_status solve_rest(struct exhaustive_solution *solution, struct arena *arena,
                             const struct rules_view *view, const struct numbered_cost *cost)
 {
-    enum { BYTES_EACH = 64 }; /* of the sets: clearing more takes longer than a search may */
+    enum { BYTES_EACH = 64 }; /* of the sets: clearing more takes longer than a search may take */
     const uint64_t few = arena->context->few;
     if (!cost)
         return solve_playout(&solution->playout, arena, view);

@@ -1,7 +1,7 @@
-/* game: answers from the table of all positions that can be reached; exhaustive_solve.c fills it.
+/* game: answers from the table of all reachable positions, which exhaustive_solve.c fills.
  *
- * The session stands at a state as the rules made it. It and its children are looked up in
- * canonical form.
+ * The current state of a session is as the rules made it. The state and its children are looked up
+ * in canonical form.
  */
 #include "engines/exhaustive/session/exhaustive_session.h"
 
@@ -13,11 +13,11 @@
 struct game_session {
     struct session head;
     struct exhaustive_solution solution;
-    struct expansion expansion; /* of the state that is asked about, with moves */
-    uint32_t *places;           /* of the children, in */
-    struct tier *tier;          /* the tier in which states were last looked for */
+    struct expansion expansion; /* of the state in question, with moves */
+    uint32_t *places;           /* of the children, in tier */
+    struct tier *tier;          /* the tier of the last look-up */
     unsigned char *canonical;
-    unsigned char *path; /* the states from the opened one to where the session stands */
+    unsigned char *path; /* the states from the opened one to the current one */
     uint64_t played, path_capacity;
 };
 
@@ -60,7 +60,7 @@ static const unsigned char *game_here(const struct game_session *game)
     return game->path + game->played * game->expansion.stride;
 }
 
-/* Who sees what is stored of a state. */
+/* For whom the value of a state is stored. */
 static enum mover game_seer(const struct game_session *game, const void *state)
 {
     const struct exhaustive_solution *solution = &game->solution;
@@ -68,7 +68,7 @@ static enum mover game_seer(const struct game_session *game, const void *state)
                                : mover_of(&solution->playout, state);
 }
 
-/* Finds states after so many moves: all of them, or something is wrong. */
+/* Finds states that are some moves after the opened one. All must be found. */
 static qj_status game_find_states(struct game_session *game, const struct keyed_states *states,
                                   uint64_t played, uint32_t *places)
 {
@@ -84,7 +84,7 @@ static qj_status game_find_states(struct game_session *game, const struct keyed_
                                                      : QJ_OK;
 }
 
-/* The result of a state after so many moves. */
+/* The result of a state some moves after the opened one. */
 static qj_status game_find_result(struct game_session *game, const unsigned char *state,
                                   uint64_t played, struct result *out)
 {
@@ -114,7 +114,7 @@ static qj_status game_expand(struct game_session *game, const unsigned char *sta
     }
 }
 
-/* Expands a state after so many moves, and finds its children. */
+/* Expands a state some moves after the opened one, and finds its children. */
 static qj_status game_find_children(struct game_session *game, const unsigned char *state,
                                     uint64_t played)
 {
@@ -128,7 +128,7 @@ static qj_status game_find_children(struct game_session *game, const unsigned ch
     return game_find_states(game, &children, played + 1, game->places);
 }
 
-/* Those that were found last. */
+/* The children that were found last. */
 static struct position_children game_children(const struct game_session *game)
 {
     return (struct position_children){game->tier, game->places, game->expansion.points,
@@ -183,8 +183,7 @@ const struct exhaustive_solution *game_solution(const struct session *session)
 
 /* ----------------------------------------------------------------- best line */
 
-/* The first child that keeps what the mover has, and with it the distance; none when there are
- * none. */
+/* The first child that keeps the mover's value and remoteness; the count if there is none. */
 static uint64_t game_choose_move(qj_kind kind, const struct position_children *children,
                                  enum mover mover, struct result own)
 {
@@ -197,8 +196,7 @@ static uint64_t game_choose_move(qj_kind kind, const struct position_children *c
     return i;
 }
 
-/* What tells a position from all others: its place, or its number where places are of one answer.
- */
+/* Identifies a position: its place, or its number if places are valid only for one answer. */
 static uint64_t game_identity(const struct game_session *game, const unsigned char *state,
                               uint32_t place)
 {
@@ -209,8 +207,8 @@ static uint64_t game_identity(const struct game_session *game, const unsigned ch
     return view->rules->number(view->setup, game->canonical);
 }
 
-/* Plays best moves from a state, until the game is over, visit wants no more, or a position comes
- * back. seen: what was met; NULL where no position can come back. */
+/* Plays best moves from a state until the game is over, visit returns false, or a position repeats.
+ * seen: the positions of the line; NULL if no position can repeat. */
 static qj_status game_play_line(struct game_session *game, unsigned char *state,
                                 struct distinct *seen, qj_move_fn visit, void *user)
 {

@@ -1,17 +1,17 @@
-/* solution_runs: all positions, handed over in the order of their states.
+/* solution_runs: sends all positions to a solution file in the order of their states.
  *
- * Each tier is sorted by itself, as a list of places; then the least of the states at the heads of
- * the lists is handed over next, until none is left:
+ * Each tier is sorted separately, as a list of places. Then the smallest state at the heads of the
+ * lists is sent next, until all lists are empty:
  *
  *     tier 0   3 0 2 1       states: c a d b
  *              ^ head
- *     tier 1   1 0           no state stands in two tiers (positions.c)
+ *     tier 1   1 0           no state is in two tiers (positions.c)
  *              ^ head
  */
 #include "engines/exhaustive/backward/solution_writer.h"
 #include "engines/exhaustive/session/exhaustive_session.h"
 
-/* The places of a tier in order, and how many are handed over. */
+/* The places of a tier in order, and how many were sent. */
 struct solution_run {
     const struct tier *tier;
     uint32_t *places;
@@ -41,7 +41,7 @@ static const unsigned char *solution_runs_head(const struct tier_positions *posi
     return tier_states(positions, run->tier, run->places[run->next]);
 }
 
-/* The run whose head is the least; NULL when all are at their end. */
+/* The run with the smallest head; NULL if all are at their end. */
 static struct solution_run *solution_runs_least(const struct tier_positions *positions,
                                                 struct solution_run *runs)
 {
@@ -69,7 +69,7 @@ static qj_status solution_runs_write(struct solution_writer *writer, qj_kept_hea
     return solution_writer_end(writer);
 }
 
-/* By numbers no states are known: they are found once more. */
+/* Numbered positions have no stored states, so they are found again as states. */
 qj_status game_write_solution(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};

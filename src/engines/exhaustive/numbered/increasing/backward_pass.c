@@ -1,19 +1,18 @@
-/* backward_pass: values where every move leads to a greater number, in one pass from the greatest
- * number to the least.
+/* backward_pass: values in one pass from the largest number to the smallest, if every move raises
+ * the number.
  *
- *     numbers   | 0 | 1 | 2 | ... | n | ...     each of its followers stands to the right
- *     values    | . | . | . | ... | . | v | v |  .: reached, and not known yet
+ *     numbers   | 0 | 1 | 2 | ... | n | ...     its successors are to the right
+ *     values    | . | . | . | ... | . | v | v |  .: reached, value unknown
  *
- * Theorem. When all greater numbers have their values, so have the followers of n, and n gets its
- * value from them (backward/backup.c). Among outcomes with distances the best for the mover is the
- * worst for the other player: so the least value of the followers decides, when values are ordered
- * (see ordered.h). Each is stored, in a byte or more, as the number below it, and the other player
- * sees it with the other sign.
+ * Theorem. When all larger numbers have values, so have the successors of n, and n gets its value
+ * from them (backward/backup.c). With ordered values (ordered.h) the best successor for the mover
+ * is the smallest, since it is the worst for the opponent. A value takes a byte or more; the
+ * opponent's value has the opposite sign.
  *
- * Threads take ranges of numbers, the last one first, and wait for a value that another thread is
- * about to find: it is in a range that was taken before, so some thread never waits. If moves stay
- * in their range, or lead to the same place of another range, as on boards whose numbers are
- * written with digits, a thread is always ahead of the next one.
+ * Threads take ranges of numbers, the last range first. A thread waits for a value that another
+ * thread is computing: it is in a range that was taken earlier, so some thread never waits. If
+ * moves stay in their range, or lead to an equal offset in another range (as on boards whose
+ * numbers have digits), each thread is ahead of the next.
  */
 #include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/codes.h"
@@ -25,7 +24,7 @@
 struct backward_pass {
     struct numbered *numbered;
     struct integers *values;
-    uint64_t range, ranges; /* numbers of one, and how many there are */
+    uint64_t range, ranges; /* numbers of a range, and count of ranges */
     atomic_uint_fast64_t taken, settled;
     atomic_bool due, stop; /* due: a checkpoint */
     qj_status status;      /* of worker 0 */
@@ -59,8 +58,8 @@ static void backward_pass_stop_with(struct backward_pass *pass, unsigned number,
     atomic_store(&pass->stop, true);
 }
 
-/* Whether other threads are about to give the followers that stand in the list of the batch from
- * first to the one before end their values; else complains. */
+/* Returns whether other threads will compute the successors of the list from first to the one
+ * before end; otherwise leaves a diagnostic. */
 static bool backward_pass_are_coming(struct backward_pass *pass, unsigned number, uint64_t first,
                                      uint64_t end)
 {
@@ -74,8 +73,8 @@ static bool backward_pass_are_coming(struct backward_pass *pass, unsigned number
     return coming && !atomic_load(&pass->stop);
 }
 
-/* The least value of the followers of position i of the batch, which are those of its list from
- * first to the one before end; false, and a diagnostic, when one cannot be a follower. */
+/* Finds the smallest value among the successors of position i, which are in the list from first to
+ * the one before end. Returns false, with a diagnostic, if one cannot be a successor. */
 static inline bool backward_pass_find_least(struct backward_pass *pass, unsigned number, uint64_t i,
                                             uint64_t first, unsigned width, bool dense,
                                             int64_t *least)
@@ -100,8 +99,8 @@ static inline bool backward_pass_find_least(struct backward_pass *pass, unsigned
     return true;
 }
 
-/* Settles the first count positions of the batch, which stand from the greatest to the least; false
- * when the thread cannot go on. Compiled for each width, with places that are numbers and not. */
+/* Settles the first count positions of the batch, which are in descending order; returns false if
+ * the thread must stop. Compiled for each width, and for places that are numbers or not. */
 static inline bool backward_pass_settle(struct backward_pass *pass, unsigned number, uint64_t count,
                                         unsigned width, bool dense)
 {
@@ -120,7 +119,7 @@ static inline bool backward_pass_settle(struct backward_pass *pass, unsigned num
         } else if (least == ordered_none(width)) {
             if (!backward_pass_are_coming(pass, number, first, end))
                 return false;
-            i--; /* look again */
+            i--; /* repeat this position */
             continue;
         } else {
             value = outcomes ? -ordered_earlier(least) : -least;
@@ -158,7 +157,7 @@ static bool backward_pass_settle_by_width(struct backward_pass *pass, unsigned n
 
 /* ---------------------------------------------------------------------------- ranges */
 
-/* The calling thread also looks at the clock. */
+/* The calling thread also checks the clock. */
 static void backward_pass_poll(struct backward_pass *pass, unsigned number, uint64_t count)
 {
     enum { STEPS = 8 };
@@ -174,7 +173,7 @@ static void backward_pass_poll(struct backward_pass *pass, unsigned number, uint
         atomic_store(&pass->stop, true);
 }
 
-/* Settles the batch; those that followers had no room for stay in front of it. */
+/* Settles the batch; positions whose successors had no room move to its front. */
 static uint64_t backward_pass_settle_batch(struct backward_pass *pass, unsigned number,
                                            uint64_t count)
 {
@@ -192,7 +191,7 @@ static uint64_t backward_pass_settle_batch(struct backward_pass *pass, unsigned 
     return 0;
 }
 
-/* Settles what has no value yet of the numbers from first to the one before end. */
+/* Settles the positions without values among the numbers from first to the one before end. */
 static void backward_pass_settle_range(struct backward_pass *pass, unsigned number, uint64_t first,
                                        uint64_t end)
 {
@@ -232,7 +231,7 @@ static void backward_pass_take_ranges(void *user, unsigned number)
     }
 }
 
-/* Whether the greater ones of the steps that were noted are multiples of this one. */
+/* Returns whether all larger recorded steps are multiples of this step. */
 static bool backward_pass_divides_greater(const struct numbered *numbered, uint64_t step)
 {
     for (unsigned i = 0; i < numbered->playout->threads; i++)
@@ -242,8 +241,8 @@ static bool backward_pass_divides_greater(const struct numbered *numbered, uint6
     return true;
 }
 
-/* How many numbers a thread takes: so that many that lesser steps stay within a range and greater
- * ones go over whole ranges, if there is such a step; what is chosen has no effect but on speed. */
+/* Returns the numbers of a range. If possible it is a step such that smaller steps stay within a
+ * range and larger steps cross whole ranges. The choice affects only the speed. */
 static uint64_t backward_pass_choose_range(const struct numbered *numbered)
 {
     enum { LEAST = 1 << 12, USUAL = 1 << 16, RANGES = 64 };
@@ -260,14 +259,14 @@ static uint64_t backward_pass_choose_range(const struct numbered *numbered)
 
 /* -------------------------------------------------------------------------- the whole */
 
-/* No value is known. */
+/* Marks all values as unknown. */
 static void backward_pass_clear(const struct integers *values, uint64_t count)
 {
     for (uint64_t i = 0; values->width == 1 && i < count; i++)
         ((int8_t *)values->items)[i] = INT8_MIN;
 }
 
-/* Twice the bytes: outcomes keep their distance from the ends of the order. */
+/* Doubles the bytes of values; outcomes keep their distance from the ends of the order. */
 static qj_status backward_pass_widen(struct backward_pass *pass)
 {
     struct numbered *numbered = pass->numbered;

@@ -1,9 +1,9 @@
-/* numbered_successors: where moves lead, as the rules say it by numbers alone.
+/* numbered_successors: successors of positions as numbers, from the rules.
  *
  *     numbers   | 0            | 1         | 2 |         of a batch of positions
  *     ends      | 3            | 5         | 5 |         said.ends
- *     followers | 1   3   9    | 4   10    |   |         said.numbers
- *     values                               | -1          said.values, where there are none
+ *     successors| 1   3   9    | 4   10    |   |         said.numbers
+ *     values                               | -1          said.values, if there are none
  */
 #include "engines/exhaustive/numbered/numbered.h"
 
@@ -24,7 +24,7 @@ void numbered_diagnose_successor(const struct numbered *numbered, unsigned worke
                          number);
 }
 
-/* Notes the steps from the first position to its followers, as long as there is room. */
+/* Records the steps from the first position to its successors, while there is room. */
 static void numbered_note_steps(struct numbered_worker *own)
 {
     for (uint64_t i = 0; i < own->said.ends[0]; i++) {
@@ -36,7 +36,7 @@ static void numbered_note_steps(struct numbered_worker *own)
     }
 }
 
-/* Of boards to which marks are added the rules say which ones are over. */
+/* For boards with added marks, the rules return only which boards are over. */
 static uint64_t numbered_list_board_successors(const struct numbered *numbered,
                                                struct numbered_worker *own, uint64_t count)
 {

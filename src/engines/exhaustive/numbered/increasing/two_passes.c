@@ -1,30 +1,30 @@
-/* two_passes: positions and values where every move leads to a greater number, each position looked
- * at once.
+/* two_passes: positions and values in two passes over the numbers, if every move raises the number;
+ * each position is expanded once.
  *
  *     numbers   | 0 | 1 | 2 | ... | n | ...        each move leads to the right
- *     reached   | 1 | 1 | 0 | ... | 1 |            from left to right: what play can come to
- *     masks     | 1011 | 110 | ...                 of each reached number: which steps moves take
- *     steps     | 1 | 3 | 9 | 27 | ...             from a number to another, of each player
+ *     reached   | 1 | 1 | 0 | ... | 1 |            from left to right: the positions
+ *     masks     | 1011 | 110 | ...                 of each reached number: the steps of its moves
+ *     steps     | 1 | 3 | 9 | 27 | ...             differences of numbers, of each player
  *     values    | 0 | 1 |   | ... | 0 |            who moves, then from right to left: the value
  *
- * Theorem. When the pass comes to n, all that smaller numbers lead to is known, so n is reached by
- * then or never. When all greater numbers have their values, so have those that moves from n lead
- * to, and n gets its value from them (backward/backup.c, ordered.h).
+ * Theorem. When the forward pass reaches n, it has finished all predecessors of n, so n is reached
+ * then or never. When all larger numbers have values, so have the successors of n, and n gets its
+ * value from them (backward/backup.c, ordered.h).
  *
- * On boards moves take few different steps, so a mask of 2, 4 or 8 bytes says where all moves of a
- * position lead, and the rules need not be asked again on the way back. If there are more steps, if
- * a move does not lead to a greater number or brings points, or if a value takes more than a byte,
- * nothing is found, and another way is taken. All this is checked move by move.
+ * On boards moves take few different steps, so a mask of 2, 4 or 8 bytes gives all successors of a
+ * position, and the backward pass needs no rules. The method is abandoned if there are more steps,
+ * if a move does not raise the number or brings points, or if a value takes more than a byte. Every
+ * move is checked.
  *
- * Threads share ranges of numbers. No place of a range is worked on before the range to its left is
- * done up to the same place. A move stays in its range, or leads to the same place of a later one
- * or behind it; ranges as long as a digit's weight are such, on boards whose numbers are written
- * with digits. A thread takes a few words of a range at a time, of the first range in which it may
- * go on, so that none waits for another while anything can be done:
+ * Threads share ranges of numbers. An offset in a range is processed only after the range to its
+ * left has been finished up to this offset. A move must stay in its range, or lead to an equal or
+ * larger offset of a later range. This is true for ranges as long as a digit's weight, if numbers
+ * have digits. A thread takes a few words at a time from the first range that is ready, so it waits
+ * only if none is:
  *
  *     range 0   | ############ |
  *     range 1   | ########A... |      A: one thread
- *     range 2   | ####B....... |      B: another, which may go as far as range 1 has come
+ *     range 2   | ####B....... |      B: another, which may follow as far as A has come
  *     range 3   | ............ |
  */
 #include "engines/exhaustive/numbered/increasing/two_passes.h"
@@ -42,7 +42,7 @@ static uint64_t two_passes_count_found(const struct two_passes *passes)
     return count;
 }
 
-/* The calling thread also looks at the clock, and at the limit of states. */
+/* The calling thread also checks the clock and the limit of states. */
 static void two_passes_poll(struct two_passes *passes, unsigned thread, uint64_t work)
 {
     struct playout *playout = passes->numbered->playout;
@@ -53,8 +53,8 @@ static void two_passes_poll(struct two_passes *passes, unsigned thread, uint64_t
         atomic_store(&passes->stop, true);
 }
 
-/* Of a word of a range: its numbers that are in the range, and up to where the range has been gone
- * through with it. */
+/* A word of a range: its numbers that are in the range, and the offset up to which the range is
+ * finished after it. */
 struct two_passes_part {
     uint64_t within, place;
 };
@@ -75,8 +75,8 @@ static struct two_passes_part two_passes_find_part(const struct two_passes *pass
     return part;
 }
 
-/* How many words a thread goes on at most: so many that the next one comes to a line of a cache,
- * into which both write, when the first has left it. */
+/* Max words that a thread processes at once. The next thread must not reach a cache line that both
+ * write before the first has left it. */
 static uint64_t two_passes_words_at_once(const struct two_passes *passes)
 {
     enum { PARTS = 16, LEAST = 16, MOST = 1 << 11 };
@@ -84,12 +84,16 @@ static uint64_t two_passes_words_at_once(const struct two_passes *passes)
     return words < LEAST ? LEAST : words > MOST ? MOST : words;
 }
 
-/* Goes on in a range that is taken, from left to right or back, as far as the one before allows,
- * and some words at most; whether it went. */
+/* Continues in a range that is taken, forward or backward, as far as the neighbouring range allows,
+ * and at most some words; returns whether it did any. */
 static bool two_passes_go_on_in_range(struct two_passes *passes, unsigned thread, uint64_t range,
                                       uint64_t limit)
 {
-    enum { OFTEN = 16, REACH = 1 << 18, BACK = 1 << 12 }; /* words, and about what these take */
+    enum {
+        OFTEN = 16,
+        REACH = 1 << 18,
+        BACK = 1 << 12
+    }; /* words between polls; steps for this many words in each direction */
     const bool back = passes->back;
     struct two_passes_extent *extent = &passes->extents[range];
     const uint64_t first = range * passes->range, numbers = passes->numbered->numbers;
@@ -121,8 +125,8 @@ static uint64_t two_passes_range_place(const struct two_passes *passes, uint64_t
     return __atomic_load_n(&passes->extents[range].place, __ATOMIC_ACQUIRE);
 }
 
-/* Takes a range, unless another thread has it, and goes on in it; turn: which one it is in the
- * order of going. */
+/* Takes a range, unless another thread has it, and continues in it; turn: its position in the order
+ * of ranges. */
 static bool two_passes_try_range(struct two_passes *passes, unsigned thread, uint64_t turn)
 {
     const uint64_t last = passes->ranges - 1, range = passes->back ? last - turn : turn;
@@ -160,8 +164,8 @@ static void two_passes_take_ranges(void *user, unsigned thread)
     }
 }
 
-/* How many numbers a thread takes: the weight of a digit, if there is one that leaves enough
- * ranges. */
+/* Chooses the numbers of a range: the weight of a digit that leaves enough ranges, if there is one.
+ */
 static void two_passes_choose_range(struct two_passes *passes)
 {
     enum { LEAST = 1 << 12, RANGES = 16 };
@@ -209,7 +213,7 @@ static qj_status two_passes_make_masks(struct two_passes *passes)
     return arena_resize_sized(arena, &passes->masks, passes->numbered->numbers, passes->width);
 }
 
-/* Begins again from the start: with room for more moves, or more steps. */
+/* Starts again, with room for more moves or more steps. */
 static qj_status two_passes_begin_again(struct two_passes *passes)
 {
     struct numbered *numbered = passes->numbered;
@@ -235,7 +239,7 @@ static qj_status two_passes_begin_again(struct two_passes *passes)
     return QJ_OK;
 }
 
-/* Whether masks have room, and what else the rules must not have. */
+/* Returns whether masks have room and the rules allow the method. */
 static bool two_passes_is_possible(const struct numbered *numbered, unsigned width)
 {
     const qj_context *context = numbered->playout->arena->context;

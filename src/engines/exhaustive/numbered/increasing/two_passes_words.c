@@ -1,15 +1,14 @@
-/* two_passes_words: positions, moves and values of 64 numbers at a time, on the way onwards; see
- * two_passes.c.
+/* two_passes_words: positions, moves and values of 64 numbers; see two_passes.c.
  *
- *     reached    | 0 1 1 0 1 ... |     a word: what of it is reached is expanded
- *     masks      | 1011 | 110 | ...    and a mask is noted for each, in the order of the numbers
- *     back       the masks are read again, the last one first; each says where the
- *                values of the children stand
+ *     reached    | 0 1 1 0 1 ... |     a word: its reached numbers are expanded
+ *     masks      | 1011 | 110 | ...    a mask for each, in the order of the numbers
+ *     back       reads the masks from the last to the first; each gives the
+ *                numbers of the children
  */
 #include "engines/exhaustive/numbered/increasing/ordered.h"
 #include "engines/exhaustive/numbered/increasing/two_passes.h"
 
-/* What loops are in that would have too few registers as part of another function. */
+/* For loops that would have too few registers inside another function. */
 #define OUT_OF_LINE __attribute__((noinline))
 
 /* ---------------------------------------------------------------------------- masks */
@@ -31,7 +30,7 @@ static inline uint64_t two_passes_get_mask(const void *masks, unsigned width, ui
                         : ((const uint64_t *)masks)[at];
 }
 
-/* The number of a step that all threads know; adds it; STEPS: there are too many for a mask. */
+/* The bit of a step that all threads share; adds the step. STEPS: too many for a mask. */
 static unsigned two_passes_share_step(struct two_passes *passes, unsigned player, uint64_t step)
 {
     for (unsigned bit = 0; bit < 8 * passes->width; bit++) {
@@ -44,7 +43,7 @@ static unsigned two_passes_share_step(struct two_passes *passes, unsigned player
     return STEPS;
 }
 
-/* The slot of a step; bit STEPS when there are too many. */
+/* The slot of a step; bit STEPS if there are too many. */
 static inline const struct two_passes_slot *two_passes_find_step(struct two_passes *passes,
                                                                  struct two_passes_walker *walker,
                                                                  unsigned player, uint64_t step)
@@ -63,13 +62,13 @@ static inline const struct two_passes_slot *two_passes_find_step(struct two_pass
 
 /* ------------------------------------------------------------------------ positions */
 
-/* Whether a child lies so far to the left in its range that a thread may have passed it. */
+/* Returns whether a child is so far to the left in its range that a thread may have passed it. */
 static bool two_passes_comes_late(const struct two_passes *passes, uint64_t from, uint64_t to)
 {
     return from / passes->range != to / passes->range && to % passes->range < from % passes->range;
 }
 
-/* The slot of the step to a child; NULL, and the reason, when that cannot go on. */
+/* The slot of the step to a child; NULL, with the reason, if the pass must stop. */
 OUT_OF_LINE static const struct two_passes_slot *
 two_passes_find_child_step(struct two_passes *passes, unsigned thread, uint64_t i,
                            const unsigned char *from, const unsigned char *child)
@@ -92,10 +91,10 @@ two_passes_find_child_step(struct two_passes *passes, unsigned thread, uint64_t 
     return NULL;
 }
 
-/* Adds the children of position i of the batch to reached; gives their mask, 0 when that cannot go
- * on. Of a child that differs in one digit the step is known from the last one that did so; as
- * ranges are as long as a digit's weight, it stays in its range or leads to the same place of
- * another one. */
+/* Adds the children of position i of the batch to reached; returns their mask, 0 if the pass must
+ * stop. If a child differs in one digit, its step may be known from the last such child. Ranges are
+ * as long as a digit's weight, so this child stays in its range or has an equal offset in another
+ * range. */
 OUT_OF_LINE static uint64_t two_passes_add_children(struct two_passes *passes, unsigned thread,
                                                     uint64_t i)
 {
@@ -129,7 +128,7 @@ OUT_OF_LINE static uint64_t two_passes_add_children(struct two_passes *passes, u
     return mask;
 }
 
-/* Notes what the rules said of the batch. */
+/* Records the moves of the batch. */
 static void two_passes_note_batch(struct two_passes *passes, unsigned thread)
 {
     const struct numbered *numbered = passes->numbered;
@@ -151,7 +150,7 @@ static void two_passes_note_batch(struct two_passes *passes, unsigned thread)
     }
 }
 
-/* Asks the rules about numbers of a word; gives those for whose moves there was room. */
+/* Expands numbers of a word; returns the numbers whose moves had room. */
 static uint64_t two_passes_expand_word(struct two_passes *passes, unsigned thread, uint64_t word,
                                        uint64_t open)
 {

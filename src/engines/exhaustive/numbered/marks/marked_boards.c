@@ -1,16 +1,16 @@
-/* marked_boards: the positions and values of boards to which marks are added, without visiting
- * followers one by one. The representation is that of marked_boards.h.
+/* marked_boards: positions and values of boards to which marks are added, without single
+ * successors. marked_boards.h has the representation.
  *
- * Theorem. A board has more marks than those from which moves lead to it. So words are taken in an
- * order in which those with fewer marks in the other cells come first. Earlier words tell a word
- * which of its places they lead to, and within it marks in its own 3 cells are followed from no
- * mark to three: this gives all boards that play can reach. From the last word to the first, all
- * that a board leads to has its value before it (backward/backup.c).
+ * Theorem. A board has more marks than its predecessors. Words are therefore taken in an order in
+ * which words with fewer marks in the other cells come first. Earlier words determine which boards
+ * of a word are entered, and marks in its 3 cells are followed within the word, from no mark to
+ * three. This yields all reachable boards. From the last word to the first, all successors of a
+ * board have values before it (backward/backup.c).
  *
  * For each mark or empty cell of a word, 27 bits or bytes are read: of the boards from which the
- * last player has moved here, or to which the next one can move. The rules say once whether boards
- * are over, for several words at once; the words of a group with equally many marks do not depend
- * on each other.
+ * last player has moved here, or to which the next player can move. The rules are called once for
+ * several words to learn which boards are over. The words of a group with equally many marks do not
+ * depend on each other.
  *
  * Threads share the parts with equally many marks, for the same reason.
  */
@@ -19,7 +19,7 @@
 #include "base/bits.h"
 #include <qiju/numbering.h>
 
-/* Words of a group with equally many marks, and their boards. */
+/* Max words of a group with equally many marks, and their boards. */
 enum { WORDS_MOST = 12, BOARDS_MOST = WORDS_MOST * MARKS_PLACES };
 
 /* ------------------------------------------------------------------------- places */
@@ -55,7 +55,7 @@ static void marked_boards_make_places(struct marked_boards_places *places)
     }
 }
 
-/* The code of a board whose best follower has another one. */
+/* The code of a board whose best successor has a given code. */
 static uint8_t marked_boards_turn_code(unsigned code, bool scores)
 {
     if (scores || code > MARKS_DRAWN)
@@ -65,8 +65,8 @@ static uint8_t marked_boards_turn_code(unsigned code, bool scores)
 
 /* ----------------------------------------------------------------------- positions */
 
-/* The places to which the words before lead. A mark of a player comes from where it was the turn of
- * that player, with one mark less. */
+/* The boards that earlier words enter. The owner of a mark moved last from a board without this
+ * mark. */
 static uint32_t marked_boards_find_entered(const struct marked_boards *marks,
                                            const struct marked_boards_word *word)
 {
@@ -83,7 +83,7 @@ static uint32_t marked_boards_find_entered(const struct marked_boards *marks,
     return entered;
 }
 
-/* Adds what marks in the cells of places lead to, but from those that are over. */
+/* Adds the boards that follow by marks in the 3 cells, except from boards that are over. */
 static uint32_t marked_boards_spread(const struct marked_boards_places *places, uint32_t reached,
                                      unsigned mover, uint32_t over)
 {
@@ -95,7 +95,7 @@ static uint32_t marked_boards_spread(const struct marked_boards_places *places, 
     return reached;
 }
 
-/* Writes down the boards of a word that are asked about; gives how many. */
+/* Lists the boards of a word for which the rules are called; returns their count. */
 static uint64_t marked_boards_list_asked(const struct marked_boards *marks,
                                          const struct marked_boards_word *word, qj_marks *boards)
 {
@@ -113,7 +113,7 @@ static uint64_t marked_boards_list_asked(const struct marked_boards *marks,
     return count;
 }
 
-/* The code of a board that is over; 0: there is none for that value. */
+/* The code of a board that is over; 0 if its value has none. */
 static uint8_t marked_boards_code_of_ended(const struct marked_boards *marks, int64_t value)
 {
     const struct result result = numbered_ended(marks->numbered, value);
@@ -124,8 +124,8 @@ static uint8_t marked_boards_code_of_ended(const struct marked_boards *marks, in
                : 0;
 }
 
-/* Notes which of the boards that were asked about are reached, and the codes of those that are
- * over; gives the reached ones. */
+/* Records which of the listed boards are reached, and the codes of boards that are over; returns
+ * the reached boards. */
 static uint32_t marked_boards_take_answers(struct marked_boards *marks,
                                            const struct marked_boards_word *word,
                                            const qj_marks *boards, const int64_t *values)
@@ -149,7 +149,7 @@ static uint32_t marked_boards_take_answers(struct marked_boards *marks,
     return reached;
 }
 
-/* Finds the positions of the words of a group that have so many marks in its cells. */
+/* Finds the positions of the words of a group with `count` marks in its cells. */
 static void marked_boards_reach_words(struct marked_boards *marks, uint64_t group,
                                       const qj_marks *outer, unsigned count)
 {
@@ -183,7 +183,7 @@ static void marked_boards_reach_words(struct marked_boards *marks, uint64_t grou
 
 /* --------------------------------------------------------------------------- parts */
 
-/* The calling thread also looks at the clock, and at the limit of states. */
+/* The calling thread also checks the clock and the limit of states. */
 static bool marked_boards_poll(struct marked_boards *marks, unsigned worker)
 {
     enum { STEPS = 1 << 10 };
@@ -237,7 +237,7 @@ static qj_status marked_boards_run_pass(struct marked_boards *marks)
 
 /* -------------------------------------------------------------------------- answers */
 
-/* A bit for each of 8 bytes that is not 0, the first byte's lowest. */
+/* A bit for each nonzero byte of 8; the first byte has the lowest bit. */
 static uint64_t marked_boards_nonzero_bytes(const uint8_t *bytes)
 {
     const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
@@ -258,7 +258,7 @@ static void marked_boards_write_results(uint8_t *codes, bool scores)
             codes[i] = codes[i] == MARKS_DRAWN ? 0 : codes[i];
 }
 
-/* What was reached as a set of numbers, and codes as results. */
+/* Writes reached boards as a set of numbers, and codes as results. */
 static void marked_boards_write_ranges(void *user, unsigned worker)
 {
     enum { RANGE = 1 << 12 }; /* words */
@@ -288,7 +288,7 @@ static void marked_boards_finish(struct marked_boards *marks)
 
 /* ------------------------------------------------------------------------ the whole */
 
-/* Codes for whole words of a set of numbers. */
+/* Makes codes for whole words of a set of numbers. */
 static qj_status marked_boards_make_room(struct marked_boards *marks)
 {
     struct numbered *numbered = marks->numbered;
@@ -317,7 +317,7 @@ static qj_status marked_boards_run(struct marked_boards *marks)
     return QJ_OK;
 }
 
-/* A score that has no code leaves nothing behind. */
+/* A score without a code leaves nothing behind. */
 static void marked_boards_clear(struct numbered *numbered)
 {
     struct arena *arena = numbered->playout->arena;

@@ -1,9 +1,8 @@
-/* marked_boards_values: codes of boards from those of the boards that moves lead to; see
- * marked_boards.h. */
+/* marked_boards_values: codes of boards from the codes of their successors; see marked_boards.h. */
 #include "base/bits.h"
 #include "engines/exhaustive/numbered/marks/marked_boards.h"
 
-/* The 27 bytes of a word as two times 16, of which the second begin with byte 11. */
+/* The 27 bytes of a word as two vectors of 16; the second begins with byte 11. */
 enum { HALF = 16, SECOND = MARKS_PLACES - HALF };
 struct marked_boards_halves {
     uint8_t byte[2 * HALF];
@@ -29,8 +28,8 @@ static inline uint8_t marked_boards_greater(uint8_t a, uint8_t b)
     return a > b ? a : b;
 }
 
-/* Marks in other cells lead to the same place of other words, those of one player where the number
- * of marks here is even and those of the other one where it is odd. */
+/* Marks in other cells lead to the same place of other words: for one player where the number of
+ * marks here is even, for the other where it is odd. */
 static void marked_boards_value_word(const struct marked_boards *marks,
                                      const struct marked_boards_word *word)
 {
