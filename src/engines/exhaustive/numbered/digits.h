@@ -87,8 +87,8 @@ static inline uint64_t digits_byte(size_t byte)
 #endif
 }
 
-/* Returns whether two states differ, and where if in one digit. With size 0, or less than a word,
- * nothing is compared. The last word overlaps the one before it; last_word: its bits that count. */
+/* Returns whether two states differ in exactly one digit, and the change. Returns false for size 0
+ * or less than a word. The last word overlaps the one before it; last_word: its bits that count. */
 static inline bool digits_compare(size_t size, uint64_t last_word, const unsigned char *from,
                                   const unsigned char *to, struct digit_change *out)
 {

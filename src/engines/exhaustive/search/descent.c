@@ -1,40 +1,39 @@
-/* descent: one question, whether a value is at least so much, put to a tree of moves.
+/* descent: one question, whether a value is at least a threshold, asked of a tree of moves.
  *
  * Theorem (alpha-beta: Knuth and Moore, "An analysis of alpha-beta pruning", 1975; null windows:
  * Pearl, "Asymptotic properties of minimax trees and game-searching procedures", 1980). Let the
  * value of every move of a position lie in lo .. hi. Then the value of the position lies between
- * the largest lo and the largest hi. So a question is answered as soon as one lo is that much, or
- * all hi are less. Until then a move that could be that much is tried: the position after it is
- * asked the same question in the units of scale.h. (docs/theory/search.md has the proofs.)
+ * the largest lo and the largest hi. A question is therefore answered when one lo reaches the
+ * threshold, or all hi are below it. Until then a move that could reach it is tried: the position
+ * after it gets the equivalent question (scale.h). (docs/theory/search.md has the proofs.)
  *
- *     nodes       | root      | after b   | after bd    |     the way that is searched
+ *     nodes       | root      | after b   | after bd    |     the line that is searched
  *     edges       | root | a  b  c | d  e | f  g  h     |     moves: lo .. hi, and the state after
  *                          ^         ^
  *
- * A table (ranges.h) keeps lo .. hi of positions. Its keys are whole: the bytes of a state in
+ * A table (ranges.h) stores lo .. hi of positions. Keys are complete: the bytes of a state in
  * canonical form, or its number if a state is longer than a word and the rules number their states.
  *
- * A position that comes back on the way is refused: then play need not end.
+ * If a position repeats on the line, play need not end, and the rules are refused.
  *
  * All moves are played first. The move that decided before, by the table, is tried first, then the
- * others by their weight (move_order.h): those first with points, and those with which the other
- * player answered a move before them. States stay as they are played and only keys are canonical,
- * so that a move means the same along a line.
+ * others by their weight (move_order.h). Moves with points, and moves by which the opponent refuted
+ * an earlier move, get a higher weight. States stay as they are played and only keys are canonical,
+ * so a move has one meaning along a line.
  */
 #include "engines/exhaustive/search/descent.h"
 
 #include "base/bits.h"
 
-/* A move: what is known of its value to who makes it, and the state that it leads to, which stands
- * behind it. */
+/* A move: the range of its value for its mover. The state after it follows in memory. */
 struct descent_edge {
     struct value_range range;
     int64_t points;
-    uint64_t number; /* of the state, if the key is that */
+    uint64_t number; /* of the state, if numbers are keys */
     uint32_t weight; /* how early it is tried */
     uint16_t name;   /* of the move (move_order.h) */
-    bool turns : 1;  /* it is the other player's move there */
-    bool open : 1;   /* it has not been tried, and could be */
+    bool turns : 1;  /* the other player moves next */
+    bool open : 1;   /* it was not tried and may still decide */
     uint64_t hash;   /* of the key */
 };
 
@@ -58,7 +57,7 @@ static unsigned char *descent_state(struct descent_edge *edge)
 
 /* ---------------------------------------------------------------------- the table */
 
-/* Its canonical form, which the key is made from; where there are none, the state. */
+/* The state from which the key is made: the canonical form, or the state itself without one. */
 static unsigned char *descent_form(const struct descent *descent, struct descent_edge *edge)
 {
     return descent_state(edge) + (descent->view.rules->canonical ? descent->stride : 0);
@@ -70,16 +69,16 @@ static const uint64_t *descent_key(const struct descent *descent, struct descent
                             : (const uint64_t *)(const void *)descent_form(descent, edge);
 }
 
-/* What the table has of a position. */
+/* Looks up a position. */
 static struct value_range descent_look_up(const struct descent *descent, struct descent_edge *edge,
                                           uint8_t *hint)
 {
     return ranges_recall(&descent->ranges, descent_key(descent, edge), edge->hash, hint);
 }
 
-/* What the table has of a position that a move leads to. If it has anything, the moves of the
- * position may never be listed, so the first such positions and some of the others are shown to the
- * audit here: a false form would let it take the value of another position. */
+/* Looks up the position after a move. If it is known, its moves may never be listed. The audit
+ * therefore sees the first such positions and some later ones here: a false canonical form could
+ * give it the value of another position. */
 static struct value_range descent_look_up_child(struct descent *descent, struct descent_edge *edge,
                                                 uint8_t *hint)
 {
@@ -97,8 +96,8 @@ static struct value_range descent_look_up_child(struct descent *descent, struct 
     return known;
 }
 
-/* The worth of an entry grows with the positions that it took; when the search has failed the table
- * stays as large as it is. */
+/* The worth of an entry grows with the positions it took. After a failure the table is not
+ * enlarged. */
 static void descent_store(struct descent *descent, struct descent_edge *edge,
                           const struct descent_node *node, struct value_range range, uint8_t hint)
 {
@@ -117,20 +116,20 @@ static void descent_refuse(struct descent *descent, const char *sentence, const 
                                      state);
 }
 
-/* What the rules did wrongly. */
+/* Returns the fault of the rules, if any. */
 static qj_status descent_check_rules(const struct descent *descent)
 {
     const struct rules_view *view = &descent->view;
     const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
     if (!fault)
         return QJ_OK;
-    TRY(context_poll(descent->arena->context, NULL, 0, 0)); /* waiting may have been stopped */
+    TRY(context_poll(descent->arena->context, NULL, 0, 0)); /* the wait may have been cancelled */
     return context_fail(descent->arena->context, QJ_USAGE, "%s", fault);
 }
 
 /* -------------------------------------------------------------------------- moves */
 
-/* What is said of a position without moves. */
+/* The range of a position without moves. */
 static struct value_range descent_stuck(const struct descent *descent)
 {
     static const int64_t stuck[] = {
@@ -157,7 +156,7 @@ static void descent_make_key(struct descent *descent, struct descent_edge *edge)
     edge->hash = ranges_fetch(&descent->ranges, descent_key(descent, edge));
 }
 
-/* Fills in what follows from the state of an edge, to which a player has moved. */
+/* Fills in the fields of an edge that follow from its state; side: who has moved. */
 static void descent_look_at(struct descent *descent, struct descent_edge *edge, int side)
 {
     const struct rules_view *view = &descent->view;
@@ -182,8 +181,7 @@ static bool descent_add_move(void *user, const qj_move *move)
     return descent->status == QJ_OK;
 }
 
-/* Asks rules that take a round trip about some positions at once: what they have is in the
- * expansion. */
+/* For rules on a pipe: requests some positions at once; the answer is in the expansion. */
 static bool descent_ask_rules(struct descent *descent, const unsigned char *states, uint64_t count)
 {
     enum { LEAST = 1024 };
@@ -205,7 +203,7 @@ static bool descent_ask_rules(struct descent *descent, const unsigned char *stat
     return descent->status == QJ_OK;
 }
 
-/* The moves of the state in here, and the states after them, which stay in the expansion. */
+/* Requests the moves of the state in here; the states after them stay in the expansion. */
 static void descent_ask_moves(struct descent *descent)
 {
     if (!descent_ask_rules(descent, descent->here, 1))
@@ -214,7 +212,7 @@ static void descent_ask_moves(struct descent *descent)
         descent_add_move(descent, &descent->expansion.moves[i]);
 }
 
-/* Lists the moves of the last node, from a state: nothing is known of any. */
+/* Lists the moves of the last node, from a state, with the widest ranges. */
 static void descent_list(struct descent *descent, struct descent_node *node,
                          const unsigned char *state)
 {
@@ -231,7 +229,7 @@ static void descent_list(struct descent *descent, struct descent_node *node,
         descent_ask_moves(descent);
     else
         view->rules->moves(view->setup, descent->here, descent_add_move, descent);
-    const uint64_t more = descent->move_count * size; /* both are in memory */
+    const uint64_t more = descent->move_count * size; /* both fit in memory */
     if (descent->status == QJ_OK)
         descent->status = arena_grow(descent->arena, &descent->edges, &descent->edge_capacity,
                                      descent->used, more);
@@ -252,14 +250,15 @@ static void descent_list(struct descent *descent, struct descent_node *node,
     node->listed = true;
 }
 
-/* Puts a move before others, but not before the one that decided last time. */
+/* Raises the weight of a move, but not above the move that decided last time. */
 static void descent_put_ahead(struct descent_edge *edge)
 {
     if (edge->weight < UINT32_MAX - AHEAD)
         edge->weight += AHEAD;
 }
 
-/* The value of a move whose position has ended; whether it ends the game as is asked for. */
+/* Sets the range of a move after which the game is over; returns whether it answers the question
+ * with yes. */
 static bool descent_end_move(struct descent *descent, const struct descent_node *node,
                              struct descent_edge *edge)
 {
@@ -268,8 +267,8 @@ static bool descent_end_move(struct descent *descent, const struct descent_node 
     return edge->range.lo >= node->least;
 }
 
-/* Plays a move of the last node, whose state stands in here. Whether it ends the game as is asked
- * for. */
+/* Plays a move of the last node, whose state is in here. Returns whether it ends the game and
+ * answers the question with yes. */
 static bool descent_make(struct descent *descent, const struct descent_node *node, uint64_t i)
 {
     const struct rules_view *view = &descent->view;
@@ -284,8 +283,8 @@ static bool descent_make(struct descent *descent, const struct descent_node *nod
     return !edge->open && descent_end_move(descent, node, edge);
 }
 
-/* Fills in all moves of the last node from the expansion, and asks the rules which positions have
- * ended, all at once. Whether a move ends the game as is asked for. */
+/* Fills in all moves of the last node from the expansion, and requests at once which positions have
+ * ended. Returns whether a move ends the game and answers the question with yes. */
 static bool descent_make_all(struct descent *descent, const struct descent_node *node)
 {
     const struct rules_view *view = &descent->view;
@@ -322,7 +321,7 @@ static bool descent_make_all(struct descent *descent, const struct descent_node 
     return ends;
 }
 
-/* The first of the moves with the greatest weight. */
+/* The first move with the largest weight. */
 static uint64_t descent_heaviest(const struct descent *descent, const struct descent_node *node)
 {
     uint64_t best = 0;
@@ -338,8 +337,8 @@ static uint64_t descent_heaviest(const struct descent *descent, const struct des
     return best;
 }
 
-/* Plays moves of the last node, up to one that ends the game as is asked for; whether there is
- * one. */
+/* Plays moves of the last node up to one that ends the game and answers the question with yes;
+ * returns whether there is one. */
 static bool descent_make_some(struct descent *descent, const struct descent_node *node)
 {
     const uint64_t first = descent_heaviest(descent, node);
@@ -349,8 +348,8 @@ static bool descent_make_some(struct descent *descent, const struct descent_node
     return ends;
 }
 
-/* Plays the moves of the last node. If none ends the game as is asked for, what the table has is
- * looked up for all, as memory has answered meanwhile. */
+/* Plays the moves of the last node. If none answers the question, looks up all their positions,
+ * which memory has fetched meanwhile. */
 static void descent_expand(struct descent *descent, struct descent_node *node)
 {
     const size_t size = descent_edge_size(descent);
@@ -372,7 +371,7 @@ static void descent_expand(struct descent *descent, struct descent_node *node)
 
 /* ------------------------------------------------------------------------ the way */
 
-/* Whether a state stands on the way; and its place there. */
+/* Returns whether a state is on the line. */
 static bool descent_is_on_way(const struct descent *descent, struct descent_edge *edge)
 {
     uint32_t at = descent->way[edge->hash & (descent->way_slots - 1)];
@@ -391,7 +390,7 @@ static void descent_put_on_way(struct descent *descent, uint64_t index)
     *slot = (uint32_t)index + 1;
 }
 
-/* Room for one more node, and as many slots. */
+/* Makes room for one more node, and as many slots. */
 static qj_status descent_reserve(struct descent *descent)
 {
     enum { LEAST = 64 };
@@ -426,7 +425,7 @@ static qj_status descent_poll(struct descent *descent, uint64_t moves)
     return pace_add(&descent->pace, (moves + 1) * 8 * PACE_WRITE, "states", *descent->states, 0);
 }
 
-/* Goes on to the position that an edge leads to, or says at once what is known of it. */
+/* Enters the position after an edge, or sets *decided if its known range answers the question. */
 static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
                           struct value_range *decided)
 {
@@ -459,7 +458,7 @@ static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
         descent->status = descent_poll(descent, node->count);
 }
 
-/* The next move to try: NULL when the question is answered, or none is left. */
+/* The next move to try; NULL if the question is answered or no move is left. */
 static struct descent_edge *descent_next(struct descent *descent, struct descent_node *node)
 {
     const size_t size = descent_edge_size(descent);
@@ -479,7 +478,7 @@ static struct descent_edge *descent_next(struct descent *descent, struct descent
     return best;
 }
 
-/* What the moves of a node say together. */
+/* The range of a node from the ranges of its moves. */
 static struct value_range descent_gather(const struct descent *descent,
                                          const struct descent_node *node)
 {
@@ -493,8 +492,8 @@ static struct value_range descent_gather(const struct descent *descent,
     return range;
 }
 
-/* The other player has answered a move: whoever can make that answer their own move does so before
- * others, as both want the same cell. */
+/* The opponent has refuted a move. If the player can make the refuting move instead, it gets a
+ * higher weight, since both want one cell. */
 static void descent_take_answer(struct descent *descent, uint16_t name)
 {
     const struct descent_node *node = &descent->nodes[descent->depth - 1];
@@ -506,7 +505,7 @@ static void descent_take_answer(struct descent *descent, uint16_t name)
     }
 }
 
-/* Leaves the last node; gives what was shown of it. */
+/* Leaves the last node; returns the range that was shown. */
 static struct value_range descent_leave(struct descent *descent)
 {
     const struct descent_node *node = &descent->nodes[--descent->depth];
@@ -531,7 +530,7 @@ static struct value_range descent_leave(struct descent *descent)
     return range;
 }
 
-/* Tells the move that led to a position what was found there; the root has none. */
+/* Updates the move that led to a position by the range of the position; the root has no move. */
 static void descent_back_up(struct descent *descent, uint64_t at, struct value_range range)
 {
     struct descent_edge *edge = descent_edge_at(descent, at);
@@ -540,7 +539,7 @@ static void descent_back_up(struct descent *descent, uint64_t at, struct value_r
     edge->range = range_meet(edge->range, range);
 }
 
-/* Asks an edge, at once or by a node more. */
+/* Asks about an edge, by its known range or with a new node. */
 static void descent_try(struct descent *descent, uint64_t at, int64_t least)
 {
     struct value_range decided;
@@ -551,8 +550,8 @@ static void descent_try(struct descent *descent, uint64_t at, int64_t least)
         descent_back_up(descent, at, decided);
 }
 
-/* Tries moves until the first node is left, or the count of positions reaches end. After a
- * failure all nodes are left at once; the ranges of their moves hold. */
+/* Tries moves until the first node is left, or the count of positions reaches end. After a failure
+ * all nodes are left at once; the ranges of their moves remain correct. */
 static void descent_run(struct descent *descent, uint64_t end)
 {
     while (descent->depth && (*descent->states < end || descent->status != QJ_OK)) {
@@ -574,7 +573,7 @@ static void descent_run(struct descent *descent, uint64_t end)
 
 /* ------------------------------------------------------------------- from outside */
 
-/* The first edge: a state that is asked about. */
+/* Sets the first edge: the state in question. */
 static struct descent_edge *descent_set_root(struct descent *descent, const unsigned char *state)
 {
     const struct rules_view *view = &descent->view;
@@ -594,7 +593,7 @@ struct value_range descent_known(struct descent *descent, const unsigned char *s
 {
     uint8_t ignored;
     struct descent_edge *edge = descent_set_root(descent, state);
-    if (descent->status != QJ_OK) /* to ask says why */
+    if (descent->status != QJ_OK) /* a further question returns the failure */
         return scale_all(descent->scale);
     return edge->open ? descent_look_up(descent, edge, &ignored) : edge->range;
 }

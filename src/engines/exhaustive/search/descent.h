@@ -7,46 +7,46 @@
 #include "engines/exhaustive/search/move_order.h"
 #include "engines/exhaustive/search/ranges.h"
 
-/* A position whose moves are tried: its moves stand side by side among the edges (descent.c). */
+/* A position whose moves are being tried; they are adjacent among the edges (descent.c). */
 struct descent_node {
-    uint64_t here;  /* of the move that led to it, and */
-    uint64_t first; /* of its first move: bytes into the edges */
+    uint64_t here;  /* offset of the move that led to it */
+    uint64_t first; /* offset of its first move in the edges */
     uint64_t count, tried;
-    uint64_t current; /* the move that is tried, by its number */
-    int64_t least;    /* asked: is the value at least this much? */
+    uint64_t current; /* number of the move being tried */
+    int64_t least;    /* the question: is the value at least this? */
     struct value_range known;
-    uint64_t begun;  /* states before it */
+    uint64_t begun;  /* count of states before it */
     uint64_t hash;   /* of its key */
-    uint32_t before; /* node + 1 in the same slot of the way */
-    uint8_t hint;    /* the move that decided when it was last searched, + 1; 0: not known */
+    uint32_t before; /* node + 1 of the previous node in its slot */
+    uint8_t hint;    /* number + 1 of the move that decided last time; 0: unknown */
     int side;        /* who moves */
-    bool listed;     /* its moves are all there */
+    bool listed;     /* all its moves are listed */
 };
 
 struct descent {
     struct arena *arena;
     struct rules_view view;
     enum value_scale scale;
-    uint64_t numbers;     /* numbers below it are the keys of states; 0: their bytes are */
+    uint64_t numbers;     /* keys are numbers below it; 0: keys are the bytes of states */
     size_t stride;        /* of a state: its bytes, then zeros up to a multiple of 16 */
     uint64_t *states;     /* positions whose moves were listed so far */
-    struct ranges ranges; /* what is known of positions */
-    uint64_t met;         /* positions that it knew something of, while there is an audit */
+    struct ranges ranges; /* the table */
+    uint64_t met;         /* known positions met, if there is an audit */
 
-    struct descent_node *nodes; /* from the position that is asked about to the last one */
+    struct descent_node *nodes; /* from the position in question to the last one */
     uint64_t depth, node_capacity;
     unsigned char *edges;
     uint64_t used, edge_capacity; /* bytes */
-    qj_move *moves;               /* of the position that is expanded */
+    qj_move *moves;               /* of the expanded position */
     uint64_t move_count, move_capacity;
-    uint32_t *way; /* by hash: the last of the nodes there, + 1 */
+    uint32_t *way; /* slots by hash: the last node there, + 1 */
     uint64_t way_slots;
     unsigned char *here; /* a state, aligned */
     struct move_order *order;
 
-    bool distant;               /* the rules take a round trip: they are asked about many at once */
-    struct expansion expansion; /* what they said last */
-    unsigned char *batch;       /* states, side by side */
+    bool distant;               /* rules on a pipe, which receive many positions at once */
+    struct expansion expansion; /* their last answer */
+    unsigned char *batch;       /* adjacent states */
     uint64_t batch_capacity;
 
     struct pace pace;
@@ -54,16 +54,16 @@ struct descent {
     qj_status status;
 };
 
-/* An empty search that allocates in arena and counts positions in states; table: bytes that the
- * table may take, 0: half of what the limit leaves. */
+/* Opens an empty search that allocates in arena and counts positions in states; table: max bytes of
+ * the table, 0: half of the free memory. */
 qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
                        enum value_scale scale, uint64_t table, uint64_t *states);
 
-/* What is known of a state, aligned and in canonical form, without a search. */
+/* Returns the known range of a state, aligned and in canonical form, without a search. */
 struct value_range descent_known(struct descent *descent, const unsigned char *state);
 
-/* Asks whether the value of such a state is at least so much, and narrows a range that holds to one
- * that also says so. On failure the range still holds, and is as narrow as could be shown. */
+/* Asks whether the value of a state is at least `least`, and narrows a correct range until it
+ * answers this. On failure the range is as narrow as could be shown. */
 qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
                       struct value_range *range);
 
@@ -75,7 +75,7 @@ void descent_begin(struct descent *descent, const unsigned char *state, int64_t 
 bool descent_go_on(struct descent *descent, uint64_t more);
 qj_status descent_end(struct descent *descent, struct value_range *range);
 
-/* Says that scores do not fit. */
+/* Fails with the message that scores do not fit. */
 qj_status descent_refuse_wide(const struct descent *descent);
 
 #endif

@@ -1,11 +1,11 @@
-/* move_order: which moves are tried first, by how often they decided in other positions.
+/* move_order: the order of moves, by how often they decided in other positions.
  *
  * A move has a name, a hash of its parts, and a record for each player: how often it was tried, and
- * how often it decided. A second record is that of a move as an answer to the one before it. The
- * weight of a move is the sum of both shares (relative history: Winands, van der Werf, van den
- * Herik and Uiterwijk, "The relative history heuristic", 2004; history: Schaeffer 1983; answers:
- * Uiterwijk, "The countermove heuristic", 1992). A wrong order costs time and changes no answer, so
- * names may collide.
+ * how often it decided. A second record is for a move as an answer to the previous move. The weight
+ * of a move is the sum of both shares (relative history: Winands, van der Werf, van den Herik and
+ * Uiterwijk, "The relative history heuristic", 2004; history: Schaeffer 1983; answers: Uiterwijk,
+ * "The countermove heuristic", 1992). A wrong order costs time and changes no answer, so names may
+ * collide.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_MOVE_ORDER_H
 #define QIJU_ENGINES_EXHAUSTIVE_SEARCH_MOVE_ORDER_H
@@ -40,7 +40,7 @@ static inline uint32_t move_order_share(const struct move_order_record *record)
     return (uint32_t)record->decided * ORDER_SHARE / (record->tried + UINT32_C(1));
 }
 
-/* The weight of a move of a side after another one. */
+/* The weight of a move of a side after the previous move. */
 static inline uint32_t move_order_weight(struct move_order *order, int side, uint16_t before,
                                          uint16_t name)
 {
@@ -58,7 +58,7 @@ static inline void move_order_count(struct move_order_record *record, bool decid
     record->decided = (uint16_t)(record->decided + decided);
 }
 
-/* Notes that such a move is tried; that it has decided. */
+/* Records that a move is tried, or that it has decided. */
 static inline void move_order_note(struct move_order *order, int side, uint16_t before,
                                    uint16_t name, bool decided)
 {

@@ -1,29 +1,28 @@
-/* narrowing: which questions are put to a search until a value is known.
+/* narrowing: the sequence of questions that finds a value.
  *
  *     outcomes    a win? then: a loss?
- *     endings     the same; then the remoteness of a win or a loss by halves
- *     scores      0, then steps that double from the side that is known, then halves
+ *     endings     the same; then the remoteness by bisection
+ *     scores      0, then steps that double from the known side, then bisection
  *
- * The answer to a question is more than yes or no: it says how much was shown, so most questions
- * are skipped. Questions about short wins come last, since they need what the first two have put
- * into the table: the other way round (Pons, "Solving Connect 4", 2015) takes more positions here
- * (docs/performance/search.md).
+ * The answer to a question is a range, so most questions are skipped. Questions about short wins
+ * come last and use the table of the first two. The opposite order (Pons, "Solving Connect 4",
+ * 2015) takes more positions here (docs/performance/search.md).
  *
- * The first two questions may go down a branch with no end in sight while a win is a few moves
- * away. They therefore pause after 65,536 positions, and a second search looks for a win and a loss
- * in 1, 2, 3, ... moves, in a sixteenth as many positions and at most 131,072. Then they continue
- * for four times as many positions, and so on.
+ * The first two questions may follow a branch with no end in sight while a win is a few moves away.
+ * They therefore pause after 65,536 positions, and a second search looks for a win and a loss in 1,
+ * 2, 3, ... moves, in a sixteenth as many positions and at most 131,072. Then they continue for
+ * four times as many positions, and so on.
  */
 #include "engines/exhaustive/search/narrowing.h"
 
-/* Above lo, at most hi. */
+/* The middle of a range: above lo, at most hi. */
 static int64_t narrow_middle(struct value_range range)
 {
     const uint64_t gap = (uint64_t)range.hi - (uint64_t)range.lo;
     return (int64_t)((uint64_t)range.lo + gap / 2 + gap % 2);
 }
 
-/* Of outcomes and endings. */
+/* The next threshold for outcomes and endings. */
 static int64_t narrow_outcome(struct value_range range)
 {
     if (range.lo > 0 || range.hi < 0)
@@ -31,7 +30,7 @@ static int64_t narrow_outcome(struct value_range range)
     return range.hi > 0;
 }
 
-/* A step behind the side that is known; at most half of all scores at a time. */
+/* The next threshold for scores: a step from the known side, at most half of all scores. */
 static int64_t narrow_score(struct value_range range, int64_t *next)
 {
     const int64_t step = *next;
@@ -97,7 +96,7 @@ static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, 
     return QJ_OK;
 }
 
-/* Asks a question about the outcome, in turn with the search for short wins and losses. */
+/* Asks a question about the outcome, in alternation with the search for short wins and losses. */
 static qj_status narrow_ask_outcome(struct narrow *narrow, const unsigned char *state,
                                     struct value_range *range)
 {
@@ -126,7 +125,7 @@ qj_status narrow_value(struct narrow *narrow, const unsigned char *state, struct
         else
             TRY(descent_ask(descent, state,
                             scores ? narrow_score(before, &step) : narrow_outcome(before), range));
-        if (range->lo == before.lo && range->hi == before.hi) /* only sums that were cut do that */
+        if (range->lo == before.lo && range->hi == before.hi) /* only after sums that did not fit */
             return descent_refuse_wide(descent);
     }
     return QJ_OK;

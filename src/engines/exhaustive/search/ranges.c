@@ -1,11 +1,10 @@
-/* ranges: a table of ranges of values (Slate and Atkin, "CHESS 4.5", 1977). An entry holds for
- * good, since it depends on the position alone. So an answer does not depend on the size of the
- * table.
+/* ranges: a table of ranges of values (Slate and Atkin, "CHESS 4.5", 1977). An entry stays correct,
+ * since it depends only on the position. Answers therefore do not depend on the size of the table.
  *
  *     | hi  24 | lo  24 | hint 8 | work 8 | key ... |               scores of at most 23 bits
  *     |                 | hint 8 | work 8 | key ... | lo | hi |     from the first larger one on
  *
- * When the first larger score is met the table is emptied.
+ * The first larger score empties the table.
  */
 #include "engines/exhaustive/search/ranges.h"
 
@@ -17,7 +16,7 @@ enum { HINT_SHIFT = 8, LO_SHIFT = 16, HI_SHIFT = 40, RANGE_BITS = 24 };
 enum { MOST_SHORT = (1 << (RANGE_BITS - 1)) - 1, LARGE_WORDS = 2 };
 static_assert(SCALE_WIN <= MOST_SHORT, "endings are short");
 
-/* A value of 24 bits; the largest ones stand for infinite ones. */
+/* A value of 24 bits; the largest ones mean infinity. */
 static int64_t ranges_unpack_value(uint64_t head, int shift)
 {
     const int64_t field = (int64_t)(head >> shift & ((UINT64_C(1) << RANGE_BITS) - 1));
@@ -90,7 +89,7 @@ qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_sca
     return ranges_make_memo(ranges);
 }
 
-/* A table for large scores in place of the one for small ones. */
+/* Replaces the table by one for large scores. */
 static qj_status ranges_enlarge(struct ranges *ranges)
 {
     struct memo before = ranges->memo;

@@ -1,6 +1,6 @@
-/* scale: values on one scale, and what a move makes of them.
+/* scale: values as numbers, and the value of a move.
  *
- * A value is a number, the larger the better for who moves:
+ * A value is a number; the larger it is, the better for the side to move:
  *
  *     SCALE_OUTCOME    -1, 0, 1: a loss, a draw, a win
  *     SCALE_ENDING     the same with the remoteness d, the moves to the end under best play:
@@ -11,12 +11,12 @@
  *     lost  lost             draw           won   won
  *     in 0  in 1                            in 1  in 0
  *
- * A move to a position of value u, which the same player or the other one moves in, has the value
+ * A move to a position of value u has the value (left: the same player moves next)
  *
  *     points + step(u)    or    points - step(u),
  *
- * where step leads one towards the draw on the scale of endings and nowhere on the others. So the
- * value of a position is the largest of its moves' values, as in backward/backup.c.
+ * where step moves an ending one towards the draw and leaves other values unchanged. The value of a
+ * position is the largest value of its moves, as in backward/backup.c.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_SCALE_H
 #define QIJU_ENGINES_EXHAUSTIVE_SEARCH_SCALE_H
@@ -25,7 +25,7 @@
 
 enum value_scale { SCALE_OUTCOME, SCALE_ENDING, SCALE_SCORE };
 
-/* SCALE_WIN is above every remoteness by far; SCALE_INFINITE stands for any score. */
+/* SCALE_WIN exceeds every remoteness; SCALE_INFINITE exceeds every score. */
 #define SCALE_WIN      (INT64_C(1) << 22)
 #define SCALE_INFINITE INT64_MAX
 
@@ -47,7 +47,7 @@ static inline struct value_range scale_all(enum value_scale scale)
     return (struct value_range){-most[scale], most[scale]};
 }
 
-/* The value of a finished game: what the rules say, points or the sign of an outcome. */
+/* The value of a finished game from the rules: points, or the sign of an outcome. */
 static inline int64_t scale_end(enum value_scale scale, int64_t value)
 {
     return scale == SCALE_ENDING ? value * (SCALE_WIN - 1) : value;
@@ -58,13 +58,13 @@ static inline int64_t scale_step(enum value_scale scale, int64_t value)
     return scale == SCALE_ENDING ? value - (value > 0) + (value < 0) : value;
 }
 
-/* The largest value of a child of which step makes at most as much as value: undoes a step. */
+/* Undoes a step: the largest value of a child whose step is at most value. */
 static inline int64_t scale_step_back(enum value_scale scale, int64_t value)
 {
     return scale == SCALE_ENDING ? value + (value > 0) - (value < 0) : value;
 }
 
-/* points + value; infinite if value is. *wide is set when the sum does not fit. */
+/* points + value; infinite if value is. Sets *wide if the sum does not fit. */
 static inline int64_t scale_add(int64_t points, int64_t value, bool *wide)
 {
     int64_t sum;
@@ -77,8 +77,8 @@ static inline int64_t scale_add(int64_t points, int64_t value, bool *wide)
     return points > 0 ? SCALE_INFINITE : -SCALE_INFINITE;
 }
 
-/* The value of a move with points to a position whose value is in a range; turns: the other player
- * moves there. *wide is set when it does not fit 64 bits. */
+/* The range of a move with points to a position with a range; turns: the other player moves next.
+ * Sets *wide if it does not fit 64 bits. */
 static inline struct value_range scale_move(enum value_scale scale, struct value_range child,
                                             int64_t points, bool turns, bool *wide)
 {
@@ -87,8 +87,8 @@ static inline struct value_range scale_move(enum value_scale scale, struct value
                                 scale_add(points, turns ? -lo : hi, wide)};
 }
 
-/* A question "is the value at least this much", told by the least value that the answer yes has on
- * the scale: between outcomes there are no endings, so thresholds there are one. */
+/* Replaces a threshold by the smallest value of the scale that is at least as large. No ending lies
+ * between outcomes, so all thresholds there are equivalent. */
 static inline int64_t scale_least(enum value_scale scale, int64_t least)
 {
     if (scale != SCALE_ENDING || least > SCALE_WIN / 2 || least < -SCALE_WIN / 2)
@@ -96,8 +96,8 @@ static inline int64_t scale_least(enum value_scale scale, int64_t least)
     return least > 0;
 }
 
-/* What is asked of a child in place of "is the move worth at least this much": yes is yes, or with
- * turns no, to "is the child worth at least the result". */
+/* The threshold for the child that is equivalent to a threshold for the move. With turns the
+ * answers yes and no are exchanged. */
 static inline int64_t scale_ask_child(enum value_scale scale, int64_t least, int64_t points,
                                       bool turns)
 {
@@ -109,7 +109,7 @@ static inline int64_t scale_ask_child(enum value_scale scale, int64_t least, int
                        turns ? scale_step_back(scale, -rest) + 1 : scale_step_back(scale, rest));
 }
 
-/* A value of SCALE_ENDING as positions have it (result.h). */
+/* Converts a value of SCALE_ENDING to a result (result.h). */
 static inline struct result scale_result(int64_t value)
 {
     return (struct result){0, value > 0 ? SCALE_WIN - value : value < 0 ? -(SCALE_WIN + value) : 0};

@@ -1,18 +1,17 @@
-/* search: the engine search, which asks for values of positions where play must end, without those
- * of all positions.
+/* search: the engine search, which finds single values without the values of all positions, if play
+ * must end.
  *
- *     scale     values as numbers, and what a move makes of them
- *     ranges    the table of what is known of positions
+ *     scale     values as numbers, and the value of a move
+ *     ranges    the table of ranges of positions
  *     descent   one question, by alpha-beta with a table
- *     narrowing which questions lead to a value
+ *     narrowing the sequence of questions for a value
  *     search    a session
  *
- * Theorem (Zermelo 1913; Knuth and Moore 1975 for what need not be looked at): see descent.c.
- * Values, remoteness and lines are those of the exhaustive engine. A session
- * stands at a state as the rules made it; what it asks the tree about is in canonical form. One
- * table serves all questions.
+ * Theorem (Zermelo 1913; cuts: Knuth and Moore 1975): see descent.c. Values, remoteness and lines
+ * are the same as the exhaustive engine's. The current state of a session is as the rules made it;
+ * questions use canonical forms. One table serves all questions.
  *
- * Impartial games are answered as far as who wins: a Grundy value needs those of all moves.
+ * Impartial games are answered as far as who wins: a Grundy value needs the values of all moves.
  */
 #include "engines/exhaustive/search/search.h"
 
@@ -27,17 +26,17 @@
 struct search_session {
     struct session head;
     struct narrow narrow;
-    unsigned char *path; /* the states from the opened one to where the session stands */
+    unsigned char *path; /* the states from the opened one to the current one */
     uint64_t played, path_capacity;
     unsigned char *child;    /* the state after a move, aligned */
     unsigned char *ahead;    /* a state of a strategy, aligned */
-    struct value_range here; /* what is known of where it stands */
+    struct value_range here; /* known range of the current state */
     qj_move *moves;          /* of a position */
     uint64_t count, capacity;
     qj_status status;
 };
 
-/* A move of where a line or a session stands. */
+/* The effect of a move on the value. */
 struct search_step {
     int64_t points;
     bool turns;
@@ -92,18 +91,18 @@ qj_status search_open_within(qj_context *context, const struct view *view, uint6
 
 /* ---------------------------------------------------------------------- the choice */
 
-/* So many positions are all found sooner than a search can be trusted to end. */
+/* Up to this many positions, finding all is faster than a search, which may not end in time. */
 enum { SEARCH_FEW = 1000000 };
 
-/* Where all positions are asked about (a team, a checkpoint, the scratch space) it stands back. */
+/* Not if all positions are needed: with several processes, a checkpoint or a scratch space. */
 static bool search_takes(const qj_context *context, const struct view *view)
 {
     return view->searched && !view->named && !rules_are_distant(view->rules.rules) &&
            !context->limits.team && !context_scratch(context) && !context_checkpoint(context);
 }
 
-/* Whether it is known beforehand that there are few positions: there are few numbers, or those that
- * are gone through many times as fast as states, with followers. */
+/* Returns whether the rules show that there are few positions: few numbers, or more if `follow`
+ * makes numbers much faster than states. */
 static bool search_is_small(const struct rules_view *view)
 {
     enum { FASTER = 64 };
@@ -112,7 +111,7 @@ static bool search_is_small(const struct rules_view *view)
 }
 
 /* Opens a session of the exhaustive engine if there are few positions; *out NULL: there are more.
- * For the value alone, or outcomes, only if that is known beforehand. */
+ * For the value or outcomes only, the rules must show it beforehand. */
 static qj_status search_try_all(qj_context *context, const struct view *view, struct session **out)
 {
     const qj_error before = context->error;
@@ -145,7 +144,7 @@ static qj_status search_open(qj_context *context, const struct view *view, struc
     return *out ? QJ_OK : search_open_within(context, view, 0, 0, out);
 }
 
-/* Nothing is known beforehand of how long a search is. */
+/* The length of a search cannot be predicted. */
 static qj_status search_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     const bool small = !view->named && search_is_small(&view->rules);
@@ -166,7 +165,7 @@ static const unsigned char *search_here(const struct search_session *searching)
     return searching->path + searching->played * searching->narrow.main.stride;
 }
 
-/* The value of where the session stands, as far as it can be found. */
+/* Narrows the range of the current state as far as possible. */
 static qj_status search_narrow_here(struct search_session *searching)
 {
     expansion_canonical(&searching->narrow.main.view, search_here(searching), searching->child);
@@ -195,7 +194,7 @@ static qj_status search_list(struct search_session *searching, const unsigned ch
     return searching->status;
 }
 
-/* Plays a move of a state; the state after it, in canonical form, is the child. */
+/* Plays a move of a state; child becomes the state after it in canonical form. */
 static struct search_step search_play(struct search_session *searching, const unsigned char *state,
                                       const qj_move *move)
 {
@@ -245,7 +244,7 @@ static qj_status search_bounds(struct session *session, qj_worth *out)
     return QJ_OK;
 }
 
-/* What is known of a child before it is searched: a move is worth no more than the position. */
+/* The range of a child before it is searched: no move exceeds the value of the position. */
 static struct value_range search_child(const struct search_session *searching,
                                        struct search_step step)
 {
@@ -261,7 +260,7 @@ static struct value_range search_child(const struct search_session *searching,
     return range;
 }
 
-/* Where something was met, what is known of the moves from there on is said. */
+/* After a limit, all remaining moves are visited with their known ranges. */
 static qj_status search_moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct search_session *searching = (struct search_session *)session;
@@ -285,8 +284,8 @@ static qj_status search_moves(struct session *session, qj_option_fn visit, void 
     return status;
 }
 
-/* Finds the first listed move of a state that is worth at least so much: its number, or the count
- * of moves. The search leaves a move after `most` positions; *all: it left none. */
+/* Finds the number of the first listed move with a value of at least `least`, or the count of
+ * moves. The search leaves a move after `most` positions; *all: it left none. */
 static qj_status search_reaching(struct search_session *searching, const unsigned char *state,
                                  uint64_t most, int64_t least, uint64_t *number, bool *all)
 {
@@ -306,7 +305,7 @@ static qj_status search_reaching(struct search_session *searching, const unsigne
     return QJ_OK;
 }
 
-/* Finds such a move. For outcomes, a move that takes many positions waits for later ones. */
+/* Finds the number of such a move. For outcomes, a move that takes many positions is postponed. */
 static qj_status search_find(struct search_session *searching, const unsigned char *state,
                              int64_t least, uint64_t *number)
 {
@@ -320,8 +319,8 @@ static qj_status search_find(struct search_session *searching, const unsigned ch
     return QJ_OK;
 }
 
-/* Finds the first move that keeps the value and plays it; *value becomes that of the state after
- * it. *move NULL: there is none. */
+/* Finds the first move that keeps the value and plays it; *value becomes the value of the state
+ * after it. *move NULL: there is none. */
 static qj_status search_play_best(struct search_session *searching, unsigned char *state,
                                   int64_t *value, const qj_move **move)
 {
@@ -366,7 +365,7 @@ static qj_status search_line(struct session *session, qj_move_fn visit, void *us
 
 /* ------------------------------------------------------------------ strategies */
 
-/* The moves of a state with the ranges that are known of them; none where it is not the player's
+/* Visits the moves of a state with their known ranges; the widest ranges if it is not the player's
  * turn. */
 static qj_status search_options(void *user, const unsigned char *state, uint64_t ply, bool mine,
                                 qj_option_fn visit, void *visitor)
@@ -400,7 +399,7 @@ static qj_status search_settle(void *user, const unsigned char *state, int64_t l
     return search_find(searching, searching->ahead, least, number);
 }
 
-/* What the table has of positions decides most moves; others are searched again. */
+/* The tables decide most moves; the others are searched again. */
 static qj_status search_choices(struct session *session, int player, qj_choice_fn visit, void *user)
 {
     struct search_session *searching = (struct search_session *)session;
@@ -444,7 +443,7 @@ const struct engine engine_search = {
     .name = "search",
     .theorem = search_theorem,
     .view = VIEW_RULES,
-    .rank = -1, /* by name, or where it takes the place of the exhaustive engine */
+    .rank = -1, /* by name, or in place of the exhaustive engine */
     .instead_of = &engine_exhaustive,
     .takes = search_takes,
     .fits = search_fits,

@@ -6,8 +6,8 @@
 
 extern const struct engine engine_search;
 
-/* Opens a session. table: bytes that its table takes at most; 0: half of what the limit leaves.
- * pause: positions before it looks for short wins; 0: 65,536. */
+/* Opens a session. table: max bytes of its table; 0: half of the free memory. pause: positions
+ * before it looks for short wins; 0: 65,536. */
 qj_status search_open_within(qj_context *context, const struct view *view, uint64_t table,
                              uint64_t pause, struct session **out);
 

@@ -1,12 +1,12 @@
-/* discover: all positions, breadth first, each found by the process that it belongs to.
+/* discover: finds all positions breadth first; each process finds its positions.
  *
- * Theorem. The same as for one process (forward/discovery.c), by induction over the plies: a ply
- * ends for all processes at once, so a position that is new in the next ply, wherever it came from,
- * was in no earlier one.
+ * Theorem. As for one process (forward/discovery.c), by induction over the plies: a ply ends for
+ * all processes at once, so a position that is new in the next ply was in no earlier ply, in
+ * whatever process its parent is.
  */
 #include "engines/exhaustive/spread/spread.h"
 
-/* Whether all states that have come are of the ply that begins there. */
+/* Returns whether all received states are in the ply that begins there. */
 static bool spread_are_of_next_ply(const struct spread *spread, uint64_t ply_first)
 {
     uint32_t least = NO_PLACE;
@@ -37,7 +37,7 @@ static qj_status spread_add_children(struct spread *spread, qj_status status)
     return spread_add(spread);
 }
 
-/* Each process looks at the start, and the one that it belongs to keeps it. */
+/* Each process makes the start; its owner stores it. */
 static qj_status spread_add_start(struct spread *spread)
 {
     struct playout *playout = &spread->playout;
@@ -58,8 +58,8 @@ qj_status spread_count(struct spread *spread)
     return context_check_states(context, spread->total);
 }
 
-/* The ply behind it is there when a checkpoint cut this one. Gives how many positions that one has,
- * of all processes. */
+/* After a checkpoint within a ply, the next ply has begun already. *found: its positions in all
+ * processes. */
 static qj_status spread_find_next_ply(struct spread *spread, uint64_t *found)
 {
     struct playout *playout = &spread->playout;

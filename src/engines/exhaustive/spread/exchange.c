@@ -1,4 +1,4 @@
-/* exchange: states are sent to the processes that they belong to, and numbers come back for them.
+/* exchange: sends states to their owners, and numbers for them back.
  *
  *     process 1   out  | to 0: a b | to 1: c | to 2: d e f |
  *                                     |  by exchange
@@ -7,8 +7,7 @@
  *                                     |  and back
  *     process 1   answers  . .         .       1 4 4               in the order of out
  *
- * How many states go from one process to another is sent before them, so that both sides know the
- * lengths of what follows.
+ * The counts of states are sent first, so both sides know the lengths of the messages.
  */
 #include "engines/exhaustive/spread/exchange.h"
 
@@ -62,7 +61,7 @@ void exchange_sort(struct state_exchange *exchange)
 
 /* ---------------------------------------------------------------------- to send */
 
-/* Parcels for size bytes a state. */
+/* Makes messages with size bytes for each state. */
 static void exchange_pack(const struct exchange_message *message, unsigned char *bytes, size_t size,
                           unsigned processes, qj_parcel *parcels)
 {

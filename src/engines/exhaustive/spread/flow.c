@@ -1,11 +1,11 @@
-/* flow: one file for all processes, which the first one writes and reads.
+/* flow: one file for all processes; the first process writes and reads it.
  *
  *     process 0   a b c             | file: a b c d e f g h
  *     process 1   d e f     ------> |             batch by batch, one process after the other
  *     process 2   g h
  *
- * All know how many items each has, so all know who sends or receives the next batch. When the file
- * fails they go on to the end, and learn of it where they meet next.
+ * All processes have the counts of items, so each knows who sends or receives the next batch. If
+ * the file fails they continue to the end, and learn of it at the next exchange.
  */
 #include "engines/exhaustive/spread/exchange.h"
 
@@ -46,7 +46,7 @@ void flow_read(struct exchange_flow *flow, void *data, uint64_t size)
         flow->status = checkpoint_read(flow->file, data, size);
 }
 
-/* The items from one on that go at once. */
+/* Returns how many items form the next batch. */
 static uint64_t flow_next_batch(const struct exchange_flow *flow, unsigned process, uint64_t first,
                                 size_t size)
 {

@@ -1,24 +1,24 @@
-/* round: what all processes of a team do together: each expands a batch of its positions and sends
- * their children to the processes that they belong to.
+/* round: a step of all processes: each expands a batch of its positions and sends the children to
+ * their owners.
  *
- *     places  | 4 | 7 | 8 | 9 | 12 |        positions of this process; their states side by side
+ *     places  | 4 | 7 | 8 | 9 | 12 |        positions of this process; their states are adjacent
  *             | thread 0  | thread 1 |      a batch each
  *     children of both, by their keys:      exchange.out
  *
- * A process that has no position left takes part with none. Two rounds take turns, each with its
- * own working space for children: the next one is expanded while the children of the one before are
- * under way.
+ * A process without positions takes part with an empty batch. Two rounds alternate, each with a
+ * separate working space for children: the next round is expanded while the children of the last
+ * one are being sent.
  *
  *     round 1   expand | send ............ | use
  *     round 2            expand              | send ............ | use
  *     round 3                                  expand              | send ...
  *
- * So a network has the time of an expansion to carry them. A team of one process carries nothing,
- * and expands a round when the one before has been used, while it is still in a cache.
+ * The network thus has the time of an expansion. A single process sends nothing, and expands a
+ * round after the last one was used, while its data are in a cache.
  *
- * All processes agree on each round before its children are sent. Then they know that the children
- * of the round before are stored everywhere: until then a checkpoint lists the positions of that
- * round as not expanded. When a checkpoint is due, nothing is expanded before it is saved.
+ * All processes agree on each round before its children are sent. The children of the previous
+ * round are then stored everywhere: until then a checkpoint lists the positions of that round as
+ * not expanded. When a checkpoint is due, it is saved before the next expansion.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/spread/spread.h"
@@ -49,7 +49,7 @@ qj_status round_open(struct spread *spread)
     return QJ_OK;
 }
 
-/* From here on it is the other round's turn. */
+/* Switches to the other round. */
 static void round_next_turn(struct spread *spread)
 {
     round_begin_turn(spread, &spread->rounds[spread->round == spread->rounds]);
@@ -81,14 +81,15 @@ static void round_take_position(struct spread *spread, uint64_t place)
 static uint64_t round_choose(struct spread *spread, uint64_t at, uint64_t end, uint64_t most)
 {
     struct spread_round *round = spread->round;
-    const uint32_t *order = spread->stages.order; /* all of it is open until it is expanded */
+    const uint32_t *order =
+        spread->stages.order; /* all positions are open until they are expanded */
     for (round->count = 0; at < end && round->count < most; at++)
         if (order || !spread->open || bits_get(spread->open, at))
             round_take_position(spread, order ? order[at] : at);
     return at;
 }
 
-/* Behind the positions whose children there was room for. */
+/* Returns the place after the positions whose children had room. */
 static uint64_t round_next_after(const struct spread *spread, uint64_t first, uint64_t chosen)
 {
     const struct spread_round *round = spread->round;
@@ -112,7 +113,7 @@ static void round_expand_batch(void *user, unsigned number)
     expansion_run(&worker->expansion, states, count);
 }
 
-/* How many children of one worker's positions, which stand there, are in other shares than they. */
+/* Counts the children of one worker's positions that are in other shares than their parents. */
 static uint64_t round_count_moved(const struct state_exchange *exchange,
                                   const struct expansion *expansion, const unsigned char *states)
 {
@@ -154,15 +155,15 @@ static qj_status round_address(struct spread *spread, uint64_t children)
     return QJ_OK;
 }
 
-/* Expands the next positions before end, and addresses their children. *next becomes the one behind
- * the last. */
+/* Expands the next positions before end, and determines the owners of their children. *next becomes
+ * the place after the last one. */
 static qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
 {
     enum { CHILD_STEPS = 64 };
     struct playout *playout = &spread->playout;
     struct spread_round *round = spread->round;
     uint64_t children, at = *next;
-    TRY(playout_grow(playout)); /* as the positions before have proved to need it */
+    TRY(playout_grow(playout)); /* if earlier positions showed that they need it */
     TRY(playout_make_room(playout));
     round->capacity = playout->capacity;
     round->batch = playout_batch(playout, end - at);
@@ -187,11 +188,11 @@ static qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t en
 struct round_pass {
     struct spread *spread;
     uint64_t end;
-    uint64_t first; /* of the round that is sent */
-    uint64_t next;  /* behind what is expanded */
+    uint64_t first; /* of the round that is being sent */
+    uint64_t next;  /* after the expanded positions */
 };
 
-/* Sends a round, and tells what all have to say of what follows. */
+/* Sends a round, and exchanges signs: more to expand, a checkpoint is due. */
 enum { MORE, SAVE, SIGNS };
 
 static qj_status round_send(const struct round_pass *pass, qj_status status, uint64_t signs[SIGNS])
@@ -207,7 +208,7 @@ static qj_status round_expand_pass(struct round_pass *pass)
     return round_expand(pass->spread, &pass->next, pass->end);
 }
 
-/* Expands the next round while one is under way. */
+/* Expands the next round while one is being sent. */
 static qj_status round_expand_ahead(struct round_pass *pass)
 {
     round_next_turn(pass->spread);

@@ -1,15 +1,14 @@
-/* spread: plays out plain rules with a team of processes (qj_team). A hash of its state decides
- * which process has a position, and nothing else.
+/* spread: exhaustive search of plain rules by several processes (qj_team). A hash of its state
+ * determines the owner of a position, and only that.
  *
- *     start -> discover.c, ply by ply -> spread_values.c, back by the same ways -> lookup/lookup.c
+ *     start -> discover.c, ply by ply -> spread_values.c, back over the plies -> lookup/lookup.c
  *
- * The answers come from lookup, which asks for the worth of a state: the process that has it tells
- * all others. Every process asks the same questions, so each knows which one will answer.
+ * Answers come from lookup, which asks for the value of a state: its owner sends it to all
+ * processes. Every process asks equal questions, so each knows which one will answer.
  *
- * Theorem (Zermelo): the same as for one process; see exhaustive.c. That all positions are found
- * and have the right value wherever they are is proved in discover.c and spread_values.c. (Dividing
- * positions by hashing: Romein and Bal, "Solving Awari with parallel retrograde analysis", Computer
- * 36, 2003.)
+ * Theorem (Zermelo): as for one process; see exhaustive.c. discover.c and spread_values.c prove
+ * that all positions are found and have the right value, whoever owns them. (Dividing positions by
+ * hashing: Romein and Bal, "Solving Awari with parallel retrograde analysis", Computer 36, 2003.)
  */
 #include "engines/exhaustive/spread/spread.h"
 
@@ -64,8 +63,8 @@ qj_status spread_make(struct spread *spread, const struct rules_view *view)
     return round_open(spread);
 }
 
-/* That all processes have the same position, rules and board, as far as a number for each can tell.
- * Of a shared object the rules are its bytes, of a program its command. */
+/* Checks by hashes that all processes have one position, rules and board. For a shared object the
+ * rules are its bytes, for a program its command. */
 static qj_status spread_compare_starts(qj_context *context, const struct rules_view *view)
 {
     const uint64_t state = state_key(view->state, view->state_size);
@@ -92,7 +91,7 @@ static qj_status spread_solve(struct spread *spread)
 static qj_status spread_prepare(struct spread *spread, const struct rules_view *view)
 {
     qj_context *context = spread->lookup.head.arena.context;
-    TRY(team_settle(context, QJ_OK, NULL, 0)); /* all have their sessions */
+    TRY(team_settle(context, QJ_OK, NULL, 0)); /* all processes have sessions */
     TRY(spread_compare_starts(context, view));
     TRY(team_settle(context, spread_make(spread, view), NULL, 0));
     TRY(spread_resume(spread, spread_solve));
@@ -130,7 +129,7 @@ const struct engine engine_spread = {
     .theorem = "Everything is tried by a team of processes, each of which has a part of the "
                "positions and gives them the best that their moves lead to (Zermelo).",
     .view = VIEW_RULES,
-    .rank = -1, /* only in a context that has a team */
+    .rank = -1, /* only in a context with several processes */
     .instead_of = &engine_exhaustive,
     .takes = spread_takes,
     .fits = spread_fits,

@@ -1,16 +1,16 @@
-/* spread_plan: what playing out by a team costs, estimated from a sample: positions are found as by
- * one process, until there are many or all of them.
+/* spread_plan: the cost of a search by several processes, estimated from a sample: positions are
+ * found by one process, until there are many or all of them.
  *
  * For a position a process stores the state, the values, a bit, and a slot of the hash table, which
- * is at most three quarters full and then doubles; arrays grow by an eighth. A child is sent twice,
- * to be stored and to be asked about, unless it stays in its share, and a number comes back. If the
- * sample has a move that does not lead to the next ply, a position also has a place in the order of
- * the stages and a count of parents, and a child is sent four times, twice for a number (stages.c).
- * If the sample does not show how many positions there are, the limits are taken.
+ * is at most three quarters full and then doubles; arrays grow by an eighth. A child outside its
+ * parent's share is sent twice, for storage and for its value, and a number comes back. If a move
+ * of the sample does not lead to the next ply, a position also has a place in the order of stages
+ * and a count of parents. A child is then sent four times, twice for a number (stages.c). If the
+ * sample does not show the number of positions, the limits are used.
  */
 #include "engines/exhaustive/spread/spread.h"
 
-/* A team of one. */
+/* The exchange of a single process. */
 static bool spread_plan_exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
 {
     (void)user;
@@ -44,11 +44,11 @@ static const qj_team alone = {.size = 1,
 
 enum { SAMPLE = 1 << 18 };
 
-/* Finding positions and giving them values, as a multiple of finding them: measured on 4 in a row,
- * and by stages on nim (docs/performance/processes.md). */
+/* The time of discovery and values as a multiple of the time of discovery: measured on 4 in a row,
+ * and with stages on nim (docs/performance/processes.md). */
 static const double both_ways = 1.65, by_stages = 4;
 
-/* Whether all positions are found; a limit of the sample's is no failure. */
+/* Returns whether all positions were found; a limit of the sample is no failure. */
 static qj_status spread_plan_take_sample(struct spread *spread, const struct rules_view *view,
                                          bool *whole, double *seconds)
 {
@@ -87,7 +87,8 @@ static void spread_plan_fill(const struct spread *spread, bool whole, double sec
     const double processes = team_size(context), size = (double)spread->exchange.state_size;
     const double sampled = (double)positions_count(&playout->positions);
     const double numbers = playout->positions.kind == QJ_NIMBER ? 2 : 1;
-    const bool ends = !playout->view.rules->loops; /* how often a child is asked for is known */
+    const bool ends =
+        !playout->view.rules->loops; /* the number of times a child is sent is known */
     const bool stages = ends && !playout->graded;
     const double sent = stages ? 4 * size + 2 * numbers : 2 * size + numbers;
     const double staged = stages ? sizeof(uint32_t) + 1 : 0;

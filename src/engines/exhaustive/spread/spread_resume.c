@@ -1,15 +1,13 @@
-/* spread_resume: a checkpoint of what all processes know, in an order that does not depend on how
- * many there are.
+/* spread_resume: a checkpoint of all processes, in an order that does not depend on their number.
  *
  *     head | of each ply: count | states | which are open | worths | endings
  *
  *     states of a ply    share 0: in the order of their bytes | share 1 | ...
  *                        |  process 0      |   process 1    |  process 2  |
  *
- * A process has shares side by side (exchange.h), so its positions of a ply are one range, for any
- * number of processes: the ranges one after the other are the same bytes, and another number of
- * processes cuts them elsewhere. A position is open when it is still to be expanded, or has no
- * value yet. To expand a position again, or to begin a pass anew, does no harm.
+ * A process owns adjacent shares (exchange.h), so its positions of a ply are a range of the file.
+ * Another number of processes only cuts the file elsewhere. A position is open if it is still to be
+ * expanded, or has no value yet. Expanding a position twice, or repeating a pass, is harmless.
  *
  * The first process has the file. It may be damaged or forged: see checkpoint/playout_resume.c.
  */
@@ -19,22 +17,22 @@
 #include "base/meeting.h"
 #include "engines/exhaustive/checkpoint/playout_resume.h"
 
-/* The format of what is written; to be raised when the layout changes. */
+/* The file format; to be raised when the layout changes. */
 static const uint64_t format = 1;
 
-/* Numbers of 8 bytes, without a gap. */
+/* All members have 8 bytes, without gaps. */
 struct spread_resume_head {
     uint64_t values, ply, distance, plies;
-    uint64_t widths[2]; /* bytes of a worth and of an ending; 0: there are none */
+    uint64_t widths[2]; /* bytes of a worth and of an ending; 0: none */
 };
 
-/* What a process has of a ply. */
+/* The positions of a process in a ply. */
 struct spread_resume_listed {
     struct spread *spread;
-    const uint32_t *order; /* places while it is written, else they stand side by side from: */
+    const uint32_t *order; /* places during writing; otherwise places are consecutive from first */
     uint64_t first;
-    struct integers *numbers; /* the column that is written or read; NULL: which are open; and */
-    unsigned width;           /* the bytes of one in the file */
+    struct integers *numbers; /* the column to write or read; NULL: which positions are open */
+    unsigned width;           /* bytes of a number in the file */
 };
 
 static qj_context *spread_resume_context(const struct spread *spread)
@@ -64,7 +62,7 @@ static unsigned spread_resume_share_at(const struct spread *spread, uint64_t pla
     return exchange_share(&spread->exchange, state, state_key(state, spread->exchange.state_size));
 }
 
-/* The places from first to end by shares, and each share by its states. */
+/* Sorts the places from first to end by shares, and each share by its states. */
 static qj_status spread_resume_sort_ply(struct spread *spread, uint64_t first, uint64_t end)
 {
     uint32_t *order = spread->keeping.order, *ends = spread->keeping.ends, from = 0;
@@ -123,7 +121,7 @@ static void spread_resume_give_numbers(void *user, uint64_t first, uint64_t coun
     }
 }
 
-/* Which positions of a ply are open, and the numbers of all, to the file or from it. */
+/* Writes or reads which positions of a ply are open, and the values of all. */
 static qj_status spread_resume_carry_columns(
     struct spread_resume_listed *listed, const struct spread_resume_head *head,
     qj_status (*way)(struct exchange_flow *, size_t, flow_fn, void *), flow_fn fn)
@@ -155,7 +153,7 @@ static qj_status spread_resume_write_ply(struct spread *spread,
     return spread_resume_carry_columns(&listed, head, flow_collect, spread_resume_give_numbers);
 }
 
-/* A process that lacked memory may be without the last ply, which then has no positions. */
+/* A process that lacked memory may be without the last ply, which then counts as empty. */
 static qj_status spread_resume_write(void *user, struct checkpoint *file)
 {
     struct spread *spread = user;
@@ -211,7 +209,8 @@ static qj_status spread_resume_check_head(const struct spread *spread,
     return good ? QJ_OK : spread_resume_refuse(spread, "its numbers do not go together");
 }
 
-/* Addresses states of the file; owner is that of the last one before, and of the last of them. */
+/* Determines the owners of states of the file; owner: of the previous state, then of the last one.
+ */
 static qj_status spread_resume_address(struct spread *spread, uint64_t count, bool is_start,
                                        unsigned *owner)
 {
@@ -237,7 +236,7 @@ static qj_status spread_resume_address(struct spread *spread, uint64_t count, bo
     return pace_add(&spread->playout.pace, count * PACE_WRITE, NULL, 0, 0);
 }
 
-/* The states that have come, none of which may be there. */
+/* Adds the received states, all of which must be new. */
 static qj_status spread_resume_take_states(struct spread *spread)
 {
     const uint64_t before = spread_tier(spread)->count;
@@ -283,7 +282,7 @@ static void spread_resume_take_numbers(void *user, uint64_t first, uint64_t coun
     }
 }
 
-/* Grows the set of open positions to all that are there. */
+/* Extends the set of open positions to all positions. */
 static qj_status spread_resume_grow_open(struct spread *spread)
 {
     const uint64_t places = spread_tier(spread)->count;
@@ -315,7 +314,7 @@ static qj_status spread_resume_read_ply(struct spread *spread,
     return team_settle(context, flow->status, NULL, 0);
 }
 
-/* Whether distances are possible: the loops that go through them end. */
+/* Checks that distances are possible, so loops over them end. */
 static qj_status spread_resume_check_distances(const struct spread *spread, uint64_t total)
 {
     const struct tier *tier = spread_tier(spread);
@@ -325,7 +324,7 @@ static qj_status spread_resume_check_distances(const struct spread *spread, uint
     return good ? QJ_OK : spread_resume_refuse(spread, "one of its distances is too long");
 }
 
-/* How far it had come, for the first process to say. */
+/* The first process reports the progress of the checkpoint. */
 static qj_status spread_resume_report_progress(struct spread *spread)
 {
     const bool values = spread->playout.progress.values;
@@ -370,7 +369,7 @@ static qj_status spread_resume_read(void *user, struct checkpoint *file)
 
 /* ------------------------------------------------------------------------ running */
 
-/* Whether the first process keeps checkpoints; what it keeps them with must be there for all. */
+/* Determines whether the first process saves checkpoints; all processes must have room for it. */
 static qj_status spread_resume_prepare(struct spread *spread)
 {
     struct spread_keeping *keeping = &spread->keeping;

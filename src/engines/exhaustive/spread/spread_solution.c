@@ -1,13 +1,13 @@
-/* spread_solution: all positions of all processes, handed over by the first one in the order of
- * their states.
+/* spread_solution: the first process writes all positions of all processes in the order of their
+ * states.
  *
  *     process 0   sorted: a d e |  batch: d e
- *     process 1   sorted: b c g |  batch: c g   ---> the least of the heads: a b | c d e f g h
+ *     process 1   sorted: b c g |  batch: c g   ---> the smallest head: a b | c d e f g h
  *     process 2   sorted: f h   |  batch: f h
  *
- * The first process has a batch from each process. When one is used up it says whose, and that
- * process sends the next. No state belongs to two processes, so the order is that of one process
- * alone.
+ * The first process has a batch from each process. When a batch is used up, it announces the
+ * process, which sends the next batch. No state belongs to two processes, so the order is as for a
+ * single process.
  */
 #include "engines/exhaustive/spread/spread.h"
 
@@ -15,7 +15,7 @@
 
 enum { BATCH = 1 << 18 }; /* bytes sent at once */
 
-/* What the first process has of another one: items from next to end, and so many more there. */
+/* A batch in the first process: items from next to end, and how many are left in its process. */
 struct spread_solution_batch {
     unsigned char *items;
     uint64_t next, end, left;
@@ -24,11 +24,11 @@ struct spread_solution_batch {
 struct spread_solution_merging {
     struct spread *spread;
     struct solution_writer writer;
-    uint32_t *places;                      /* of this process, in order, and */
-    uint64_t given;                        /* those that were sent */
+    uint32_t *places;                      /* sorted places of this process */
+    uint64_t given;                        /* places that were sent */
     unsigned char *room;                   /* a batch of this process */
-    struct spread_solution_batch *batches; /* of each process, and */
-    uint64_t *counts;                      /* how many positions it has */
+    struct spread_solution_batch *batches; /* of each process */
+    uint64_t *counts;                      /* of each process: its positions */
     size_t item;                           /* bytes of a state and its value */
     uint64_t most;                         /* items of a batch */
 };
@@ -55,7 +55,7 @@ static qj_status spread_solution_make_room(struct spread_solution_merging *mergi
     return solution_writer_sort(&merging->writer, spread_tier(merging->spread), &merging->places);
 }
 
-/* Numbers with a sign in the order of those without, and back. */
+/* Map signed numbers to unsigned ones in order, and back. */
 static uint64_t spread_solution_to_unsigned(int64_t number)
 {
     return (uint64_t)number ^ UINT64_C(1) << 63;
@@ -66,8 +66,8 @@ static int64_t spread_solution_to_signed(uint64_t number)
     return (int64_t)(number ^ UINT64_C(1) << 63);
 }
 
-/* Sorts, and finds the bounds of all processes, and how many positions each has: what fails in one
- * of them ends it for all. */
+/* Sorts the positions, and finds the bounds and counts of all processes. A failure in one process
+ * ends the work of all. */
 static qj_status spread_solution_prepare(struct spread_solution_merging *merging)
 {
     struct state_exchange *exchange = &merging->spread->exchange;
@@ -102,7 +102,7 @@ static void spread_solution_fill(struct spread_solution_merging *merging, uint64
     }
 }
 
-/* The next batch of a process goes to the first one. All call it, and know how much that is. */
+/* Sends the next batch of a process to the first one. All processes call it, and know the size. */
 static qj_status spread_solution_send_batch(struct spread_solution_merging *merging, unsigned from)
 {
     struct spread_solution_batch *batch = &merging->batches[from];
@@ -137,7 +137,8 @@ spread_solution_least_batch(struct spread_solution_merging *merging, unsigned *e
     return least;
 }
 
-/* Hands over what it has, until a batch is at its end: *empty says whose; all of them: nobody's. */
+/* Writes positions until a batch is used up; *empty: its process, or the count of processes if all
+ * are done. */
 static qj_status spread_solution_merge(struct spread_solution_merging *merging, unsigned *empty)
 {
     const size_t size = merging->spread->exchange.state_size;
@@ -154,7 +155,7 @@ static qj_status spread_solution_merge(struct spread_solution_merging *merging, 
 
 /* ----------------------------------------------------------------------------------- all */
 
-/* The first process says who sends next; nobody when all is done, or it has failed. */
+/* The first process announces who sends next, or nobody when all is done or has failed. */
 static qj_status spread_solution_run(struct spread_solution_merging *merging, qj_kept_head *head)
 {
     qj_context *context = spread_solution_context(merging);

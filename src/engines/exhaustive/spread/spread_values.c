@@ -1,13 +1,13 @@
-/* spread_values: the values of all positions, by asking the processes that have their children.
+/* spread_values: the values of all positions, from the owners of their children.
  *
- * Theorem. A position has its value once all its children have theirs (backward/backup.c). If every
- * move leads to the next ply, one pass from the last ply to the first settles all. What that leaves
- * open is settled in an order in which moves lead onwards (stages.c); what is open then leads to a
- * cycle. Where play may go on without end, pass d settles what is decided at distance d, and what
- * is open in the end is drawn (retrograde/rank_distances.c).
+ * Theorem. A position gets its value when all its children have values (backward/backup.c). If
+ * every move leads to the next ply, one pass from the last ply to the first is enough. The
+ * remaining open positions are settled in a topological order (stages.c); a position that stays
+ * open leads to a cycle. If play may repeat, pass d settles the positions decided at distance d,
+ * and the positions that stay open are draws (retrograde/rank_distances.c).
  *
- * A round sends the children of a batch of open positions to the processes that have them, and
- * brings back what is known there.
+ * A round sends the children of a batch of open positions to their owners, and brings back the
+ * known values.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/spread/spread.h"
@@ -19,14 +19,14 @@ static unsigned spread_values_columns(const struct spread *spread)
     return spread->playout.positions.kind == QJ_NIMBER ? 2 : 1;
 }
 
-/* Of an outcome or a score the one number that says it. */
+/* The column of the only number of an outcome or a score. */
 static struct integers *spread_values_column(const struct spread *spread, struct tier *tier,
                                              unsigned i)
 {
     return i || spread->playout.positions.kind == QJ_OUTCOME ? &tier->ending : &tier->worth;
 }
 
-/* Says that a position has no value yet. */
+/* The number for a position without a value. */
 static int64_t spread_values_none(unsigned width)
 {
     return -(INT64_C(1) << (8 * width - 1));
@@ -53,7 +53,7 @@ static qj_status spread_values_reserve(struct spread *spread)
     return QJ_OK;
 }
 
-/* Finds what has come, and the largest number that has to be sent for it. */
+/* Finds the received states, and the largest number to be sent for them. */
 static qj_status spread_values_find_numbers(struct spread *spread, uint64_t *magnitude)
 {
     struct tier *tier = spread_tier(spread);
@@ -85,7 +85,7 @@ static void spread_values_fill(struct spread *spread, unsigned c, unsigned width
     spread->stages.any_open = any_open;
 }
 
-/* The answers to what has come, and those that come for the children of the round. */
+/* Sends values for the received states, and receives values for the children of the round. */
 static qj_status spread_values_answer(struct spread *spread, qj_status status)
 {
     uint64_t magnitude = 0;
@@ -144,7 +144,7 @@ static bool spread_values_are_all_settled(struct spread *spread,
     return true;
 }
 
-/* What the children decide for the mover at a distance, where play need not end; 0: nothing. See
+/* The result that the children decide for the mover at a distance, if play may repeat; 0: none. See
  * retrograde/rank_distances.c. */
 static int spread_values_decide(const struct spread *spread,
                                 const struct position_children *children, enum mover mover,
@@ -163,7 +163,7 @@ static int spread_values_decide(const struct spread *spread,
     return all_lost ? -1 : 0;
 }
 
-/* The result of a position that has children, if they say it. */
+/* Computes the result of a position with children; returns false if they do not decide it. */
 static bool spread_values_result(struct spread *spread, struct playout_worker *worker,
                                  uint32_t place, const struct position_children *children,
                                  struct result *result)
@@ -214,14 +214,14 @@ static qj_status spread_values_use_answers(struct spread *spread, qj_status stat
 
 /* ---------------------------------------------------------------------- the whole */
 
-/* How many positions of all processes are open. */
+/* Counts the open positions of all processes. */
 static qj_status spread_values_count_open(const struct spread *spread, uint64_t *count)
 {
     *count = spread->open_count;
     return team_sum(spread->playout.arena->context, count);
 }
 
-/* What one pass over the plies has left, from the last stage to the first. */
+/* Settles the positions that one pass over the plies has left, from the last stage to the first. */
 static qj_status spread_values_by_stages(struct spread *spread)
 {
     const struct spread_stages *stages = &spread->stages;
@@ -252,7 +252,7 @@ static qj_status spread_values_by_plies(struct spread *spread)
                 : QJ_OK;
 }
 
-/* The largest distance that a process knows, + 1. */
+/* The largest known distance of all processes, + 1. */
 static qj_status spread_values_longest(const struct spread *spread, uint64_t *out)
 {
     const struct tier *tier = spread_tier(spread);
@@ -264,7 +264,7 @@ static qj_status spread_values_longest(const struct spread *spread, uint64_t *ou
     return team_settle(spread->playout.arena->context, QJ_OK, out, 1);
 }
 
-/* The first pass settles the ends, as the first after a checkpoint may have to. */
+/* The first pass settles the ends, also after a checkpoint. */
 static qj_status spread_values_by_distance(struct spread *spread)
 {
     uint64_t *distance = &spread->playout.progress.distance, most;
@@ -282,7 +282,7 @@ static qj_status spread_values_open_all(struct spread *spread)
     const uint64_t count = spread_tier(spread)->count;
     TRY(positions_trim(&spread->playout.positions, spread_tier(spread)));
     TRY(positions_cover(&spread->playout.positions, spread_tier(spread)));
-    if (spread->playout.progress.values) /* a checkpoint has it */
+    if (spread->playout.progress.values) /* from a checkpoint */
         return QJ_OK;
     TRY(arena_make(spread->playout.arena, &spread->open, bits_words(count) + 1));
     for (uint64_t place = 0; place < count; place++)

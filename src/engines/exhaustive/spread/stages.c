@@ -1,26 +1,25 @@
-/* stages: the order in which open positions get their values where moves do not lead from ply to
- * ply.
+/* stages: a topological order in which open positions get their values, if moves do not lead from
+ * ply to ply.
  *
- * Theorem. Of the open positions let those that no move leads to from an open one be stage 0, and
- * let one be in the next stage once all of its open parents are in stages. Then every move between
- * them leads to a later stage, so that from the last stage to the first each has the values of all
- * its children when it is asked for its own. If play must end, all of them get into stages: one
- * that does not has a parent that does not, and so on, until one of these repeats. (Kahn,
- * "Topological sorting of large networks", Communications of the ACM 5, 1962.)
+ * Theorem. Let stage 0 be the open positions without an open parent. A position is in the next
+ * stage once all its open parents are in stages. Every move between open positions then leads to a
+ * later stage. From the last stage to the first, each position therefore finds the values of all
+ * its children. If play must end, every open position gets into a stage: otherwise it has a parent
+ * without a stage, and so on, until a position repeats. (Kahn, "Topological sorting of large
+ * networks", Communications of the ACM 5, 1962.)
  *
- *     pass over the plies      parents:  a child without a value counts each move that leads to it
- *     stage by stage, down     order  | stage 0 | stage 1 | ...     its children lose a parent each
- *     and back up                                                   values
+ *     pass over the plies      parents:  a child without a value counts each move to it
+ *     stages, forward          order  | stage 0 | stage 1 | ...     its children lose a parent each
+ *     stages, backward                                              values
  *
- * So each position is expanded at most three times for its value, however deep the game is. Open
+ * Each position is expanded at most three times for its value, however deep the game is. Open
  * positions stay open until they are expanded for the last time: a parent that gets its value in
  * the pass over the plies had no child to count.
  *
- * Instead each position might wait for one open child, whose process tells it. But then it is
- * expanded once more for each child that it waits for, perhaps for all of them one after the other.
- * That needs a list of waiting positions, with a process, a place and a link for each, and a
+ * The alternative is that each position waits for an open child, whose owner then sends a message.
+ * A position may then be expanded once for each child, and needs a list of waiting positions and a
  * message for each. Stages take 4 bytes for the order and a count of 1 byte, or more if a position
- * has more than 127 parents, and it is known beforehand how often a child is sent.
+ * has more than 127 parents; and the number of times a child is sent is known beforehand.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/spread/spread.h"
@@ -65,7 +64,7 @@ static bool stages_is_first(const struct spread *spread, uint64_t place)
     return stages_is_open(spread, place) && integers_get(&spread->stages.parents, place) == 0;
 }
 
-/* Ends the stage that was filled. */
+/* Ends the current stage. */
 static qj_status stages_close(struct spread *spread)
 {
     struct spread_stages *stages = &spread->stages;
@@ -76,7 +75,7 @@ static qj_status stages_close(struct spread *spread)
     return QJ_OK;
 }
 
-/* The first stage: open positions without a parent. */
+/* Makes the first stage: open positions without a parent. */
 static qj_status stages_begin(struct spread *spread)
 {
     struct arena *arena = spread->playout.arena;
@@ -90,8 +89,8 @@ static qj_status stages_begin(struct spread *spread)
     return stages_close(spread);
 }
 
-/* Subtracts the parents of a round from the counts of their children, which have come. Every
- * position is without a parent once, even if the rules say something else each time. */
+/* Subtracts the parents of a round from the counts of the received children. Each position becomes
+ * parentless only once, even if the rules answer differently each time. */
 static qj_status stages_subtract_parents(struct spread *spread, qj_status status)
 {
     struct spread_stages *stages = &spread->stages;

@@ -1,8 +1,8 @@
-/* options: plays every move of a batch of states, and takes each result apart at once, so that only
- * one whole state is held at a time:
+/* options: plays every move of a batch of states, and splits each result into parts at once, so
+ * only one whole state is in memory:
  *
  *     states    | s0       | s1           |
- *     options   | a  b     | c  d  e      |         e has no parts: nothing is left
+ *     options   | a  b     | c  d  e      |         e has no parts: it is empty
  *     parts     | p  q  r  | s  t  u      |         a = p + q, b = r ...
  *     bytes     | 7 | 1 2 | 1 9 9 9 | ... |
  */
@@ -25,7 +25,7 @@ static void options_take_part(void *user, const void *part, size_t size)
         options->status = parts_add(&options->parts, options->arena, part_from_state(part, size));
 }
 
-/* Takes the child apart, if there is one. */
+/* Splits the current child, if there is one. */
 static void options_finish_child(struct sums_options *options)
 {
     const struct rules_view *view = options->view;
@@ -39,7 +39,7 @@ static void options_finish_child(struct sums_options *options)
 
 /* ------------------------------------------------------------------------- moves */
 
-/* Where the state behind a move is written. */
+/* Returns the address for the state after a move. */
 static unsigned char *options_begin_child(struct sums_options *options, const qj_move *move)
 {
     options_finish_child(options);
@@ -52,7 +52,7 @@ static unsigned char *options_begin_child(struct sums_options *options, const qj
     return options->child;
 }
 
-/* Ends the states before index: nothing more can be said of them. */
+/* Ends the states before index; the rules can add nothing to them. */
 static void options_end_states(struct sums_options *options, uint64_t index)
 {
     options_finish_child(options);
@@ -87,7 +87,7 @@ static void options_report_over(void *user, uint64_t index, int64_t value)
         "the rules end an impartial game while there may be moves";
 }
 
-/* What does not fit goes to a scratch buffer. */
+/* A child without room goes to a spare buffer. */
 static void *options_report_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
     struct sums_options *options = user;
@@ -112,13 +112,13 @@ qj_status options_check(const struct sums_options *options)
     qj_context *context = options->arena->context;
     const char *wrong = view->rules->fault ? view->rules->fault(view->setup) : NULL;
     if (wrong)
-        TRY(context_poll(context, NULL, 0, 0)); /* waiting for a program may have been stopped */
+        TRY(context_poll(context, NULL, 0, 0)); /* the wait for a program may have been cancelled */
     if (!wrong)
         wrong = options->wrong;
     return wrong ? context_fail(context, QJ_USAGE, "%s", wrong) : QJ_OK;
 }
 
-/* Room for the places of what was given. */
+/* Makes room for the places of the parts. */
 static qj_status options_finish(struct sums_options *options)
 {
     TRY(options->status);

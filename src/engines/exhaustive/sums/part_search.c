@@ -3,20 +3,19 @@
  * The open parts are on a stack of frames, each with the list of its options:
  *
  *     frames   | start           | a          | c       |
- *     list     | a + b, c, -, d  | c, c + e   | f       |       -: nothing is left
+ *     list     | a + b, c, -, d  | c, c + e   | f       |       -: empty
  *                  ^ at              ^ at        ^ at
  *
  *     a list   | options, bytes | code | code | ... |           7 bits a byte, the last ones first
  *     a code   | number + 1 | another part of the same option follows: 1 bit |    0: no parts
  *
- * Theorem. A part is new, open or solved. It is closed when all parts of its options are solved;
- * its value is the least number that is not the xor of the parts of an option (mex), by induction
- * over the order in which parts are closed, and by the theorem on sums (sums.c). A part that is
- * met again while it is open could come back for ever, and the search says so.
+ * Theorem. A part is new, open or solved. It is closed when all parts of its options are solved.
+ * Its value is the smallest number that is not the xor of the parts of an option (mex), by
+ * induction over the order of closing and the theorem on sums (sums.c). An open part that is met
+ * again closes a cycle, and the search refuses the rules.
  *
- * Each part is asked about once. Rules that are asked by round trips are asked about many parts at
- * once: those that were found beside the wanted one are wanted soon, and their lists are kept until
- * then.
+ * The rules are called once for each part. Rules on a pipe receive many parts at once: parts that
+ * were found with the wanted one are needed soon, and their lists are stored until then.
  */
 #include "engines/exhaustive/sums/solver.h"
 #include "model/rules.h"
@@ -40,13 +39,13 @@ struct part_search {
     uint64_t frame_count, frame_capacity;
     uint64_t *open; /* a set of parts */
     uint64_t open_capacity;
-    unsigned char **lists; /* of parts that were asked about and are not opened yet, or NULL; only
-                              where rules are distant */
+    unsigned char **lists; /* of parts that were answered and are not opened yet, or NULL; only for
+                              rules on a pipe */
     uint64_t list_capacity;
-    unsigned char *states; /* that are asked about, side by side, and */
-    uint32_t *asked;       /* their numbers */
-    uint64_t at_once;      /* how many at most */
-    uint64_t most_options; /* of a part, so far */
+    unsigned char *states; /* states of one request, adjacent */
+    uint32_t *asked;       /* the numbers of their parts */
+    uint64_t at_once;      /* max states of a request */
+    uint64_t most_options; /* max options of a part so far */
     uint64_t *nimbers;     /* a set, for mex */
     uint64_t nimber_capacity;
 };
@@ -87,7 +86,7 @@ static struct part_search_list part_search_list_head(const unsigned char *list)
     return head;
 }
 
-/* The options of one of the states that were asked about, written down. */
+/* Packs the options of one of the requested states. */
 static qj_status part_search_make_list(struct part_search *search, uint64_t state,
                                        unsigned char **out)
 {
@@ -119,7 +118,7 @@ static qj_status part_search_make_list(struct part_search *search, uint64_t stat
 
 /* ------------------------------------------------------------------------ asking */
 
-/* Asks for the options of the parts that are chosen. */
+/* Requests the options of the chosen parts. */
 static qj_status part_search_ask(struct part_search *search, uint64_t count)
 {
     struct sums_solver *solver = search->solver;
@@ -151,7 +150,7 @@ static bool part_search_is_new(const struct part_search *search, uint64_t number
            !(number / 64 < search->open_capacity && bits_get(search->open, number));
 }
 
-/* Distant rules: the part and those behind it that are new, no more options than fit. */
+/* For rules on a pipe: requests the part and later new parts, while their options fit. */
 static qj_status part_search_ask_many(struct part_search *search, uint32_t number)
 {
     enum { OPTIONS_MOST = 1 << 18 };
@@ -170,7 +169,7 @@ static qj_status part_search_ask_many(struct part_search *search, uint32_t numbe
     return QJ_OK;
 }
 
-/* The options of a part, asked for unless they wait. */
+/* Returns the options of a part, requested unless they are stored. */
 static qj_status part_search_take_list(struct part_search *search, uint32_t number,
                                        unsigned char **list)
 {
@@ -239,7 +238,7 @@ static uint64_t part_search_mex(const struct part_search *search, const unsigned
     return value;
 }
 
-/* Solves the part of the last frame, all parts of its options being solved. */
+/* Solves the part of the last frame; all parts of its options are solved. */
 static qj_status part_search_close(struct part_search *search)
 {
     struct sums_solver *solver = search->solver;
@@ -265,7 +264,7 @@ static qj_status part_search_refuse_return(const struct part_search *search, uin
                       solver->state);
 }
 
-/* Looks at the next part of the last frame, or closes it. */
+/* Visits the next part of the last frame, or closes the frame. */
 static qj_status part_search_step(struct part_search *search)
 {
     struct part_search_frame *frame = &search->frames[search->frame_count - 1];

@@ -1,13 +1,13 @@
-/* part_table: an open-addressing hash table of states without the zeros at their ends, whose bytes
- * stand side by side: most parts of a game are far shorter than its longest position.
+/* part_table: an open-addressing hash table of parts. A part is stored without the zeros at its
+ * end, since most parts of a game are far shorter than its longest position:
  *
  *     bytes   | 7 | 1 2 | 1 9 9 9 | ...        ends    | 1 | 3 | 7 | ...
  *
  *     a slot  | tag: 32 - b bits of the key | number + 1: b bits |       2^b slots, 0: empty
  *
- * The high b bits of its key say where the search for a part begins; from there slots are tried
- * until the part or an empty slot is found. Bytes are compared, all of them, only if the tags are
- * equal. At most three quarters of the slots are in use.
+ * The high b bits of the key select the first slot. Linear probing continues until the part or an
+ * empty slot is found. Parts are compared only if the tags are equal, and then byte by byte. At
+ * most three quarters of the slots are in use.
  */
 #include "engines/exhaustive/sums/solver.h"
 
@@ -45,7 +45,7 @@ static uint32_t part_table_number(const struct part_table *table, uint32_t slot)
     return (uint32_t)(slot & part_table_mask(table)) - 1;
 }
 
-/* The slot of a part, or the empty one where it can be put. */
+/* The slot of a part, or the empty slot for it. */
 static uint32_t *part_table_find_slot(const struct part_table *table, struct sums_part part,
                                       uint64_t key)
 {
@@ -65,7 +65,7 @@ uint32_t part_table_find(const struct part_table *table, struct sums_part part)
     return slot && *slot ? part_table_number(table, *slot) : NO_PLACE;
 }
 
-/* Makes twice the slots when these are three quarters full. */
+/* Doubles the slots. */
 static qj_status part_table_make_slots(struct part_table *table)
 {
     unsigned bits = table->bits ? table->bits + 1 : LEAST_BITS;

@@ -1,5 +1,4 @@
-/* solver: parts have numbers in the order in which they are met, and canonical forms stand for
- * those that are alike:
+/* solver: parts are numbered in the order of discovery, each by its canonical form:
  *
  *     an option's part  -->  canonical form  -->  number  -->  nimber, if it is solved
  */
@@ -67,7 +66,7 @@ uint64_t solver_sum(const struct sums_solver *solver, const uint32_t *numbers, u
 
 /* --------------------------------------------------------------------- the whole */
 
-/* A start that cannot be taken apart is looked at as one of the parts. */
+/* A start that has only itself as a part is searched like any part. */
 static qj_status solver_work(struct sums_solver *solver)
 {
     const struct rules_view *view = &solver->view;

@@ -1,4 +1,4 @@
-/* solver: the parts of all positions that can be reached, and their Grundy values. */
+/* solver: the parts of all reachable positions, and their Grundy values. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SUMS_SOLVER_H
 #define QIJU_ENGINES_EXHAUSTIVE_SUMS_SOLVER_H
 
@@ -27,11 +27,11 @@ static inline bool part_same(struct sums_part one, struct sums_part other)
     return one.size == other.size && !memcmp(one.bytes, other.bytes, one.size);
 }
 
-/* Parts side by side; all 0: none. */
+/* Adjacent parts; all 0: none. */
 struct sums_parts {
     unsigned char *bytes;
     uint64_t byte_capacity;
-    uint64_t *ends; /* of each part: where its bytes end */
+    uint64_t *ends; /* of each part: the end of its bytes */
     uint64_t count, capacity;
 };
 
@@ -48,27 +48,27 @@ static inline struct sums_part parts_get(const struct sums_parts *parts, uint64_
 
 qj_status parts_add(struct sums_parts *parts, struct arena *arena, struct sums_part part);
 
-/* Makes a state of a part, with zeros behind its bytes. */
+/* Makes a state of a part by appending zeros. */
 void parts_copy(const struct sums_parts *parts, uint64_t i, unsigned char *state,
                 size_t state_size);
 
-/* The parts of positions, each once. Set arena; the rest 0: empty. */
+/* The distinct parts of positions. Set arena; all other members 0: empty. */
 struct part_table {
     struct arena *arena;
     struct sums_parts parts;
     uint32_t *slots;
-    unsigned bits; /* there are 2^bits slots; 0: none yet */
+    unsigned bits; /* 2^bits slots; 0: none yet */
 };
 
-/* The number of a part; NO_PLACE when it is not there. */
+/* The number of a part; NO_PLACE if it is unknown. */
 uint32_t part_table_find(const struct part_table *table, struct sums_part part);
 
-/* The same; one that is not there gets the next number. */
+/* The number of a part; a new part gets the next number. */
 qj_status part_table_add(struct part_table *table, struct sums_part part, uint32_t *number);
 
 /* ---------------------------------------------------------------------- options.c */
 
-/* Where each of some things ends among others. */
+/* Where each item of a sequence ends. */
 struct sums_ends {
     uint64_t *items;
     uint64_t count, capacity;
@@ -89,34 +89,34 @@ static inline qj_status ends_add(struct sums_ends *ends, struct arena *arena, ui
 struct sums_options {
     struct arena *arena;
     const struct rules_view *view;
-    bool with_moves; /* the moves are wanted too */
+    bool with_moves; /* store the moves, too */
 
-    unsigned char *here, *child; /* aligned, as the rules want them */
+    unsigned char *here, *child; /* aligned for the rules */
     uint64_t asked;              /* states */
-    bool waits;                  /* child is a state that is not taken apart yet */
+    bool waits;                  /* child is a state that is not split yet */
 
     struct sums_parts parts;
-    struct sums_ends options; /* in parts */
-    struct sums_ends states;  /* in options */
+    struct sums_ends options; /* ends in parts */
+    struct sums_ends states;  /* ends in options */
     qj_move *moves;           /* of each option */
     uint64_t move_capacity;
-    uint32_t *places; /* of each part: for who asks */
+    uint32_t *places; /* of each part; the caller fills it */
     uint64_t place_capacity;
 
-    const char *wrong; /* what the rules do wrongly; NULL: nothing */
+    const char *wrong; /* a fault of the rules, or NULL */
     qj_status status;  /* of what was allocated */
 };
 
 qj_status options_open(struct sums_options *options, struct arena *arena,
                        const struct rules_view *view, bool with_moves);
 
-/* Asks for the options of count states that stand side by side. */
+/* Lists the options of count adjacent states. */
 qj_status options_ask(struct sums_options *options, const unsigned char *states, uint64_t count);
 
-/* The parts of one state, as if it were an option. */
+/* Splits one state, as if it were an option. */
 qj_status options_split(struct sums_options *options, const unsigned char *state);
 
-/* QJ_USAGE when the rules have done something wrong. */
+/* Returns QJ_USAGE if the rules have a fault. */
 qj_status options_check(const struct sums_options *options);
 
 /* ----------------------------------------------------------------------- solver.c */
@@ -127,35 +127,35 @@ struct sums_solver {
     struct part_table table;
     struct integers nimbers; /* of the solved parts */
     uint64_t *solved;        /* a set */
-    uint64_t capacity;       /* of these two */
+    uint64_t capacity;       /* of nimbers and solved */
     uint64_t solved_count;
-    unsigned char *state; /* of a part: aligned, as the rules want it */
+    unsigned char *state; /* of a part: aligned for the rules */
     struct sums_options options;
     struct checkpoint *checkpoint;
-    bool resumed; /* some of it was read from a checkpoint */
+    bool resumed; /* some data were read from a checkpoint */
     struct pace pace;
 };
 
-/* Finds the value of every part that can be reached from the state of a view, allocating in arena;
- * see solver.c. */
+/* Finds the value of every part that can be reached from the state of a view, and allocates in
+ * arena; see solver.c. */
 qj_status solver_run(struct sums_solver *solver, struct arena *arena,
                      const struct rules_view *view);
 
-/* Makes room for what is kept of one more part. */
+/* Makes room for one more part. */
 qj_status solver_reserve(struct sums_solver *solver);
 
-/* Gives the parts of options, in canonical form, their numbers; new parts get the next ones. */
+/* Numbers the canonical forms of the options' parts; new parts get the next numbers. */
 qj_status solver_number(struct sums_solver *solver, struct sums_options *options);
 
-/* The number of a part that is one of the options', in its canonical form; NO_PLACE: it is not
- * known. */
+/* The number of a part of the options in canonical form; NO_PLACE: unknown. */
 uint32_t solver_find(struct sums_solver *solver, const struct sums_options *options, uint64_t part);
 
-/* The value of the parts from first to the one before end, which are solved. */
+/* The value of the sum of solved parts, from first to the one before end. */
 uint64_t solver_sum(const struct sums_solver *solver, const uint32_t *numbers, uint64_t first,
                     uint64_t end);
 
-/* Finds the values of some parts, and of all that can be reached from them; see part_search.c. */
+/* Finds the values of some parts and of all parts that can be reached from them; see part_search.c.
+ */
 qj_status solver_search(struct sums_solver *solver, const uint32_t *starts, uint64_t count);
 
 /* Runs the search from its last checkpoint on, and saves one when it is stopped; see

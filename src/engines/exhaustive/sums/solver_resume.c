@@ -1,18 +1,17 @@
-/* solver_resume: what a search needs to go on: the parts that were met, and the values that are
- * known.
+/* solver_resume: a checkpoint of the search: the parts found so far and the known values.
  *
  *     head | where each part ends | bytes of the parts | the set of the solved ones | nimbers
  *
- * The file may be damaged or forged: nothing in it is used before it is checked. Only the values
- * are trusted, since they cannot be checked without doing the work again. The resumed search opens
- * the start's parts again, but no solved part.
+ * The file may be damaged or forged: all data are checked before they are used. Only the values are
+ * trusted, since checking them would repeat the work. The resumed search opens the start's parts
+ * again, but no solved part.
  */
 #include "engines/exhaustive/sums/solver.h"
 
-/* The format of what is written; to be raised when the layout changes. */
+/* The file format; to be raised when the layout changes. */
 static const uint64_t format = 1;
 
-/* Numbers of 8 bytes, without a gap. */
+/* All members have 8 bytes, without gaps. */
 struct solver_resume_head {
     uint64_t count, bytes, solved, width; /* width: bytes of a nimber */
 };
@@ -42,8 +41,8 @@ qj_status solver_save_when_due(struct sums_solver *solver)
 
 /* ----------------------------------------------------------------------- loading */
 
-/* Reads count items into a block that doubles as they come, so that none is made for a number
- * alone. */
+/* Reads count items into a block that doubles as they arrive, so a false count alone allocates
+ * nothing. */
 static qj_status solver_resume_read_items(struct checkpoint *checkpoint, struct arena *arena,
                                           uint64_t count, size_t size, void **items)
 {
@@ -59,7 +58,7 @@ static qj_status solver_resume_read_items(struct checkpoint *checkpoint, struct 
     return QJ_OK;
 }
 
-/* Adds a part that was saved, as the rules would have named it. */
+/* Adds a saved part, checked as if the rules had returned it. */
 static qj_status solver_resume_take_part(struct checkpoint *checkpoint, struct sums_solver *solver,
                                          struct sums_part part)
 {
@@ -93,7 +92,7 @@ static qj_status solver_resume_take_parts(struct checkpoint *checkpoint, struct 
     return QJ_OK;
 }
 
-/* The set of the solved parts, and their values. */
+/* Reads the set of solved parts and their values. */
 static qj_status solver_resume_take_values(struct checkpoint *checkpoint,
                                            struct sums_solver *solver,
                                            const struct solver_resume_head *head)

@@ -1,16 +1,16 @@
-/* sums: rules whose positions are sums of parts, which are solved one by one and never together.
+/* sums: rules whose positions are sums of parts. Each part is solved separately.
  *
  * Theorem (Sprague, "Über mathematische Kampfspiele", 1935; Grundy, "Mathematics and games", 1939):
- * the Grundy value of a sum of impartial games is the xor of theirs. So a position is its parts,
- * each of which is asked about once, in whatever sums it stands; a move leads to the xor of the
- * parts that it leaves.
+ * the Grundy value of a sum of impartial games is the xor of their Grundy values. The rules are
+ * therefore called once for each part, in however many sums it occurs; a move leads to the xor of
+ * the resulting parts.
  *
- *     options        what moves lead to, taken apart
- *     part_table     the parts, each once
+ *     options        the states after moves, split into parts
+ *     part_table     the distinct parts
  *     part_search    values depth first
  *     solver_resume  checkpoints
  *
- * The value alone says who wins, but not how long it takes: distances do not add up.
+ * The value determines who wins but not the remoteness, which does not add up.
  */
 #include "engines/exhaustive/sums/solver.h"
 #include "model/engine.h"
@@ -23,8 +23,8 @@ struct sums_session {
     struct session head;
     struct rules_view view;
     struct sums_solver solver;
-    struct sums_options options; /* of the state that is asked about, with moves */
-    unsigned char *path;         /* the states from the opened one to where the session stands */
+    struct sums_options options; /* of the state in question, with moves */
+    unsigned char *path;         /* the states from the opened one to the current one */
     size_t stride;
     uint64_t played, path_capacity;
 };
@@ -63,7 +63,7 @@ static const unsigned char *sums_here(const struct sums_session *sums)
     return sums->path + sums->played * sums->stride;
 }
 
-/* Finds the parts of what was asked for: all of them, or something is wrong. */
+/* Finds the numbers of the requested parts; all must be known. */
 static qj_status sums_find_parts(struct sums_session *sums)
 {
     struct sums_solver *solver = &sums->solver;
@@ -123,7 +123,7 @@ static qj_status sums_moves(struct session *session, qj_option_fn visit, void *u
     return QJ_OK;
 }
 
-/* Who wins moves to 0, who loses makes the first move. */
+/* The winner moves to 0; the loser makes the first move. */
 static qj_status sums_play_line(struct sums_session *sums, unsigned char *state, qj_move_fn visit,
                                 void *user)
 {

@@ -1,7 +1,7 @@
-/* array: the bits and values of numbers, by blocks. */
+/* array: the bits and values of numbers, in blocks. */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
-/* Integers that a value has. */
+/* Integers of a value. */
 static unsigned array_columns(qj_kind kind)
 {
     return kind == QJ_NIMBER ? 2 : 1;
@@ -86,7 +86,7 @@ static qj_status array_point_to_value(struct blockwise *blockwise, uint64_t numb
     return block_cache_point(&blockwise->blocks, first + number * size, change, value);
 }
 
-/* A value as a tier of one position. */
+/* A value as a tier with one position. */
 static struct tier array_tier_of_value(const struct blockwise *blockwise, unsigned char *value)
 {
     const struct integers one = {value, blockwise->width};

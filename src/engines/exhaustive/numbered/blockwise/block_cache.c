@@ -1,15 +1,14 @@
-/* block_cache: an array that does not fit in memory. It is cut into blocks of equal size; those
- * that were used last are in memory, each in a frame:
+/* block_cache: an array that does not fit in memory, cut into blocks of equal size. Recently used
+ * blocks are in memory, each in a frame:
  *
- *     array     | 0 | 1 | 2 | 3 | 4 | 5 | ...        blocks, each with a place in the scratch space
- *     frame     | 2 | . | . | 1 | . | 3 |            of each block, if it is in memory
- *     frames    | 3 | 0 | 5 |                        blocks, in any order
- *                 ^ hand
+ *     array     | 0 | 1 | 2 | 3 | 4 | 5 | ...        blocks, each with a region of the scratch
+ * space frame     | 2 | . | . | 1 | . | 3 |            of each block, if it is in memory frames | 3
+ * | 0 | 5 |                        blocks, in any order ^ hand
  *
- * A block that comes in takes the frame of another one, which goes out. The hand moves round: it
- * skips frames that were used since its last visit, and takes the first that was not (Corbató, "A
- * paging experiment with the Multics system", 1968: about the one that was used least recently). A
- * block is written when it goes out, if it was changed; one that was never written is 0.
+ * The page-replacement algorithm is CLOCK (Corbató, "A paging experiment with the Multics system",
+ * 1968), which approximates least recently used. The hand skips frames that were used since its
+ * last visit, and evicts the first that was not. An evicted block is written if it was changed; a
+ * block that was never written is 0.
  *
  * Answers do not depend on which blocks are in memory.
  */
@@ -22,8 +21,8 @@
 
 #define NO_BLOCK UINT64_MAX
 
-/* Blocks are large, as a disk likes them, where many of them fit into memory, but not so small that
- * their table takes much of it. */
+/* Blocks are large for the disk, if memory holds many of them. They are not so small that their
+ * table takes much memory. */
 enum { SHIFT_MOST = 20, FRAMES_USUAL = 1024, FRAMES_LEAST = 8, TABLE_PART = 8 };
 
 static uint64_t block_cache_count_blocks(uint64_t bytes, unsigned shift)
@@ -99,7 +98,7 @@ static uint64_t block_cache_offset(const struct block_cache *blocks, uint64_t bl
     return blocks->at + (block << blocks->shape.shift);
 }
 
-/* The frame that was not used for the longest time, or about that. */
+/* Chooses a frame that was not used recently. */
 static struct block_cache_frame *block_cache_choose_frame(struct block_cache *blocks)
 {
     for (;;) {
@@ -142,7 +141,7 @@ qj_status block_cache_load(struct block_cache *blocks, uint64_t block)
     return QJ_OK;
 }
 
-/* Some bytes of a block that is not in memory. */
+/* Reads some bytes of a block that is not in memory. */
 static qj_status block_cache_read_absent(const struct block_cache *blocks, void *buffer,
                                          uint64_t size, uint64_t at)
 {

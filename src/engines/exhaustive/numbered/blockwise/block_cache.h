@@ -10,64 +10,64 @@
 /* A block has at least 512 bytes. */
 enum { BLOCKS_SHIFT_LEAST = 9 };
 
-/* How it is cut, and what that takes. */
+/* Sizes of the cache. */
 struct block_cache_shape {
-    unsigned shift;  /* 2^shift bytes make a block */
-    uint64_t frames; /* blocks that memory has room for; 0: for too few of them */
-    uint64_t memory; /* bytes of all that is in memory */
+    unsigned shift;  /* 2^shift bytes a block */
+    uint64_t frames; /* max blocks in memory; 0: too few */
+    uint64_t memory; /* bytes in memory altogether */
 };
 
 struct block_cache_frame {
     uint64_t block; /* NO_BLOCK: none */
-    bool used;      /* since it was last passed over */
-    bool changed;   /* since it was last written */
+    bool used;      /* since the hand skipped it */
+    bool changed;   /* since it was written */
 };
 
 struct block_cache {
     qj_context *context;
     struct block_cache_shape shape;
     uint64_t count;    /* blocks */
-    uint64_t at;       /* of the first one in the scratch space */
-    uint32_t *frame;   /* of each block: the number of its frame + 1; 0: it is not in memory */
-    uint64_t *written; /* a set: blocks that stand in the scratch space */
+    uint64_t at;       /* of the first block in the scratch space */
+    uint32_t *frame;   /* of each block: its frame + 1; 0: not in memory */
+    uint64_t *written; /* a set: blocks that were written */
     struct block_cache_frame *frames;
     unsigned char *bytes;
-    uint64_t hand; /* the frame that is looked at next for one to be given away */
+    uint64_t hand; /* the next frame to consider for eviction */
 };
 
-/* The shape of so many bytes in so much memory. */
+/* The shape for an array of `bytes` with `memory` bytes of memory. */
 struct block_cache_shape block_cache_choose_shape(uint64_t bytes, uint64_t memory);
 
-/* Makes an array of bytes, all 0, with a place in the scratch space that has room for most of them.
- * The memory is the arena's. */
+/* Makes an array of bytes, all 0, and reserves scratch space for `most` bytes. Allocates memory in
+ * the arena. */
 qj_status block_cache_open(struct block_cache *blocks, struct arena *arena,
                            struct block_cache_shape shape, uint64_t bytes, uint64_t most);
 
-/* Makes it longer, up to what was claimed; does nothing if it is as long already. */
+/* Lengthens the array up to the reserved size; does nothing if it is long enough. */
 qj_status block_cache_grow(struct block_cache *blocks, struct arena *arena, uint64_t bytes);
 
-/* Hands the first bytes to take, in order, without asking whether to stop. */
+/* Sends the first bytes to take, in order, without interruption. */
 qj_status block_cache_copy(const struct block_cache *blocks, uint64_t bytes,
                            qj_status (*take)(void *user, const void *bytes, uint64_t size),
                            void *user);
 
-/* Brings a block that is not in memory into a frame. On failure no byte is lost. */
+/* Loads a block that is not in memory into a frame. On failure no byte is lost. */
 qj_status block_cache_load(struct block_cache *blocks, uint64_t block);
 
-/* The block that a byte stands in. */
+/* The block of a byte. */
 static inline uint64_t block_cache_block(const struct block_cache *blocks, uint64_t at)
 {
     return at >> blocks->shape.shift;
 }
 
-/* Whether a block may hold anything but 0. */
+/* Returns whether a block may be nonzero. */
 static inline bool block_cache_has(const struct block_cache *blocks, uint64_t block)
 {
     return blocks->frame[block] || (blocks->written[block / 64] >> block % 64 & 1);
 }
 
-/* Points to byte number at, and those after it up to the end of its block, until the next call: out
- * is the place of a pointer. change: it will be changed. QJ_IO, QJ_STOPPED, QJ_LIMIT. */
+/* Returns in out a pointer to byte `at`, valid until the next call and to the end of its block.
+ * change: the caller will write. QJ_IO, QJ_STOPPED, QJ_LIMIT. */
 static inline qj_status block_cache_point(struct block_cache *blocks, uint64_t at, bool change,
                                           void *out)
 {

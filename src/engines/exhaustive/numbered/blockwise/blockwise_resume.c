@@ -1,14 +1,14 @@
 /* blockwise_resume: a checkpoint of the array in blocks.
  *
  *     head     | stage, bytes of a value, ... |
- *     array    | pairs | values |              whole: what was never touched is 0
+ *     array    | pairs | values |              complete: untouched parts are 0
  *
- * It does not depend on how the array is cut, and is exact after any batch: a number that is not
- * open has all its children in reached, or its value.
+ * It does not depend on the size of blocks, and is exact after any batch: a number that is not open
+ * has all its children in reached, or its value.
  */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
-/* The format of what is written; to be raised when the layout changes. */
+/* The file format; to be raised when the layout changes. */
 static const char format[] = "blocks 1";
 
 struct blockwise_resume_head {
@@ -32,7 +32,7 @@ static qj_status blockwise_resume_write(struct checkpoint *checkpoint, void *use
     return block_cache_copy(&blockwise->blocks, bytes, blockwise_resume_write_bytes, checkpoint);
 }
 
-/* Reads the array, leaving out blocks that are 0. */
+/* Reads the array and skips blocks that are 0. */
 static qj_status blockwise_resume_read_array(struct checkpoint *checkpoint,
                                              struct blockwise *blockwise)
 {
@@ -53,8 +53,8 @@ static qj_status blockwise_resume_read_array(struct checkpoint *checkpoint,
     return QJ_OK;
 }
 
-/* Whether the values of a word that are known have distances that can be: no play that is forced to
- * an end is longer than there are positions, and such a distance can grow without overflow. */
+/* Checks that known values of a word have possible distances: no forced play to an end is longer
+ * than the number of positions. A distance can then grow without overflow. */
 static qj_status blockwise_resume_check_distances(struct blockwise *blockwise, uint64_t number,
                                                   uint64_t known, bool *good)
 {
@@ -68,7 +68,8 @@ static qj_status blockwise_resume_check_distances(struct blockwise *blockwise, u
     return QJ_OK;
 }
 
-/* Whether the bits are as many as the head says, and go together, and so do distances. */
+/* Checks that the counts of bits agree with the head, that the bits agree with each other, and that
+ * distances are possible. */
 static qj_status blockwise_resume_check_bits(struct blockwise *blockwise, bool *good)
 {
     enum { STEPS = 16 };
@@ -121,7 +122,7 @@ static qj_status blockwise_resume_read(struct checkpoint *checkpoint, void *user
         blockwise->open = head.open;
         blockwise->distance = head.distance;
         blockwise->found = head.found;
-        numbered->digits.bases = NULL; /* the rules see numbers that no state has */
+        numbered->digits.bases = NULL; /* the rules must see numbers without a state */
         numbered->count = head.stage == STAGE_REACH ? head.reached - head.open : head.reached;
         TRY(block_cache_grow(&blockwise->blocks, numbered->playout->arena,
                              array_bytes(&numbered->playout->view, blockwise->width)));

@@ -1,28 +1,28 @@
 /* blockwise_solve: positions and values that do not fit in memory.
  *
- * Their bits and values (array.h) are in the scratch space in blocks, of which those that were used
- * last are in memory (block_cache.c). Passes go through the numbers forwards and backwards in turn.
- * With a block come those that its moves lead to: on boards these are few, and move along the array
- * with it. Blocks without reached numbers are left out.
+ * Bits and values (array.h) are in the scratch space, in blocks, of which recently used ones are in
+ * memory (block_cache.c). Passes run over the numbers forward and backward in turn. A block needs
+ * the blocks of its successors: on boards they are few, and move along the array with it. Blocks
+ * without reached numbers are skipped.
  *
- * Positions: each that is reached is expanded once. As every pass expands those that were reached
- * before it began, there are at most two passes more than the longest of the shortest plays to a
- * position has moves. If every move leads to a greater number, one pass is enough.
+ * Positions: each reached number is expanded once. A pass expands all numbers reached before it
+ * began, so there are at most two passes more than plies after the start. If every move raises the
+ * number, one pass is enough.
  *
- * Values, where play must end: of each position whose children have theirs (blockwise_values.c),
- * best in a pass that meets children first. If every move leads to a greater number, or every move
- * to a smaller one, one pass is enough; else there are at most as many as the longest play has
- * moves. A pass that finds nothing while some positions are open has met a cycle.
+ * Values, if play must end: a position gets its value when all its children have values
+ * (blockwise_values.c), soonest in a pass that meets children first. One pass is enough if every
+ * move raises the number, or every move lowers it. Otherwise there are at most as many passes as
+ * the longest play has moves. A pass that finds nothing while positions are open has met a cycle.
  *
- * Values, where play may go on: of positions decided in d moves, for d = 0, 1, 2, ... until a pass
- * finds nothing. By induction all that is decided in d moves follows from what is decided in d - 1
- * and fewer; what is open at the end is a draw.
+ * Values, if play may repeat: pass d settles the positions decided in d moves, until a pass finds
+ * nothing. By induction they follow from positions decided in fewer moves; the positions that stay
+ * open are draws.
  */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
 /* --------------------------------------------------------------------------- cost */
 
-/* A quarter of what is left is for all else. */
+/* A quarter of the free memory is for all other data. */
 static struct block_cache_shape blockwise_shape(const qj_context *context,
                                                 const struct rules_view *view)
 {
@@ -45,7 +45,7 @@ bool blockwise_is_way(const qj_context *context, const struct rules_view *view, 
 
 /* ------------------------------------------------------------------------------ ranges */
 
-/* Words that are gone through until nothing of them is open, or once, before others come. */
+/* Words that are repeated until nothing in them is open, before the next words. */
 enum { RANGE = 1 << 6 };
 
 static uint64_t blockwise_words(const struct blockwise *blockwise)
@@ -53,7 +53,7 @@ static uint64_t blockwise_words(const struct blockwise *blockwise)
     return bits_words(blockwise->numbered->numbers);
 }
 
-/* Words of a range: no more than stand in a block. */
+/* Words of a range: at most a block. */
 static uint64_t blockwise_range_words(const struct blockwise *blockwise)
 {
     const uint64_t block = (UINT64_C(1) << blockwise->blocks.shape.shift) /
@@ -61,7 +61,7 @@ static uint64_t blockwise_range_words(const struct blockwise *blockwise)
     return block < RANGE ? block : RANGE;
 }
 
-/* The bits of a word that the way has not yet come past. */
+/* The bits of a word that the pass has not reached yet. */
 static uint64_t blockwise_bits_left(uint64_t word, uint64_t from, bool back)
 {
     if (word != from / WORD)
@@ -70,8 +70,8 @@ static uint64_t blockwise_bits_left(uint64_t word, uint64_t from, bool back)
     return back ? before | UINT64_C(1) << from % WORD : ~before;
 }
 
-/* Makes a batch of what is open from a number on, in the direction of the way, up to the end of its
- * range: first and end are words. */
+/* Makes a batch of open numbers from a number on, in the direction of the pass, up to the end of
+ * its range; first and end are words. */
 static qj_status blockwise_list_batch(struct blockwise *blockwise, uint64_t first, uint64_t end,
                                       uint64_t from)
 {
@@ -92,7 +92,7 @@ static qj_status blockwise_list_batch(struct blockwise *blockwise, uint64_t firs
     return QJ_OK;
 }
 
-/* A look at the clock, after so many steps. */
+/* Checks the clock after some steps. */
 static qj_status blockwise_poll(struct blockwise *blockwise, uint64_t steps)
 {
     const bool reach = blockwise->stage == STAGE_REACH;
@@ -100,7 +100,7 @@ static qj_status blockwise_poll(struct blockwise *blockwise, uint64_t steps)
                     blockwise->reached - blockwise->open, reach ? 0 : blockwise->reached);
 }
 
-/* After a batch: the limits, and a checkpoint when it is time. */
+/* After a batch: checks the limits, and saves a checkpoint if it is due. */
 static qj_status blockwise_poll_batch(struct blockwise *blockwise)
 {
     enum { STEPS = 64 };
@@ -113,7 +113,7 @@ static qj_status blockwise_poll_batch(struct blockwise *blockwise)
 
 /* ---------------------------------------------------------------------------- children */
 
-/* Expands the batch; it is cut to the first ones if there is no room for all. */
+/* Expands the batch, cut to its first positions if there is no room for all. */
 static qj_status blockwise_expand_batch(struct blockwise *blockwise)
 {
     struct numbered *numbered = blockwise->numbered;
@@ -167,7 +167,7 @@ static qj_status blockwise_take_batch(struct blockwise *blockwise, bool *fits)
     return *fits ? blockwise_poll_batch(blockwise) : QJ_OK;
 }
 
-/* Goes through a range once. */
+/* Processes a range once. */
 static qj_status blockwise_pass_range_once(struct blockwise *blockwise, uint64_t first,
                                            uint64_t end, bool *fits)
 {
@@ -186,7 +186,7 @@ static qj_status blockwise_pass_range_once(struct blockwise *blockwise, uint64_t
     return QJ_OK;
 }
 
-/* The same again while there are new positions in it. */
+/* Processes a range while it has new positions. */
 static qj_status blockwise_pass_range(struct blockwise *blockwise, uint64_t first, uint64_t end,
                                       bool *fits)
 {
@@ -198,8 +198,8 @@ static qj_status blockwise_pass_range(struct blockwise *blockwise, uint64_t firs
     return QJ_OK;
 }
 
-/* Whether states do better: play must end, numbers have no order, and there is a rank. What a
- * checkpoint has is gone on with. */
+/* Returns whether hashed states are better: play must end, moves go both ways, and the rules have a
+ * rank. A run with a checkpoint continues as it is. */
 static bool blockwise_is_for_states(const struct blockwise *blockwise)
 {
     const struct playout *playout = blockwise->numbered->playout;
@@ -207,7 +207,7 @@ static bool blockwise_is_for_states(const struct blockwise *blockwise)
            !context_checkpoint(playout->arena->context);
 }
 
-/* Goes through the numbers once, as long as values fit and states do no better. */
+/* Runs one pass, while values fit and hashed states are not better. */
 static qj_status blockwise_run_pass(struct blockwise *blockwise, bool *fits)
 {
     const struct block_cache *blocks = &blockwise->blocks;
@@ -239,7 +239,7 @@ static qj_status blockwise_reach(struct blockwise *blockwise)
 
 /* ------------------------------------------------------------------------------- values */
 
-/* The way that meets children first, or any. */
+/* Chooses the direction that meets children first, if there is one. */
 static void blockwise_begin_values(struct blockwise *blockwise)
 {
     blockwise->stage = STAGE_VALUES;
@@ -247,7 +247,7 @@ static void blockwise_begin_values(struct blockwise *blockwise)
     blockwise->distance = blockwise->found = 0;
 }
 
-/* A way through the numbers, and what there is to do after it; *over: nothing. */
+/* Runs one pass and prepares the next; *over: there is none. */
 static qj_status blockwise_find_values_once(struct blockwise *blockwise, bool *fits, bool *over)
 {
     TRY(blockwise_run_pass(blockwise, fits));
@@ -264,7 +264,7 @@ static qj_status blockwise_find_values_once(struct blockwise *blockwise, bool *f
     return QJ_OK;
 }
 
-/* All values are to be found, in so many bytes each. */
+/* Starts all values again with `width` bytes each. */
 static qj_status blockwise_begin_width(struct blockwise *blockwise, unsigned width)
 {
     struct playout *playout = blockwise->numbered->playout;
@@ -274,7 +274,7 @@ static qj_status blockwise_begin_width(struct blockwise *blockwise, unsigned wid
     return QJ_OK;
 }
 
-/* In as many bytes as the largest needs: with more of them all values are found again. */
+/* Finds all values. If one needs more bytes, all values are found again. */
 static qj_status blockwise_find_values(struct blockwise *blockwise)
 {
     for (bool over = false; !over;) {
@@ -335,7 +335,7 @@ qj_status blockwise_solve(struct numbered *numbered, bool *found)
     return QJ_OK;
 }
 
-/* What is open when all values are found is a draw. */
+/* Positions that are still open are draws. */
 qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states *states,
                          uint32_t *places)
 {

@@ -1,16 +1,15 @@
-/* blockwise_values: the values of positions from those of their children, as far as these are
- * known.
+/* blockwise_values: the values of positions from the known values of their children.
  *
- * Theorem. Where play must end, a position has its value when all its children have theirs
- * (backward/backup.c). Where it may go on without end, let those that are decided in fewer than d
- * moves have their values, and no others: then a position is won in d if a move leads to a loss of
- * the other, and lost in d if every child is decided and won by the other. Proof: retrograde.c.
- * Positions found earlier in the same pass are decided in d moves, which is one too many to count.
+ * Theorem. If play must end, a position gets its value when all its children have values
+ * (backward/backup.c). If play may repeat, let exactly the positions decided in fewer than d moves
+ * have values. A position is then won in d if a move leads to a loss of the opponent, and lost in d
+ * if the opponent wins every child. Proof: retrograde.c. Values found in this pass have distance d
+ * and are ignored.
  */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
-/* Whether position i of the batch has ended, with its value; *ended: the first of those that the
- * expansion tells of from there on. */
+/* Returns whether position i of the batch has ended, and its value; *ended: the first remaining end
+ * of the expansion. */
 static bool blockwise_is_ended(const struct blockwise *blockwise, uint64_t i,
                                const struct ended_position **ended, struct result *out)
 {
@@ -27,8 +26,8 @@ static bool blockwise_is_ended(const struct blockwise *blockwise, uint64_t i,
     return true;
 }
 
-/* The value of position i of the batch from those of all its children; *known is false when one has
- * none. */
+/* The value of position i of the batch from all its children; *known is false if a child has none.
+ */
 static qj_status blockwise_value_from_children(struct blockwise *blockwise, uint64_t i,
                                                struct result *out, bool *known)
 {
@@ -52,7 +51,7 @@ static qj_status blockwise_value_from_children(struct blockwise *blockwise, uint
     return playout_check(numbered->playout);
 }
 
-/* The same where play may not end, if it is decided at the distance that is looked for. */
+/* The value if play may repeat and the position is decided at the current distance. */
 static qj_status blockwise_decide_at_distance(struct blockwise *blockwise, uint64_t i,
                                               struct result *out, bool *known)
 {

@@ -1,9 +1,9 @@
-/* distinct: numbers, each taken once.
+/* distinct: a set of numbers that takes each number once in a batch.
  *
  *     slots   | . | 17 @ 3 | 4 @ 2 | ...       a number, and the batch in which it was taken
  *
- * What was taken in an earlier batch is forgotten, without clearing it. A number is in the first
- * slot, from the one of its hash on, that was free in this batch. At most half are taken.
+ * A new batch empties the set without clearing it. A number is in the first slot, from the slot of
+ * its hash on, that was free in this batch. At most half of the slots are used.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_LOOPS_DISTINCT_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_LOOPS_DISTINCT_H
@@ -31,7 +31,7 @@ static inline bool distinct_is_full(const struct distinct *distinct)
     return distinct->count == distinct->capacity / 2;
 }
 
-/* Takes a number; false: it was taken before. Not when full. */
+/* Takes a number; returns false if it was taken before. The set must not be full. */
 static inline bool distinct_take(struct distinct *distinct, uint64_t number)
 {
     uint64_t mask = distinct->capacity - 1, at = number * UINT64_C(0x9e3779b97f4a7c15) >> 32 & mask;
@@ -43,8 +43,8 @@ static inline bool distinct_take(struct distinct *distinct, uint64_t number)
     return true;
 }
 
-/* Makes it twice as large, or of so many slots when it has none; it keeps what was taken in this
- * batch. On failure (QJ_LIMIT, QJ_STOPPED) it is as it was. */
+/* Doubles the slots, or makes `least` slots if there are none; keeps the numbers of this batch. On
+ * failure (QJ_LIMIT, QJ_STOPPED) the set is unchanged. */
 static inline qj_status distinct_grow(struct distinct *distinct, struct arena *arena,
                                       uint64_t least)
 {

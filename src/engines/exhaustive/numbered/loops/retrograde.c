@@ -1,27 +1,26 @@
-/* retrograde: outcomes where play may go on without end, from the ends backwards.
+/* retrograde: outcomes by retrograde analysis, if play may repeat.
  *
  *     codes    | 3 left | won in 5 | drawn | 1 left | ...      by place; see codes.h
  *
- * What is decided in d moves decides what leads to it in d + 1: a position from which a move leads
- * to a loss (of the other) is won; one whose last child proves won is lost. Equal children count
- * once, and so does a position that leads to a decided one by several moves. One array holds both
- * the children left and the values: a position needs the first until it has the second.
+ * A position decided in d moves decides its predecessors in d + 1. A predecessor of a loss is won;
+ * a position whose last child proves won is lost. Equal children count once, and so do equal
+ * predecessors. Until it has a value, a position needs a counter of children left, and never both,
+ * so one array stores either.
  *
- * Theorem. Positions are decided in the order of their distances, which are exact, and those never
- * decided are draws. Proof: a win in d + 1 has a child lost in d and none sooner; a loss in d + 1
- * has won children only, of which the slowest takes d. (Ströhlein, "Untersuchungen über
- * kombinatorische Spiele", 1970; Thompson, "Retrograde analysis of certain endgames", ICCA Journal
- * 9, 1986.)
+ * Theorem. Positions are decided in the order of their distance, which is exact, and undecided
+ * positions are draws. Proof: a win in d + 1 has a child lost in d and none lost sooner; a loss in
+ * d + 1 has only won children, the slowest in d. (Ströhlein, "Untersuchungen über kombinatorische
+ * Spiele", 1970; Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9, 1986.)
  *
- * Several threads tell the predecessors of the positions of one distance at the same time. A
- * position that is told a loss is won, and one that is told its last win is lost; never both, as
- * the loss is a child that is not won. So it has the same code whoever tells it first.
+ * Several threads update the predecessors of positions of one distance at once. The result does not
+ * depend on their order: a position with a lost child becomes a win, and its counter never reaches
+ * 0, as this child is never counted down.
  */
 #include "engines/exhaustive/numbered/loops/retrograde.h"
 
 /* ------------------------------------------------------------------------ decisions */
 
-/* The code of a position of which a child was decided, from the one it has. */
+/* The code of a position after a child was decided, from its code before. */
 static int64_t retrograde_next_code(const struct retrograde *retrograde, uint64_t place,
                                     int64_t code, int64_t ending)
 {
@@ -111,8 +110,8 @@ static qj_status retrograde_make_threads(struct retrograde *retrograde)
 
 /* ------------------------------------------------------------------------ the whole */
 
-/* Whether each number has a code of its own: then positions are expanded once, while they are
- * found. */
+/* Returns whether memory has room for a code of each number. Positions are then expanded once,
+ * while they are found. */
 static bool retrograde_has_code_room(const struct numbered *numbered)
 {
     const qj_context *context = numbered->playout->arena->context;
@@ -128,7 +127,7 @@ static qj_status retrograde_make_seconds(struct retrograde *retrograde, uint64_t
     return arena_make(retrograde->arena, &retrograde->second, bits_words(places));
 }
 
-/* What is still open was never decided. */
+/* Positions that are still open are draws. */
 static void retrograde_draw_open(struct retrograde *retrograde)
 {
     struct numbered *numbered = retrograde->numbered;

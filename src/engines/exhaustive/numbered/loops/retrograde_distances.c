@@ -1,22 +1,26 @@
-/* retrograde_distances: positions decided at one distance decide those that lead to them, distance
- * by distance.
+/* retrograde_distances: decides positions by increasing distance, from the positions of the last
+ * distance.
  *
- * Each thread lists the positions that it decided, as long as there are few: 1 in 512 of all
- * places. If there were more, all codes are scanned, a range at a time. So a position costs at most
- * 512 looks at codes, and lists take an eighth of the room of the smallest codes.
+ * Each thread lists the positions that it decided, while they are at most 1 in 512 of all places.
+ * Otherwise all codes are scanned, in ranges. A position therefore costs at most 512 reads of
+ * codes, and lists take at most an eighth of the bytes of the smallest codes.
  */
 #include "engines/exhaustive/numbered/loops/retrograde.h"
 
-enum { FEW = 512, RANGE = 64, ITEMS = 64 }; /* words, and items, that a thread takes at once */
+enum {
+    FEW = 512,
+    RANGE = 64,
+    ITEMS = 64
+}; /* FEW: places for each listed item; words and items that a thread takes at once */
 
 struct retrograde_distance {
     struct retrograde *retrograde;
-    int64_t length;            /* of the endings that are told */
-    bool listed;               /* in the lists of the threads */
-    atomic_uint_fast64_t next; /* word, or item, that is taken next */
+    int64_t length;            /* of the endings of this distance */
+    bool listed;               /* all its positions are in the lists */
+    atomic_uint_fast64_t next; /* word, or item, of the next range */
 };
 
-/* The calling thread looks at the clock. */
+/* The calling thread checks the clock. */
 static bool retrograde_poll(struct retrograde *retrograde, unsigned thread, uint64_t steps)
 {
     struct playout *playout = retrograde->numbered->playout;
@@ -33,12 +37,12 @@ static bool retrograde_poll(struct retrograde *retrograde, unsigned thread, uint
 
 /* ------------------------------------------------------------------- gone through */
 
-/* Eight bytes of codes of any width, looked at while other threads write codes. */
+/* Eight bytes of codes of any width, read while other threads write codes. */
 typedef uint64_t __attribute__((may_alias)) lanes;
 
-/* Whether one of a range of codes is an ending of that length, that the codes can say. Of a word
- * the borrows of 1 taken from each lane tell whether one of them is nothing: none comes out of a
- * lane unless that one or one below it is. */
+/* Returns whether a code of a range is an ending of this length. It tests a word of codes at once:
+ * subtracting 1 from each lane borrows from the highest bit only if this lane or a lower one is 0.
+ */
 static bool retrograde_has_length(const struct integers *codes, uint64_t first, uint64_t end,
                                   int64_t length)
 {
@@ -63,8 +67,7 @@ static bool retrograde_has_length(const struct integers *codes, uint64_t first, 
     return found;
 }
 
-/* The place of the first number of a word that was reached; of a word behind the last, how many
- * places there are. */
+/* The place of the first reached number of a word; after the last word, the count of places. */
 static uint64_t retrograde_first_place(const struct numbered *numbered, uint64_t word)
 {
     if (!numbered->before)
@@ -108,7 +111,7 @@ static void retrograde_spread_ranges(struct retrograde_distance *distance, unsig
 
 /* ------------------------------------------------------------------------- listed */
 
-/* Item i of the lists one after the other; false: there are not so many. */
+/* Finds item i of the joined lists; returns false if there are fewer. */
 static bool retrograde_find_item(const struct retrograde *retrograde, uint64_t i, uint64_t *item)
 {
     for (unsigned k = 0; k < retrograde->numbered->playout->threads; k++) {
@@ -160,8 +163,7 @@ static qj_status retrograde_make_lists(struct retrograde *retrograde)
     return QJ_OK;
 }
 
-/* What was decided last becomes what tells next; gives how many there are. *listed: all of them
- * stand in the lists. */
+/* Makes the next lists the current ones; returns their size. *listed: no item was left out. */
 static uint64_t retrograde_turn_lists(struct retrograde *retrograde, bool *listed)
 {
     uint64_t count = 0;
@@ -179,7 +181,7 @@ static uint64_t retrograde_turn_lists(struct retrograde *retrograde, bool *liste
     return count;
 }
 
-/* Positions of the first two lengths, ends and those that see one, were not listed. */
+/* Positions of the first two lengths (ends, and positions that see one) are in no list. */
 qj_status retrograde_decide(struct retrograde *retrograde)
 {
     enum { UNLISTED = 2 };

@@ -1,19 +1,19 @@
-/* retrograde_look: what positions know from their own moves.
+/* retrograde_look: codes of positions from their own moves.
  *
- * If the rules say that a state is over, a position sees which of its children are ends: one that
- * is lost for its mover makes it won, and those that are won are not counted. So ends need not tell
- * the positions that lead to them, which may be very many.
+ * If the rules have `over`, a position sees which of its children are ends: a lost one makes it
+ * won, and won ones are not counted. Ends therefore need not update their predecessors, of which
+ * there may be very many.
  *
- * If places are numbers, all of this is done while positions are found (numbered_reach.c), by all
- * threads. Else positions are expanded once more when all are found. If the rules do not say what
- * leads to a position, it is listed, for the open ones:
+ * If places are numbers, all threads do this while positions are found (numbered_reach.c).
+ * Otherwise positions are expanded again when all are found. If the rules do not give predecessors,
+ * they are listed for the moves of open positions:
  *
- *     starts  | 0   | 2 | 3 ...       of each position: the start of its part of
- *     from    | 4 9 | 0 | ...         places of the positions that lead to it
+ *     starts  | 0   | 2 | 3 ...       of each position: the start of its list in
+ *     from    | 4 9 | 0 | ...         places of its predecessors
  */
 #include "engines/exhaustive/numbered/loops/retrograde.h"
 
-/* A child whose end is seen; false: it is none. */
+/* Returns whether a child is an end that is seen, and its ending. */
 static bool retrograde_see_end(const struct retrograde *retrograde, const unsigned char *state,
                                int64_t *ending)
 {
@@ -26,7 +26,7 @@ static bool retrograde_see_end(const struct retrograde *retrograde, const unsign
     return true;
 }
 
-/* Begins a batch of distinct numbers, of which there are no more than those of a position. */
+/* Begins a batch of distinct numbers with room for the children of a position. */
 static bool retrograde_begin_distinct(struct retrograde *retrograde, struct retrograde_thread *own,
                                       uint64_t children)
 {
@@ -37,8 +37,8 @@ static bool retrograde_begin_distinct(struct retrograde *retrograde, struct retr
     return true;
 }
 
-/* The code of position i of a thread's batch from its followers, if it fits (*left: how many
- * children are). */
+/* The code of position i of a thread's batch from its successors, if it fits; *left: the counted
+ * children. */
 static int64_t retrograde_code_of_successors(struct retrograde *retrograde, unsigned thread,
                                              uint64_t i, uint64_t *left)
 {
@@ -55,7 +55,7 @@ static int64_t retrograde_code_of_successors(struct retrograde *retrograde, unsi
     return codes_bound(&numbered->tier.ending) + (int64_t)*left;
 }
 
-/* The same of one that was expanded and has moves. */
+/* The same for a position that was expanded and has moves. */
 static int64_t retrograde_code_of_children(struct retrograde *retrograde, unsigned thread,
                                            uint64_t i, enum mover mover, uint64_t *left)
 {
@@ -79,7 +79,7 @@ static int64_t retrograde_code_of_children(struct retrograde *retrograde, unsign
     return *left ? codes_bound(&numbered->tier.ending) + (int64_t)*left : backup_own(worst, mover);
 }
 
-/* The same of any; *ended: the first end that the expansion tells of from there on. */
+/* The same for any position; *ended: the first remaining end of the expansion. */
 static int64_t retrograde_code_of_position(struct retrograde *retrograde, unsigned thread,
                                            uint64_t i, const struct ended_position **ended,
                                            uint64_t *left)
@@ -99,8 +99,8 @@ static int64_t retrograde_code_of_position(struct retrograde *retrograde, unsign
     return retrograde_code_of_children(retrograde, thread, i, mover, left);
 }
 
-/* Sets the codes of the first count positions of a thread's batch; gives of how many of the first
- * of them, as the others have more children than a code can say. */
+/* Sets the codes of the first count positions of a thread's batch. Returns how many were set; the
+ * next one has more children than a code can hold. */
 static uint64_t retrograde_note_codes(void *user, unsigned thread, uint64_t count)
 {
     struct retrograde *retrograde = user;
@@ -136,8 +136,8 @@ qj_status retrograde_reach(struct retrograde *retrograde)
 
 typedef qj_status (*batch_fn)(struct retrograde *retrograde, uint64_t place, uint64_t count);
 
-/* Expands a batch of positions that stand side by side, the first at a place, or the first of them
- * for whose followers there is room; *done is how many. */
+/* Expands a batch of adjacent positions from a place on, or the first of them whose successors have
+ * room; *done is their count. */
 static qj_status retrograde_expand_batch(struct retrograde *retrograde, uint64_t place,
                                          uint64_t count, uint64_t *done)
 {
@@ -153,7 +153,7 @@ static qj_status retrograde_expand_batch(struct retrograde *retrograde, uint64_t
     return pace_add(&playout->pace, work * STEPS, "states", place, numbered->tier.count);
 }
 
-/* Works on the batch until fewer than a whole one are left, or none. */
+/* Works until the batch is empty, or has fewer than `least` positions. */
 static qj_status retrograde_take_batch(struct retrograde *retrograde, batch_fn work,
                                        uint64_t *place, uint64_t *count, uint64_t least)
 {
@@ -167,7 +167,7 @@ static qj_status retrograde_take_batch(struct retrograde *retrograde, batch_fn w
     return QJ_OK;
 }
 
-/* Looks at every position. */
+/* Visits every position. */
 static qj_status retrograde_look_by_batches(struct retrograde *retrograde, batch_fn work)
 {
     struct numbered *numbered = retrograde->numbered;
@@ -181,7 +181,7 @@ static qj_status retrograde_look_by_batches(struct retrograde *retrograde, batch
     return retrograde_take_batch(retrograde, work, &place, &count, 0);
 }
 
-/* Each child of an open position once. */
+/* The next child of an open position that was not taken before. */
 static bool retrograde_next_child(struct retrograde *retrograde, uint64_t i, uint64_t *child,
                                   uint32_t *place)
 {
@@ -234,14 +234,14 @@ static qj_status retrograde_enter_moves(struct retrograde *retrograde, uint64_t 
     return QJ_OK;
 }
 
-/* Lists of what leads to positions may take half of the memory that is left. */
+/* Lists of predecessors may take half of the free memory. */
 static bool retrograde_has_list_room(const qj_context *context, uint64_t bytes)
 {
     return bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
-/* From how many positions lead to each to where its list ends; filling it takes that down to where
- * it starts. */
+/* Turns the count of predecessors of each position into the end of its list; filling the list
+ * lowers it to the start. */
 static qj_status retrograde_list_moves(struct retrograde *retrograde, bool *fits)
 {
     struct arena *arena = retrograde->arena;

@@ -1,18 +1,18 @@
-/* retrograde_predecessors: the positions that lead to one, from a list of all moves or as the rules
- * say: state by state, or for a batch by numbers alone,
+/* retrograde_predecessors: predecessors from a list of all moves, or from the rules: state by
+ * state, or as numbers for a batch,
  *
- *     asked     | 7            | 12    |         a batch of positions that were decided
+ *     asked     | 7            | 12    |         a batch of decided positions
  *     ends      | 3            | 5     |         said.ends
- *     numbers   | 1   4   90   | 4  61 |         said.numbers: what leads there
+ *     numbers   | 1   4   90   | 4  61 |         said.numbers: the predecessors
  *
- * What is to be told to positions is gathered, and told to many at once, so
- * that their codes are on the way from memory while the next are asked for.
+ * Updates are collected and done together, so their codes arrive from memory while the next
+ * predecessors are computed.
  */
 #include "engines/exhaustive/numbered/loops/retrograde.h"
 
-enum { MANY = 256 }; /* are told at once */
+enum { MANY = 256 }; /* updates done at once */
 
-/* Gathers one that leads where the thread spreads from. */
+/* Collects a predecessor of the current position. */
 static void retrograde_gather(struct retrograde *retrograde, struct retrograde_thread *own,
                               uint64_t number)
 {
@@ -28,7 +28,7 @@ static void retrograde_gather(struct retrograde *retrograde, struct retrograde_t
         retrograde_grow(retrograde, own);
 }
 
-/* Tells what is gathered. */
+/* Updates the collected predecessors. */
 static void retrograde_update_gathered(struct retrograde *retrograde, struct retrograde_thread *own)
 {
     const struct numbered *numbered = retrograde->numbered;
@@ -41,7 +41,7 @@ static void retrograde_update_gathered(struct retrograde *retrograde, struct ret
     own->count = 0;
 }
 
-/* Complains of the rules, at a state or none, and ends the run. */
+/* Leaves a diagnostic about the rules, with a state or NULL, and ends the run. */
 static void retrograde_diagnose(struct retrograde *retrograde, unsigned thread,
                                 const char *sentence, const void *state)
 {
@@ -55,10 +55,10 @@ static void retrograde_diagnose(struct retrograde *retrograde, unsigned thread,
 struct retrograde_asked {
     struct retrograde *retrograde;
     unsigned thread;
-    unsigned char *here; /* where the rules want a state */
+    unsigned char *here; /* a state, aligned for the rules */
 };
 
-/* Takes a state that leads to another, if it has a number. */
+/* Collects a predecessor, if it has a number. */
 static void retrograde_take_predecessor(void *user, const void *part, size_t size)
 {
     const struct retrograde_asked *asked = user;
@@ -77,7 +77,7 @@ static void retrograde_take_predecessor(void *user, const void *part, size_t siz
         retrograde_gather(retrograde, own, number);
 }
 
-/* Gathers what leads to a state behind what is there. */
+/* Collects the predecessors of a state. */
 static void retrograde_find_predecessors(struct retrograde *retrograde, unsigned thread,
                                          const void *state)
 {
@@ -111,7 +111,7 @@ static void retrograde_spread_by_rules(struct retrograde *retrograde, unsigned t
 
 /* ------------------------------------------------------------------ by numbers */
 
-/* Makes room for what leads to a batch, or twice the room that was too little. */
+/* Makes room for the predecessors of a batch, or doubles room that was too small. */
 static qj_status retrograde_make_answer_room(struct retrograde *retrograde,
                                              struct retrograde_thread *own)
 {
@@ -132,8 +132,8 @@ static bool retrograde_has_answer_room(struct retrograde *retrograde, struct ret
     return retrograde_make(retrograde, own, retrograde_make_answer_room);
 }
 
-/* Asks what leads to numbers, or to as many of the first of them as there is room for; gives how
- * many, 0 when nothing more is to be done. */
+/* Calls the rules for the predecessors of a batch, as far as there is room; returns how many
+ * positions were answered, 0 if the run must end. */
 static uint64_t retrograde_ask_predecessors(struct retrograde *retrograde,
                                             struct retrograde_thread *own, const uint64_t *numbers,
                                             uint64_t count)
@@ -154,7 +154,8 @@ static uint64_t retrograde_ask_predecessors(struct retrograde *retrograde,
     return 0;
 }
 
-/* Gathers what leads to the first so many of the batch, telling when it is much. */
+/* Collects the predecessors of the first positions of the batch, and updates when the collection is
+ * large. */
 static void retrograde_gather_answers(struct retrograde *retrograde, unsigned thread,
                                       uint64_t count)
 {
@@ -174,7 +175,7 @@ static void retrograde_gather_answers(struct retrograde *retrograde, unsigned th
     }
 }
 
-/* Tells what leads to the positions of the batch. */
+/* Updates the predecessors of the batch. */
 static void retrograde_ask_batch(struct retrograde *retrograde, unsigned thread)
 {
     struct retrograde_thread *own = &retrograde->threads[thread];
