@@ -1,9 +1,8 @@
 /* lines: m,n,k games on boards of at most 64 cells.
  *
- * Theorem: minimax is exact, and alpha-beta with bounds that always hold gives the same value
- * (Knuth and Moore 1975). See lines_search.c for the bounds, lines_table.c for what is kept,
- * geometry.c for the board. The positions from the opened one to where the session stands are a
- * stack of marks.
+ * Theorem: minimax is exact, and alpha-beta with correct bounds finds the same value (Knuth and
+ * Moore 1975). See lines_search.c for the bounds, lines_table.c for the table, geometry.c for the
+ * board. A session has a stack of marks, from the opened position to the current one.
  */
 #include "engines/lines/outcomes/strong.h"
 #include "engines/lines/search/lines_search.h"
@@ -14,17 +13,17 @@
 
 extern const struct engine engine_lines;
 
-/* Boards with so few cells have a table of values by the number whose digits base 3 are the cells,
- * empty, own or the other's, filled as they are asked for. */
+/* Boards with at most this many cells have a table of values, by the number whose base-3 digits are
+ * the cells: empty, own or the opponent's. It is filled on demand. */
 enum { FEW_CELLS = 9, FEW_BOARDS = 19683, NO_VALUE = INT8_MIN };
 
 struct lines_session {
     struct session head;
     struct lines_view opened;
-    bool outcome;    /* the view's */
-    int8_t *values;  /* FEW_BOARDS, once a session is used again; may be NULL */
-    uint32_t number; /* of the opened position, then */
-    bool unplaced;   /* path[0] is not made yet: a value that is known does not need it */
+    bool outcome;    /* of the view */
+    int8_t *values;  /* FEW_BOARDS, from the second use of a session on; may be NULL */
+    uint32_t number; /* of the opened position in values */
+    bool unplaced;   /* path[0] is not made yet: a known value does not need it */
     struct geometry geometry;
     struct lines_search search;
     struct lines_marks path[MOST_CELLS + 1];
@@ -73,7 +72,7 @@ static bool lines_again(struct session *session, const struct view *view)
         const qj_error error = session->arena.context->error;
         lines->values = arena_alloc(&session->arena, FEW_BOARDS, 1);
         if (!lines->values) {
-            session->arena.context->error = error; /* another session may have the room */
+            session->arena.context->error = error; /* another session may have room */
             return false;
         }
         memset(lines->values, NO_VALUE, FEW_BOARDS);
@@ -98,7 +97,7 @@ static qj_worth lines_worth(const struct lines_session *lines, struct lines_boun
     return (qj_worth){.kind = QJ_SCORE, .lo = bounds.low, .hi = bounds.high};
 }
 
-/* What the other side has when one side has bounds. */
+/* The opponent's bounds. */
 static struct lines_bounds lines_negated(struct lines_bounds bounds)
 {
     return (struct lines_bounds){(int8_t)-bounds.high, (int8_t)-bounds.low};
@@ -112,7 +111,7 @@ static const struct lines_marks *lines_stands_at(struct lines_session *lines)
     return &lines->path[lines->played];
 }
 
-/* Whether the game is over, and then its value to the side to move. */
+/* Returns whether the game is over, and its value for the side to move. */
 static bool lines_is_over(const struct lines_session *lines, const struct lines_marks *marks,
                           int *value)
 {
@@ -129,7 +128,7 @@ static bool lines_is_over(const struct lines_session *lines, const struct lines_
 
 static const struct lines_bounds anything = {-INT8_MAX, INT8_MAX};
 
-/* What is known of a position without a search. */
+/* The bounds of a position without a search. */
 static struct lines_bounds lines_known_bounds(const struct lines_session *lines,
                                               const struct lines_marks *marks)
 {
@@ -139,7 +138,7 @@ static struct lines_bounds lines_known_bounds(const struct lines_session *lines,
     return (struct lines_bounds){(int8_t)points, (int8_t)points};
 }
 
-/* Narrows bounds until what is asked is known. */
+/* Narrows bounds until the question is answered. */
 static qj_status lines_narrow(struct lines_session *lines, const struct lines_marks *marks,
                               struct lines_bounds *bounds)
 {
@@ -165,7 +164,7 @@ static qj_status lines_value(struct session *session, qj_worth *out)
     return QJ_OK;
 }
 
-/* The cells that may be marked: none when the game is over. */
+/* The cells that may be marked; none if the game is over. */
 static uint64_t lines_legal_cells(const struct lines_session *lines,
                                   const struct lines_marks *marks)
 {
@@ -178,7 +177,7 @@ static qj_move lines_cell_move(int cell)
     return (qj_move){{(uint64_t)cell}};
 }
 
-/* What is known of the moves counts, too: the best of them is worth as much as the position. */
+/* The bounds of the moves count, too: the best move has the value of the position. */
 static qj_status lines_bounds(struct session *session, qj_worth *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
@@ -197,9 +196,9 @@ static qj_status lines_bounds(struct session *session, qj_worth *out)
     return QJ_OK;
 }
 
-/* What every move of a position is worth, of which bounds are known: no more than the position, and
- * a draw at least where the side to move could pass. To see that is tried with as many positions as
- * were looked at so far. On failure what is known. */
+/* Bounds for every move of a position with known bounds: at most the position's value, and at least
+ * a draw if the side to move could pass. The pass is tried with as many positions as were visited
+ * so far. On failure the bounds are wider. */
 static qj_status lines_bound_moves(struct lines_session *lines, const struct lines_marks *here,
                                    struct lines_bounds own, bool search, struct lines_bounds *out)
 {
@@ -211,7 +210,7 @@ static qj_status lines_bound_moves(struct lines_session *lines, const struct lin
     return status;
 }
 
-/* The worth of a move within bounds. On failure what is known of it. */
+/* The value of a move within bounds. On failure its bounds. */
 static qj_status lines_move_worth(struct lines_session *lines, const struct lines_marks *next,
                                   struct lines_bounds least_most, bool search, qj_worth *out)
 {
@@ -225,7 +224,7 @@ static qj_status lines_move_worth(struct lines_session *lines, const struct line
     return status;
 }
 
-/* When a search breaks off, what is known of the moves from there on is said, too. */
+/* After a limit, the remaining moves are visited with their bounds. */
 static qj_status lines_moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
@@ -247,7 +246,7 @@ static qj_status lines_moves(struct session *session, qj_option_fn visit, void *
     return status;
 }
 
-/* Whether the score, to the side to move, is at least (or at most) the bound. */
+/* Returns whether the score for the side to move is at least (or at most) the bound. */
 static qj_status lines_bound_holds(struct lines_session *lines, const struct lines_marks *here,
                                    bool at_least, int bound, bool *holds)
 {
@@ -262,8 +261,8 @@ static qj_status lines_bound_holds(struct lines_session *lines, const struct lin
     return QJ_OK;
 }
 
-/* Takes out of a set of cells the one that a line tries next: the first, or for bare outcomes the
- * one that looks best, so that few questions are asked of moves that do not keep them. */
+/* Removes the cell that a line tries next: the first, or for bare outcomes the most promising, so
+ * few other moves are searched. */
 static int lines_take_cell(const struct lines_session *lines, const struct lines_marks *marks,
                            uint64_t *cells)
 {
@@ -274,7 +273,7 @@ static int lines_take_cell(const struct lines_session *lines, const struct lines
     return first;
 }
 
-/* A cell that keeps the value of a position that is not over; one does. */
+/* Finds a cell that keeps the value; the game is not over. */
 static qj_status lines_best_cell(struct lines_session *lines, const struct lines_marks *marks,
                                  int value, int *cell)
 {
@@ -292,7 +291,7 @@ static qj_status lines_best_cell(struct lines_session *lines, const struct lines
     return QJ_OK;
 }
 
-/* What a line is to keep: the score, or the outcome, which a loser cannot miss. */
+/* The goal of a line: the score, or the outcome, which a loser always keeps. */
 static int lines_worth_keeping(const struct lines_session *lines, int points)
 {
     if (!lines->outcome)
@@ -336,7 +335,8 @@ static qj_status lines_retreat(struct session *session)
     return QJ_OK;
 }
 
-/* From the last position to the first: what is found of one stays in the table for those before. */
+/* Values all positions from the last to the first: the table of one serves the positions before it.
+ */
 static qj_status lines_value_back(struct lines_session *lines, qj_worth *worths)
 {
     for (;;) {
@@ -376,7 +376,7 @@ static qj_status lines_strategy(struct session *session, bool at_least, int64_t 
                                 (int)(at_least ? bound : -bound), visit, user);
 }
 
-/* A search is as long as it is, which only a search tells: a short one is made. */
+/* The length of a search cannot be predicted; a short search is run. */
 static qj_status lines_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     enum { TRIAL = 1 << 9 };
@@ -398,13 +398,13 @@ static qj_status lines_plan(qj_context *context, const struct view *view, qj_pla
     } else if (status == QJ_LIMIT) {
         context->error = before;
         status = QJ_OK;
-        out->states = limit && limit < TRIAL ? limit + 1 : 0; /* too many, that much is known */
+        out->states = limit && limit < TRIAL ? limit + 1 : 0; /* more than the limit */
     }
     session_free(session);
     return status;
 }
 
-/* Of outcomes. */
+/* For outcomes only. */
 static qj_status lines_census(qj_context *context, const struct view *view, qj_ply_fn visit,
                               void *user)
 {

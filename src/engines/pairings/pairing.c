@@ -1,24 +1,25 @@
-/* pairing: pairs of cells by which the breaker keeps the maker from every line.
+/* pairing: pairs of cells by which Breaker keeps Maker from every line.
  *
- * Theorem (Hales and Jewett, "Regularity and positional games", 1963). If each window that is open
- * to the maker holds one of a number of disjoint pairs of empty cells, the breaker holds: he
- * answers a mark in a pair by the pair's other cell.
+ * Theorem (Hales and Jewett, "Regularity and positional games", 1963). If disjoint pairs of empty
+ * cells exist such that each winning line (window) open for Maker contains a pair, Breaker holds:
+ * he answers a mark in a pair by the partner.
  *
- * Theorem (the same). Nine in a row are kept off on every board. Proof: this tile of 8 x 8 cells,
- * repeated over the plane, has a pair of neighbours in each row, column and diagonal of each
- * direction, again after eight steps. Nine cells in line hold a pair whole, and no cell is in two.
+ * Theorem (the same). No player can force nine in a row on any board. Proof: this tile of 8 x 8
+ * cells, repeated over the plane, has a pair of neighbours in each row, column and diagonal of each
+ * direction, again after eight steps. Nine cells in line contain a whole pair, and no cell is in
+ * two pairs.
  *
  *     - - | / / \ | \       - -  two neighbours in a row        \ on a diagonal that goes down and
  *     ...                   |    ... in a column                right, / down and left
  *
- * If the tile does not help, pairs are chosen greedily: the window that has the fewest cells left
- * for a pair gets the pair by which the rest lose most weight, where a window with c such cells
- * weighs 2^-c (after Erdos and Selfridge, "On a combinatorial game", 1973). A failed attempt is
- * repeated with other choices among equals. A failure proves nothing.
+ * If the tile does not help, pairs are chosen greedily. The line with the fewest cells left for a
+ * pair gets the pair that removes most weight from the others; a line with c such cells weighs 2^-c
+ * (after Erdos and Selfridge, "On a combinatorial game", 1973). A failed trial is repeated with
+ * other choices among equals. A failure proves nothing.
  *
- * The windows through a cell, direction by direction, by the first cell of each:
+ * The lines through a cell, direction by direction, by the first cell of each:
  *
- *     k = 4    . a b c d . . .      those through d in its row start at a, b, c and d
+ *     k = 4    . a b c d . . .      the lines through d in its row start at a, b, c and d
  */
 #include "engines/pairings/pairing.h"
 
@@ -26,11 +27,11 @@
 
 enum { TILE = 8, TILE_LINE = 9, MOST_TRIES = 200, WEIGHT_BITS = 40 };
 
-/* Steps down and right in each direction. */
+/* Steps down and right of each direction. */
 static const int down[DIRECTIONS] = {0, 1, 1, 1}, right[DIRECTIONS] = {1, 0, 1, -1};
 
-/* Where the pair of a line of the tile begins: in row 0, 1, ... the column; in column 0, 1, ... the
- * row; the row on the diagonals by column - row, and on the others by column + row. */
+/* Where the pair of a line of the tile begins: for row 0, 1, ... the column; for column 0, 1, ...
+ * the row; for diagonals the row, by column - row or by column + row. */
 static const uint8_t tile[DIRECTIONS][TILE] = {
     {0, 1, 1, 2, 2, 0, 0, 0},
     {1, 3, 5, 5, 6, 3, 6, 7},
@@ -73,7 +74,7 @@ qj_status pairing_room_init(struct pairing_room *room, struct arena *arena,
     return arena_make(arena, &room->weight, (uint64_t)board->cells * DIRECTIONS);
 }
 
-/* Whether a number is a window that is open to the maker, and the cells that it has not marked. */
+/* Returns whether a number is a line open for Maker, and how many cells she lacks in it. */
 static bool pairing_is_open(const struct pairing_open_board *board, int window, uint8_t maker,
                             int *missing)
 {
@@ -110,7 +111,7 @@ static void pairing_join(struct pairing_pairs *pairs, int one, int other)
     pairs->partner[other] = (uint16_t)one;
 }
 
-/* The line of the tile that a cell is on, and whether its pair begins there. */
+/* Finds the line of the tile through a cell, and returns whether its pair begins there. */
 static bool pairing_begins_pair(int row, int column, int direction)
 {
     const int line[DIRECTIONS] = {row, column, column - row + MOST_CELLS, column + row};
@@ -138,7 +139,7 @@ static void pairing_drop_marked(const struct pairing_open_board *board, struct p
     }
 }
 
-/* Whether a pair lies in a window; the cells of the window that are left for one. */
+/* Returns whether a pair is in a line; counts the line's cells left for a pair. */
 static bool pairing_holds_pair(const struct pairing_open_board *board,
                                const struct pairing_pairs *pairs, int window, int *left)
 {
@@ -154,7 +155,7 @@ static bool pairing_holds_pair(const struct pairing_open_board *board,
     return false;
 }
 
-/* Weighs the windows that still need a pair. The heaviest, or -1; of equals one at random. */
+/* Weighs the lines that still need a pair. Returns the heaviest, at random among equals, or -1. */
 static int pairing_weigh_windows(const struct pairing_open_board *board, struct pairing_room *room,
                                  uint8_t maker, const struct pairing_pairs *pairs)
 {
@@ -181,8 +182,8 @@ static int pairing_weigh_windows(const struct pairing_open_board *board, struct 
     return heaviest;
 }
 
-/* What the windows weigh, in the direction of one of them, that hold two of its cells, the one so
- * many steps behind the other. */
+/* The total weight of the lines in one direction that contain `cell` and the cell `apart` steps
+ * after it. */
 static uint64_t pairing_sum_with_both(const struct pairing_open_board *board,
                                       const struct pairing_room *room, int direction, int cell,
                                       int apart)
@@ -196,8 +197,8 @@ static uint64_t pairing_sum_with_both(const struct pairing_open_board *board,
     return sum;
 }
 
-/* Takes the pair within a window that makes the rest lightest: those that hold it need no other,
- * those with one of its cells have one less. False: there is none. */
+/* Takes the pair within a line that removes most weight from the others. Lines that contain it need
+ * no other pair; lines with one of its cells lose a cell. Returns false if there is no pair. */
 static bool pairing_take_pair(const struct pairing_open_board *board, struct pairing_room *room,
                               struct pairing_pairs *pairs, int window)
 {

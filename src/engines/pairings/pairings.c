@@ -1,19 +1,18 @@
-/* pairings: boards of any size up to 1,024 cells on which pairs keep both players from a line, or a
- * player wins by few marks.
+/* pairings: boards of up to 1,024 cells on which pairs keep both players from a line, or a player
+ * wins by few marks.
  *
- * Theorem (Hales and Jewett, "Regularity and positional games", 1963). Where each window that is
- * open to a player holds one of a number of disjoint pairs of empty cells, the other player, who
- * answers in the pair, keeps that player from every line. Where both are kept from a line, the
+ * Theorem (Hales and Jewett, "Regularity and positional games", 1963). If disjoint pairs of empty
+ * cells exist such that each winning line open for a player contains a pair, the opponent keeps
+ * that player from every line by answering in the pair. If both players are kept from a line, the
  * value is 0.
  *
- *     k = 3    1 1 .        who has just marked the third cell of a pair's windows is answered
- *              a a b b      in the pair: each window of the row holds one
+ *      k = 3    1 1 .        a mark in a pair is answered by its partner:
+ *              a a b b      each line of the row contains a pair
  *
- * The side to move may mark a cell before the other side tries. For the opened position pairs are
- * searched for thoroughly (pairing.c); for later positions they are mended. If no pairs keep a
- * player from a line, the engine searches for a win by few marks (short_wins.c). If that fails too,
- * the position is undecided and has only bounds. If the opened position is undecided, the engine
- * declines it.
+ * The side to move may mark a cell first. The pairs of the opened position are searched thoroughly
+ * (pairing.c); for later positions they are repaired. If no pairs keep a player from a line, the
+ * engine searches for a win by few marks (short_wins.c). If that fails too, the position is
+ * undecided and has only bounds. If the opened position is undecided, the engine declines it.
  */
 #include "engines/pairings/short_wins.h"
 #include "model/engine.h"
@@ -31,10 +30,10 @@ struct pairings_session {
     struct pairing_open_board board;
     struct pairing_room room;
     struct pairing_pairs
-        pairs[3]; /* by the player who is kept from a line, where the session was opened */
+        pairs[3]; /* by the player who is kept from a line, at the opened position */
     struct pairing_pairs mended, settled[3];
     struct short_wins wins;
-    struct pairings_score opened; /* of the opened position, if wins decided it */
+    struct pairings_score opened; /* of the opened position, if a short win decides it */
     bool won;
     uint8_t side; /* to move */
     int empty, played;
@@ -44,14 +43,13 @@ struct pairings_session {
 
 extern const struct engine engine_pairings;
 
-/* The most positions that a search for wins visits: for a position, and for all of its moves
- * together; for one move. */
+/* Max positions of a search for wins: for a position or all of its moves together; for one move. */
 enum { EFFORT = 1 << 19, EFFORT_OF_MOVE = 1 << 16 };
 
 static const char won_by_few[] =
     "Wins by few marks: every mark that can change the outcome so soon is tried, and every answer.";
 
-/* What few cells are left of a large board is played out, by which every move is decided. */
+/* If few cells are empty, exhaustive search decides every move. */
 static bool pairings_fits(const struct view *view)
 {
     enum { WORD = 64, FEW_EMPTY = 16 };
@@ -69,7 +67,7 @@ static uint8_t pairings_opponent(uint8_t player)
     return player == 1 ? 2 : 1;
 }
 
-/* Whether the game is over, and then its value to the side to move. */
+/* Returns whether the game is over, and its value for the side to move. */
 static bool pairings_is_over(const struct pairings_session *session, int64_t *value)
 {
     const struct pairing_open_board *board = &session->board;
@@ -83,7 +81,8 @@ static bool pairings_is_over(const struct pairings_session *session, int64_t *va
 
 /* ------------------------------------------------------------------- pairs */
 
-/* Whether pairs are mended that keep a player from a line who is to move. */
+/* Repairs the pairs that keep a player, who is to move, from a line; returns whether it succeeds.
+ */
 static bool pairings_mend(struct pairings_session *session, uint8_t maker, int *window)
 {
     session->head.states++;
@@ -91,8 +90,7 @@ static bool pairings_mend(struct pairings_session *session, uint8_t maker, int *
     return pairing_mend(&session->board, &session->room, maker, &session->mended, window);
 }
 
-/* The same where the breaker is to move: *first is what he marks, or -1. A window that holds no
- * pair says where. */
+/* The same with Breaker to move: *first is his mark, or -1. A line without a pair shows where. */
 static bool pairings_mend_after_mark(struct pairings_session *session, uint8_t maker, int *first)
 {
     struct pairing_open_board *board = &session->board;
@@ -114,7 +112,7 @@ static bool pairings_mend_after_mark(struct pairings_session *session, uint8_t m
     return false;
 }
 
-/* The pairs of the opened position: false when they are not found. */
+/* Finds the pairs of the opened position; *found is false on failure. */
 static qj_status pairings_find_pairs(struct pairings_session *session, bool *found)
 {
     struct pairing_open_board *board = &session->board;
@@ -137,7 +135,7 @@ static bool pairings_is_exact(const struct pairings_session *session, struct pai
            (session->outcome && (score.low > 0 || score.high < 0)); /* a win or a loss */
 }
 
-/* The score of a win by so many marks, of the side to move (own) or of the other side (lemma 1 of
+/* The score of a win by `marks` marks, of the side to move (own) or of the opponent (lemma 1 of
  * docs/theory/lines.md). */
 static int64_t pairings_score_of_win(const struct pairings_session *session, bool own, int marks)
 {
@@ -145,8 +143,8 @@ static int64_t pairings_score_of_win(const struct pairings_session *session, boo
     return left < 0 ? 0 : own ? left : -left;
 }
 
-/* Narrows a score by wins by few marks, the nearest first. own, other: no pairs keep the side to
- * move, or the other side, from a line. */
+/* Narrows a score by wins by few marks, the shortest first. own, other: no pairs keep the side to
+ * move, or the opponent, from a line. */
 static qj_status pairings_add_wins(struct pairings_session *session, bool own, bool other,
                                    uint64_t effort, struct pairings_score *score)
 {
@@ -340,8 +338,8 @@ static qj_status pairings_moves(struct session *head, qj_option_fn visit, void *
 
 /* -------------------------------------------------------------------- line */
 
-/* What keeps a draw from here on: the pairs by which each player is kept from a line, and what the
- * side to move marks first, or -1. */
+/* Finds the moves that keep a draw: the pairs against each player, and the first mark of the side
+ * to move, or -1. */
 static qj_status pairings_settle_draw(struct pairings_session *session, int *first)
 {
     int ignored;
@@ -360,7 +358,7 @@ static int pairings_first_empty(const struct pairing_open_board *board)
     return cell;
 }
 
-/* The other cell of a pair of which the other player has just marked one; else any. */
+/* The partner of the opponent's last mark, otherwise any cell. */
 static int pairings_answer_in_pair(const struct pairings_session *session, int last)
 {
     const struct pairing_open_board *board = &session->board;
@@ -382,7 +380,7 @@ static qj_status pairings_play_drawn(struct pairings_session *session)
     }
 }
 
-/* Finds the first move that keeps the score of a win or a loss by few marks, with at most so many
+/* Finds the first move that keeps the score of a win or a loss by few marks, with at most `effort`
  * positions a move; *cell: -1 if there is none. */
 static qj_status pairings_find_keeping(struct pairings_session *session, int64_t score,
                                        uint64_t effort, int *cell)
@@ -449,14 +447,14 @@ static qj_status pairings_line(struct session *head, qj_move_fn visit, void *use
 
 /* ---------------------------------------------------------------- strategy */
 
-/* How many marks the other player can make that complete a line in time, if so much is enough. */
+/* The max marks of the opponent up to a line in time, if a score of `least` is enough. */
 static int pairings_marks_in_time(const struct pairings_session *session, int64_t least)
 {
     int64_t time = session->empty + (least < 0 ? least : 0);
     return time > 0 ? (int)(time / 2) : 0;
 }
 
-/* Says that the player, who has made a move if it is not -1, holds from there on by pairs. */
+/* Reports that the player, after a move unless it is -1, holds by pairs. */
 static qj_status pairings_report_pairs(struct pairings_session *session, uint8_t maker, int move,
                                        qj_reply_fn visit, void *user)
 {

@@ -1,20 +1,21 @@
-/* short_wins: whether one player, the attacker, can complete a line with at most t marks of her own
- * against every defence of the other, the defender; for boards of more than 64 cells
+/* short_wins: whether one player, the attacker, can complete a line with at most t marks against
+ * every defence of the opponent, the defender; for boards of more than 64 cells
  * (docs/theory/lines.md).
  *
- * A window lacks its empty cells, and is open to the player who has all of its marks. By lemma 1
- * nobody completes a line with fewer marks than the best window lacks. With t marks left the
- * attacker tries the cells of her windows that lack at most t cells, and of the defender's that
- * lack at most t - 1, as he marks t - 1 cells meanwhile. A mark elsewhere is as good as a pass.
+ * A winning line (window) lacks its empty cells, and is open for the player who has all of its
+ * marks. By lemma 1 nobody completes a line with fewer marks than the best line lacks. With t marks
+ * left the attacker tries the cells of her lines that lack at most t cells, and of the defender's
+ * lines that lack at most t - 1, as he marks t - 1 cells meanwhile. A mark elsewhere is equivalent
+ * to a pass.
  *
- * Each win has a zone of cells. Outside the zone the defender may have one mark more for each time
- * when he was free to mark any cell. These marks change nothing: none is in the way, and they make
- * no threat, as the zone has those of his windows that so many more marks would leave with one
- * cell. He therefore passes first. If the pass loses with a zone Z, he tries the cells of Z; after
- * a first mark that loses, only those that are in its zone, too; and so on.
+ * Each win has a zone of cells. Outside the zone the defender may have one additional mark for each
+ * time when he was free to mark any cell. Such marks change nothing: they do not block, and they
+ * make no threat, as the zone contains his lines that they could leave with one cell. He therefore
+ * passes first. If the pass loses with a zone Z, he tries the cells of Z; after a first mark that
+ * loses, only cells in the zone of this loss, too; and so on.
  *
- *     k = 3    . . . . .      1 marks the middle of an empty row: whatever 2 marks, a mark beside
- *              . . 1 . .      it leaves two windows that lack one cell each: t = 3
+ *     k = 3    . . . . .      1 marks the middle of an empty row: after any mark of 2, a mark next
+ * to . . 1 . .      it leaves two lines that lack one cell each: t = 3
  */
 #include "engines/pairings/short_wins.h"
 
@@ -34,7 +35,7 @@ qj_status short_wins_init(struct short_wins *wins, struct arena *arena,
     return arena_make(arena, &wins->marked[2], numbers);
 }
 
-/* Counts the marks in all windows. */
+/* Counts the marks in all lines. */
 static void short_wins_count(struct short_wins *wins)
 {
     const struct pairing_open_board *board = wins->board;
@@ -50,7 +51,7 @@ static void short_wins_count(struct short_wins *wins)
     }
 }
 
-/* Adds to the marks of a player in the windows through a cell. */
+/* Changes the count of a player's marks in the lines through a cell. */
 static void short_wins_add(struct short_wins *wins, int cell, uint8_t player, int change)
 {
     const struct pairing_open_board *board = wins->board;
@@ -75,9 +76,9 @@ static void short_wins_take_back(struct short_wins *wins, int cell, uint8_t play
     short_wins_add(wins, cell, player, -1);
 }
 
-/* Adds the weight of a player's windows that lack at most `most` cells to these cells; the fewer a
- * window lacks, the more it weighs. Returns the fewest that a window lacks, INT_MAX without
- * windows. */
+/* Adds the weight of a player's lines that lack at most `most` cells to these cells; the fewer a
+ * line lacks, the more it weighs. Returns the fewest cells that a line lacks, INT_MAX without
+ * lines. */
 static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int most,
                             uint32_t weight[MOST_CELLS])
 {
@@ -122,11 +123,11 @@ bool short_wins_goes_on(const struct short_wins *wins)
     return wins->status == QJ_OK && !wins->over;
 }
 
-/* Counts a position; false if the search must end. */
+/* Counts a position; returns false if the search must end. */
 static bool short_wins_spend(struct short_wins *wins)
 {
     enum { OFTEN = 256, WINDOWS = 256 };
-    const uint64_t cost = 1 + (uint64_t)wins->windows / WINDOWS; /* all are looked at */
+    const uint64_t cost = 1 + (uint64_t)wins->windows / WINDOWS; /* each position scans all lines */
     wins->over |= wins->effort < cost;
     if (!short_wins_goes_on(wins))
         return false;
@@ -166,7 +167,7 @@ static void zone_meet(struct zone *zone, const struct zone *other)
         zone->word[i] &= other->word[i];
 }
 
-/* Adds the empty cells of a player's windows that lack at most `most` cells. */
+/* Adds the empty cells of a player's lines that lack at most `most` cells. */
 static void zone_add_windows(struct zone *zone, const struct short_wins *wins, uint8_t player,
                              int most)
 {
@@ -201,7 +202,7 @@ static int short_wins_take(const struct short_wins *wins, uint32_t weight[MOST_C
 
 static bool short_wins_answered(struct short_wins *wins, int marks, struct zone *zone);
 
-/* After a mark of the attacker's, which joins the zone. NOLINTNEXTLINE(misc-no-recursion) */
+/* Tries a mark of the attacker, which joins the zone. NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct zone *zone)
 {
     short_wins_mark(wins, cell, wins->attacker);
@@ -214,8 +215,8 @@ static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct 
     return found;
 }
 
-/* The attacker to move; zone: that of a win. Two levels a mark, SHORT_MOST marks.
- * NOLINTNEXTLINE(misc-no-recursion) */
+/* Returns whether the attacker, to move, wins; zone: of the win. Two levels for each mark, at
+ * most SHORT_MOST marks. NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_moving(struct short_wins *wins, int marks, struct zone *zone)
 {
     uint32_t weight[MOST_CELLS];
@@ -240,7 +241,8 @@ static bool short_wins_moving(struct short_wins *wins, int marks, struct zone *z
     return found;
 }
 
-/* After a mark of the defender's. NOLINTNEXTLINE(misc-no-recursion) */
+/* Returns whether the attacker wins after a mark of the defender.
+ * NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_after(struct short_wins *wins, int cell, int marks, struct zone *zone)
 {
     short_wins_mark(wins, cell, wins->defender);
@@ -249,7 +251,8 @@ static bool short_wins_after(struct short_wins *wins, int cell, int marks, struc
     return found;
 }
 
-/* After each mark of a zone, as far as it matters. NOLINTNEXTLINE(misc-no-recursion) */
+/* Returns whether the attacker wins after each mark of a zone that matters.
+ * NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_after_all(struct short_wins *wins, uint32_t weight[MOST_CELLS], int marks,
                                  struct zone *zone)
 {
@@ -263,7 +266,8 @@ static bool short_wins_after_all(struct short_wins *wins, uint32_t weight[MOST_C
     return true;
 }
 
-/* Where there is no threat: whatever the defender marks. NOLINTNEXTLINE(misc-no-recursion) */
+/* Returns whether the attacker wins after every mark, if there is no threat.
+ * NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_always(struct short_wins *wins, int marks, struct zone *zone)
 {
     uint32_t weight[MOST_CELLS];
@@ -278,7 +282,7 @@ static bool short_wins_always(struct short_wins *wins, int marks, struct zone *z
     return found;
 }
 
-/* The defender to move. NOLINTNEXTLINE(misc-no-recursion) */
+/* Returns whether the attacker wins with the defender to move. NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_answered(struct short_wins *wins, int marks, struct zone *zone)
 {
     int only = -1, ignored;

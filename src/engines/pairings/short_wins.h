@@ -6,18 +6,17 @@
 
 /* The state of a search for wins. */
 struct short_wins {
-    struct pairing_open_board
-        *board; /* its marks change during a search and are the same after it */
+    struct pairing_open_board *board; /* its marks change during a search and are restored */
     qj_context *context;
     uint64_t *states; /* counts positions */
     uint32_t *window; /* the numbers of the windows */
     int windows;
-    uint16_t *marked[3]; /* by player and window number: the player's marks in it */
-    uint8_t attacker;    /* who is to complete a line, */
-    uint8_t defender;    /* and the other player */
+    uint16_t *marked[3]; /* by player and line number: the player's marks in it */
+    uint8_t attacker;    /* the player who is to complete a line */
+    uint8_t defender;    /* the opponent */
     int free;            /* times when the defender could mark any cell */
-    uint64_t effort;     /* positions that it may still visit, */
-    bool over;           /* and more were needed */
+    uint64_t effort;     /* positions that it may still visit */
+    bool over;           /* effort was used up */
     qj_status status;
 };
 

@@ -1,5 +1,5 @@
-/* attack: the sets of an attack, made and played on, and the choice of a kernel. See attack.h; that
- * parts without a common cell can be held one by one is lemma 5 of docs/theory/lines.md.
+/* attack: makes the sets of an attack, plays moves in them, and chooses the code for the processor.
+ * See attack.h. Lemma 5 of docs/theory/lines.md splits an attack into parts without a common cell.
  */
 #include "engines/lines/attack/attack.h"
 

@@ -1,14 +1,15 @@
-/* attack: the windows that are open to the maker, as sets of the cells that she still needs, and
- * what is known of them without a search. The rules are those of a Maker-Breaker game: both mark
- * cells in turn, she wants all cells of a set, he wants a mark in each.
+/* attack: the winning lines (windows) that are open for Maker, as sets of the cells that she lacks,
+ * and proofs about them without a search. The rules are those of a Maker-Breaker game: both mark
+ * cells in turn, she wants all cells of a set, he wants a mark in each. "Breaker holds" means that
+ * he wins this game.
  *
- *     k = 4     . 1 . 1 2        the maker, 1, needs the cells 0 and 2; other windows are closed
+ *     k = 4     . 1 . 1 2        Maker, 1, lacks the cells 0 and 2; all other lines are closed
  *
- * Every proof has a zone, a set of cells. If the breaker holds, marks of the maker outside the
- * zone, however many, change nothing. If the maker gets a set, marks of the breaker outside the
- * zone change nothing. Proofs are in docs/theory/lines.md.
+ * Every proof has a zone, a set of cells. If Breaker holds, any additional marks of Maker outside
+ * the zone change nothing. If Maker gets a set, any additional marks of Breaker outside the zone
+ * change nothing. docs/theory/lines.md has the proofs.
  *
- * One body (attack_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512.
+ * attack_body.h is compiled for plain C and, on x86-64, for AVX2 and AVX-512.
  */
 #ifndef QIJU_ENGINES_LINES_ATTACK_ATTACK_H
 #define QIJU_ENGINES_LINES_ATTACK_ATTACK_H
@@ -18,7 +19,7 @@
 struct attack {
     int count;
     uint64_t missing[MOST_WINDOWS];
-    uint8_t window[MOST_WINDOWS]; /* the number of each in the geometry */
+    uint8_t window[MOST_WINDOWS]; /* of each set: its line's number in the geometry */
 };
 
 /* A set of c cells weighs ATTACK_UNIT / 2^c. */
@@ -26,24 +27,24 @@ struct attack {
 
 enum { ATTACK_SHARES = 8 };
 
-/* For each cell, the weight of its sets in the order of moves. A cell is dominated when another one
- * is in all of its sets; of several that are in the same sets, all but one are. */
+/* For each cell, the weight of its sets in the order of moves. A cell is dominated if another cell
+ * is in all of its sets; of cells in equal sets, all but one are dominated. */
 struct attack_loads {
     uint64_t cells; /* of all sets */
     uint64_t undominated;
     uint32_t cell[MOST_CELLS];
-    uint64_t common[MOST_CELLS]; /* what the sets through a cell have in common */
+    uint64_t common[MOST_CELLS]; /* the common cells of the sets through a cell */
 };
 
-/* Scratch space of the functions below; nothing in it is kept. */
+/* Working space of the functions below. */
 struct attack_room {
-    uint64_t *missing, *weight; /* MOST_CELLS / 2 + 1 times as many as there are windows */
+    uint64_t *missing, *weight; /* MOST_CELLS / 2 + 1 times the number of lines */
     struct attack spare;
     uint8_t size[MOST_WINDOWS];
     uint32_t both[MOST_CELLS][MOST_CELLS];
 };
 
-/* Pairs of cells, no cell in two of them. */
+/* Disjoint pairs of cells. */
 struct pairing {
     int count;
     uint64_t pair[MOST_CELLS / 2];
@@ -51,46 +52,46 @@ struct pairing {
 
 struct attack_kernel {
     const char *name;
-    /* Drops sets that hold another one, and those that hold two cells which are in the same sets: a
-     * pair, which is added to the zone. False when the maker, who is to move, is seen to win by
-     * threats; then the zone is hers. */
+    /* Drops sets that contain another set, and sets that contain two cells of equal sets (twins),
+     * which join the zone. Returns false if Maker, to move, is found to win by threats; the zone is
+     * then hers. */
     bool (*reduce)(struct attack *attack, struct attack_room *room, uint64_t *zone);
-    /* Whether the maker, to move, is seen to win by threats alone: each of her marks but the last
-     * leaves a set of one cell. The zone becomes the cells of the sets that she needs. */
+    /* Returns whether Maker, to move, is found to win by threats alone: each of her marks but the
+     * last leaves a set of one cell. The zone becomes the cells of the sets that she needs. */
     bool (*wins_by_threats)(const struct attack *attack, uint64_t *zone);
-    /* Whether the breaker is seen to hold by pairs and weights, the maker to move; patience is how
-     * many sets of pairs are tried. Adds to the zone, and to the pairing unless that is NULL, only
-     * if so. */
+    /* Returns whether Breaker is found to hold by pairs and weights, with Maker to move, in at most
+     * `patience` trials of pairs. Only if so, adds to the zone, and to the pairing unless it is
+     * NULL. */
     bool (*holds)(const struct attack *attack, int patience, struct attack_room *room,
                   uint64_t *zone, struct pairing *pairing);
-    /* Gives the breaker pairs that cost him little: sets that hold one are gone, and of others the
-     * maker has both cells. A pair is taken when the weight that it adds to sets is at most share /
-     * ATTACK_SHARES of what it takes away. Whether there were any. */
+    /* Gives Breaker cheap pairs: sets that contain a pair are dropped, and Maker gets both cells in
+     * the other sets. A pair is taken if it adds at most share / ATTACK_SHARES of the weight that
+     * it removes. Returns whether any pair was taken. */
     bool (*pair_up)(struct attack *attack, int share, struct attack_room *room, uint64_t *zone);
     void (*weigh)(const struct attack *attack, struct attack_loads *loads);
 };
 
 extern const struct attack_kernel attack_plain, attack_avx2, attack_avx512;
 
-/* Those that this processor can run, the slowest first; NULL past the last. */
+/* The kernels that this processor can run, the slowest first; NULL after the last. */
 const struct attack_kernel *attack_kernel_at(unsigned index);
 
-/* That of that name, or the fastest for NULL. QJ_USAGE when there is none. */
+/* Finds the kernel of a name, or the fastest for NULL. QJ_USAGE if there is none. */
 qj_status attack_kernel_find(qj_context *context, const char *name,
                              const struct attack_kernel **out);
 
-/* The sets of a board. */
+/* Makes the sets of a board. */
 void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                struct attack *attack);
 
-/* Leaves out the sets of more cells. */
+/* Drops the sets of more than `cells` cells. */
 void attack_limit(struct attack *attack, int cells);
 
-/* The attack after the maker has marked a cell and the breaker another one. */
+/* The attack after Maker has marked a cell and Breaker another one. */
 void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, struct attack *to);
 
-/* Moves the sets that are connected with the first one into part. Two sets are connected if they
- * share a cell, or by way of others. */
+/* Moves the sets that are connected with the first set into part. Sets are connected by common
+ * cells, directly or through other sets. */
 void attack_take_component(struct attack *attack, struct attack *part);
 
 #endif

@@ -1,5 +1,6 @@
-/* attack_body: the body of the kernels; see attack.h. Included with ATTACK_KERNEL, the name of the
- * table, and ATTACK_NAME. The loops over sets are what a compiler makes vectors of. */
+/* attack_body: the code of attack.h, included for each processor with ATTACK_KERNEL, the name of
+ * the table, and ATTACK_NAME. Compilers vectorize the loops over sets.
+ */
 #include "engines/lines/attack/attack.h"
 
 #include "base/bits.h"
@@ -25,7 +26,7 @@ static bool attack_is_two(uint64_t cells)
     return rest && !attack_without_lowest(rest);
 }
 
-/* Whether a set has at most two cells. */
+/* Returns whether a set has at most two cells. */
 static bool attack_has_small(const struct attack *attack)
 {
     bool has = false;
@@ -34,8 +35,8 @@ static bool attack_has_small(const struct attack *attack)
     return has;
 }
 
-/* A set of at most one cell, or two sets of two with one in common: she wins at once. The zone is
- * their cells. */
+/* Returns whether Maker wins at once, by a set of at most one cell, or two sets of two with a
+ * common cell. The zone is their cells. */
 static bool attack_wins_at_once(const struct attack *attack, uint64_t *zone)
 {
     uint64_t seen = 0;
@@ -54,7 +55,7 @@ static bool attack_wins_at_once(const struct attack *attack, uint64_t *zone)
     return false;
 }
 
-/* Whether a set of two cells is left of one of three by her mark in a cell and his in another. */
+/* Returns whether her mark and his answer turn a set of three cells into a set of two. */
 static bool attack_goes_on_threatening(const struct attack *attack, uint64_t mark, uint64_t answer)
 {
     bool goes_on = false;
@@ -65,8 +66,8 @@ static bool attack_goes_on_threatening(const struct attack *attack, uint64_t mar
     return goes_on;
 }
 
-/* Her mark in one cell of a set of two forces his in the other. A level a threat, and no more than
- * patience. NOLINTNEXTLINE(misc-no-recursion) */
+/* Maker marks a cell of a set of two, which forces Breaker's mark in its last cell. One level
+ * for each threat, at most patience. NOLINTNEXTLINE(misc-no-recursion) */
 static bool attack_threatens_through(const struct attack *attack, int *patience, uint64_t *zone)
 {
     struct attack next;
@@ -115,7 +116,7 @@ static void attack_add_set(struct attack *attack, uint64_t missing, uint8_t wind
     attack->window[attack->count++] = window;
 }
 
-/* Adds the sets of so many cells that hold no smaller one. */
+/* Adds the sets of `cells` cells that contain no smaller set. */
 static void attack_add_minimal(struct attack *to, const struct attack *from, const uint8_t *size,
                                int cells)
 {
@@ -124,7 +125,7 @@ static void attack_add_minimal(struct attack *to, const struct attack *from, con
             attack_add_set(to, from->missing[i], from->window[i]);
 }
 
-/* What the sets through each of their cells have in common. */
+/* For each cell, the common cells of its sets. */
 static uint64_t attack_find_common(const struct attack *attack, uint64_t common[MOST_CELLS])
 {
     uint64_t cells = 0;
@@ -138,8 +139,8 @@ static uint64_t attack_find_common(const struct attack *attack, uint64_t common[
     return cells;
 }
 
-/* Two cells of a set that are in the same sets: each is in what those of the other have in common.
- * 0: there are none. */
+/* Returns two cells of a set that are in equal sets: each is in all sets of its partner. 0: there
+ * are none. */
 static uint64_t attack_find_twins(uint64_t set, const uint64_t common[MOST_CELLS])
 {
     for (; set; set &= set - 1) {
@@ -163,7 +164,7 @@ static void attack_drop_sets_with(struct attack *attack, uint64_t pair)
     attack->count = kept;
 }
 
-/* Whether there were twins. Cells that are twins stay so when sets go. */
+/* Returns whether there were twins. Twins remain twins when sets are dropped. */
 static bool attack_drop_twins(struct attack *attack, uint64_t *zone)
 {
     uint64_t common[MOST_CELLS];
@@ -204,20 +205,20 @@ static bool attack_reduce(struct attack *attack, struct attack_room *room, uint6
 
 /* ------------------------------------------------------------------ pairs */
 
-/* Sets and what they weigh when those of pairs count as the maker's. */
+/* Sets, and their weights when cells of pairs count as Maker's. */
 struct attack_weighed {
     int count;
     uint64_t *missing, *weight;
 };
 
-/* What attack_pairs_do may still do. */
+/* Limits of attack_pairs_do. */
 struct attack_patience {
-    int sets, spare;         /* sets of pairs that are tried; places to leave the best pair */
-    struct pairing *pairing; /* gets the pairs that do; NULL: nobody asks */
+    int sets, spare; /* remaining trials; places where another pair than the best may be taken */
+    struct pairing *pairing; /* receives the pairs of a proof; or NULL */
 };
 
-/* The sets that do not hold the pair, those with one of its cells weighing twice as much, behind
- * the others in memory. */
+/* Returns the sets that do not contain the pair, after the others in memory; a set with one of its
+ * cells doubles its weight. */
 static struct attack_weighed attack_take_pair(const struct attack_weighed *sets, uint64_t pair)
 {
     struct attack_weighed left = {0, sets->missing + sets->count, sets->weight + sets->count};
@@ -230,7 +231,7 @@ static struct attack_weighed attack_take_pair(const struct attack_weighed *sets,
     return left;
 }
 
-/* What the sets weigh that hold all of the cells. */
+/* The total weight of the sets that contain all of the cells. */
 static uint64_t attack_sum_through(const struct attack_weighed *sets, uint64_t cells)
 {
     uint64_t sum = 0;
@@ -239,7 +240,8 @@ static uint64_t attack_sum_through(const struct attack_weighed *sets, uint64_t c
     return sum;
 }
 
-/* Whether the sets are light even after the maker's best mark; then the zone is all their cells. */
+/* Returns whether the sets weigh less than 1 after Maker's best mark; the zone then gets all their
+ * free cells. */
 static bool attack_are_light(const struct attack_weighed *sets, uint64_t sum, uint64_t free,
                              uint64_t *zone)
 {
@@ -259,9 +261,9 @@ struct attack_pair {
     int64_t gain;
 };
 
-/* Lists the pairs of a set and by how much each makes the sets lighter: those that hold it go,
- * those that hold one of its cells have that counted as the maker's. With w(x) the weight of the
- * sets through x and w(x, y) of those through both, that is 3 w(x, y) - w(x) - w(y). */
+/* Lists the pairs of a set with the weight that each removes. Sets that contain the pair are
+ * dropped; in other sets its cells count as Maker's. With w(x) the weight of the sets through x and
+ * w(x, y) of the sets through both, it is 3 w(x, y) - w(x) - w(y). */
 static int attack_list_pairs(const struct attack_weighed *sets, uint64_t set,
                              struct attack_pair pairs[MOST_PAIRS])
 {
@@ -279,7 +281,7 @@ static int attack_list_pairs(const struct attack_weighed *sets, uint64_t set,
     return listed;
 }
 
-/* Takes the pair with the largest gain, the first of equals, out of a list that has one. */
+/* Removes the pair with the largest gain, the first of equals, from a nonempty list. */
 static uint64_t attack_take_best(struct attack_pair *pairs, int *count)
 {
     int best = 0;
@@ -292,7 +294,7 @@ static uint64_t attack_take_best(struct attack_pair *pairs, int *count)
     return cells;
 }
 
-/* The set that weighs most, which has the fewest cells; what all weigh together. */
+/* Finds the heaviest set, which has the fewest cells; returns the total weight. */
 static uint64_t attack_sum_up(const struct attack_weighed *sets, int *heaviest)
 {
     uint64_t sum = 0, most = 0;
@@ -306,8 +308,8 @@ static uint64_t attack_sum_up(const struct attack_weighed *sets, int *heaviest)
     return sum;
 }
 
-/* Whether pairs do, among the free cells. A level a pair: 32 at most.
- * NOLINTNEXTLINE(misc-no-recursion) */
+/* Returns whether pairs of free cells prove that Breaker holds. One level for each pair, at most
+ * 32. NOLINTNEXTLINE(misc-no-recursion) */
 static bool attack_pairs_do(const struct attack_weighed *sets, struct attack_patience *patience,
                             uint64_t free, uint64_t *zone)
 {
@@ -353,7 +355,7 @@ static bool attack_holds(const struct attack *attack, int most, struct attack_ro
 
 /* ---------------------------------------------------------------- pair up */
 
-/* The weights of the sets through each cell, and through each two. */
+/* The weights of the sets through each cell, and through each two cells. */
 static void attack_weigh_twos(const struct attack *attack, uint32_t one[MOST_CELLS],
                               uint32_t both[MOST_CELLS][MOST_CELLS])
 {
@@ -375,7 +377,7 @@ static void attack_weigh_twos(const struct attack *attack, uint32_t one[MOST_CEL
     }
 }
 
-/* The pair within a set that gains most; 0: none costs little enough. */
+/* The pair within a set with the largest gain; 0: all cost too much. */
 static uint64_t attack_cheapest_pair(const struct attack *attack, int share,
                                      uint32_t both[MOST_CELLS][MOST_CELLS])
 {
@@ -397,7 +399,7 @@ static uint64_t attack_cheapest_pair(const struct attack *attack, int share,
     return pair;
 }
 
-/* Whether no set would be left with one cell. */
+/* Returns whether the pair leaves no set with one cell. */
 static bool attack_may_pair(const struct attack *attack, uint64_t pair)
 {
     for (int i = 0; i < attack->count; i++)
@@ -424,8 +426,8 @@ static bool attack_pair_up(struct attack *attack, int share, struct attack_room 
 
 /* ------------------------------------------------------------------ loads */
 
-/* Whether some other cell is in all sets that a cell is in; of cells that are in the same sets, all
- * but the first are dominated. */
+/* Returns whether another cell is in all sets of a cell; of cells in equal sets, all but the first
+ * are dominated. */
 static bool attack_is_dominated(const struct attack_loads *loads, int cell)
 {
     uint64_t bit = UINT64_C(1) << cell, others = loads->common[cell] & ~bit;
@@ -437,8 +439,8 @@ static bool attack_is_dominated(const struct attack_loads *loads, int cell)
     return false;
 }
 
-/* What a set counts for in the order of moves, where large ones count more than they weigh: with
- * 2^-c for all of them 9,6,5 takes twice as many positions, 8,7,5 a third more. */
+/* The weight of a set in the order of moves. Large sets count more than in Theorem 1: with 2^-c for
+ * all, 9,6,5 takes twice as many positions, 8,7,5 a third more. */
 static uint32_t attack_count_for_order(uint64_t cells)
 {
     enum { SMALL = 8, SCALE = 16 };

@@ -1,32 +1,30 @@
-/* hold: a search for proofs that the breaker keeps the maker from a line, or cannot.
+/* hold: a search for proofs that Breaker keeps Maker from a line, or cannot.
  *
- * Theorem. Let the breaker only block. A position with the maker to move is held if it is by pairs
- * and weights (attack.h), or if
+ * Theorem. Let Breaker only block. He holds a position with Maker to move if pairs and weights
+ * prove it (attack.h), or if
  *
- *     its windows fall into parts without a common cell, and each of them is held;
- *     it is held when both cells of some pairs count as the maker's, and he answers in the pairs;
- *     each of the maker's moves has an answer after which it is held.
+ *     its lines fall into parts without a common cell, and he holds each part;
+ *     he holds it when both cells of some pairs count as Maker's, and he answers in the pairs;
+ *     each of Maker's moves has an answer after which he holds.
  *
- * A proof has a zone (attack.h): all cells where the breaker marks something. A move of the maker's
- * outside the zone of an answer to another move has the same answer. So a move is tried, the zone
- * of its answer is what is left to try, and so on until nothing is. A cell whose windows all hold
- * another cell is no better than that one, for either player; and what answers a move answers its
- * images under the symmetries that the part has. (After the null moves and relevance zones of Wu
- * and Lin, "Relevance-zone-oriented proof search for Connect6", 2010; proofs are in
- * docs/theory/lines.md.)
+ * A proof has a zone (attack.h): all cells where Breaker marks something. A move of Maker outside
+ * the zone of an answer to another move has the same answer. The search therefore tries a move,
+ * then only moves in the zone of its answer, and so on. A cell is no better than a second cell that
+ * is in all its lines, for either player. The images of a move under the symmetries of the part
+ * have the images of its answer. (After null moves and relevance zones: Wu and Lin,
+ * "Relevance-zone-oriented proof search for Connect6", 2010; docs/theory/lines.md has the proofs.)
  *
  *     . . 1 . .      answered in the pair that is marked 2,
- *     . . 2 . .      with a zone on the left: what the maker
- *     . . . . .      marks on the right has the same answer
+ *     . . 2 . .      with a zone on the left: Maker's marks
+ *     . . . . .      on the right have the same answer
  *
- * A proof that the maker gets a line has a zone as well, hers: an answer outside it fails as the
- * one that it was found for. Where she would win by threats if he passed, only answers within the
- * zone of that are tried.
+ * A proof that Maker gets a line also has a zone, hers: all answers outside it fail like the answer
+ * that was tried. If she would win by threats after a pass, only answers within the zone of these
+ * threats are tried.
  *
- * Effort is what a search may spend on the way down. A forced answer costs 1, the one that blocks
- * most 2, the next 3, and so on. The effort grows by one until there is a proof: a search that
- * never lacked effort and finds no proof shows that the maker gets her line against a breaker who
- * only blocks.
+ * Effort limits the search. A forced answer costs 1, the answer that blocks most costs 2, the next
+ * 3, and so on. The effort grows by one until there is a proof. A search that fails without running
+ * out of effort shows that Maker gets her line against a Breaker who only blocks.
  */
 #include "engines/lines/attack/hold.h"
 
@@ -34,8 +32,8 @@
 
 enum { PATIENCE = 15, FORCED = 1, FIRST = 2, ENOUGH = 4 };
 
-/* Pairs are given away where they cost little (attack.h): where there is enough effort left to try
- * twice, a lot of them first, then fewer. */
+/* Cheap pairs are given to Breaker (attack.h): with enough effort for two trials, many of them
+ * first, then fewer. */
 static const int shares[] = {8, 7};
 
 struct hold_level {
@@ -43,7 +41,7 @@ struct hold_level {
     struct attack_loads loads, answers;
 };
 
-/* What is known of a position, with the zone of the breaker's proof or the maker's. */
+/* The verdict on a position, with the zone of Breaker's or Maker's proof. */
 struct hold_proof {
     enum hold_verdict verdict;
     uint64_t zone;
@@ -51,17 +49,17 @@ struct hold_proof {
 
 static const struct hold_proof not_known = {HOLD_OPEN, 0};
 
-/* The key of a part, and what is kept of it: a verdict with its zone, or the effort that was not
- * enough, plus one. The least byte is the worth of the entry (memo.h). */
+/* The key of a part, and its entry: a verdict with its zone, or the insufficient effort plus one.
+ * The lowest byte is the worth of the entry (memo.h). */
 struct hold_record {
     uint64_t key[1 + MOST_WINDOW_WORDS];
-    int which;     /* the symmetry that led to the key */
-    unsigned same; /* all that do */
+    int which;     /* the symmetry that maps to the key */
+    unsigned same; /* all symmetries that do */
 };
 
 enum { MOST_WORTH = 255, VERDICT_SHIFT = 8, TRIED_SHIFT = 16 };
 
-/* The cells that the maker has marked in the windows of a part, and which these are. */
+/* Makes the key: Maker's marks in the lines of a part, and the set of these lines. */
 static struct hold_record hold_record(const struct hold *hold, const struct attack *part)
 {
     struct hold_record record = {.which = 0};
@@ -76,7 +74,7 @@ static struct hold_record hold_record(const struct hold *hold, const struct atta
     return record;
 }
 
-/* Cells of the image that the key is of, on the board. */
+/* Maps cells of the key's image back to the board. */
 static uint64_t hold_turned_back(const struct hold *hold, const struct hold_record *record,
                                  uint64_t cells)
 {
@@ -101,8 +99,7 @@ static struct hold_proof hold_store(struct hold *hold, const struct hold_record 
         return proof;
     uint64_t *entry = memo_put(&hold->memo, record->key);
     if (!entry) {
-        hold->status = arena_status(
-            hold->memo.arena); /* a thread's own context is not asked for memory */
+        hold->status = arena_status(hold->memo.arena); /* a thread's context allocates nothing */
         return not_known;
     }
     uint64_t tried = (uint64_t)effort + 1;
@@ -112,7 +109,7 @@ static struct hold_proof hold_store(struct hold *hold, const struct hold_record 
     return proof;
 }
 
-/* Whether what is kept answers the question. */
+/* Returns whether the stored entry answers the question. */
 static bool hold_is_stored(const struct hold *hold, const struct hold_record *record,
                            const uint64_t *entry, int effort, struct hold_proof *out)
 {
@@ -125,7 +122,7 @@ static bool hold_is_stored(const struct hold *hold, const struct hold_record *re
 
 static struct hold_proof hold_whole(struct hold *hold, struct hold_level *level, int effort);
 
-/* The cells that complete a window. */
+/* The cells that complete a line. */
 static uint64_t hold_threats(const struct attack *attack)
 {
     uint64_t threats = 0;
@@ -134,8 +131,8 @@ static uint64_t hold_threats(const struct attack *attack)
     return threats;
 }
 
-/* The answers to be tried where the maker has just marked something; hers gets the cells by which
- * the others are known to fail. */
+/* Returns the answers to try after a mark of Maker; hers gets the cells that show why the others
+ * fail. */
 static uint64_t hold_list_answers(const struct hold *hold, const struct attack *attack,
                                   const struct attack_loads *loads, uint64_t threats,
                                   uint64_t *hers)
@@ -150,7 +147,7 @@ static uint64_t hold_list_answers(const struct hold *hold, const struct attack *
     return loads->undominated & zone;
 }
 
-/* Tries answers to a mark of the maker's in a part; 0: she has passed.
+/* Tries answers to a mark of Maker in a part; 0: she has passed.
  * NOLINTNEXTLINE(misc-no-recursion) */
 static struct hold_proof hold_answer(struct hold *hold, struct hold_level *level, uint64_t mark,
                                      int effort)
@@ -179,8 +176,8 @@ static struct hold_proof hold_answer(struct hold *hold, struct hold_level *level
     return fails;
 }
 
-/* Takes the moves that need no answer of their own out of those that are left, after a mark has
- * one: its images, too, where the part is its own image. */
+/* After a mark has an answer, removes from the moves to try all that have the same answer, and
+ * their images if the part is its own image. */
 static void hold_leave_out(const struct hold *hold, const struct hold_record *record, uint64_t mark,
                            uint64_t found, uint64_t *left, uint64_t *zone)
 {
@@ -195,7 +192,7 @@ static void hold_leave_out(const struct hold *hold, const struct hold_record *re
     }
 }
 
-/* Every move of the maker's. NOLINTNEXTLINE(misc-no-recursion) */
+/* Tries every move of Maker. NOLINTNEXTLINE(misc-no-recursion) */
 static struct hold_proof hold_answer_all(struct hold *hold, struct hold_level *level,
                                          const struct hold_record *record, int effort)
 {
@@ -218,7 +215,7 @@ static struct hold_proof hold_answer_all(struct hold *hold, struct hold_level *l
     return holds;
 }
 
-/* That it fails without the pairs says nothing. NOLINTNEXTLINE(misc-no-recursion) */
+/* Tries proofs by pairs; their failure proves nothing. NOLINTNEXTLINE(misc-no-recursion) */
 static struct hold_proof hold_pairs(struct hold *hold, struct hold_level *level, int effort)
 {
     struct attack *rest = &level[1].whole;
@@ -238,7 +235,7 @@ static struct hold_proof hold_pairs(struct hold *hold, struct hold_level *level,
     return not_known;
 }
 
-/* A part that is reduced. NOLINTNEXTLINE(misc-no-recursion) */
+/* Tries all methods on a reduced part. NOLINTNEXTLINE(misc-no-recursion) */
 static struct hold_proof hold_part(struct hold *hold, struct hold_level *level, int effort)
 {
     struct hold_proof proof = not_known;

@@ -1,13 +1,13 @@
 /* geometry: boards of at most 64 cells as bits, row by row.
  *
- *     rows = 3, columns = 4      window along a row, k = 3      the same on a diagonal
+ *     rows = 3, columns = 4      a line in a row, k = 3         a line on a diagonal
  *
  *      0  1  2  3                 1  1  1  .                     1  .  .  .
  *      4  5  6  7                 .  .  .  .                     .  1  .  .
  *      8  9 10 11                 .  .  .  .                     .  .  1  .
  *
  * A symmetry mirrors the rows, the columns or both, and on a square board may exchange rows and
- * columns as well; it takes windows to windows, so it keeps the value of a board.
+ * columns as well. It maps winning lines to winning lines, so it keeps the value of a board.
  */
 #include "engines/lines/board/geometry.h"
 
@@ -18,7 +18,7 @@ static uint64_t geometry_bit(int cell)
     return UINT64_C(1) << cell;
 }
 
-/* Adds the windows that start anywhere and go down and right so much a step. */
+/* Adds the winning lines in the direction that goes down and right by these steps. */
 static void geometry_add_windows(struct geometry *geometry, int rows, int columns, int down,
                                  int right)
 {
@@ -67,7 +67,7 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
     geometry->windows = 0;
     geometry->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
     geometry_add_windows(geometry, rows, columns, 0, 1);
-    if (geometry->k > 1) { /* a window of one cell has no direction */
+    if (geometry->k > 1) { /* a line of one cell has no direction */
         geometry_add_windows(geometry, rows, columns, 1, 0);
         geometry_add_windows(geometry, rows, columns, 1, 1);
         geometry_add_windows(geometry, rows, columns, 1, -1);

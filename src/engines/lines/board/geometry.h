@@ -1,4 +1,6 @@
-/* geometry: the lines and the symmetries of a board of at most 64 cells; see geometry.c. */
+/* geometry: the winning lines (windows) and the symmetries of a board of at most 64 cells; see
+ * geometry.c.
+ */
 #ifndef QIJU_ENGINES_LINES_BOARD_GEOMETRY_H
 #define QIJU_ENGINES_LINES_BOARD_GEOMETRY_H
 
@@ -11,24 +13,24 @@ struct geometry {
     int cells, k;
     uint64_t all; /* the set of all cells */
     int windows;
-    uint64_t window[MOST_WINDOWS]; /* the k cells of every possible line */
+    uint64_t window[MOST_WINDOWS]; /* the k cells of every winning line */
     int symmetries;                /* 4, or 8 for a square; the first is the identity */
-    uint8_t image[MOST_SYMMETRIES][MOST_CELLS]; /* where a symmetry takes a cell */
-    int inverse[MOST_SYMMETRIES];               /* the number of the one that undoes it */
+    uint8_t image[MOST_SYMMETRIES][MOST_CELLS]; /* the image of each cell under each symmetry */
+    int inverse[MOST_SYMMETRIES];               /* the number of the inverse symmetry */
 };
 
-/* rows x columns is at most MOST_CELLS. */
+/* rows * columns is at most MOST_CELLS. */
 void geometry_init(struct geometry *geometry, const struct lines_view *view);
 
-/* Marks of both players as sets of cells, under every symmetry: own those of the side to move. A
- * cell in both sets is buried: marked or not, it is of no use to either player. */
+/* Marks of both players as sets of cells, under every symmetry; own: the side to move. A cell in
+ * both sets is dead (buried): marked or not, it is useless to both players. */
 struct lines_marks {
     uint64_t own[MOST_SYMMETRIES], other[MOST_SYMMETRIES];
-    int empty; /* cells without a mark, buried ones too */
+    int empty; /* cells without a mark, dead ones included */
 };
 
-/* The least image under the symmetries, by own marks and then by the other's, and the number of
- * empty cells: positions that a symmetry takes to each other have the same key. */
+/* The smallest image under the symmetries, by own marks and then by the opponent's, and the number
+ * of empty cells. Positions that a symmetry maps to each other have equal keys. */
 enum { KEY_WORDS = 3 };
 
 struct lines_key {
@@ -50,23 +52,24 @@ static inline struct lines_key geometry_key(const struct geometry *geometry,
 /* The marks of a view's board. */
 struct lines_marks geometry_marks(const struct geometry *geometry, const struct lines_view *view);
 
-/* The marks after the side to move has marked an empty cell: then the other is to move. */
+/* The marks after the side to move has marked an empty cell; the opponent is to move. */
 struct lines_marks geometry_mark(const struct geometry *geometry, const struct lines_marks *marks,
                                  int cell);
 
-/* Buries cells. */
+/* Marks cells as dead. */
 void geometry_bury(const struct geometry *geometry, struct lines_marks *marks, uint64_t cells);
 
-/* The marks with the other to move: the side to move passes. */
+/* The marks after a pass: the opponent is to move. */
 struct lines_marks geometry_pass(const struct geometry *geometry, const struct lines_marks *marks);
 
-/* Whether the side to move has what the other has, as it stands, mirrored or turned by half. */
+/* Returns whether the side to move has marked all the opponent's cells, or their images under a
+ * symmetry that undoes itself. */
 bool geometry_is_ahead(const struct geometry *geometry, const struct lines_marks *marks);
 
-/* The cells that nobody has marked and that are not buried. */
+/* The cells that are neither marked nor dead. */
 uint64_t geometry_empty(const struct geometry *geometry, const struct lines_marks *marks);
 
-/* Takes the heaviest cell out of a set, the first of equals. */
+/* Removes the heaviest cell from a set, the first of equals. */
 static inline int geometry_take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
 {
     int heaviest = bits_lowest(*cells);
@@ -77,7 +80,7 @@ static inline int geometry_take_heaviest(uint64_t *cells, const uint32_t weights
     return heaviest;
 }
 
-/* Whether a set of cells holds a line. */
+/* Returns whether a set of cells contains a winning line. */
 bool geometry_has_line(const struct geometry *geometry, uint64_t cells);
 
 #endif

@@ -1,8 +1,8 @@
-/* symmetry: images by tables. A set is cut into nibbles, and its image is the union of theirs:
+/* symmetry: images by tables. A set is cut into nibbles; its image is the union of their images:
  *
  *     cells      0110 | 0000 | 0001      image = table[0][0001] | table[1][0000] | table[2][0110]
  *
- * A symmetry takes windows to windows (geometry.c), so that sets of these have images as well.
+ * A symmetry maps winning lines to winning lines (geometry.c), so sets of lines have images, too.
  */
 #include "engines/lines/board/symmetry.h"
 
@@ -93,7 +93,7 @@ static void symmetry_image_of_windows(const struct symmetry *symmetry, int which
     }
 }
 
-/* Less than 0, 0 or more, as of memcmp. */
+/* Returns a number below 0, 0 or above, as memcmp. */
 static int symmetry_compare(const uint64_t *one, const uint64_t *two, unsigned words)
 {
     unsigned i = 0;
@@ -102,7 +102,7 @@ static int symmetry_compare(const uint64_t *one, const uint64_t *two, unsigned w
     return i == words ? 0 : one[i] < two[i] ? -1 : 1;
 }
 
-/* The windows are only looked at where the cells are no larger. */
+/* The lines are compared only if the cells are no larger. */
 int symmetry_least(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows,
                    unsigned *same)
 {

@@ -1,4 +1,4 @@
-/* symmetry: sets of cells and of windows under the symmetries of the board, four bits at a time. */
+/* symmetry: images of sets of cells and of winning lines, four bits at a time. */
 #ifndef QIJU_ENGINES_LINES_BOARD_SYMMETRY_H
 #define QIJU_ENGINES_LINES_BOARD_SYMMETRY_H
 
@@ -7,12 +7,12 @@
 
 enum { MOST_WINDOW_WORDS = MOST_WINDOWS / 64 };
 
-/* A set of windows is words of bits. */
+/* A set of lines is words of bits. */
 struct symmetry {
     int count;
-    unsigned words;                        /* of a set of windows */
-    uint64_t (*cells)[MOST_CELLS / 4][16]; /* of four cells, which of 16 sets: its image */
-    uint64_t *windows;                     /* the same of four windows, words each */
+    unsigned words;                        /* of a set of lines */
+    uint64_t (*cells)[MOST_CELLS / 4][16]; /* for four cells, each of 16 sets: its image */
+    uint64_t *windows;                     /* for four lines likewise, words each */
 };
 
 qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
@@ -20,8 +20,8 @@ qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
 
 uint64_t symmetry_cells(const struct symmetry *symmetry, int which, uint64_t cells);
 
-/* Replaces a set of cells and one of windows, words of it, by their least images; returns the
- * number of the symmetry. same gets a bit for each symmetry that leads there. */
+/* Replaces a set of cells and a set of lines by their smallest images; returns the number of the
+ * symmetry. same gets a bit for each symmetry with this image. */
 int symmetry_least(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows,
                    unsigned *same);
 

@@ -1,16 +1,16 @@
 /* threats: wins by threats alone.
  *
- * A threat is a window of the maker's with one cell missing, which the breaker must mark at once. A
- * win by threats is a line of moves: each of the maker's makes a threat, the last but one two of
- * them or more, and the breaker, whose answers are all forced, never gets a threat that the maker's
- * next move does not meet. (Allis, "Searching for solutions in games and artificial intelligence",
- * 1994, chapter 5, calls the search for such lines threat-space search.)
+ * A threat is a winning line of Maker that lacks one cell, which Breaker must mark at once. A win
+ * by threats is a sequence of moves: each move of Maker makes a threat, and the last makes two or
+ * more. Breaker's answers are forced, and give him no threat that Maker's next move does not meet.
+ * (Allis, "Searching for solutions in games and artificial intelligence", 1994, chapter 5, calls
+ * this threat-space search.)
  *
  *     k = 4     . 1 . 1 . .      1 in the third cell makes two threats
  *
- * Lemma. Let the breaker be to move where the maker would have such a line if he passed. A move of
- * his after which the same moves of the maker still make a threat each and win loses. Proof: the
- * maker plays that line after his move.
+ * Lemma. Let Breaker be to move, and let Maker have such a sequence if he passes. A move of his
+ * after which her moves still threaten and win loses. Proof: Maker plays the sequence after his
+ * move.
  */
 #include "engines/lines/board/threats.h"
 
@@ -22,7 +22,7 @@ struct threat_search {
     int patience;
 };
 
-/* The cells that complete a window of a player's. */
+/* The cells that complete a line of a player. */
 static uint64_t threats_of(const struct geometry *geometry, uint64_t own, uint64_t other)
 {
     uint64_t cells = 0;
@@ -48,8 +48,7 @@ static void threats_put(struct threat_line *line, int at, uint64_t cell)
 static bool threats_find_line(struct threat_search *search, uint64_t maker, uint64_t breaker,
                               int at);
 
-/* Whether the maker wins by a threat in a cell.
- * NOLINTNEXTLINE(misc-no-recursion) */
+/* Returns whether Maker wins by a threat in a cell. NOLINTNEXTLINE(misc-no-recursion) */
 static bool threats_wins_by(struct threat_search *search, uint64_t maker, uint64_t breaker, int at,
                             uint64_t cell)
 {
@@ -63,7 +62,7 @@ static bool threats_wins_by(struct threat_search *search, uint64_t maker, uint64
     return true;
 }
 
-/* Finds a line for the maker, to move. Two cells are marked a level.
+/* Finds a sequence for Maker, to move. Each level marks two cells.
  * NOLINTNEXTLINE(misc-no-recursion) */
 static bool threats_find_line(struct threat_search *search, uint64_t maker, uint64_t breaker,
                               int at)

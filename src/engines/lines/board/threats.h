@@ -4,19 +4,19 @@
 
 #include "engines/lines/board/geometry.h"
 
-/* The maker's moves and the breaker's forced answers in turn; the maker's last one makes a line. */
+/* Maker's moves and Breaker's forced answers in turn; Maker's last move completes a line. */
 struct threat_line {
     int cells;
     uint8_t cell[MOST_CELLS];
 };
 
-/* Whether the maker, who is to move, is found to win by threats alone; false proves nothing.
- * patience: how many positions are looked at. */
+/* Returns whether Maker, to move, is found to win by threats alone; false proves nothing. patience:
+ * max positions to visit. */
 bool threats_win(const struct geometry *geometry, uint64_t maker, uint64_t breaker, int patience,
                  struct threat_line *line);
 
-/* Whether the maker, to move, wins by the same moves on another board: as after a move of the
- * breaker's. */
+/* Returns whether Maker, to move, wins by the same moves on another board, for example after a move
+ * of Breaker. */
 bool threats_still_win(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                        const struct threat_line *line);
 

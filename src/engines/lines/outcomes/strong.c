@@ -1,23 +1,23 @@
 /* strong: the outcome of every position, 64 at a time.
  *
- * A position that follows a board is the set of the cells marked since, and which of these were
- * marked by the player who moves first; whose move it is follows. For each set of cells there is a
- * set of bits, one for each of its subsets (strong.h), whether or not their counts of marks can
- * occur, so that a position's place is its number:
+ * A position that follows a board is the set of the cells marked since, and its subset marked by
+ * the first to move; they determine whose move it is. Each set of cells has a bit for each of its
+ * subsets (strong.h), whether or not play can produce their counts of marks. The number of a
+ * position is then its place:
  *
  *     cells 1, 4, 6      bit   000  001  010  011  100  101  110  111
  *                              1 and 4 marked by the first player: bit 011, number 3
  *
- * Moving into a cell leads from all positions of a set to positions of the set with that cell,
- * which is as many bits moved at once as there are positions. So one pass over the sets from the
- * smallest on finds what can be reached, and one back the outcomes:
+ * Marking a cell leads from all positions of a set to positions of the set with this cell, all of
+ * which move at once. One pass over the sets from the smallest on finds the reachable positions,
+ * and one pass back the outcomes:
  *
- *     first to move     he wins if a move of his does, and loses if all of them do
- *     second to move    the other way round
+ *     first to move     wins if a move wins, and loses if all moves lose
+ *     second to move    the same with the players exchanged
  *
- * and both end where somebody has a line. There are 3^n bits for n empty cells, of which only a
- * fraction can be reached; a word does 64 at once, which more than makes up for that. (Values found
- * backwards from the end: Zermelo 1913; Thompson, "Retrograde analysis of certain endgames", 1986.)
+ * and both end where a player has a line. There are 3^n bits for n empty cells, of which few can be
+ * reached; 64 of them in a word more than make up for that. (Values found backwards from the end:
+ * Zermelo 1913; Thompson, "Retrograde analysis of certain endgames", 1986.)
  */
 #include "engines/lines/outcomes/strong.h"
 
@@ -32,12 +32,12 @@ enum { MOST_EMPTY = 31, FIRST = 0, SECOND = 1 };
 struct strong {
     qj_context *context;
     const struct strong_kernel *kernel;
-    int empty;                        /* cells at the start, from here on 0 to empty - 1 */
-    int windows[2];                   /* that are open to a player at the start, */
-    uint32_t window[2][MOST_WINDOWS]; /* each what of it is not marked */
-    uint64_t *at;                     /* of a set of cells: where its words begin */
-    uint64_t *reached, *wins[2]; /* sets of positions, of the latter those that a player wins */
-    uint64_t *line[2], *going, *every; /* scratch: who has a line, who has not, all */
+    int empty;                         /* cells at the start, numbered 0 to empty - 1 */
+    int windows[2];                    /* lines open for each player at the start */
+    uint32_t window[2][MOST_WINDOWS];  /* their empty cells */
+    uint64_t *at;                      /* of each set of cells: its first word */
+    uint64_t *reached, *wins[2];       /* sets of positions; wins: won by each player */
+    uint64_t *line[2], *going, *every; /* working space: who has a line, no line, all positions */
     uint64_t positions[MOST_EMPTY + 1], ended[MOST_EMPTY + 1], won[2][MOST_EMPTY + 1];
 };
 
@@ -45,7 +45,7 @@ PROCESSOR_KERNELS(strong_kernel, strong)
 
 /* ------------------------------------------------------------------- set-up */
 
-/* A set of cells of the board, all empty at the start, by their numbers. */
+/* The numbers of a set of cells that are empty at the start. */
 static uint32_t strong_numbers(uint64_t cells, uint64_t among)
 {
     uint32_t numbers = 0;
@@ -69,7 +69,7 @@ static void strong_find_windows(struct strong *strong, const struct geometry *ge
         }
 }
 
-/* So many words of all sets together; UINT64_MAX: too many. */
+/* The words of all sets together; UINT64_MAX: too many. */
 static uint64_t strong_words_in_all(int empty)
 {
     uint64_t words = 0, sets = 1;
@@ -105,7 +105,7 @@ static qj_status strong_allocate(struct strong *strong, struct arena *arena)
 
 /* ------------------------------------------------------------------- passes */
 
-/* A set of cells that are marked, and a cell that is not. */
+/* A set of marked cells, and an unmarked cell. */
 struct strong_step {
     uint32_t cells;
     int marked;
@@ -116,13 +116,13 @@ static struct strong_step strong_step_at(uint32_t cells)
     return (struct strong_step){cells, bits_count(cells)};
 }
 
-/* The number of a cell among those of a set. */
+/* The number of a cell within a set. */
 static int strong_place(uint32_t cells, uint32_t cell)
 {
     return bits_count(cells & (cell - 1));
 }
 
-/* In which positions somebody has a line, and in which nobody. */
+/* Finds the positions with a line of each player, and without a line. */
 static void strong_find_lines(const struct strong *strong, struct strong_step step)
 {
     uint64_t words = strong_words(step.marked);
@@ -139,7 +139,7 @@ static void strong_find_lines(const struct strong *strong, struct strong_step st
         strong->going[i] = ~(strong->line[FIRST][i] | strong->line[SECOND][i]);
 }
 
-/* Adds to what can be reached what follows a move. */
+/* Adds the positions after a move to the reachable ones. */
 static void strong_reach_next(const struct strong *strong, struct strong_step step)
 {
     const uint64_t *reached = strong->reached + strong->at[step.cells];
@@ -155,7 +155,7 @@ static void strong_reach_next(const struct strong *strong, struct strong_step st
     }
 }
 
-/* The outcomes from those with a cell more. */
+/* Computes outcomes from the positions with one more cell. */
 static void strong_settle(const struct strong *strong, struct strong_step step)
 {
     int mover = step.marked % 2 == 0 ? FIRST : SECOND;
@@ -178,7 +178,7 @@ static void strong_settle(const struct strong *strong, struct strong_step step)
     }
 }
 
-/* Adds the positions of a set to those of their ply. */
+/* Adds the positions of a set to the counts of their ply. */
 static void strong_tally(struct strong *strong, struct strong_step step)
 {
     const uint64_t *reached = strong->reached + strong->at[step.cells];

@@ -1,8 +1,8 @@
-/* strong_body: the body of the kernels; see strong.h. Included with STRONG_KERNEL, the name of the
- * table, and STRONG_NAME. The loops over words are what a compiler makes vectors of.
+/* strong_body: the code of strong.h, included for each processor with STRONG_KERNEL, the name of
+ * the table, and STRONG_NAME. Compilers vectorize the loops over words.
  *
- * The positions with a mark more stand at twice as many bits. Those in which the cell at one place
- * has a certain mark are every other run of 2^place bits:
+ * One more mark doubles the number of bits. The positions in which the cell at a place has a given
+ * mark are every second run of 2^place bits:
  *
  *     place 1      next  0 1 2 3 4 5 6 7 ...      of which 2 3 6 7 ... have bit 1 set
  *                  set   2 3 6 7 ...              and become 0 1 2 3 ...
@@ -13,11 +13,11 @@
 
 #include "base/bits.h"
 
-/* The bits of a word whose number does not have bit place. */
+/* The bits of a word whose number has bit place clear. */
 static const uint64_t without[WORD_PLACES] = {UINT64_MAX / 3,   UINT64_MAX / 5,     UINT64_MAX / 17,
                                               UINT64_MAX / 257, UINT64_MAX / 65537, UINT32_MAX};
 
-/* Every other run of bits, as the lower half of a word. */
+/* Compresses every second run of bits into the lower half of a word. */
 static inline uint64_t strong_half(uint64_t word, int place, bool mark)
 {
     word = word >> ((unsigned)mark << place) & without[place];
@@ -26,7 +26,7 @@ static inline uint64_t strong_half(uint64_t word, int place, bool mark)
     return word;
 }
 
-/* The lower half of a word as every other run of bits. */
+/* Expands the lower half of a word to every second run of bits. */
 static inline uint64_t strong_wide(uint64_t word, int place, bool mark)
 {
     word &= UINT32_MAX;
@@ -84,7 +84,7 @@ static void strong_spread_runs(int marked, int place, bool mark, const uint64_t 
             next[to + i] |= from[at + i];
 }
 
-/* A loop for each place within a word, so that it is a constant there. */
+/* A loop for each place within a word, so the place is a constant. */
 #define EACH_PLACE(call) \
     switch (place) {     \
         call(0);         \

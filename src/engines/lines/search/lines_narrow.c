@@ -1,21 +1,22 @@
-/* lines_narrow: questions about a position, answered by narrowing bounds on its value;
+/* lines_narrow: answers questions about a position by narrowing bounds on its value; see
  * lines_search.h.
  *
- * Whether a player can win at all is asked first, as that takes three searches; how soon a win
- * comes is then found by windows of width one (after Pons, "Solving Connect 4", 2015).
+ * Three searches find whether a player can win at all. Null windows then find how soon (after Pons,
+ * "Solving Connect 4", 2015).
  */
 #include "engines/lines/search/lines_search.h"
 
 enum { MORE = 4 };
 
-/* Whether it is still open that a player wins, the side to move (own) or the other. */
+/* Returns whether a win of the side to move (own), or of the opponent, is still open. */
 static bool lines_narrow_may_win(struct lines_bounds bounds, bool own)
 {
     return own ? bounds.low <= 0 && bounds.high > 0 : bounds.low < 0 && bounds.high >= 0;
 }
 
-/* Asks for a player's wins, the soonest that can be first, until one is found, there is none, or so
- * many more positions were looked at. The sooner the win, the more the outlook leaves out. */
+/* Searches for a player's wins, from the soonest possible on, until a win is found or excluded, or
+ * `more` more positions were visited. The sooner the win, the more the bounds of the lines exclude.
+ */
 static void lines_narrow_deepen(struct lines_search *search, const struct lines_marks *marks,
                                 bool own, uint64_t more, struct lines_bounds *bounds)
 {
@@ -25,7 +26,7 @@ static void lines_narrow_deepen(struct lines_search *search, const struct lines_
                            end - *search->states, bounds);
 }
 
-/* Looks for a proof that a player is kept from every line. */
+/* Searches for a proof that a player is kept from every line. */
 static qj_status lines_narrow_look_for_hold(struct lines_search *search,
                                             const struct lines_marks *marks, bool own,
                                             uint64_t more, enum hold_verdict *verdict)
@@ -41,10 +42,10 @@ static qj_status lines_narrow_look_for_hold(struct lines_search *search,
                        verdict);
 }
 
-/* Whether a player can win at all is asked of three searches in turn, which look at more and more
- * positions: one for a proof that the other one keeps him from every line, alpha-beta at the draw,
- * and alpha-beta for the soonest wins first. When the first shows that only lines of the other one
- * could keep him from his, the last gets most of the positions. */
+/* Decides whether a player can win at all. Three searches take turns with growing limits: for a
+ * proof that the opponent keeps him from every line, alpha-beta at the draw, and alpha-beta for the
+ * soonest wins. If the first shows that only the opponent's lines could stop him, the last gets
+ * most of the positions. */
 static qj_status lines_narrow_settle_side(struct lines_search *search,
                                           const struct lines_marks *marks, bool own, uint64_t end,
                                           struct lines_bounds *bounds)
@@ -59,7 +60,7 @@ static qj_status lines_narrow_settle_side(struct lines_search *search,
             *(own ? &bounds->high : &bounds->low) = 0;
             return lines_search_keep(search, marks, *bounds);
         }
-        uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* a win is likely then */
+        uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* then a win is likely */
         if (!lines_search_split(search, marks, own ? 0 : -1, at_draw, bounds))
             lines_narrow_deepen(search, marks, own, more, bounds);
         TRY(search->status);
@@ -67,8 +68,8 @@ static qj_status lines_narrow_settle_side(struct lines_search *search,
     return QJ_OK;
 }
 
-/* Decides whether the value is more than split, which lies within the bounds, unless end comes
- * first. */
+/* Decides whether the value is more than split, which is within the bounds, unless end comes first.
+ */
 static qj_status lines_narrow_settle(struct lines_search *search, const struct lines_marks *marks,
                                      int split, uint64_t end, struct lines_bounds *bounds)
 {
@@ -88,7 +89,7 @@ bool lines_question_is_open(const struct lines_question *question)
     return bounds.low < bounds.high;
 }
 
-/* Where to split the bounds: at a draw or not first, then a loss or not, then in the middle. */
+/* Returns where to split the bounds: first a win or not, then a loss or not, then the middle. */
 static int lines_narrow_next_split(const struct lines_question *question)
 {
     const struct lines_bounds bounds = question->bounds;
@@ -112,7 +113,7 @@ qj_status lines_search_pursue(struct lines_search *search, struct lines_question
     return QJ_OK;
 }
 
-/* On this thread alone as long as that is short. */
+/* Answers on this thread while the search is short. */
 static qj_status lines_narrow_answer(struct lines_search *search, struct lines_question *question)
 {
     bool helped = lines_threads_may_help(search);

@@ -1,21 +1,22 @@
-/* lines_search: alpha-beta on bit boards.
+/* lines_search: alpha-beta on bitboards.
  *
- * Alpha-beta (Knuth and Moore 1975) with a transposition table of bounds, driven by windows of
- * width one around guesses, the draw first (after Pons, "Solving Connect 4", 2015).
+ * Alpha-beta (Knuth and Moore 1975) with a table of bounds, driven by null windows, the draw first
+ * (after Pons, "Solving Connect 4", 2015).
  *
- * A player who needs n more marks for a line wins with the n-th own move at the earliest. With e
- * cells empty that one finds e - 2(n-1) of them empty for the side to move, e-1 - 2(n-1) for the
- * other, and scores just as many. So the windows without a mark of the opponent bound the value
- * from above, those without an own mark from below, and a board where none is left is a draw:
+ * A player who lacks n cells of a winning line wins with the n-th mark at the earliest. With e
+ * empty cells this win finds e - 2(n-1) of them empty for the side to move, e-1 - 2(n-1) for the
+ * opponent, and scores as many. The lines without a mark of the opponent bound the value from
+ * above, the lines without an own mark from below. If no line is open, the position is a draw:
  *
  *     k = 4    1 . 1 .    n = 2 for player 1          1 . 2 .    closed to both
  *
- * With n = 1 the side to move wins at once. If the other side has n = 1 in two cells, the position
- * is lost; in one cell, that is the only move.
+ * With n = 1 the side to move wins at once. If the opponent has n = 1 in two cells, the position is
+ * lost; in one cell, it is the only move.
  *
- * A cell that lies in no open window is buried: it does not matter who has marked it, so positions
- * that differ only in buried cells are one. To mark one is never better than to mark another cell,
- * as an extra mark does no harm; so it is not tried. (docs/theory/lines.md has the proofs.)
+ * A cell that is in no open line is dead (buried): it does not matter who has marked it, so
+ * positions that differ only in dead cells are equal. Marking a dead cell is never better than
+ * marking another cell, as an additional mark does no harm, so it is not tried.
+ * (docs/theory/lines.md has the proofs.)
  */
 #include "engines/lines/search/lines_search.h"
 
@@ -24,11 +25,11 @@
 
 enum { INFINITE = 127, MOST_WEIGHED = 8, THREAT_PATIENCE = 100, ALONE = 1 << 15 };
 
-/* What the windows tell of a position. */
+/* A summary of the open lines of a position. */
 struct lines_outlook {
-    int own_needs, other_needs;    /* marks to the nearest line, k + 1 when none is open */
+    int own_needs, other_needs;    /* missing cells of the nearest line; k + 1 if no line is open */
     uint64_t own_wins, other_wins; /* cells that complete a line */
-    uint64_t live;                 /* the cells of all windows that are open to a player */
+    uint64_t live;                 /* the cells of all lines that are open for a player */
 };
 
 static void lines_search_note_window(struct lines_outlook *outlook, int needs, uint64_t missing,
@@ -60,14 +61,14 @@ static struct lines_outlook lines_search_survey(const struct geometry *geometry,
     return outlook;
 }
 
-/* The score of a player who moves next on so many empty cells and wins as soon as can be. */
+/* The score of the earliest win of a player who moves next on `empty` empty cells. */
 static int lines_search_earliest_win(int empty, int needs)
 {
     int score = empty - 2 * (needs - 1);
     return score > 0 ? score : 0;
 }
 
-/* The score of a win that needs so many marks more, at the earliest; 0 when no window is open. */
+/* The score of the earliest win with `needs` more marks; 0 if no line is open. */
 static int lines_search_soonest_win(const struct lines_search *search, int empty, int needs)
 {
     if (needs > search->geometry->k)
@@ -75,7 +76,7 @@ static int lines_search_soonest_win(const struct lines_search *search, int empty
     return lines_search_earliest_win(empty, search->without & CUT_SOONEST && needs > 2 ? 2 : needs);
 }
 
-/* Bounds that need no search; the game is not over. */
+/* Bounds without a search; the game is not over. */
 static struct lines_bounds lines_search_outlook_bounds(const struct lines_search *search,
                                                        const struct lines_outlook *outlook,
                                                        int empty)
@@ -91,8 +92,8 @@ static struct lines_bounds lines_search_outlook_bounds(const struct lines_search
 
 /* ------------------------------------------------------------------ order */
 
-/* Weighs the empty cells by the windows through them that are still open: the more marks of either
- * player in a window, the more urgent. */
+/* Weighs the empty cells by their open lines: marks of either player in a line increase its weight.
+ */
 static void lines_search_weigh_cells(const struct geometry *geometry,
                                      const struct lines_marks *marks, uint32_t weights[MOST_CELLS])
 {
@@ -108,8 +109,8 @@ static void lines_search_weigh_cells(const struct geometry *geometry,
     }
 }
 
-/* Adds what counts for the one who is to keep the other, the maker, from making a line: the windows
- * that are open to her, each twice as urgent with every mark, as where pairs are looked for. */
+/* Adds weight for the player who must block Maker: her open lines, doubled with every mark, as in
+ * the search for pairs. */
 static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t maker,
                                       uint64_t breaker, uint32_t weights[MOST_CELLS])
 {
@@ -122,9 +123,8 @@ static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t 
     }
 }
 
-/* Of threads that search the same, all but the first go through the moves of a player who asks for
- * a win in an order of their own: mostly there is none, and all moves have to be tried by someone.
- */
+/* For threads of one question, except the first: a different order of moves for a player who asks
+ * for a win. Usually there is no win, and all moves must be tried. */
 static void lines_search_shuffle(unsigned number, uint32_t weights[MOST_CELLS])
 {
     for (uint32_t cell = 0; cell < MOST_CELLS; cell++)
@@ -158,8 +158,8 @@ static bool lines_search_goes_on(struct lines_search *search)
     return search->status == QJ_OK;
 }
 
-/* Buries the cells that are in no open window and gives the bounds that are kept of the position,
- * those of the outlook when there are none. */
+/* Marks the cells in no open line as dead, and returns the stored bounds of the position, or the
+ * given bounds without any. */
 static struct lines_bounds lines_search_stored_bounds(const struct lines_search *search,
                                                       struct lines_marks *marks,
                                                       const struct lines_outlook *outlook,
@@ -173,7 +173,7 @@ static struct lines_bounds lines_search_stored_bounds(const struct lines_search 
     return bounds;
 }
 
-/* Whether bounds alone give a result within the contract of lines_search_alpha_beta. */
+/* Returns whether bounds alone give a result within the contract of lines_search_alpha_beta. */
 static bool lines_search_bounds_decide(struct lines_bounds bounds, int alpha, int beta, int *result)
 {
     bool high = bounds.high <= alpha;
@@ -194,7 +194,7 @@ qj_status lines_search_hold(struct lines_search *search, struct hold **out)
     return QJ_OK;
 }
 
-/* Whether it is seen soon that the breaker keeps the maker from a line. */
+/* Returns whether a short search proves that Breaker keeps Maker from a line. */
 static bool lines_search_is_held(struct lines_search *search, uint64_t maker, uint64_t breaker,
                                  bool maker_moves)
 {
@@ -208,8 +208,8 @@ static bool lines_search_is_held(struct lines_search *search, uint64_t maker, ui
     return search->status == QJ_OK && verdict == HOLD_HOLDS;
 }
 
-/* Whether it is seen at once that the breaker keeps the maker, who is to move, from a line with so
- * many more marks. */
+/* Returns whether pairs and weights prove that Breaker keeps Maker, to move, from a line with
+ * `most` more marks. */
 static bool lines_search_is_late(struct lines_search *search, uint64_t maker, uint64_t breaker,
                                  int most)
 {
@@ -220,7 +220,7 @@ static bool lines_search_is_late(struct lines_search *search, uint64_t maker, ui
     return search->status == QJ_OK && hold_by_pairs(hold, maker, breaker, most, PATIENCE, &pairing);
 }
 
-/* The same of a breaker who is to move to one of cells: the first that look best are tried. */
+/* The same if Breaker is to move to one of cells: the most promising ones are tried. */
 static bool lines_search_is_late_after(struct lines_search *search, uint64_t maker,
                                        uint64_t breaker, int most, uint64_t cells)
 {
@@ -235,13 +235,14 @@ static bool lines_search_is_late_after(struct lines_search *search, uint64_t mak
     return false;
 }
 
-/* The most marks with which a player who moves next on so many empty cells scores so much. */
+/* The max number of marks with which a player who moves next on `empty` empty cells can score this
+ * much. */
 static int lines_search_most_marks(int empty, int score)
 {
     return (empty - score) / 2 + 1;
 }
 
-/* Whether a player can win is asked where the answer decides: alpha or beta is 0. */
+/* Tries proofs that a player cannot win, if the answer matters: alpha or beta is 0. */
 static void lines_search_narrow_by_breaker(struct lines_search *search,
                                            const struct lines_marks *marks, int alpha, int beta,
                                            struct lines_bounds *bounds)
@@ -256,7 +257,8 @@ static void lines_search_narrow_by_breaker(struct lines_search *search,
         bounds->low = 0;
 }
 
-/* Whether a player wins as soon as is asked. cells: where the side to move may mark. */
+/* Tries proofs that a player does not win as soon as the question asks. cells: the moves of the
+ * side to move. */
 static void lines_search_narrow_by_time(struct lines_search *search,
                                         const struct lines_marks *marks, uint64_t cells, int alpha,
                                         int beta, struct lines_bounds *bounds)
@@ -273,7 +275,7 @@ static void lines_search_narrow_by_time(struct lines_search *search,
         bounds->low = (int8_t)-lines_search_earliest_win(marks->empty - 1, other_most + 1);
 }
 
-/* A win by threats with the n-th own move is worth what lines_search_earliest_win says at least. */
+/* A win by threats with the n-th own move scores at least lines_search_earliest_win. */
 static void lines_search_narrow_by_threats(const struct lines_search *search,
                                            const struct lines_marks *marks, int alpha,
                                            struct lines_bounds *bounds)
@@ -287,8 +289,8 @@ static void lines_search_narrow_by_threats(const struct lines_search *search,
         bounds->low = (int8_t)low;
 }
 
-/* Takes out the moves of a player who can at best draw after which the other one wins by the same
- * threats. */
+/* Removes the moves of a player who needs a draw after which the opponent wins by the same threats.
+ */
 static uint64_t lines_search_cells_against_threats(const struct lines_search *search,
                                                    const struct lines_marks *marks, uint64_t cells)
 {
@@ -308,9 +310,9 @@ static uint64_t lines_search_cells_against_threats(const struct lines_search *se
 static int lines_search_alpha_beta(struct lines_search *search, const struct lines_marks *given,
                                    int alpha, int beta);
 
-/* The largest value of a move to one of cells, within the contract of lines_search_alpha_beta, or
- * best, which other moves are not worth more than; none is worth more than high. The recursion is a
- * level a cell deep, 64 at most. NOLINTNEXTLINE(misc-no-recursion) */
+/* Returns the largest value of a move to one of cells, within the contract of
+ * lines_search_alpha_beta, or best, which bounds the other moves; no move exceeds high. One
+ * level for each cell, at most 64. NOLINTNEXTLINE(misc-no-recursion) */
 static int lines_search_best_move(struct lines_search *search, const struct lines_marks *marks,
                                   uint64_t cells, int alpha, int beta, int high, int best)
 {
@@ -329,7 +331,7 @@ static int lines_search_best_move(struct lines_search *search, const struct line
     return best;
 }
 
-/* Keeps bounds and gives the result. */
+/* Stores bounds and returns the result. */
 static int lines_search_store(struct lines_search *search, const struct lines_marks *marks,
                               struct lines_bounds bounds, int result)
 {
@@ -339,14 +341,15 @@ static int lines_search_store(struct lines_search *search, const struct lines_ma
     return result;
 }
 
-/* The contract, for a position of value v to the side to move where nobody has won, and a result r:
+/* The contract, for a position of value v for the side to move where nobody has won, and a result
+ * r:
  *
- *     r <= alpha          v <= r: all that is known is that v is not more
+ *     r <= alpha          v <= r: only this upper bound is known
  *     alpha < r < beta    v = r
  *     r >= beta           v >= r
  *
- * The bounds in the table and in the outlook always hold, whatever alpha and beta were. When
- * search->status is not QJ_OK the result means nothing and is not kept.
+ * The bounds in the table and of the open lines are correct for every alpha and beta. If
+ * search->status is not QJ_OK, the result is invalid and not stored.
  * NOLINTNEXTLINE(misc-no-recursion) */
 static int lines_search_alpha_beta(struct lines_search *search, const struct lines_marks *given,
                                    int alpha, int beta)

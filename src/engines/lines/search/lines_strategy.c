@@ -1,18 +1,16 @@
-/* lines_strategy: one player's moves that keep a bound on the score whatever the other does.
+/* lines_strategy: one player's moves that keep a bound on the score against every defence.
  *
- * A reply of the player, who is to score at least so much, is needed in each position that the
- * other can reach, in the order in which they are met: after a reply all answers in board order,
- * each followed by all that it leads to. No reply is needed in a position that was met, or that a
- * symmetry takes to one that was met, or in which
+ * The player needs a reply in each position that the opponent can reach. Positions are visited in
+ * order: after a reply all the opponent's moves in board order, each followed by its continuations.
+ * No reply is needed in a position that was visited before, also mirrored or turned, or in which
  *
- *     the player can make a line that scores enough, and does;
- *     a loss by so much or a draw is allowed, and the other can make no line in time.
+ *     the player can complete a line that scores enough, and does;
+ *     a loss of this size or a draw is allowed, and the opponent has no line in time.
  *
- * If at least a draw is wanted, what follows a reply is left out when pairs hold (hold.h).
+ * If at least a draw is wanted, the continuations of a reply are omitted when pairs hold (hold.h).
  *
- * Any reply that keeps the bound proves it. To keep the proof short, of the best replies by the
- * order of the search the one is taken after which the fewest answers need a reply that is not
- * known yet.
+ * Any reply that keeps the bound proves it. To keep the proof short, the best replies by the order
+ * of the search are compared. The reply after which the fewest moves need a new reply is taken.
  */
 #include "engines/lines/search/lines_search.h"
 
@@ -21,8 +19,8 @@
 
 enum { PATIENCE = 200, MOST_TRIED = 6, FIRST_PLACES = 256 };
 
-/* The positions that were met: open addressing with linear probing, at most half of the places
- * taken. One is unused where no cell is empty: nobody is to move on a full board. */
+/* The visited positions: open addressing with linear probing, at most half full. An entry without
+ * an empty cell is unused: nobody is to move on a full board. */
 struct lines_strategy_met {
     struct lines_key *keys;
     uint64_t places, used; /* places: a power of two */
@@ -36,12 +34,12 @@ struct lines_strategy {
     struct lines_strategy_met met;
     int least;
     uint64_t first_ply; /* empty cells at the start */
-    bool ended;         /* the visitor has seen enough */
+    bool ended;         /* the visitor has returned false */
     qj_reply_fn visit;
     void *user;
 };
 
-/* A reply that is considered. */
+/* A candidate reply. */
 struct lines_strategy_reply {
     int cell;
     bool holds;
@@ -55,7 +53,7 @@ static bool lines_strategy_is_used(const struct lines_key *key)
     return key->word[KEY_WORDS - 1] > 0;
 }
 
-/* Where a key is, or would be put. */
+/* The slot of a key, or the slot for it. */
 static struct lines_key *lines_strategy_find_key(const struct lines_strategy_met *met,
                                                  const struct lines_key *key)
 {
@@ -87,7 +85,7 @@ static qj_status lines_strategy_grow_met(struct lines_strategy_met *met, struct 
     return QJ_OK;
 }
 
-/* Adds a position that is not there. */
+/* Adds a new position. */
 static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
                                         const struct lines_marks *marks)
 {
@@ -102,8 +100,8 @@ static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
 
 /* ------------------------------------------------------------------ leaves */
 
-/* How many marks the other player can make that complete a line in time, which leaves -least empty
- * cells or more, if the strategy is content with a loss or a draw. */
+/* The max marks of the opponent up to a line in time, which leaves at least -least empty cells, if
+ * the strategy allows a loss or a draw. */
 static int lines_strategy_chances(const struct lines_strategy *strategy, int empty,
                                   bool other_moves)
 {
@@ -112,7 +110,7 @@ static int lines_strategy_chances(const struct lines_strategy *strategy, int emp
     return time > 0 ? time / 2 : 0;
 }
 
-/* Whether a player completes a window within so many marks. */
+/* Returns whether a player can complete a line with `marks` marks. */
 static bool lines_strategy_has_chance(const struct geometry *geometry, uint64_t maker,
                                       uint64_t breaker, int marks)
 {
@@ -122,7 +120,7 @@ static bool lines_strategy_has_chance(const struct geometry *geometry, uint64_t 
     return false;
 }
 
-/* Whether a position with the player to move needs no reply. */
+/* Returns whether a position with the player to move needs no reply. */
 static bool lines_strategy_is_leaf(const struct lines_strategy *strategy,
                                    const struct lines_marks *marks)
 {
@@ -137,7 +135,7 @@ static bool lines_strategy_is_leaf(const struct lines_strategy *strategy,
 
 /* ----------------------------------------------------------------- replies */
 
-/* Whether a reply keeps the bound. */
+/* Returns whether a reply keeps the bound. */
 static qj_status lines_strategy_keeps(const struct lines_strategy *strategy,
                                       const struct lines_marks *next, bool *out)
 {
@@ -148,8 +146,8 @@ static qj_status lines_strategy_keeps(const struct lines_strategy *strategy,
     return QJ_OK;
 }
 
-/* What the positions after a reply cost: how many of them need a reply, and more where it is not
- * seen at once that the player then keeps the other from every line. */
+/* The cost of the positions after a reply: how many need a reply; more if no short proof shows that
+ * the player then keeps the opponent from every line. */
 static qj_status lines_strategy_cost(const struct lines_strategy *strategy,
                                      const struct lines_marks *next, uint64_t *cost)
 {
@@ -207,7 +205,7 @@ static qj_status lines_strategy_choose(const struct lines_strategy *strategy,
     return QJ_OK;
 }
 
-/* Puts pairs in the order of their lower cells. */
+/* Sorts pairs by their lower cells. */
 static void lines_strategy_sort_pairs(struct pairing *pairing)
 {
     for (int i = 1; i < pairing->count; i++) {
@@ -244,7 +242,7 @@ static void lines_strategy_visit_out(struct lines_strategy *strategy,
 static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
                                               const struct lines_marks *marks);
 
-/* With the player to move. A level a mark, 64 at most. NOLINTNEXTLINE(misc-no-recursion) */
+/* The player is to move. One level for each mark, at most 64. NOLINTNEXTLINE(misc-no-recursion) */
 static qj_status lines_strategy_visit_reply(struct lines_strategy *strategy,
                                             const struct lines_marks *marks)
 {
@@ -272,7 +270,7 @@ static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
     return QJ_OK;
 }
 
-/* The other player begins. */
+/* The opponent begins. */
 static qj_status lines_strategy_visit_start(struct lines_strategy *strategy,
                                             const struct lines_marks *marks)
 {

@@ -1,13 +1,12 @@
 /* lines_threads: threads that answer a question together.
  *
- * Each thread has a search of its own, with its own proofs of who is held, and all share the table
- * of positions. All get the same question, and the first to finish answers for all. They search in
- * different orders (search_part, and lines_search_shuffle in lines_search.c), and what one has
- * found is in the table for the others. Chess programs call this lazy SMP. Bounds hold whoever
- * found them, so an answer does not depend on how the threads ran; only how many positions were
- * looked at does.
+ * Each thread has a separate search with separate proofs of hold; all share the table of positions.
+ * All get one question, and the first to finish answers for all. They search in different orders
+ * (search_part, and lines_search_shuffle in lines_search.c) and use each other's results from the
+ * table. Chess programs call this lazy SMP. Every bound is correct whoever found it, so answers do
+ * not depend on the threads; the number of visited positions does.
  *
- * Only the calling thread uses the caller's context and allocates: the others have all they need
+ * Only the calling thread uses the caller's context and allocates; the other threads get all memory
  * before they begin.
  */
 #include "engines/lines/search/lines_search.h"
@@ -21,20 +20,20 @@ struct lines_thread {
     struct lines_threads *team;
     struct lines_search search;
     struct hold hold;
-    qj_context context; /* asks whether to stop, and is not asked for memory */
+    qj_context context; /* to check for a stop; it allocates nothing */
     uint64_t states;
-    atomic_uint_least64_t seen; /* of them, a little while ago */
+    atomic_uint_least64_t seen; /* states at the last poll */
 };
 
 struct lines_threads {
     struct lines_thread *members;
     unsigned size;
-    qj_context *context; /* the caller's */
+    qj_context *context; /* of the caller */
     pthread_t caller;
     struct lines_question *question;
-    pthread_mutex_t lock; /* of its bounds */
-    atomic_bool ended;    /* it is answered, or the calling thread has to stop */
-    qj_status status;     /* why it has to */
+    pthread_mutex_t lock; /* of the bounds of question */
+    atomic_bool ended;    /* the question is answered, or the calling thread must stop */
+    qj_status status;     /* why it must stop */
 };
 
 bool lines_threads_may_help(const struct lines_search *search)
@@ -45,7 +44,7 @@ bool lines_threads_may_help(const struct lines_search *search)
 
 /* ------------------------------------------------------------------ members */
 
-/* Asks the caller's context, with the positions of all. */
+/* Polls the caller's context with the positions of all threads. */
 static void lines_threads_ask_caller(struct lines_threads *team, const qj_progress *progress)
 {
     uint64_t done = 0;
@@ -67,7 +66,8 @@ static bool lines_threads_stop(void *user, const qj_progress *progress)
     return atomic_load(&team->ended);
 }
 
-/* The first is the caller's own search; the others have each a hold that does not grow. */
+/* Opens a member. The first uses the caller's search; each other member has a hold of fixed size.
+ */
 static qj_status lines_threads_open_one(struct lines_threads *team, unsigned number,
                                         const struct lines_search *search, uint64_t bytes)
 {
@@ -104,7 +104,7 @@ static qj_status lines_threads_open(struct lines_search *search)
 
 /* ----------------------------------------------------------------- question */
 
-/* Bounds that a thread has found by the time it ends hold in any case. */
+/* The bounds that a thread has found are correct, however it ended. */
 static void lines_threads_work(void *user, unsigned number)
 {
     struct lines_threads *team = user;
@@ -122,7 +122,7 @@ static void lines_threads_work(void *user, unsigned number)
         atomic_store(&team->ended, true);
 }
 
-/* The members' searches begin with what the caller's knows. */
+/* The members' searches start from the caller's bounds. */
 static void lines_threads_start(struct lines_threads *team, struct lines_search *search)
 {
     team->caller = pthread_self();
@@ -140,7 +140,7 @@ static void lines_threads_start(struct lines_threads *team, struct lines_search 
     }
 }
 
-/* The caller's search goes on as before. */
+/* The caller's search continues as before. */
 static void lines_threads_end(struct lines_threads *team, struct lines_search *search)
 {
     search->hold->context = team->context;

@@ -1,8 +1,8 @@
-/* lines_table: see lines_table.h. An entry of the memo, with its three words of a key:
+/* lines_table: see lines_table.h. An entry of the memo, with a key of three words:
  *
  *     | empty, low, high: a byte each | own | other | empty |
  *
- * The first byte is its worth, so that what is nearest to the end goes first.
+ * The first byte is its worth, so positions with few empty cells are dropped first.
  */
 #include "engines/lines/tables/lines_table.h"
 
@@ -39,7 +39,7 @@ void lines_table_share_end(struct lines_table *table)
     table->locks = NULL;
 }
 
-/* The lock of a key's bucket, taken; NULL when there is none to take. */
+/* Takes and returns the lock of a key's bucket; NULL without threads. */
 static pthread_mutex_t *lines_table_lock_bucket(const struct lines_table *table,
                                                 const struct lines_key *key)
 {
