@@ -6,7 +6,7 @@
  * that player from every line by answering in the pair. If both players are kept from a line, the
  * value is 0.
  *
- *      k = 3    1 1 .        a mark in a pair is answered by its partner:
+ *     k = 3    1 1 .        a mark in a pair is answered by its partner:
  *              a a b b      each line of the row contains a pair
  *
  * The side to move may mark a cell first. The pairs of the opened position are searched thoroughly

@@ -14,8 +14,8 @@
  * passes first. If the pass loses with a zone Z, he tries the cells of Z; after a first mark that
  * loses, only cells in the zone of this loss, too; and so on.
  *
- *     k = 3    . . . . .      1 marks the middle of an empty row: after any mark of 2, a mark next
- * to . . 1 . .      it leaves two lines that lack one cell each: t = 3
+ *     k = 3    . . . . .      1 marks the middle of an empty row: after any mark of 2, a mark
+ *              . . 1 . .      next to it leaves two lines that lack one cell each: t = 3
  */
 #include "engines/pairings/short_wins.h"
 

@@ -3,8 +3,8 @@
  * The frontier is the ply that is being expanded. Each thread takes a batch of it, and then all
  * wait for each other:
  *
- *     expand    each thread its batch        children with their keys, and the places of known
- *                                                                                       children
+ *     expand    each thread its batch        children with their keys, and the places of children
+ *                                            that are known
  *     add       one thread, batch by batch   new children stored and numbered
  *     keep      each thread its batch        moves packed, and plies checked; wins in one
  *                                            move (early.c)

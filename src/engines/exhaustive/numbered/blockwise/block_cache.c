@@ -1,9 +1,10 @@
 /* block_cache: an array that does not fit in memory, cut into blocks of equal size. Recently used
  * blocks are in memory, each in a frame:
  *
- *     array     | 0 | 1 | 2 | 3 | 4 | 5 | ...        blocks, each with a region of the scratch
- * space frame     | 2 | . | . | 1 | . | 3 |            of each block, if it is in memory frames | 3
- * | 0 | 5 |                        blocks, in any order ^ hand
+ *     array     | 0 | 1 | 2 | 3 | 4 | 5 | ...        blocks, each with a region in the file
+ *     frame     | 2 | . | . | 1 | . | 3 |            of each block, if it is in memory
+ *     frames    | 3 | 0 | 5 |                        blocks, in any order
+ *                 ^ hand
  *
  * The page-replacement algorithm is CLOCK (Corbató, "A paging experiment with the Multics system",
  * 1968), which approximates least recently used. The hand skips frames that were used since its

@@ -2,7 +2,7 @@
  *
  *     numbers   | 0            | 1         | 2 |         of a batch of positions
  *     ends      | 3            | 5         | 5 |         said.ends
- *     successors| 1   3   9    | 4   10    |   |         said.numbers
+ *     children  | 1   3   9    | 4   10    |   |         said.numbers
  *     values                               | -1          said.values, if there are none
  */
 #include "engines/exhaustive/numbered/numbered.h"
