@@ -45,7 +45,7 @@ struct depth_search {
     qj_status status;   /* of the last sweep */
 };
 
-/* ------------------------------------------------------------------ asking at once */
+/* ------------------------------------------------------------------ batches of requests */
 
 /* Cuts positions without stored moves into batches for one request each; returns whether there are
  * any. */
@@ -257,7 +257,7 @@ static qj_status depth_step(struct depth_search *search)
     return bits_get(search->playout->solved, place) ? QJ_OK : depth_open_position(search, place);
 }
 
-/* -------------------------------------------------------------------- the whole */
+/* -------------------------------------------------------------------- entry points */
 
 qj_status depth_find_values(struct playout *playout)
 {

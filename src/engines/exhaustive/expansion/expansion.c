@@ -183,7 +183,7 @@ static void expansion_play_at_once(struct expansion *expansion, const unsigned c
         expansion_finish_position(expansion);
 }
 
-/* ------------------------------------------------------------------ the whole */
+/* ------------------------------------------------------------------ entry points */
 
 void expansion_play(struct expansion *expansion, const unsigned char *states, uint64_t count)
 {

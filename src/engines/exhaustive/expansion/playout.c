@@ -145,7 +145,7 @@ void playout_add_start(struct playout *playout)
     positions_add(&playout->positions, playout->positions.tiers, &start, &place);
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- entry points */
 
 qj_status playout_add_workers(struct playout *playout)
 {

@@ -102,7 +102,7 @@ static qj_status discovery_add_children(const struct discovery_frontier *frontie
     return context_check_states(playout->arena->context, positions_count(&playout->positions));
 }
 
-/* --------------------------------------------------------------------- keep */
+/* --------------------------------------------------------------------- stored moves */
 
 /* Returns how many bytes of moves may be stored: 16 a position, less the bytes of values and slots.
  * A table that will still grow counts with all its future slots. Every game may store a megabyte.
@@ -323,7 +323,7 @@ static qj_status discovery_expand_ply(struct playout *playout)
                                         : positions_trim_moves(&playout->positions, frontier.from);
 }
 
-/* -------------------------------------------------------------------- the whole */
+/* -------------------------------------------------------------------- entry points */
 
 /* Removes a ply and a tier that were begun and have no positions. A run that resumes after the last
  * batch has also reached the end, but its progress is one ply behind. */

@@ -11,7 +11,7 @@
 
 #include <qiju/numbering.h>
 
-/* ------------------------------------------------------------------------ the way */
+/* ------------------------------------------------------------------------ the method */
 
 /* Returns how many cells a board has to which marks are added; 0: the rules have no such boards. */
 static unsigned numbered_count_cells(const struct rules_view *view)

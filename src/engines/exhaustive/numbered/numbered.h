@@ -118,7 +118,7 @@ qj_status blockwise_solve(struct numbered *numbered, bool *found);
 qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states *states,
                          uint32_t *places);
 
-/* ------------------------------------------------------------ for the parts of it */
+/* ------------------------------------------------------------ internal */
 
 static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t number)
 {

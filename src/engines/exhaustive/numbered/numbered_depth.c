@@ -90,7 +90,7 @@ static void numbered_depth_settle(struct numbered_depth_search *search, unsigned
         __atomic_store_n(count, *count + 1, __ATOMIC_RELAXED);
 }
 
-/* ------------------------------------------------------------------- the way down */
+/* ------------------------------------------------------------------- descent */
 
 /* Positions solved by all threads. */
 static uint64_t numbered_depth_count_solved(const struct numbered_depth_search *search)
@@ -305,7 +305,7 @@ static qj_status numbered_depth_make_room(struct numbered_depth_search *search)
     return QJ_OK;
 }
 
-/* ------------------------------------------------------------------------ the whole */
+/* ------------------------------------------------------------------------ entry points */
 
 qj_status numbered_depth(struct numbered *numbered)
 {

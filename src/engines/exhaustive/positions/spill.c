@@ -48,7 +48,7 @@ static bool spill_is_changed(const struct tier *tier, enum tier_column column)
     return tier->changed && (column == COLUMN_WORTH || column == COLUMN_ENDING);
 }
 
-/* ------------------------------------------------------------- there and back */
+/* ------------------------------------------------------------- transfer */
 
 static qj_status spill_write_column(const struct tier_positions *positions, struct tier *tier,
                                     enum tier_column column)
@@ -115,7 +115,7 @@ static qj_status spill_read_tier(const struct tier_positions *positions, struct 
     return QJ_OK;
 }
 
-/* -------------------------------------------------------------------- the whole */
+/* -------------------------------------------------------------------- entry points */
 
 /* The limit is low, since a ply may be many times as large as the one before. */
 static bool spill_is_memory_scarce(const qj_context *context)

@@ -347,7 +347,7 @@ static qj_status predecessors_store_results(struct predecessors *analysis)
     return QJ_OK;
 }
 
-/* ----------------------------------------------------------------- the whole */
+/* ----------------------------------------------------------------- entry points */
 
 /* An array of integers up to a maximum, all 0. */
 static qj_status predecessors_make_integers(struct predecessors *analysis,

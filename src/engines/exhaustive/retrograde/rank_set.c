@@ -76,7 +76,7 @@ void rank_set_close(struct rank_set *set)
     arena_free(set->playout->arena, set->before);
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- entry points */
 
 /* A set that was begun by distances is continued by distances. */
 static qj_status rank_set_settle(struct playout *playout, uint64_t ranks, uint64_t *done)

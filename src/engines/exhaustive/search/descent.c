@@ -369,7 +369,7 @@ static void descent_expand(struct descent *descent, struct descent_node *node)
     }
 }
 
-/* ------------------------------------------------------------------------ the way */
+/* ------------------------------------------------------------------------ the line */
 
 /* Returns whether a state is on the line. */
 static bool descent_is_on_way(const struct descent *descent, struct descent_edge *edge)
@@ -571,7 +571,7 @@ static void descent_run(struct descent *descent, uint64_t end)
     }
 }
 
-/* ------------------------------------------------------------------- from outside */
+/* ------------------------------------------------------------------- interface */
 
 /* Sets the first edge: the state in question. */
 static struct descent_edge *descent_set_root(struct descent *descent, const unsigned char *state)

@@ -123,7 +123,7 @@ qj_status exchange_answers(struct state_exchange *exchange, const struct integer
     return exchange_send(exchange);
 }
 
-/* --------------------------------------------------------------- to the first one */
+/* --------------------------------------------------------------- collecting */
 
 qj_status exchange_share_counts(struct state_exchange *exchange, uint64_t own, uint64_t *counts)
 {

@@ -183,7 +183,7 @@ static qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t en
                     positions_count(&playout->positions), 0);
 }
 
-/* ---------------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------------- entry points */
 
 struct round_pass {
     struct spread *spread;

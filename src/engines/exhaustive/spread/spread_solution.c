@@ -38,7 +38,7 @@ static qj_context *spread_solution_context(const struct spread_solution_merging 
     return merging->writer.arena->context;
 }
 
-/* ---------------------------------------------------------------------------- what each has */
+/* ---------------------------------------------------------------------------- counts */
 
 static qj_status spread_solution_make_room(struct spread_solution_merging *merging)
 {

@@ -212,7 +212,7 @@ static qj_status spread_values_use_answers(struct spread *spread, qj_status stat
     return spread_values_settle(spread);
 }
 
-/* ---------------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------------- entry points */
 
 /* Counts the open positions of all processes. */
 static qj_status spread_values_count_open(const struct spread *spread, uint64_t *count)

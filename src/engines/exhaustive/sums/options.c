@@ -95,7 +95,7 @@ static void *options_report_move(void *user, uint64_t index, const qj_move *move
     return options_is_here(options, index) ? options_begin_child(options, move) : options->here;
 }
 
-/* --------------------------------------------------------------------- the whole */
+/* --------------------------------------------------------------------- entry points */
 
 static void options_clear(struct sums_options *options, uint64_t asked)
 {

@@ -282,7 +282,7 @@ static qj_status part_search_step(struct part_search *search)
     return part_search_close(search);
 }
 
-/* --------------------------------------------------------------------- the whole */
+/* --------------------------------------------------------------------- entry points */
 
 static qj_status part_search_prepare(struct part_search *search)
 {

@@ -64,7 +64,7 @@ uint64_t solver_sum(const struct sums_solver *solver, const uint32_t *numbers, u
     return sum;
 }
 
-/* --------------------------------------------------------------------- the whole */
+/* --------------------------------------------------------------------- entry points */
 
 /* A start that has only itself as a part is searched like any part. */
 static qj_status solver_work(struct sums_solver *solver)

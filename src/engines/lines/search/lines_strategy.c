@@ -46,7 +46,7 @@ struct lines_strategy_reply {
     struct pairing pairing;
 };
 
-/* ----------------------------------------------------------------- met */
+/* ----------------------------------------------------------------- visited positions */
 
 static bool lines_strategy_is_used(const struct lines_key *key)
 {

@@ -86,7 +86,7 @@ qj_status block_cache_grow(struct block_cache *blocks, struct arena *arena, uint
     return QJ_OK;
 }
 
-/* --------------------------------------------------------------------- there and back */
+/* --------------------------------------------------------------------- transfer */
 
 static unsigned char *block_cache_frame_bytes(const struct block_cache *blocks,
                                               const struct block_cache_frame *frame)

@@ -156,7 +156,7 @@ static qj_status blockwise_add_children(struct blockwise *blockwise)
     return QJ_OK;
 }
 
-/* -------------------------------------------------------------------------------- ways */
+/* -------------------------------------------------------------------------------- methods */
 
 static qj_status blockwise_take_batch(struct blockwise *blockwise, bool *fits)
 {
@@ -290,7 +290,7 @@ static qj_status blockwise_find_values(struct blockwise *blockwise)
     return QJ_OK;
 }
 
-/* ---------------------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------------------- entry points */
 
 static qj_status blockwise_work(void *user)
 {

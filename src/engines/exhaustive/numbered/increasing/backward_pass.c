@@ -257,7 +257,7 @@ static uint64_t backward_pass_choose_range(const struct numbered *numbered)
     return best ? best : USUAL;
 }
 
-/* -------------------------------------------------------------------------- the whole */
+/* -------------------------------------------------------------------------- entry points */
 
 /* Marks all values as unknown. */
 static void backward_pass_clear(const struct integers *values, uint64_t count)

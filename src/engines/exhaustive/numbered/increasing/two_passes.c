@@ -180,7 +180,7 @@ static void two_passes_choose_range(struct two_passes *passes)
     passes->ranges = (numbers - 1) / passes->range + 1;
 }
 
-/* ------------------------------------------------------------------------ the whole */
+/* ------------------------------------------------------------------------ entry points */
 
 static qj_status two_passes_run_pass(struct two_passes *passes, bool back)
 {

@@ -108,7 +108,7 @@ static qj_status retrograde_make_threads(struct retrograde *retrograde)
     return QJ_OK;
 }
 
-/* ------------------------------------------------------------------------ the whole */
+/* ------------------------------------------------------------------------ entry points */
 
 /* Returns whether memory has room for a code of each number. Positions are then expanded once,
  * while they are found. */

@@ -35,7 +35,7 @@ static bool retrograde_poll(struct retrograde *retrograde, unsigned thread, uint
     return !retrograde_stopped(retrograde);
 }
 
-/* ------------------------------------------------------------------- gone through */
+/* ------------------------------------------------------------------- scan */
 
 /* Eight bytes of codes of any width, read while other threads write codes. */
 typedef uint64_t __attribute__((may_alias)) lanes;
@@ -138,7 +138,7 @@ static void retrograde_spread_list(struct retrograde_distance *distance, unsigne
     }
 }
 
-/* ---------------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------------- entry points */
 
 static void retrograde_spread_distance(void *user, unsigned thread)
 {

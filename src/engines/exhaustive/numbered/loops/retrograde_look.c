@@ -132,7 +132,7 @@ qj_status retrograde_reach(struct retrograde *retrograde)
     return retrograde->status;
 }
 
-/* ------------------------------------------------------------- places that are counted */
+/* ------------------------------------------------------------- counted indices */
 
 typedef qj_status (*batch_fn)(struct retrograde *retrograde, uint64_t place, uint64_t count);
 

@@ -202,7 +202,7 @@ static void retrograde_spread_by_numbers(struct retrograde *retrograde, unsigned
         retrograde_ask_batch(retrograde, thread);
 }
 
-/* ------------------------------------------------------------------- the whole */
+/* ------------------------------------------------------------------- entry points */
 
 static void retrograde_spread_from_list(struct retrograde *retrograde, unsigned thread,
                                         uint64_t place)

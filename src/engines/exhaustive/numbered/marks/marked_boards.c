@@ -286,7 +286,7 @@ static void marked_boards_finish(struct marked_boards *marks)
     numbered->count = atomic_load(&marks->done);
 }
 
-/* ------------------------------------------------------------------------ the whole */
+/* ------------------------------------------------------------------------ entry points */
 
 /* Makes codes for whole words of a set of numbers. */
 static qj_status marked_boards_make_room(struct marked_boards *marks)
