@@ -122,7 +122,7 @@ static void lines_threads_work(void *user, unsigned number)
         atomic_store(&team->ended, true);
 }
 
-/* The members' searches start from the caller's bounds. */
+/* Prepares the members; the first takes over the caller's search. */
 static void lines_threads_start(struct lines_threads *team, struct lines_search *search)
 {
     team->caller = pthread_self();
@@ -140,7 +140,7 @@ static void lines_threads_start(struct lines_threads *team, struct lines_search 
     }
 }
 
-/* The caller's search continues as before. */
+/* Restores the caller's search, and adds the positions of the other members. */
 static void lines_threads_end(struct lines_threads *team, struct lines_search *search)
 {
     search->hold->context = team->context;
