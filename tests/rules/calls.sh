@@ -5,7 +5,6 @@
 set -u
 nm=$1
 shift
-failed=0
 forbidden='f?printf v?f?printf_unlocked vprintf vfprintf dprintf vdprintf f?puts f?putc putchar perror'
 forbidden="$forbidden fopen(64)? freopen(64)? fdopen fclose fread fwrite fgets fgetc getc getchar gets"
 forbidden="$forbidden getline getdelim f?scanf vf?scanf __isoc99_v?f?scanf __v?f?printf_chk"
@@ -15,15 +14,10 @@ forbidden="$forbidden stdin stdout stderr signal sigaction setlocale getenv stre
 forbidden="$forbidden s?rand s?random atexit localtime gmtime asctime ctime"
 pattern="^($(echo "$forbidden" | tr ' ' '|'))$"
 
-for object in "$@"; do
-    calls=$("$nm" -u "$object" | awk '{ print $NF }' | sed 's/@.*//' | grep -E "$pattern")
-    case $object in
-        */base/context.c.*) calls=$(echo "$calls" | grep -vE '^(fopen|fgets|fclose)(64)?$') ;;
-        */base/blocks.c.*) calls=$(echo "$calls" | grep -vE '^mmap(64)?$') ;;
-    esac
-    if [ -n "$calls" ]; then
-        echo "$object calls" $calls
-        failed=1
-    fi
-done
-exit $failed
+"$nm" -A -u "$@" | sed 's/@.*//' | awk -v pattern="$pattern" '
+    { function_name = $NF; object = $1; sub(/:$/, "", object) }
+    function_name !~ pattern { next }
+    object ~ /\/base\/context\.c\./ && function_name ~ /^(fopen|fgets|fclose)(64)?$/ { next }
+    object ~ /\/base\/blocks\.c\./ && function_name ~ /^mmap(64)?$/ { next }
+    { print object " calls " function_name; failed = 1 }
+    END { exit failed }'
