@@ -1,11 +1,11 @@
-/* corners: what a session is asked: the value of an ideal, its moves and a best line.
+/* corners: the answers of a session: the value of an ideal, its moves and a best line.
  *
  *     . . x        An ideal has a move at each corner: the first cell of a row that is not taken,
  *     . x          where the row above is longer.
  *     x
  *
- * A move changes the lead, the side, the length of a row and the rank by what the cell says, and
- * taking it back changes them back: nothing is computed again.
+ * A move updates the lead, the side, the length of a row and the rank. Taking it back reverses
+ * these updates, so nothing is computed again.
  */
 #include "engines/ideals/ideals.h"
 
@@ -18,9 +18,10 @@ static qj_worth corner_score(int64_t points)
     return (qj_worth){.kind = QJ_SCORE, .lo = points, .hi = points};
 }
 
-/* With s the lead of side 0 in the cells left, v(side to move) = (v(common) + s) / 2 for side 0 and
- * (v(common) - s) / 2 for the other, where v(common) counts a cell as both weights together: see
- * the head of ideals.c. The numerator is even; it may be too large for 64 bits. */
+/* Returns the value of an ideal for the side to move. Let s be the lead of side 0 in the remaining
+ * cells. The value is (v(common) + s) / 2 for side 0 and (v(common) - s) / 2 for side 1, where
+ * v(common) gives each cell the sum of both weights (see ideals.c). The numerator is even. It may
+ * not fit 64 bits, so the terms are halved separately. */
 static int64_t corner_ideal_value(const struct ideals_session *ideals, const struct ideal *ideal)
 {
     if (!ideals->walk)
@@ -30,7 +31,7 @@ static int64_t corner_ideal_value(const struct ideals_session *ideals, const str
     return common / 2 + lead / 2 + (common % 2 + lead % 2) / 2;
 }
 
-/* To be called before the values of an ideal and of those after one more move are asked for. */
+/* Must be called before the values of an ideal and of its successors are requested. */
 static qj_status corner_reach(const struct ideals_session *ideals, const struct ideal *ideal)
 {
     return ideals->walk ? walk_reach(ideals->walk, ideal->lengths) : QJ_OK;
@@ -53,8 +54,8 @@ static bool corner_exists(const struct ideals_session *ideals, const struct idea
     return ideal->lengths[row] < most;
 }
 
-/* The first corner in the view's row order, from the index-th row in that order on; the number of
- * rows when there is none. A transposed grid has its corners in the opposite order. */
+/* Returns the first corner at or after index in the view's row order, or the number of rows if
+ * there is none. A transposed grid has its corners in the opposite order. */
 static uint64_t corner_next(const struct ideals_session *ideals, const struct ideal *ideal,
                             uint64_t index, uint64_t *row)
 {
@@ -100,7 +101,7 @@ static void corner_put_back(const struct ideals_session *ideals, struct ideal *i
 static int64_t corner_worth(const struct ideals_session *ideals, const struct ideal *ideal,
                             uint64_t row)
 {
-    struct ideal next = *ideal; /* on the same lengths, which become what they were */
+    struct ideal next = *ideal; /* shares lengths, which are restored below */
     uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
     corner_take(ideals, &next, row);
     int64_t worth = ideals->weights[ideal->side][cell] - corner_ideal_value(ideals, &next);
@@ -124,7 +125,7 @@ qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user)
     return QJ_OK;
 }
 
-/* The row of the first corner that keeps the value; false when the grid is full. */
+/* Finds the row of the first corner that keeps the value; returns false if the grid is full. */
 static bool corner_best(const struct ideals_session *ideals, const struct ideal *ideal,
                         uint64_t *row)
 {

@@ -1,14 +1,15 @@
-/* ideals: two players fill a grid by order ideals (Young diagrams), each cell worth something of
- * its own to whoever takes it.
+/* ideals: two players fill a grid by order ideals (Young diagrams); each cell has a weight for each
+ * player, and the player who takes a cell scores his weight.
  *
- * Theorem: the taken cells always form an ideal, and the player to move follows from how many there
- * are; so what the rest of the game is worth depends on the ideal alone, and minimax over the
- * C(rows + columns, rows) ideals is exact.
+ * Theorem: the taken cells always form an ideal, and their number determines the side to move. The
+ * value of the rest of the game depends on the ideal only, so minimax over the C(rows + columns,
+ * rows) ideals is exact.
  *
- * Let a cell be worth A to one player and B to the other. Half of A - B is what the first is ahead
- * by whoever takes it; beyond that the cell is worth (A + B) / 2 to both. So the game is a constant
- * and a game in which both players' weights are the same: there the values of both sides to move
- * obey one recursion. The frontier solves that game, with all weights doubled:
+ * Let a cell have weight A for one player and B for the other. The first player's lead grows by (A
+ * - B) / 2 whoever takes the cell; beyond that the cell has weight (A + B) / 2 for both. The game
+ * is therefore a constant plus the common game, in which both players have equal weights. There one
+ * recursion gives the values for both sides to move. The frontier solves the common game, with all
+ * weights doubled:
  *
  *     2 v(ideal) = v(common, ideal) + (sum of A - B over the cells not taken, for the side to move)
  *
@@ -17,10 +18,10 @@
  *     rank     0 (the start)    ...    count - 1 (all cells taken)
  *     values | int64           | ...  | 0 |
  *
- * See interval.c for ranks and interval_sweep.c for the table; corners.c for moves and lines;
- * split.c, tails.c, frontier.c and the kernels for the frontier, ideals_resume.c for its
- * checkpoints, walk.c for lines and games on it, and joint.c for a team of processes that sweeps it
- * together.
+ * Ranks are in interval.c, the table in interval_sweep.c, moves and lines in corners.c. The
+ * frontier is in split.c, tails.c, frontier.c and the kernels; ideals_resume.c has its checkpoints,
+ * walk.c lines and games, joint.c the sweep by several processes. docs/theory/ideals.md has the
+ * proofs.
  */
 #include "engines/ideals/ideals.h"
 
@@ -133,9 +134,10 @@ bool ideals_suit_frontier(double count, uint64_t rows, uint64_t columns,
     return frontier_fits(rows, columns, total);
 }
 
-/* From a start with cells taken, a frontier goes through states that the start rules out; a table
- * state costs about ten of the frontier's. A checkpoint is the frontier's: where one is asked for,
- * the choice must not depend on what memory is free. */
+/* Tells whether the table is better than the frontier. From a start with taken cells a frontier
+ * visits states that the start rules out; a table state costs about as much as ten frontier states.
+ * Only the frontier writes checkpoints. If one is requested, the choice must not depend on free
+ * memory. */
 static bool ideals_suits_table(const struct ideals_session *ideals)
 {
     enum { TABLE_PRICE = 8 };
@@ -145,7 +147,7 @@ static bool ideals_suits_table(const struct ideals_session *ideals)
            ideals_table_bytes(ideals) <= context->limits.bytes - context->bytes;
 }
 
-/* Leaves walk at NULL where only the table will do. */
+/* Lays out a walk, or leaves walk at NULL if only the table is suitable. */
 static qj_status ideals_choose_method(struct ideals_session *ideals)
 {
     const struct interval *interval = &ideals->interval;
@@ -166,7 +168,7 @@ int64_t ideals_most_gain(const struct ideals_session *ideals)
     return most;
 }
 
-/* What the cells that are not taken are worth to side 0 more than to side 1. */
+/* Returns the sum over the remaining cells of side 0's weight minus side 1's. */
 static int64_t ideals_find_lead(const struct ideals_session *ideals)
 {
     const struct interval *interval = &ideals->interval;
@@ -200,7 +202,7 @@ qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view
     return ideals_lay_out_walk(ideals, true);
 }
 
-/* A number that two positions hardly ever have in common. */
+/* Hashes a position, to detect processes with different positions. */
 static uint64_t ideals_key(const struct ideals_view *view)
 {
     const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15);
@@ -213,7 +215,8 @@ static uint64_t ideals_key(const struct ideals_view *view)
     return key;
 }
 
-/* All processes of a team have the same position, and take the table or all together the walk. */
+/* Checks that all processes have one position, and makes them choose the table or the walk
+ * together. */
 static qj_status ideals_choose_by_team(struct ideals_session *ideals,
                                        const struct ideals_view *view, qj_status status)
 {
@@ -254,7 +257,7 @@ static qj_status ideals_open(qj_context *context, const struct view *view, struc
     return session_give(ideals ? &ideals->head : NULL, status, out);
 }
 
-/* prepared: seconds that have gone into the layout. */
+/* prepared: seconds that the layout took. */
 static qj_status ideals_fill_plan(const struct ideals_session *ideals, double prepared,
                                   qj_plan *out)
 {

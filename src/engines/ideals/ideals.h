@@ -8,21 +8,21 @@
 
 extern const struct engine engine_ideals;
 
-/* An ideal on the way from the start to the full grid. */
+/* An ideal between the start and the full grid. */
 struct ideal {
     uint64_t *lengths;
     uint64_t rank;
     int side;     /* to move; 0 at the start */
-    int64_t lead; /* what the cells not taken are worth to side 0, minus what to side 1 */
+    int64_t lead; /* sum over the remaining cells of side 0's weight minus side 1's */
 };
 
 struct ideals_session {
     struct session head;
     struct interval interval;
     const int64_t *weights[2];
-    int64_t *values;          /* by rank, or NULL: walk answers */
-    struct ideals_walk *walk; /* or NULL: values answer; both when a strategy was asked for */
-    struct heights *heights;  /* of the engine of that name (heights/heights.c), or NULL */
+    int64_t *values;          /* by rank; NULL: use walk */
+    struct ideals_walk *walk; /* NULL: use values; both are set after a strategy was requested */
+    struct heights *heights;  /* only in the engine heights (heights/heights.c), else NULL */
     struct ideal here;
     uint64_t *path; /* rows of the corners taken by advance */
     uint64_t played, path_capacity;
@@ -31,23 +31,23 @@ struct ideals_session {
 /* Takes a view and lays out a walk, for any grid; nothing is swept. */
 qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view);
 
-/* Whether a frontier is to find the values of a grid that has so many ideals. Small boards, and
- * long thin ones, whose paths have more far ends than is worth it, are better off with the table;
- * and larger weights do not fit a frontier. */
+/* Tells whether a frontier suits a grid with that many ideals. The table is better for small boards
+ * and for long thin boards, which have many tops for their size. Weights that are too large do not
+ * fit a frontier. */
 bool ideals_suit_frontier(double count, uint64_t rows, uint64_t columns,
                           const int64_t *const weights[2]);
 
-/* Makes an array of what both players' weights of each cell make together, those of side 1 with
- * the sign, in the interval's order. */
+/* Makes an array of the sums of both players' weights, in the interval's order; sign is the factor
+ * of side 1's weight. */
 qj_status ideals_combine(struct ideals_session *ideals, int sign, int64_t **out);
 
 /* Finds the values of all ideals. */
 qj_status ideals_fill_table(struct ideals_session *ideals);
 
-/* More than anybody can gain: the sizes of all weights together. */
+/* Returns the sum of the absolute values of all weights, an upper bound for any gain. */
 int64_t ideals_most_gain(const struct ideals_session *ideals);
 
-/* The functions of struct engine, for sessions that have their values or walk. */
+/* The functions of struct engine, for sessions that have their table or walk. */
 qj_status ideals_value(struct session *session, qj_worth *out);
 qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status ideals_line(struct session *session, qj_move_fn visit, void *user);
@@ -56,19 +56,19 @@ qj_status ideals_retreat(struct session *session);
 qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
                           void *user);
 
-/* Seconds of walk_open, which costs so much (walk_cost). A small walk is opened, and stays open;
- * for a larger one a sample is swept with the same kernel and threads, and a sample of bytes is
- * moved. *known becomes false where there is no memory for that. */
+/* Estimates the seconds of walk_open, whose cost is given (walk_cost). A small walk is opened, and
+ * stays open. For a larger walk a sample is swept with its kernel and threads, and a sample of
+ * bytes is moved. *known becomes false if there is too little memory for the sample. */
 qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost, bool *known,
                         double *seconds);
 
-/* How many times as long a sweep takes for a state of one walk as for one of the other. */
+/* Returns the ratio of the times that a state costs in two walks. */
 double estimate_relative_price(const struct ideals_walk *one, const struct ideals_walk *other);
 
-/* Ideals of an empty board, up to some number or somewhat more. */
+/* Returns the number of ideals of an empty board; stops counting above 10^18. */
 double estimate_ideals(uint64_t rows, uint64_t columns);
 
-/* Seconds of a table of values, from a table of as many rows. */
+/* Estimates the seconds of a table from a smaller table with equally many rows. */
 qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,
                          double *seconds);
 

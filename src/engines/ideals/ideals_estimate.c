@@ -1,13 +1,14 @@
 /* ideals_estimate: small work is done and timed; for large work a sample is timed and scaled up.
  *
- * The cost of a sweep of the frontier was measured on boards of 14 x 14 to 20 x 20 and 10 x 26.
- * With the prices below, all estimates from a 16 x 16 board were within 15 percent:
+ * The cost of a sweep of the frontier was measured on boards of 14 x 14 to 20 x 20 and 10 x 26. It
+ * is proportional to
  *
- *     lanes of all heights, and for each group as many as GROUP_PRICE,
- *     times the corners of a far end, on average over all paths, and BASE_PRICE
+ *     (lanes of all heights + GROUP_PRICE for each group)
+ *     times (corners of a top, on average over all paths, + BASE_PRICE)
  *
- * because a group is put together from the groups that the corners of its far end lead to, each a
- * stream of its own through memory, while its own heights are in the cache.
+ * With these prices, all estimates from a 16 x 16 board were within 15 percent. A group is computed
+ * from the groups that the corners of its top lead to. Each is a separate stream through memory,
+ * and the rest is in the cache.
  */
 #include "engines/ideals/ideals.h"
 
@@ -18,11 +19,12 @@
 
 /* ------------------------------------------------------------------ frontiers */
 
-/* Sweeps of so few states are done. */
+/* A sweep of at most that many states is run instead of estimated. */
 enum { FEW_STATES = 1 << 26 };
 
-/* Else heights of a board whose levels are larger than the caches, as those of all boards that take
- * long. The first two find their memory new, and are not timed. Wide values take twice the bytes.
+/* The sample: heights of a board with levels larger than the caches, as on all boards that take
+ * long. The first two heights touch their memory for the first time and are not timed. Wide values
+ * need twice the bytes.
  */
 enum { SAMPLE_SIDE = 16, NEW_HEIGHTS = 2, SAMPLE_HEIGHTS = 4, SAMPLE_BYTES = 150000000 };
 
@@ -63,8 +65,8 @@ static qj_status estimate_sweep_sample(struct arena *arena, const struct ideals_
     return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;
 }
 
-/* What a state costs, but for a factor. Without vectors for its tails a kernel is busy with these
- * more than with memory. */
+/* Returns a number proportional to the cost of a state. A kernel without vectors for its tails
+ * spends more time on tails than on memory. */
 static double estimate_state_price(const struct ideals_walk *walk)
 {
     const struct frontier *frontier = &walk->frontier;
@@ -98,7 +100,7 @@ static qj_status estimate_time_sample(const struct ideals_walk *walk, double *se
     return status;
 }
 
-/* Adds the seconds for bytes of the scratch space, from those for some. */
+/* Times some bytes of the scratch space and adds the seconds for `moved` bytes. */
 static qj_status estimate_add_moving(struct arena *arena, uint64_t moved, double *seconds)
 {
     enum { PIECE = 1 << 22, PIECES = 16 };
@@ -139,7 +141,7 @@ qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost
 
 /* ------------------------------------------------------------------ tables */
 
-/* Fills the table of an empty board with so many rows and columns. */
+/* Fills the table of an empty board with these rows and columns. */
 static qj_status estimate_fill_sample(struct arena *arena, uint64_t rows, uint64_t columns,
                                       uint64_t *states)
 {

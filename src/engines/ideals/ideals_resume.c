@@ -1,18 +1,19 @@
-/* ideals_resume: a sweep that may be cut off at any moment and goes on from its last checkpoint.
+/* ideals_resume: a sweep that may be interrupted at any moment and resumes from its last
+ * checkpoint.
  *
- * A height in progress still needs only those groups of the height above whose far ends it has not
- * reached, in the order of cone.c. So a checkpoint is one level, or part of one and the rest of the
- * level above it:
+ * An unfinished height needs only those groups of the height above whose tops come later in the
+ * order of cone.c. A checkpoint is therefore one level, or part of a level and the rest of the
+ * level above:
  *
  *     height | lanes found | values of its groups that are found | of the height above: the others
  *
- * It depends neither on threads, nor on the place in the ring, nor on the processes of a team
- * (joint.c); on the kernel only in unused lanes. Any values will do: kernels wrap around
- * (kernel_body.h), so wrong ones make a wrong answer and nothing worse.
+ * It is independent of threads, of the position in the ring and of the number of processes
+ * (joint.c). Only unused lanes depend on the kernel. Values are trusted: kernels wrap around
+ * (kernel_body.h), so wrong values lead to a wrong answer but never to a crash.
  *
- * A checkpoint is written at the end of a height when one is due, with nothing found of the next.
- * The last one has the level above the start's, from which the value is found at once: so the value
- * is not lost while moves and lines are asked for.
+ * A checkpoint is written at the end of a height when the interval has passed; it then contains no
+ * group of the next height. The last checkpoint contains the level above the start's, from which
+ * the value follows at once. The value is therefore safe while moves and lines are computed.
  */
 #include "engines/ideals/walk.h"
 
@@ -22,18 +23,18 @@
 
 #include <string.h>
 
-/* The format of what is written; to be raised when the layout of a level changes. */
+/* Version of the format; raise it when the layout of a level changes. */
 static const uint64_t format = 2;
 
 struct ideals_resume {
     struct ideals_walk *walk;
     struct checkpoint checkpoint;
-    uint64_t kept[2];          /* of the last checkpoint: the height, and its lanes found */
+    uint64_t kept[2];          /* head of the last checkpoint: the height, and its lanes found */
     const struct level *above; /* the level above it, while it is being written */
     double began;
 };
 
-/* Bytes that are moved at a time between a checkpoint and the scratch space. */
+/* Bytes copied at a time between a checkpoint and the scratch space. */
 enum { AT_ONCE = 1 << 14 };
 
 static qj_status ideals_resume_carry_bytes(struct checkpoint *checkpoint, void *data, uint64_t size,
@@ -43,7 +44,7 @@ static qj_status ideals_resume_carry_bytes(struct checkpoint *checkpoint, void *
                 : checkpoint_write(checkpoint, data, size);
 }
 
-/* Writes bytes of the scratch space, which nothing may stop; or reads them back. */
+/* Writes bytes of the scratch space to a checkpoint, even after a stop; or reads them back. */
 static qj_status ideals_resume_carry_stored(struct checkpoint *checkpoint, uint64_t at,
                                             uint64_t end, bool back)
 {
@@ -59,7 +60,7 @@ static qj_status ideals_resume_carry_stored(struct checkpoint *checkpoint, uint6
     return QJ_OK;
 }
 
-/* Where the group behind a cut begins in the scratch space. */
+/* Returns where the group after a cut begins in the scratch space. */
 static uint64_t ideals_resume_stored_at(const struct level *level, struct cut cut)
 {
     return level->at + level_lane(level, cut) * level->size;
@@ -89,7 +90,8 @@ static qj_status ideals_resume_write_levels(struct checkpoint *checkpoint, void 
     return ideals_resume_carry_groups(checkpoint, above, cut, level_end(above), false);
 }
 
-/* Saves a level, of which so many lanes of the next one have taken the place. */
+/* Saves a level; the first `found` lanes of the next level replace the groups that these no longer
+ * need. */
 static qj_status ideals_resume_save_level(struct ideals_resume *resume, const struct level *above,
                                           uint64_t found)
 {
@@ -110,7 +112,7 @@ static qj_status ideals_resume_save_when_due(void *user, const struct level *lev
                : ideals_resume_save_level(resume, level, 0);
 }
 
-/* How far the sweep has come. */
+/* Saves the progress of a stopped sweep. */
 static qj_status ideals_resume_save_last(struct ideals_resume *resume)
 {
     const struct frontier *frontier = &resume->walk->frontier;
@@ -139,7 +141,7 @@ static qj_status ideals_resume_read_levels(struct checkpoint *checkpoint, void *
     return ideals_resume_carry_groups(checkpoint, above, frontier->found, level_end(above), true);
 }
 
-/* Short work is not worth a checkpoint at its end. */
+/* Saves the value at the end, unless the work was short. */
 static qj_status ideals_resume_save_value(struct ideals_resume *resume)
 {
     enum { SHORT_SECONDS = 1 };

@@ -1,21 +1,21 @@
-/* ideals_strategy: one player's moves that gain a given amount whatever the other does.
+/* ideals_strategy: a strategy of one player that gains a given amount against any reply.
  *
- * Positions are met ply by ply: the player has one reply to each reachable one, the other all
- * corners. Of earlier moves only the player's lead counts. The same position can be reached with
- * several leads, and the least is kept. A reply keeps the bound when that lead and what follows are
- * enough; so it need not be the best.
+ * Positions are visited ply by ply. The player has one reply to each reachable position, the
+ * opponent has all corners. Only the player's lead depends on earlier moves. If several leads reach
+ * a position, the smallest is kept. A reply keeps the bound if this lead and the value of the rest
+ * suffice; it need not be optimal.
  *
- * A position is a word: a step of its border for each bit, from the lower left to the upper right
- * corner, 1 for a row and 0 for a column. Taking a cell moves the 1 of its row up by one:
+ * A position is a word with a bit for each step of its contour, from the lower left to the upper
+ * right corner, 1 for a row and 0 for a column. Taking a cell moves the 1 of its row up by one bit:
  *
  *     3 |# # #|
  *     1 |# . .|    bits 0 to 5:    1 0 1 0 0 1
  *     0 |. . .|    after (2, 2):   1 0 0 1 0 1, which is 2^2 more
  *
- * The positions of a ply stand in increasing order. Those that a corner at one bit leads to are in
- * order, too, so that the next ply is a merge of as many lists as there are bits.
+ * The positions of a ply are sorted. The successors by one corner bit are sorted too. The next ply
+ * is therefore a merge of one list for each bit.
  *
- * To keep positions few, a reply is preferred that leads to a position which is reached anyway.
+ * A reply to a position that play reaches anyway is preferred, which keeps the strategy small.
  */
 #include "engines/ideals/ideals.h"
 
@@ -38,20 +38,20 @@ struct ideals_strategy_ply {
 struct ideals_strategy {
     const struct ideals_session *ideals;
     struct arena *arena;
-    int player;             /* whose replies are asked for */
-    int64_t least;          /* that player gains at least so much more than the other, and can */
+    int player;             /* the player with the strategy */
+    int64_t least;          /* gain that the strategy guarantees; the player can reach it */
     uint64_t rows, columns; /* as the view has them */
     struct ideals_strategy_ply now, next;
-    uint8_t *replies; /* of the positions now: the bit of the corner */
+    uint8_t *replies; /* bit of the corner for each position of `now` */
     uint64_t replies_capacity;
-    uint64_t *reached; /* bit: the rank of a position that is come to */
+    uint64_t *reached; /* one bit for each rank: the position is reached */
     uint64_t ply, plies;
     int side;
 };
 
 /* ----------------------------------------------------------------- corners */
 
-/* The corners of a path: bits that are 1 below one that is 0. */
+/* Returns the corners of a path: 1 bits followed by a 0 bit. */
 static uint64_t ideals_strategy_corners(const struct ideals_strategy *strategy, uint64_t path)
 {
     return path & ~path >> 1 & bits_first(strategy->rows + strategy->columns - 1);
@@ -63,7 +63,7 @@ static qj_move ideals_strategy_cell(const struct ideals_strategy *strategy, uint
     return (qj_move){{strategy->rows - 1 - below, (uint64_t)bit - below}};
 }
 
-/* The position after a corner of another one is taken by the side to move. */
+/* Returns the position after the side to move takes a corner. */
 static struct ideals_strategy_entry
 ideals_strategy_entry_after(const struct ideals_strategy *strategy,
                             const struct ideals_strategy_entry *entry, int bit)
@@ -80,7 +80,7 @@ ideals_strategy_entry_after(const struct ideals_strategy *strategy,
 
 /* ----------------------------------------------------------------- replies */
 
-/* The corners that keep the bound. */
+/* Returns the corners that keep the bound. */
 static uint64_t ideals_strategy_good_replies(const struct ideals_strategy *strategy,
                                              const struct ideals_strategy_entry *entry)
 {
@@ -94,7 +94,7 @@ static uint64_t ideals_strategy_good_replies(const struct ideals_strategy *strat
     return good;
 }
 
-/* One of them: to a position that is come to, if there is one, or the first. */
+/* Chooses a good reply: the first that leads to a reached position, otherwise the first. */
 static int ideals_strategy_choose(const struct ideals_strategy *strategy,
                                   const struct ideals_strategy_entry *entry, uint64_t good)
 {
@@ -107,7 +107,7 @@ static int ideals_strategy_choose(const struct ideals_strategy *strategy,
     return bits_lowest(good);
 }
 
-/* Those who have one reply come first. */
+/* Chooses all replies. Positions with a single good reply come first. */
 static qj_status ideals_strategy_reply_to_all(struct ideals_strategy *strategy)
 {
     TRY(arena_grow(strategy->arena, &strategy->replies, &strategy->replies_capacity, 0,
@@ -128,7 +128,7 @@ static qj_status ideals_strategy_reply_to_all(struct ideals_strategy *strategy)
     return QJ_OK;
 }
 
-/* Visits the replies; false when no more are wanted. */
+/* Visits the replies; returns false if the visitor wants no more. */
 static bool ideals_strategy_visit_replies(const struct ideals_strategy *strategy, qj_reply_fn visit,
                                           void *user)
 {
@@ -145,7 +145,7 @@ static bool ideals_strategy_visit_replies(const struct ideals_strategy *strategy
 
 /* ------------------------------------------------------------------- plies */
 
-/* The corners of a position now that play goes to. */
+/* Returns the corners that play continues with from a position of `now`. */
 static uint64_t ideals_strategy_moves_on(const struct ideals_strategy *strategy, uint64_t index)
 {
     if (strategy->side == strategy->player)
@@ -153,7 +153,7 @@ static uint64_t ideals_strategy_moves_on(const struct ideals_strategy *strategy,
     return ideals_strategy_corners(strategy, strategy->now.entries[index].path);
 }
 
-/* Adds a position behind the last, or lowers its lead if it is the same. */
+/* Appends a position, or lowers the lead of the last position if it is equal. */
 static qj_status ideals_strategy_add_next(struct ideals_strategy *strategy,
                                           const struct ideals_strategy_entry *entry)
 {
@@ -170,7 +170,7 @@ static qj_status ideals_strategy_add_next(struct ideals_strategy *strategy,
                : context_poll(strategy->arena->context, "moves", strategy->ply, strategy->plies);
 }
 
-/* The first position from one on that a corner at bit leads on from. */
+/* Returns the first position at or after `from` from which play continues with a corner at bit. */
 static uint64_t ideals_strategy_find_way(const struct ideals_strategy *strategy, uint64_t from,
                                          int bit)
 {
@@ -211,7 +211,7 @@ static void ideals_strategy_next_ply(struct ideals_strategy *strategy)
     strategy->next = now;
 }
 
-/* The word of the position that is asked about. */
+/* Returns the word of the session's position. */
 static uint64_t ideals_strategy_start_path(const struct ideals_strategy *strategy)
 {
     const struct interval *interval = &strategy->ideals->interval;
@@ -249,7 +249,7 @@ static qj_status ideals_strategy_visit_plies(struct ideals_strategy *strategy, q
     }
 }
 
-/* The values of all ideals have to be in the table. */
+/* Implements struct engine's strategy. Fills the table first if the values are not in it. */
 qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
                           void *user)
 {

@@ -1,20 +1,20 @@
-/* walk: a frontier forgets all but its last two heights, which answer for the start alone. For a
- * line or a game the sweep is done again, and as many of its levels as fit are kept: the trunk. On
- * small boards these are all levels, and every later question is a look-up. Else every d-th level
- * is kept, and between two of them the cone of the position in question is swept again, from the
- * kept level above it:
+/* walk: values along a game. A frontier keeps only its last two heights, which answer for the
+ * start. For a line or a game the sweep runs again and saves as many of its levels as fit: the
+ * saved layers (trunk in identifiers). On small boards these are all levels, and every later
+ * question is a look-up. Otherwise every d-th level is saved. Between two of them the dependency
+ * cone of the requested position is swept again, from the saved level above it:
  *
- *     height  top |-------------|  kept
+ *     height  top |-------------|  saved
  *                  \           /
- *                 |-\---------/-|  kept: the cone of a later position p begins here,
- *                    \  ...  /           its levels are the window
+ *                 |-\---------/-|  saved: the cone of a later position p begins here,
+ *                    \  ...  /            its levels are the window
  *                      \ p /
  *                 |------ start    (Hirschberg 1975 finds a longest common subsequence in this way)
  *
- * A cone is narrow near its point, so the window is small compared with the levels it cuts; if it
- * still does not fit, its highest levels are dropped. In all a line costs the sweep for the value,
- * the one for the trunk, and those for the windows, which together are no more than one more sweep
- * as long as the windows fit.
+ * A cone is narrow near its point, so the window is small compared with the levels it cuts. If it
+ * does not fit, its highest levels are dropped. A line costs the sweep for the value, the sweep for
+ * the saved layers, and the windows. As long as the windows fit, they cost no more than one more
+ * sweep in all.
  */
 #include "engines/ideals/walk.h"
 
@@ -40,7 +40,7 @@ qj_status walk_init(struct ideals_walk *walk, struct arena *arena, uint64_t rows
                          : QJ_OK;
 }
 
-/* Bytes for the threads and their shares, of some dozens of threads. */
+/* Bytes for the threads and their chunks, for some dozens of threads. */
 enum { WORK_BYTES = 1 << 13 };
 
 uint64_t walk_bytes(const struct ideals_walk *walk)
@@ -110,7 +110,7 @@ qj_status walk_open(struct ideals_walk *walk)
 
 /* ------------------------------------------------------------------ looking */
 
-/* A path's value in those of the levels that are in memory and have its height. */
+/* Looks up a path's value in the levels of a list that are in memory and have its height. */
 static bool walk_look_among(const struct ideals_walk *walk, const struct level_list *list,
                             struct walk_look *look)
 {
@@ -130,8 +130,8 @@ static void walk_look(struct ideals_walk *walk, struct walk_look *look)
                   walk_look_among(walk, &walk->trunk, look);
 }
 
-/* What one process has found, all know: a value, which is larger than INT64_MIN, as an unsigned
- * number, and 0 for none. */
+/* Shares the values that each process has found. A value is larger than INT64_MIN; it is sent as an
+ * unsigned number, and 0 means none. */
 static qj_status walk_share_looks(struct ideals_walk *walk)
 {
     const uint64_t middle = (uint64_t)INT64_MAX + 1;
@@ -150,7 +150,7 @@ static qj_status walk_share_looks(struct ideals_walk *walk)
     return QJ_OK;
 }
 
-/* Looks a path and all that one corner leads to up, and says whether all are found. */
+/* Looks up a path and the results of all its corners; *found: whether all are known. */
 static qj_status walk_look_around(struct ideals_walk *walk, const uint64_t *lengths, bool *found)
 {
     const struct split *split = &walk->frontier.split;
@@ -188,15 +188,15 @@ int64_t walk_value(const struct ideals_walk *walk, const uint64_t *lengths)
 
 /* ------------------------------------------------------------------ keeping */
 
-/* Which levels of a sweep are kept. */
+/* The levels of a sweep that are saved. */
 struct walk_saving {
     struct ideals_walk *walk;
     struct level_list *list;
     uint32_t every;
-    uint64_t spare; /* bytes that are left free */
+    uint64_t spare; /* bytes to leave free */
 };
 
-/* Whether so many bytes are free, in every process. */
+/* Tells whether that many bytes are free in every process. */
 static qj_status walk_ask_room(const struct ideals_walk *walk, uint64_t bytes, bool *room)
 {
     uint64_t missing = bytes > walk_free_bytes(walk);
@@ -211,7 +211,8 @@ static void walk_drop_highest(struct ideals_walk *walk)
     level_free(&walk->window.levels[walk->window.first++], walk->frontier.arena);
 }
 
-/* Keeps a level, if it is one to be kept. The window lets go of higher levels for a lower one. */
+/* Saves a level if it is one of the chosen heights. The window drops higher levels for a lower
+ * level. */
 static qj_status walk_save_level(void *user, const struct level *level)
 {
     const struct walk_saving *keeping = user;
@@ -251,7 +252,7 @@ qj_status walk_keep_in(struct ideals_walk *walk, struct heights *heights)
     return walk_allocate_lists(walk);
 }
 
-/* Bytes of all levels together, of one process. */
+/* Bytes of all levels together, in one process. */
 static uint64_t walk_trunk_bytes(const struct ideals_walk *walk)
 {
     const struct lots *lots = walk->by_team ? &walk->joint.lots : NULL;
@@ -261,9 +262,9 @@ static uint64_t walk_trunk_bytes(const struct ideals_walk *walk)
            level_bytes(size, &walk->cone, lots, lanes);
 }
 
-/* A small trunk is kept in whole. Of a larger one every eighth level is enough, as windows of eight
- * levels cost less than the memory for those between. Of what is free the trunk takes three
- * quarters at most, and the rest is for windows. */
+/* Chooses the saved layers. A small set is saved completely. Otherwise every eighth level suffices,
+ * because windows of eight levels cost less than the memory for the levels between. The saved
+ * layers take at most three quarters of the free memory; the rest is for windows. */
 static void walk_choose_trunk(const struct ideals_walk *walk, uint64_t spare,
                               struct walk_saving *keeping)
 {
@@ -276,11 +277,11 @@ static void walk_choose_trunk(const struct ideals_walk *walk, uint64_t spare,
     keeping->spare = spare / 4;
 }
 
-/* All processes keep the same heights. */
+/* Saves layers in several processes, all of the same heights. */
 static qj_status walk_sweep_joint_trunk(struct ideals_walk *walk, struct walk_saving *keeping)
 {
     struct frontier *frontier = &walk->frontier;
-    /* What a window takes beside its levels, at most. */
+    /* Upper bound for a window's memory without its levels. */
     uint64_t window = cone_bytes(&walk->cone) + lots_open_bytes(&walk->joint.lots) +
                       lots_bytes(&walk->joint.lots);
     frontier_forget(frontier);
@@ -307,7 +308,7 @@ static qj_status walk_sweep_trunk(struct ideals_walk *walk)
     return walk_sweep(walk, true, walk_save_level, &keeping);
 }
 
-/* The lowest kept level above a height, NULL when there is none. */
+/* Returns the lowest saved level above a height, or NULL. */
 static const struct level *walk_level_above(const struct ideals_walk *walk, uint32_t height)
 {
     const struct level *lowest = NULL;
@@ -316,7 +317,7 @@ static const struct level *walk_level_above(const struct ideals_walk *walk, uint
     return lowest;
 }
 
-/* Lays out a window below a level of the trunk that is in the scratch space. */
+/* Lays out a window below a saved level in the scratch space. */
 static qj_status walk_read_window(struct ideals_walk *walk, const struct level *kept)
 {
     struct frontier *frontier = &walk->frontier;
@@ -331,7 +332,8 @@ static qj_status walk_read_window(struct ideals_walk *walk, const struct level *
     return status;
 }
 
-/* By a team, which has agreed on all that was kept. status: of this process alone so far. */
+/* Sweeps a window with several processes, which have agreed on the saved levels. status: of this
+ * process so far. */
 static qj_status walk_sweep_joint_window(struct ideals_walk *walk, struct walk_saving *keeping,
                                          qj_status status)
 {
@@ -352,7 +354,7 @@ static qj_status walk_sweep_joint_window(struct ideals_walk *walk, struct walk_s
     return joint_sweep(frontier, joint, from, &walk->joint, walk_save_level, keeping);
 }
 
-/* For the position that is looked at. */
+/* Sweeps the window of the requested position. */
 static qj_status walk_sweep_window(struct ideals_walk *walk)
 {
     struct walk_saving keeping = {walk, &walk->window, 1, 0};

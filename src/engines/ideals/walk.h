@@ -1,4 +1,4 @@
-/* walk: the values of positions along a game, on a frontier; see walk.c. */
+/* walk: values of positions along a game, by a frontier; see walk.c. */
 #ifndef QIJU_ENGINES_IDEALS_WALK_H
 #define QIJU_ENGINES_IDEALS_WALK_H
 
@@ -23,61 +23,61 @@ struct level_list {
 struct ideals_walk {
     struct frontier frontier;
     struct path start;
-    struct cone cone; /* of the start; its far ends are listed once its value is asked for */
+    struct cone cone; /* of the start; its tops are listed when its value is requested */
     struct cone_cost cost;
-    bool swept_again;         /* the trunk is filled */
-    struct level_list trunk;  /* kept levels of the start's cone; of those in the scratch space
-                               * height and place alone */
+    bool swept_again;         /* the saved layers exist */
+    struct level_list trunk;  /* saved layers of the start's cone; of a level in the scratch space
+                                 only height and position */
     struct level_list window; /* of the cone of a later position */
     struct cone window_cone;
-    struct heights *heights; /* where levels are kept instead (heights/heights.h), or NULL */
+    struct heights
+        *heights; /* stored heights of a solution file (heights/heights.h), used instead; or NULL */
 
-    struct walk_look
-        look[MOST_LOOKS]; /* the position that was reached last, and those after a move */
+    struct walk_look look[MOST_LOOKS]; /* the position that was reached last, and its successors */
     unsigned looks;
 
-    /* Of a team, whose processes have parts of all levels (joint.c). */
+    /* With several processes, each of which has a share of every level (joint.c). */
     bool by_team;
     struct joint joint, window_joint;
 };
 
-/* Lays out a grid and computes the cost of a sweep from the start (walk->cost). Refuses nothing,
- * and takes little memory for any grid. */
+/* Lays out a grid and computes the cost of a sweep from the start (walk->cost). Checks no limit,
+ * and needs little memory for any grid. */
 qj_status walk_init(struct ideals_walk *walk, struct arena *arena, uint64_t rows, uint64_t columns,
                     const int64_t *weight, const uint64_t *start,
                     const struct frontier_options *options);
 
-/* Bytes that finding the start's value in memory takes. */
+/* Bytes that the start's value needs in memory. */
 uint64_t walk_bytes(const struct ideals_walk *walk);
 
-/* The cost of finding it in that many bytes of memory, or in more if these cannot suffice. If they
- * are not enough, the scratch space is used, if there is one. */
+/* Computes the cost of the start's value with that much memory, or with the least possible. If the
+ * memory does not suffice, the scratch space is used, if there is one. */
 qj_status walk_cost(const struct ideals_walk *walk, uint64_t memory, struct stream_cost *out);
 
-/* Lays out the start's sweep at a height, as frontier_lay_out does; in the scratch space where
- * memory has no room. The cone's far ends are listed. */
+/* Lays out the start's sweep at a height, as frontier_lay_out does; in the scratch space if it does
+ * not fit in memory. The cone's tops are listed. */
 qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height);
 
-/* Goes on with it to the start's value. visit is called with each height that is found in memory,
- * and with some that are in the scratch space; with keep they stay there, and half of the memory is
- * left for what visit keeps from the others. */
+/* Continues to the start's value. visit is called with each height found in memory, and with some
+ * heights in the scratch space. With keep, levels stay there, and half of the memory is left for
+ * the levels that visit saves. */
 qj_status walk_sweep(struct ideals_walk *walk, bool keep, frontier_visit_fn visit, void *user);
 
-/* Has it read kept heights from now on, and keep no trunk. */
+/* Makes it read stored heights of a solution file instead of saving layers. */
 qj_status walk_keep_in(struct ideals_walk *walk, struct heights *heights);
 
-/* Finds the value of the start, by this process alone. */
+/* Finds the value of the start, in this process only. */
 qj_status walk_open(struct ideals_walk *walk);
 
-/* The same, also by a team, in which a failure of one process is that of all; from the last
- * checkpoint on where there is one. Saves one now and then, and when it is stopped or out of time
- * (ideals_resume.c). view: what the walk is of. */
+/* Finds the value of the start, with all processes; if one fails, all fail. Resumes from a
+ * checkpoint if there is one. Saves checkpoints when due, and when it is stopped or out of time
+ * (ideals_resume.c). view: the view of the walk. */
 qj_status ideals_resume_walk(struct ideals_walk *walk, const struct ideals_view *view);
 
-/* Gets the values of a position and of all that one move leads to. */
+/* Finds the values of a position and of its successors. */
 qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths);
 
-/* The value of one of these positions, when each cell is worth the same to both players. */
+/* Returns the value of such a position in the common game. */
 int64_t walk_value(const struct ideals_walk *walk, const uint64_t *lengths);
 
 #endif

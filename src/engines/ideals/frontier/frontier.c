@@ -1,13 +1,14 @@
-/* frontier: the values of all states of a grid in which a cell is worth the same to both players,
+/* frontier: the values of all states of a grid in which a cell has one weight for both players,
  *
  *     value(state) = largest of (weight of a corner - value of the state without it),
  *
- * found height by height (split.c) from the full grid down. A level overwrites the one above it,
- * in a ring that is larger than the largest level by about a layer (cone.c): what a layer needs is
- * that layer of the level above and the next one.
+ * computed height by height (split.c) from the full grid down. A level overwrites the level above
+ * it in a ring (cone.c). The ring is larger than the largest level by about the groups of one F:
+ * these groups need the groups of F and of F + 1 in the level above.
  *
- * A level is cut into shares, which the threads take in order. A share waits for earlier ones that
- * need what it overwrites. There is room for a whole layer, so it hardly ever has to wait.
+ * A level is cut into chunks (struct frontier_share), which the threads take in order. A chunk
+ * waits for earlier chunks that need the values it overwrites. The gap in the ring makes waiting
+ * rare.
  */
 #include "engines/ideals/frontier/frontier.h"
 
@@ -95,7 +96,7 @@ void frontier_forget(struct frontier *frontier)
     frontier->whole = false;
 }
 
-/* For a sweep from a height on. */
+/* Opens both levels and the ring for a sweep that starts at a height. */
 static qj_status frontier_open_low(struct frontier *frontier, const struct cone *cone,
                                    uint32_t height)
 {
@@ -154,13 +155,13 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
 
 /* ------------------------------------------------------------------ shares */
 
-/* Shares of about as many lanes each: few enough that taking one costs nothing, and so many that
- * the threads end a height together. */
+/* Number of chunks. They are large enough that taking a chunk costs nothing, and numerous enough
+ * that the threads finish a height together. */
 enum { SHARES = 256 };
 
 struct frontier_share {
     struct cut end;
-    unsigned needs; /* so many shares in front of it have to be found before it is begun */
+    unsigned needs; /* chunks that must be found before this chunk may begin */
     atomic_bool found;
 };
 
@@ -171,7 +172,7 @@ struct frontier_sweep {
     const struct level *above;
     struct frontier_share *share;
     unsigned shares;
-    uint64_t share_lanes; /* at least, but for the last one of a layer */
+    uint64_t share_lanes; /* least size of a chunk; the last chunk of a level may be smaller */
 };
 
 static void frontier_end_share(struct frontier_sweep *sweep, unsigned class, uint64_t rank)
@@ -186,8 +187,8 @@ static struct cut frontier_share_begin(const struct frontier_sweep *sweep, unsig
     return share ? sweep->share[share - 1].end : sweep->frontier->found;
 }
 
-/* Cuts a class into shares, the first of which has some lanes already; gives those of the last, if
- * it has not ended. */
+/* Cuts a class into chunks. lanes: size of the unfinished chunk before it. Returns the size of the
+ * unfinished chunk at its end. */
 static uint64_t frontier_cut_class(struct frontier_sweep *sweep, unsigned class, uint64_t lanes)
 {
     struct cut from = sweep->frontier->found;
@@ -206,7 +207,7 @@ static uint64_t frontier_cut_class(struct frontier_sweep *sweep, unsigned class,
     return lanes;
 }
 
-/* Cuts what is to be found of a level. */
+/* Cuts the part of a level that is not yet found into chunks. */
 static void frontier_cut_shares(struct frontier_sweep *sweep)
 {
     const struct cone *cone = sweep->cone;
@@ -218,9 +219,9 @@ static void frontier_cut_shares(struct frontier_sweep *sweep)
         frontier_end_share(sweep, cone->classes - 1, cone->class[cone->classes - 1].count);
 }
 
-/* Sees what each share overwrites of the level above. What stands in front of its own begin there
- * is needed by shares in front of it alone; the rest of what it overwrites, by itself, group by
- * group. */
+/* Determines the chunks that must precede each chunk. A chunk overwrites a part of the level above.
+ * Groups before its own begin there are needed by earlier chunks only. It overwrites the remaining
+ * groups as it finds its own, and no longer needs them by then. */
 static void frontier_find_needs(struct frontier_sweep *sweep)
 {
     const struct frontier *frontier = sweep->frontier;
@@ -237,8 +238,8 @@ static void frontier_find_needs(struct frontier_sweep *sweep)
 
 /* ------------------------------------------------------------------- sweep */
 
-/* Waits until so many shares are found; seen: how many this thread knows to be. Whoever has taken
- * one is at work on it. */
+/* Waits until the first `needs` chunks are found. seen: the number that this thread knows to be
+ * found. Every chunk that was taken is being computed, so the wait ends. */
 static void frontier_await_shares(const struct frontier_sweep *sweep, unsigned needs,
                                   unsigned *seen)
 {
@@ -249,7 +250,7 @@ static void frontier_await_shares(const struct frontier_sweep *sweep, unsigned n
             sched_yield();
 }
 
-/* Finds the values of a share's groups, whatever happens. */
+/* Finds the values of a chunk's groups to the end, even if the sweep is stopped. */
 static void frontier_find_share(struct frontier_sweep *sweep, struct group *group, unsigned share,
                                 unsigned worker)
 {
@@ -275,8 +276,8 @@ static void frontier_find_share(struct frontier_sweep *sweep, struct group *grou
     atomic_fetch_add(&sweep->progress.done, since);
 }
 
-/* Takes shares until there are none. All that are taken are found, so that they are the first ones
- * of the level when the sweep is stopped. */
+/* Takes chunks until none is left. Every chunk that was taken is finished, so a stopped sweep has
+ * found the first chunks of the level. */
 static void frontier_find_shares(void *user, unsigned worker)
 {
     struct frontier_sweep *sweep = user;
@@ -303,7 +304,7 @@ static qj_status frontier_find_level(struct frontier_sweep *sweep)
     return progress_status(&sweep->progress);
 }
 
-/* Goes to the height below, over what is not needed any more. */
+/* Moves to the next lower height. Its level overwrites groups that are no longer needed. */
 static void frontier_go_down(struct frontier_sweep *sweep)
 {
     struct frontier *frontier = sweep->frontier;
@@ -329,7 +330,7 @@ static qj_status frontier_find_levels(struct frontier_sweep *sweep, frontier_vis
     }
 }
 
-/* Lays out the first level to be found. */
+/* Lays out the first level that the sweep finds. */
 static qj_status frontier_prepare(struct frontier_sweep *sweep, const struct level *from)
 {
     struct frontier *frontier = sweep->frontier;

@@ -1,12 +1,12 @@
-/* group: hands the blocks of a group and the moves of their heads to the kernel.
+/* group: passes the blocks of a group and the moves of their heads to the kernel.
  *
- * All groups of a class have the same blocks, and their moves lead to the same blocks of other
- * groups: only where these groups stand differs. */
+ * All groups of a class have the same block layout. Their moves lead to blocks at the same offsets
+ * in other groups. Only the positions of these groups differ. */
 #include "engines/ideals/frontier/frontier.h"
 
 #include <assert.h>
 
-/* What the corner whose up is step at, after so many ups, is worth. */
+/* Returns the weight of the corner whose up is step `at` of the path, after `ups` earlier ups. */
 static int64_t group_corner_weight(const struct frontier *frontier, unsigned at, unsigned ups)
 {
     const struct split *split = &frontier->split;
@@ -50,8 +50,8 @@ void group_open(struct group *group, unsigned class)
     group->more = group_find_source(group, own->ups + 1, own->inversions - own->ups);
 }
 
-/* The up at place at, the ups-th from 1, goes one place forward: the number of the far end grows by
- * the binomial of at over ups - 1. */
+/* Adds the corners inside the top. If up number u, counted from 1, moves from step `at` to the
+ * next, the rank of the top grows by the binomial (at, u - 1). */
 static void group_add_far_corners(struct group *group, uint64_t word, uint64_t index)
 {
     const struct frontier *frontier = group->frontier;
@@ -70,7 +70,7 @@ static void group_add_far_corners(struct group *group, uint64_t word, uint64_t i
     }
 }
 
-/* Where the sources of a group stand. */
+/* Locates the groups that the moves of a group lead to. */
 static void group_find_sources(struct group *group, uint64_t word)
 {
     const struct split *split = &group->frontier->split;
@@ -90,7 +90,7 @@ static void group_add_source(struct block *block, const void *values, int64_t we
     block->source_weight[block->sources++] = weight;
 }
 
-/* Enters the moves of one block's head. */
+/* Adds the moves of a block's head. */
 static void group_add_moves(const struct group *group, struct block *block,
                             const struct middle *middle, unsigned tail_ups)
 {
@@ -123,7 +123,7 @@ static void group_add_moves(const struct group *group, struct block *block,
     }
 }
 
-/* Finds the values of a list of blocks, some at a time. */
+/* Finds the values of a list of blocks, BATCH at a time. */
 static void group_find_list(const struct group *group, const struct middle_list *list,
                             unsigned tail_ups, bool full)
 {

@@ -1,21 +1,21 @@
-/* stream: the sweep for levels that do not fit in memory. They are in the scratch space, in the
- * order of far ends (cone.c). A pass reads one of them from beginning to end, finds several heights
- * below it, and writes the last:
+/* stream: the sweep for levels that do not fit in memory. They are in the scratch space, sorted by
+ * F (cone.c). A pass reads one level from beginning to end, finds several lower heights, and writes
+ * the lowest:
  *
  *     height h      |. . . . . . .|= = =|                        read, class by class
  *            h - 1  |. . . . .|= = =|                            found
  *            h - 2  |. . .|= = =|                                found
  *            h - 3  |. .|=|                                      found and written
  *
- *     .  not in memory any more      =  window: in a ring of its own
+ *     .  no longer in memory         =  window: in a separate ring
  *
- * Let F be as in cone.c. A class needs, of the height above, itself and two classes of the next
- * larger F. So when it has been found, the height above is no longer needed up to and including
- * this class. A class is found only when the height below asks for it. So a window is from a class
- * to the last one that it needs, about as much as a layer.
+ * A class needs, of the height above, itself and two classes whose F is larger by one (cone.c).
+ * Once it is found, the height above is no longer needed up to and including this class. A class is
+ * found only when the height below needs it. A window therefore spans from a class to the last
+ * class that it needs, about all classes of one F.
  *
- * A pass writes to another place than it reads from. When it is cut off, the level that it has read
- * is still complete, and only the heights of this pass are lost.
+ * A pass reads and writes different areas. If it is interrupted, the level that it has read is
+ * complete, and only the heights of this pass are lost.
  */
 #include "engines/ideals/frontier/frontier.h"
 
@@ -34,15 +34,15 @@ struct stream_pass {
     struct sweep_progress progress;
     struct frontier *frontier;
     const struct cone *cone;
-    struct stream_stage *stage; /* the one that is read, and those that are found */
+    struct stream_stage *stage; /* the height that is read, and the heights that are found */
     unsigned heights;           /* of these */
     const struct stream_stage *finding;
-    uint64_t at_once; /* groups of its class that a thread takes */
+    uint64_t at_once; /* groups of its class that a thread takes at once */
 };
 
 /* --------------------------------------------------------------------- cost */
 
-/* How many classes of the height above are needed for one. */
+/* Returns how many classes of the height above a class needs, counted from the first. */
 static unsigned stream_class_needs(const struct cone *cone, unsigned class)
 {
     const struct far_class *own = &cone->class[class];
@@ -52,13 +52,13 @@ static unsigned stream_class_needs(const struct cone *cone, unsigned class)
     return (unsigned)(last - cone->class) + 1;
 }
 
-/* Lanes of a height that have to be in memory at the same time, for the height below it or, last,
- * to be written; in cost->ring and cost->widest. */
+/* Computes the lanes of a height that must be in memory at once, for the height below it or, if
+ * last, to be written. The result is in ring and widest. */
 static struct cone_cost stream_window(const struct cone *cone, uint32_t height, bool last)
 {
     struct cone_cost window = {0};
     uint64_t gone = 0, come = 0;
-    unsigned classes = 0; /* that have come */
+    unsigned classes = 0; /* classes that have been loaded */
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
         uint32_t each = cone_group_size(cone, class, height).lanes;
@@ -87,7 +87,8 @@ static uint64_t stream_stage_bytes(const struct frontier *frontier, const struct
     return bytes;
 }
 
-/* How many heights down to the lowest a pass from a height finds in so much memory: one at least.
+/* Chooses how many heights a pass from a height finds in that much memory, at least one and at most
+ * down to the lowest.
  */
 static qj_status stream_choose_heights(const struct frontier *frontier, const struct cone *cone,
                                        uint64_t memory, uint32_t from, uint32_t lowest,
@@ -108,7 +109,8 @@ static qj_status stream_choose_heights(const struct frontier *frontier, const st
     return QJ_OK;
 }
 
-/* Bytes of memory for a sweep that has a height, but for its last level's. */
+/* Computes the bytes of memory for the rest of a sweep that has a height, without its last level.
+ */
 static qj_status stream_rest_bytes(const struct frontier *frontier, const struct cone *cone,
                                    uint32_t height, uint64_t *bytes)
 {
@@ -119,8 +121,8 @@ static qj_status stream_rest_bytes(const struct frontier *frontier, const struct
     return QJ_OK;
 }
 
-/* The largest height up to some from which on the sweep has room in memory; at least that above the
- * point's. */
+/* Finds the largest height up to `most` from which the rest of the sweep fits in memory; at least
+ * the height above the point's. */
 static qj_status stream_find_rest(const struct frontier *frontier, const struct cone *cone,
                                   uint64_t memory, uint32_t most, uint32_t *rest, uint64_t *bytes)
 {
@@ -171,7 +173,8 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
 
 /* ------------------------------------------------------------------- places */
 
-/* Makes low the levels of a height and the one above it; their places stay. */
+/* Makes low the levels of a height and of the height above; their areas in the scratch space stay.
+ */
 static void stream_outline(struct frontier *frontier, uint32_t height)
 {
     level_lay_out(&frontier->low[0], height, NULL, NULL);
@@ -196,7 +199,7 @@ qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uin
     return QJ_OK;
 }
 
-/* Bytes of memory that stand side by side, in their place too. */
+/* Bytes that are contiguous in memory and in the scratch space. */
 struct stream_stretch {
     char *values;
     uint64_t bytes, at;
@@ -227,14 +230,14 @@ qj_status stream_read(const struct frontier *frontier, const struct level *level
 
 /* --------------------------------------------------------------------- pass */
 
-/* What of a class a pass has to do with: all, or what is behind found. */
+/* Returns where the work on a class begins: at its start, or after the groups that are found. */
 static struct cut stream_class_begin(const struct stream_pass *pass, unsigned class)
 {
     struct cut found = pass->frontier->found;
     return (struct cut){class, class == found.class ? found.rank : 0};
 }
 
-/* Reads the next class of the first stage, or writes that of the last one. */
+/* Reads the next class of the first stage, or writes the next class of the last stage. */
 static qj_status stream_move_class(const struct stream_pass *pass, const struct stream_stage *stage)
 {
     const struct level *level = &stage->level;
@@ -283,7 +286,7 @@ static qj_status stream_find_class(struct stream_pass *pass, const struct stream
     return progress_status(&pass->progress);
 }
 
-/* The lowest height for whose next class all is there that it needs. */
+/* Returns the lowest height whose next class has all the classes that it needs. */
 static struct stream_stage *stream_ready_stage(const struct stream_pass *pass)
 {
     struct stream_stage *stage = &pass->stage[pass->heights];
@@ -334,7 +337,7 @@ static void stream_close_stages(struct stream_pass *pass)
     pass->stage = NULL;
 }
 
-/* Goes on from the level that has been written, and over the one that has been read. */
+/* Continues from the level that was written; the level that was read may be overwritten. */
 static void stream_go_on(struct stream_pass *pass, uint32_t height)
 {
     struct frontier *frontier = pass->frontier;
@@ -370,7 +373,7 @@ static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_o
 
 /* -------------------------------------------------------------------- sweep */
 
-/* Goes on in memory. Until all is there, low stays as it is. */
+/* Continues in memory. low is unchanged until everything is loaded. */
 static qj_status stream_bring_to_memory(struct frontier *frontier, const struct cone *cone)
 {
     struct level low[2] = {frontier->low[0], frontier->low[1]};

@@ -1,20 +1,18 @@
-/* heights: the values of every eighth height are kept, and nothing between. A question about a
- * height between is answered from the kept height above, down through the cone of the position
- * alone:
+/* heights: solution files that store every eighth height. A question about a height between is
+ * answered from the stored height above it, through the dependency cone of the position:
  *
- *     height   8 i + 8  |-----\---------------/-----|   kept: the groups of the cone are read,
+ *     height   8 i + 8  |-----\---------------/-----|   stored: the groups of the cone are read,
  *                              \     ...     /
  *                               \     p     /           and swept down to the position
- *     height   8 i      |---------------------------|   kept
+ *     height   8 i      |---------------------------|   stored
  *
- * It is what walk.c does for a line, where the kept levels are the trunk; so the theorem, the
- * kernels and the answers are those of ideals.c and corners.c. The form of what is kept is
- * heights_order.c's.
+ * walk.c does this for a line, with saved layers in memory. Theorem, kernels and answers are those
+ * of ideals.c and corners.c. heights_order.c defines the order of the values in the file.
  *
- * How far apart: one height in d is kept. A question reads the groups of one height and sweeps at
- * most d heights through a cone that grows wider with the distance. On a 16 x 16 board with d = 8
- * the longest question takes a tenth of a second; d = 16 halves the file, and takes four times as
- * long (docs/performance/staircase.md).
+ * The distance d between stored heights: a question reads the groups of one height and sweeps at
+ * most d heights through a cone that widens with the distance. On a 16 x 16 board with d = 8 the
+ * longest question takes a tenth of a second; d = 16 halves the file, and takes four times as long
+ * (docs/performance/staircase.md).
  */
 #include "engines/ideals/heights/heights.h"
 
@@ -39,7 +37,7 @@ static qj_status heights_prepare_order(struct ideals_session *ideals, unsigned e
     return arena_make(arena, &heights->worths, heights->order.most);
 }
 
-/* The game, its board and rules were compared before. */
+/* Checks that a solution file has these heights. The caller has compared game, board and rules. */
 static qj_status heights_check_solution(const struct heights *heights, const qj_kept *kept)
 {
     const struct heights_order *order = &heights->order;
@@ -75,7 +73,7 @@ static qj_status heights_open(qj_context *context, const struct view *view, stru
     return session_give(&ideals->head, heights_prepare(ideals, &view->ideals), out);
 }
 
-/* Whether a grid is one for a frontier, wherever in it the position is. */
+/* Tells whether a grid suits a frontier, for any position on it. */
 static bool heights_fits(const struct view *view)
 {
     const uint64_t rows = view->ideals.rows, columns = view->ideals.columns;
@@ -101,7 +99,7 @@ static qj_status heights_begin(const struct ideals_session *ideals, qj_kept_head
                : context_fail(ideals->head.arena.context, QJ_IO, "the positions cannot be kept");
 }
 
-/* The first process of a team has the keeper. */
+/* Writes a solution file. With several processes the first process has the keeper. */
 static qj_status heights_keep(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
@@ -128,7 +126,7 @@ qj_status heights_read_group(const struct heights *heights, uint64_t first, uint
                               "the kept solution cannot be read");
 }
 
-/* Fills in the groups that a level above a cone's has, in the order in which they are kept. */
+/* Fills in the groups of a level above a cone, in the order of the file. */
 static qj_status heights_read_level(struct heights *heights, const struct level *level)
 {
     struct heights_order *order = &heights->order;
@@ -168,7 +166,7 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
 
 /* ---------------------------------------------------------------- verifying */
 
-/* Holds the group of a far end at a kept height against the next one above. */
+/* Compares the group of a top at a stored height with the next stored height above. */
 static qj_status heights_verify_group(struct heights_export *export, const struct far_end *far,
                                       uint32_t height, uint64_t first)
 {
@@ -190,7 +188,7 @@ static qj_status heights_verify_group(struct heights_export *export, const struc
     return QJ_OK;
 }
 
-/* So many groups of all heights, evenly spread. */
+/* Compares `some` groups, evenly spread over all heights. */
 static qj_status heights_verify_some(struct heights_export *export, uint64_t some)
 {
     const struct heights_order *order = &export->heights->order;
@@ -234,7 +232,7 @@ const struct engine engine_heights = {
     .theorem = "Minimax over the order ideals of the grid, found anew from the next kept height "
                "above the position.",
     .view = VIEW_IDEALS,
-    .rank = -1, /* only by name, or in a context that has a solution kept by heights */
+    .rank = -1, /* chosen only by name, or in a context with a solution file of this engine */
     .fits = heights_fits,
     .open = heights_open,
     .value = ideals_value,

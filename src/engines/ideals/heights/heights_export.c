@@ -1,6 +1,6 @@
-/* heights_export: sweeps all heights of the whole grid. Each group of a kept height goes to a
- * keeper, or is compared with what is kept, in the order of heights_order.c. A team sweeps them
- * together (joint.c), and the first process, which has the keeper, gathers the groups in that order
+/* heights_export: sweeps all heights of the whole grid. Each group of a stored height goes to a
+ * keeper, or is compared with the file, in the order of heights_order.c. Several processes sweep
+ * together (joint.c). The first process has the keeper and gathers the groups in that order
  * (joint_gather.c).
  */
 #include "engines/ideals/heights/heights.h"
@@ -69,7 +69,7 @@ static qj_status heights_export_height(void *user, const struct level *level)
     return QJ_OK;
 }
 
-/* Lists the cone of the grid of which nothing is taken. */
+/* Lists the cone of the empty grid. */
 static qj_status heights_export_open_whole(struct frontier *frontier, struct cone *cone)
 {
     static const uint64_t none[PATH_STEPS];
@@ -78,7 +78,7 @@ static qj_status heights_export_open_whole(struct frontier *frontier, struct con
     return cone_list(cone, frontier->arena);
 }
 
-/* joint: of a team, or NULL. */
+/* Checks the cost against the limits. joint: NULL for a single process. */
 static qj_status heights_export_check_cost(const struct frontier *frontier, const struct cone *cone,
                                            const struct joint *joint, struct cone_cost *cost)
 {
@@ -103,7 +103,7 @@ static qj_status heights_export_sweep_alone(struct heights_export *export, struc
 struct heights_collection {
     struct heights_export *export;
     struct joint joint;
-    struct deal_owners owners; /* who has the groups of the height */
+    struct deal_owners owners; /* owners of the groups of the height */
     struct joint_gather gather;
 };
 
@@ -135,7 +135,7 @@ static qj_status heights_export_collect_height(void *user, const struct level *l
     return collection->gather.status;
 }
 
-/* Of this process alone. */
+/* Allocates in this process only; the caller shares the status. */
 static qj_status heights_export_open_collection(struct heights_collection *collection,
                                                 struct cone *whole)
 {
@@ -163,7 +163,7 @@ static qj_status heights_export_open_collection(struct heights_collection *colle
     return arena_make(arena, &gather->room, gather->bytes);
 }
 
-/* A failure of one process is that of all. */
+/* Sweeps with several processes. If one process fails, all fail. */
 static qj_status heights_export_sweep_together(struct heights_export *export, struct cone *whole)
 {
     struct frontier *frontier = export->heights->frontier;
@@ -183,7 +183,7 @@ static qj_status heights_export_sweep_together(struct heights_export *export, st
     return status;
 }
 
-/* What is kept each process reads for itself. */
+/* Each process reads the stored values for itself. */
 qj_status heights_export_all(struct heights_export *export, uint64_t *states)
 {
     struct frontier *frontier = export->heights->frontier;

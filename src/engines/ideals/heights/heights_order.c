@@ -1,20 +1,20 @@
-/* heights_order: which ideals the values of a kept height are of, one after the other.
+/* heights_order: the order of the ideals of a stored height.
  *
- * An ideal is the word of its border from the lower left to the upper right corner, a bit for each
- * step, the first step the lowest: 1 up, 0 right. A height holds all ideals of that height
- * (split.c) in increasing order of their words. The far end weighs most in a word, then the middle,
- * then the tail, so a group of the sweep stands in one piece, and in it the blocks by their
- * middles:
+ * An ideal is the word of its contour from the lower left to the upper right corner, a bit for each
+ * step, the first step lowest: 1 up, 0 right. A height contains all ideals of that height
+ * (split.c), sorted by their words. The top is most significant, then the middle, then the tail. A
+ * group of the sweep is therefore contiguous, and its blocks are sorted by their middles:
  *
- *     of a height     | far end a             | far end b ...     a < b as numbers
- *     of a far end    | middle 3  | middle 5  | ...               those of that height
+ *     of a height     | top a                 | top b ...         a < b as numbers
+ *     of a top        | middle 3  | middle 5  | ...               those of that height
  *     of a middle     | the tails of so many ups, the least first |
  *
- * The sweep finds the values v of the common game (ideals.c); what is kept is the worth in the game
- * itself to the side to move, (v + lead) / 2, where the lead is what the cells not taken are worth
- * to that side more than to the other. It is a sum over the rows, that is over the ups of the word,
- * so the far end, the middle and the tail each have a part of it. Cells taken are the tail's
- * inversions and what its block and the height say: their parity tells whose move it is.
+ * The sweep finds the values v of the common game (ideals.c). The file stores the value of the game
+ * itself for the side to move, (v + lead) / 2. The lead is the sum over the remaining cells of the
+ * side's weight minus the opponent's. It is a sum over the rows, that is, over the ups of the word,
+ * so top, middle and tail each contribute a part. The number of taken cells is the tail's
+ * inversions plus a number that follows from block and height. Its parity determines the side to
+ * move.
  */
 #include "engines/ideals/heights/heights_order.h"
 
@@ -37,7 +37,7 @@ static qj_status heights_order_sum_leads(struct heights_order *order, const int6
     return QJ_OK;
 }
 
-/* What a part of a word says of the lead, behind so many steps and ups. */
+/* Returns the lead that a part of a word contributes, after `steps` steps and `ups` ups. */
 static int64_t heights_order_part_lead(const struct heights_order *order, uint64_t part,
                                        unsigned steps, unsigned ups)
 {
@@ -53,7 +53,7 @@ static int64_t heights_order_part_lead(const struct heights_order *order, uint64
 
 /* ------------------------------------------------------------------- tails */
 
-/* Those of as many ups stand side by side, in increasing order. */
+/* Lists the tails. Tails with equal numbers of ups are adjacent and increasing. */
 static qj_status heights_order_list_tails(struct heights_order *order)
 {
     const struct tails *tails = &order->frontier->split.tails;
@@ -119,7 +119,7 @@ bool heights_order_above(const struct heights_order *order, uint32_t height, uin
     return *above < order->frontier->split.heights;
 }
 
-/* The highest is the first. */
+/* Counts the values of the stored heights, the highest height first. */
 static qj_status heights_order_count_heights(struct heights_order *order)
 {
     uint32_t heights = order->frontier->split.heights;
@@ -168,8 +168,8 @@ static void heights_order_forget_near(struct heights_order *order)
     }
 }
 
-/* The block of a middle with the tails of the ups that are left, which is there if the height of
- * such a state is right. */
+/* Finds the block of a middle with the tails that complete its ups. Returns false if such a state
+ * has another height. */
 static bool heights_order_find_block(const struct heights_order *order, const struct far_end *far,
                                      uint32_t height, unsigned middle, struct near_block *out)
 {
@@ -214,7 +214,7 @@ qj_status heights_order_near(struct heights_order *order, const struct far_end *
 
 /* ------------------------------------------------------------------ values */
 
-/* Of the side to move. */
+/* Returns the lead of the side to move. */
 static inline int64_t heights_order_lead(const struct near_block *block,
                                          const struct near_tail *tail, int64_t far)
 {
@@ -236,7 +236,8 @@ void heights_order_take(const struct heights_order *order, const struct near_blo
     }
 }
 
-/* A worth of a file that lies may be any number: it is wrong, then, and nothing worse. */
+/* Writes values of a file into a level. A damaged file may contain any number, which only makes the
+ * answer wrong. */
 void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
                        const struct far_end *far, const int64_t *worths, char *values)
 {

@@ -1,4 +1,4 @@
-/* heights_order: the worths of a height in an order that depends on no kernel and no layout; see
+/* heights_order: the values of a height in an order that is independent of kernels and layout; see
  * heights_order.c.
  */
 #ifndef QIJU_ENGINES_IDEALS_HEIGHTS_HEIGHTS_ORDER_H
@@ -8,15 +8,15 @@
 
 #include <qiju/kept.h>
 
-/* A tail among all with the same number of ups: its lane in a block. lead: its part of the lead;
- * odd: whether the number of cells inside it is odd. */
+/* A tail among all tails with equal numbers of ups. lane: its lane in a block. lead: its part of
+ * the lead. odd: whether it has an odd number of cells. */
 struct near_tail {
     int64_t lead;
     uint16_t lane;
     uint16_t odd;
 };
 
-/* A middle with tails of so many ups: a block of a group, whose first lane is given. */
+/* A middle with tails of `ups` ups: a block of a group. lane: its first lane. */
 struct near_block {
     int64_t lead;
     uint32_t lane;
@@ -25,7 +25,7 @@ struct near_block {
     uint16_t odd;
 };
 
-/* The blocks of a group in increasing order of their middles. */
+/* The blocks of a group, sorted by their middles. */
 struct near_blocks {
     uint64_t count;
     struct near_block block[];
@@ -41,41 +41,42 @@ struct far_end {
 struct heights_order {
     const struct frontier *frontier;
     struct arena *arena;
-    unsigned every;        /* so many heights apart are those that are kept */
-    unsigned odd;          /* of the cells taken where side 0 is to move */
+    unsigned every;        /* distance between stored heights */
+    unsigned odd;          /* parity of the number of cells taken when side 0 is to move */
     const int64_t *suffix; /* rows x (columns + 1): sums of the cells' leads from a column on */
     struct near_tail *tail;
-    uint32_t tail_first[MOST_TAIL_STEPS + 2]; /* by ups; the last one is their number */
+    uint32_t tail_first[MOST_TAIL_STEPS + 2]; /* by ups; the last entry is the number of tails */
     uint64_t far_count;
-    struct far_end *far;       /* of the whole grid, in increasing order of their words */
-    uint64_t most;             /* worths of the largest group */
-    uint64_t *first;           /* of each kept height, by height / every: its first worth of all */
-    uint64_t count;            /* worths of all kept heights */
-    struct near_blocks **near; /* of one height, by ups and inversions of the far end; NULL: not
-                           needed so far */
+    struct far_end *far; /* of the whole grid, sorted by their words */
+    uint64_t most;       /* values of the largest group */
+    uint64_t *first;     /* by height / every: position of the height's first value in the file */
+    uint64_t count;      /* values of all stored heights */
+    struct near_blocks *
+        *near; /* of one height, by ups and inversions of the top; NULL: not computed yet */
     uint32_t near_height;
-    struct near_block *block; /* room for one group's */
+    struct near_block *block; /* room for the blocks of a group */
 };
 
-/* lead: of each cell of the frontier's grid, row-major, what it is worth to side 0 more than to
- * the other. taken: cells that are taken where side 0 is to move. All is allocated in arena. */
+/* lead: for each cell of the frontier's grid, row-major, the weight of side 0 minus the weight of
+ * side
+ * 1. taken: the number of taken cells in a position where side 0 is to move. Allocates in arena. */
 qj_status heights_order_init(struct heights_order *order, struct arena *arena,
                              const struct frontier *frontier, const int64_t *lead, uint64_t taken,
                              unsigned every);
 
-/* The lowest kept height above one; false when there is none. */
+/* Finds the lowest stored height above a height; returns false if there is none. */
 bool heights_order_above(const struct heights_order *order, uint32_t height, uint32_t *above);
 
-/* Worths of the far end's group at a height. */
+/* Counts the values of a top's group at a height. */
 uint64_t heights_order_group(const struct heights_order *order, const struct far_end *far,
                              uint32_t height);
 
-/* The blocks of that group, of which there are some. They stand until another height is asked. */
+/* Returns the blocks of a group that is not empty. They are valid until another height is
+ * requested. */
 qj_status heights_order_near(struct heights_order *order, const struct far_end *far,
                              uint32_t height, const struct near_blocks **out);
 
-/* Reads the worths of a group, in their order, from its values in a level of the common game; and
- * writes them there. */
+/* Copies the values of a group from a level of the common game into file order, or back. */
 void heights_order_take(const struct heights_order *order, const struct near_blocks *near,
                         const struct far_end *far, const char *values, qj_kept_value *out);
 void heights_order_put(const struct heights_order *order, const struct near_blocks *near,

@@ -1,4 +1,4 @@
-/* kernel: the choice of one that the processor can run; see kernel.h. */
+/* kernel: chooses a kernel that the processor can run; see kernel.h. */
 #include "engines/ideals/kernel/kernel.h"
 
 #include "base/processor.h"

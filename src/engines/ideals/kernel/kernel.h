@@ -1,8 +1,8 @@
-/* kernel: the values of a block from those of the blocks that its moves lead to.
+/* kernel: the values of a block from the blocks that its moves lead to.
  *
- * One body (kernel_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512, each for
- * short values (int16), narrow ones (int32) and wide ones (int64). AVX2 has no instruction that
- * permutes 16-bit lanes across a vector, and no short kernel.
+ * One source (kernel_body.h) is compiled for plain C and, on x86-64, for AVX2 and AVX-512, each for
+ * short values (int16), narrow values (int32) and wide values (int64). AVX2 cannot permute 16-bit
+ * lanes across a vector, so it has no short kernel.
  */
 #ifndef QIJU_ENGINES_IDEALS_KERNEL_KERNEL_H
 #define QIJU_ENGINES_IDEALS_KERNEL_KERNEL_H
@@ -10,7 +10,8 @@
 #include "base/inline.h"
 #include "engines/ideals/layout/split.h"
 
-/* No value and no weight is larger in absolute value; a missing one counts as minus twice that. */
+/* Bounds for the absolute values of values and weights. A missing move counts as minus twice the
+ * bound. */
 #define SHORT_MOST  (INT64_C(1) << 13)
 #define NARROW_MOST (INT64_C(1) << 29)
 #define WIDE_MOST   (INT64_C(1) << 61)
@@ -20,40 +21,40 @@ enum { MOST_SOURCES = FAR_STEPS / 2 + 1 + MIDDLE_STEPS / 2 };
 struct block {
     const struct tail_class *class;
     const uint16_t *from; /* the rounds of the tails */
-    const void *weight;   /* of each entry of from, as wide as the values */
-    void *values;         /* to be found */
-    bool full;            /* its first value is that of the full grid, 0 */
+    const void *weight;   /* for each entry of from, as wide as the values */
+    void *values;         /* the result */
+    bool full;            /* its first value belongs to the full grid and is 0 */
 
-    /* Moves inside the head: blocks of the same class, and the weight of the cell. */
+    /* Moves inside the head: blocks of the same tail class, and the weight of the cell. */
     unsigned sources;
     const void *source[MOST_SOURCES];
     int64_t source_weight[MOST_SOURCES];
 
-    /* The move of the tail's last up into the head: a block of one up less, or NULL. */
+    /* The move of the tail's last up into the head: a block with one up less, or NULL. */
     const void *across;
     int64_t across_weight;
 };
 
-/* Blocks of one class that do not need each other, so that a kernel can work on all at a time. */
+/* Number of independent blocks of a class that a kernel computes at once. */
 enum { BATCH = 4 };
 
 typedef void (*kernel_find_fn)(const struct block *blocks, unsigned count);
 
 struct kernel {
     const char *name;
-    /* By width, for 1 to BATCH blocks; NULL if it is no faster than the next. */
+    /* By width, for 1 to BATCH blocks; NULL if it is no faster than the next kernel. */
     kernel_find_fn find[WIDE + 1];
 };
 
-/* The kernels that this processor can run, the slowest first; NULL past the last. */
+/* Returns a kernel that this processor can run, the slowest first; NULL past the last. */
 const struct kernel *kernel_at(unsigned index);
 
-/* The kernel of that name, or the fastest for NULL. QJ_USAGE when there is none. */
+/* Finds the kernel with that name; name NULL: the fastest. QJ_USAGE if there is none. */
 qj_status kernel_find(qj_context *context, const char *name, const struct kernel **out);
 
 extern const struct kernel kernel_plain, kernel_avx2, kernel_avx512;
 
-/* That of kernel_avx512 for short values. */
+/* The kernel of kernel_avx512 for short values. */
 void kernel_short_avx512(const struct block *blocks, unsigned count);
 
 #endif

@@ -36,7 +36,7 @@ INLINE vector vector_larger(vector v, vector w)
     return (vector){_mm256_max_epi32(v.a, w.a), _mm256_max_epi32(v.b, w.b)};
 }
 
-/* v in lanes from .. to - 1 of the eight whose first is given. */
+/* Keeps v in lanes from .. to - 1 of the block; `first` is the number of v's first lane. */
 INLINE __m256i kernel_only(__m256i v, int first, unsigned from, unsigned to)
 {
     __m256i lane = _mm256_add_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7),
@@ -57,7 +57,7 @@ INLINE vector_places vector_find(const uint16_t *places)
                     _mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)(places + 8)))};
 }
 
-/* v where bit number bit of at is not set, w where it is. */
+/* Selects v in lanes where the given bit of `at` is 0, and w where it is 1. */
 INLINE __m256i kernel_choose(__m256i v, __m256i w, __m256i at, int bit)
 {
     __m256 sign = _mm256_castsi256_ps(_mm256_slli_epi32(at, 31 - bit));

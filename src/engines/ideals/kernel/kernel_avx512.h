@@ -1,6 +1,6 @@
-/* kernel_avx512: the vectors of kernel_settle.h from AVX-512, which has the same instructions for
- * lanes of 16 and of 32 bits. The file that includes this has defined BITS and the types lane_value
- * and lane_mask, a bit for each lane; vector_find is its own.
+/* kernel_avx512: the vectors of kernel_settle.h for AVX-512, which has equal instructions for lanes
+ * of 16 and of 32 bits. The including file defines BITS, the types lane_value and lane_mask (a bit
+ * for each lane), and vector_find.
  */
 #define LANEWISE__(name, bits) _mm512_##name##_epi##bits
 #define LANEWISE_(name, bits)  LANEWISE__(name, bits)

@@ -1,11 +1,11 @@
 /* kernel_body: find_short, find_narrow or find_wide, for values of BITS bits and one instruction
- * set. The file that includes this has defined BITS; and, if it has the vectors of kernel_settle.h
- * for these values, SETTLE as settle_pieces, which is faster than the loops here. Both are
- * undefined again.
+ * set. The including file defines BITS. If it has the vectors of kernel_settle.h for these values,
+ * it also defines SETTLE as settle_pieces, which is faster than the loops here. Both are undefined
+ * at the end.
  *
- * Loops over VECTOR values, the lanes of a piece (tails.h), have a fixed length, so that the
- * compiler makes vectors of whatever width it has. Lanes that nobody reads may wrap: so differences
- * are taken of unsigned numbers. What is MISSING is less than any move's worth (kernel.h).
+ * Loops over VECTOR values, the lanes of a piece (tails.h), have a fixed length, which lets the
+ * compiler use vectors of any width. Unused lanes may wrap, so differences are computed with
+ * unsigned numbers. MISSING is less than the value of any move (kernel.h).
  */
 
 #if BITS == 16
@@ -41,8 +41,8 @@ static inline VALUE JOIN(FIND, _larger)(VALUE a, VALUE b)
     return (VALUE)(a > b ? a : b);
 }
 
-/* The best of four moves inside the head, for all tails of the block; and of what values already
- * hold, unless fresh. */
+/* Computes the best of four moves inside the head for all tails of the block. Unless fresh, the
+ * result is combined with the old values. */
 static inline void JOIN(FIND, _four)(VALUE *restrict values, size_t lanes,
                                      const VALUE *const source[4], const VALUE weight[4],
                                      bool fresh)
@@ -58,7 +58,8 @@ static inline void JOIN(FIND, _four)(VALUE *restrict values, size_t lanes,
     }
 }
 
-/* All moves inside the head, four at a time; the last one again where four are not left. */
+/* Applies all moves inside the head, four at a time; the last move is repeated to fill a group of
+ * four. */
 static inline void JOIN(FIND, _head)(const struct block *block)
 {
     VALUE *values = block->values;
@@ -84,7 +85,7 @@ static inline void JOIN(FIND, _head)(const struct block *block)
 #include "engines/ideals/kernel/kernel_settle.h"
 #else
 #define SETTLE JOIN(FIND, _settle)
-/* The moves of the tails of a piece: their corners, and the last up across into the head. */
+/* Applies the moves of the tails of a piece: their corners, and the last up into the head. */
 static inline void JOIN(FIND, _piece)(const struct block *block, const struct tail_piece *piece)
 {
     VALUE best[VECTOR], *values = (VALUE *)block->values + piece->at;

@@ -1,21 +1,22 @@
 /* kernel_settle: the moves of the tails of short or narrow values, in registers.
  *
- * A piece is one vector and the level that its corners lead to at most two: looking up is a
- * permutation. A level needs the one before, so a single block would mostly wait; several blocks
- * are done side by side, and share what is read from the tails' tables. A piece is read before the
- * previous one is written, because that store runs over into it, and writes there what was there.
- * Only at the end of a block, where pieces overlap on purpose, is it read afterwards.
+ * A piece is one vector, and the tails that its corners lead to are at most two vectors: a look-up
+ * is a permutation. The tails of an area need those of the next larger area. A single block would
+ * mostly wait, so several blocks are processed side by side and share the reads of the tails'
+ * tables. A piece is read before the previous piece is written, because that store overlaps it and
+ * writes back old values. Only at the end of a block, where pieces overlap on purpose, it is read
+ * afterwards.
  *
- * kernel_body.h includes this. The file of the instruction set has defined SIDE_BY_SIDE and
+ * kernel_body.h includes this file. The file of the instruction set defines SIDE_BY_SIDE and
  *
  *     vector                             VECTOR values
  *     vector_load, vector_store          anywhere in memory
  *     vector_of                          the same value in every lane
  *     vector_subtract, vector_larger     lane by lane
  *     vector_only(v, from, to)           v in lanes from .. to - 1, the least value in the others
- *     vector_places, vector_find         places in two vectors, and to read them from memory
- *     vector_look_up                     the values at these places, which are all in the first
- *                                        vector unless wide
+ *     vector_places, vector_find         indices into two vectors, and how to load them
+ *     vector_look_up                     the values at these indices; all are in the first vector
+ *                                        unless wide
  */
 
 INLINE VALUE *settle_piece_values(const struct block *block, const struct tail_piece *piece)
@@ -23,8 +24,8 @@ INLINE VALUE *settle_piece_values(const struct block *block, const struct tail_p
     return (VALUE *)block->values + piece->at;
 }
 
-/* The moves of the tails of a piece in each block: best becomes what they are worth. low, high: the
- * level before. */
+/* Applies the moves of a piece in each block; the results are in best. low, high: the tails of the
+ * next larger area. */
 INLINE void settle_piece(const struct block *blocks, unsigned count, const struct tail_piece *piece,
                          const vector *low, const vector *high, vector *best)
 {
@@ -46,7 +47,7 @@ INLINE void settle_piece(const struct block *blocks, unsigned count, const struc
     }
 }
 
-/* Writes a piece, and reads the next one if there is one. */
+/* Writes a piece, and reads the next piece, if any. */
 INLINE void settle_turn_piece(const struct block *blocks, unsigned count,
                               const struct tail_piece *piece, const struct tail_piece *next,
                               const vector *best, vector *ahead)
@@ -63,7 +64,7 @@ INLINE void settle_turn_piece(const struct block *blocks, unsigned count,
     }
 }
 
-/* All pieces, a level (one or two of them) at a time. */
+/* Processes all pieces, one area (one or two pieces) at a time. */
 INLINE void settle_blocks(const struct block *blocks, unsigned count)
 {
     const struct tail_piece *piece = blocks->class->piece, *end = piece + blocks->class->pieces;
@@ -93,7 +94,7 @@ INLINE void settle_blocks(const struct block *blocks, unsigned count)
     }
 }
 
-/* Side by side as many blocks as there are registers for. */
+/* Processes as many blocks side by side as the registers allow. */
 static void settle_pieces(const struct block *blocks, unsigned count)
 {
     for (; count >= SIDE_BY_SIDE; count -= SIDE_BY_SIDE, blocks += SIDE_BY_SIDE)

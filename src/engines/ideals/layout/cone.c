@@ -1,15 +1,14 @@
-/* cone: which groups a sweep visits, in which order, and what that costs.
+/* cone: the groups that a sweep visits, their order, and the cost.
  *
- * Let F = inv + ups (ups + 1) / 2 of a far end, see split_far_moves. Every move that changes the
- * far end raises F by one, so that the difference of F is the number of moves from one to another;
- * and all that the groups of one F need at a height are the groups of that F and of the next one at
- * the height above. Far ends are listed by F, layer by layer:
+ * Let F = inv + ups (ups + 1) / 2 of a top, see split_far_moves. Every move that changes the top
+ * raises F by one, so the difference of F is the number of moves between two tops. The groups of
+ * one F need, of the height above, the groups of that F and of the next F. Tops are listed by F:
  *
- *     layer  |       F = 3       |         F = 4          | ...
- *     class  | 2 ups | 1 up ...  | 2 ups      | 1 up  ...  |         same ups and inversions
- *     far    | a b c | d e       | f g h i    | j          |         by size
+ *     F      |         3          |         4            | ...
+ *     class  | 1 up  | 2 ups ...  | 1 up  | 2 ups   ...  |         same ups and inversions
+ *     top    | a     | b c d      | e f   | g h i        |         by value
  *
- * The groups of a class are of one size, so a place in a level is a product.
+ * All groups of a class have one size, so the position of a group in a level is a product.
  */
 #include "engines/ideals/layout/cone.h"
 
@@ -17,7 +16,7 @@
 
 #include <string.h>
 
-/* Whether one far end reaches another: from no step on it has more ups. */
+/* Tells whether one top reaches another: no suffix of it has more ups. */
 static bool cone_far_reaches(uint64_t from, uint64_t to, unsigned steps)
 {
     for (unsigned at = 0; at < steps; at++)
@@ -26,7 +25,7 @@ static bool cone_far_reaches(uint64_t from, uint64_t to, unsigned steps)
     return true;
 }
 
-/* Lists the classes layer by layer. reached: see split_count_reached. */
+/* Lists the classes by F. reached: see split_count_reached. */
 static void cone_make_classes(struct cone *cone, const uint64_t *reached)
 {
     const struct split *split = cone->split;
@@ -84,7 +83,7 @@ uint64_t cone_bytes(const struct cone *cone)
     return bytes;
 }
 
-/* Puts the far ends of some ups where they belong. next: of each class, the rank that is next. */
+/* Puts the tops with that number of ups into their classes. next: the next rank of each class. */
 static qj_status cone_list_ups(struct cone *cone, struct pace *pace, unsigned ups, uint32_t *next)
 {
     const struct split *split = cone->split;
@@ -103,7 +102,7 @@ static qj_status cone_list_ups(struct cone *cone, struct pace *pace, unsigned up
     return QJ_OK;
 }
 
-/* Ranks are below 2^32: a list of more far ends than that would take 48 GB, and levels far more. */
+/* Ranks are below 2^32: a list of more tops would take 48 GB, and the levels far more. */
 qj_status cone_list(struct cone *cone, struct arena *arena)
 {
     const struct split *split = cone->split;
@@ -154,21 +153,21 @@ struct group_size cone_group_size(const struct cone *cone, const struct far_clas
     return (struct group_size){split->group_lanes[entry], split->group_states[entry]};
 }
 
-/* Adds what a height has; gives its lanes. above: lanes of the height over it, 0 for none.
+/* Adds the cost of a height and returns its lanes. above: lanes of the height above, or 0.
  *
- * That one stands in the ring from 0 on, this one behind it, and over the end at the beginning
- * again. A group may overwrite what stands in front of its own far end's place in the height above,
- * as nothing that is still to be found needs it. The groups of a class are as large as each other,
- * so that its first or its last has least room:
+ * The height above is in the ring from 0 on. This height follows it and continues at the beginning
+ * of the ring. A group may overwrite the groups before its top in the height above, because the
+ * groups still to be found do not need them. All groups of a class have one size, so the least gap
+ * is at its first or last group:
  *
- *     | found: d e f g | room | above: h i j k l m n | found: a b c |      the next one is h
+ *     | found: d e f g | gap | above: h i j k l m n | found: a b c |      the next one is h
  *
- * Both of the last two heights are kept whole.
+ * The last two heights are both kept complete.
  */
 static uint64_t cone_cost_height(const struct cone *cone, uint32_t height, uint64_t above,
                                  struct cone_cost *cost)
 {
-    uint64_t lanes = 0, left = above; /* of this height so far; of the one above from here on */
+    uint64_t lanes = 0, left = above; /* of this height so far; of the height above from here on */
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
         struct group_size size = cone_group_size(cone, class, height);

@@ -1,14 +1,14 @@
-/* deal: the lots of a height (lots.c) are cut into bands by F, and a band into shares by Fa, so
- * that every process has about as many lanes. Eight processes in four bands:
+/* deal: the partitions of a height (lots.c) are cut into bands by F, and each band into shares by
+ * Fa. Every process gets about equally many lanes. Eight processes in four bands:
  *
  *                 F ->
- *           | 0 | 2 | 4 | 6 |          a process needs, of the height above, its own lots and those
- *        Fa +---+---+---+---+          one further in F, in Fa or in both: what others have there
- *           | 1 | 3 | 5 | 7 |          is sent
+ *           | 0 | 2 | 4 | 6 |          of the height above, a process needs its partitions and
+ *        Fa +---+---+---+---+          partitions one further in F, in Fa or in both: the halo,
+ *           | 1 | 3 | 5 | 7 |          which other processes send
  *
- * Cuts are made anew for every height, as the lanes move towards smaller F from height to height.
- * They follow from the sizes of groups alone, so every process knows all of them: who has a lot,
- * who needs it, and in which order parcels are packed. Only values are sent.
+ * The cuts change from height to height, because the lanes move towards smaller F. They follow from
+ * the sizes of groups. Every process therefore computes all owners, all users and the order in
+ * which messages are packed. Only values are sent.
  */
 #include "engines/ideals/layout/deal.h"
 
@@ -36,7 +36,7 @@ static uint64_t deal_lanes(const struct lots *lots, const struct deal_owners *ow
     return lots->lot[lot].count * owners->lanes[lot];
 }
 
-/* The band of a process, and the first process of a band. */
+/* Returns the band of a process, and the first process of a band. */
 static unsigned deal_band(const struct deal *deal, uint64_t process)
 {
     return (unsigned)(process * deal->bands / deal->processes);
@@ -47,13 +47,14 @@ static unsigned deal_first_process(const struct deal *deal, uint64_t band)
     return (unsigned)((band * deal->processes + deal->bands - 1) / deal->bands);
 }
 
-/* Of so many who share total lanes alike, whose those are that have some in front of them. */
+/* Returns the process that owns lanes [before, before + lanes) if `total` lanes are split evenly
+ * among `many` processes. */
 static uint64_t deal_whose(uint64_t total, unsigned many, uint64_t before, uint64_t lanes)
 {
     return (before + lanes / 2) / (total / many + 1);
 }
 
-/* Gives each lot the number of its band. */
+/* Assigns each partition to a band. */
 static void deal_cut_bands(const struct deal *deal, struct deal_owners *owners)
 {
     const struct lots *lots = deal->lots;
@@ -146,7 +147,7 @@ static void deal_count_own(const struct deal *deal, const struct deal_counts *co
         cost->own = deal_max(counts->own[i], cost->own);
 }
 
-/* What a height and the one above it take, and what is sent of that. */
+/* Counts the lanes that a height and the height above need, and the lanes that are sent. */
 static void deal_count_height(const struct deal *deal, const struct deal_counts *counts,
                               const struct deal_owners *owners, uint32_t step,
                               struct deal_cost *cost)
@@ -206,13 +207,14 @@ qj_status deal_cost(const struct deal *deal, struct arena *arena, uint32_t top, 
 
 /* ---------------------------------------------------------------------- bands */
 
-/* Powers of two, and as many as processes. */
+/* Returns the next number of bands: powers of two, and finally the number of processes. */
 static unsigned deal_next_bands(unsigned bands, unsigned processes)
 {
     return bands < processes && bands > processes / 2 ? processes : 2 * bands;
 }
 
-/* Takes the number with which least is sent, as far as some of the heights tell. */
+/* Chooses the number of bands for which the fewest lanes are sent, judged by a sample of heights.
+ */
 static qj_status deal_choose_bands(struct deal *deal, struct arena *arena)
 {
     enum { SAMPLES = 16 };

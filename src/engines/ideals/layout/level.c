@@ -1,17 +1,17 @@
 /* level: the groups of one height, class by class (cone.c), and the ring in which one level
- * overwrites the other.
+ * overwrites another.
  *
- *     level   | groups of class 0 | groups of class 1 | ...     a layer: classes of as many moves
+ *     level   | groups of class 0 | groups of class 1 | ...     sorted by F
  *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list
  *     block   | values of the tails of so many ups, largest area first | unused lanes |
  *
- * A group is in one piece: a group that begins before the ring's end runs past it, where there is
- * room for the widest, and the next one begins as far after the ring's beginning.
+ * A group is contiguous. A group that begins before the ring's end runs past it; the memory after
+ * the end has room for the widest group. The next group begins as far after the ring's beginning.
  *
- *     ring    | (end of x) | y | z | ...  room ... | a | b | ... | x         | end of x  |
+ *     ring    | (end of x) | y | z | ...   gap ... | a | b | ... | x         | end of x  |
  *               left free                 the level's beginning   ring->lanes^
  *
- * So the lanes of two levels do not meet there if they do not meet in the ring.
+ * So two levels that do not overlap in the ring do not overlap in the memory after it either.
  */
 #include "engines/ideals/layout/level.h"
 
@@ -162,7 +162,7 @@ char *level_piece(const struct level *level, struct cut *from, struct cut end, u
     return NULL;
 }
 
-/* Lanes of the groups that are here. */
+/* Counts the lanes of the groups that this process has. */
 static uint64_t level_held_lanes(const struct level *level)
 {
     uint64_t lanes = 0;

@@ -1,22 +1,22 @@
-/* lots: a far end (split.h) is cut once more, into an inner half, which is nearer to the middle,
- * and an outer one:
+/* lots: a top (split.h) is cut once more, into an inner half, nearer to the middle, and an outer
+ * half:
  *
  *          inner          outer
  *     R U R R U R U U R | U R R U R U R U U R
  *
- * A lot is all far ends of a cone that agree in the ups and the inversions of both halves. So they
- * agree in F = inv + ups (ups + 1) / 2 of the whole and in Fa, the same of the outer half alone.
+ * A partition (struct lot) is the set of all tops of a cone that agree in the ups and the
+ * inversions of both halves. They agree in F = inv + ups (ups + 1) / 2 of the whole and in Fa, F of
+ * the outer half.
  *
- * Lemma. A move that changes the far end raises F by one, and Fa by one or not at all.
+ * Lemma. A move that changes the top raises F by one, and Fa by one or not at all.
  *
- * Proof. F is the sum of the places of the ups, counted from 1, and a move takes one up one place
- * forward (or, from the middle, to the first place). So is Fa, of the ups in the outer half. []
+ * Proof. F is the sum of the positions of the ups, counted from 1. A move takes one up one step
+ * forward, or from the middle to the first step. Fa is this sum over the outer half. []
  *
- * So lots that are cut by F and by Fa lead only to neighbouring lots. Of the lots that a lot's
- * moves lead to there are, by the kind of the move: a corner inside the outer half, one inside the
- * inner half, an up that goes from the inner half to the outer one, and one that comes in from the
- * middle. Seen from the other end these are the users of a lot, which a process has to know for its
- * own lots.
+ * Shares cut by F and by Fa therefore lead only to neighbouring shares. The moves of a partition
+ * lead to at most four other partitions: by a corner inside the outer half, a corner inside the
+ * inner half, an up that goes from the inner half to the outer half, and an up that enters from the
+ * middle. In the opposite direction these are the users of a partition, which its owner must know.
  */
 #include "engines/ideals/layout/lots.h"
 
@@ -29,7 +29,8 @@ struct lot_halves {
     uint32_t outer, inner; /* inversions */
 };
 
-/* Halves of so many steps are numbered by ups, then by inversions. */
+/* Returns how many numbers the halves of that many steps need, which are numbered by ups, then by
+ * inversions. */
 static uint32_t lots_count_numbers(unsigned steps)
 {
     return (steps + 1) * (word_most_inversions(steps) + 1);
@@ -40,7 +41,7 @@ static uint32_t lots_count_keys(const struct lots *lots)
     return lots_count_numbers(lots->outer) * lots_count_numbers(lots->inner);
 }
 
-/* A key is the number of the outer half, then that of the inner one. */
+/* A key combines the number of the outer half with the number of the inner half. */
 static uint32_t lots_key(const struct lots *lots, const struct lot_halves *halves)
 {
     uint32_t outer = halves->outer_ups * (word_most_inversions(lots->outer) + 1) + halves->outer;
@@ -58,7 +59,8 @@ static struct lot_halves lots_halves(const struct lots *lots, uint32_t key)
                                inner % inner_width};
 }
 
-/* The lot of two halves; these may be any numbers, as sums that went below 0 are large. */
+/* Finds the partition of two halves. Fields may have any value; differences below 0 wrap to large
+ * numbers. */
 static uint32_t lots_find(const struct lots *lots, const struct lot_halves *halves)
 {
     if (halves->outer_ups > lots->outer || halves->inner_ups > lots->inner ||
@@ -108,8 +110,8 @@ static void lots_add(struct lots *lots, uint32_t key, uint64_t count)
     lots->count++;
 }
 
-/* Makes a lot of each two halves that there are, or counts them as long as there is no room for
- * lots. table has room for the counts of both halves. */
+/* Makes a partition of each pair of halves, or counts them while lots has no memory for partitions.
+ * table has room for the counts of both halves. */
 static void lots_make_each(struct lots *lots, uint64_t *table)
 {
     const uint32_t outer = lots_count_numbers(lots->outer), inner = lots_count_numbers(lots->inner);
@@ -144,7 +146,7 @@ static int lots_compare(const void *one, const void *other)
     return a->key < b->key ? -1 : a->key > b->key;
 }
 
-/* Counts by outer, and puts each where its own begin. */
+/* Lists the partitions by outer, with a counting sort. */
 static void lots_order_by_outer(struct lots *lots)
 {
     enum { MOST = FAR_STEPS / 2 * (FAR_STEPS / 2 + 1) / 2 };

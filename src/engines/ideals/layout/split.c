@@ -1,30 +1,30 @@
 /* split: the layout of the sweep. A lattice path of rows + columns steps is cut into three parts:
  *
- *       tail               middle                far end
+ *       tail               middle                top (far in identifiers)
  *     R U R U U R R U R U U | U R R U R U U R R U | R U R R U U R U ...
  *     11 steps: the lanes     10 steps: the list    all others: the group
  *     of a block              of a group's blocks
  *
- * A state is its far end (a group of blocks that stand side by side), its middle (a block) and its
- * tail (a value of the block). Middle and far end together are the head. Every move but those
- * inside the tail changes the head, and takes a whole block, or a run of it, to another one.
+ * A state is its top (a group of contiguous blocks), its middle (a block) and its tail (a value of
+ * the block). Middle and top together are the head. Every move outside the tail changes the head.
+ * It leads from a whole block, or a contiguous part of it, to another block.
  *
- * Let k be the ups of the tail, and inv(x) the pairs "right before up" in x. The height
+ * Let k be the number of ups of the tail, and inv(x) the number of pairs "right before up" in x.
+ * The height
  *
  *     h = inv(head) + g(k),    g(k - 1) = g(k) + rows - k + 1,    g(most ups) = 0
  *
- * grows by exactly one with every move that changes the head: a corner inside the head makes one
- * inversion more; when the tail's last up changes places with the head's first right, the head
- * loses the rows - k inversions that this right has with its ups, and g grows by one more than
- * that. So the blocks of one height need only themselves and the blocks of the next height, and
- * only two heights need be kept. inv(head) = inv(middle) + inv(far) + rights of the middle times
- * ups of the far end.
+ * grows by exactly one with every move that changes the head. A corner inside the head adds one
+ * inversion. If the tail's last up changes places with the head's first right, the head loses the
+ * rows - k inversions of this right with its ups, and g grows by one more than that. The blocks of
+ * one height therefore need only themselves and the blocks of the next height, and two heights
+ * suffice. inv(head) = inv(middle) + inv(top) + rights of the middle times ups of the top.
  *
- * What stands in a group depends only on the ups of its far end and the excess of its height over
- * inv(far). A corner inside the far end keeps both: it takes the whole group to another group,
+ * The layout of a group depends only on the ups of its top and on the excess of its height over
+ * inv(top). A corner inside the top keeps both, so it leads from the whole group to another group,
  * value by value.
  *
- * Far ends are numbered by ups, then as numbers: their colexicographic rank (Lehmer 1964).
+ * Tops are numbered by ups, then by value: their colexicographic rank (Lehmer 1964).
  */
 #include "engines/ideals/layout/split.h"
 
@@ -37,7 +37,8 @@ bool split_fits(uint64_t rows, uint64_t columns)
            rows + columns <= PATH_STEPS;
 }
 
-/* Whether a far end of so many steps can have so many ups, beside a near part of near steps. */
+/* Tells whether a top of that many steps can have that many ups, given `near` steps of tail and
+ * middle. */
 static bool split_far_exists(uint64_t rows, uint64_t columns, unsigned near, unsigned steps,
                              unsigned ups)
 {
@@ -76,7 +77,7 @@ static void split_link_middle(struct split *split, struct middle *middle, unsign
         middle->to_tail = split->index[word | 1];
 }
 
-/* Lists by counting sort on ups and inversions. */
+/* Lists middles by ups and inversions, with a counting sort. */
 static qj_status split_list_middles(struct split *split, struct arena *arena)
 {
     unsigned steps = split->middle_steps, words = 1U << steps;

@@ -1,4 +1,4 @@
-/* split: lattice paths as tail, middle and far end, and where each stands; see split.c. */
+/* split: lattice paths as tail, middle and top, and the position of each state; see split.c. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_SPLIT_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_SPLIT_H
 
@@ -6,7 +6,7 @@
 
 enum { MIDDLE_STEPS = 10, FAR_STEPS = 62, PATH_STEPS = TAIL_STEPS + MIDDLE_STEPS + FAR_STEPS };
 
-/* A path, in words. */
+/* A path, as three words. */
 struct path {
     unsigned tail, middle;
     uint64_t far;
@@ -14,18 +14,19 @@ struct path {
 
 /* A corner inside a middle, or between it and its neighbours. */
 struct middle_corner {
-    uint16_t to;   /* where the middle goes, in its list */
+    uint16_t to;   /* index of the resulting middle in its list */
     uint8_t steps; /* of the middle before the corner */
     uint8_t ups;   /* of these */
 };
 
-/* A middle. Lists hold those of one number of ups and of inversions (pairs right before up). */
+/* A middle. Each list has the middles with equal ups and equal inversions (pairs "right before
+ * up"). */
 #define NO_MIDDLE UINT16_MAX
 struct middle {
     uint32_t first; /* of its corners */
     uint16_t corners;
-    uint16_t to_far;  /* its last up moves into the far end: where it goes, or NO_MIDDLE */
-    uint16_t to_tail; /* its first right moves into the tail: where it goes, or NO_MIDDLE */
+    uint16_t to_far;  /* result if its last up moves into the top, or NO_MIDDLE */
+    uint16_t to_tail; /* result if its first right moves into the tail, or NO_MIDDLE */
 };
 struct middle_list {
     uint32_t first; /* in middles */
@@ -42,66 +43,65 @@ struct split {
     struct middle_list *lists;         /* see split_list */
     uint16_t index[1 << MIDDLE_STEPS]; /* of a middle in its list */
 
-    uint64_t far_count;  /* far ends, numbered by ups, then by size */
-    uint64_t *far_first; /* of each number of ups; far_count when there is none */
+    uint64_t far_count;  /* tops, numbered by ups, then by value */
+    uint64_t *far_first; /* first number for each number of ups; far_count if there is none */
     uint64_t *choose;    /* binomials (steps, ups), far_steps + 2 wide */
 
     uint32_t height_of_ups[MOST_TAIL_STEPS + 1]; /* see split.c */
     uint32_t heights;                            /* of the full grid, + 1 */
 
-    /* Of a group, by ups of its far end and excess (height - inversions of the far end): its lanes,
-     * its states, and for every number of ups in the tail where its blocks begin. */
+    /* For a group, by the ups of its top and the excess (height - inversions of the top): its
+     * lanes, its states, and the start of its blocks for each number of ups in the tail. */
     uint32_t *group_lanes, *group_states;
     uint32_t *group_start; /* (ups * heights + excess) * (MOST_TAIL_STEPS + 1) + ups in the tail */
 };
 
-/* Whether paths of a grid can be split: they are neither too short nor too long. */
+/* Tells whether the paths of a grid can be split: they are neither too short nor too long. */
 bool split_fits(uint64_t rows, uint64_t columns);
 
-/* Far ends of such a grid's paths, with the usual tail and middle. */
+/* Counts the tops of such a grid's paths, with the default tail and middle. */
 uint64_t split_count_far(uint64_t rows, uint64_t columns);
 
-/* Splits the paths of a rows x columns grid, with at most so many steps in the tail and the middle
- * (tails_most_steps and MIDDLE_STEPS where speed matters). */
+/* Splits the paths of a rows x columns grid, with at most that many steps in tail and middle
+ * (tails_most_steps and MIDDLE_STEPS for speed). */
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
                      enum width width, unsigned tail_steps, unsigned middle_steps);
 
-/* The class of a far end, by its ups and inversions; far_steps + 1 ups and no inversions: how many
- * classes there can be. */
+/* Returns the index of a class of tops, by ups and inversions; for far_steps + 1 ups and no
+ * inversions, the number of classes. */
 static inline uint32_t split_class(const struct split *split, unsigned ups, uint32_t inversions)
 {
     return ups * (word_most_inversions(split->far_steps) + 1) + inversions;
 }
 
-/* How many far ends of each class can be reached from one: a table in arena. One far end reaches
- * another if from no step on it has more ups. */
+/* Counts the tops of each class that a top reaches, in a table in arena. A top reaches another top
+ * if no suffix of it has more ups. */
 qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
                               uint64_t **table);
 
-/* Adds steps end - 1 down to begin of far ends that are reached to the words above them, which
- * table counts by the ups and inversions of these steps, width inversions a row. before: ups behind
- * end. */
+/* Extends the words counted in table by the steps end - 1 down to begin, keeping only tops that
+ * `far` reaches. table counts words by ups and inversions, with width entries in a row. before: ups
+ * of the steps from end on. */
 void split_count_steps(uint64_t *table, uint32_t width, uint64_t far, unsigned begin, unsigned end,
                        unsigned before);
 
-/* Moves from one far end to another that it can reach: every place that an up goes forward, ups
- * that come in from the middle included. It is the difference of what this returns, for any number
- * of ups and of inversions. */
+/* Returns F of a top. The difference of F is the number of moves between two tops: the steps that
+ * ups move forward, including ups that enter from the middle. */
 static inline uint32_t split_far_moves(unsigned ups, uint32_t inversions)
 {
     return inversions + ups * (ups + 1) / 2;
 }
 
-/* The path of an ideal: a length for each row, the first row longest. */
+/* Returns the path of an ideal: a length for each row, the first row longest. */
 struct path split_path(const struct split *split, const uint64_t *lengths);
 
 uint32_t split_height(const struct split *split, const struct path *path);
 
-/* The number of a far end. */
+/* Returns the number of a top. */
 uint64_t split_far_index(const struct split *split, uint64_t far);
 
-/* Where an entry of group_lanes and group_states stands. The excess may be any; false when there
- * is no such group. */
+/* Finds the index into group_lanes and group_states. Accepts any excess; returns false if there is
+ * no such group. */
 static inline bool split_group(const struct split *split, unsigned far_ups, int64_t excess,
                                uint64_t *entry)
 {
@@ -111,8 +111,8 @@ static inline bool split_group(const struct split *split, unsigned far_ups, int6
     return true;
 }
 
-/* Ups and inversions of the middles of a group's blocks with so many ups in the tail; false when
- * there are none. */
+/* Finds ups and inversions of the middles of a group's blocks with that many ups in the tail;
+ * returns false if there are none. */
 bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess, unsigned tail_ups,
                    unsigned *ups, uint32_t *inversions);
 
@@ -122,13 +122,13 @@ static inline const struct middle_list *split_list(const struct split *split, un
     return &split->lists[ups * (word_most_inversions(split->middle_steps) + 1) + inversions];
 }
 
-/* Lanes from the beginning of a group to a path's block. */
+/* Returns the lanes from the beginning of a group to a path's block. */
 uint64_t split_block(const struct split *split, const struct path *path, uint32_t height);
 
-/* Bytes that the arena takes beside those of a block, at most. */
+/* Maximal overhead of the arena for a block, in bytes. */
 enum { BLOCK_HEADER = 64 };
 
-/* Adds count things of so many each, up to UINT64_MAX. */
+/* Adds count times each to *sum; saturates at UINT64_MAX. */
 static inline void split_add_product(uint64_t *sum, uint64_t count, uint64_t each)
 {
     uint64_t product;

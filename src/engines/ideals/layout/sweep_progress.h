@@ -1,5 +1,5 @@
-/* sweep_progress: what the threads of a sweep have in common: the work that nobody has taken, the
- * states that they have found, and whether they must end. */
+/* sweep_progress: data shared by the threads of a sweep: the next piece of work, the number of
+ * found states, and whether the threads must end. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_SWEEP_PROGRESS_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_SWEEP_PROGRESS_H
 
@@ -8,24 +8,25 @@
 #include <stdalign.h>
 #include <stdatomic.h>
 
-/* Of what threads write to, away from what they only read. */
+/* Alignment that separates fields that threads write from fields that they only read. */
 enum { CACHE_LINES = 128 };
 
 /* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
 struct sweep_progress {
     alignas(CACHE_LINES) atomic_bool stopped;
     alignas(CACHE_LINES) atomic_uint_least64_t done;
-    alignas(CACHE_LINES) atomic_uint_least64_t next; /* piece of work that nobody has taken */
+    alignas(CACHE_LINES) atomic_uint_least64_t next; /* the next free piece of work */
     alignas(CACHE_LINES) qj_context *context;
-    struct thread_pool *pool; /* NULL: the calling thread alone */
+    struct thread_pool *pool; /* NULL: the calling thread only */
     uint64_t total;           /* states of the whole sweep */
-    qj_status status;         /* of the calling thread's polls */
+    qj_status status;         /* result of the calling thread's polls */
 };
 
-/* So many states are worth a look at the clock; and so few are not worth waking anybody. */
+/* States between two polls of the clock; and the least number of states for which threads are
+ * started. */
 enum { OFTEN_STATES = 1 << 18, FEW_STATES = 1 << 14 };
 
-/* Lets the threads work on so many states, in pieces from a number on. */
+/* Runs the threads on that many states; `next` is the number of the first piece. */
 static inline void progress_run(struct sweep_progress *progress, uint64_t states, uint64_t next,
                                 thread_work_fn work, void *user)
 {
@@ -36,7 +37,7 @@ static inline void progress_run(struct sweep_progress *progress, uint64_t states
         work(user, 0);
 }
 
-/* Takes so many pieces of work: the first of them, or UINT64_MAX when the sweep must end. */
+/* Takes `many` pieces of work; returns the first, or UINT64_MAX if the sweep must end. */
 static inline uint64_t progress_take(struct sweep_progress *progress, uint64_t many)
 {
     return atomic_load_explicit(&progress->stopped, memory_order_relaxed)
@@ -44,7 +45,7 @@ static inline uint64_t progress_take(struct sweep_progress *progress, uint64_t m
                : atomic_fetch_add_explicit(&progress->next, many, memory_order_relaxed);
 }
 
-/* Adds states that a worker has found. Only worker 0, the calling thread, may ask the context. */
+/* Adds states that a worker has found. Only worker 0, the calling thread, may poll the context. */
 static inline void progress_add(struct sweep_progress *progress, uint64_t states, unsigned worker)
 {
     uint64_t done = atomic_fetch_add(&progress->done, states) + states;
@@ -55,7 +56,7 @@ static inline void progress_add(struct sweep_progress *progress, uint64_t states
         atomic_store(&progress->stopped, true);
 }
 
-/* To be called when the threads have ended. */
+/* Returns the status of the sweep; call it after the threads have ended. */
 static inline qj_status progress_status(struct sweep_progress *progress)
 {
     if (progress->status != QJ_OK)

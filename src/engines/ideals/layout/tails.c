@@ -1,26 +1,28 @@
-/* tails: the first steps of a lattice path, ordered so that taking a corner moves whole vectors.
+/* tails: the first steps of a lattice path, in an order for which taking a corner moves whole
+ * vectors.
  *
- * All tails of one number of ups form a block, a value for each, ordered by the area that they
- * enclose, the largest first, in levels; in a level those that end in an up come first:
+ * All tails with equal numbers of ups form a block, one value for each. They are ordered by the
+ * area that they enclose, largest first. All tails of one area form a level of tails, in which
+ * tails that end in an up come first:
  *
  *     4 steps, 2 ups     area 4    3    2         1    0
  *                        RRUU   RURU  RUUR|URRU  URUR  UURR     (R right, U up)
  *
- *   - A corner inside a tail (U R becomes R U) leads to the level before: values of one level are
- *     permuted into those of the next. A level has at most two vectors of tails.
- *   - When the last step is an up and the head begins with a right, these two can change places:
- *     the tail then is one of the block with one up less, and ends in a right. Without its last
- *     step it is the same, so a run of a level goes to a run of a level, in order.
+ *   - A corner inside a tail (U R becomes R U) leads to the previous level: values of one level are
+ *     permuted into values of the next. A level has at most two vectors of tails.
+ *   - If the last step is an up and the head begins with a right, the two can change places. The
+ * result is a tail of the block with one up less, which ends in a right. All other steps are
+ * unchanged, so contiguous tails of a level go to contiguous tails of a level, in order.
  *
- * A level is worked off in pieces of one vector each. A piece that would run over the end of its
- * block begins earlier; the lanes of other levels in it have no corners and stay as they are.
+ * A level is processed in pieces of one vector. A piece that would pass the end of its block begins
+ * earlier. Its lanes of other levels have no corners and stay unchanged.
  */
 #include "engines/ideals/layout/tails.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Puts the tails of ups into their order. word: as many as there are. */
+/* Orders the tails with that number of ups and returns how many there are. */
 static uint32_t tails_order_class(struct tails *tails, unsigned ups, const uint8_t *area,
                                   uint16_t *order)
 {
@@ -46,8 +48,8 @@ static uint32_t tails_order_class(struct tails *tails, unsigned ups, const uint8
     return size;
 }
 
-/* A level of tails: first .. end - 1 of a block, ups of them ending in an up; above: the first of
- * the level before. */
+/* A level of tails: indices first to end - 1 of a block; ups: how many of them end in an up; above:
+ * the first index of the previous level. */
 struct tail_level {
     uint32_t above, first, end, ups;
 };
@@ -58,7 +60,7 @@ struct tails_build {
     uint64_t rows, columns;
     uint64_t capacity; /* rounds */
     uint16_t *order;
-    uint8_t *area; /* of each tail: its inversions, as each up encloses the cells of the rights
+    uint8_t *area; /* of each tail: its inversions, because each up encloses the cells of the rights
                       before it */
 };
 
@@ -74,7 +76,7 @@ static qj_status tails_reserve_rounds(struct tails_build *build, uint32_t rounds
                               tails->lanes * sizeof *tails->cell);
 }
 
-/* Enters the corners of one lane's tail. */
+/* Adds the corners of one lane's tail. */
 static void tails_add_corners(struct tails_build *build, struct tail_piece *piece, unsigned lane,
                               unsigned word)
 {

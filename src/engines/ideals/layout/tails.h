@@ -1,12 +1,13 @@
-/* tails: the paths of the first few steps, put in order; see tails.c. */
+/* tails: the order of the first steps of paths; see tails.c. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_TAILS_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_TAILS_H
 
 #include "base/arena.h"
 #include "base/bits.h"
 
-/* Parts of a path are words: a bit for each step, the first step the lowest; 1 for up, 0 for right.
- * Pairs "right before up" of one, its inversions; and the most that so many steps can have. */
+/* Parts of a path are words with a bit for each step, the first step lowest; 1 is up, 0 is right.
+ * The functions count the pairs "right before up" of a word, its inversions, and their maximum for
+ * a number of steps. */
 static inline uint32_t word_inversions(uint64_t word)
 {
     uint32_t inversions = 0;
@@ -20,23 +21,23 @@ static inline uint32_t word_most_inversions(unsigned steps)
     return steps * steps / 4;
 }
 
-/* The corners inside a word of so many steps, at most 63: each up with a right behind it. */
+/* Returns the corners inside a word of at most 63 steps: each up that a right follows. */
 static inline uint64_t word_corners(uint64_t word, unsigned steps)
 {
     return word & ~(word >> 1) & ((UINT64_C(1) << steps >> 1) - 1);
 }
 
-/* The next larger word with as many ups, the first of which are the lowest bits (Gosper; Knuth,
- * TAOCP 7.2.1.3). 0 after 0. */
+/* Returns the next larger word with equally many ups, starting from all ups in the lowest bits
+ * (Gosper; Knuth, TAOCP 7.2.1.3). Returns 0 for 0. */
 static inline uint64_t word_next(uint64_t word)
 {
     uint64_t low = word & -word, ripple = word + low;
     return word ? ripple | (word ^ ripple) >> 2 >> bits_lowest(word) : 0;
 }
 
-/* How values stand in memory: as int16, int32 or int64. Short ones are worked on 32 at a time, in
- * tails of at most 12 steps; others 16 at a time, in tails of 11: the longest whose levels have at
- * most twice as many paths (58, by ups and area of 12 steps, and 32). */
+/* Values in memory are int16, int32 or int64. Short values are processed 32 at a time, with tails
+ * of at most 12 steps; other values 16 at a time, with tails of 11 steps. These are the longest
+ * tails whose levels fit two vectors (58 tails of 12 steps, 32 of 11). */
 enum width { SHORT, NARROW, WIDE };
 enum { SHORT_LANES = 32, SHORT_STEPS = 12, LANES = 16, TAIL_STEPS = 11, MOST_TAIL_STEPS = 12 };
 
@@ -57,20 +58,20 @@ static inline void value_put(void *values, enum width width, uint64_t at, int64_
         ((int64_t *)values)[at] = value;
 }
 
-/* Tails of one area that stand side by side in a block, as many as there are lanes, or fewer. */
+/* Contiguous tails of one area in a block, at most as many as lanes. */
 struct tail_piece {
-    uint32_t at;     /* the first of its values in the block */
-    uint32_t above;  /* where the values of the next larger area are looked up */
-    uint32_t first;  /* of its rounds */
-    int32_t across;  /* where the tails of the lanes go when their last up moves into the head */
-    uint8_t rounds;  /* corners of the lane that has most */
+    uint32_t at;     /* index of the first value in the block */
+    uint32_t above;  /* index where the values of the next larger area are looked up */
+    uint32_t first;  /* first of its rounds */
+    int32_t across;  /* offset of the tails' results if their last up moves into the head */
+    uint8_t rounds;  /* maximal number of corners of a lane */
     uint8_t wide;    /* the next larger area has more tails than lanes */
-    uint8_t second;  /* of the two pieces of a level */
+    uint8_t second;  /* second piece of a level */
     uint8_t up_from; /* lanes up_from .. up_to - 1 end in an up */
     uint8_t up_to;
 };
 
-/* The tails of one number of ups: a block. */
+/* The tails with one number of ups: a block. */
 struct tail_class {
     uint32_t size;   /* tails */
     uint32_t stride; /* rounded up to whole lanes */
@@ -78,24 +79,24 @@ struct tail_class {
     struct tail_piece *piece;
 };
 
-/* Round r of a piece: the r-th corner of each of its lanes, in entries r * lanes + lane of these
- * arrays, counted from the piece's first. Lanes without it have no cell. */
+/* Round r of a piece contains corner r of each of its lanes, in entries r * lanes + lane of the
+ * arrays, counted from the piece's first. A lane with fewer corners has NO_CELL. */
 #define NO_CELL UINT32_MAX
 struct tails {
     unsigned steps, lanes;
     unsigned least, most; /* ups */
     struct tail_class class[MOST_TAIL_STEPS + 1];
     uint32_t rounds;
-    uint16_t *from;                       /* where the lane's tail goes, from piece.above on */
+    uint16_t *from;                       /* index of the lane's result, from piece.above on */
     uint32_t *cell;                       /* the cell that is taken, row-major */
-    uint16_t index[1 << MOST_TAIL_STEPS]; /* of a tail, as bits (1: up), in its block */
+    uint16_t index[1 << MOST_TAIL_STEPS]; /* of a tail, given as bits (1: up), in its block */
 };
 
-/* Orders the tails of so many steps, at most what the width allows, of a rows x columns grid. */
+/* Orders the tails of that many steps, at most the width's maximum, of a rows x columns grid. */
 qj_status tails_init(struct tails *tails, struct arena *arena, enum width width, unsigned steps,
                      uint64_t rows, uint64_t columns);
 
-/* The longest tail for values of a width. */
+/* Returns the length of the longest tail for values of a width. */
 static inline unsigned tails_most_steps(enum width width)
 {
     return width == SHORT ? SHORT_STEPS : TAIL_STEPS;

@@ -1,25 +1,25 @@
-/* interval: ranks of the order ideals of a grid that contain a given one.
+/* interval: ranks of the order ideals of a grid that contain a given ideal.
  *
  * An ideal is a Young diagram, lengths l[0] >= l[1] >= ... with s[i] <= l[i] <= columns, where s is
- * the start. Its border from the lower left to the upper right corner is a lattice path with one
- * step up for each row; taking a corner turns an "up, right" of it into "right, up":
+ * the start. Its contour from the lower left to the upper right corner is a lattice path with one
+ * step up for each row. Taking a corner turns "up, right" into "right, up":
  *
  *     4 |# # # #|                                     4 |# # # #|
  *     1 |# . . .|   up right up right right right up  1 |# . . .|   right up up right ...
  *     0 |. . . .|                                     1 |# . . .|
  *
- * Ideals are ranked in lexicographic order of their lengths, the first row weighing most. With
+ * Ideals are ranked in lexicographic order of their lengths, the first row most significant. Let
  *
- *     N(i, v) = how many (l[i], l[i+1], ...) there are with l[i] <= v
+ *     N(i, v) = the number of suffixes (l[i], l[i+1], ...) with l[i] <= v
  *             = N(i, v-1) + N(i+1, v),    N(rows, v) = 1,    N(i, v) = 0 for v < s[i],
  *
- * exactly N(i+1, v) ideals lie from one with l[i] = v up to the same one with l[i] = v + 1: that is
- * how far the rank jumps when a corner is taken, whatever stands in the other rows. From an empty
- * start N(i, v) is the binomial C(v + rows - i, v): this is the colexicographic rank of the set of
- * up-steps (Lehmer 1964, the combinatorial number system), and there are C(rows + columns, rows)
- * ideals. The grid is transposed when it has more rows than columns.
+ * Exactly N(i+1, v) ideals lie between an ideal with l[i] = v and the ideal that differs by l[i] =
+ * v + 1. Taking the corner raises the rank by this number, for any lengths of the other rows. From
+ * an empty start N(i, v) is the binomial C(v + rows - i, v). This is the colexicographic rank of
+ * the set of up steps (Lehmer 1964, the combinatorial number system), and there are C(rows +
+ * columns, rows) ideals. The grid is transposed if it has more rows than columns.
  *
- * suffixes holds N(i, v) in row i and column v.
+ * suffixes has N(i, v) in row i and column v.
  */
 #include "engines/ideals/table/interval.h"
 
@@ -62,7 +62,7 @@ qj_status interval_init(struct interval *interval, struct arena *arena,
     interval->rows = transposed ? view->columns : view->rows;
     interval->columns = transposed ? view->rows : view->columns;
     TRY(interval_set_start(interval, arena, view));
-    uint64_t entries; /* more cells than that are not in memory, so the sums do not overflow */
+    uint64_t entries; /* a larger grid does not fit in memory, so the sums do not overflow */
     if (__builtin_mul_overflow(interval->rows + 1, interval->columns + 1, &entries))
         entries = UINT64_MAX;
     TRY(arena_make(arena, &interval->suffixes, entries));

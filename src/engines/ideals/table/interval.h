@@ -1,4 +1,4 @@
-/* interval: the order ideals of a grid that contain a given one, numbered, and their values; see
+/* interval: ranks and values of the order ideals of a grid that contain a given ideal; see
  * interval.c and interval_sweep.c. */
 #ifndef QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
 #define QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
@@ -13,25 +13,26 @@ struct interval {
     uint64_t count;         /* ideals; their ranks are 0 (the start) to count - 1 (all cells) */
 };
 
-/* Numbers the ideals that contain the view's taken cells, allocating in arena. QJ_LIMIT when there
- * are more than 2^64. */
+/* Ranks the ideals that contain the view's taken cells; allocates in arena. QJ_LIMIT if there are
+ * more than 2^64. */
 qj_status interval_init(struct interval *interval, struct arena *arena,
                         const struct ideals_view *view);
 
-/* By how much the rank grows when a row of length cells gets one more. */
+/* Returns by how much the rank grows if a row of that length gets one more cell. */
 static inline uint64_t interval_jump(const struct interval *interval, uint64_t row, uint64_t length)
 {
     return interval->suffixes[(row + 1) * (interval->columns + 1) + length];
 }
 
-/* The view's number, row-major, of the cell of an interval's row and column. */
+/* Returns the view's number, row-major, of the cell of an interval's row and column. */
 static inline uint64_t interval_cell(const struct interval *interval, uint64_t row, uint64_t column)
 {
     return interval->transposed ? column * interval->rows + row : row * interval->columns + column;
 }
 
-/* Fills values, one for each rank: how much more the side to move gains than the other from there
- * on. weights: the view's; [0] for the side to move at the start. Uses arena for a while. */
+/* Fills in the value of each rank: the points that the side to move can still score minus the
+ * opponent's. weights: the view's, [0] for the side to move at the start. Uses arena temporarily.
+ */
 qj_status interval_fill_values(const struct interval *interval, const int64_t *const weights[2],
                                struct arena *arena, int64_t *values);
 

@@ -1,18 +1,17 @@
-/* interval_sweep: minimax over an interval of ideals in one pass, from all cells taken down to the
+/* interval_sweep: minimax over an interval of ideals in one pass, from the full grid down to the
  * start.
  *
- * Every corner that can be taken leads to a higher rank, so ranks are visited downwards and each
- * value is the largest of (weight of a corner - value of the rank that it jumps to).
+ * Every corner leads to a higher rank. Ranks are visited downwards, and each value is the largest
+ * of (weight of a corner - value of the rank that it leads to).
  *
- * One rank down is one step of an odometer: the last row that is longer than at the start loses a
- * cell, and the rows below it, which had fallen to their start, become as long as it is.
+ * A step to the next lower rank works like an odometer. The last row that is longer than at the
+ * start loses a cell, and the rows below it, which are at their start lengths, take its new length.
  *
  *     start 0 0 0     4 2 0  ->  4 1 1  ->  4 1 0  ->  4 0 0  ->  3 3 3
  *
- * A row is a corner when it is shorter than the one above it. After a step the changed row is one,
- * the rows below it are none, those above it are as before: so the corners stand on a stack by row,
- * which loses its upper part and gains one corner at each step. above[row] counts those that stand
- * above a row.
+ * A row has a corner if it is shorter than the row above it. After a step the changed row has a
+ * corner, the rows below it have none, and the rows above it are unchanged. The corners are kept on
+ * a stack by row; each step pops some and pushes one. above[row] counts the corners above a row.
  */
 #include "engines/ideals/table/interval.h"
 
@@ -27,7 +26,7 @@ struct interval_sweep {
     uint64_t *lengths;
     uint64_t *above;
     struct interval_corner *corners;
-    uint64_t side; /* to move, as in weights */
+    uint64_t side; /* side to move, index into weights */
 };
 
 static qj_status interval_sweep_prepare(struct interval_sweep *sweep, struct arena *arena)
@@ -43,7 +42,7 @@ static qj_status interval_sweep_prepare(struct interval_sweep *sweep, struct are
     return QJ_OK;
 }
 
-/* Goes down one rank; the number of corners there. */
+/* Steps down one rank and returns the number of corners there. */
 static uint64_t interval_sweep_step(struct interval_sweep *sweep)
 {
     const uint64_t *start = sweep->interval->start;

@@ -1,16 +1,16 @@
-/* joint: a sweep by a team of processes (qj_team), one height after the other. At each height a
- * process finds the lots that are dealt to it (deal.c), from the lots of the height above that it
- * has and those that others send:
+/* joint: a sweep by several processes (qj_team), one height after another. At each height a process
+ * finds its partitions (deal.c), from its partitions of the height above and from the halo that
+ * other processes send:
  *
- *     above     | own lots, found before |
- *     received  | of process 0 | of process 1 | ...          of the height above, too
- *     low       | own lots, to be found  |                   what is sent stands here before
+ *     above     | own partitions, found before |
+ *     received  | from process 0 | from process 1 | ...      the halo of the height above
+ *     low       | own partitions, to be found  |             messages are packed here first
  *
- * Both sides of a parcel know from the cuts which lots are in it, and in which order. In a process,
- * lots need nothing of each other, and threads take one after the other.
+ * Sender and receiver compute from the cuts which partitions a message contains, and their order.
+ * In a process, partitions of a height are independent, and threads take them one by one.
  *
- * All processes meet at every height: to send, and to agree that all is well. So a process that has
- * met a limit, or is stopped, first ends its height and then ends all.
+ * All processes meet at every height to send values and to agree on the status. A process that
+ * meets a limit or is stopped first finishes its height; then all processes end.
  */
 #include "engines/ideals/team/joint_sweep.h"
 
@@ -37,7 +37,8 @@ void joint_free(struct joint *joint, struct arena *arena)
     *joint = (struct joint){0};
 }
 
-/* What is sent stands where the height below will be found, if there is room enough. */
+/* Returns the lanes of a separate buffer for messages. None is needed if they fit where the height
+ * below will be found. */
 static uint64_t joint_lanes_to_send(const struct deal_cost *cost)
 {
     return cost->sent > cost->own ? cost->sent : 0;
@@ -84,7 +85,7 @@ void joint_place_mine(struct joint_sweep *sweep, unsigned i)
     }
 }
 
-/* Forgets where the lots of other processes stood. */
+/* Forgets where the halo was. */
 static void joint_forget_received(struct joint_sweep *sweep)
 {
     for (uint32_t lot = 0; lot < sweep->joint->lots.count; lot++)
@@ -94,10 +95,10 @@ static void joint_forget_received(struct joint_sweep *sweep)
 
 /* ------------------------------------------------------------------- parcels */
 
-/* What of one level goes into parcels, and where it comes to. */
+/* The level that messages are packed from, and the level that they fill. */
 struct joint_transfer {
     struct joint_sweep *sweep;
-    const struct level *from; /* of these lots, or of another cone's */
+    const struct level *from; /* of this cone, or of another cone */
     struct level *to;
 };
 
@@ -110,7 +111,7 @@ static void joint_count_lot(void *user, uint32_t lot, unsigned from, unsigned to
     sweep->in.parcels[from].bytes += to == sweep->rank ? bytes : 0;
 }
 
-/* Copies the groups of a lot one by one from a level that has them elsewhere. */
+/* Copies the groups of a partition one by one from a level with another distribution. */
 static void joint_copy_groups(const struct joint_transfer *transfer, uint32_t lot, char *to)
 {
     const struct lots *lots = transfer->to->lots;
@@ -147,7 +148,7 @@ static void joint_pack_lot(void *user, uint32_t lot, unsigned from, unsigned to)
     }
 }
 
-/* Parcels stand one behind the other. They are empty again, to be filled. */
+/* Places the messages one after another and empties them. */
 static void joint_place_parcels(struct joint_buffer *buffer, unsigned processes)
 {
     char *at = buffer->values;
@@ -171,7 +172,7 @@ static void joint_free_room(struct joint_sweep *sweep)
     sweep->out.memory = NULL;
 }
 
-/* Gets what the height below needs of the one above. */
+/* Receives the halo of the height above. */
 static qj_status joint_receive(struct joint_sweep *sweep)
 {
     const struct lots *lots = &sweep->joint->lots;
@@ -184,15 +185,15 @@ static qj_status joint_receive(struct joint_sweep *sweep)
     joint_place_parcels(&sweep->out, sweep->joint->deal.processes);
     deal_sends(lots, &sweep->owners[1], &sweep->owners[0], joint_pack_lot, &transfer);
     TRY(team_exchange(sweep->progress.context, sweep->out.parcels, sweep->in.parcels));
-    if (!joint_lanes_to_send(&sweep->joint->cost)) /* a checkpoint needed it */
+    if (!joint_lanes_to_send(&sweep->joint->cost)) /* only resuming from a checkpoint needed it */
         joint_free_room(sweep);
     return QJ_OK;
 }
 
 /* ---------------------------------------------------------------- another cone */
 
-/* Says who sends the lots of a level of another cone, whose hand is given, to those that they are
- * dealt to now. */
+/* Visits who sends each partition of a level of another cone, whose owners are given, to its new
+ * owner. */
 static void joint_send_brought(const struct joint_sweep *sweep, const struct lots *other,
                                const struct deal_owners *owners, deal_send_fn send, void *user)
 {
@@ -203,8 +204,8 @@ static void joint_send_brought(const struct joint_sweep *sweep, const struct lot
                  sweep->owners[1].owner[i]);
 }
 
-/* Room for all that is counted in the parcels of out; of a cone that is brought a process may have
- * had more than it gets. */
+/* Finds memory for the messages counted in out. A process may have had more of another cone than it
+ * will have of this cone. */
 static qj_status joint_find_room(struct joint_sweep *sweep)
 {
     size_t size = sweep->low->size;
@@ -218,7 +219,7 @@ static qj_status joint_find_room(struct joint_sweep *sweep)
                                  &sweep->out.values);
 }
 
-/* Fills the level above, which all lots of its height are dealt out of. */
+/* Fills the level above from a level of another cone, distributed anew. */
 static qj_status joint_bring(struct joint_sweep *sweep, const struct level *from,
                              const struct joint *joint, struct deal_owners *owners)
 {
@@ -245,21 +246,22 @@ static qj_status joint_bring(struct joint_sweep *sweep, const struct level *from
 
 /* -------------------------------------------------------------------- finding */
 
-/* Whether a checkpoint had the values of a group. */
+/* Tells whether a checkpoint contained the values of a group. */
 static bool joint_is_found(const struct frontier *frontier, unsigned class, uint32_t rank)
 {
     const struct cut found = frontier->found;
     return class < found.class || (class == found.class && rank < found.rank);
 }
 
-/* Takes lots until there are none. */
+/* Takes partitions until none is left. */
 static void joint_find_lots(void *user, unsigned worker)
 {
     struct joint_sweep *sweep = user;
     const struct lots *lots = &sweep->joint->lots;
     struct frontier *frontier = sweep->frontier;
     struct group group = {.frontier = frontier, .level = sweep->low, .above = &sweep->low[1]};
-    const uint64_t others = sweep->joint->deal.processes; /* who are as far as this one */
+    const uint64_t others =
+        sweep->joint->deal.processes; /* all processes have made about equal progress */
     for (uint64_t next; (next = progress_take(&sweep->progress, 1)) < sweep->mine_count;) {
         uint32_t lot = sweep->mine[next];
         const struct far_class *class = &lots->cone->class[lots->lot[lot].class];
@@ -323,7 +325,7 @@ static qj_status joint_open_level(struct joint_sweep *sweep, struct level *level
     return values_allocate(arena, size, joint->cost.own, &level->memory, &level->values);
 }
 
-/* Of this process alone. */
+/* Allocates in this process only; the caller shares the status. */
 static qj_status joint_open_sweep(struct joint_sweep *sweep)
 {
     const struct joint *joint = sweep->joint;
@@ -345,7 +347,7 @@ static qj_status joint_open_sweep(struct joint_sweep *sweep)
                : QJ_OK;
 }
 
-/* Room for the heights' parcels. */
+/* Allocates the buffers for messages. */
 static qj_status joint_open_buffers(struct joint_sweep *sweep)
 {
     const struct deal_cost *cost = &sweep->joint->cost;

@@ -1,12 +1,12 @@
-/* joint_gather: the groups of a height one after the other in the first process, whoever has them.
- * In a piece of that order a process may have some groups here and some there:
+/* joint_gather: collects the groups of a height in the first process, in a given order. In a piece
+ * of that order, the groups of several processes alternate:
  *
  *     piece       | a0 | b0 | a1 | c0 | b1 | a2 | ...      in that order
- *     parcels     | a0 a1 a2 | b0 b1 | c0 |                from processes a, b and c
+ *     messages    | a0 a1 a2 | b0 b1 | c0 |                from processes a, b and c
  *
- * All know from the cuts who has which group, so the first process deals parcels out into the
- * order, or the order into parcels, and only values are sent. When its work fails, all go on to the
- * end, and learn of it where they meet next.
+ * All processes compute the owners from the cuts. The first process distributes messages into the
+ * order, or the order into messages, and only values are sent. If its work fails, all processes
+ * continue to the end and learn of it at their next meeting.
  */
 #include "engines/ideals/team/joint_gather.h"
 
@@ -15,25 +15,25 @@
 #include <assert.h>
 #include <string.h>
 
-/* Of the order that go at once, in bytes. */
+/* Bytes of the order that are sent at once. */
 enum { PIECE = 1 << 20 };
 
-/* Groups on their way to the first process, or back. */
+/* Groups on the way to the first process, or back. */
 struct joint_gather_way {
     struct joint_gather *gather;
     const struct level *level;
     const struct deal_owners *owners;
     bool back;
-    qj_parcel *parcels; /* of this process: from and to the first one, which has one for each */
+    qj_parcel *parcels; /* of this process: from and to the first process, which has one for each */
 };
 
 struct joint_gather_group {
-    char *values; /* NULL: of another process, */
+    char *values; /* NULL: in another process */
     unsigned owner;
     uint64_t bytes;
 };
 
-/* False for groups without values. */
+/* Finds a group; returns false if it has no values. */
 static bool joint_gather_find_group(const struct joint_gather_way *way, uint64_t i,
                                     struct joint_gather_group *group)
 {
@@ -48,7 +48,8 @@ static bool joint_gather_find_group(const struct joint_gather_way *way, uint64_t
     return true;
 }
 
-/* Where a group stands in its parcel, which grows by it; NULL: it goes through none here. */
+/* Appends a group to its message and returns its position there; NULL if this process handles no
+ * message for it. */
 static char *joint_gather_add_group(const struct joint_gather_way *way,
                                     const struct joint_gather_group *group)
 {
@@ -61,7 +62,7 @@ static char *joint_gather_add_group(const struct joint_gather_way *way,
     return end;
 }
 
-/* Places the parcels of the next piece in the room, and gives where the piece ends. */
+/* Places the messages of the next piece in the buffer, and returns the end of the piece. */
 static uint64_t joint_gather_open_piece(const struct joint_gather_way *way, uint64_t first,
                                         uint64_t end)
 {
@@ -89,7 +90,8 @@ static uint64_t joint_gather_open_piece(const struct joint_gather_way *way, uint
     return i;
 }
 
-/* The first process visits groups, where it sends or has received; the others copy. */
+/* Moves the groups of a piece. The first process visits them before sending or after receiving;
+ * other processes copy. */
 static void joint_gather_move_groups(const struct joint_gather_way *way, uint64_t first,
                                      uint64_t end)
 {

@@ -1,9 +1,9 @@
-/* joint_resume: a checkpoint of a sweep by a team is a height that all have found, gathered
- * (joint_gather.c) into the bytes of one process (ideals_resume.c), in the memory of the other
- * level.
+/* joint_resume: checkpoints of a sweep by several processes. A checkpoint is a height that all have
+ * found, gathered (joint_gather.c) into the bytes of one process (ideals_resume.c), in the memory
+ * of the second level.
  *
- * A single process may have left a part of a height, and the rest of the height above. Its groups
- * are then read into both levels, and those that are there are not found again.
+ * A checkpoint of a single process may contain a part of a height and the rest of the height above.
+ * Its groups are read into both levels, and the groups it contains are not found again.
  */
 #include "engines/ideals/team/joint_sweep.h"
 
@@ -15,10 +15,10 @@
 
 /* ------------------------------------------------------------------------- saving */
 
-/* The order of the cone's list, which is that of the file. */
+/* The order of the cone's list, which is the order of the file. */
 struct joint_resume_list {
     const struct cone *cone;
-    struct checkpoint *file; /* of the first process; others: NULL */
+    struct checkpoint *file; /* only in the first process; else NULL */
 };
 
 static uint64_t joint_resume_far(void *user, uint64_t i)
@@ -36,7 +36,7 @@ static qj_status joint_resume_carry_group(void *user, uint64_t i, char *values, 
                 : checkpoint_write(listed->file, values, bytes);
 }
 
-/* With the memory of a level that is not needed now as room. */
+/* Prepares gathering, with the memory of an unused level as buffer. */
 static struct joint_gather joint_resume_gather(struct joint_sweep *sweep,
                                                struct joint_resume_list *listed, char *room)
 {
@@ -52,7 +52,7 @@ static struct joint_gather joint_resume_gather(struct joint_sweep *sweep,
                                  .user = listed};
 }
 
-/* A height of which every process has what it has found: a level of low. */
+/* A height whose found groups are distributed over all processes: a level of low. */
 struct joint_resume_height {
     struct joint_sweep *sweep;
     unsigned i;
@@ -98,7 +98,7 @@ qj_status joint_save_when_due(struct joint_sweep *sweep)
 qj_status joint_save_stopped(struct joint_sweep *sweep)
 {
     if (sweep->frontier->found.class || sweep->frontier->found.rank)
-        return QJ_OK; /* the checkpoint that it came from has more */
+        return QJ_OK; /* the rest of the checkpoint follows */
     return joint_resume_save_height(sweep, 1);
 }
 
@@ -117,7 +117,7 @@ static qj_status joint_resume_read_head(struct joint_sweep *sweep, struct checkp
     return level_check_found(context, sweep->low, head[1], &sweep->frontier->found);
 }
 
-/* A height of one process may be found in part. */
+/* Reads the heights; a single process may have found only a part of the lower height. */
 static qj_status joint_resume_read_heights(void *user, struct checkpoint *file)
 {
     struct joint_sweep *sweep = user;
@@ -125,7 +125,7 @@ static qj_status joint_resume_read_heights(void *user, struct checkpoint *file)
     struct joint_gather gather = joint_resume_gather(sweep, &listed, sweep->low->values);
     TRY(joint_resume_read_head(sweep, file));
     const uint64_t found = cone_index(listed.cone, sweep->frontier->found);
-    if (sweep->kept[1]) { /* what is sent must not stand where groups are read to */
+    if (sweep->kept[1]) { /* messages must not overlap the groups that are read */
         const struct deal_cost *cost = &sweep->joint->cost;
         const uint64_t lanes = cost->sent > cost->own ? cost->sent : cost->own;
         qj_status status = values_allocate(sweep->frontier->arena, sweep->low->size, lanes,
@@ -152,7 +152,7 @@ qj_status joint_load(struct joint_sweep *sweep)
     TRY(frontier_left(frontier, &left));
     if (left < total && sweep->rank == 0)
         checkpoint_resumed(sweep->checkpoint, "states", total - left, total);
-    frontier->found = (struct cut){0, 0}; /* the states of its height are counted at its end */
+    frontier->found = (struct cut){0, 0}; /* the states of this height are counted at its end */
     TRY(frontier_left(frontier, &left));
     frontier->found = found;
     frontier->swept = total - left;

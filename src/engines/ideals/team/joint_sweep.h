@@ -1,4 +1,4 @@
-/* joint_sweep: the sweep of a team while it goes on; see joint.c, and joint_resume.c for its
+/* joint_sweep: the state of a sweep by several processes; see joint.c, and joint_resume.c for
  * checkpoints. */
 #ifndef QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
 #define QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
@@ -18,30 +18,31 @@ struct joint_sweep {
     struct frontier *frontier;
     const struct joint *joint;
     unsigned rank;
-    struct level *low;            /* two levels, the lower one first */
+    struct level *low;            /* two levels, the lower level first */
     struct deal_owners owners[2]; /* of these */
     struct joint_buffer in, out;
-    uint32_t *mine; /* lots that are dealt to this process */
+    uint32_t *mine; /* partitions of this process */
     uint32_t mine_count;
-    struct checkpoint *checkpoint; /* NULL: nothing is kept */
-    uint64_t kept[2];              /* of the last one: its head */
+    struct checkpoint *checkpoint; /* NULL: no checkpoints */
+    uint64_t kept[2];              /* head of the last checkpoint */
     double began;
 };
 
-/* Makes a level of low that of a height, without values, and deals its lots out. */
+/* Makes a level of low the level of a height, without values, and assigns its partitions. */
 void joint_lay_out(struct joint_sweep *sweep, unsigned i, uint32_t height);
 
-/* Gives the lots of a level of low that are dealt to this process their places, and lists them. */
+/* Places this process's partitions in a level of low, and lists them. */
 void joint_place_mine(struct joint_sweep *sweep, unsigned i);
 
-/* Begins where the checkpoint ends, if there is one. */
+/* Starts at the checkpoint, if there is one. */
 qj_status joint_load(struct joint_sweep *sweep);
 
-/* Saves the height that is found, when it is time, and the one above the start's, unless all was
- * short work. Of the start's own nothing is saved: the answer needs the one above it, too. */
+/* Saves the found height if a checkpoint is due, and the height above the start's unless the sweep
+ * was short. The start's own height is never saved, because the answer also needs the height above.
+ */
 qj_status joint_save_when_due(struct joint_sweep *sweep);
 
-/* Of a sweep that was ended at a height: the one above, which is whole. */
+/* Saves the height above of a sweep that was stopped; it is complete. */
 qj_status joint_save_stopped(struct joint_sweep *sweep);
 
 #endif
