@@ -1,4 +1,4 @@
-/* token_session: the token, and what it asks of a matching; see token_session.h. */
+/* token_session: the token, and its use of a matching; see token_session.h. */
 #include "engines/geography/token_session.h"
 
 #include "base/pace.h"
@@ -15,7 +15,7 @@ static const struct matcher *token_session_matcher_for(const struct view *view)
     return tiles_fit(&view->geography) ? &matcher_tiles : &matcher_grid;
 }
 
-/* Goes on with the walker's matching, if no token can walk on this one. */
+/* Continues with the walker's matching if no token can walk on this matching. */
 static qj_status token_session_change_matcher(struct token_session *session)
 {
     struct arena *arena = &session->head.arena;
@@ -31,7 +31,7 @@ static qj_status token_session_change_matcher(struct token_session *session)
     return QJ_OK;
 }
 
-/* The same when a token is to walk, of which the value and the moves of the board need nothing. */
+/* Does so before a token walks. The value and the moves of the board need no walker. */
 static qj_status token_session_prepare_walk(struct token_session *session)
 {
     if (session->matcher->check_walker)
@@ -57,7 +57,7 @@ static qj_status token_session_prepare(struct token_session *session, const stru
     return session->matcher->maximise(session->matching, &maximum);
 }
 
-/* A session at the view's token, with the vertices of some moves closed. */
+/* Opens a session at the view's token, with the vertices of some moves closed. */
 static qj_status token_session_start(qj_context *context, const struct view *view,
                                      const qj_move *closed, uint64_t count, struct session **out)
 {
@@ -110,7 +110,7 @@ static bool token_session_find_win(void *user, const qj_option *option)
     return option->worth.lo < 0;
 }
 
-/* The first winning move, or NO_TOKEN. */
+/* Finds the first winning move, or NO_TOKEN. */
 static qj_status token_session_first_win(struct token_session *session, uint64_t *vertex)
 {
     bool winning;
@@ -125,7 +125,7 @@ static qj_status token_session_first_win(struct token_session *session, uint64_t
 
 /* ------------------------------------------------------------------- line */
 
-/* The loser to move steps anywhere, and the winner to its mate, to the end. */
+/* Plays to the end: the loser moves to the first open neighbour, the winner to the partner. */
 static qj_status token_session_follow_matching(const struct token_session *session, uint64_t token,
                                                qj_move_fn visit, void *user)
 {
@@ -145,7 +145,7 @@ static qj_status token_session_follow_matching(const struct token_session *sessi
     }
 }
 
-/* The winner's first move is the first winning one; the matching is made to miss it. */
+/* The winner's first move is the first winning move; the matching is changed to expose it. */
 qj_status token_session_line(struct session *head, qj_move_fn visit, void *user)
 {
     struct token_session *session = (struct token_session *)head;
@@ -167,8 +167,8 @@ qj_status token_session_line(struct session *head, qj_move_fn visit, void *user)
 
 /* ------------------------------------------------------------------ pairs */
 
-/* The matching that the winner follows: if that is the side to move, the token has the first
- * winning move as its mate, which the matching misses. */
+/* Finds the token's partner in the matching that the winner follows: if the side to move wins, this
+ * is the first winning move, which the matching exposes. */
 static qj_status token_session_find_mate(struct token_session *session, uint64_t *mate)
 {
     *mate = NO_TOKEN;
@@ -224,8 +224,8 @@ qj_status token_session_retreat(struct session *head)
 
 /* ------------------------------------------------------------------ trace */
 
-/* From the end of the record backwards: the token's vertex is added, and its player wins when it is
- * matched at once; for the position before, it is an open vertex like any other. */
+/* Evaluates a record from its end backwards: the token's vertex is added, and the player at it wins
+ * if it is matched at once. For the position before, it is an open vertex like any other. */
 static qj_status token_session_trace_back(struct token_session *session, const qj_move *record,
                                           uint64_t count, qj_worth *worths)
 {

@@ -1,12 +1,11 @@
-/* token_session: a token on a board or graph with a maximum matching of what is open.
+/* token_session: a token on a board or graph with a maximum matching of the open vertices.
  *
- * Let G be the graph of the open vertices (the token's own is not one of them) and D(G) the even
- * set of Gallai and Edmonds: the vertices that some maximum matching of G misses. A move to w wins
- * for its mover exactly when w is in D(G) (Fraenkel, Scheinerman and Ullman, "Undirected edge
- * geography", Theoretical Computer Science 112, 1993, section 1; the proof is in
- * docs/theory/matching.md). So the side to move wins from token v exactly when a maximum matching
- * of G has an augmenting path from v once v is added, and with no token exactly when the matching
- * is not perfect.
+ * Let G be the graph of the open vertices, without the token's vertex, and D(G) the set of Gallai
+ * and Edmonds: the vertices that some maximum matching of G exposes. A move to w wins for its mover
+ * exactly if w is in D(G) (Fraenkel, Scheinerman and Ullman, "Undirected edge geography",
+ * Theoretical Computer Science 112, 1993, section 1; the proof is in docs/theory/matching.md). With
+ * token v, the side to move therefore wins exactly if a maximum matching of G has an augmenting
+ * path from v once v is added. With no token, it wins exactly if the matching is not perfect.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_TOKEN_SESSION_H
 #define QIJU_ENGINES_GEOGRAPHY_TOKEN_SESSION_H
@@ -24,7 +23,7 @@ struct token_session {
     uint64_t moves, past_capacity;
 };
 
-/* As struct engine asks for them. */
+/* The functions of struct engine. */
 qj_status token_session_open(qj_context *context, const struct view *view, struct session **out);
 qj_status token_session_value(struct session *head, qj_worth *out);
 qj_status token_session_moves(struct session *head, qj_option_fn visit, void *user);

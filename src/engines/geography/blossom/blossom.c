@@ -1,8 +1,8 @@
-/* blossom: the engine of any graph, and its matcher. One maximum matching with its even set says at
- * once what every move is worth, wherever the token is put. On any graph the even set is found with
- * blossoms; the proof is in docs/theory/blossom.md.
+/* blossom: the engine of any graph, and its matcher. One maximum matching with its set D(G) gives
+ * the value of every move, for any vertex of the token. On any graph D(G) is found with blossoms;
+ * the proof is in docs/theory/blossom.md.
  *
- * A session uses the view's vertices, the matching the numbers that blossom_graph.h gives them.
+ * A session uses the view's vertices; the matching uses the numbers of blossom_graph.h.
  */
 #include "engines/geography/blossom/blossom_matching.h"
 #include "engines/geography/token_session.h"
@@ -41,8 +41,7 @@ static bool blossom_matcher_is_perfect(const void *matching)
 
 /* ----------------------------------------------------------------- changes */
 
-/* Searches from one root, flips the path that is found if it is to be matched, and forgets the
- * search. */
+/* Searches from a root, flips the path if one is found and match is set, and forgets the search. */
 static qj_status blossom_matcher_search_from(struct blossom_matching *matching, uint32_t root,
                                              bool match, bool *found)
 {
@@ -83,8 +82,8 @@ static qj_status blossom_matcher_reaches(void *place, uint64_t token, bool *foun
     return status;
 }
 
-/* Closes a matched vertex and matches its mate with another one. If there is none, or the search
- * fails, all is as it was. */
+/* Closes a matched vertex and finds a new partner for its partner. If none exists, or the search
+ * fails, nothing changes. */
 static qj_status blossom_matcher_rematch_without(struct blossom_matching *matching, uint32_t vertex,
                                                  bool *found)
 {
@@ -147,7 +146,7 @@ static qj_status blossom_matcher_add(void *place, uint64_t name, bool *matched)
 
 /* ------------------------------------------------------------------- moves */
 
-/* The neighbours of the token's vertex, or all vertices. */
+/* Counts the neighbours of the token's vertex, or all vertices. */
 static uint64_t blossom_matcher_count_beside(const struct blossom_matching *matching,
                                              uint64_t token)
 {
@@ -162,7 +161,8 @@ static uint64_t blossom_matcher_vertex_beside(const struct blossom_matching *mat
     return token == NO_TOKEN ? i : view->arcs[view->rows[token] + i];
 }
 
-/* Visits a vertex if it is open, the even ones being marked; false when no more are wanted. */
+/* Visits a vertex if it is open; the even vertices are marked. Returns false if the visitor wants
+ * no more. */
 static bool blossom_matcher_visit_vertex(const struct blossom_matching *matching, uint64_t vertex,
                                          qj_option_fn visit, void *user)
 {
@@ -187,7 +187,7 @@ static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn
 
 /* -------------------------------------------------------------------- line */
 
-/* The mate is looked for among the neighbours: no table says which vertex has a number. */
+/* Looks for the partner among the neighbours, because no table maps numbers to vertices. */
 static qj_status blossom_matcher_mate(void *place, uint64_t vertex, uint64_t *mate)
 {
     struct blossom_matching *matching = place;
@@ -202,7 +202,7 @@ static qj_status blossom_matcher_mate(void *place, uint64_t vertex, uint64_t *ma
     return pace_add(&matching->pace, blossom_graph_degree(&matching->graph, number), NULL, 0, 0);
 }
 
-/* A line puts the vertices that it closes into the queue, as a search does. */
+/* Puts a vertex that a line closes into the queue, as a search does. */
 static void blossom_matcher_enter(void *place, uint64_t vertex)
 {
     struct blossom_matching *matching = place;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Half of the arcs of a sample decide. */
+/* Half of the arcs of a sample must be near. */
 enum { FAR = 1 << 13, PARTS = 8, SAMPLE = 1024 };
 
 static bool blossom_graph_is_near(const struct graph_view *view)
@@ -20,7 +20,8 @@ static bool blossom_graph_is_near(const struct graph_view *view)
     return 2 * far <= arcs;
 }
 
-/* A graph that fits a cache is good in any order; and the copy's rows are short. */
+/* Tells whether to renumber: the graph exceeds the cache, its arcs fit 32 bits, and most are not
+ * near. */
 static bool blossom_graph_is_scattered(const struct graph_view *view)
 {
     enum { SMALL = 1 << 15 };
@@ -39,8 +40,8 @@ uint64_t blossom_graph_bytes(const struct graph_view *view)
 
 /* -------------------------------------------------------------- numbering */
 
-/* A search in breadth: a vertex taken from the queue numbers those of its neighbours that it is the
- * first to meet, and then its row can be copied. */
+/* A breadth-first search. A vertex taken from the queue numbers the neighbours that are new; then
+ * its row can be copied. */
 struct blossom_graph_walk {
     const struct graph_view *view;
     uint32_t *queue;
@@ -114,7 +115,8 @@ qj_status blossom_graph_read(struct blossom_graph *graph, struct arena *arena,
 
 /* ------------------------------------------------------------------ sides */
 
-/* Gives the neighbours of a vertex the other side; false when one of them has its own. */
+/* Assigns the opposite side to the neighbours of a vertex; returns false if a neighbour is on its
+ * side. */
 static bool blossom_graph_colour_row(const struct blossom_graph *graph, uint32_t vertex,
                                      uint64_t *met, uint64_t *sides, uint32_t *queue,
                                      uint32_t *queued)

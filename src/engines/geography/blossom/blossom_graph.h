@@ -1,10 +1,9 @@
-/* blossom_graph: the vertices of a view in an order in which neighbours lie near each other in
+/* blossom_graph: the vertices of a view in an order that keeps neighbours near each other in
  * memory.
  *
- * Vertices in an arbitrary order cost a cache miss for each arc. So they are numbered in the order
- * in which a breadth-first search meets them, and the rows are copied: what searches touch next is
- * then close behind. If the view's own order is good enough (a grid row by row), its rows are used
- * as they are.
+ * Vertices in an arbitrary order cost a cache miss for each arc. They are therefore numbered in
+ * breadth-first order, and the rows are copied, so that neighbours of consecutive vertices are
+ * close. If the view's order is good enough (a grid row by row), its rows are used unchanged.
  *
  *     view      5 - 2 - 7 - 0 ...      number[5] = 0, number[2] = 1, number[7] = 2, ...
  *     graph     0 - 1 - 2 - 3 ...
@@ -20,20 +19,20 @@
 
 struct blossom_graph {
     uint32_t vertices;
-    const uint64_t *rows; /* as in the view; NULL: a copy of its own has */
+    const uint64_t *rows; /* of the view; NULL: use the copy in short_rows */
     const uint32_t *short_rows;
     const uint32_t *arcs;
-    uint32_t *number; /* here, of each vertex of the view; NULL: the same */
-    bool near;        /* in the view's order most neighbours are near each other */
+    uint32_t *number; /* for each vertex of the view, its number here; NULL: unchanged */
+    bool near;        /* most neighbours are near each other in the view's order */
 };
 
-/* Reads a view, which outlives the graph. queue and seen are working space, a word and a byte for
- * each vertex. */
+/* Reads a view, which must outlive the graph. queue and seen: working space of a word and a byte
+ * for each vertex. */
 qj_status blossom_graph_read(struct blossom_graph *graph, struct arena *arena,
                              const struct graph_view *view, uint32_t *queue, uint8_t *seen);
 
-/* Whether the graph is bipartite; then bit v of *sides, made in arena, is the side of each vertex,
- * else *sides is NULL. queue is room as above. */
+/* Tests whether the graph is bipartite. If it is, bit v of *sides, made in arena, is the side of
+ * vertex v; otherwise *sides is NULL. queue: working space. */
 qj_status blossom_graph_find_sides(const struct blossom_graph *graph, struct arena *arena,
                                    uint32_t *queue, uint64_t **sides);
 
@@ -45,7 +44,7 @@ static inline uint32_t blossom_graph_number(const struct blossom_graph *graph, u
     return graph->number ? graph->number[vertex] : (uint32_t)vertex;
 }
 
-/* Where the arcs of a vertex begin. */
+/* Returns the index of the first arc of a vertex. */
 static inline uint64_t blossom_graph_row(const struct blossom_graph *graph, uint64_t vertex)
 {
     return graph->rows ? graph->rows[vertex] : graph->short_rows[vertex];

@@ -1,11 +1,11 @@
 /* blossom_matching: reading a graph, searching, and changing the matching; see blossom_matching.h.
  *
- * Searches go breadth first, from one root at a time. The tree of a search that fails is kept: none
- * of its vertices can lie on an augmenting path, neither now nor after others have been flipped,
- * and every neighbour of its even vertices belongs to it, so that later searches stop at its odd
- * ones. When every unmatched vertex has its tree, the matching is maximum and the even vertices of
- * the trees are D(G) (Gallai and Edmonds; docs/theory/blossom.md). So all failing searches together
- * look at the graph once; each path that is flipped costs at most one more look.
+ * Searches are breadth first, from one root at a time. The tree of a failed search is kept. None of
+ * its vertices can be on an augmenting path, now or after later flips, and every neighbour of its
+ * even vertices is in it. Later searches therefore stop at its odd vertices. When every unmatched
+ * vertex has a tree, the matching is maximum, and the even vertices of the trees are D(G) (Gallai
+ * and Edmonds; docs/theory/blossom.md). All failed searches together visit the graph once; each
+ * flipped path costs at most one more visit.
  */
 #include "engines/geography/blossom/blossom_matching.h"
 
@@ -23,7 +23,7 @@ uint64_t blossom_bytes(const struct graph_view *view)
     return view->vertices * each + sizeof(uint32_t) + blossom_graph_bytes(view);
 }
 
-/* Refuses a graph for which there is no room. */
+/* Refuses a graph that does not fit in memory. */
 static qj_status blossom_check_room(qj_context *context, const struct graph_view *view)
 {
     char what[80];
@@ -58,7 +58,7 @@ void blossom_close(struct blossom_matching *matching, uint32_t vertex)
 
 /* --------------------------------------------------------------- blossoms */
 
-/* The base of the blossom of an even vertex. */
+/* Returns the base of the blossom of an even vertex, and shortens the path to it. */
 static inline uint32_t blossom_base_of(const struct blossom_matching *matching, uint32_t vertex)
 {
     struct blossom_vertex *at = matching->at;
@@ -80,7 +80,7 @@ static inline void blossom_reach(struct blossom_matching *matching, uint32_t ver
     blossom_graph_prefetch(&matching->graph, vertex);
 }
 
-/* The next base on the way from a base to the root; NO_VERTEX behind the root. */
+/* Returns the next base on the path from a base to the root; NO_VERTEX after the root. */
 static uint32_t blossom_base_above(const struct blossom_matching *matching, uint32_t base)
 {
     uint32_t above = matching->at[base].label;
@@ -94,8 +94,8 @@ static void blossom_clear_trail(struct blossom_matching *matching, uint32_t base
         matching->kind[base] = EVEN;
 }
 
-/* The nearest common base of two; NO_VERTEX when they are in two trees. Both climb in turn and
- * leave a trail, so that no more is looked at than twice the longer side of the blossom. */
+/* Returns the nearest common base of two bases, or NO_VERTEX if they are in two trees. Both climb
+ * in turn and leave a trail, so the cost is at most twice the longer side of the blossom. */
 static uint32_t blossom_common_base(struct blossom_matching *matching, uint32_t one, uint32_t two)
 {
     uint32_t climber = one, other = two;
@@ -113,7 +113,7 @@ static uint32_t blossom_common_base(struct blossom_matching *matching, uint32_t 
     return climber;
 }
 
-/* Puts one side of a blossom into it, from its end of the bridge up to the base of all. */
+/* Adds one side of a blossom to it, from its end of the bridge up to the blossom's base. */
 static void blossom_shrink_side(struct blossom_matching *matching, uint32_t end, uint32_t far_end,
                                 uint32_t base)
 {
@@ -129,7 +129,7 @@ static void blossom_shrink_side(struct blossom_matching *matching, uint32_t end,
     }
 }
 
-/* Shrinks the blossom that a bridge closes; false when it joins two trees. */
+/* Shrinks the blossom that a bridge closes; returns false if the bridge joins two trees. */
 static bool blossom_shrink(struct blossom_matching *matching, uint32_t one, uint32_t two)
 {
     uint32_t base = blossom_common_base(matching, blossom_base_of(matching, one),
@@ -143,7 +143,7 @@ static bool blossom_shrink(struct blossom_matching *matching, uint32_t one, uint
 
 /* --------------------------------------------------------------- searches */
 
-/* Looks at the edges from an even vertex. Gives what is behind one that ends the search, or
+/* Visits the edges of an even vertex. Returns the end of an edge that ends the search, or
  * NO_VERTEX. */
 static uint32_t blossom_scan_edges(struct blossom_matching *matching, uint32_t even)
 {
@@ -215,7 +215,7 @@ static void blossom_forget_even(struct blossom_matching *matching)
         blossom_forget_kind(matching, matching->queue[--matching->queued]);
 }
 
-/* Forgets the odd vertices, each being still the mate of an even one. */
+/* Forgets the odd vertices, each of which is still the partner of an even vertex. */
 static void blossom_forget_odd(struct blossom_matching *matching)
 {
     for (uint32_t i = 0; i < matching->queued; i++) {
@@ -231,11 +231,11 @@ void blossom_forget(struct blossom_matching *matching)
     blossom_forget_even(matching);
 }
 
-/* Flips the way from an even vertex to the root, where the vertex is matched with other: one vertex
- * after the other leaves its mate for the next. The way of a TURNED vertex leads down its own side
- * of the blossom to the bridge, and from the bridge's other end to the root. The second part waits
- * in a list of such vertices, linked by what has been the bridge's other end: the mate that its own
- * end has by then. */
+/* Flips the path from an even vertex to the root and gives the vertex the partner `other`. Each
+ * vertex leaves its partner for the next. The path of a TURNED vertex leads down its side of the
+ * blossom to the bridge, and from the bridge's opposite end to the root. The second part waits in a
+ * list of such vertices, linked by their base fields. The bridge's opposite end need not be stored:
+ * by then it is the partner of the end on the vertex's side. */
 static void blossom_rematch(struct blossom_matching *matching, uint32_t vertex, uint32_t other)
 {
     struct blossom_vertex *at = matching->at;
@@ -243,7 +243,7 @@ static void blossom_rematch(struct blossom_matching *matching, uint32_t vertex, 
     for (;;) {
         uint32_t left = at[vertex].mate, label = at[vertex].label;
         at[vertex].mate = other;
-        if (left == NO_VERTEX || at[left].mate != vertex) { /* the way ends here */
+        if (left == NO_VERTEX || at[left].mate != vertex) { /* the path ends here */
             if (pending == NO_VERTEX)
                 return;
             other = at[pending].label;
@@ -275,8 +275,8 @@ void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end
     blossom_forget_even(matching);
 }
 
-/* Searches from the unmatched vertices that are no roots yet, in a maximum matching, and counts all
- * of them. */
+/* Searches from the unmatched vertices that are not yet roots, in a maximum matching, and counts
+ * all unmatched vertices. */
 static qj_status blossom_search_from_all(struct blossom_matching *matching)
 {
     matching->unmatched = 0;

@@ -1,23 +1,22 @@
 /* blossom_matching: a matching of a graph, and alternating searches with blossoms.
  *
- * A vertex is even when an alternating path of even length leads to it from an unmatched vertex,
- * the root of a search. The search grows a tree from its root: the even vertex v reaches a vertex w
- * that is new, w becomes odd, and its mate x even:
+ * A vertex is even if an alternating path of even length leads to it from an unmatched vertex, the
+ * root of a search. The search grows a tree from its root. If an even vertex v has a new neighbour
+ * w, w becomes odd and its partner x even:
  *
  *     root ---- w ==== x ---- w ==== x          ---- free edge, ==== matched edge
  *               odd    even
  *
- * An edge between two even vertices of the tree, the bridge, closes a blossom: an odd cycle from
- * their nearest common even vertex, its base, down to both. Every odd vertex of the cycle is then
- * even too, since the way around the cycle leads to it, and the blossom counts as one vertex from
- * there on (Edmonds, "Paths, trees, and flowers", 1965). Blossoms are the sets of a union-find
- * (Gabow, "An efficient implementation of Edmonds' algorithm for maximum matching on graphs",
- * 1976): only vertices that were even from the start are its elements, for an odd vertex that
- * turns even lies in the blossom of its mate.
+ * An edge between two even vertices of the tree, the bridge, closes a blossom: the odd cycle from
+ * their nearest common even vertex, its base, to both ends. The path around the cycle makes every
+ * odd vertex of it even too. From then on the blossom counts as one vertex (Edmonds, "Paths, trees,
+ * and flowers", 1965). Blossoms are the sets of a union-find (Gabow, "An efficient implementation
+ * of Edmonds' algorithm for maximum matching on graphs", 1976). Its elements are the vertices that
+ * were even from the start; an odd vertex that turned even is in the blossom of its partner.
  *
  *     kind      label                                     base
- *     EVEN      the even vertex that reached its mate     towards the base of its blossom
- *     TURNED    the bridge's end on its own side          the bridge's other end
+ *     EVEN      the even vertex that reached its mate     parent, towards the base of its blossom
+ *     TURNED    the bridge's end on its side              the bridge's opposite end
  *     others    -                                         -
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_BLOSSOM_BLOSSOM_MATCHING_H
@@ -25,15 +24,15 @@
 
 #include "engines/geography/blossom/blossom_graph.h"
 
-/* The kind of a vertex. From FREE on it is unmatched, and during a sweep kind - FREE says how many
- * free neighbours it has; see blossom_sweep.c. */
+/* The kind of a vertex. FREE and above: unmatched. During a sweep kind - FREE is the number of free
+ * neighbours; see blossom_sweep.c. */
 enum {
-    NEW,    /* matched, and reached by no search that is remembered */
-    EVEN,   /* even from the start: a root, or reached over its mate */
-    TRAIL,  /* the same, while a common base is looked for */
+    NEW,    /* matched, and not reached by a remembered search */
+    EVEN,   /* even from the start: a root, or reached over its partner */
+    TRAIL,  /* even, while a common base is searched */
     TURNED, /* even by a blossom */
     ODD,
-    CLOSED, /* no vertex of the graph */
+    CLOSED, /* not a vertex of the graph */
     FREE
 };
 
@@ -48,55 +47,56 @@ struct blossom_matching {
     struct blossom_graph graph;
     uint8_t *kind;
     struct blossom_vertex *at;
-    uint32_t *queue; /* the even vertices of the search, or what a line has closed; or see
-                        blossom_sweep.c */
+    uint32_t *queue; /* the even vertices of the search, or the vertices that a line has closed; or
+                        see blossom_sweep.c */
     uint32_t queued;
     uint32_t open;      /* vertices that are not closed */
-    uint32_t unmatched; /* of these, once the matching is maximum */
-    uint64_t work;      /* arcs and vertices that searches have looked at */
-    bool marked;        /* then kind is EVEN or TURNED just for the even vertices */
+    uint32_t unmatched; /* number of unmatched vertices, once the matching is maximum */
+    uint64_t work;      /* arcs and vertices that searches have visited */
+    bool marked;        /* kind is EVEN or TURNED exactly for the even vertices */
     struct pace pace;
 };
 
-/* Reads a view, nothing matched yet. Refuses what cannot fit. */
+/* Reads a view; nothing is matched. Refuses a graph that does not fit. */
 qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
                        const struct graph_view *view);
 
-/* Bytes that it allocates. */
+/* Bytes that blossom_read allocates. */
 uint64_t blossom_bytes(const struct graph_view *view);
 
 /* Takes a vertex out of the graph before anything is matched. */
 void blossom_close(struct blossom_matching *matching, uint32_t vertex);
 
-/* Makes the matching a maximum one, and marks the even vertices. */
+/* Makes the matching a maximum matching, and marks the even vertices. */
 qj_status blossom_maximise(struct blossom_matching *matching);
 
-/* Its parts: a sweep, which leaves the matching of a bipartite graph incomplete when it becomes
- * long (*sides as of blossom_graph_find_sides, else NULL), and the phases that complete it then. */
+/* The two parts of blossom_maximise. The sweep leaves the matching of a bipartite graph incomplete
+ * if it takes long; *sides is then as in blossom_graph_find_sides, otherwise NULL. The phases
+ * complete it. */
 qj_status blossom_sweep(struct blossom_matching *matching, uint64_t **sides);
 qj_status blossom_run_phases(struct blossom_matching *matching, const uint64_t *sides);
 
-/* A search from one root, or from several that are all planted, in an empty queue, before it grows.
- * It ends with an edge between *last, an even vertex, and *end, a free vertex or an even one of
- * another tree, which an augmenting path goes over; or *end is NO_VERTEX, if there is none or all
- * work came to more than most; then the kinds that the search gave stay. */
+/* Searches from one root, or from several roots that are all planted in an empty queue before
+ * blossom_grow. If an augmenting path is found, it contains the edge between *last, an even vertex,
+ * and *end, a free vertex or an even vertex of another tree. Otherwise *end is NO_VERTEX, and the
+ * kinds that the search set stay: no path exists, or matching->work exceeded most. */
 qj_status blossom_search(struct blossom_matching *matching, uint32_t root, uint64_t most,
                          uint32_t *last, uint32_t *end);
 void blossom_plant(struct blossom_matching *matching, uint32_t root);
 qj_status blossom_grow(struct blossom_matching *matching, uint64_t most, uint32_t *last,
                        uint32_t *end);
 
-/* Flips the path that the search has found, or forgets the search. */
+/* Flip the path that the search has found, or forget the search. */
 void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end);
 void blossom_forget(struct blossom_matching *matching);
 
-/* In a maximum matching: */
+/* The functions below require a maximum matching. */
 
-/* Marks the even vertices: those that some maximum matching misses. */
+/* Marks the even vertices: the vertices that some maximum matching exposes. */
 qj_status blossom_mark(struct blossom_matching *matching);
 void blossom_unmark(struct blossom_matching *matching);
 
-/* Whether a vertex is marked. */
+/* Tells whether a vertex is marked. */
 static inline bool blossom_is_even(const struct blossom_matching *matching, uint32_t vertex)
 {
     return matching->kind[vertex] == EVEN || matching->kind[vertex] == TURNED;

@@ -1,15 +1,15 @@
-/* blossom_phases: a maximum matching of a bipartite graph, after a sweep (blossom_sweep.c) that has
- * become long, in the phases of matching/maximum.c. There are O(sqrt V) of them, each in time O(E).
+/* blossom_phases: a maximum matching of a bipartite graph, after a sweep (blossom_sweep.c) that
+ * takes long, in the phases of matching/maximum.c. There are O(sqrt V) of them, each in time O(E).
  *
- * In the phases the fields of a vertex have other uses: base is the level of a vertex on the side
- * of the roots, and of an end (0: not reached, or used up); label is the arc of its row that an odd
- * vertex tries, and the odd vertex that an even one came from.
+ * The phases reuse the fields of a vertex. base is the level of an end, or of a vertex on the side
+ * of the roots (0: not reached, or used up). label is the arc of its row that an odd vertex tries,
+ * or the odd vertex that an even vertex was reached from.
  */
 #include "engines/geography/blossom/blossom_matching.h"
 
 #include "base/bits.h"
 
-/* The queue holds the even vertices in the order of their levels from its front, and the ends from
+/* The queue has the even vertices from its front, in the order of their levels, and the ends from
  * its back. */
 struct blossom_phases {
     struct blossom_matching *matching;
@@ -41,7 +41,7 @@ static void blossom_phases_start(struct blossom_phases *phases)
     }
 }
 
-/* Gives the next level to what is reached first from an even vertex. */
+/* Assigns levels to the vertices that an even vertex reaches first. */
 static void blossom_phases_scan_edges(struct blossom_phases *phases, uint32_t even)
 {
     const struct blossom_matching *matching = phases->matching;
@@ -87,7 +87,7 @@ static void blossom_phases_flip_path(struct blossom_matching *matching, uint32_t
     }
 }
 
-/* The next even vertex one level below an odd one; NO_VERTEX when there is none left. */
+/* Returns the next even vertex one level below an odd vertex; NO_VERTEX if none is left. */
 static uint32_t blossom_phases_next_below(struct blossom_phases *phases, uint32_t odd,
                                           uint32_t level)
 {
@@ -102,7 +102,7 @@ static uint32_t blossom_phases_next_below(struct blossom_phases *phases, uint32_
     return NO_VERTEX;
 }
 
-/* Searches backwards and in depth from an end for a root, down one level at every step, and flips
+/* Searches backwards, depth first, from an end for a root, one level down at every step, and flips
  * the path. An even vertex is used once in a phase. */
 static qj_status blossom_phases_find_path(struct blossom_phases *phases, uint32_t end, bool *found)
 {

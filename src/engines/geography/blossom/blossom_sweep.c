@@ -1,33 +1,33 @@
 /* blossom_sweep: a matching in one sweep over the vertices.
  *
  * If neighbours are near each other in board order, a free vertex is matched with its first free
- * neighbour: those before it are settled, so few vertices are left over. Otherwise the rule of Karp
- * and Sipser is used ("Maximum matchings in sparse random graphs", 1981): a vertex with one free
- * neighbour, an end, is matched with it, which loses nothing. When there is no end, the sweep goes
- * on to the next free vertex and matches it with the free neighbour that has fewest free neighbours
- * itself. A vertex that has no free neighbour left by then becomes the root of a search at once:
- * the vertices before it are matched or given up, but those after it are free, and an augmenting
- * path to one of them is short.
+ * neighbour. Earlier vertices are settled by then, so few vertices are left over. Otherwise the
+ * sweep uses the rule of Karp and Sipser ("Maximum matchings in sparse random graphs", 1981): a
+ * vertex with exactly one free neighbour, an end, is matched with it; some maximum matching
+ * contains this edge. If there is no end, the next free vertex is matched with the free neighbour
+ * that has the fewest free neighbours. A vertex that has no free neighbour by then becomes the root
+ * of a search at once. Earlier vertices are matched or given up, but later vertices are free, and
+ * an augmenting path to one of them is short.
  *
- *     matched and given up      | v |      free, but for the mates of those before
+ *     matched and given up      | v |      free, except partners of earlier vertices
  *                                 `--==--==--'
  *
- * During the sweep the kind of a free vertex says how many free neighbours it has, FREE + MANY
- * meaning MANY or more: one byte decides what to do with a neighbour.
+ * During the sweep the kind of a free vertex is FREE plus the number of its free neighbours; FREE +
+ * MANY means MANY or more. One byte therefore decides how to treat a neighbour.
  *
- * The last few unmatched vertices are far from each other, and a search from one of them may go
- * through the whole graph to find another. A search that becomes long is given up, and the vertex
- * is left to the end; then trees grow from all of these at once, and meet when they are small.
+ * The last unmatched vertices are far from each other, and a search from one of them may visit the
+ * whole graph. A search that becomes long is abandoned, and its vertex is left to the end. Then
+ * trees grow from all these vertices at once, and meet while they are small.
  */
 #include "engines/geography/blossom/blossom_matching.h"
 
 enum { MANY = 255 - FREE };
 
-/* Looks at the graph that searches may cost before it is asked whether it is bipartite. Then
- * phases are faster; before, not even asking is. */
+/* Passes over the graph that searches may cost before the graph is tested for being bipartite. From
+ * then on phases are faster; before, even the test is not worth its time. */
 enum { PASSES = 4 };
 
-/* Work of a search that becomes long, and how many of them are given up. */
+/* Work of a long search, and the number of searches that may be abandoned. */
 enum { LONG = 1 << 14, MOST_LATE = 32 };
 
 struct blossom_sweep {
@@ -35,14 +35,15 @@ struct blossom_sweep {
     const uint32_t *arcs;
     uint8_t *kind;
     struct blossom_vertex *at;
-    uint32_t *ends; /* the queue of searches, when there is none */
+    uint32_t *ends; /* the queue of searches, which is unused meanwhile */
     uint32_t end_count;
     bool near;
-    uint32_t late[MOST_LATE]; /* vertices that are left to the end */
+    uint32_t late[MOST_LATE]; /* vertices left to the end */
     uint32_t late_count;
 };
 
-/* A neighbour of a vertex is not free any more. Without branches, as nobody can guess them. */
+/* Records that a neighbour of a vertex is no longer free. Without branches, which would be
+ * unpredictable. */
 static inline void blossom_sweep_lose_neighbour(struct blossom_sweep *sweep, uint32_t vertex)
 {
     uint8_t kind = sweep->kind[vertex];
@@ -66,7 +67,8 @@ static inline void blossom_sweep_join(struct blossom_sweep *sweep, uint32_t one,
     sweep->kind[one] = sweep->kind[two] = NEW;
 }
 
-/* The first free neighbour of a vertex, the centre, but for one; NO_VERTEX when there is none. */
+/* Returns the first free neighbour of a vertex, the centre, except `but`; NO_VERTEX if there is
+ * none. */
 static inline uint32_t blossom_sweep_first_free(const struct blossom_sweep *sweep, uint32_t centre,
                                                 uint32_t but)
 {
@@ -100,7 +102,8 @@ static bool blossom_sweep_match_near(struct blossom_sweep *sweep, uint32_t verte
     return false;
 }
 
-/* Matches a free vertex; false when it has no free neighbour, which MANY may hide. */
+/* Matches a free vertex; returns false if it has no free neighbour, or none with fewer than MANY.
+ */
 static bool blossom_sweep_match(struct blossom_sweep *sweep, uint32_t vertex)
 {
     uint32_t mate = NO_VERTEX;
@@ -151,8 +154,7 @@ static qj_status blossom_sweep_match_by_search(struct blossom_matching *matching
     return QJ_OK;
 }
 
-/* Searches from all vertices that have been left to the end, until no two of them are ends of a
- * path. */
+/* Searches from all vertices that were left to the end, until no two of them are ends of a path. */
 static qj_status blossom_sweep_match_late(struct blossom_matching *matching,
                                           struct blossom_sweep *sweep)
 {
@@ -188,8 +190,8 @@ static void blossom_sweep_count_neighbours(struct blossom_matching *matching,
     }
 }
 
-/* Settles the vertex that the sweep has come to. *sides: as for blossom_sweep; *patience: the work
- * of searches after which they are asked for. */
+/* Settles the next vertex of the sweep. *sides: as for blossom_sweep; *patience: the work after
+ * which the graph is tested for being bipartite. */
 static qj_status blossom_sweep_settle(struct blossom_matching *matching,
                                       struct blossom_sweep *sweep, uint32_t vertex,
                                       uint64_t *patience, uint64_t **sides)

@@ -1,7 +1,7 @@
 /* matching: the engine of boards, and its matcher of a grid in bytes.
  *
- * The value and the moves of a large board are found on tiles. A token walks on a grid; the
- * matching is moved to it before the first step. Small and thin boards are a grid from the start.
+ * Tiles give the value and the moves of a large board. A token walks on a grid; the matching is
+ * moved to it before the first step. Small and thin boards use a grid from the start.
  */
 #include "engines/geography/tiles/tiles.h"
 #include "engines/geography/token_session.h"
@@ -42,8 +42,8 @@ static qj_status grid_matcher_reaches(void *matching, uint64_t token, bool *foun
 
 /* ----------------------------------------------------------------- changes */
 
-/* Closes a matched vertex and matches its mate with another one. If there is none, or the search
- * fails, all is as it was. */
+/* Closes a matched vertex and finds a new partner for its partner. If none exists, or the search
+ * fails, nothing changes. */
 static qj_status grid_matcher_rematch_without(struct grid *grid, uint32_t cell, bool *found)
 {
     uint8_t direction = grid->mate[cell];
@@ -56,7 +56,7 @@ static qj_status grid_matcher_rematch_without(struct grid *grid, uint32_t cell, 
     return status;
 }
 
-/* Makes an open vertex unmatched if some maximum matching misses it. */
+/* Makes an open vertex unmatched if some maximum matching exposes it. */
 static qj_status grid_matcher_try_to_release(struct grid *grid, uint32_t cell, bool *released)
 {
     *released = !grid_is_matched(grid, cell);
@@ -99,7 +99,7 @@ static qj_status grid_matcher_start_adding(void *matching)
     return arena_make(grid->arena, &grid->vain, grid->cells);
 }
 
-/* Forgets what was in vain for a colour. */
+/* Forgets the vain vertices of a colour. */
 static void grid_matcher_start_era(struct grid *grid, uint32_t colour)
 {
     if (!grid->vain || !grid->searched[colour])
@@ -112,14 +112,14 @@ static void grid_matcher_start_era(struct grid *grid, uint32_t colour)
     grid->searched[0] = grid->searched[1] = false;
 }
 
-/* What was in vain stays so but when the new vertex stays unmatched, for searches of the other
- * colour. Say the vertex has colour 0.
+/* Adds a vertex. A failed search stays failed, with one exception: if the new vertex stays
+ * unmatched, searches of the opposite colour must be repeated. Say the new vertex has colour 0.
  *
- * It is matched, by a path to an unmatched vertex z. From a vertex of colour 0 that is vain no way
- * leads to z, so it has no neighbour on the path, and nothing changes for it. The vertices that z
- * reaches have only neighbours matched with each other, and after the path is flipped too, the new
- * vertex being one of these: none of them reaches an unmatched one. Any other of colour 1 that
- * comes to the path goes on among them. */
+ * Let it be matched, by a path to an unmatched vertex z. From a vain vertex of colour 0 no
+ * alternating path leads to z. So it has no neighbour on the path and is not affected. The vertices
+ * that z reaches have only neighbours matched with each other. This also holds after the flip, with
+ * the new vertex among the neighbours, so none of them reaches an unmatched vertex. A vertex of
+ * colour 1 that leads to the path continues among them. */
 static qj_status grid_matcher_add(void *matching, uint64_t vertex, bool *matched)
 {
     struct grid *grid = matching;
@@ -139,7 +139,7 @@ static qj_status grid_matcher_add(void *matching, uint64_t vertex, bool *matched
 
 /* ------------------------------------------------------------------- moves */
 
-/* Visits the moves of a token: the even vertices among its neighbours, each found by a search. */
+/* Visits the moves of a token; a search decides for each neighbour whether it is even. */
 static qj_status grid_matcher_visit_steps(struct grid *grid, uint64_t token, qj_option_fn visit,
                                           void *user)
 {
@@ -156,7 +156,7 @@ static qj_status grid_matcher_visit_steps(struct grid *grid, uint64_t token, qj_
     return QJ_OK;
 }
 
-/* Visits every vertex where a token can be put, the even ones being reached. */
+/* Visits every vertex where a token can be placed; the even vertices are marked. */
 static qj_status grid_matcher_visit_vertices(const struct grid *grid, qj_option_fn visit,
                                              void *user)
 {
@@ -195,7 +195,7 @@ static qj_status grid_matcher_mate(void *matching, uint64_t vertex, uint64_t *ma
     return QJ_OK;
 }
 
-/* A line reaches the cells that it closes, as a search does. */
+/* Marks a cell that a line closes as reached, as a search does. */
 static void grid_matcher_enter(void *matching, uint64_t vertex)
 {
     grid_reach(matching, grid_cell(matching, vertex), ROOT);
@@ -252,9 +252,9 @@ const struct matcher matcher_grid = {
 
 /* ------------------------------------------------------------------ engine */
 
-/* What everything that a session can be asked takes, a line and a walking token among it: the grid
- * is made while the tiles are still there. Its time is not known before: cells of a board with few
- * holes may take a hundred times longer than those of one with many. */
+/* Reports the memory for all requests to a session, including a line and a walking token: the grid
+ * is made while the tiles still exist. Time is not estimated: cells of a board with few holes may
+ * take a hundred times longer than cells of a board with many. */
 static qj_status matching_plan(qj_context *context, const struct view *view, struct qj_plan *out)
 {
     const struct geography_view *board = &view->geography;

@@ -1,13 +1,13 @@
 /* matching_grid: reading a board, and the alternating searches of a maximum matching; see
  * matching_grid.h.
  *
- * A search goes breadth first over even vertices. From the even vertex v it looks at each open
- * neighbour w; if w is matched, its mate x is the next even vertex, and way[x] leads from w back to
- * v:
+ * A search is breadth first over even vertices. From the even vertex v it visits each open
+ * neighbour w. If w is matched, its partner x is the next even vertex, and way[x] leads from w back
+ * to v:
  *
  *     root ---- w ==== x ---- w ==== x ---- end        ---- free edge, ==== matched edge
  *
- * If w is unmatched the search has found an augmenting path, which is flipped from its end.
+ * If w is unmatched, the search has found an augmenting path, which is flipped from its end.
  */
 #include "engines/geography/matching/matching_grid.h"
 
@@ -19,7 +19,7 @@
 
 /* ---------------------------------------------------------------- reading */
 
-/* The number of padded cells, when an index of 32 bits can say each of them; else 0. */
+/* Returns the number of padded cells, or 0 if their indices do not fit 32 bits. */
 static uint32_t grid_padded_cells(uint64_t rows, uint64_t columns)
 {
     uint64_t cells, width = (columns + 1) | 1;
@@ -29,7 +29,7 @@ static uint32_t grid_padded_cells(uint64_t rows, uint64_t columns)
     return (uint32_t)cells;
 }
 
-/* mate, way and queue, and the levels of grid_maximise. */
+/* Bytes for mate, way and queue, and the levels of grid_maximise. */
 static uint64_t grid_bytes_for(uint64_t cells, uint64_t open)
 {
     return 6 * cells + 4 * open;
@@ -92,7 +92,7 @@ qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint6
     return QJ_OK;
 }
 
-/* What has too many cells is refused before they are counted. */
+/* Reads a view. A board that is too large is refused before its cells are counted. */
 qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
 {
     uint64_t open = grid_padded_cells(view->rows, view->columns) ? grid_count_open(view) : 0;
@@ -113,7 +113,7 @@ static bool grid_is_vain(const struct grid *grid, uint32_t cell)
     return grid->vain && grid->vain[cell] == grid->era[grid_colour(cell)];
 }
 
-/* All that a search has reached was in vain. */
+/* Marks all vertices that a failed search has reached as vain. */
 static void grid_remember_vain(struct grid *grid, uint32_t root)
 {
     uint32_t colour = grid_colour(root);
@@ -122,8 +122,8 @@ static void grid_remember_vain(struct grid *grid, uint32_t root)
     grid->searched[colour] = true;
 }
 
-/* Reaches the next even vertices from an even one; false when an unmatched vertex is reached
- * instead. */
+/* Reaches the next even vertices from an even vertex; returns false if it reaches an unmatched
+ * vertex. */
 static bool grid_grow(struct grid *grid, uint32_t even)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
@@ -141,8 +141,8 @@ static bool grid_grow(struct grid *grid, uint32_t even)
     return true;
 }
 
-/* Searches from the roots that the queue holds. found: whether the last vertex of the queue is an
- * unmatched one at the end of an augmenting path. */
+/* Searches from the roots in the queue. *found: whether the last vertex of the queue is the
+ * unmatched end of an augmenting path. */
 static qj_status grid_search_queue(struct grid *grid, bool *found)
 {
     *found = false;
@@ -168,7 +168,7 @@ static void grid_flip(struct grid *grid)
     }
 }
 
-/* The path ends in the other colour, so that often there is nothing to search for. */
+/* The path ends in the opposite colour, so often there is nothing to search for. */
 qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found)
 {
     *found = false;

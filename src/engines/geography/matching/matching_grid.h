@@ -1,18 +1,18 @@
-/* matching_grid: the open cells of a board with a matching on them, one byte a cell.
+/* matching_grid: the open cells of a board with a matching, one byte for each cell.
  *
- * A row has a closed cell behind it, which is also next to the following row's first cell, and a
- * closed row lies above and below: no neighbour is ever outside. A second closed cell makes the
- * width odd where it would be even, so that cells are coloured like a chessboard by their parity.
+ * Each row ends in a closed cell, which is also adjacent to the first cell of the next row, and a
+ * closed row is above and below. Every cell therefore has four neighbours. A second closed cell
+ * makes an even width odd, so that the parity of a cell's index is its colour on a chessboard.
  *
- *     x x x x x      x  closed               > < #     a matched vertex holds the direction
- *     . . . x x      .  the board            v > <     of its mate
+ *     x x x x x      x  closed               > < #     a matched vertex stores the direction
+ *     . . . x x      .  the board            v > <     of its partner
  *     . . . x x                              ^ # #
  *     x x x x x
  *
- * The graph is bipartite by these colours. Berge: a matching is maximum exactly when
- * no alternating path joins two unmatched vertices ("Two theorems in graph theory", 1957). A vertex
- * is even when an alternating path of even length leads to it from an unmatched one; in a maximum
- * matching the even vertices are D(G).
+ * The graph is bipartite by these colours. Berge: a matching is maximum exactly if no alternating
+ * path joins two unmatched vertices ("Two theorems in graph theory", 1957). A vertex is even if an
+ * alternating path of even length leads to it from an unmatched vertex. In a maximum matching the
+ * even vertices are D(G).
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_MATCHING_MATCHING_GRID_H
 #define QIJU_ENGINES_GEOGRAPHY_MATCHING_MATCHING_GRID_H
@@ -22,17 +22,17 @@
 
 #include <assert.h>
 
-/* Directions, in board order; 3 - direction is the opposite one. */
+/* Directions, in board order; 3 - direction is the opposite direction. */
 enum { UP, LEFT, RIGHT, DOWN, DIRECTIONS };
 
-/* What mate holds besides a direction. */
+/* Values of mate besides directions. */
 enum { UNMATCHED = DIRECTIONS, CLOSED };
 
-/* What way holds in a search: 0 for a vertex that is not reached, 1 + the direction that leads
- * back, or ROOT. */
+/* Values of way in a search: 0 for a vertex that is not reached, 1 + the direction back, or ROOT.
+ */
 enum { ROOT = 1 + DIRECTIONS };
 
-/* No cell: the first one is always outside the board. */
+/* No cell; cell 0 is always outside the board. */
 enum { NO_CELL = 0 };
 
 struct grid {
@@ -43,40 +43,40 @@ struct grid {
     uint32_t step[DIRECTIONS]; /* to a neighbour, modulo 2^32 */
     uint8_t *mate;
     uint8_t *way;    /* all 0 between searches */
-    uint32_t *queue; /* vertices reached by a search, room for all open ones and the token's */
+    uint32_t *queue; /* vertices reached by a search; room for all open vertices and the token's */
     uint32_t queued; /* 0 between searches */
     uint32_t open;   /* vertices at the time of reading */
-    uint32_t unmatched[2]; /* vertices of each colour, once the matching is maximum */
+    uint32_t unmatched[2]; /* unmatched vertices of each colour, once the matching is maximum */
 
-    /* While vertices are only added: the era in which a search reached a vertex and failed. As long
-     * as it is the current era of the vertex's colour, searches need not go there; see
+    /* While vertices are only added: the era in which a search reached a vertex and failed. While
+     * it equals the current era of the vertex's colour, searches may skip the vertex; see
      * matching.c. */
     uint8_t *vain; /* or NULL */
     uint8_t era[2];
-    bool searched[2]; /* whether anything is vain in this era */
+    bool searched[2]; /* whether this era has vain vertices */
     uint64_t ticks;
 };
 
-/* Makes a grid of closed cells, with room for so many open ones: all that are ever open at a time,
- * also those that are put in later. Refuses what cannot fit. */
+/* Makes a grid of closed cells, with room for that many open cells at once, including cells opened
+ * later. Refuses a grid that does not fit. */
 qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
                     uint64_t open);
 
-/* Memory of a grid, in bytes; UINT64_MAX when it cannot be made. */
+/* Memory of a grid, in bytes; UINT64_MAX if it cannot be made. */
 uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open);
 
-/* The open cells of a view. */
+/* Counts the open cells of a view. */
 uint64_t grid_count_open(const struct geography_view *view);
 
-/* Reads the open cells of a view, nothing matched yet. */
+/* Reads the open cells of a view; nothing is matched. */
 qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view);
 
-/* Makes the matching, whatever it is, a maximum one. */
+/* Makes any matching a maximum matching. */
 qj_status grid_maximise(struct grid *grid);
 
-/* In a maximum matching: */
+/* The functions below require a maximum matching. */
 
-/* Reaches a vertex: way is not 0 until grid_forget. */
+/* Reaches a vertex: way is nonzero until grid_forget. */
 static inline void grid_reach(struct grid *grid, uint32_t cell, uint8_t way)
 {
     assert(grid->queued <= grid->open);
@@ -88,11 +88,11 @@ static inline void grid_reach(struct grid *grid, uint32_t cell, uint8_t way)
 qj_status grid_mark_even(struct grid *grid);
 void grid_forget(struct grid *grid);
 
-/* Searches from one root for an alternating path to an unmatched vertex, and flips it if it is to
- * be matched. The root is no vertex of the graph, or an unmatched one. */
+/* Searches from a root for an alternating path to an unmatched vertex, and flips it if match is
+ * set. The root is unmatched, or not a vertex of the graph. */
 qj_status grid_search(struct grid *grid, uint32_t root, bool match, bool *found);
 
-/* To be called for every vertex that is looked at: polls now and then. */
+/* Polls the context now and then; call it for every vertex that is visited. */
 static inline qj_status grid_tick(struct grid *grid)
 {
     return ++grid->ticks % (1 << 16) ? QJ_OK : context_poll(grid->arena->context, NULL, 0, 0);
@@ -108,7 +108,7 @@ static inline bool grid_is_matched(const struct grid *grid, uint32_t cell)
     return grid->mate[cell] < DIRECTIONS;
 }
 
-/* The mate of a matched vertex. */
+/* Returns the partner of a matched vertex. */
 static inline uint32_t grid_mate(const struct grid *grid, uint32_t cell)
 {
     return cell + grid->step[grid->mate[cell]];

@@ -1,22 +1,22 @@
 /* maximum: a maximum matching of a grid.
  *
- * First a greedy matching by the rule of Karp and Sipser ("Maximum matchings in sparse random
- * graphs", 1981): a vertex with one free neighbour is matched with it, which loses nothing; when
- * there is none, the next vertex in board order is matched with a free neighbour that has fewest
- * free neighbours itself.
+ * First comes a greedy matching by the rule of Karp and Sipser ("Maximum matchings in sparse random
+ * graphs", 1981). A vertex with exactly one free neighbour is matched with it; some maximum
+ * matching contains this edge. If there is no such vertex, the next vertex in board order is
+ * matched with the free neighbour that has the fewest free neighbours.
  *
- * Then phases after Hopcroft and Karp ("An n^5/2 algorithm for maximum matchings in bipartite
- * graphs", 1973), from the colour with fewer unmatched vertices. A phase gives every even vertex
- * its level by a search in breadth, and every unmatched vertex of the other colour that of its
- * first neighbour; then it flips a maximal set of disjoint augmenting paths that go up one level at
- * every step, found backwards from their ends, where there are hardly any dead ends:
+ * Then come phases after Hopcroft and Karp ("An n^5/2 algorithm for maximum matchings in bipartite
+ * graphs", 1973), from the colour with fewer unmatched vertices. A phase assigns a level to every
+ * even vertex, breadth first. An unmatched vertex of the opposite colour, an end, gets the level of
+ * its first neighbour. Then the phase flips a maximal set of disjoint augmenting paths that rise
+ * one level at every step. They are found backwards from their ends, where dead ends are rare:
  *
  *     level 1     1        2        2        3      3
  *       root ---- w ====== x ------ w ====== x ---- end
  *
- * Not only shortest paths are flipped, which saves most of the phases. The shortest augmenting path
- * still grows with every phase, so that there are O(sqrt V) of them, each in time O(V); the proof
- * is in docs/theory/matching.md.
+ * Longer paths than the shortest are flipped too, which saves most of the phases. The shortest
+ * augmenting path still grows with every phase, so there are O(sqrt V) phases, each in time O(V);
+ * the proof is in docs/theory/matching.md.
  */
 #include "engines/geography/matching/matching_grid.h"
 
@@ -32,8 +32,8 @@ static int grid_free_degree(const struct grid *grid, uint32_t cell)
     return degree;
 }
 
-/* Puts those neighbours of a vertex just matched that have one free neighbour left on the stack: no
- * vertex comes there twice. */
+/* Pushes the neighbours of a newly matched vertex that now have exactly one free neighbour. A
+ * vertex is pushed at most once. */
 static void grid_push_ends(struct grid *grid, uint32_t cell)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
@@ -92,8 +92,8 @@ static qj_status grid_find_greedy_matching(struct grid *grid)
 
 /* ----------------------------------------------------------------- phases */
 
-/* The queue holds the even vertices in the order of their levels from its front, and the ends, the
- * unmatched vertices of the other colour, from its back. */
+/* The queue has the even vertices from its front, in the order of their levels. From its back it
+ * has the ends: the unmatched vertices of the opposite colour. */
 struct grid_phases {
     struct grid *grid;
     uint32_t *level; /* of even vertices and ends; 0: not reached, or used up */
@@ -114,7 +114,7 @@ static void grid_phases_start(struct grid_phases *phases)
         }
 }
 
-/* Gives the next level to what is reached first from an even vertex. */
+/* Assigns levels to the vertices that an even vertex reaches first. */
 static void grid_phases_scan_edges(struct grid_phases *phases, uint32_t even)
 {
     struct grid *grid = phases->grid;
@@ -145,7 +145,7 @@ static qj_status grid_phases_find_levels(struct grid_phases *phases)
     return QJ_OK;
 }
 
-/* Flips the path that goes from a root along way, which leads to its end. */
+/* Flips the path from a root along way, which leads to its end. */
 static void grid_phases_flip_path(struct grid *grid, uint32_t even)
 {
     uint8_t old;
@@ -159,9 +159,9 @@ static void grid_phases_flip_path(struct grid *grid, uint32_t even)
     } while (old != UNMATCHED);
 }
 
-/* Searches backwards and in depth from an end for a root, down one level at every step, and flips
+/* Searches backwards, depth first, from an end for a root, one level down at every step, and flips
  * the path. An even vertex is used once in a phase. way of an odd vertex on the path is the
- * direction that is tried, that of an even one leads back towards the end. */
+ * direction that is tried; way of an even vertex leads back towards the end. */
 static qj_status grid_phases_find_path(struct grid_phases *phases, uint32_t end, bool *found)
 {
     struct grid *grid = phases->grid;

@@ -11,7 +11,7 @@ INLINE bool part_any(part x)
     return !_mm256_testz_si256((__m256i)x, (__m256i)x);
 }
 
-/* The upper half of x, then the lower one of y. */
+/* Returns the upper half of x followed by the lower half of y. */
 INLINE __m256i part_middle(part x, part y)
 {
     return _mm256_permute2x128_si256((__m256i)x, (__m256i)y, 0x21);

@@ -1,18 +1,18 @@
-/* tile_kernel_body: a kernel for one instruction set; see tile_kernel.h. The file that includes
- * this has defined KERNEL, KERNEL_NAME and what tile_plane_body.h asks for. */
+/* tile_kernel_body: a kernel for one instruction set; see tile_kernel.h. The including file defines
+ * KERNEL, KERNEL_NAME and the parts that tile_plane_body.h needs. */
 #include "engines/geography/tiles/tile_plane_body.h"
 
 struct tile_sides {
     vector up, left, right, down;
 };
 
-/* A plane of the tiles around. */
+/* A plane of the four adjacent tiles. */
 #define AROUND(tile, stride, plane)                                                 \
     ((struct tile_sides){plane_load((tile)[-(ptrdiff_t)(stride)].plane),            \
                          plane_load((tile)[-1].plane), plane_load((tile)[1].plane), \
                          plane_load((tile)[stride].plane)})
 
-/* What a plane says of the four neighbours of each cell. */
+/* Returns a plane's bits for the four neighbours of each cell. */
 INLINE struct tile_sides tile_sides_neighbours(vector x, const struct tile_sides *around)
 {
     return (struct tile_sides){plane_up(x, around->up), plane_left(x, around->left),
@@ -31,7 +31,7 @@ INLINE struct tile_sides tile_sides_or(const struct tile_sides *x, const struct 
                                plane_or(x->right, y->right), plane_or(x->down, y->down)};
 }
 
-/* x but not y. */
+/* Returns x and not y. */
 INLINE struct tile_sides tile_sides_without(const struct tile_sides *x, const struct tile_sides *y)
 {
     return (struct tile_sides){plane_without(x->up, y->up), plane_without(x->left, y->left),
@@ -50,7 +50,7 @@ INLINE vector tile_sides_any(const struct tile_sides *x)
 
 static const struct tile_sides nothing_around;
 
-/* The cells of a colour, which is the parity of row and column. */
+/* Returns the cells of a colour, which is the parity of row + column. */
 INLINE vector plane_of_colour(int colour)
 {
     alignas(64) static const uint64_t even[2] = {UINT64_C(0x5555555555555555),
@@ -71,10 +71,10 @@ INLINE vector plane_all(void)
 struct tile_leaves {
     vector free, across, down;
     struct tile_sides around; /* free cells */
-    struct tile_sides out;    /* cells of the tiles around that have been matched */
+    struct tile_sides out;    /* cells of adjacent tiles that have been matched */
 };
 
-/* The free cells that have one free neighbour, by the side where it is. */
+/* Returns the free cells that have exactly one free neighbour, by the side of this neighbour. */
 INLINE struct tile_sides tile_find_leaves(const struct tile_leaves *now)
 {
     struct tile_sides next = tile_sides_neighbours(now->free, &now->around);
@@ -85,9 +85,9 @@ INLINE struct tile_sides tile_find_leaves(const struct tile_leaves *now)
     return tile_sides_and(&next, &every);
 }
 
-/* Matches leaves with their neighbours; of several that have the same one, one: up holds those
- * cells that get the leaf below them, which looks up, left those that get the one on their right,
- * and so on. */
+/* Matches leaves with their neighbours. If several leaves have one neighbour, one leaf is taken.
+ * `up` has the cells matched with the leaf below them, whose neighbour is above it; `left` the
+ * cells matched with the leaf on their right, and so on. */
 INLINE void tile_match_leaves_once(struct tile_leaves *now, const struct tile_sides *leaves)
 {
     vector zero = plane_zero(), all = plane_all();
@@ -108,7 +108,7 @@ INLINE void tile_match_leaves_once(struct tile_leaves *now, const struct tile_si
     now->around = tile_sides_without(&now->around, &out);
 }
 
-/* Writes what was matched beyond the borders; which tiles have to be looked at again for it. */
+/* Writes the matches that cross the border; returns the tiles that must be visited again. */
 static unsigned tile_match_beyond(struct tile *tile, size_t stride, const struct tile_leaves *now)
 {
     struct tile *up = tile - stride, *left = tile - 1, *right = tile + 1, *down = tile + stride;
@@ -143,7 +143,7 @@ static unsigned tile_match_beyond(struct tile *tile, size_t stride, const struct
     return wake;
 }
 
-/* Sides on which a plane is next to cells of the plane around it. */
+/* Returns the sides on which a plane touches cells of the adjacent planes. */
 INLINE unsigned tile_touching(vector x, const struct tile_sides *around)
 {
     vector zero = plane_zero();
@@ -184,7 +184,7 @@ static void tile_find_core(struct tile *tile, size_t stride)
 
 enum { MOST_STEPS = 24 };
 
-/* The cells that have their mate on each side. */
+/* Returns the cells whose partner is on each side. */
 INLINE struct tile_sides tile_find_mates(const struct tile *tile, size_t stride)
 {
     vector down = plane_load(tile->down), across = plane_load(tile->across);
@@ -192,7 +192,8 @@ INLINE struct tile_sides tile_find_mates(const struct tile *tile, size_t stride)
                                plane_left(across, plane_load(tile[-1].across)), across, down};
 }
 
-/* The cells that may take a label from each side: odd cells from all, even ones from their mates.
+/* Returns the cells that may take a label from each side: odd cells from any side, even cells from
+ * their partners.
  */
 INLINE struct tile_sides tile_find_takers(const struct tile_sides *mates, vector allowed,
                                           vector even)
@@ -217,7 +218,7 @@ INLINE void tile_set_ways(struct tile_labels *now, const struct tile_sides *from
     now->way[0] = plane_or(plane_without(now->way[0], fresh), plane_and(fresh, one));
 }
 
-/* One step of growth of both; new ones in fresh. */
+/* Grows the trees of both colours by one step; fresh gets the new labels. */
 INLINE void tile_grow_step(struct tile_labels *now, const struct tile_sides takers[2],
                            const struct tile_sides around[2], vector *fresh)
 {
@@ -238,8 +239,8 @@ INLINE void tile_grow_step(struct tile_labels *now, const struct tile_sides take
     now->tree[1] = plane_or(now->tree[1], second);
 }
 
-/* Cells of one tree that might have got a label from the other: there an augmenting path leads from
- * root to root. */
+/* Returns cells of one tree that could take a label from a tree of the opposite colour: an
+ * augmenting path leads through them from root to root. */
 INLINE vector tile_meetings(const struct tile_labels *now, const struct tile_sides takers[2],
                             const struct tile_sides around[2])
 {
@@ -310,7 +311,7 @@ static unsigned tile_prune(struct tile *tile, size_t stride)
     return CHANGED | tile_touching(gone, &around);
 }
 
-/* The trees of one colour, which grow without ways. */
+/* The trees of one colour, without directions. */
 struct tile_marks {
     struct tile_sides takers, around, offers;
     vector before, tree;
@@ -329,7 +330,7 @@ INLINE struct tile_marks tile_open_marks(const struct tile *tile, size_t stride,
     return now;
 }
 
-/* What a step has added. */
+/* Grows by one step and returns the new cells. */
 INLINE vector tile_mark_step(struct tile_marks *now)
 {
     struct tile_sides from = tile_sides_and(&now->offers, &now->takers);
@@ -350,7 +351,7 @@ INLINE unsigned tile_close_marks(uint64_t *plane, const struct tile_marks *now)
     return CHANGED | tile_touching(fresh, &rest);
 }
 
-/* Both colours in step, since a step waits for the one before. */
+/* Both colours advance alternately, because a step waits for the previous step of its colour. */
 static unsigned tile_mark(struct tile *tile, size_t stride)
 {
     struct tile_sides mates = tile_find_mates(tile, stride);

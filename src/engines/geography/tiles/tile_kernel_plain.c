@@ -1,4 +1,4 @@
-/* tile_kernel_plain: for any processor, a plane of a tile being eight words; see tile_kernel.h. */
+/* tile_kernel_plain: for any processor; a plane of a tile is eight words; see tile_kernel.h. */
 #include "engines/geography/tiles/tile_kernel.h"
 
 #ifdef __OPTIMIZE_SIZE__

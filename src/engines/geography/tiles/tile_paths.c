@@ -1,4 +1,4 @@
-/* tile_paths: augmenting paths through the trees, one cell after another; see tile_trees.c. */
+/* tile_paths: augmenting paths through the trees, cell by cell; see tile_trees.c. */
 #include "engines/geography/tiles/tiles.h"
 
 struct tile_place tiles_step(const struct tiles *tiles, struct tile_place place, unsigned direction)
@@ -41,7 +41,7 @@ static bool tile_path_has_label(const struct tiles *tiles, struct tile_place pla
 
 /* ------------------------------------------------------------------ change */
 
-/* Lays a domino that reaches from a place in a direction, or takes it away. */
+/* Places or removes the domino from a place in a direction. */
 static void tile_path_toggle(struct tiles *tiles, struct tile_place place, unsigned direction)
 {
     if (direction == UP || direction == LEFT)
@@ -51,7 +51,7 @@ static void tile_path_toggle(struct tiles *tiles, struct tile_place place, unsig
     plane[place.row] ^= UINT64_C(1) << place.bit;
 }
 
-/* The tile of a place's neighbour, if its way leads to the place, has to be pruned. */
+/* Queues the tile of a neighbour for pruning if the neighbour's label leads to the place. */
 static void tile_path_prune_beyond(struct tiles *tiles, struct tile_place place, unsigned direction)
 {
     struct tile_place next = tiles_step(tiles, place, direction);
@@ -79,7 +79,7 @@ static void tile_path_take_label(struct tiles *tiles, struct tile_place place)
 
 /* ------------------------------------------------------------------- paths */
 
-/* Whether the way from a place still leads to a root; if not, takes the labels on it. */
+/* Tells whether the labels from a place still lead to a root; if not, removes them. */
 static bool tile_path_leads_to_root(struct tiles *tiles, struct tile_place start)
 {
     for (struct tile_place at = start; tile_path_has_label(tiles, at);
@@ -94,7 +94,7 @@ static bool tile_path_leads_to_root(struct tiles *tiles, struct tile_place start
     return false;
 }
 
-/* Flips the way from a place to its root. */
+/* Flips the path from a place to its root. */
 static void tile_path_flip(struct tiles *tiles, struct tile_place place)
 {
     while (!tile_path_is_free(tiles, place)) {
@@ -107,7 +107,7 @@ static void tile_path_flip(struct tiles *tiles, struct tile_place place)
     tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
-/* Flips the path through an edge that joins two trees, if they still stand. */
+/* Flips the path through an edge that joins two trees, if both ends still lead to roots. */
 static bool tile_path_flip_through(struct tiles *tiles, struct tile_place place, unsigned direction)
 {
     struct tile_place other = tiles_step(tiles, place, direction);
@@ -121,7 +121,7 @@ static bool tile_path_flip_through(struct tiles *tiles, struct tile_place place,
 
 /* -------------------------------------------------------------- meetings */
 
-/* A row of the neighbours in a direction: those in trees of a colour. */
+/* Returns a row of the neighbours in a direction that are in trees of a colour. */
 static uint64_t tile_path_labels_beside(const struct tiles *tiles, const struct tile *tile,
                                         unsigned row, unsigned direction, unsigned colour)
 {
@@ -139,7 +139,7 @@ static uint64_t tile_path_labels_beside(const struct tiles *tiles, const struct 
     }
 }
 
-/* A row of the cells whose mates are in a direction. */
+/* Returns a row of the cells whose partners are in a direction. */
 static uint64_t tile_path_mates_beside(const struct tiles *tiles, const struct tile *tile,
                                        unsigned row, unsigned direction)
 {
@@ -155,8 +155,8 @@ static uint64_t tile_path_mates_beside(const struct tiles *tiles, const struct t
     }
 }
 
-/* The cells of a row in trees of one colour that an edge of an augmenting path joins to a tree of
- * the other: two even cells that are neighbours, or two odd ones that are mates. */
+/* Returns the cells of a row in trees of one colour that an augmenting edge joins to a tree of the
+ * opposite colour: two even neighbours, or two odd partners. */
 static uint64_t tile_path_meetings(const struct tiles *tiles, const struct tile *tile, unsigned row,
                                    unsigned direction, unsigned colour)
 {
@@ -174,7 +174,7 @@ void tiles_augment(struct tiles *tiles, uint32_t number)
         while ((cells = tile_path_meetings(tiles, tile, row, direction, colour)) != 0) {
             struct tile_place place = {number, row, (unsigned)bits_lowest(cells)};
             if (!tile_path_flip_through(tiles, place, direction)) {
-                tile_queue_push(&tiles->grow, number); /* to look again after pruning */
+                tile_queue_push(&tiles->grow, number); /* visit again after pruning */
                 return;
             }
         }

@@ -1,10 +1,10 @@
-/* tile_plane_body: a plane of a tile as one register or several; see tile_kernel_body.h. The file
- * that includes this has defined INLINE and
+/* tile_plane_body: a plane of a tile in one or more registers; see tile_kernel_body.h. The
+ * including file defines INLINE and
  *
  *     part              one or more rows of a plane, on which the operators of C work row by row
  *     part_any(x)       whether a bit is set
- *     part_in(x, y)     the last row of x, then the rows of y but for its last one
- *     part_out(x, y)    the rows of x but for its first one, then the first row of y
+ *     part_in(x, y)     the last row of x, then the rows of y except its last
+ *     part_out(x, y)    the rows of x except its first, then the first row of y
  */
 
 enum { PARTS = TILE_ROWS * sizeof(uint64_t) / sizeof(part) };
@@ -57,7 +57,7 @@ INLINE vector plane_xor(vector x, vector y)
     return x;
 }
 
-/* x but not y. */
+/* Returns x and not y. */
 INLINE vector plane_without(vector x, vector y)
 {
     EACH_PART(x, x.part[i] & ~y.part[i]);
@@ -72,7 +72,8 @@ INLINE bool plane_any(vector x)
     return part_any(any);
 }
 
-/* What x says of each cell's neighbour on a side, where the tile there has the plane beside. */
+/* Return x's bits for each cell's neighbour on a side; beside: the plane of the adjacent tile
+ * there. */
 INLINE vector plane_up(vector x, vector beside)
 {
     vector v;

@@ -10,7 +10,8 @@ PROCESSOR_KERNELS(tile_kernel, tile_kernel)
 
 /* ------------------------------------------------------------------ queue */
 
-/* The empty tiles around the board wait for ever, so that they never come into a queue. */
+/* Opens a queue. The empty tiles around the board are marked as waiting, so they never enter a
+ * queue. */
 static qj_status tile_queue_open(const struct tiles *tiles, struct tile_queue *queue)
 {
     struct arena *arena = tiles->arena;
@@ -53,7 +54,7 @@ static uint64_t tiles_for(uint64_t length, uint64_t side)
     return length / side + (length % side != 0);
 }
 
-/* Tiles with the empty ones; 0 when 32 bits cannot say so many. */
+/* Returns the number of tiles, including the empty tiles; 0 if it does not fit 32 bits. */
 static uint32_t tiles_count(uint64_t rows, uint64_t columns)
 {
     uint64_t tile_rows = tiles_for(rows, TILE_ROWS), stride = tiles_for(columns, TILE_COLUMNS) + 1;
@@ -92,7 +93,7 @@ static qj_status tiles_allocate(struct tiles *tiles)
     return tile_queue_open(tiles, &tiles->prune);
 }
 
-/* 64 bits from a place on; those from end on are 0. */
+/* Returns 64 bits from a place on; bits from end on are 0. */
 static uint64_t tiles_bits_from(const uint64_t *words, uint64_t first, uint64_t end)
 {
     uint64_t bits = words[first / 64] >> (first % 64);
@@ -113,7 +114,7 @@ static void tiles_read_row(struct tiles *tiles, uint64_t row)
     tiles->open += count;
 }
 
-/* Clears the tiles a row at a time, so that they are still in the cache when cells are put in. */
+/* Clears and fills the tiles one row of tiles at a time, while they are in the cache. */
 static qj_status tiles_read_rows(struct tiles *part)
 {
     const size_t size = part->stride * sizeof(struct tile);

@@ -1,8 +1,8 @@
 /* tile_regions: parts of a board and the threads that work on them; see tile_regions.h.
  *
- * A part is a copy of the data that locates the tiles, with rows, queues and counts of its own.
- * Each tile is at most once in a queue, so the queues of the parts fit in the slices of the board's
- * queue that belong to their tiles.
+ * A part is a copy of the board's structure with separate rows, queues and counts. Each tile is in
+ * a queue at most once, so the queue of a part fits in the slice of the board's queue that belongs
+ * to its tiles.
  */
 #define _POSIX_C_SOURCE 200809L /* nanosleep; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "engines/geography/tiles/tile_regions.h"
@@ -13,7 +13,8 @@
 #include <stdatomic.h>
 #include <time.h>
 
-/* Of a region: some milliseconds of work, and much more than the rows between. */
+/* Minimal size of a region: some milliseconds of work, and much more than the rows between regions.
+ */
 enum { FEWEST_TILES = 1 << 13, FEWEST_ROWS = 16 };
 
 struct tile_regions {
@@ -21,9 +22,9 @@ struct tile_regions {
     tile_region_fn work;
     unsigned threads;
     atomic_bool stopped, given_up;
-    atomic_uint busy; /* threads, the calling one not among them */
+    atomic_uint busy; /* threads without the calling thread */
     atomic_uint_least64_t open, work_done;
-    qj_status status; /* of the calling thread, which alone may ask the context */
+    qj_status status; /* of the calling thread; no other thread may poll the context */
 };
 
 static uint64_t tile_regions_min(uint64_t a, uint64_t b)
@@ -109,7 +110,7 @@ static qj_status tile_regions_run_one(struct tile_regions *regions, unsigned reg
     return status;
 }
 
-/* The calling thread goes on to ask the context while others work. */
+/* Polls the context in the calling thread while others work. */
 static qj_status tile_regions_await_others(struct tile_regions *regions)
 {
     enum { LOOKS = 100000 };

@@ -1,11 +1,11 @@
 /* tile_rows: a greedy matching of the core, row by row downwards.
  *
- * A run of free cells is tiled by dominoes from its start on. One cell of an odd run, at an even
- * distance from the start, has to go down instead; best into the middle of an odd run below, which
- * it cuts into two even ones, so that two odd cells are matched with each other:
+ * A run of free cells is tiled by dominoes from its start. In an odd run, one cell at an even
+ * distance from the start is matched downwards instead. The best target is the middle of an odd run
+ * below, which it cuts into two even runs. Two odd cells are then matched with each other:
  *
  *     row         > < v > < # > <        a run of 5: one cell down, two dominoes
- *     below       . . ^ . . # . .        which ends in a run of 5: 2 and 2 are left
+ *     below       . . ^ . . # . .        a run of 5 as the target: 2 and 2 are left
  *
  * Runs are found a word at a time: adding their starts to the cells carries through them.
  */
@@ -16,24 +16,24 @@
 #define EVEN UINT64_C(0x5555555555555555)
 
 struct tile_row {
-    struct tile *tile;                 /* the first of the row */
+    struct tile *tile;                 /* first tile of the row */
     struct tile *below, *further;      /* of the next two rows */
-    unsigned in, in_below, in_further; /* rows of these tiles */
+    unsigned in, in_below, in_further; /* row numbers in these tiles */
 };
 
 struct tile_run {
-    uint32_t word, first; /* where it starts: a tile and a bit */
+    uint32_t word, first; /* its start: a tile and a bit */
 };
 
-/* Where the run that holds a bit starts and ends, as far as the word shows it. */
+/* Returns the start of the run that contains a bit, within the word. */
 static unsigned tile_rows_run_start(uint64_t cells, unsigned bit)
 {
     uint64_t gaps = ~cells & bits_first(bit);
     return gaps ? (unsigned)bits_highest(gaps) + 1 : 0;
 }
 
-/* The cells at an even distance from the starts of their runs. before: the word before; run: the
- * one that goes on from there, if one does. */
+/* Returns the cells at an even distance from the starts of their runs. before: the previous word;
+ * run: the run that continues from it, if any. */
 static uint64_t tile_rows_even_cells(uint64_t cells, uint64_t before, struct tile_run run)
 {
     uint64_t starts = cells & ~(cells << 1 | before >> 63) & EVEN;
@@ -43,7 +43,7 @@ static uint64_t tile_rows_even_cells(uint64_t cells, uint64_t before, struct til
     return (even_runs & EVEN) | (cells & ~even_runs & ~EVEN);
 }
 
-/* Lets cells spread downwards through their runs, two sets at a time. */
+/* Spreads two sets of cells downwards through their runs. */
 static inline void tile_rows_spread_down(uint64_t cells, uint64_t *one, uint64_t *other)
 {
     for (unsigned far = 1; far < 64; far *= 2) {
@@ -53,17 +53,17 @@ static inline void tile_rows_spread_down(uint64_t cells, uint64_t *one, uint64_t
     }
 }
 
-/* The cells above the lowest one of x in each run of cells: where a carry comes in. */
+/* Returns the cells above the lowest cell of x in each run of cells: the range of a carry. */
 static inline uint64_t tile_rows_spread_up(uint64_t x, uint64_t cells)
 {
     return ((cells + x) ^ cells ^ x) & cells;
 }
 
-/* How good it is to land on a cell of a word, all at once. */
+/* The quality of each cell of a word as a target, for all cells at once. */
 struct tile_landing {
     uint64_t best; /* leaves an even number of cells on both sides */
-    uint64_t good; /* on one; the others can get rid of the odd one further down */
-    uint64_t fair; /* on one; they cannot */
+    uint64_t good; /* on one side; the odd cell of the other side can be matched further down */
+    uint64_t fair; /* on one side; it cannot */
 };
 
 static inline struct tile_landing tile_rows_judge(uint64_t next, uint64_t further)
@@ -77,7 +77,7 @@ static inline struct tile_landing tile_rows_judge(uint64_t next, uint64_t furthe
         odd_runs & even, next & ~odd_runs & ((even & above) | (below & ~even)), next & ~odd_runs};
 }
 
-/* The best of some cells to send down, or 0. */
+/* Returns the best of some cells to match downwards, or 0. */
 static inline uint64_t tile_rows_choose(uint64_t cells, const struct tile_landing *landing)
 {
     uint64_t fair = cells & landing->fair, good = cells & landing->good;
@@ -88,8 +88,8 @@ static inline uint64_t tile_rows_choose(uint64_t cells, const struct tile_landin
     return cells & -cells;
 }
 
-/* Sends a cell down from one of the words where the run started, which ends in a later word; the
- * dominoes behind it move by one cell. */
+/* Matches a cell downwards from a word where the run started, if the run ends in a later word. The
+ * dominoes after it shift by one cell. */
 static bool tile_rows_send_down_before(const struct tile_row *row, struct tile_run run,
                                        uint32_t word, unsigned last)
 {
@@ -115,7 +115,7 @@ static bool tile_rows_send_down_before(const struct tile_row *row, struct tile_r
     return false;
 }
 
-/* The run that holds a bit of a word. */
+/* Returns the run that contains a bit of a word. */
 static struct tile_run tile_rows_find_run(uint64_t cells, uint64_t before, struct tile_run run,
                                           uint32_t word, unsigned bit)
 {
@@ -123,15 +123,16 @@ static struct tile_run tile_rows_find_run(uint64_t cells, uint64_t before, struc
     return start == 0 && before >> 63 ? run : (struct tile_run){word, start};
 }
 
-/* A word of a row on the way. */
+/* The current word of a row. */
 struct tile_row_word {
     uint32_t index;
-    uint64_t cells, before; /* of the core, and in the word before */
-    uint64_t even, last; /* of these: cells at an even distance from their starts; last of runs */
-    struct tile_run run; /* that goes on from the word before, if one does */
+    uint64_t cells, before; /* cells of the core; those of the previous word */
+    uint64_t even, last; /* of cells: at an even distance from their starts; last of their runs */
+    struct tile_run run; /* continues from the previous word, if any */
 };
 
-/* Sends a cell down for each odd run that ends in the word; gives the ends of those that cannot. */
+/* Matches a cell downwards for each odd run that ends in the word; returns the ends of runs where
+ * this fails. */
 static uint64_t tile_rows_settle_odd_runs(const struct tile_row *row,
                                           const struct tile_row_word *word)
 {
@@ -196,7 +197,8 @@ static qj_status tile_rows_match_rows(struct tiles *part, uint64_t from, uint64_
     return QJ_OK;
 }
 
-/* A row looks at the next two, which belong to another region behind the last rows of this one. */
+/* A row reads the next two rows, which belong to another region after the last rows of this region.
+ */
 enum { ROWS_AHEAD = 2 };
 
 static qj_status tile_rows_match_region(struct tiles *part)

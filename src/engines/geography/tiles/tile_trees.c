@@ -1,23 +1,22 @@
 /* tile_trees: the search for augmenting paths on tiles.
  *
- * Every unmatched cell of the core is the root of an alternating tree. Its cells of the root's
- * colour are even, the others odd; an even cell hands labels to all its neighbours, an odd one to
- * its mate; a label says which way its root is. Trees of both colours grow at the same time, and
- * stop where they meet: two even cells that are neighbours, or two odd ones that are mates, are on
- * an augmenting path from root to root.
+ * Every unmatched cell of the core is the root of an alternating tree. A cell of its root's colour
+ * is even, any other cell is odd. An even cell labels all its neighbours, an odd cell labels its
+ * partner, and a label is the direction of the root. Trees of both colours grow at the same time
+ * and stop where they meet: two even neighbours, or two odd partners, are on an augmenting path
+ * from root to root.
  *
  *     root ---- odd ==== even ---- even ==== odd ---- root      ---- free edge, ==== matched edge
  *     `-------- one tree -----'    `---- the other --------'
  *
- * When a path is flipped, its two trees are cut down, and their neighbours grow into the room: a
- * forest is never built anew, and its trees are small where there are many. (Azad, Buluc and
- * Pothen, "Computing maximum cardinality matchings in parallel on bipartite graphs via
- * tree-grafting", 2017, graft the trees of one colour in this way.) The matching is maximum when no
- * tree can grow and none meet; then the even cells of the trees are the even vertices of the core.
+ * When a path is flipped, its two trees are pruned and their neighbours grow into the free cells. A
+ * forest is never rebuilt, and where there are many trees they are small. (Azad, Buluc and Pothen,
+ * "Computing maximum cardinality matchings in parallel on bipartite graphs via tree-grafting",
+ * 2017, graft the trees of one colour in this way.) The matching is maximum when no tree can grow
+ * and no trees meet. The even cells of the trees are then the even vertices of the core.
  *
- * A tile is visited when something may happen in it. To keep the tiles in the cache, strips of rows
- * are searched first, each to its end, then strips four times as high, and so on up to the whole
- * board.
+ * A tile is visited when something may change in it. To keep the tiles in the cache, strips of rows
+ * are searched to their end first, then strips four times as high, up to the whole board.
  */
 #include "engines/geography/tiles/tile_kernel.h"
 #include "engines/geography/tiles/tile_regions.h"
@@ -56,13 +55,13 @@ static void tile_trees_push_row(struct tiles *tiles, uint64_t row)
         tile_queue_push(&tiles->grow, tiles_number(tiles, row, column));
 }
 
-/* The rows between regions are those from ROWS_BETWEEN on. */
+/* Returns a row between regions; indices start at ROWS_BETWEEN. */
 static uint64_t tile_trees_row_between(const struct tiles *tiles, unsigned index)
 {
     return tile_regions_first(tiles, index / ROWS_BETWEEN) + index % ROWS_BETWEEN;
 }
 
-/* Visits the tiles that wait until none does. */
+/* Visits waiting tiles until none is left. */
 static qj_status tile_trees_visit_waiting(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->grow;
@@ -74,7 +73,7 @@ static qj_status tile_trees_visit_waiting(struct tiles *tiles)
     return QJ_OK;
 }
 
-/* Cuts off what does not lead to a root any more; it may grow again. */
+/* Removes labels that no longer lead to a root; their cells may be labelled again. */
 static qj_status tile_trees_prune(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->prune;
@@ -90,7 +89,7 @@ static qj_status tile_trees_prune(struct tiles *tiles)
     return QJ_OK;
 }
 
-/* Grows trees and flips paths until no tile waits, or it has been too much work. */
+/* Grows trees and flips paths until no tile waits, or the bound of work is exceeded. */
 static qj_status tile_trees_search(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->grow;
@@ -111,7 +110,7 @@ static qj_status tile_trees_search(struct tiles *tiles)
 
 /* ----------------------------------------------------------------- strips */
 
-/* Puts roots in a tile, and wakes it and its neighbours if there are any. */
+/* Makes roots in a tile, and queues it and its neighbours if there are any. */
 static void tile_trees_plant(struct tiles *tiles, uint32_t number)
 {
     struct tile *tile = tiles->tile + number;
@@ -126,7 +125,7 @@ static void tile_trees_plant(struct tiles *tiles, uint32_t number)
                         WAKE(SELF) | WAKE(UP) | WAKE(LEFT) | WAKE(RIGHT) | WAKE(DOWN));
 }
 
-/* Searches in some rows of tiles; those that wait below and above are put off. */
+/* Searches in some rows of tiles; tiles that wait below and above are postponed. */
 static qj_status tile_trees_search_strip(struct tiles *tiles, uint64_t from, uint64_t to,
                                          bool first)
 {
@@ -141,7 +140,8 @@ static qj_status tile_trees_search_strip(struct tiles *tiles, uint64_t from, uin
     return tile_trees_search(tiles);
 }
 
-/* In the order of what Hopcroft and Karp's phases need at most: tiles times the root of cells. */
+/* Returns the bound of work, of the order of Hopcroft and Karp's phases: tiles times the square
+ * root of the number of cells. */
 static uint64_t tile_trees_most_work(const struct tiles *tiles)
 {
     uint64_t root = 16;
@@ -164,7 +164,7 @@ static qj_status tile_trees_grow_in_region(struct tiles *part)
     return QJ_OK;
 }
 
-/* Goes on with the whole board from where regions meet. */
+/* Continues on the whole board from the rows between regions. */
 static qj_status tile_trees_join_regions(struct tiles *tiles)
 {
     for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++) {
@@ -187,8 +187,7 @@ qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
 
 /* ------------------------------------------------------------------ whole */
 
-/* Visits the tiles of a region, row by row, since what a row wakes is at first still in the cache.
- */
+/* Visits the tiles of a region row by row, while the tiles that a row queues are in the cache. */
 static qj_status tile_trees_visit_region(struct tiles *part)
 {
     for (uint64_t row = tile_regions_inner(part); row < part->to; row++) {
@@ -208,7 +207,7 @@ static qj_status tile_trees_find_core_of_region(struct tiles *part)
     return QJ_OK;
 }
 
-/* Visits tiles in all regions, and then what they have woken between them. */
+/* Visits tiles in all regions, and then the rows between them. */
 static qj_status tile_trees_visit_all(struct tiles *tiles, tile_visit_fn visit)
 {
     tiles->visit = visit;

@@ -1,8 +1,8 @@
-/* tiles: the open cells of a large board with a matching on them, one byte a cell.
+/* tiles: the open cells of a large board with a matching, one byte for each cell.
  *
- * A tile is 8 rows of 64 columns. Each of its cells is a bit in each of eight planes, so that a
- * plane is one register of AVX-512 (two of AVX2), and the neighbours of all its cells are the plane
- * shifted by a bit or by a row, with a border from the tile beside it.
+ * A tile is 8 rows of 64 columns. Each cell is a bit in each of eight planes. A plane is one
+ * register of AVX-512 or two of AVX2. The neighbours of all cells are the plane shifted by a bit or
+ * by a row, with a border from the adjacent tile.
  *
  *             bit 0 1 2 3 4 ... 63
  *     row 0       > < # > < . v        across   left ends of dominoes: >
@@ -10,11 +10,11 @@
  *      ...        ^ ^ . > < . .        free     open cells that are not matched: .
  *     row 7                            (closed cells, #, are in no plane)
  *
- * Tiles stand row by row, with an empty tile behind each row, which is also beside the first tile
- * of the next one, and a row of empty tiles above and below: no neighbour is ever missing. 8 and 64
- * are even, so that the colours of a chessboard look the same in every tile.
+ * Tiles are stored row by row, with an empty tile after each row, which is also adjacent to the
+ * first tile of the next row. A row of empty tiles is above and below. Every tile therefore has all
+ * its neighbours. 8 and 64 are even, so the chessboard colours are equal in every tile.
  *
- * The search for augmenting paths keeps trees of both colours in the planes tree and way; see
+ * The planes tree and way store the trees of both colours for the search for augmenting paths; see
  * tile_trees.c.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_TILES_TILES_H
@@ -35,23 +35,23 @@ struct tile {
     alignas(64) uint64_t free[TILE_ROWS];
     uint64_t across[TILE_ROWS], down[TILE_ROWS];
     uint64_t tree[2][TILE_ROWS]; /* cells in trees whose roots have colour 0, and colour 1 */
-    uint64_t way[2][TILE_ROWS];  /* of these, the direction that leads to the root, in two bits */
+    uint64_t way[2][TILE_ROWS];  /* for these cells, the direction of the root, in two bits */
     uint64_t
-        core[TILE_ROWS]; /* what Karp and Sipser's rule leaves, without cells that stand alone */
+        core[TILE_ROWS]; /* the cells that Karp and Sipser's rule leaves, without isolated cells */
 };
 
-/* Tiles that wait for a visit, each once, first in, first out. Those before low or from high on
- * wait longer. */
+/* Tiles that wait for a visit, each at most once, first in, first out. Tiles below low or from high
+ * on are postponed. */
 struct tile_queue {
     uint32_t *tile; /* a ring */
-    uint8_t *state; /* of every tile: enum tile_state */
+    uint8_t *state; /* enum tile_state of every tile */
     uint32_t capacity, first, count;
     uint32_t low, high;
 };
 
 enum tile_state { TILE_RESTS, TILE_WAITS, TILE_PUT_OFF };
 
-/* What is done in a tile, and what that asks for; see tile_kernel.h. */
+/* An operation in a tile, and the visits that it requests; see tile_kernel.h. */
 typedef unsigned (*tile_visit_fn)(struct tile *tile, size_t stride);
 
 struct tiles {
@@ -61,56 +61,58 @@ struct tiles {
     uint64_t rows, columns;
     const uint64_t *source; /* the view's open cells, while they are read */
     uint32_t tile_rows, tile_columns;
-    uint32_t stride; /* tiles to the one below */
-    uint32_t count;  /* of tiles, the empty ones included */
+    uint32_t stride; /* distance to the tile below */
+    uint32_t count;  /* of tiles, including the empty tiles */
     struct tile *tile;
     void *memory;
     struct tile_queue grow, prune;
-    tile_visit_fn visit; /* of the tiles that wait to grow, when no trees do */
+    tile_visit_fn visit; /* operation on waiting tiles, while no trees grow */
     uint64_t open;       /* vertices at the time of reading */
-    unsigned regions;    /* in which threads work at the same time; see tile_regions.h */
+    unsigned regions;    /* parts for threads; see tile_regions.h */
     struct thread_pool *pool;
-    uint64_t from, to;    /* rows of tiles: all, or those of a region */
-    atomic_bool *stopped; /* by the thread that may ask the context; NULL: this is the board */
-    bool polls;           /* this is that thread */
-    bool given_up;        /* the search has taken too much work */
-    bool marked;          /* the even vertices */
-    uint64_t work;        /* visits and steps of the search */
-    uint64_t most_work;   /* that it may take */
+    uint64_t from, to; /* rows of tiles: all, or those of a region */
+    atomic_bool
+        *stopped;  /* set by the thread that polls the context; NULL: this is the whole board */
+    bool polls;    /* this is that thread */
+    bool given_up; /* the search has exceeded its bound of work */
+    bool marked;   /* the even vertices are marked */
+    uint64_t work; /* visits and steps of the search so far */
+    uint64_t most_work; /* bound of work */
     struct pace pace;
 };
 
-/* Memory of the tiles for a board, in bytes; UINT64_MAX when they cannot be made. */
+/* Memory of the tiles for a board, in bytes; UINT64_MAX if they cannot be made. */
 uint64_t tiles_bytes(uint64_t rows, uint64_t columns);
 
-/* Whether tiles take no more memory than a grid. */
+/* Tells whether tiles take no more memory than a grid. */
 bool tiles_fit(const struct geography_view *view);
 
-/* Reads the open cells of a view, nothing matched yet. Refuses what cannot fit. */
+/* Reads the open cells of a view; nothing is matched. Refuses a board that does not fit. */
 qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
 void tiles_free(struct tiles *tiles);
 
-/* Finds a matching, a maximum one unless the search has taken too much work. */
+/* Finds a matching. *maximum becomes false if the search exceeds its bound of work. */
 qj_status tiles_maximise(struct tiles *tiles, bool *maximum);
 
-/* Whether every open cell is matched, and how many of a colour are not. */
+/* Tell whether every open cell is matched, and how many cells of a colour are not. */
 bool tiles_is_perfect(const struct tiles *tiles);
 uint64_t tiles_count_unmatched(const struct tiles *tiles, unsigned colour);
 
-/* In a maximum matching: marks the even vertices for tiles_is_even, if they are not. */
+/* Marks the even vertices for tiles_is_even, unless they are marked; requires a maximum matching.
+ */
 qj_status tiles_mark_even(struct tiles *tiles);
 
-/* Moves the matching to a grid for the same board. */
+/* Copies the matching to a grid for the same board. */
 qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
 
-/* The parts of tiles_maximise: Karp and Sipser's rule, a greedy matching of the core, and the
+/* The steps of tiles_maximise: Karp and Sipser's rule, a greedy matching of the core, and the
  * search for augmenting paths. */
 qj_status tiles_match_leaves(struct tiles *tiles);
 qj_status tiles_match_rows(struct tiles *tiles);
 qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum);
 
-/* Flips disjoint augmenting paths through the places of a tile where two trees meet. The cells that
- * hang on them still have labels, and must be pruned. */
+/* Flips disjoint augmenting paths through the meetings of two trees in a tile. Cells that depended
+ * on the flipped paths keep their labels and must be pruned. */
 void tiles_augment(struct tiles *tiles, uint32_t number);
 
 void tile_queue_push(struct tile_queue *queue, uint32_t tile);
@@ -122,7 +124,7 @@ static inline uint32_t tiles_number(const struct tiles *tiles, uint64_t tile_row
     return (uint32_t)((tile_row + 1) * tiles->stride + tile_column + 1);
 }
 
-/* The cells of a colour in a row of a tile. */
+/* Returns the cells of a colour in a row of a tile. */
 static inline uint64_t tile_colour(unsigned row, unsigned colour)
 {
     return UINT64_C(0x5555555555555555) << ((row + colour) % 2);
@@ -141,7 +143,7 @@ static inline struct tile_place tiles_place(const struct tiles *tiles, uint64_t 
                                row % TILE_ROWS, column % TILE_COLUMNS};
 }
 
-/* The cell beside another one on the board, which may be a closed one around the board. */
+/* Returns the neighbour of a cell in a direction; it may be a closed cell around the board. */
 struct tile_place tiles_step(const struct tiles *tiles, struct tile_place place,
                              unsigned direction);
 
@@ -150,7 +152,7 @@ static inline bool tile_place_in(const uint64_t *plane, struct tile_place place)
     return plane[place.row] >> place.bit & 1;
 }
 
-/* Rows of the cells whose mates are above them, and to the left. */
+/* Return rows of the cells whose partners are above them, and to the left. */
 static inline uint64_t tile_below(const struct tile *tile, uint32_t stride, unsigned row)
 {
     return row ? tile->down[row - 1] : (tile - stride)->down[TILE_ROWS - 1];

@@ -1,5 +1,4 @@
-/* tiles_matcher: a maximum matching of a grid in tiles, as a session asks for it while no token
- * walks. */
+/* tiles_matcher: the matcher of a grid in tiles, while no token walks. */
 #include "engines/geography/matcher.h"
 
 #include "engines/geography/tiles/tiles.h"
@@ -58,7 +57,7 @@ static bool tiles_matcher_visit_cells(uint64_t open, uint64_t even, uint64_t fir
     return true;
 }
 
-/* Visits every vertex where a token can be put, the even ones being marked. */
+/* Visits every vertex where a token can be placed; the even vertices are marked. */
 static qj_status tiles_matcher_visit_vertices(const struct tiles *tiles, qj_option_fn visit,
                                               void *user)
 {

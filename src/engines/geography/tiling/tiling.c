@@ -1,17 +1,17 @@
-/* tiling: the token stands on the corner of a rows x columns rectangle, of any size.
+/* tiling: the token is on the corner of a rows x columns rectangle of any size.
  *
- * Theorem. The side to move wins exactly when rows * columns is even, and then with every first
- * move; else it loses with every one.
+ * Theorem. If rows * columns is even, the side to move wins, with every first move. If it is odd,
+ * every move loses.
  *
- * Proof. Even: if a tiling by dominoes has one on the corner and a cell next to it, the move to
- * that cell wins: from then on the other side always enters a new domino, and the answer is its
- * other half. For the cell on the right there is such a tiling: by rows when the columns are even,
- * else (rows even, three columns or more) by columns with the first block of 2 x 2 turned; for the
- * cell below, the same on its side. Odd: the rectangle without its corner has a tiling, by which
- * the other side answers every move.
+ * Proof. Even: suppose a domino tiling has a domino on the corner and an adjacent cell. The move to
+ * that cell wins, because from then on the opponent always enters a new domino, and the answer is
+ * its other half. For the cell on the right such a tiling exists: by rows if the number of columns
+ * is even; otherwise (rows even, three columns or more) by columns with the first block of 2 x 2
+ * turned. For the cell below, the argument is symmetric. Odd: the rectangle without its corner has
+ * a tiling, by which the opponent answers every move.
  *
  * In the line the winner follows a tiling on which the loser's first legal move in board order
- * leads the token back and forth like a plough, so that the next step follows from the place alone:
+ * leads the token back and forth like a plough. The next step then follows from the token's place:
  *
  *     columns even:       columns odd, rows even:     both odd: a lone first
  *     row by row          in bands of two rows        row, then bands
@@ -29,8 +29,8 @@
 
 struct tiling_session {
     struct session head;
-    /* A side of 2^64 or more stands as the largest number of 64 bits that has its parity: no line
-     * is ever walked so far. */
+    /* A side of 2^64 or more is stored as the largest 64-bit number of its parity; no line ever
+     * gets that far. */
     uint64_t rows, columns;
 };
 
@@ -45,7 +45,7 @@ static uint64_t tiling_side_length(const char *digits)
     return length;
 }
 
-/* Of a session nothing else is kept, so that it serves for every board of a text. */
+/* Reads the sides; a session stores nothing else, so it serves every board of a text. */
 static bool tiling_measure(struct session *head, const struct view *view)
 {
     struct tiling_session *session = (struct tiling_session *)head;
@@ -95,7 +95,7 @@ struct tiling_plough {
     uint64_t row, column;
 };
 
-/* One column on; false at the end of the row. */
+/* Steps one column on; returns false at the end of the row. */
 static bool tiling_step_along(struct tiling_plough *plough, bool right)
 {
     if (right ? plough->column + 1 == plough->columns : plough->column == 0)
@@ -104,7 +104,7 @@ static bool tiling_step_along(struct tiling_plough *plough, bool right)
     return true;
 }
 
-/* One row down; false at the end of the board. */
+/* Steps one row down; returns false at the end of the board. */
 static bool tiling_step_down(struct tiling_plough *plough)
 {
     return ++plough->row < plough->rows;
@@ -115,8 +115,8 @@ static bool tiling_step_by_rows(struct tiling_plough *plough)
     return tiling_step_along(plough, plough->row % 2 == 0) || tiling_step_down(plough);
 }
 
-/* Bands are ploughed to the right and to the left in turn, as rows are: even columns down, odd ones
- * up. */
+/* Bands are ploughed alternately to the right and to the left, as rows are: even columns down, odd
+ * columns up. */
 static bool tiling_step_by_bands(struct tiling_plough *plough)
 {
     uint64_t lone = plough->rows % 2, place = plough->row - lone;
@@ -150,8 +150,8 @@ static qj_status tiling_line(struct session *head, qj_move_fn visit, void *user)
 
 /* ------------------------------------------------------------------ pairs */
 
-/* The cell of the other half of a domino behind a cell, in the tiling that the line follows; false
- * when its domino starts elsewhere, or it has none. */
+/* Finds the second half of the domino that starts at a cell, in the tiling that the line follows;
+ * returns false if no domino starts there. */
 static bool tiling_has_other_half(const struct tiling_session *session, const qj_move *cell,
                                   qj_move *half)
 {
