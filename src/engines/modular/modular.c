@@ -1,7 +1,7 @@
-/* modular: linear systems over GF(p). A matrix is eliminated densely (elimination.h; a small one by
- * small.h), a sparse one sparsely while that pays (sparse.h), a grid's stencil by chasing, which
- * leaves a system as large as the grid's shorter side (stencil.h). Every answer is checked by
- * multiplication before it is returned (modular_check.h).
+/* modular: linear systems over GF(p). A dense matrix is eliminated by elimination.h (a small one by
+ * small.h), a sparse matrix by sparse.h while that pays. A grid's stencil is chased, which leaves a
+ * system as large as the grid's shorter side (stencil.h). Every answer is checked by multiplication
+ * before it is returned (modular_check.h).
  *
  * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
  * yb != 0, or Ay = 0 and y != 0.
@@ -23,13 +23,13 @@ struct modular {
     enum linear_form form;
     struct small *small;        /* of a small matrix, else NULL */
     struct sparse sparse;       /* of a sparse matrix */
-    struct dense_system system; /* of other views */
+    struct dense_system system; /* of all other views */
     struct stencil stencil;     /* of a grid */
     bool solved;
     qj_solution solution;
 };
 
-/* Besides the elimination: a solution and a witness. */
+/* Bytes of the elimination, a solution and a witness. */
 static uint64_t modular_bytes(const struct linear_view *view, const struct field *field)
 {
     uint64_t bytes, vectors;
@@ -62,7 +62,7 @@ static qj_status modular_open(qj_context *context, const struct view *view, stru
 
 /* -------------------------------------------------------------- elimination */
 
-/* Sets a row of the matrix; room: unknowns residues. */
+/* Sets a row of the matrix; room: a residue for each unknown. */
 static void modular_set_row(struct elimination *elimination, const struct residues *matrix,
                             uint64_t row, uint32_t *room)
 {
@@ -92,7 +92,7 @@ static qj_status modular_solve_matrix(struct modular *modular)
 
 /* ------------------------------------------------------------------ answers */
 
-/* The answer of the system that was eliminated, and what that says of the view. */
+/* Gets an answer of the eliminated system, and converts it to the view. */
 static qj_status modular_ask_system(struct modular *modular, enum linear_answer answer,
                                     uint64_t index, uint64_t *out)
 {
@@ -122,7 +122,7 @@ static qj_status modular_find_answer(struct modular *modular, enum linear_answer
     return QJ_OK;
 }
 
-/* The same, of index 0, in a block of the session. */
+/* Computes the answer of index 0 in a block of the session. */
 static qj_status modular_add_answer(struct modular *modular, enum linear_answer answer,
                                     const uint64_t **out)
 {
@@ -134,8 +134,8 @@ static qj_status modular_add_answer(struct modular *modular, enum linear_answer 
     return modular_find_answer(modular, answer, 0, numbers);
 }
 
-/* Eliminates: the dimension of the kernel, and whether there is no solution. States are the entries
- * that were looked at. */
+/* Eliminates; returns the dimension of the kernel and whether no solution exists. States count the
+ * entries visited. */
 static qj_status modular_eliminate(struct modular *modular, uint64_t *kernel, bool *contradicted)
 {
     const struct linear_view *view = modular->view;
@@ -188,7 +188,7 @@ static qj_status modular_solve(struct modular *modular)
     return QJ_OK;
 }
 
-/* The work is done when the solution is first asked for. */
+/* Solves at the first request. */
 static qj_status modular_solution(struct session *session, qj_solution *out)
 {
     struct modular *modular = (struct modular *)session;
@@ -199,7 +199,7 @@ static qj_status modular_solution(struct session *session, qj_solution *out)
     return QJ_OK;
 }
 
-/* Every vector is multiplied out before it is given. */
+/* Returns a vector of the kernel after checking it by multiplication. */
 static qj_status modular_kernel(struct session *session, uint64_t index, uint64_t *vector,
                                 bool *exists)
 {

@@ -4,14 +4,14 @@
 #include "base/pace.h"
 #include "engines/modular/field/residue.h"
 
-/* Whether a sum is the residue that it should be. */
+/* Tells whether a sum is the right side, or 0 if homogeneous. */
 static bool modular_check_is_right(const struct linear_view *view, uint64_t sum, uint64_t row,
                                    bool homogeneous)
 {
     return sum % view->modulus == (homogeneous ? 0 : residues_at(&view->right, row));
 }
 
-/* So many products of residues fit a sum beside another residue. */
+/* Returns how many products of residues fit a sum with another residue. */
 static uint64_t modular_check_most_products(uint64_t p)
 {
     return (UINT64_MAX - p) / ((p - 1) * (p - 1));
@@ -44,7 +44,7 @@ static uint64_t modular_check_times_row(const struct linear_view *view, uint64_t
     return sum;
 }
 
-/* sum += times row, each sum kept below 2^64. */
+/* Adds times row to the sums, each kept below 2^64. */
 static void modular_check_add_row(const struct linear_view *view, uint64_t row, uint32_t times,
                                   uint64_t *sum)
 {
@@ -62,7 +62,7 @@ static void modular_check_add_row(const struct linear_view *view, uint64_t row, 
                                      view->modulus);
 }
 
-/* Entries of a row, at most or as they are. */
+/* Returns the number of entries of a row, or an upper bound. */
 static uint64_t modular_check_row_size(const struct linear_view *view, uint64_t row)
 {
     return linear_form(view) == LINEAR_SPARSE
@@ -70,7 +70,7 @@ static uint64_t modular_check_row_size(const struct linear_view *view, uint64_t 
                : view->unknowns;
 }
 
-/* Whether A x is right, or 0. */
+/* Checks that A x is the right side, or 0. */
 static qj_status modular_check_matrix(const struct linear_view *view, const uint64_t *x,
                                       bool homogeneous, struct arena *arena, bool *good)
 {
@@ -88,7 +88,7 @@ static qj_status modular_check_matrix(const struct linear_view *view, const uint
     return QJ_OK;
 }
 
-/* Whether y A is 0. */
+/* Checks that y A is 0. */
 static qj_status modular_check_from_left(const struct linear_view *view, const uint64_t *y,
                                          struct arena *arena, bool *good)
 {
@@ -106,7 +106,7 @@ static qj_status modular_check_from_left(const struct linear_view *view, const u
     return QJ_OK;
 }
 
-/* What presses add to a cell. */
+/* Returns the number that presses add to a cell. */
 static uint64_t modular_check_times_stencil(const struct linear_view *view, uint64_t row,
                                             uint64_t column, const uint64_t *x)
 {
@@ -116,7 +116,7 @@ static uint64_t modular_check_times_stencil(const struct linear_view *view, uint
            (column ? *(x - 1) : 0) + (column + 1 < columns ? *(x + 1) : 0);
 }
 
-/* The stencil is symmetric. */
+/* Checks a grid; x A is A x, because the stencil is symmetric. */
 static qj_status modular_check_stencil(const struct linear_view *view, const uint64_t *x,
                                        bool homogeneous, struct arena *arena, bool *good)
 {
@@ -131,7 +131,7 @@ static qj_status modular_check_stencil(const struct linear_view *view, const uin
     return QJ_OK;
 }
 
-/* Whether A x (or x A) is right, or 0. */
+/* Checks that A x (or x A) is the right side, or 0. */
 static qj_status modular_check_product(const struct linear_view *view, const uint64_t *x,
                                        bool from_left, bool homogeneous, struct arena *arena)
 {

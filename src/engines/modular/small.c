@@ -15,7 +15,8 @@ static void small_load(struct small *small, const struct linear_view *view)
     }
 }
 
-/* A row from that one on with an entry in the column comes to stand there; false without one. */
+/* Moves a row with a nonzero entry in the column to position row; returns false if there is none
+ * from row on. */
 static bool small_find_pivot(struct small *small, uint64_t row, uint64_t column)
 {
     uint64_t from = row;
@@ -31,7 +32,8 @@ static bool small_find_pivot(struct small *small, uint64_t row, uint64_t column)
     return true;
 }
 
-/* Makes a row lead with 1, and clears the column in all others. What is left of the column is 0. */
+/* Makes a row lead with 1, and clears the column in all other rows. The entries to the left of the
+ * column are 0. */
 INLINE void small_clear_column(struct small *small, uint64_t row, uint64_t column, uint64_t p)
 {
     uint64_t width = small->columns + 1 + small->rows;
@@ -58,7 +60,7 @@ INLINE void small_eliminate(struct small *small, uint64_t p)
     }
 }
 
-/* A modulus that the compiler knows is divided by with a product. */
+/* A modulus that is constant lets the compiler divide by multiplication. */
 void small_solve(struct small *small, const struct linear_view *view)
 {
     small->p = view->modulus;
@@ -71,7 +73,7 @@ void small_solve(struct small *small, const struct linear_view *view)
         small_eliminate(small, small->p);
 }
 
-/* The first row that is 0 = c with c not 0, or rows. */
+/* Returns the first row of the form 0 = c with c nonzero, or rows. */
 static uint64_t small_contradiction(const struct small *small)
 {
     uint64_t row = small->rank;

@@ -1,12 +1,11 @@
-/* small: a system so small that panels, tables and their room would cost more than all its
- * products. The matrix is brought into reduced echelon form with all that stands beside it (Gauss,
- * Jordan):
+/* small: a system so small that panels and tables would cost more than its products. The matrix is
+ * brought into reduced echelon form together with b and the unit matrix (Gauss, Jordan):
  *
  *     | A | b | 1 |   ->   | E | c | M |        M A = E, M b = c
  *
- * A solution has c where the rows of E lead, and 0 else; a vector of the kernel is minus a column
- * that does not lead, where rows lead, and 1 in its own place; and where a row of E is 0 and c is
- * not, that row of M is a witness.
+ * A solution has c in the leading columns of E, and 0 in all others. A vector of the kernel has 1
+ * in one column that does not lead, and that column, negated, in the leading columns. If a row of E
+ * is 0 and c is not, that row of M is a witness.
  */
 #ifndef QIJU_ENGINES_MODULAR_SMALL_H
 #define QIJU_ENGINES_MODULAR_SMALL_H
@@ -23,19 +22,19 @@ struct small {
     uint32_t entry[SMALL_SIDE][2 * SMALL_SIDE + 1];
 };
 
-/* Whether a view is a matrix of that size. */
+/* Tells whether a view is a matrix of at most that size. */
 static inline bool small_fits(const struct linear_view *view)
 {
     return linear_form(view) == LINEAR_MATRIX && view->equations <= SMALL_SIDE &&
            view->unknowns <= SMALL_SIDE;
 }
 
-/* small is all 0 before. */
+/* Solves a system; small must be all 0. */
 void small_solve(struct small *small, const struct linear_view *view);
 
 bool small_is_contradicted(const struct small *small);
 
-/* See dense_system_answer; out is all 0 before. */
+/* As dense_system_answer; out must be all 0. */
 void small_answer(const struct small *small, enum linear_answer answer, uint64_t index,
                   uint64_t *out);
 

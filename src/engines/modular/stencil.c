@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Moduli for which a sum of five residues fits 32 bits and a sign. */
+/* For moduli below this a sum of five residues fits 32 bits with a sign. */
 #define SUMS_FIT (UINT64_C(1) << 28)
 
 static uint64_t stencil_shorter_side(const struct linear_view *view)
@@ -19,13 +19,13 @@ uint64_t stencil_bytes(const struct linear_view *view, const struct field *field
     return dense_system_bytes(field, side, side);
 }
 
-/* The cell in the numbering of the view. */
+/* Returns a cell's number in the view. */
 static uint64_t stencil_cell(const struct stencil *stencil, uint64_t row, uint64_t column)
 {
     return stencil->turned ? column * stencil->rows + row : row * stencil->columns + column;
 }
 
-/* Row i of the three. */
+/* Returns row i, one of the three in memory. */
 static uint32_t *stencil_line(const struct stencil *stencil, uint64_t i)
 {
     return stencil->line + i % 3 * (stencil->columns + 2) + 1;
@@ -33,7 +33,7 @@ static uint32_t *stencil_line(const struct stencil *stencil, uint64_t i)
 
 /* ------------------------------------------------------------------- chasing */
 
-/* next = wanted - above - T here, of residues. */
+/* Computes next = wanted - above - T here, in residues. */
 static void stencil_chase_row(uint64_t modulus, uint64_t columns, const uint32_t *above,
                               const uint32_t *here, const uint32_t *wanted, uint32_t *next)
 {
@@ -58,7 +58,7 @@ static void stencil_chase_row_wide(uint64_t p, uint64_t columns, const uint32_t 
     }
 }
 
-/* The right side of a row, or 0. */
+/* Reads the right side of a row, or 0. */
 static void stencil_read_right(const struct stencil *stencil, bool homogeneous, uint64_t row,
                                uint32_t *wanted)
 {
@@ -66,7 +66,7 @@ static void stencil_read_right(const struct stencil *stencil, bool homogeneous, 
         wanted[column] = residues_at(&stencil->view->right, stencil_cell(stencil, row, column));
 }
 
-/* Where chased rows go: to cells of out, upside down if upwards; NULL: nowhere. */
+/* The destination of chased rows: cells of out, upside down if upwards; NULL: none. */
 struct stencil_chase {
     bool homogeneous, upwards;
     uint64_t *out;
@@ -80,7 +80,7 @@ static void stencil_put_row(const struct stencil *stencil, const struct stencil_
         chase->out[stencil_cell(stencil, to, column)] = residues[column];
 }
 
-/* Chases from the first row; *last is what should be 0. wanted: a row to work in. */
+/* Chases from the first row; *last is the row that should be 0. wanted: working space of a row. */
 static qj_status stencil_chase_rows(struct stencil *stencil, const struct stencil_chase *chase,
                                     const uint32_t *first, uint32_t *wanted, const uint32_t **last)
 {
@@ -115,8 +115,8 @@ qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, con
 
 /* -------------------------------------------------------------------- system */
 
-/* Sets the rows of P, which is symmetric. rows: room for three, each with a 0 on either side, the
- * second being the first row. */
+/* Sets the rows of P, which is symmetric. rows: three rows, each with a 0 on either side; the
+ * second is P's first row. */
 static qj_status stencil_set_rows(struct stencil *stencil, struct elimination *elimination,
                                   uint32_t *rows)
 {
@@ -139,7 +139,7 @@ static qj_status stencil_set_rows(struct stencil *stencil, struct elimination *e
     return QJ_OK;
 }
 
-/* rows: room for five. */
+/* Fills in the system Pu = -q. rows: working space of five rows. */
 static qj_status stencil_fill_system(struct stencil *stencil, struct dense_system *system,
                                      uint32_t *rows)
 {

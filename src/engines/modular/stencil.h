@@ -1,23 +1,23 @@
-/* stencil: light chasing. On a grid, pressing a cell adds 1 to it and its orthogonal neighbours,
- * and x is wanted with Ax = b modulo p. With T the same stencil on one row, row i of Ax = b says
+/* stencil: light chasing. On a grid, pressing a cell adds 1 to it and its orthogonal neighbours.
+ * Wanted is x with Ax = b modulo p. Let T be the stencil on one row. Row i of Ax = b is
  *
  *     x[i-1] + T x[i] + x[i+1] = b[i],       x[-1] = x[rows] = 0,
  *
- * so that the first row u determines all others, and x[rows] = Pu + q, where q is what b leads to
- * from u = 0, and Pu what u leads to with b = 0. Every u with Pu = -q gives a solution: the kernels
- * of A and P have the same dimension. (For p = 2: Sutner, "The sigma-game and cellular automata",
+ * so the first row u determines all others. The last condition is x[rows] = Pu + q, where q results
+ * from b and u = 0, and Pu from u and b = 0. Every u with Pu = -q gives a solution, and the kernels
+ * of A and P have equal dimensions. (For p = 2: Sutner, "The sigma-game and cellular automata",
  * 1990.)
  *
- * P is a polynomial in T, so it is symmetric, commutes with T, and as T e[j] = e[j-1] + e[j] +
+ * P is a polynomial in T, so it is symmetric and commutes with T. Since T e[j] = e[j-1] + e[j] +
  * e[j+1], its first column gives the others:
  *
  *     P e[j+1] = (T - 1) P e[j] - P e[j-1]
  *
- * If z P = 0 and z q != 0, then y, chased with b = 0 upwards from its last row z, is in the kernel
- * of A, which is symmetric too, and y b = z q is not 0: x chased from u = 0 has Ax = b but for the
- * last row, where it is b - q.
+ * Let z P = 0 and z q != 0. Chase y upwards from its last row z with b = 0. Then y is in the kernel
+ * of A, which is symmetric too. And y b = z q is not 0: x chased from u = 0 satisfies Ax = b except
+ * in the last row, where it gives b - q.
  *
- * Only two rows of the grid are kept at a time, so the answer takes most of the memory.
+ * Only three rows of the grid are in memory at a time, so the answer takes most of the memory.
  */
 #ifndef QIJU_ENGINES_MODULAR_STENCIL_H
 #define QIJU_ENGINES_MODULAR_STENCIL_H
@@ -26,7 +26,7 @@
 
 #include "engines/modular/dense/dense_system.h"
 
-/* The grid with its shorter side as rows' length, to keep P small. */
+/* The grid, with its shorter side as the length of a row, which keeps P small. */
 struct stencil {
     const struct linear_view *view;
     struct arena *arena;
@@ -38,12 +38,12 @@ struct stencil {
 
 uint64_t stencil_bytes(const struct linear_view *view, const struct field *field);
 
-/* Allocates in arena; makes the system Pu = -q and solves it. */
+/* Makes the system Pu = -q and solves it; allocates in arena. */
 qj_status stencil_solve(struct stencil *stencil, struct dense_system *system, struct arena *arena,
                         const struct linear_view *view, const struct field *field);
 
-/* x from its first row u; y in the kernel of A from its first row; or, for a witness, from its last
- * row, which is line in each case. In the numbering of the view. */
+/* Expands an answer of the system into out, in the view's numbering: x from its first row u; y in
+ * the kernel of A from its first row; a witness from its last row. line: the given row. */
 qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, const uint32_t *line,
                          uint64_t *out);
 

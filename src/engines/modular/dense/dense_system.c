@@ -25,7 +25,7 @@ qj_status dense_system_open(struct dense_system *system, struct arena *arena,
     return arena_make(arena, &system->y, rows);
 }
 
-/* A number for each column, and the same as a row of the matrix. */
+/* A number for each column, also packed as a row of the matrix. */
 struct vector_of_columns {
     struct elimination *elimination;
     uint32_t *residues;
@@ -46,7 +46,7 @@ static void dense_system_pack_block(const struct vector_of_columns *vector, uint
                         dense_system_packed_block(vector, block));
 }
 
-/* residues may be NULL: room for them is made. */
+/* Opens a vector; residues NULL: allocate them. */
 static qj_status dense_system_open_vector(struct vector_of_columns *vector,
                                           struct elimination *elimination, uint32_t *residues)
 {
@@ -69,7 +69,7 @@ static void dense_system_close_vector(const struct vector_of_columns *vector,
         arena_free(arena, vector->residues);
 }
 
-/* A row times the vector, over blocks first to last. */
+/* Multiplies a row with the vector, over blocks first to last. */
 static uint64_t dense_system_times_row(const struct vector_of_columns *vector, uint64_t row,
                                        uint64_t first, uint64_t last)
 {
@@ -82,7 +82,7 @@ static uint64_t dense_system_times_row(const struct vector_of_columns *vector, u
     return sum % field->p;
 }
 
-/* Sets what the columns of a step stand for. */
+/* Sets the numbers of a step's columns. */
 static void dense_system_set_step(const struct vector_of_columns *vector,
                                   const struct elimination_step *step, const uint64_t *values)
 {
@@ -92,7 +92,7 @@ static void dense_system_set_step(const struct vector_of_columns *vector,
     dense_system_pack_block(vector, elimination_block(elimination, step));
 }
 
-/* The steps of a substitution are its rows. */
+/* Polls the context; a step of a substitution counts its rows. */
 static qj_status dense_system_poll(struct elimination *elimination, uint64_t count, uint64_t done)
 {
     return pace_add(&elimination->pace, count * elimination->blocks * PANEL, "rows", done,
@@ -154,7 +154,7 @@ qj_status dense_system_solve(struct dense_system *system)
 
 /* ----------------------------------------------------------------- backwards */
 
-/* Fills in the unknowns of columns that lead; y: NULL for 0. */
+/* Computes the unknowns of leading columns; y NULL: all 0. */
 static qj_status dense_system_substitute_back(struct elimination *elimination, const uint32_t *y,
                                               uint32_t *x)
 {
@@ -176,7 +176,7 @@ static qj_status dense_system_substitute_back(struct elimination *elimination, c
     return QJ_OK;
 }
 
-/* The index-th of the columns that do not lead. */
+/* Returns the column with this index among the columns that do not lead. */
 static uint64_t dense_system_free_column(const struct elimination *elimination, uint64_t index)
 {
     uint64_t column = 0;
@@ -187,8 +187,9 @@ static uint64_t dense_system_free_column(const struct elimination *elimination, 
 
 /* ------------------------------------------------------------- contradiction */
 
-/* The row is a sum of rows of E, with multiples that stand where these lead. The rows of a step are
- * replaced by those that were given, which are these and sums of rows of earlier steps. */
+/* Makes a step of the witness. The contradicting row is a combination of rows of E, with the
+ * multiples in its leading columns. The rows of a step are expressed by the given rows, which are
+ * these rows plus combinations of rows of earlier steps. */
 static void dense_system_step_contradict(const struct vector_of_columns *vector,
                                          const struct elimination_step *step, uint32_t *z)
 {

@@ -5,7 +5,7 @@
 #include "base/thread_pool.h"
 #include "engines/modular/dense/strip.h"
 
-/* Products of a whole elimination that are worth more threads than one. */
+/* Products of a whole elimination from which on several threads pay. */
 #define FEW_PRODUCTS (UINT64_C(1) << 31)
 
 static uint64_t elimination_blocks(const struct field *field, uint64_t columns)
@@ -21,13 +21,14 @@ void *elimination_alloc(struct arena *arena, uint64_t count, size_t size)
     return bytes + (FIELD_ALIGN - (uintptr_t)bytes % FIELD_ALIGN) % FIELD_ALIGN;
 }
 
-/* Strips that are at hand at once. */
+/* Returns the number of strips in memory at once. */
 static uint64_t elimination_strips(uint64_t columns)
 {
     return columns > FIELD_MOST_COLUMNS ? 2 : 1;
 }
 
-/* Bytes of the multipliers of a row of so many; few rows may have larger ones. */
+/* Returns the bytes of a row's multipliers in a matrix of that many rows; few rows may need more.
+ */
 static uint64_t elimination_multiplier_bytes(const struct field *field, uint64_t rows)
 {
     return field_multiplier_bytes(field, field_group(field, rows));
@@ -95,7 +96,7 @@ static qj_status elimination_open_buffers(struct strip_buffers *room, const stru
     return room->tables && room->sources && room->reduced ? QJ_OK : arena_status(arena);
 }
 
-/* Threads for the updates, where these are worth it. */
+/* Starts threads for the updates if they pay. */
 static qj_status elimination_open_threads(struct strip *strip, struct arena *arena)
 {
     const struct elimination *elimination = strip->elimination;
@@ -133,7 +134,7 @@ static qj_status elimination_open_strip(struct strip *strip, struct arena *arena
     return QJ_OK;
 }
 
-/* Updates columns of the strip when its panel number i is done. */
+/* Updates columns of the strip after its panel i is done. */
 static qj_status strip_update_own(struct strip *strip, uint64_t i)
 {
     const struct elimination *elimination = strip->elimination;
@@ -181,13 +182,13 @@ static qj_status elimination_run_strips(struct strip strip[2])
     return QJ_OK;
 }
 
-/* What panels need is freed again. */
+/* Eliminates; frees the memory of the panels afterwards. */
 qj_status elimination_run(struct elimination *elimination)
 {
     struct arena *arena = elimination->arena, room;
     arena_init(&room, arena->context);
     struct strip *strip;
-    TRY(arena_make(&room, &strip, 2)); /* much for a small stack */
+    TRY(arena_make(&room, &strip, 2)); /* too large for a small stack */
     strip[0].elimination = strip[1].elimination = elimination;
     qj_status status = elimination->columns ? elimination_open_strip(&strip[0], &room) : QJ_OK;
     if (status == QJ_OK && elimination_strips(elimination->columns) > 1)

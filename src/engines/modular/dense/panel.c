@@ -1,4 +1,4 @@
-/* panel: the rows that are taken in a panel; see strip.h. */
+/* panel: takes the rows of a panel; see strip.h. */
 #include "base/bits.h"
 #include "engines/modular/dense/strip.h"
 
@@ -10,7 +10,7 @@ static unsigned panel_columns(const struct elimination *elimination, uint64_t pa
     return left < PANEL ? (unsigned)left : PANEL;
 }
 
-/* Takes rows until no more can be independent in the panel. */
+/* Takes rows until no further row can be independent in the panel. */
 static qj_status panel_find_basis(const struct strip *strip, struct panel *panel)
 {
     struct elimination *elimination = strip->elimination;
@@ -53,14 +53,13 @@ static void panel_exchange_in_blocks(const struct elimination *elimination, uint
                              elimination_row(elimination, block, b), elimination->field.stride);
 }
 
-/* The strip's own blocks end here. */
+/* Returns the end of the strip's blocks. */
 static uint64_t panel_last_block(const struct strip *strip)
 {
     return (strip->end - 1) / elimination_panels(strip->elimination) + 1;
 }
 
-/* Exchanges two rows in the strip's own blocks, with their multipliers for what is still to be
- * updated. */
+/* Exchanges two rows in the strip's blocks, with their multipliers for later updates. */
 static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
 {
     struct elimination *elimination = strip->elimination;
@@ -78,7 +77,7 @@ static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t 
     }
 }
 
-/* Brings the rows that were taken to where they are to stand. */
+/* Moves the taken rows to their final positions. */
 static void panel_gather_taken(const struct strip *strip, const struct panel *panel)
 {
     for (uint64_t i = 0; i < panel->step.count; i++)
@@ -103,7 +102,7 @@ void strip_exchange(const struct strip *strip)
     }
 }
 
-/* Keeps the inverse of T, and prepares it as multipliers. */
+/* Computes the inverse of T and prepares it as multipliers. */
 static qj_status panel_find_inverse(const struct strip *strip, struct panel *panel)
 {
     struct elimination *elimination = strip->elimination;
@@ -124,7 +123,7 @@ static qj_status panel_find_inverse(const struct strip *strip, struct panel *pan
     return QJ_OK;
 }
 
-/* B as multipliers, before the block where it stands is updated around it. */
+/* Prepares B as multipliers, before the rest of its block is updated. */
 static void panel_find_multipliers(const struct elimination *elimination, struct panel *panel)
 {
     const struct field *field = &elimination->field;

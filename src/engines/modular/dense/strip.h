@@ -1,20 +1,21 @@
-/* strip: eight panels of an elimination, which are eliminated in their own columns first. All other
- * columns are updated with all of them while these are in the second-level cache:
+/* strip: eight panels of an elimination. A strip is first eliminated in its own columns. Then all
+ * other columns are updated with its panels, while these are in the second-level cache:
  *
  *     the strip's     others
  *     | 0 1 2 3 |     |       |  |       |     panels 0, 1, 2, 3 here, one after the other;
  *     |         |     |       |  |       |     then all four there, block by block
  *
- * Within the strip the columns of a panel are updated before it is looked at: with each panel on
- * the left as soon as that is done, or, by kernels that take panels together, with as many of them
- * as possible:
+ * Within the strip the columns of a panel are updated before the panel is eliminated. They are
+ * updated with each panel on the left as soon as it is done, or, for formats that take several
+ * panels at once, with as many panels as possible:
  *
  *     panel done   0      1      2      3      4 ...
  *     updates      1      2 3    3      4-7    5
  *     with         0      0 1    2      0-3    4
  *
- * While other columns are updated with a strip, the next one is eliminated already: its own columns
- * are updated first of all. The rows that it exchanges are exchanged in other columns afterwards.
+ * While the other columns are updated with a strip, the next strip is eliminated already: its
+ * columns are updated first. The row exchanges of the next strip are applied to the other columns
+ * afterwards.
  *
  * (Toledo, "Locality of reference in LU decomposition with partial pivoting", SIAM J. Matrix Anal.
  * Appl. 1997.)
@@ -27,56 +28,56 @@
 
 enum { STRIP = FIELD_MOST_COLUMNS / PANEL };
 
-/* A panel in which rows were taken. */
+/* A panel with taken rows. */
 struct panel {
     struct elimination_step step;
-    uint64_t taken[PANEL];       /* where these rows stood */
-    unsigned group, inner_group; /* for the rows below, and for those that were taken */
-    /* B, and minus the inverse of T. */
+    uint64_t taken[PANEL];       /* original positions of these rows */
+    unsigned group, inner_group; /* for the rows below, and for the taken rows */
+    /* B, and the negated inverse of T. */
     unsigned char *multipliers, *inner_multipliers;
 };
 
-/* What a thread needs to update a block. */
+/* Memory of a thread that updates a block. */
 struct strip_buffers {
     unsigned char *tables;  /* of the panels that are taken together */
-    unsigned char *sources; /* PANEL rows of a block, with the columns that stay as they are at 0 */
+    unsigned char *sources; /* PANEL rows of a block, with 0 in columns that do not change */
     unsigned char *reduced; /* U of a panel and a block */
-    struct field_update multiples[STRIP]; /* of U, that rows below lack */
+    struct field_update multiples[STRIP]; /* multiples of U for the rows below */
 };
 
 struct strip {
     struct elimination *elimination;
-    uint64_t first, end; /* panels first to end - 1 are its own */
+    uint64_t first, end; /* its panels are first to end - 1 */
     struct panel panel[STRIP];
-    unsigned panels; /* with rows that were taken */
+    unsigned panels; /* panels with taken rows */
     void *basis;
-    unsigned char *combinations; /* PANEL rows of a block: minus the inverse of T */
-    struct strip_buffers *room;  /* of each thread */
+    unsigned char *combinations; /* PANEL rows of a block: the negated inverse of T */
+    struct strip_buffers *room;  /* one for each thread */
     unsigned threads;
-    struct thread_pool *pool; /* NULL: one thread */
+    struct thread_pool *pool; /* NULL: a single thread */
 };
 
-/* The first row below those that a panel took. */
+/* Returns the first row below the rows that a panel took. */
 static inline uint64_t strip_below(const struct panel *panel)
 {
     return panel->step.first + panel->step.count;
 }
 
-/* Takes rows in a panel, which is then one of the strip's if it has any. Rows are exchanged in the
- * strip's own blocks. */
+/* Takes rows in a panel; a panel with rows becomes one of the strip's. Rows are exchanged in the
+ * strip's blocks only. */
 qj_status strip_find(struct strip *strip, uint64_t number);
 
-/* Exchanges the same rows in all other blocks. */
+/* Applies the exchanges to all other blocks. */
 void strip_exchange(const struct strip *strip);
 
-/* Eliminates the strip's own columns. */
+/* Eliminates the strip's columns. */
 qj_status strip_eliminate(struct strip *strip);
 
-/* Updates the columns of panels from to to - 1 with those of the strip's from the first-th on. */
+/* Updates the columns of panels from to to - 1 with the strip's panels, starting at `first`. */
 qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from, uint64_t to);
 
-/* Updates all columns up to panel to - 1 behind the strip's with its panels, those of the next
- * strip first, and eliminates these while other threads go on. */
+/* Updates all columns after the strip's, up to panel to - 1, with its panels. The columns of the
+ * next strip come first, and are eliminated while other threads continue. */
 qj_status strip_update_others(const struct strip *strip, struct strip *next, uint64_t to);
 
 #endif

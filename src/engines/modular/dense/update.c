@@ -1,4 +1,4 @@
-/* update: columns are updated with panels of a strip; see strip.h. */
+/* update: updates columns with the panels of a strip; see strip.h. */
 #include "base/bits.h"
 #include "engines/modular/dense/strip.h"
 
@@ -6,27 +6,27 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Rows that are updated together: what they take in a block should fit into the second cache beside
- * the tables. */
+/* Bytes of the rows that are updated together: in a block they should fit the second-level cache
+ * with the tables. */
 enum { CHUNK_BYTES = 1 << 17 };
 
-/* Panels first to last - 1 of a strip, and what is to be updated with them: columns of panels from
- * to to - 1 of the matrix. */
+/* Panels first to last - 1 of a strip, and the columns to update with them: panels from to to - 1
+ * of the matrix. */
 struct update {
     const struct strip *strip;
     unsigned first, last;
     uint64_t from, to;
 };
 
-/* What is updated of a block. */
+/* The part of a block that is updated. */
 struct update_window {
-    alignas(FIELD_ALIGN) uint64_t changing[FIELD_MOST_COLUMNS / PANEL]; /* a bit a column */
+    alignas(FIELD_ALIGN) uint64_t changing[FIELD_MOST_COLUMNS / PANEL]; /* a bit for each column */
     uint64_t block;
     struct field_span span;
-    bool all; /* whether all columns change */
+    bool all; /* all columns change */
 };
 
-/* Columns change that lead nowhere yet. */
+/* Determines the columns that change: columns that do not lead yet. */
 static struct update_window update_window(const struct update *update, uint64_t block)
 {
     const struct elimination *elimination = update->strip->elimination;
@@ -44,7 +44,7 @@ static struct update_window update_window(const struct update *update, uint64_t 
     return window;
 }
 
-/* U from the rows that were taken, which stay as they are. */
+/* Computes U from the taken rows, which stay unchanged. */
 static void update_reduce_taken(const struct elimination *elimination, const struct panel *panel,
                                 const struct strip_buffers *room,
                                 const struct update_window *window, void *tables)
@@ -70,7 +70,7 @@ static void update_reduce_taken(const struct elimination *elimination, const str
                             1);
 }
 
-/* Puts U where it belongs. */
+/* Stores U in its place. */
 static void update_store_reduced(const struct elimination *elimination, const struct panel *panel,
                                  const struct strip_buffers *room,
                                  const struct update_window *window)
@@ -82,7 +82,7 @@ static void update_store_reduced(const struct elimination *elimination, const st
                            room->reduced + i * field->stride, window->changing);
 }
 
-/* Prepares the multiples of U that are to be taken of the rows below. */
+/* Prepares the multiples of U for the rows below. */
 static struct field_update update_find_multiples(const struct elimination *elimination,
                                                  const struct panel *panel,
                                                  const struct strip_buffers *room,
@@ -98,7 +98,7 @@ static struct field_update update_find_multiples(const struct elimination *elimi
         .group = panel->group, .multipliers = panel->multipliers, .tables = tables};
 }
 
-/* Takes from rows first to last - 1 what panels before the last-th of an update have for them. */
+/* Subtracts the multiples of panels before the last-th of an update from rows first to last - 1. */
 static void update_subtract_multiples(const struct update *update, const struct strip_buffers *room,
                                       const struct update_window *window, unsigned last_panel,
                                       uint64_t first, uint64_t last)
@@ -118,8 +118,8 @@ static void update_subtract_multiples(const struct update *update, const struct 
     }
 }
 
-/* U of panels that are taken together, each from what those before leave of its rows. What the rows
- * below all of them lack is prepared in room. */
+/* Computes U of panels that are taken together, each from the remainder that earlier panels leave
+ * of its rows. Prepares in room the multiples for the rows below all of them. */
 static void update_taken(const struct update *update, struct strip_buffers *room,
                          const struct update_window *window)
 {
@@ -136,7 +136,7 @@ static void update_taken(const struct update *update, struct strip_buffers *room
     }
 }
 
-/* U and S in a block, with as many panels at a time as are best taken together. */
+/* Updates U and S in a block, with as many panels at once as the format prefers. */
 static void update_block(const struct update *update, struct strip_buffers *room, uint64_t block)
 {
     const struct elimination *elimination = update->strip->elimination;
@@ -152,7 +152,7 @@ static void update_block(const struct update *update, struct strip_buffers *room
     }
 }
 
-/* Looks at whether to stop, after the update of so many panels of columns. */
+/* Polls the context after an update of that many panels of columns. */
 static qj_status update_poll(const struct strip *strip, unsigned first, uint64_t panels)
 {
     struct elimination *elimination = strip->elimination;
@@ -176,8 +176,8 @@ qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from,
     return QJ_OK;
 }
 
-/* Pieces of columns that threads take in turn, the first one behind the next strip. The first
- * thread does the next strip before. */
+/* Pieces of columns that threads take in turn, starting after the next strip. The first thread
+ * handles the next strip before. */
 struct update_ahead {
     struct update update;
     struct strip *next;
@@ -186,7 +186,7 @@ struct update_ahead {
     qj_status status; /* of the first thread */
 };
 
-/* The columns of the next piece, or none. */
+/* Takes the next piece; returns false if none is left. */
 static bool update_take_piece(struct update_ahead *ahead, struct update *piece)
 {
     const struct update *all = &ahead->update;

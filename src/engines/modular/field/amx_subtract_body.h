@@ -1,29 +1,29 @@
-/* amx_subtract_body: products of multipliers and tables in tiles of sums, which are reduced once
- * and taken from the rows; see field_amx.c.
+/* amx_subtract_body: products of multipliers and tables, summed in tiles, reduced once and
+ * subtracted from the rows; see field_amx.c.
  *
  *                left 16 columns   right 16 columns      for 32 rows and 32 columns, place by place
  *     16 rows        tile 0             tile 1
  *     16 rows        tile 2             tile 3
  *
- * The file that includes this defines TILE, SIDE, PANEL, COLUMNS, TILE_BYTES, MOST_BYTES and
- * SUMS_FIT_SHORT, and INLINE, BY_BYTES, amx_bytes, amx_eight_residues, amx_tile_at,
- * residues_inverse and residues_before_reduction.
+ * The including file defines TILE, SIDE, PANEL, COLUMNS, TILE_BYTES, MOST_BYTES and SUMS_FIT_SHORT,
+ * and INLINE, BY_BYTES, amx_bytes, amx_eight_residues, amx_tile_at, residues_inverse and
+ * residues_before_reduction.
  */
 
-/* Rows that are done together, 32 at most, and what is taken of them. */
+/* At most 32 rows that are processed together, and the multiples to subtract from them. */
 struct amx_rows {
     const struct field *field;
     const struct field_update *update;
     unsigned panels;
     size_t first, count;
     uint8_t *row;
-    uint64_t q, worth[2 * MOST_BYTES - 1]; /* for reductions; 2^(8 place + 32) modulo p */
+    uint64_t q, worth[2 * MOST_BYTES - 1]; /* for reductions; worth: 2^(8 place + 32) modulo p */
 };
 
 /* Sums of 32 columns of these rows. */
 struct amx_sums {
     uint32_t sum[SIDE][SIDE]; /* of products of one place */
-    uint64_t all[SIDE][SIDE]; /* of the places up to one, times 2^32 */
+    uint64_t all[SIDE][SIDE]; /* of all places up to the current, times 2^32 */
 };
 
 /* Palette 1 of the instruction set. */
@@ -33,8 +33,8 @@ struct amx_configuration {
     uint8_t rows[16];
 };
 
-/* Tiles 0 and 1 are sums of the upper rows, 2 and 3 of the lower ones, 4 and 5 the multipliers of
- * these, 6 and 7 the tables of the columns on the left and on the right. */
+/* Configures the tiles. 0 and 1 are sums of the upper rows, 2 and 3 of the lower rows, 4 and 5
+ * their multipliers, 6 and 7 the tables of the columns on the left and on the right. */
 static void amx_configure_tiles(unsigned upper, unsigned lower)
 {
     struct amx_configuration configuration = {.palette = 1};
@@ -46,7 +46,7 @@ static void amx_configure_tiles(unsigned upper, unsigned lower)
     _tile_loadconfig(&configuration);
 }
 
-/* Adds sums to 32 columns of a row, all of which fit 16 bits: columns i and i + 16 share a word. */
+/* Adds sums that fit 16 bits to 32 columns of a row; columns i and i + 16 share a word. */
 INLINE void amx_add_short_sums(const uint32_t *sum, uint32_t p, uint8_t *row)
 {
     const __m512i modulus = _mm512_set1_epi16((short)p);
@@ -62,7 +62,7 @@ INLINE void amx_add_short_sums(const uint32_t *sum, uint32_t p, uint8_t *row)
     _mm_storeu_si128((__m128i *)(row + TILE), _mm512_cvtepi32_epi8(_mm512_srli_epi32(x, 16)));
 }
 
-/* The sums of all places up to one. */
+/* Adds the sums of a place to the sums of all earlier places. */
 INLINE __m512i amx_sum_up(const uint32_t *sum, const uint64_t *all, unsigned place, uint64_t times)
 {
     __m512i eight = _mm512_cvtepu32_epi64(_mm256_loadu_si256((const __m256i *)sum));
@@ -85,7 +85,7 @@ INLINE void amx_add_long_sums(unsigned bytes, __m512i sum, uint64_t p, uint64_t 
                          _mm512_cvtepi64_epi8(_mm512_srli_epi64(sum, 8 * byte)));
 }
 
-/* Adds the sums of a place to all, or, behind the last place, all to the columns. */
+/* Adds the sums of a place to the total or, after the last place, the total to the columns. */
 INLINE void amx_add_sums(unsigned bytes, bool fit_short, const struct amx_rows *rows,
                          unsigned place, struct amx_sums *sums, uint8_t *row)
 {
@@ -104,13 +104,13 @@ INLINE void amx_add_sums(unsigned bytes, bool fit_short, const struct amx_rows *
     }
 }
 
-/* Where the lower rows begin: up to 16 rows are upper and lower ones both. */
+/* Returns the first lower row; up to 16 rows are both upper and lower rows. */
 INLINE unsigned amx_lower_rows(size_t count)
 {
     return count > TILE ? TILE : 0;
 }
 
-/* Takes the products of byte i of the multipliers and byte j of the sources of a panel. */
+/* Adds the products of byte i of the multipliers and byte j of a panel's sources. */
 INLINE void amx_add_products(unsigned bytes, const struct amx_rows *rows,
                              const struct field_update *update, unsigned i, unsigned j,
                              unsigned column)
@@ -129,7 +129,7 @@ INLINE void amx_add_products(unsigned bytes, const struct amx_rows *rows,
     _tile_dpbuud(3, 5, 7);
 }
 
-/* Makes the sums of a place. */
+/* Computes the sums of a place. */
 INLINE void amx_make_sums(unsigned bytes, const struct amx_rows *rows, unsigned place,
                           unsigned column, uint32_t (*sum)[SIDE])
 {

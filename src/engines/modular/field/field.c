@@ -1,4 +1,4 @@
-/* field: the choice of a kernel that the processor can run; see field.h. */
+/* field: chooses a kernel that the processor can run; see field.h. */
 #include "engines/modular/field/field.h"
 
 #include "base/processor.h"

@@ -1,38 +1,38 @@
 /* field_amx: rows of GF(p) cut into bytes, p odd and below 2^32, for processors that multiply
  * matrices of bytes (Intel's AMX: 16 x 64 by 64 x 16 in one instruction); see field.h.
  *
- * A residue is one to four bytes, and a block of a row has the lowest of all columns, then the
- * next ones:
+ * A residue has one to four bytes. A block of a row has the lowest bytes of all columns, then the
+ * next:
  *
  *     | byte 0 of 512 columns | byte 1 of 512 columns | ...
  *
- * Multipliers are the bytes of a panel, as they stand. A table has minus the 64 sources of a panel
- * in tiles for 16 columns, four sources side by side, as the instruction wants them:
+ * Multipliers are the bytes of a panel, unchanged. A table has the negated 64 sources of a panel in
+ * tiles for 16 columns, four sources interleaved, as the instruction needs them:
  *
  *     row i     u4i[0] u4i+1[0] u4i+2[0] u4i+3[0] | u4i[1] ... | ... u4i+3[15]
  *
- * Products of byte i and byte j have place i + j. Those of one place are added up over all panels,
- * to 4 x 512 x 255^2 at most, which fits 32 bits; their sums, times 2^(8 place), are added up and
- * reduced once.
+ * Products of byte i and byte j have place i + j. The products of one place are summed over all
+ * panels. The sum is at most 4 x 512 x 255^2, which fits 32 bits. These sums, times 2^(8 place),
+ * are added and reduced once.
  */
 #define VECTOR_BYTES 64
 #include "engines/modular/field/field_vectors.h"
 
 #include "engines/modular/field/planes_numbers_body.h"
 #include "engines/modular/field/residues_body.h"
-/* The basis is made of numbers. */
+/* The basis uses these numbers. */
 #include "engines/modular/field/planes_basis_body.h"
 
 enum {
     COLUMNS = FIELD_MOST_COLUMNS,
     TILE = 16,       /* rows and columns of a tile of sums */
-    SIDE = 2 * TILE, /* sums are made four tiles at a time */
+    SIDE = 2 * TILE, /* sums are computed in squares of 2 x 2 tiles */
     TILE_BYTES = TILE * PANEL,
     TOGETHER = COLUMNS / PANEL,
     MOST_BYTES = 4
 };
 
-/* Below this the sums of 512 products of residues fit 16 bits. */
+/* Below this p the sums of 512 products of residues fit 16 bits. */
 #define SUMS_FIT_SHORT 12
 
 /* Bytes of a residue. */
@@ -46,7 +46,7 @@ static unsigned amx_bytes(const struct field *field)
     return (unsigned)(field->stride / COLUMNS);
 }
 
-/* The number of bytes is known where a function is compiled. */
+/* Calls a function with a constant number of bytes. */
 #define BY_BYTES(field, call, ...) \
     switch (amx_bytes(field)) {    \
     case 1:                        \
@@ -62,7 +62,7 @@ static unsigned amx_bytes(const struct field *field)
         call(4, __VA_ARGS__);      \
     }
 
-/* Small moduli have bases of bit planes. */
+/* Tells whether the basis uses bit planes, as for small moduli. */
 static bool amx_basis_has_planes(const struct field *field)
 {
     return field->p <= 7;
@@ -121,7 +121,7 @@ static void amx_put(const struct field *field, struct field_span span, void *row
         }
 }
 
-/* The residues of 8 columns. */
+/* Loads the residues of 8 columns. */
 INLINE __m512i amx_eight_residues(unsigned bytes, const uint8_t *row)
 {
     __m512i residues = _mm512_setzero_si512();
@@ -132,7 +132,7 @@ INLINE __m512i amx_eight_residues(unsigned bytes, const uint8_t *row)
     return residues;
 }
 
-/* Halves of the products are added up apart. */
+/* Sums the halves of the products separately. */
 INLINE uint64_t amx_dot_bytes(unsigned bytes, uint64_t p, const uint8_t *a, const uint8_t *b)
 {
     const __m512i half = _mm512_set1_epi64(UINT32_MAX);
@@ -149,7 +149,7 @@ INLINE uint64_t amx_dot_bytes(unsigned bytes, uint64_t p, const uint8_t *a, cons
            p;
 }
 
-/* Sums of products of bytes fit 32 bits. */
+/* Sums products of single bytes in 32 bits. */
 INLINE uint64_t amx_dot_single_bytes(uint64_t p, const uint8_t *a, const uint8_t *b)
 {
     __m512i sum = _mm512_setzero_si512();
@@ -172,7 +172,7 @@ static uint64_t amx_dot(const struct field *field, const void *a, const void *b)
 
 /* --------------------------------------------------------------------- basis */
 
-/* The bit planes of a panel. */
+/* Extracts the bit planes of a panel. */
 INLINE void amx_find_planes(int planes, const uint8_t *panel, uint64_t *words)
 {
     __m512i bytes = _mm512_loadu_si512(panel);
@@ -232,13 +232,13 @@ static void amx_multipliers(const struct field *field, unsigned group, const voi
             memcpy(to, row + (size_t)byte * COLUMNS, PANEL);
 }
 
-/* Where the tile of a byte of 16 columns begins. */
+/* Returns the offset of the tile for a byte of 16 columns. */
 INLINE size_t amx_tile_at(unsigned byte, unsigned column)
 {
     return ((size_t)byte * COLUMNS + column) * PANEL;
 }
 
-/* Minus the residues of 16 columns of a source, NULL for 0. */
+/* Returns the negated residues of 16 columns of a source, NULL for 0. */
 INLINE __m512i amx_negated(unsigned bytes, const uint8_t *source, __m512i p)
 {
     __m512i residues = _mm512_setzero_si512();
@@ -250,7 +250,7 @@ INLINE __m512i amx_negated(unsigned bytes, const uint8_t *source, __m512i p)
     return _mm512_maskz_sub_epi32(some, p, residues);
 }
 
-/* The rows of tiles that have four sources, for 16 columns. */
+/* Fills the rows of tiles that contain four sources, for 16 columns. */
 INLINE void amx_fill_tile_rows(unsigned bytes, const __m512i *source, unsigned column,
                                uint8_t *table)
 {

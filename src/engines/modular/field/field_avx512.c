@@ -28,7 +28,7 @@ INLINE integers field_add_pairs(integers sum, integers pairs, integers times)
 
 #include "engines/modular/field/planes_body.h"
 #include "engines/modular/field/residues_body.h"
-/* The bodies of residues build on that. */
+/* The bodies of short and long residues use residues_body.h. */
 #include "engines/modular/field/long_body.h"
 #include "engines/modular/field/short_body.h"
 

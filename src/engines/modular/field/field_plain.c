@@ -23,7 +23,7 @@ INLINE uint64_t field_bits_of(const uint32_t *residues, int bit)
 
 #include "engines/modular/field/planes_body.h"
 #include "engines/modular/field/residues_body.h"
-/* The bodies of residues build on that. */
+/* The bodies of short and long residues use residues_body.h. */
 #include "engines/modular/field/long_body.h"
 #include "engines/modular/field/short_body.h"
 

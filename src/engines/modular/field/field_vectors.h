@@ -1,5 +1,5 @@
-/* field_vectors: the types that kernels are written in; see field.h. The file that includes this
- * has defined VECTOR_BYTES, the size of the registers that it is compiled for. */
+/* field_vectors: the vector types of the field kernels; see field.h. The including file defines
+ * VECTOR_BYTES, the size of the registers that it is compiled for. */
 #include "base/inline.h"
 #include "engines/modular/field/field.h"
 #include "engines/modular/field/residue.h"
@@ -9,7 +9,7 @@
 #endif
 #include <string.h>
 
-/* They may stand wherever a block of memory begins. */
+/* The types need at most the alignment of allocated memory, 16 bytes. */
 #define VECTOR_OF(type, bytes) \
     type __attribute__((vector_size(bytes), aligned((bytes) < 16 ? (bytes) : 16)))
 

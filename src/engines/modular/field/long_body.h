@@ -1,10 +1,11 @@
-/* long_body: rows of GF(p) as 32-bit residues, p odd and below 2^32; see field.h. The file that
- * includes this has included residues_body.h, and defined
+/* long_body: rows of GF(p) as 32-bit residues, p odd and below 2^32; see field.h. The including
+ * file includes residues_body.h and defines
  *
  *     field_vector_product(a, b)    the products of the lower halves of their words
  *
- * A block is a panel. Tables are the sources, times 2^32 for the reduction (residues_body.h). For p
- * below 2^26 the products of a whole panel stay below 2^32 p; else their halves are added up apart.
+ * A block is a panel. Tables contain the sources times 2^32, for the reduction (residues_body.h).
+ * For p below 2^26 the products of a whole panel stay below 2^32 p; otherwise their halves are
+ * summed separately.
  */
 
 enum { LONG_COLUMNS = PANEL, LONG_TILE = 4 };
@@ -46,7 +47,7 @@ static void long_put(const struct field *field, struct field_span span, void *ro
         to[i] ^= (to[i] ^ from[i]) & -(uint32_t)(*columns >> i & 1);
 }
 
-/* Halves of the products are added up apart. */
+/* Sums the halves of the products separately. */
 static uint64_t long_dot(const struct field *field, const void *a, const void *b)
 {
     const uint32_t *one = a, *other = b;
@@ -83,13 +84,14 @@ static void long_tables(const struct field *field, unsigned group, struct field_
     }
 }
 
-/* x - y where that is not negative. */
+/* Returns x - y where that is not negative, otherwise x. */
 INLINE vector long_vector_taken(vector x, uint64_t y)
 {
     return x - ((vector)(x >= y) & y);
 }
 
-/* Sums of some columns of a row, and the upper halves of their products when these are apart. */
+/* Sums of some columns of a row, and the sums of the products' upper halves if these are separate.
+ */
 struct long_sums {
     vector low[LONG_TILE], high[LONG_TILE];
 };
@@ -109,7 +111,7 @@ INLINE void long_add_products(struct long_sums *sums, const uint32_t *multiplier
     }
 }
 
-/* The residues of sums, which the upper halves are at most PANEL p in. */
+/* Reduces sums to residues; the upper halves sum to at most PANEL p. */
 INLINE vector long_reduce_sums(vector low, vector high, uint64_t p, uint64_t q, bool apart)
 {
     vector m = field_vector_product(low, field_vector_of(q));

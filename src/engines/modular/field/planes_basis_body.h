@@ -1,20 +1,21 @@
 /* planes_basis_body: a basis of the rows of a panel, as bit planes; see planes_body.h. */
 
-/* Word k of a plane is row k of the basis, of 64 columns, so that lanes are rows. */
+/* Word k of a plane is row k of the basis, of 64 columns; lanes are rows. */
 struct planes_basis {
     vector row[MOST_PLANES][GROUPS];
-    vector combination[MOST_PLANES][GROUPS]; /* bit j: how often the j-th that was taken is in it */
+    vector combination[MOST_PLANES]
+                      [GROUPS]; /* bit j: how often the j-th taken row is in the combination */
     vector lead[GROUPS];
     uint64_t count;
 };
 
-/* Bit number lead of each lane, as a mask of it. */
+/* Returns a lane mask from the bit number `lead` of each lane. */
 INLINE vector planes_basis_lane_masks(vector word, vector lead)
 {
     return -(word >> lead & 1);
 }
 
-/* The sum of all lanes, in each of them. */
+/* Sums all lanes; every lane of the result has the sum. */
 INLINE void planes_basis_add_lanes(int planes, struct planes_numbers *sum)
 {
     struct planes_numbers all = {0};
@@ -29,7 +30,7 @@ INLINE void planes_basis_add_lanes(int planes, struct planes_numbers *sum)
     *sum = all;
 }
 
-/* Takes off a row what the basis says, and keeps account of that. Lanes are all the same. */
+/* Reduces a row with the basis and records the multiples. All lanes are equal. */
 INLINE void planes_basis_reduce(int planes, const struct planes_basis *basis, vector *row,
                                 vector *account)
 {
@@ -58,7 +59,7 @@ INLINE void planes_basis_reduce(int planes, const struct planes_basis *basis, ve
     }
 }
 
-/* Clears the column where row leads in all others. */
+/* Clears the leading column of a row in all other rows. */
 INLINE void planes_basis_clear_column(int planes, struct planes_basis *basis, const vector *row,
                                       const vector *account, unsigned lead)
 {

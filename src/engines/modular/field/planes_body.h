@@ -1,29 +1,30 @@
-/* planes_body: the kernel of bit planes, for p = 2, 3, 5 and 7; see field.h, and for the planes
- * planes_numbers_body.h.
+/* planes_body: the field kernel of bit planes, for p = 2, 3, 5 and 7; see field.h, and
+ * planes_numbers_body.h for the planes.
  *
- * Subtraction is by the Method of Four Russians (Arlazarov, Dinic, Kronrod, Faradzhev 1970;
- * Albrecht, Bard, Hart, "Efficient multiplication of dense matrices over GF(2)", ACM TOMS 2010):
- * sources are taken in groups, and a table holds all their combinations. Its index has the digits
- * of the multipliers as they stand in the planes:
+ * Subtraction uses the Method of Four Russians (Arlazarov, Dinic, Kronrod, Faradzhev 1970;
+ * Albrecht, Bard, Hart, "Efficient multiplication of dense matrices over GF(2)", ACM TOMS 2010).
+ * Sources are grouped, and a table holds all combinations of a group. Its index has the digits of
+ * the multipliers in plane order:
  *
  *     g = 2, k = 3     bit   5   4     3   2     1   0
  *                           plane 2   plane 1   plane 0     of two columns side by side
  *
- * so that one shift and one mask of each plane give eight of them, one of each byte. The eight
- * tables for the s-th group of each byte are a batch:
+ * One shift and one mask of each plane give eight indices, one in each byte. The eight tables for
+ * the s-th group of each byte are a batch:
  *
  *     g = 2     columns   0 1   2 3   4 5   6 7 | 8 9   10 11   12 13   14 15 | 16 17 ...
  *               batch      0     1     2     3  |  0      1       2       3   |   0
  */
 
 #include "engines/modular/field/planes_numbers_body.h"
-/* The basis is made of them. */
+/* The basis uses these definitions. */
 #include "engines/modular/field/planes_basis_body.h"
 
-/* Tables of a batch, one for each byte of a panel; and combinations of a group at most. */
+/* Tables of a batch, one for each byte of a panel; and the maximal number of combinations of a
+ * group. */
 enum { BATCH = PANEL / 8, MOST_COMBINATIONS = 256 };
 
-/* Entries of a table, with room for those that no digits lead to. */
+/* Returns the entries of a table, including entries that no digits select. */
 INLINE size_t planes_entries(int planes, unsigned group)
 {
     return (size_t)1 << group * (unsigned)planes_digit_planes(planes);
@@ -34,7 +35,7 @@ INLINE unsigned planes_largest_group(int planes)
     return planes == 1 ? 8 : planes == 2 ? 4 : 2;
 }
 
-/* The group is known where a loop over rows is compiled. */
+/* Calls a function with a constant group. */
 #define BY_GROUP(planes, group, call, ...)                               \
     do {                                                                 \
         if ((group) == planes_largest_group(planes))                     \
@@ -43,7 +44,7 @@ INLINE unsigned planes_largest_group(int planes)
             call(planes, planes_largest_group(planes) / 2, __VA_ARGS__); \
     } while (0)
 
-/* Eight indices, as offsets of entries of so many words. */
+/* Converts eight indices into offsets of entries of that many words. */
 INLINE void planes_store_offsets(uint64_t indices, unsigned words, uint16_t *offset)
 {
     typedef uint8_t eight_bytes __attribute__((vector_size(8)));
@@ -74,7 +75,7 @@ INLINE void planes_find_offsets(int planes, unsigned group, const void *rows, si
     }
 }
 
-/* The first of the columns that table i of a batch is for. */
+/* Returns the first column of table i of a batch. */
 INLINE unsigned planes_column(unsigned group, unsigned batch, unsigned i)
 {
     return i * 8 + batch * group;
@@ -89,7 +90,7 @@ INLINE bool planes_batch_has_sources(unsigned group, unsigned batch, const void 
     return any;
 }
 
-/* A digit as it stands in an index. */
+/* Returns a digit's bits in an index. */
 INLINE unsigned planes_digit_bits(int planes, unsigned group, unsigned digit)
 {
     unsigned bits = 0;
@@ -98,7 +99,8 @@ INLINE unsigned planes_digit_bits(int planes, unsigned group, unsigned digit)
     return bits;
 }
 
-/* Whole vectors, and the second halves of them where what is left of a block fits these. */
+/* Functions for whole vectors, and for the second halves if the remaining columns of a block fit
+ * these. */
 #define PART(name)    name
 #define part          vector
 #define part_sum      field_vector_sum
@@ -114,7 +116,7 @@ INLINE unsigned planes_digit_bits(int planes, unsigned group, unsigned digit)
 
 /* ------------------------------------------------------------------- kernel */
 
-/* The tables of the largest groups are the largest. */
+/* Fills in the layout; the largest groups have the largest tables. */
 static void planes_describe(struct field *field)
 {
     int planes = field->p == 2 ? 1 : field->p == 3 ? 2 : field->p == 7 ? 3 : 4;
@@ -182,7 +184,7 @@ static void planes_multipliers(const struct field *field, unsigned group, const 
 }
 
 #ifdef HALVES
-/* The first half of a block is done. */
+/* Tells whether the first half of a block is finished. */
 INLINE bool planes_is_second_half(struct field_span span)
 {
     return 2 * span.from >= VECTOR_WORDS;

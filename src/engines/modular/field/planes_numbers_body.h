@@ -1,33 +1,32 @@
 /* planes_numbers_body: residues as bit planes, p a divisor of m = 2^k - 1; see planes_body.h. The
- * file that includes this has the vectors of field_vectors.h and
+ * including file has the vectors of field_vectors.h and
  *
  *     field_vector_sum(a, b, c)       a ^ b ^ c
  *     field_vector_majority(a, b, c)  the bits that at least two of them have
  *     field_bits_of(residues, i)      bit i of each of 64 residues, as a word
  *
- * A block is as wide as a vector. Plane i of it holds bit i of the residues of its columns, as
- * numbers modulo m. As 2^k is 1 modulo m, planes move around a ring: doubling is one step of it,
- * and what an addition carries out of the last plane is carried into the first, of the same sum or
- * of the next one. Minus x is the complement of x. For p = 2, k = 1, there is nothing to carry and
- * nothing to negate.
+ * A block is as wide as a vector. Plane i has bit i of the residues of its columns, as numbers
+ * modulo m. Since 2^k is 1 modulo m, the planes form a ring. Doubling shifts them by one step. The
+ * carry out of the last plane enters the first plane, of this sum or of the next. Minus x is the
+ * complement of x. For p = 2 and k = 1 there are no carries and negation does nothing.
  *
  *     k = 3     plane 0    bit 0 of all columns        x = 6   0 1 1  (plane 0 first)
  *               plane 1    bit 1                      2x = 5   1 0 1
  *               plane 2    bit 2                      -x = 1   1 0 0
  *
- * 0 and m are the same number. For p = 5, k = 4, residues are kept modulo 15, which only adds more
- * names of the same residue.
+ * 0 and m represent one number. For p = 5, k = 4, residues are kept modulo 15, which gives a
+ * residue several names.
  */
 
 enum { MOST_PLANES = 4, GROUPS = PANEL / VECTOR_WORDS };
 
-/* A number for each column, or lane by lane; with a carry that is still to be added. */
+/* A number for each column, or for each lane, with a pending carry. */
 struct planes_numbers {
     vector plane[MOST_PLANES];
     vector carry;
 };
 
-/* Adds a number, and leaves a carry. */
+/* Adds a number and leaves a carry. */
 INLINE void planes_add_number(int planes, struct planes_numbers *sum, const vector *term)
 {
     for (int i = 0; i < planes; i++) {
@@ -37,7 +36,7 @@ INLINE void planes_add_number(int planes, struct planes_numbers *sum, const vect
     }
 }
 
-/* Adds the carry. One that comes out of that is lost; there is none when the last term was not m.
+/* Adds the carry. A carry out of this addition is lost; there is none if the last term was not m.
  */
 INLINE void planes_add_carry(int planes, struct planes_numbers *sum)
 {
@@ -55,13 +54,13 @@ INLINE void planes_settle(int planes, struct planes_numbers *sum)
     sum->carry = (vector){0};
 }
 
-/* Plane i of 2^bit x. */
+/* Returns the plane of x that is plane i of 2^bit x. */
 INLINE int planes_doubled(int planes, int i, int bit)
 {
     return (i + planes - bit) % planes;
 }
 
-/* Adds 2^bit times those numbers of x that mask has. */
+/* Adds 2^bit times the numbers of x that mask selects. */
 INLINE void planes_add_doubled(int planes, struct planes_numbers *sum, const vector *x, int bit,
                                vector mask)
 {
@@ -71,13 +70,13 @@ INLINE void planes_add_doubled(int planes, struct planes_numbers *sum, const vec
     planes_add_number(planes, sum, term);
 }
 
-/* Minus x, bit by bit. */
+/* Returns a plane of minus x. */
 INLINE vector planes_negative(int planes, vector x)
 {
     return planes > 1 ? ~x : x;
 }
 
-/* sum += times x. */
+/* Adds times x to sum. */
 INLINE void planes_add_multiple(int planes, vector *sum, const vector *x, uint64_t times)
 {
     struct planes_numbers all = {0};
@@ -93,14 +92,14 @@ INLINE void planes_add_multiple(int planes, vector *sum, const vector *x, uint64
 
 /* ----------------------------------------------------------------- residues */
 
-/* Planes of the residue, from those of its name. */
+/* Returns the number of planes of a residue, given the planes of its names. */
 INLINE int planes_digit_planes(int planes)
 {
     return planes == 4 ? 3 : planes;
 }
 
-/* The digits of 64 columns. Modulo 15, a = 4 h + l is l - h modulo 5: the digits are those of the
- * number of names that are it. Else they are the planes, with 0 for m. */
+/* Computes the digits of 64 columns. Modulo 15, a = 4 h + l is l - h modulo 5, and all names of a
+ * residue give its digits. Otherwise the digits are the planes, with 0 for m. */
 INLINE void planes_find_digits(int planes, const uint64_t *plane, uint64_t *digit)
 {
     uint64_t full = planes == 2 || planes == 3 ? ~UINT64_C(0) : 0;
@@ -117,7 +116,7 @@ INLINE void planes_find_digits(int planes, const uint64_t *plane, uint64_t *digi
     }
 }
 
-/* The columns that are not 0. */
+/* Returns the columns that are not 0. */
 INLINE uint64_t planes_find_nonzero(int planes, const uint64_t *plane)
 {
     uint64_t digit[MOST_PLANES], any = 0;
@@ -189,7 +188,7 @@ INLINE uint64_t planes_numbers_dot(int planes, const void *a, const void *b)
     return sum % planes_modulus(planes);
 }
 
-/* The number of planes is known where a function is compiled. */
+/* Calls a function with a constant number of planes. */
 #define BY_PLANES(field, call, ...) \
     switch ((field)->p) {           \
     case 2:                         \

@@ -1,14 +1,14 @@
-/* planes_update_body: tables and subtraction for whole blocks of bit planes or the second halves of
- * them, see planes_body.h. The file that includes this has defined
+/* planes_update_body: tables and subtraction for whole blocks of bit planes, or for their second
+ * halves; see planes_body.h. The including file defines
  *
  *     PART(name)           the name of a function for this part
  *     part                 a vector of as many words as the part has
  *     part_sum(a, b, c), part_majority(a, b, c)
  *
- * and it undefines them.
+ * This file undefines them.
  */
 
-/* The part of plane i of a row. */
+/* Returns the part of plane i of a row. */
 INLINE part *PART(row_plane)(void *row, int i)
 {
     return (part *)((char *)row + (size_t)(i + 1) * VECTOR_BYTES - sizeof(part));
@@ -19,7 +19,7 @@ INLINE const part *PART(source_plane)(const void *row, int i)
     return (const part *)((const char *)row + (size_t)(i + 1) * VECTOR_BYTES - sizeof(part));
 }
 
-/* Adds a number, and leaves a carry; see planes_add_number. */
+/* Adds a number and leaves a carry; see planes_add_number. */
 INLINE void PART(add_entry)(int planes, part *sum, part *carry, const part *entry)
 {
     for (int i = 0; i < planes; i++) {
@@ -39,7 +39,7 @@ INLINE void PART(add_last)(int planes, part *sum, part carry)
     }
 }
 
-/* 0 instead of m. */
+/* Replaces m by 0. */
 INLINE void PART(clear_full)(int planes, part *x)
 {
     part full = ~(part){0};
@@ -49,8 +49,8 @@ INLINE void PART(clear_full)(int planes, part *x)
         x[i] &= ~full;
 }
 
-/* One entry more: another one plus a term. No entry is m, so that nothing is lost when a carry is
- * added after any number of them. */
+/* Computes an entry: another entry plus a term. No entry is m, so adding the carry after any number
+ * of entries loses nothing. */
 INLINE void PART(fill_entry)(int planes, const part *other, const part *term, part *entry)
 {
     part sum[MOST_PLANES], carry = {0};
@@ -63,8 +63,8 @@ INLINE void PART(fill_entry)(int planes, const part *other, const part *term, pa
         entry[i] = sum[i];
 }
 
-/* Fills a table from its sources, NULL for 0, column by column: what is there already, and that
- * minus the column's source once, twice, ... */
+/* Fills a table from its sources, NULL for 0, column by column: all entries so far minus the
+ * column's source once, twice, ... */
 INLINE void PART(fill_table)(int planes, unsigned group, const void *const *sources, part *table)
 {
     uint16_t index[MOST_COMBINATIONS] = {0};
@@ -92,7 +92,8 @@ INLINE void PART(fill_table)(int planes, unsigned group, const void *const *sour
     }
 }
 
-/* Behind a vector whose first word says which batches have sources. */
+/* Fills the tables of all batches, after a vector whose first word marks the batches with sources.
+ */
 INLINE void PART(fill_tables)(int planes, unsigned group, const void *const *sources, void *out)
 {
     const size_t size = planes_entries(planes, group) * (size_t)planes;

@@ -1,12 +1,12 @@
-/* residue: arithmetic modulo a prime below 2^32 in 64 bits. A product of two residues is at most
- * (p - 1)^2, and a sum of products is only reduced when it might not fit the next one.
+/* residue: arithmetic modulo a prime below 2^32 in 64 bits. A product of two residues is at most (p
+ * - 1)^2. A sum of products is reduced only if the next product might not fit.
  */
 #ifndef QIJU_ENGINES_MODULAR_FIELD_RESIDUE_H
 #define QIJU_ENGINES_MODULAR_FIELD_RESIDUE_H
 
 #include <stdint.h>
 
-/* sum + a b, modulo p, not reduced: below 2^64. */
+/* Returns a number below 2^64 that is congruent to sum + a b modulo p. */
 static inline uint64_t residue_add_product(uint64_t sum, uint64_t a, uint64_t b, uint64_t p)
 {
     if (sum > UINT64_MAX - (p - 1) * (p - 1))
@@ -19,7 +19,7 @@ static inline uint64_t residue_negate(uint64_t a, uint64_t p)
     return a ? p - a : 0;
 }
 
-/* 1/a for a residue that is not 0, by Fermat's little theorem: a^(p - 2). */
+/* Returns 1/a for a nonzero residue, by Fermat's little theorem: a^(p - 2). */
 static inline uint64_t residue_invert(uint64_t a, uint64_t p)
 {
     uint64_t power = 1;

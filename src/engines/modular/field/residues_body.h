@@ -1,12 +1,12 @@
-/* residues_body: what the kernels of residues in 16 bits, in 32 bits and in bytes share; see
- * field.h. p is odd here.
+/* residues_body: definitions shared by the field kernels of 16-bit, 32-bit and byte residues; see
+ * field.h. p is odd.
  *
  * Products are reduced as Montgomery does ("Modular multiplication without trial division", Math.
- * Comp. 1985): with q p = 1 modulo 2^32, and x below 2^32 p, m = x q modulo 2^32 makes x - m p a
- * multiple of 2^32, so that x / 2^32 modulo p is the upper half of x minus that of m p.
+ * Comp. 1985). Let q p = 1 modulo 2^32, x below 2^32 p, and m = x q modulo 2^32. Then x - m p is a
+ * multiple of 2^32, so x / 2^32 modulo p is the upper half of x minus the upper half of m p.
  */
 
-/* q. Newton's iteration doubles the bits that are right, which p itself has three of. */
+/* Returns q. Newton's iteration doubles the number of correct bits, which is three for p itself. */
 INLINE uint32_t residues_inverse(uint64_t p)
 {
     uint32_t q = (uint32_t)p;
@@ -15,7 +15,7 @@ INLINE uint32_t residues_inverse(uint64_t p)
     return q;
 }
 
-/* x / 2^32 for x below 2^32 p. */
+/* Returns x / 2^32 modulo p, for x below 2^32 p. */
 INLINE uint32_t residues_reduce_product(uint64_t x, uint32_t p, uint32_t q)
 {
     uint32_t m = (uint32_t)x * q;
@@ -23,7 +23,7 @@ INLINE uint32_t residues_reduce_product(uint64_t x, uint32_t p, uint32_t q)
     return (uint32_t)(above - taken + (above < taken ? p : 0));
 }
 
-/* What to multiply by instead of times, before a reduction. */
+/* Returns the factor that replaces times if a reduction follows. */
 INLINE uint32_t residues_before_reduction(uint64_t times, uint64_t p)
 {
     return (uint32_t)((times << 32) % p);
@@ -34,7 +34,7 @@ INLINE uint32_t residues_sum(uint32_t a, uint32_t b, uint32_t p)
     return a >= p - b ? a - (p - b) : a + b;
 }
 
-/* to += times from. */
+/* Computes to += times * from. */
 INLINE void residues_add_times(uint64_t modulus, uint32_t *restrict to, uint64_t times,
                                const uint32_t *restrict from, unsigned count)
 {
@@ -44,13 +44,13 @@ INLINE void residues_add_times(uint64_t modulus, uint32_t *restrict to, uint64_t
         to[i] = residues_sum(to[i], residues_reduce_product(factor * from[i], p, q), p);
 }
 
-/* A row that multiples are added to: its residues times 2^32, and for large p the upper halves of
- * what was added apart, so that PANEL products fit. */
+/* A row that multiples are added to: its residues times 2^32. For large p the upper halves of the
+ * terms are summed separately, so PANEL products fit. */
 struct residue_sums {
     uint64_t low[2 * PANEL], high[2 * PANEL];
 };
 
-/* For p below this the products of a panel fit 2^32 p together. */
+/* For p below this, the products of a panel sum to less than 2^32 p. */
 #define SUMS_FIT (UINT64_C(1) << 26)
 
 INLINE void residues_open_sums(struct residue_sums *sums, const uint32_t *row, uint64_t p)
@@ -82,8 +82,8 @@ INLINE void residues_add_to_sums(struct residue_sums *restrict sums, uint64_t ti
     }
 }
 
-/* Rows with a 1 where they lead, each with the combination of those that were taken that it is;
- * they are reduced to the left only, until all are there. */
+/* Rows with 1 where they lead, each with its combination of the taken rows. Until the basis is
+ * complete, rows are reduced to the left only. */
 struct residue_basis {
     uint64_t count;
     uint64_t place[PANEL]; /* by column: the row that leads there, from 1, or 0 */
@@ -115,7 +115,7 @@ INLINE unsigned residues_basis_insert(uint64_t p, struct residue_basis *basis,
     return lead;
 }
 
-/* Clears a row where others lead, which are reduced already. */
+/* Clears a row in the columns where other, already reduced rows lead. */
 INLINE void residues_reduce_row(uint64_t p, struct residue_basis *basis, unsigned lead)
 {
     uint32_t *row = basis->row[basis->place[lead] - 1], q = residues_inverse(p);
@@ -128,7 +128,7 @@ INLINE void residues_reduce_row(uint64_t p, struct residue_basis *basis, unsigne
         row[i] = residues_sum_at(&sums, i, p, q);
 }
 
-/* Reduces the basis, and leaves minus the combinations that its rows are in their first halves. */
+/* Reduces the basis, and leaves the negated combinations of its rows in their first halves. */
 INLINE void residues_basis_combine(uint64_t p, struct residue_basis *basis)
 {
     for (unsigned lead = PANEL; lead-- > 0;)
@@ -139,7 +139,7 @@ INLINE void residues_basis_combine(uint64_t p, struct residue_basis *basis)
             basis->row[i][j] = (uint32_t)residue_negate(basis->row[i][PANEL + j], p);
 }
 
-/* What kernels have in common that can pack and unpack residues. */
+/* The operations below serve every format that can pack and unpack residues. */
 
 static void residues_add(const struct field *field, void *row, uint64_t times, const void *source)
 {

@@ -1,21 +1,21 @@
-/* short_body: rows of GF(p) as 16-bit residues, p odd and below 2^16; see field.h. The file that
- * includes this has included residues_body.h, and defined
+/* short_body: rows of GF(p) as 16-bit residues, p odd and below 2^16; see field.h. The including
+ * file includes residues_body.h and defines
  *
  *     field_add_pairs(sum, pairs, times)  to each the products of both 16-bit halves, signed
  *
- * Residues are multiplied between -p/2 and p/2, two rows of sources at a time:
+ * Residues are multiplied as numbers between -p/2 and p/2, two rows of sources at a time:
  *
  *     multipliers of a row    m0 m1 | m2 m3 | ...
  *     tables                  u0[0] u1[0] | u0[1] u1[1] | ...      by columns, sources 0 and 1
  *                             u2[0] u3[0] | u2[1] u3[1] | ...
  *
- * The sum of a panel's products fits 31 bits for p up to 11585. For larger p sources are cut into
- * limbs, u = 256 high + low, which are added up apart.
+ * The sum of a panel's products fits 31 bits for p up to 11585. For larger p sources are split into
+ * limbs, u = 256 high + low, which are summed separately.
  */
 
 enum { SHORT_COLUMNS = 128, SHORT_TILE = 4, SHORT_PAIRS = PANEL / 2, SHORT_LIMBS = 2 };
 
-/* Sums that stay in registers: there are 32 of 512 bits, and else 16. */
+/* Sums that stay in registers: 32 registers of 512 bits, otherwise 16. */
 enum { SHORT_SUMS = VECTOR_BYTES == 64 ? 16 : 8, SHORT_ROWS = SHORT_SUMS / SHORT_TILE };
 
 /* 64 (p / 2)^2 < 2^31 */
@@ -73,7 +73,7 @@ static uint64_t short_dot(const struct field *field, const void *a, const void *
     return sum % field->p;
 }
 
-/* The residue between -p/2 and p/2. */
+/* Returns the residue as a number between -p/2 and p/2. */
 INLINE int16_t short_balance(uint16_t residue, uint16_t p)
 {
     return (int16_t)(residue - (residue > p / 2 ? p : 0));
@@ -112,8 +112,8 @@ static void short_tables(const struct field *field, unsigned group, struct field
     }
 }
 
-/* x modulo p, between -p/2 and p/2 or little beyond. What is added to the quotient and taken off
- * again leaves no bits of a float for a fraction, so that it is rounded. */
+/* Returns x modulo p, between -p/2 and p/2 or slightly beyond. The constant that is added to the
+ * quotient and subtracted again leaves a float no bits for a fraction, which rounds it. */
 INLINE integers short_reduce_integers(integers x, int32_t p)
 {
     typedef VECTOR_OF(float, VECTOR_BYTES) floats;

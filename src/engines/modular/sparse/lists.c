@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Rooms are no smaller than the place of the next one. */
+/* A block must have room for the position of the next free block. */
 enum { LEAST_SIZE = 1 };
 
 static qj_status lists_take_new(struct lists *lists, uint64_t words, uint64_t *at)

@@ -1,9 +1,9 @@
-/* lists: many lists of 32-bit words that grow, in one array. A list has room for a power of two of
- * words; rooms that are given up are taken again by lists of their size.
+/* lists: many growing lists of 32-bit words in one array. A list has a block of 2^size words. Freed
+ * blocks are reused by lists of their size.
  *
- *     words   | list 0   | list 2 |  given up  | list 1               | ...
+ *     words   | list 0   | list 2 |  free      | list 1               | ...
  *
- * Adding to a list may move it, and the array: what words points to is good until then.
+ * Adding to a list may move it, and the array. Pointers from lists_words are valid until then.
  */
 #ifndef QIJU_ENGINES_MODULAR_SPARSE_LISTS_H
 #define QIJU_ENGINES_MODULAR_SPARSE_LISTS_H
@@ -22,10 +22,11 @@ struct lists {
     struct arena *arena;
     uint32_t *words;
     uint64_t used, capacity;
-    uint64_t given_up[LIST_SIZES]; /* of each size one, from 1, that says where the next one is */
+    uint64_t given_up[LIST_SIZES]; /* for each size a free block, counted from 1, which contains the
+                                      position of the next */
 };
 
-/* Room for so many words, which the list does not have yet; it is empty before. */
+/* Makes room for that many words in an empty list. */
 qj_status lists_make_room(struct lists *lists, struct sparse_list *list, uint64_t words);
 
 /* Appends a word. */
@@ -44,7 +45,7 @@ static inline uint32_t *lists_words(const struct lists *lists, const struct spar
     return lists->words + list->at;
 }
 
-/* Gives the room of a list up, which is empty then. */
+/* Frees the block of a list, which is then empty. */
 void lists_drop(struct lists *lists, struct sparse_list *list);
 
 #endif

@@ -1,8 +1,8 @@
-/* ranking: numbered things by how many entries they have, so that those with the fewest are at
- * hand. Things with the same number of entries are in a ring of their own:
+/* ranking: numbered items by their numbers of entries, with quick access to items with the fewest.
+ * Items with equally many entries form a list:
  *
- *     head    0   5   2   0 ...        a thing with 1 entry: number 4, from 1; with 2: number 1
- *     next    from one such thing to the next, 0 behind the last
+ *     head    0   5   2   0 ...        an item with 1 entry: number 4, from 1; with 2: number 1
+ *     next    from an item to the next in its list, 0 after the last
  */
 #ifndef QIJU_ENGINES_MODULAR_SPARSE_RANKING_H
 #define QIJU_ENGINES_MODULAR_SPARSE_RANKING_H
@@ -10,15 +10,15 @@
 #include "base/arena.h"
 
 struct ranking {
-    uint32_t *count;           /* entries of each thing */
-    uint32_t *head;            /* by entries; things are said from 1, and 0 is none */
+    uint32_t *count;           /* entries of each item */
+    uint32_t *head;            /* by entries; items are counted from 1, and 0 is none */
     uint32_t *next, *previous; /* by thing */
-    uint64_t most;             /* entries that a thing may have */
-    uint64_t least;            /* no thing in the ranking has fewer entries, 1 or more */
-    uint64_t ranked;           /* things with entries */
+    uint64_t most;             /* maximal number of entries of an item */
+    uint64_t least;            /* lower bound for the entries of ranked items, at least 1 */
+    uint64_t ranked;           /* items with entries */
 };
 
-/* Things that have no entries yet, and at most so many. */
+/* Opens a ranking of items without entries, which may get at most `most`. */
 static inline qj_status ranking_open(struct ranking *ranking, struct arena *arena, uint64_t things,
                                      uint64_t most)
 {
@@ -52,7 +52,7 @@ static inline void ranking_take_out(struct ranking *ranking, uint64_t thing)
     ranking->ranked--;
 }
 
-/* Says how many entries a thing has; none takes it out. */
+/* Sets the number of entries of an item; 0 removes it. */
 static inline void ranking_set(struct ranking *ranking, uint64_t thing, uint64_t count)
 {
     if (ranking->count[thing] == count)
@@ -71,7 +71,7 @@ static inline void ranking_set(struct ranking *ranking, uint64_t thing, uint64_t
     ranking->ranked++;
 }
 
-/* A thing with the fewest entries; there is one. */
+/* Returns an item with the fewest entries; requires that one exists. */
 static inline uint64_t ranking_first(struct ranking *ranking)
 {
     while (ranking->head[ranking->least] == 0)

@@ -3,7 +3,7 @@
 
 #include "engines/modular/field/residue.h"
 
-/* Bytes of a row, and of a column, beside their entries. */
+/* Bytes of a row, and of a column, besides their entries. */
 enum {
     ROW_BYTES = sizeof(struct sparse_list) + 5 * sizeof(uint32_t),
     COLUMN_BYTES = sizeof(struct sparse_list) + 8 * sizeof(uint32_t) + sizeof(int64_t)
@@ -40,7 +40,7 @@ static uint64_t sparse_first_multiple(const struct sparse *sparse, uint64_t pivo
     return pivot ? sparse->pivot[pivot - 1].multiples : 0;
 }
 
-/* Does to the right side what was done to the rows. */
+/* Applies the row operations to the right side. */
 static qj_status sparse_reduce_right(struct sparse *sparse)
 {
     for (uint64_t row = 0; row < sparse->rows; row++)
@@ -60,8 +60,8 @@ static qj_status sparse_reduce_right(struct sparse *sparse)
 
 /* ---------------------------------------------------------------- dense rest */
 
-/* Numbers what is left: rows and columns with entries, columns without. A row without entries whose
- * right side is not 0 contradicts. */
+/* Numbers the rest: rows and columns with entries, and columns without. A row without entries and
+ * with a nonzero right side is a contradiction. */
 static qj_status sparse_number_rest(struct sparse *sparse)
 {
     struct arena *arena = sparse->arena;
@@ -113,7 +113,7 @@ static qj_status sparse_fill_rest(struct sparse *sparse)
     return QJ_OK;
 }
 
-/* What only the elimination needed. */
+/* Frees the data that only the elimination needed. */
 static void sparse_close_lists(struct sparse *sparse)
 {
     struct arena *arena = sparse->arena;
@@ -160,7 +160,7 @@ uint64_t sparse_kernel_dimension(const struct sparse *sparse)
     return sparse->free_count + dense_system_kernel_dimension(&sparse->tail);
 }
 
-/* What a pivot's row makes of the unknown of its column, when all others in it are known. */
+/* Computes the unknown of a pivot's column from its row, in which all other unknowns are known. */
 static uint64_t sparse_unknown(const struct sparse *sparse, const struct sparse_pivot *pivot,
                                uint64_t right, const uint64_t *x)
 {
@@ -173,7 +173,7 @@ static uint64_t sparse_unknown(const struct sparse *sparse, const struct sparse_
     return (right + sparse->p - sum % sparse->p) % sparse->p * pivot->inverse % sparse->p;
 }
 
-/* Fills in the unknowns of pivots, those of all other columns being known. */
+/* Computes the unknowns of pivots; the unknowns of all other columns are known. */
 static qj_status sparse_substitute(struct sparse *sparse, bool homogeneous, uint64_t *x)
 {
     for (uint64_t i = sparse->pivots; i-- > 0;) {
@@ -186,7 +186,7 @@ static qj_status sparse_substitute(struct sparse *sparse, bool homogeneous, uint
     return QJ_OK;
 }
 
-/* Asks the rest. */
+/* Gets an answer from the dense rest. */
 static qj_status sparse_ask_rest(struct sparse *sparse, enum linear_answer answer, uint64_t index,
                                  uint64_t *out)
 {
@@ -201,8 +201,8 @@ static qj_status sparse_ask_rest(struct sparse *sparse, enum linear_answer answe
     return status;
 }
 
-/* The multiples in which rows of pivots went into a contradiction follow from the last one back, as
- * multiples of a pivot's row went into rows that were left then. */
+/* Completes a witness. The multiples of the pivots' rows in a contradiction follow from the last
+ * pivot back, because multiples of a pivot's row were added to rows that remained then. */
 static qj_status sparse_complete_witness(struct sparse *sparse, uint64_t *y)
 {
     for (uint64_t i = sparse->pivots; i-- > 0;) {
@@ -217,8 +217,8 @@ static qj_status sparse_complete_witness(struct sparse *sparse, uint64_t *y)
     return QJ_OK;
 }
 
-/* A vector of the kernel is of a column that leads nowhere, or of the rest; a contradiction a row
- * without entries, or of the rest. */
+/* Computes an answer. A vector of the kernel belongs to a column that leads nowhere, or to the
+ * rest. A contradiction is a row without entries, or belongs to the rest. */
 qj_status sparse_answer(struct sparse *sparse, enum linear_answer answer, uint64_t index,
                         uint64_t *out)
 {

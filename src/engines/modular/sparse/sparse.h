@@ -1,28 +1,29 @@
-/* sparse: a sparse matrix A over GF(p), eliminated sparsely while that pays and densely after.
+/* sparse: a sparse matrix A over GF(p), eliminated sparsely while that pays and densely afterwards.
  *
- * A pivot is an entry of a row that is left and a column that is left. Multiples of its row are
- * taken of the other rows that have an entry in its column, and row and column are left no more:
+ * A pivot is an entry of a remaining row and a remaining column. Multiples of its row are
+ * subtracted from the other rows that have an entry in its column. Then its row and column are
+ * finished:
  *
- *     | a  u |      | a  u           |      of every row, its multiple of the pivot's is kept, and
- *     | l  S |  ->  | .  S - l u / a |      the pivot's row as it stands then
+ *     | a  u |      | a  u           |      for every row, its multiple of the pivot's row is kept,
+ *     | l  S |  ->  | .  S - l u / a |      and the pivot's row as it is then
  *
- * With r entries in its row and c in its column that takes (r - 1)(c - 1) products, and as many new
- * entries at most; so a pivot is looked for where that is small (Markowitz, "The elimination form
- * of the inverse and its application to linear programming", 1957): in the column with the fewest
- * entries the row with the fewest, or in such a row such a column. For a symmetric matrix, with the
- * diagonal chosen, that is the minimum degree order (Tinney, Walker 1967). Any entry that is not 0
- * serves: there are no rounding errors.
+ * With r entries in its row and c in its column, a pivot takes (r - 1)(c - 1) products and creates
+ * at most as many new entries. A pivot is searched where that is small (Markowitz, "The elimination
+ * form of the inverse and its application to linear programming", 1957): in the column with the
+ * fewest entries and there in the shortest row, or in the row with the fewest entries and there in
+ * the shortest column. On the diagonal of a symmetric matrix that is the minimum degree order
+ * (Tinney, Walker 1967). Arithmetic is exact, so any nonzero entry can be a pivot.
  *
- * What is left is taken over as a dense matrix (dense_system.h) as soon as
+ * The rest is eliminated as a dense matrix (dense_system.h) as soon as
  *
  *     K (r - 1)(c - 1)  >  rows left x columns left
  *
- * where a dense elimination makes K products in the time of a sparse one (field.h): leaving one row
- * and one column less to it saves less than the pivot takes. Where it would need more memory than
- * allowed, sparse elimination goes on until that is enough.
+ * where dense elimination makes K products in the time of a sparse product (field.h). From then on,
+ * removing one more row and column first would save less than the pivot costs. If the dense matrix
+ * exceeds the memory limit, sparse elimination continues until it fits.
  *
  * Rows and columns without entries are left out of the dense matrix. These columns and the kernel
- * of the dense matrix make the kernel of A.
+ * of the dense matrix give the kernel of A.
  */
 #ifndef QIJU_ENGINES_MODULAR_SPARSE_SPARSE_H
 #define QIJU_ENGINES_MODULAR_SPARSE_SPARSE_H
@@ -35,10 +36,10 @@
 struct sparse_pivot {
     uint32_t row, column;
     uint32_t inverse;   /* of the entry */
-    uint64_t multiples; /* how many there are up to here */
+    uint64_t multiples; /* multiples up to and including this pivot */
 };
 
-/* So many times the pivot's row were added to a row. */
+/* The number of times that the pivot's row was added to a row. */
 struct sparse_multiple {
     uint32_t row, times;
 };
@@ -49,10 +50,10 @@ struct sparse {
     struct pace pace;
     uint64_t p, rows, columns;
     struct lists lists;
-    struct sparse_list *row;    /* column, value, column, value, ... */
-    struct sparse_list *column; /* rows that had an entry there, and rows of pivots among them */
-    struct ranking by_row, by_column; /* of those that are left */
-    uint32_t *place;                  /* by column: that of the pivot's row, from 1, or 0 */
+    struct sparse_list *row;          /* column, value, column, value, ... */
+    struct sparse_list *column;       /* rows that had an entry there, including rows of pivots */
+    struct ranking by_row, by_column; /* of the remaining rows and columns */
+    uint32_t *place;                  /* by column: its index in the pivot's row, from 1, or 0 */
     uint32_t *room;                   /* for a pivot's row: three words for each column */
     int64_t *change;                  /* the same */
     struct sparse_pivot *pivot;
@@ -61,7 +62,7 @@ struct sparse {
     uint64_t multiples, multiple_capacity;
 
     struct dense_system tail;         /* the dense rest */
-    uint32_t *tail_row, *tail_column; /* their numbers in A */
+    uint32_t *tail_row, *tail_column; /* numbers in A of its rows and columns */
     uint64_t tail_rows, tail_columns;
     uint32_t *free; /* columns that lead nowhere and are not in the rest */
     uint64_t free_count;
@@ -69,22 +70,22 @@ struct sparse {
     uint64_t contradiction; /* a row without entries, or NO_ROW */
 };
 
-/* What a matrix takes at least, or UINT64_MAX. */
+/* Least bytes that a matrix takes; UINT64_MAX if they overflow. */
 uint64_t sparse_bytes(const struct linear_view *view);
 
-/* Allocates in arena; eliminates, and finds out whether there is a solution. */
+/* Eliminates and decides whether a solution exists; allocates in arena. */
 qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct linear_view *view,
                        const struct field *field);
 
 bool sparse_is_contradicted(const struct sparse *sparse);
 uint64_t sparse_kernel_dimension(const struct sparse *sparse);
 
-/* See dense_system_answer; out is all 0 before. */
+/* As dense_system_answer; out must be all 0. */
 qj_status sparse_answer(struct sparse *sparse, enum linear_answer answer, uint64_t index,
                         uint64_t *out);
 
-/* The parts of sparse_solve: the matrix of the view as lists; and the elimination as long as that
- * pays. The lists of the rows of pivots are U, those of rows that are left what is left of A. */
+/* The parts of sparse_solve: store the view's matrix as lists, and eliminate as long as that pays.
+ * Afterwards the lists of pivots' rows are U, and the lists of remaining rows are the rest of A. */
 qj_status sparse_load(struct sparse *sparse);
 qj_status sparse_eliminate(struct sparse *sparse, const struct field *field);
 

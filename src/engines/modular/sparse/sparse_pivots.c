@@ -1,23 +1,22 @@
 /* sparse_pivots: the elimination of sparse.h, pivot by pivot.
  *
- * Rows are lists of columns with their values, in no order. Columns are lists of rows that may say
- * too much: an entry that becomes 0 is not removed from the list of its column, and may be there
- * twice when it comes back. The number of entries of a column is counted separately.
+ * Rows are unordered lists of columns with values. Columns are lists of rows that may contain too
+ * much: an entry that becomes 0 stays in the list of its column, and may be there twice if it
+ * reappears. The number of entries of a column is counted separately.
  *
- * To subtract a multiple of the pivot's row from another row goes through the other row once, with
- * a table of the places of columns in the pivot's row, and then adds the entries that it did not
- * meet.
+ * Subtracting a multiple of the pivot's row traverses the other row once, with a table of the
+ * columns' indices in the pivot's row. Then the entries that the row did not have are added.
  */
 #include "engines/modular/sparse/sparse.h"
 
 #include "engines/modular/field/residue.h"
 
-/* The row of a pivot while its multiples are taken. */
+/* The row of a pivot while its multiples are subtracted. */
 struct pivot_row {
     uint64_t row, column, count;
     const uint32_t *columns, *values; /* without the pivot itself */
-    uint32_t *seen;                   /* by entry: the last row in which it was met, from 1 */
-    int64_t *change;                  /* by entry: how many entries its column has got */
+    uint32_t *seen;                   /* by entry: the last row that had it, from 1 */
+    int64_t *change;                  /* by entry: change of the number of entries of its column */
     uint32_t inverse;
 };
 
@@ -77,7 +76,7 @@ static bool sparse_is_left(const struct sparse *sparse, uint64_t row)
     return sparse->by_row.count[row] > 0;
 }
 
-/* Where a row has a column, or the length of its list. */
+/* Returns the index of a column in a row, or the length of its list. */
 static uint32_t sparse_find_column(const struct sparse *sparse, uint64_t row, uint64_t column)
 {
     const struct sparse_list *list = &sparse->row[row];
@@ -88,8 +87,8 @@ static uint32_t sparse_find_column(const struct sparse *sparse, uint64_t row, ui
     return at;
 }
 
-/* The row with the fewest entries of those that a column's list says, the diagonal before others;
- * rows that are not left are taken off the list. at: where it is said. */
+/* Returns the shortest row in a column's list, the diagonal before others. Removes finished rows
+ * from the list. at: its index there. */
 static uint64_t sparse_shortest_row(struct sparse *sparse, uint64_t column, uint32_t *at)
 {
     struct sparse_list *list = &sparse->column[column];
@@ -147,7 +146,7 @@ static struct sparse_choice sparse_choose_pivot(struct sparse *sparse)
                                       (sparse->by_column.count[column] - UINT64_C(1))};
 }
 
-/* Whether to take the pivot here, and not in the dense rest. */
+/* Tells whether to take the pivot here rather than in the dense rest. */
 static bool sparse_pays(const struct sparse *sparse, const struct field *field,
                         const struct sparse_choice *choice)
 {
@@ -160,8 +159,8 @@ static bool sparse_pays(const struct sparse *sparse, const struct field *field,
 
 /* --------------------------------------------------------------- elimination */
 
-/* Copies a pivot's row apart, and takes it and its column out. room: three words, and one of 64
- * bits, an entry. */
+/* Copies a pivot's row, and finishes it and its column. It uses three words of sparse->room and 64
+ * bits of sparse->change for each entry. */
 static struct pivot_row sparse_open_pivot(struct sparse *sparse, const struct sparse_choice *choice)
 {
     const struct sparse_list *list = &sparse->row[choice->row];
@@ -199,7 +198,7 @@ static void sparse_close_pivot(struct sparse *sparse, const struct pivot_row *pi
     lists_drop(&sparse->lists, &sparse->column[pivot->column]);
 }
 
-/* Adds times the pivot's row where the other has entries. */
+/* Adds times the pivot's row to the entries that the other row has. */
 static void sparse_add_to_entries(const struct sparse *sparse, const struct pivot_row *pivot,
                                   uint64_t other, uint64_t times)
 {
@@ -225,7 +224,7 @@ static void sparse_add_to_entries(const struct sparse *sparse, const struct pivo
     }
 }
 
-/* Adds it where the other has none. */
+/* Adds times the pivot's row where the other row has no entries. */
 static qj_status sparse_add_entries(struct sparse *sparse, const struct pivot_row *pivot,
                                     uint64_t other, uint64_t times)
 {
