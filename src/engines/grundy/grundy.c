@@ -1,9 +1,9 @@
-/* grundy: sums of heaps by the Sprague-Grundy theorem: the nimber of a sum is the xor of those of
- * its heaps, and the side to move loses exactly when it is 0 (Sprague 1935, Grundy 1939). The
- * nimbers of single heaps are in heap_nimbers.h, the heaps in sum.h.
+/* grundy: sums of heaps by the Sprague-Grundy theorem. The nimber of a sum is the xor of its heaps'
+ * nimbers, and the side to move loses exactly if it is 0 (Sprague 1935, Grundy 1939).
+ * heap_nimbers.h has the nimbers of single heaps, sum.h the heaps.
  *
- * In the splitting game a heap of x has x(x + 1)/2 moves: they are reported as two groups, the
- * winning and the losing ones, counted by splitting_moves.h.
+ * In the splitting game a heap of x has x(x + 1)/2 moves. They are reported as two groups, the
+ * winning and the losing moves, counted by splitting_moves.h.
  */
 #include "engines/grundy/large_heap.h"
 #include "engines/grundy/splitting_moves.h"
@@ -19,7 +19,7 @@ struct grundy {
     uint64_t depth, capacity;
 };
 
-/* How many nimbers were found one by one, or else how many heaps there are. */
+/* Returns how many nimbers were computed individually, or else the number of heaps. */
 static uint64_t grundy_count_states(const struct grundy_sum *sum)
 {
     uint64_t states = 0;
@@ -65,11 +65,11 @@ struct grundy_walk {
     qj_option_fn visit;
     void *user;
     uint64_t heap;
-    uint64_t wanted; /* of the results of a winning move */
+    uint64_t wanted; /* nimber that a winning move leaves */
     struct pace pace;
     bool more;
     qj_status status;
-    qj_move_fn each; /* of a group: it visits the moves that win, or those that do not */
+    qj_move_fn each; /* of a group: receives its winning moves, or its losing moves */
     bool winning;
 };
 
@@ -102,7 +102,7 @@ static void grundy_visit_group(struct grundy_walk *walk, const struct heap_group
                                            group->count});
 }
 
-/* The winning ones before the others, or after them. */
+/* Visits two groups, the winning moves first if before is set. */
 static void grundy_visit_groups(struct grundy_walk *walk, struct heap_group winning,
                                 struct heap_group losing, bool before)
 {
@@ -118,7 +118,7 @@ static void grundy_visit_groups(struct grundy_walk *walk, struct heap_group winn
         grundy_visit_group(walk, &losing, loss);
 }
 
-/* In board order, a and then b falling. */
+/* Visits two groups in board order: a, then b, decreasing. */
 static void grundy_visit_falling(struct grundy_walk *walk, struct heap_group winning,
                                  struct heap_group losing)
 {
@@ -126,7 +126,7 @@ static void grundy_visit_falling(struct grundy_walk *walk, struct heap_group win
     grundy_visit_groups(walk, winning, losing, before);
 }
 
-/* Nim has one move to each smaller size. */
+/* Visits the moves of a nim heap, one to each smaller size, as groups. */
 static void grundy_visit_nim_groups(struct grundy_walk *walk, uint64_t x)
 {
     bool can_win = walk->wanted < x;
@@ -146,8 +146,7 @@ static void grundy_visit_large(struct grundy_walk *walk, const struct heap_nimbe
     grundy_visit_groups(walk, winning, losing, before);
 }
 
-/* From this size on the moves of a heap are visited as groups where they need not be gone through.
- */
+/* Heaps from this size on have their moves visited as groups where that needs no enumeration. */
 enum { MANY_MOVES = 1 << 16 };
 
 static void grundy_visit_heap(struct grundy_walk *walk, uint64_t x)
@@ -165,8 +164,9 @@ static void grundy_visit_heap(struct grundy_walk *walk, uint64_t x)
         heap_rule_options(rule, x, grundy_visit_option, walk);
 }
 
-/* A period tells what a heap of any size is worth, but not all of its moves: of these there are at
- * least about half as many as it is large where it can be split, or all but some numbers taken. */
+/* Refuses heaps whose moves cannot be counted. A period gives the nimber of any heap, but not the
+ * number of its moves. A heap of x has about x/2 moves or more if it can be split or if all but
+ * some numbers can be taken. */
 static qj_status grundy_check_moves(const struct grundy_sum *sum, qj_context *context)
 {
     const uint64_t too_large = UINT64_C(1) << 32;
@@ -236,8 +236,8 @@ static qj_status grundy_visit_members(struct session *session, const qj_option *
     return walk.status;
 }
 
-/* In the splitting game all moves out of a heap are counted at once. There are at most as many that
- * win as the heap is large, so that their number fits: sizes are below 2^32, and as many. */
+/* Counts the winning moves of all heaps in the splitting game. A heap has at most as many winning
+ * moves as its size, so their sum fits: sizes and the number of sizes are below 2^32. */
 static uint64_t grundy_count_winning_splits(const struct grundy_sum *sum, uint64_t begin,
                                             uint64_t end, qj_move *first, uint64_t found)
 {
@@ -272,8 +272,8 @@ static qj_status grundy_winning(struct session *session, qj_move *first, uint64_
 
 /* ------------------------------------------------------------------ line */
 
-/* No move gives a heap without moves any: those before the first with one are passed over from then
- * on. */
+/* Finds the best move. No move gives a heap without moves any moves, so heaps before the first heap
+ * with a move are skipped from then on. */
 static qj_status grundy_best_move(struct grundy_sum *sum, struct pace *pace,
                                   struct grundy_sum_move *out, bool *found)
 {
@@ -285,7 +285,7 @@ static qj_status grundy_best_move(struct grundy_sum *sum, struct pace *pace,
     return pace_add(pace, PACE_WRITE + sum->dead - before, NULL, 0, 0);
 }
 
-/* Plays on a copy; nothing of the line is kept, as it can be longer than any memory. */
+/* Plays on a copy and stores no moves, because the line may exceed any memory. */
 static qj_status grundy_play_line(struct grundy_sum *sum, struct arena *arena, qj_move_fn visit,
                                   void *user)
 {

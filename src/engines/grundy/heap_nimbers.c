@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* The number of moves out of a heap must fit 64 bits. */
+/* The number of moves of a heap must fit 64 bits. */
 #define LARGEST_SPLIT ((UINT64_C(1) << 32) - 1)
 
-/* So many heaps are looked at for a period before a table up to the largest is refused: as many as
- * a part of the memory holds. */
+/* Returns how many heaps are examined for a period before a table up to the largest heap is
+ * refused: as many as a part of the memory holds. */
 static uint64_t nimbers_patience(const qj_context *context)
 {
     const uint64_t most = UINT64_C(1) << 20, bytes_a_heap = 256;
@@ -37,10 +37,10 @@ static qj_status nimbers_find_values(struct sequence *sequence, uint64_t largest
 
 /* ------------------------------------------------------------------ kept */
 
-/* A sequence that lasts longer than the view. */
+/* A sequence in the context's cache, which outlives the view. */
 struct nimbers_cached {
     struct cache_entry keep;
-    struct heap_rule rule; /* with a set of its own */
+    struct heap_rule rule; /* with a copy of the set */
     struct sequence sequence;
     struct nimbers_reply *replies;
 };
@@ -57,7 +57,7 @@ static bool nimbers_is_same_rule(const struct cache_entry *keep, const void *wan
 
 enum { REPLY_BITS = 17 };
 
-/* Where the memory that is left is much more than they take. */
+/* Opens the table of replies if much more memory is left than it needs. */
 static qj_status nimbers_open_replies(struct arena *arena, struct nimbers_reply **out)
 {
     enum { SHARE = 16 };
@@ -83,7 +83,8 @@ static qj_status nimbers_open_cached(struct nimbers_cached *kept, const struct h
     return QJ_OK;
 }
 
-/* What was cut short by a limit is not used again. */
+/* Finds the sequence in the cache, or adds it. A sequence that a limit interrupted is not used
+ * again. */
 static qj_status nimbers_find_cached(qj_context *context, struct heap_nimbers *nimbers)
 {
     struct cache_entry *found = cache_find(context, owner, nimbers_is_same_rule, nimbers->rule);

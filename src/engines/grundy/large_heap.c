@@ -19,7 +19,7 @@ struct large_heap_tally {
     bool *before;
 };
 
-/* count moves, of which the first leaves a and b. */
+/* Adds count moves to their group; the first leaves a and b. */
 static qj_status large_heap_add_moves(struct large_heap_tally *tally, uint64_t count, uint64_t a,
                                       uint64_t b)
 {

@@ -1,14 +1,14 @@
 /* splitting_moves: see splitting_moves.h. */
 #include "engines/grundy/splitting_moves.h"
 
-/* The heap with that value, 0 or an odious number. */
+/* Returns the heap with that value, 0 or an odious number. */
 static uint64_t splitting_heap_of(uint64_t nimber)
 {
     return nimber ? odious_rank(nimber) + 1 : 0;
 }
 
-/* Heap j + 1 is worth 2j, and 1 more if j is evil. Of a j = k + i every bit is that of k or that
- * of i, so that j is odious when one of them is. */
+/* Heap j + 1 has nimber 2j, plus 1 if j is evil. In j = k + i every bit belongs to k or to i, so j
+ * is odious if exactly one of them is. */
 uint64_t splitting_total(uint64_t k, uint64_t set)
 {
     static const uint64_t has_bit[] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
@@ -61,6 +61,6 @@ struct heap_group splitting_moves_besides(uint64_t x, uint64_t nimber)
     if (x == 0)
         return (struct heap_group){0, 0, 0};
     uint64_t all = x % 2 ? (x + 1) / 2 * x : x / 2 * (x + 1);
-    uint64_t equal = nimber ? 0 : 1; /* the first move, which has value 0, is not one of them */
+    uint64_t equal = nimber ? 0 : 1; /* the first move, which has value 0, is excluded */
     return (struct heap_group){all - splitting_count(x, nimber), x - 1, x - 1 - equal};
 }

@@ -3,7 +3,7 @@
 
 #include "engines/grundy/splitting_moves.h"
 
-/* Replaces what is borrowed by a copy in arena. */
+/* Replaces a borrowed array by a copy in arena. */
 static qj_status sum_copy_borrowed(struct arena *arena, void *array, uint64_t count, size_t size)
 {
     void **borrowed = array, *own = NULL;
@@ -27,7 +27,7 @@ static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
     return QJ_OK;
 }
 
-/* The nimbers of one rule, up to its largest heap. */
+/* Opens the nimbers of a rule, up to its largest heap. */
 static qj_status sum_open_nimbers(struct grundy_sum *sum, struct arena *arena,
                                   const struct heap_sum_view *view, uint64_t rule)
 {
@@ -38,7 +38,8 @@ static qj_status sum_open_nimbers(struct grundy_sum *sum, struct arena *arena,
     return nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest);
 }
 
-/* Of beans, two of which in one bottle cancel. Those in the last one are worth nothing. */
+/* Returns the total of beans. Two beans in one bottle cancel; beans in the last bottle have nimber
+ * 0. */
 static uint64_t sum_total_of_beans(const struct grundy_sum *sum)
 {
     const uint64_t *beans = sum->copies + sum->heaps - 1;
@@ -66,7 +67,7 @@ static uint64_t sum_total(const struct grundy_sum *sum)
 
 qj_status sum_open(struct grundy_sum *sum, struct arena *arena, const struct heap_sum_view *view)
 {
-    /* what is borrowed is not written (sum_own_heaps) */
+    /* borrowed arrays are never written (sum_own_heaps) */
     *sum = (struct grundy_sum){.heaps = view->heaps,
                                .rule_count = view->rule_count,
                                .size = (uint64_t *)view->size,
@@ -116,7 +117,7 @@ bool sum_first_legal(const struct grundy_sum *sum, struct grundy_sum_move *out)
     return false;
 }
 
-/* With copies, the entry of a size: sizes fall from heaps - 1 to 0. */
+/* Returns the entry of a size; with copies, sizes fall from heaps - 1 to 0. */
 static uint64_t *sum_copies_of(const struct grundy_sum *sum, uint64_t size)
 {
     return &sum->copies[sum->heaps - 1 - size];
@@ -128,7 +129,7 @@ static uint64_t sum_nimber_change(const struct grundy_sum *sum, const struct gru
     return nimbers_of(nimbers, move->x) ^ nimbers_of_parts(nimbers, move->a, move->b);
 }
 
-/* Adds a heap with the rule of another one. */
+/* Adds a heap with the rule of another heap. */
 static qj_status sum_add_heap(struct grundy_sum *sum, struct arena *arena, uint64_t other,
                               uint64_t size)
 {

@@ -18,13 +18,12 @@ struct grundy_sum {
     struct heap_nimbers *nimbers; /* of each rule */
     uint64_t rule_count;
     uint64_t heaps, room, rule_room;
-    uint64_t *size;   /* NULL where there are copies */
-    uint64_t *copies; /* NULL: 1 each */
-    uint8_t *rule;    /* the number of each heap's; NULL: there is but one */
-    bool owned;       /* these are the sum's; before the first move they are those of the view */
-    uint64_t total;   /* the nimber of the position */
-    uint64_t
-        dead; /* the heaps before that number have no moves any more; 0 where moves are undone */
+    uint64_t *size;   /* NULL if there are copies */
+    uint64_t *copies; /* NULL: one each */
+    uint8_t *rule;    /* rule number of each heap; NULL: a single rule */
+    bool owned; /* the arrays belong to the sum; before the first move they belong to the view */
+    uint64_t total; /* the nimber of the position */
+    uint64_t dead;  /* heaps before this index have no more moves; 0 if moves can be undone */
 };
 
 /* A move of the view, and the size of the heap before it. */
@@ -32,16 +31,16 @@ struct grundy_sum_move {
     uint64_t heap, x, a, b;
 };
 
-/* Makes the nimbers of the heaps of the view, which are copied when one is changed. */
+/* Opens the nimbers of the view's heaps. The heaps are copied before the first change. */
 qj_status sum_open(struct grundy_sum *sum, struct arena *arena, const struct heap_sum_view *view);
 
-/* The size of the heaps of an entry. */
+/* Returns the size of an entry's heaps. */
 static inline uint64_t sum_size(const struct grundy_sum *sum, uint64_t heap)
 {
     return sum->copies ? sum->heaps - 1 - heap : sum->size[heap];
 }
 
-/* The nimbers of the heap's rule. */
+/* Returns the nimbers of the heap's rule. */
 static inline const struct heap_nimbers *sum_nimbers(const struct grundy_sum *sum, uint64_t heap)
 {
     return &sum->nimbers[sum->rule ? sum->rule[heap] : 0];
@@ -52,24 +51,25 @@ static inline uint64_t sum_nimber(const struct grundy_sum *sum, uint64_t heap)
     return nimbers_of(sum_nimbers(sum, heap), sum_size(sum, heap));
 }
 
-/* Whether the entry stands for any heap that is not empty. */
+/* Tells whether the entry represents a heap that is not empty. */
 static inline bool sum_has(const struct grundy_sum *sum, uint64_t heap)
 {
     return sum_size(sum, heap) > 0 && (!sum->copies || sum->copies[heap] > 0);
 }
 
-/* The nimber that a move must leave of that heap for the whole to be 0. */
+/* Returns the nimber that a move must leave of that heap to make the total 0. */
 static inline uint64_t sum_wanted(const struct grundy_sum *sum, uint64_t heap)
 {
     return sum->total ^ sum_nimber(sum, heap);
 }
 
-/* The first winning move in board order, if there is one; the first legal one. */
+/* Find the first winning move in board order, and the first legal move; *found and the result:
+ * whether there is one. */
 qj_status sum_first_winning(const struct grundy_sum *sum, struct pace *pace,
                             struct grundy_sum_move *out, bool *found);
 bool sum_first_legal(const struct grundy_sum *sum, struct grundy_sum_move *out);
 
-/* Plays a legal move; arena is that of the sum. Takes the last one back. */
+/* Plays a legal move, with the arena of the sum; and takes the last move back. */
 qj_status sum_play(struct grundy_sum *sum, struct arena *arena, const struct grundy_sum_move *move);
 void sum_undo(struct grundy_sum *sum, const struct grundy_sum_move *move);
 

@@ -1,5 +1,5 @@
-/* alphabet: see alphabet.h. Outcomes by the definition: a word is lost when no option is lost, but
- * for the empty one, which is won. A stack takes the place of recursion. */
+/* alphabet: outcomes by the definition; see alphabet.h. The empty word is won. Any other word is
+ * lost if no option is lost. A stack replaces recursion. */
 #include "engines/misere/alphabet.h"
 
 #include "base/bits.h"
@@ -29,8 +29,8 @@ static bool alphabet_word_is_empty(const struct alphabet_word *word)
     return !memcmp(word, &nothing, sizeof nothing);
 }
 
-/* The letter from which every move leads to nothing is a heap of 1, of which two are nothing in
- * misere play as well. */
+/* Returns the bound of a letter's powers. A letter whose only option is the empty word is a heap of
+ * 1, and two of them cancel in misere play too. */
 static unsigned alphabet_bound_of_letter(const struct alphabet *alphabet, unsigned letter)
 {
     const struct alphabet_letter *found = &alphabet->letter[letter];
@@ -122,7 +122,7 @@ static qj_status alphabet_push_word(struct alphabet *alphabet, uint64_t *depth,
     return QJ_OK;
 }
 
-/* Looks at the next option of the word on top. */
+/* Examines the next option of the word on top. */
 static qj_status alphabet_step(struct alphabet *alphabet, uint64_t *depth)
 {
     struct alphabet_frame *top = &alphabet->stack[*depth - 1];

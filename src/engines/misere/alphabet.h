@@ -1,15 +1,15 @@
-/* alphabet: words over a few heaps, the letters, and the outcomes of playing them in misere play.
+/* alphabet: words of a few heaps, the letters, and their outcomes in misere play.
  *
- * A word is a sum of letters, said by their powers. A letter has words of earlier letters as its
- * options, so that play ends:
+ * A word is a sum of letters, given by their powers. The options of a letter are words of earlier
+ * letters, so play ends:
  *
  *     letters    a       b          c                    word  a b^2 = | 1 | 2 | 0 | ...
  *     options    1       1, a       1, a, b, a b^2
  *
- * Letters stand for the heaps while a quotient is looked for (misere_search.h): most heaps are
- * words of a few letters. Powers from a bound on are lowered by 2, the period of known quotients.
- * Both are guesses, and no answer depends on them: what is learned from an alphabet is proved for
- * the heaps themselves (proof.h).
+ * Letters represent the heaps in the search for a quotient (misere_search.h): most heaps are words
+ * of a few letters. Powers from a bound on are reduced by 2, the period of known quotients. Both
+ * are guesses, and no answer depends on them. What is learned from an alphabet is proved for the
+ * heaps themselves (proof.h).
  */
 #ifndef QIJU_ENGINES_MISERE_ALPHABET_H
 #define QIJU_ENGINES_MISERE_ALPHABET_H
@@ -33,18 +33,18 @@ struct alphabet_outcome {
     bool known, losing;
 };
 
-/* A word, and the option of it that is looked at. */
+/* A word, and its current option. */
 struct alphabet_frame {
     struct alphabet_word word;
-    unsigned letter; /* in which the move is */
+    unsigned letter; /* the letter of the move */
     uint64_t option;
 };
 
 struct alphabet {
     struct alphabet_letter letter[MOST_LETTERS];
     unsigned letters;
-    unsigned bound;                   /* powers are below it */
-    struct arena arena;               /* of what follows */
+    unsigned bound;                   /* upper bound of powers, exclusive */
+    struct arena arena;               /* of the fields below */
     struct alphabet_outcome *outcome; /* a hash table of room slots, a power of two, */
     uint64_t room, known;             /* of which known are in use */
     struct alphabet_frame *stack;
@@ -54,18 +54,19 @@ struct alphabet {
 
 void alphabet_open(struct alphabet *alphabet, struct effort *effort);
 
-/* Forgets the outcomes, as the options of a letter or the bound have changed, or as nothing more is
- * asked: then nothing is allocated any more. */
+/* Forgets the outcomes and frees their memory. Needed after a change of a letter's options or of
+ * the bound, and at the end. */
 void alphabet_forget(struct alphabet *alphabet);
 
-/* The sum of both, its powers taken down. */
+/* Returns the sum of two words, with reduced powers. */
 struct alphabet_word alphabet_join(const struct alphabet *alphabet, const struct alphabet_word *a,
                                    const struct alphabet_word *b);
 
-/* Whether the side to move loses a word in misere play, unless the effort is over. */
+/* Tells whether the side to move loses a word in misere play; the result is meaningless if the
+ * effort is over. */
 qj_status alphabet_loses(struct alphabet *alphabet, const struct alphabet_word *word, bool *out);
 
-/* The option that frame stands at, or the next one that there is; false past the last one. */
+/* Returns the option at frame's position, or the next option; false past the last. */
 bool alphabet_option(const struct alphabet *alphabet, struct alphabet_frame *frame,
                      struct alphabet_word *out);
 

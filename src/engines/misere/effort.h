@@ -1,17 +1,17 @@
-/* effort: how much work a quotient is worth before it is given up. It is counted in steps, not
- * seconds, so that the same sum is decided in the same way on every machine. */
+/* effort: the work that a search for a quotient may take. It is counted in steps rather than
+ * seconds, so every machine decides a sum in the same way. */
 #ifndef QIJU_ENGINES_MISERE_EFFORT_H
 #define QIJU_ENGINES_MISERE_EFFORT_H
 
 #include "base/pace.h"
 
-/* A step is a few nanoseconds. */
+/* Maximal number of steps; a step is a few nanoseconds. */
 #define MOST_EFFORT (UINT64_C(1) << 29)
 
 struct effort {
     struct pace pace;
     uint64_t spent;
-    bool over; /* or a table is full: nothing found from now on means anything */
+    bool over; /* or a table is full: later results are meaningless */
 };
 
 static inline qj_status effort_spend(struct effort *effort, uint64_t steps)

@@ -6,10 +6,10 @@
 enum { MOST_CONTEXTS = 512, MOST_BOUND = 10, ROW_WORDS = MOST_CONTEXTS / 64 };
 
 struct learner_row {
-    uint64_t losing[ROW_WORDS]; /* with each context */
+    uint64_t losing[ROW_WORDS]; /* a bit for each context */
 };
 
-/* An element: its word, which is that of an earlier one and a letter. */
+/* An element; its word is the word of an earlier element and a letter. */
 struct learner_state {
     struct alphabet_word word;
     uint32_t before;
@@ -17,7 +17,7 @@ struct learner_state {
     struct learner_row row;
 };
 
-/* What a letter added to a state makes. */
+/* The result of adding a letter to a state. */
 struct learner_edge {
     struct learner_row row;
     uint32_t to;
@@ -30,11 +30,11 @@ struct learner {
     unsigned contexts;
     struct learner_state *state;
     uint64_t states, state_room;
-    struct learner_edge *edge; /* of state s and letter i: s * letters + i */
+    struct learner_edge *edge; /* for state s and letter i: index s * letters + i */
     uint64_t edge_room;
     uint32_t *slot; /* a hash table of states by their rows, number + 1; of room slots */
     uint64_t slot_room;
-    bool stuck; /* over a limit, or nothing more is learned */
+    bool stuck; /* a limit is exceeded, or nothing more can be learned */
 };
 
 static struct learner_edge *learner_edge(const struct learner *learner, uint64_t state,
@@ -67,7 +67,7 @@ static qj_status learner_fill_row(struct learner *learner, const struct alphabet
     return QJ_OK;
 }
 
-/* The slot of a state with that row, or the empty one for it. */
+/* Returns the slot of a state with that row, or the empty slot for it. */
 static uint32_t *learner_find_row(const struct learner *learner, const struct learner_row *row)
 {
     for (uint64_t at = bits_hash(row->losing, ROW_WORDS);; at++) {
@@ -100,8 +100,8 @@ static qj_status learner_add_state(struct learner *learner, const struct learner
     return QJ_OK;
 }
 
-/* Finds where every letter leads, adding states for rows that are new; as rows have changed, the
- * states are found by them anew. */
+/* Finds the target of every letter in every state, and adds states for new rows. Rows have changed,
+ * so the states are entered anew. */
 static qj_status learner_close_states(struct learner *learner)
 {
     memset(learner->slot, 0, learner->slot_room * sizeof *learner->slot);
@@ -147,8 +147,8 @@ static qj_status learner_add_context(struct learner *learner, const struct alpha
 
 /* --------------------------------------------------------- counterexamples */
 
-/* The outcomes of a and b with some context differ, and it is a letter and what is known so: adds
- * that. */
+/* Adds a context that separates two words whose rows a and b differ after a letter: the letter plus
+ * the first context in which a and b differ. */
 static qj_status learner_tell_apart(struct learner *learner, const struct learner_row *a,
                                     const struct learner_row *b, unsigned letter)
 {
@@ -162,8 +162,8 @@ static qj_status learner_tell_apart(struct learner *learner, const struct learne
     return learner_add_context(learner, &context);
 }
 
-/* Letters i and j, added to state s in either order, lead to one state, unless the state behind the
- * first of them is two. */
+/* Checks that letters i and j, added to state s in either order, lead to one state. Otherwise the
+ * state after the first letter must be divided. */
 static qj_status learner_compare_orders(struct learner *learner, uint64_t s, unsigned i, unsigned j,
                                         bool *same)
 {
@@ -181,7 +181,7 @@ static qj_status learner_compare_orders(struct learner *learner, uint64_t s, uns
     return learner_tell_apart(learner, &row, &learner->state[is_ij ? ji : ij].row, is_ij ? i : j);
 }
 
-/* *same is whether letters commute; if not, a context was added. */
+/* *same: whether letters commute; if not, a context is added. */
 static qj_status learner_check_orders(struct learner *learner, bool *same)
 {
     *same = true;
@@ -207,8 +207,8 @@ static bool learner_state_loses(const struct learner *learner, uint32_t state)
     return bits_get(learner->state[state].row.losing, 0);
 }
 
-/* The outcome of a word is not that of its state: letter by letter the word is replaced by the word
- * of the state that it leads to; where the outcome changes, the rest tells two words apart. */
+/* Learns from a word whose outcome is not that of its state. Letter by letter a prefix is replaced
+ * by the word of its state. Where the outcome changes, the rest of the word separates two words. */
 static qj_status learner_learn_from(struct learner *learner, struct alphabet_word rest)
 {
     uint32_t state = 0;
@@ -228,7 +228,8 @@ static qj_status learner_learn_from(struct learner *learner, struct alphabet_wor
     return QJ_OK;
 }
 
-/* Of a word and its options one must have another outcome than its state. */
+/* Learns from a word such that it or one of its options has an outcome that differs from its
+ * state's. */
 static qj_status learner_learn_near(struct learner *learner, const struct alphabet_word *word)
 {
     struct alphabet_frame frame = {*word, 0, 0};
@@ -273,7 +274,7 @@ static qj_status learner_make_quotient(const struct learner *learner, struct are
     return QJ_OK;
 }
 
-/* The set of elements beside which a move in that letter wins. */
+/* Finds the set of elements y for which a move in that letter wins together with y. */
 static void learner_find_wins(const struct learner *learner, const struct quotient *quotient,
                               unsigned letter, uint64_t *wins)
 {
@@ -283,8 +284,8 @@ static void learner_find_wins(const struct learner *learner, const struct quotie
         proof_add_wins(quotient, learner_state_of_word(learner, &found->options[i]), wins);
 }
 
-/* A word in that letter that is a P-position of the quotient, as is an option of it, if there is
- * one. */
+/* Finds a word with that letter that is a P-position of the quotient and has an option that is one
+ * too; returns false if there is none. */
 static bool learner_find_clash(const struct learner *learner, const struct learner_lesson *lesson,
                                unsigned letter, const uint64_t *wins, struct alphabet_word *out)
 {
@@ -297,7 +298,7 @@ static bool learner_find_clash(const struct learner *learner, const struct learn
     return false;
 }
 
-/* Proves the quotient for the letters, or learns why it is wrong. */
+/* Proves the quotient for the letters, or learns from the failure. */
 static qj_status learner_prove_or_learn(struct learner *learner, struct arena *arena,
                                         struct learner_lesson *lesson, bool *holds)
 {
@@ -367,7 +368,7 @@ static qj_status learner_new(struct alphabet *alphabet, struct learner **out)
     return QJ_OK;
 }
 
-/* With a larger bound where words taken down by 2 are of another outcome. */
+/* Learns a quotient. Raises the bound of powers if words reduced by 2 have other outcomes. */
 qj_status learner_run(struct alphabet *alphabet, struct arena *arena, struct learner_lesson *lesson,
                       bool *found)
 {

@@ -1,14 +1,14 @@
 /* misere: sums of heaps in which the player who cannot move wins.
  *
- * Where all heaps are tame, by their genus (Conway, On Numbers and Games, ch. 12; tame.h). Else in
- * the finite misere quotient of all heaps up to the largest, where one is found and proved
+ * Tame heaps are decided by their genus (Conway, On Numbers and Games, ch. 12; tame.h). Otherwise
+ * the finite misere quotient of all heaps up to the largest is used, if one is found and proved
  * (Plambeck 2005; Plambeck and Siegel 2008; misere_search.h, proof.h):
  *
  *     alphabet <- proof <- learner <- misere_search <- misere
  *                          pretending <- {tame, misere_search}
  *
- * If there is none within limits, the session is declined and the rules are played out. Proofs are
- * in docs/theory/misere.md.
+ * If no quotient is found within the limits, the session is declined, and exhaustive search takes
+ * over. Proofs are in docs/theory/misere.md.
  */
 #include "engines/misere/misere_search.h"
 #include "engines/misere/tame.h"
@@ -19,7 +19,7 @@
 
 extern const struct engine engine_misere;
 
-/* A heap, and its rule's number. */
+/* A heap, and the number of its rule. */
 struct misere_heap {
     uint64_t size, rule;
 };
@@ -29,12 +29,12 @@ struct misere_played {
     uint64_t entry, size, a, b;
 };
 
-/* Heaps, which moves change in place. A sum is worth a product in one of two commutative monoids
- * whose identity is 0. */
+/* Heaps, which moves change in place. A sum has a product in one of two commutative monoids whose
+ * identity is 0. */
 struct misere {
     struct session session;
     bool tame;
-    struct learner_lesson lesson; /* where it is not tame */
+    struct learner_lesson lesson; /* unless tame */
     struct pretending *rules;
     uint64_t rule_count;
     struct misere_heap *entry;
@@ -68,8 +68,8 @@ static qj_status misere_copy_heaps(struct misere *misere, struct arena *arena,
     return QJ_OK;
 }
 
-/* *decided is false when neither way reaches the heaps. What they need no more goes with a passing
- * arena. */
+/* Finds the heaps' values. *decided becomes false if neither method applies. Temporary data is in a
+ * separate arena. */
 static qj_status misere_find_values(struct misere *misere, const struct heap_sum_view *view,
                                     bool *decided)
 {
@@ -83,7 +83,7 @@ static qj_status misere_find_values(struct misere *misere, const struct heap_sum
                                         decided);
 }
 
-/* How many heaps were found one by one, or else how many there are. */
+/* Returns how many heaps were computed individually, or else the number of heaps. */
 static uint64_t misere_count_states(const struct misere *misere)
 {
     uint64_t states = 0;
@@ -178,7 +178,7 @@ struct misere_walk {
     qj_option_fn visit;
     void *user;
     uint64_t entry;
-    uint64_t others; /* what all other heaps are worth */
+    uint64_t others; /* product of all other heaps */
     struct pace pace;
     bool more;
     qj_status status;
@@ -202,15 +202,15 @@ static bool misere_visit_option(void *user, uint64_t a, uint64_t b)
     return walk->more;
 }
 
-/* The only size of a nim heap that leaves a lost position: the nimber of the others where one of
- * them is firm; else 0 or 1, so that an odd number of ones is left. */
+/* Returns the only size of a nim heap that leaves a lost position. This is the nimber of the others
+ * if they are firm; otherwise 0 or 1, which leaves an odd number of ones. */
 static uint64_t misere_wanted_in_nim(const struct misere_walk *walk)
 {
     uint64_t nimber = walk->others / 2;
     return walk->others % 2 ? nimber : 1 - nimber;
 }
 
-/* All moves of a large nim heap but one are lost: they are visited as a group. */
+/* Visits the moves of a large nim heap; all but at most one lose, and are visited as a group. */
 static void misere_visit_nim_groups(struct misere_walk *walk, uint64_t size)
 {
     uint64_t wanted = misere_wanted_in_nim(walk), last = size - 1;
@@ -243,7 +243,8 @@ static qj_status misere_moves(struct session *session, qj_option_fn visit, void 
                                .user = user,
                                .pace = {session->arena.context, 0},
                                .more = true};
-    uint64_t *behind, before = 0; /* what the heaps from number i on are worth, and those before */
+    uint64_t *behind,
+        before = 0; /* products of the heaps from index i on, and of the heaps before */
     TRY(arena_make(&session->arena, &behind, misere->entries + 1));
     for (uint64_t i = misere->entries; i-- > 0;)
         behind[i] = misere_product_of(misere, behind[i + 1], misere_value_of_entry(misere, i));
@@ -276,10 +277,10 @@ static qj_status misere_describe(struct session *session, qj_misere *out)
     return QJ_OK;
 }
 
-/* Room for a value in words, with the final 0. */
+/* Room for an element as text, including the final 0. */
 enum { WORDS = 128 };
 
-/* A genus (n^n, 0^1 and 1^0: the nimber, and the misere nimber of the heap alone), or letters such
+/* Writes a genus (n^n, 0^1 or 1^0: the nimber, and the misere nimber of the heap), or letters such
  * as ab2 (misere_search.h), 1 for the identity. */
 static void misere_write_element(const struct misere *misere, uint64_t value, char text[WORDS])
 {

@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-/* How often the options of a letter are said anew, as words of what was learned since. */
+/* How often the options of a letter may be rewritten as words of what was learned since. */
 enum { MOST_REVISIONS = 4 };
 
 struct misere_search_heap {
     uint64_t rule, size;
 };
 
-/* A set of elements beside which a move wins, and what the heaps with it are worth. */
+/* A set W(h) of elements, and the value of the heaps that have it. */
 struct misere_search_known {
     const uint64_t *wins;
     uint32_t value;
@@ -19,18 +19,18 @@ struct misere_search_known {
 struct misere_search {
     struct pretending *rules;
     uint64_t count;
-    struct arena arena;   /* of the lesson, and of what the heaps are worth in it */
-    struct arena letters; /* of what the letters are made of */
+    struct arena arena;   /* of the lesson, and of the heaps' values in it */
+    struct arena letters; /* of the letters' options */
     struct alphabet alphabet;
-    struct misere_search_heap heap[MOST_LETTERS]; /* that the letters stand for */
+    struct misere_search_heap heap[MOST_LETTERS]; /* the heaps that the letters represent */
     unsigned revisions[MOST_LETTERS];
     struct learner_lesson *lesson;
     struct misere_search_known *known;
     uint64_t known_count, known_room;
-    uint64_t *options, *wins;    /* of the heap that is looked at: sets of elements */
+    uint64_t *options, *wins;    /* of the current heap: sets of elements */
     const struct pretending *of; /* its rule */
-    bool any;                    /* it has options */
-    bool again;                  /* the alphabet has changed: there is more to learn */
+    bool any;                    /* the heap has options */
+    bool again;                  /* the alphabet has changed, and learning continues */
     struct effort effort;
     qj_status status;
 };
@@ -108,8 +108,8 @@ static bool misere_search_is_before(struct misere_search_heap a, struct misere_s
     return a.rule != b.rule ? a.rule < b.rule : a.size < b.size;
 }
 
-/* A word for each element that the letters of earlier heaps reach, the shortest first; reached says
- * which. */
+/* Finds a shortest word of earlier heaps' letters for each element that they reach; reached: the
+ * set of these elements. */
 static qj_status misere_search_find_words(struct misere_search *search,
                                           struct misere_search_heap heap,
                                           struct alphabet_word *word, uint64_t *reached)
@@ -131,8 +131,8 @@ static qj_status misere_search_find_words(struct misere_search *search,
     return QJ_OK;
 }
 
-/* Says the options of a heap as words of letter number i; false in *done when they are no words of
- * earlier letters. */
+/* Sets the options of letter i to words of earlier letters; *done becomes false if an option is no
+ * such word. */
 static qj_status misere_search_set_options(struct misere_search *search, unsigned i, bool *done)
 {
     const struct quotient *quotient = &search->lesson->quotient;
@@ -154,8 +154,7 @@ static qj_status misere_search_set_options(struct misere_search *search, unsigne
     return QJ_OK;
 }
 
-/* No element can be what the heap is worth: makes a letter of it, or says the letter's options
- * anew. */
+/* Makes a letter of a heap that fits no element, or rewrites the letter's options. */
 static qj_status misere_search_add_letter(struct misere_search *search,
                                           struct misere_search_heap heap)
 {
@@ -173,8 +172,8 @@ static qj_status misere_search_add_letter(struct misere_search *search,
 
 /* ------------------------------------------------------------------- values */
 
-/* The element that a heap with these wins can be worth; *holds is false when there is none. A
- * letter has its own already. */
+/* Finds the element of a heap with the current set W(h); *holds becomes false if there is none. A
+ * letter's element is already fixed. */
 static qj_status misere_search_find_value(struct misere_search *search, unsigned letter,
                                           uint32_t *value, bool *holds)
 {
@@ -213,7 +212,7 @@ static qj_status misere_search_decide(void *user, const struct pretending *heaps
     return *holds ? QJ_OK : misere_search_add_letter(search, heap);
 }
 
-/* Learns a quotient, and gives all heaps their elements, if they have one each. */
+/* Learns a quotient, and assigns elements to all heaps if possible. */
 static qj_status misere_search_attempt(struct misere_search *search, bool *found)
 {
     struct learner_lesson *lesson = search->lesson;

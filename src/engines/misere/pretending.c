@@ -10,8 +10,8 @@ static uint64_t pretending_value_at(const void *user, uint64_t n)
     return ((const struct pretending *)user)->value[n];
 }
 
-/* Whether a period is proved by what is known. That of tame heaps grows as nimbers do, which are
- * half of the values: by an even saltus. */
+/* Searches a period that the known values prove. The values of tame heaps are twice the nimbers
+ * plus a bit, so their saltus must be even. */
 static qj_status pretending_find_period(struct pretending *heaps, qj_context *context)
 {
     const struct heap_values values = {heaps->rule, heaps->known, pretending_value_at, heaps, true};

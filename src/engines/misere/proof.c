@@ -22,7 +22,7 @@ void proof_add_wins(const struct quotient *quotient, uint32_t option, uint64_t *
         wins[i] |= partners[i];
 }
 
-/* Whether a is a part of b. */
+/* Tells whether a is a subset of b. */
 static bool proof_is_subset(const uint64_t *a, const uint64_t *b, uint32_t words)
 {
     for (uint32_t i = 0; i < words; i++)
@@ -39,7 +39,7 @@ static bool proof_is_known(const struct misere_proof *proof, uint32_t element, c
     return false;
 }
 
-/* Adds a pair unless it is known; false in *holds when it contradicts (2). */
+/* Adds a pair unless it is known; *holds becomes false if it contradicts (2). */
 static qj_status proof_insert(struct misere_proof *proof, struct proof_pair pair, bool *holds)
 {
     *holds = quotient_loses(proof->quotient, pair.element) || pair.wins[0] & 1;
@@ -62,7 +62,7 @@ static qj_status proof_insert(struct misere_proof *proof, struct proof_pair pair
     return QJ_OK;
 }
 
-/* Inserts the sum of pair number index and a single heap; room: for a set. */
+/* Inserts the sum of pair number index and a single heap; room: working space for a set. */
 static qj_status proof_insert_sum(struct misere_proof *proof, uint32_t index, uint32_t heap,
                                   uint64_t *room, bool *holds)
 {
@@ -83,7 +83,7 @@ static qj_status proof_insert_sum(struct misere_proof *proof, uint32_t index, ui
         holds);
 }
 
-/* Adds every heap to the new one, the last pair, and to all that comes of it. */
+/* Adds every heap to the new heap, the last pair, and to all resulting pairs. */
 static qj_status proof_close_sums(struct misere_proof *proof, uint64_t *room, bool *holds)
 {
     for (uint64_t i = proof->count - 1; i < proof->count && *holds; i++)
@@ -92,7 +92,7 @@ static qj_status proof_close_sums(struct misere_proof *proof, uint64_t *room, bo
     return QJ_OK;
 }
 
-/* Takes back all pairs from number count on. */
+/* Removes all pairs from number count on. */
 static void proof_drop_pairs(struct misere_proof *proof, uint64_t count)
 {
     while (proof->count > count) {
@@ -143,6 +143,6 @@ struct alphabet_word proof_fault(const struct misere_proof *proof)
         word.power[pair.letter]++;
         if (pair.before == NO_PAIR)
             return word;
-        pair = proof->pairs[pair.before]; /* dropped, but not overwritten */
+        pair = proof->pairs[pair.before]; /* removed, but not overwritten */
     }
 }

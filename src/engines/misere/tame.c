@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Which options a heap has, by their values. */
+/* The options of a heap, by their values. */
 struct tame_options {
     const struct pretending *heaps;
     struct arena *arena;
@@ -40,7 +40,7 @@ static bool tame_add_option(void *user, uint64_t a, uint64_t b)
 
 enum { FICKLE_0, FIRM_0, FICKLE_1, FIRM_1, SMALLEST_ROOM };
 
-/* The theorem of tame.h. */
+/* Applies the theorem of tame.h. */
 static bool tame_apply_theorem(const bool *has, uint64_t nimber, uint32_t *value)
 {
     bool firm = true, tame = true;

@@ -1,4 +1,4 @@
-/* marker: the choice of one that the processor can run; see marker.h. */
+/* marker: chooses a marker that the processor can run; see marker.h. */
 #include "engines/grundy/marker/marker.h"
 
 #include "base/processor.h"

@@ -1,18 +1,19 @@
-/* marker: which candidates the moves of many heaps at once exclude.
+/* marker: the candidates that the moves of many heaps exclude, computed at once.
  *
- * The heaps n, n + 1, ..., n + lanes - 1 are looked at together, a lane each. A partner is a move
- * seen from there: take some and leave one part whose value is known, so that the other part lies
- * at a fixed distance (offset) before the heap, for all lanes in a row:
+ * The heaps n, n + 1, ..., n + lanes - 1 are processed together, one in each lane. A partner is a
+ * move that leaves one part of known value. The other part is at a fixed distance (offset) before
+ * the heap, equal for all lanes:
  *
  *     values    ... | x | x | x | x | x | ...                     | n | n+1 | n+2 | n+3 | ...
  *                   at - offset + lane        <- offset ->          at
  *
- * The move has the value x ^ value. Of the 32 candidates of a window, which differ in their low 5
- * bits, each lane has a bit: marks |= 1 << (x ^ value ^ base) where that is less than 32. So one
- * load, one xor of three, one shift and one or check 32 lanes times 16 candidates (AVX-512).
+ * The move has the value x ^ value. Each lane has a bit for each of the 32 candidates of a window,
+ * which differ in their low 5 bits: marks |= 1 << (x ^ value ^ base) if that exponent is less than
+ * 32. One load, one xor of three, one shift and one or therefore check 32 lanes times 16 candidates
+ * (AVX-512).
  *
- * One body (marker_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512. The way
- * through the partners is once more compiled for twice as many lanes of bytes, with windows of 16
+ * One source (marker_body.h) is compiled for plain C and, on x86-64, for AVX2 and AVX-512. The
+ * sweep over the partners is also compiled for twice as many lanes of bytes, with windows of 16
  * candidates (marker_sweep.h).
  */
 #ifndef QIJU_ENGINES_GRUNDY_MARKER_MARKER_H
@@ -24,40 +25,39 @@
 enum { MOST_LANES = 32, WINDOW = 32 };
 enum { MOST_BYTE_LANES = 64, BYTE_WINDOW = 16 };
 
-/* A value that no xor with others brings into a window: for heaps that are unknown or do not exist.
- */
+/* A value that no xor with a value brings into a window: for unknown and nonexistent heaps. */
 #define NO_VALUE ((uint16_t)(1 << 14))
 
 struct marker_partner {
-    int32_t place;  /* the offset, negative */
-    uint32_t twice; /* its value in both halves, as it is broadcast; for bytes in all four */
+    int32_t place;  /* negative: minus the offset */
+    uint32_t twice; /* its value in both halves, ready to broadcast; for bytes in all four */
 };
 
-/* A move that leaves a heap nearer than the length of a batch, and the value of what else it
- * leaves. */
+/* A move to a heap of the same batch, and the value of the other part that it leaves. */
 struct marker_near_move {
     uint32_t distance, twice;
 };
 
 struct marker_near_moves {
     struct marker_near_move *items;
-    unsigned count, rare; /* first those that take common heaps to common values */
+    unsigned count,
+        rare; /* moves of the first kind come first: they lead from common heaps to common values */
 };
 
 struct marker_batch {
-    uint16_t *at; /* the lanes' values; others stand before them */
+    uint16_t *at; /* the lanes' values, preceded by the values of smaller heaps */
     const struct marker_near_moves *near;
     uint32_t *missing; /* of lane i and window w: [w * MOST_LANES + i]; or NULL */
-    uint32_t lacking;  /* the lanes, a bit each, for which something is missing */
+    uint32_t lacking;  /* a bit for each lane with missing values */
     unsigned count;
-    unsigned width;  /* of the windows: their marks beyond it are set */
-    uint16_t turned; /* a candidate xor this is the value of its heap */
+    unsigned width;  /* of the windows; marks beyond it are set */
+    uint16_t turned; /* candidate ^ turned is the heap's value */
     uint32_t marks[MOST_LANES];
     uint16_t base[MOST_LANES];  /* of each lane's window */
-    uint16_t below[MOST_LANES]; /* the candidates of a lane end there */
+    uint16_t below[MOST_LANES]; /* end of a lane's candidates */
 };
 
-/* Two batches of neighbours, their values as bytes: see sieve_bytes.c. */
+/* Two adjacent batches with values in bytes; see sieve_bytes.c. */
 struct marker_byte_batch {
     const uint8_t *at;
     uint16_t *missing; /* of lane i and window w: [w * MOST_BYTE_LANES + i]; or NULL */
@@ -72,28 +72,29 @@ typedef void byte_sweep(struct marker_byte_batch *batch, const struct marker_par
 struct marker {
     const char *name;
     unsigned lanes;
-    /* Takes every lane on, from its window, to the first one that the partners do not fill, or past
-     * its end. With room for what is missing, that is written there, and all lanes are taken past
-     * their ends. */
+    /* Advances every lane from its window to the first window that the partners do not fill, or
+     * past its end. If missing is not NULL, the unmarked values are recorded there, and all lanes
+     * advance past their ends. */
     void (*sweep)(struct marker_batch *batch, const struct marker_partner *partners,
                   uint64_t count);
-    /* The same for twice as many lanes of bytes; NULL where words are faster. See marker_bytes. */
+    /* As sweep, for twice as many lanes of bytes; NULL if words are faster. See marker_bytes. */
     byte_sweep *sweep_bytes;
-    /* Adds to the marks of the windows what the partners exclude. */
+    /* Adds the candidates that the partners exclude to the marks of the windows. */
     void (*mark)(struct marker_batch *batch, const struct marker_partner *partners, uint64_t count);
-    /* Gives the lanes from known on the first candidates that neither the marks nor the lanes
-     * before them exclude, up to one whose window is full, which it returns, or how many there
-     * are. The lanes before known have their values. */
+    /* Assigns to each lane from known on the first candidate that neither the marks nor earlier
+     * lanes exclude. Returns the first lane whose window is full, or the number of lanes. The lanes
+     * before known have values. */
     unsigned (*settle)(struct marker_batch *batch, unsigned known);
-    /* Whether low[i] ^ high[-i] is the target for an i < count. */
+    /* Tells whether low[i] ^ high[-i] is the target for some i < count. */
     bool (*meets)(const uint16_t *low, const uint16_t *high, uint64_t count, uint16_t target);
 };
 
-/* The markers that this processor can run, the slowest first; NULL past the last. */
+/* Returns a marker that this processor can run, the slowest first; NULL past the last. */
 const struct marker *marker_at(unsigned index);
-/* The marker of that name, or the fastest for NULL. QJ_USAGE when there is none. */
+/* Finds the marker with that name; name NULL: the fastest. QJ_USAGE if there is none. */
 qj_status marker_find(qj_context *context, const char *name, const struct marker **out);
-/* The marker's sweep of bytes, or a faster one that this processor can run besides; NULL as there.
+/* Returns the marker's sweep of bytes, or a faster sweep that this processor can run; NULL if words
+ * are faster.
  */
 byte_sweep *marker_bytes(const struct marker *marker);
 

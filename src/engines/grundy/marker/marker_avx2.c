@@ -1,4 +1,4 @@
-/* marker_avx2: compiled for AVX2, which shifts lanes of 32 bits only: 16 lanes of a word each, in
+/* marker_avx2: compiled for AVX2, which shifts only lanes of 32 bits: 16 lanes of a word each, in
  * two registers; see marker.h. */
 #include "engines/grundy/marker/marker.h"
 
@@ -86,7 +86,8 @@ INLINE lanes marks_full(marks m)
     return _mm256_permute4x64_epi64(both, 0xd8);
 }
 
-/* The exponent of the first bit alone as a floating-point number. Its sign does not matter. */
+/* Takes the index of the first bit from the exponent of a floating-point number with this bit only.
+ * The sign is ignored. */
 INLINE __m256i marks_first_in_words(__m256i word)
 {
     const __m256i one = _mm256_set1_epi32(1);

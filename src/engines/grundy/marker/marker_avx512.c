@@ -1,5 +1,5 @@
-/* marker_avx512: compiled for AVX-512, 32 lanes of 16 bits: the low half of their windows in one
- * register, the high half in another; see marker.h. */
+/* marker_avx512: compiled for AVX-512, 32 lanes of 16 bits; one register has the low halves of
+ * their windows, another the high halves; see marker.h. */
 #include "engines/grundy/marker/marker.h"
 
 #include <immintrin.h>
@@ -21,7 +21,7 @@ INLINE bool values_meet(const uint16_t *low, const uint16_t *high, uint16_t targ
                                    _mm512_set1_epi16((short)target)) != 0;
 }
 
-/* A shift by 16 or more leaves nothing. */
+/* A shift by 16 or more gives 0. */
 INLINE __m512i marks_shift_ones(values v)
 {
     return _mm512_sllv_epi16(_mm512_set1_epi16(1), v);
@@ -66,14 +66,14 @@ INLINE void marks_store(uint32_t *words, marks m)
                      _mm512_extracti64x4_epi64(m.high, 1));
 }
 
-/* The shift of all bits by 16 and more leaves none. */
+/* A shift of all bits by 16 or more gives 0. */
 INLINE marks marks_from(values v)
 {
     const __m512i all = _mm512_set1_epi16(-1), half = _mm512_set1_epi16(16);
     return (marks){_mm512_sllv_epi16(all, v), _mm512_sllv_epi16(all, _mm512_subs_epu16(v, half))};
 }
 
-/* The first bit alone, 1 << i, times a de Bruijn number, which has i in its top bits. */
+/* Finds the first bit: 1 << i times a de Bruijn number has i in its top bits. */
 INLINE __m512i marks_first_in_half(__m512i half)
 {
     const __m512i one = _mm512_set1_epi16(1),

@@ -1,22 +1,22 @@
-/* marker_body: a marker for one instruction set. The file that includes this has defined
+/* marker_body: a marker for one instruction set. The including file defines
  *
  *     LANES                          how many
  *     values, marks, lanes           a value, a window's bits, and yes or no for each lane
  *     values_load, values_store      from and to memory
- *     values_of, values_all          the same in every lane: repeated through 32 bits; once
+ *     values_of, values_all          one value in every lane: repeated through 32 bits; once
  *     values_xor                     of three
- *     values_add, values_less        sum and difference, which stop at the ends of the range
+ *     values_add, values_less        sum and difference, which saturate
  *     values_meet                    whether low[i] ^ high[-i] is the target for some lane i
- *     values_positive, values_pick   which are not 0; those of one for some lanes, else of another
- *     marks_add                      marks with the bits of the values, two for each lane, that lie
- *                                    in the window
- *     marks_add_low                  the same for the first NARROW bits, the others staying
+ *     values_positive, values_pick   which are not 0; selection by lanes
+ *     marks_add                      marks with the bits of two values for each lane that are in
+ *                                    the window
+ *     marks_add_low                  likewise for the first NARROW bits; all others stay
  *     marks_from                     the bits from a value on
  *     marks_load, marks_store        from and to a word a lane
  *     marks_full, marks_pick         which have all bits set; as values_pick
  *     marks_first                    the first bit that is not set, if not all are
  *     lanes_both, lanes_bits         and; a bit for each lane
- *     spill, marks_spill, spill_lane marks in memory as they are, and a lane of them
+ *     spill, marks_spill, spill_lane marks in memory in register order, and a lane of them
  */
 
 typedef uint16_t cell;
@@ -38,7 +38,7 @@ static void marker_mark(struct marker_batch *batch, const struct marker_partner 
                 marker_mark_partners(batch->at, partners, count, slots, false, false));
 }
 
-/* The marks with what the lanes exclude for those behind them, as their values are now. */
+/* Returns the marks with the candidates that the lanes' current values exclude for later lanes. */
 static inline marks marker_mark_near(const struct marker_batch *batch, unsigned count,
                                      values window, marks found)
 {
@@ -51,15 +51,16 @@ static inline marks marker_mark_near(const struct marker_batch *batch, unsigned 
     return found;
 }
 
-/* All lanes choose at once, by what those before them are worth so far, until none chooses anew.
- * Then all are right, the first ones first; a few turns will do, as most moves do not matter.
+/* Assigns values. All lanes choose at once, by the current values of earlier lanes, until no lane
+ * changes. Then all values are right, the first lanes first. A few rounds suffice, because most
+ * moves do not matter.
  *
- *     turn 0    -   -   -   -
- *          1    7   7   4   7      the second can move to a 7, and chooses anew
- *          2    7   1   4   7
- *          3    7   1   4   7      as before
+ *     round 0    -   -   -   -
+ *           1    7   7   4   7      the second can move to a 7, and chooses again
+ *           2    7   1   4   7
+ *           3    7   1   4   7      unchanged
  *
- * Only known lanes can be rare, so that if there are none only some moves matter. */
+ * Only known lanes can be rare. Without known lanes only some moves matter. */
 static unsigned marker_settle(struct marker_batch *batch, unsigned known)
 {
     const unsigned moves = known ? batch->near->count : batch->near->rare;

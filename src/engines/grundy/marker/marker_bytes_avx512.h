@@ -1,5 +1,5 @@
-/* marker_bytes_avx512: 64 lanes of bytes by AVX-512; see marker_bytes_table.h. The file that
- * includes this has defined MARKER_BYTES, and SPLITS (marker_sweep.h), 0 without VBMI. */
+/* marker_bytes_avx512: 64 lanes of bytes for AVX-512; see marker_bytes_table.h. The including file
+ * defines MARKER_BYTES, and SPLITS (marker_sweep.h), which is 0 without VBMI. */
 #include "engines/grundy/marker/marker.h"
 
 #include <immintrin.h>

@@ -1,5 +1,5 @@
-/* marker_bytes_avx512vbmi: the sweep of bytes for AVX-512 with VBMI, which permutes bytes, so that
- * lanes can have several slots. */
+/* marker_bytes_avx512vbmi: the sweep of bytes for AVX-512 with VBMI, which permutes bytes, so a
+ * lane can have several slots. */
 #define MARKER_BYTES marker_bytes_avx512vbmi
 #define SPLITS       2
 #include "engines/grundy/marker/marker_bytes_avx512.h"

@@ -1,5 +1,6 @@
-/* marker_bytes_body: the sweep of twice as many lanes, of bytes. The file that includes this has
- * defined what marker_sweep.h needs of the list in marker_body.h, and MARKER_BYTES, its name. */
+/* marker_bytes_body: the sweep of twice as many lanes, of bytes. The including file defines the
+ * parts of marker_body.h's list that marker_sweep.h needs, and MARKER_BYTES, the function's name.
+ */
 typedef uint8_t cell;
 typedef struct marker_byte_batch batch_here;
 typedef uint64_t lane_bits;

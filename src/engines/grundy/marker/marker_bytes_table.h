@@ -1,6 +1,6 @@
-/* marker_bytes_table: windows of bytes, of which the first eight candidates lie in one register and
- * the others in another. A byte is a bit by a table of 16, which a byte with the top bit set does
- * not look into; all but the low 16 get it by an addition. The file that includes this has defined
+/* marker_bytes_table: windows of bytes; the first eight candidates are in one register, the others
+ * in another. A table of 16 maps a byte to its bit. The look-up gives 0 for a byte whose top bit is
+ * set; an addition sets this bit in all bytes but the low 16. The including file defines
  * values_look_up(entries, v), which looks every byte of v up.
  */
 INLINE values values_past_table(values v)

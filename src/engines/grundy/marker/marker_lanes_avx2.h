@@ -1,6 +1,6 @@
-/* marker_lanes_avx2: what lanes of 16 bits and of 8 have in common. The file that includes this has
- * defined value_word, signed_word and OF_LANES(before), the name of an instruction with the lanes'
- * bits at its end.
+/* marker_lanes_avx2: definitions shared by lanes of 16 bits and of 8. The including file defines
+ * value_word, signed_word and OF_LANES(before), the name of an instruction that ends in the lanes'
+ * bits.
  */
 #ifndef QIJU_ENGINES_GRUNDY_MARKER_MARKER_LANES_AVX2_H
 #define QIJU_ENGINES_GRUNDY_MARKER_MARKER_LANES_AVX2_H

@@ -1,6 +1,6 @@
-/* marker_lanes_avx512: what lanes of 16 bits and of 8 have in common. The file that includes this
- * has defined LANES, value_word, signed_word, lanes (a mask) and OF_LANES(before, after), the name
- * of an instruction with the lanes' bits in the middle.
+/* marker_lanes_avx512: definitions shared by lanes of 16 bits and of 8. The including file defines
+ * LANES, value_word, signed_word, lanes (a mask) and OF_LANES(before, after), the name of an
+ * instruction with the lanes' bits in the middle.
  */
 #ifndef QIJU_ENGINES_GRUNDY_MARKER_MARKER_LANES_AVX512_H
 #define QIJU_ENGINES_GRUNDY_MARKER_MARKER_LANES_AVX512_H
@@ -10,7 +10,7 @@
 typedef __m512i values;
 
 typedef struct {
-    __m512i low, high; /* of the lanes' windows one half and the other */
+    __m512i low, high; /* the two halves of the lanes' windows */
 } marks;
 
 typedef struct {

@@ -1,5 +1,5 @@
-/* marker_plain: for any processor, the lanes as arrays; see marker.h. Of bytes it would be slower
- * than of words. */
+/* marker_plain: for any processor, with lanes as arrays; see marker.h. Bytes would be slower than
+ * words. */
 #include "engines/grundy/marker/marker.h"
 
 enum { LANES = 8 };
@@ -12,7 +12,7 @@ typedef struct {
     uint32_t lane[LANES];
 } marks;
 typedef marks spill;
-typedef uint32_t lanes; /* a bit each */
+typedef uint32_t lanes; /* a bit for each lane */
 
 static inline values values_load(const uint16_t *from)
 {

@@ -1,18 +1,19 @@
-/* marker_sweep: the lanes' way through the partners, for lanes of words (marker_body.h) and of
- * bytes (marker_bytes_body.h). Besides what is defined for one of these, they have defined
+/* marker_sweep: the lanes' sweep over the partners, for lanes of words (marker_body.h) and of bytes
+ * (marker_bytes_body.h). The including file also defines
  *
- *     cell                  what a value is in memory
+ *     cell                  the type of a value in memory
  *     batch_here            the batch
  *     lane_bits             a bit for each lane
  *     WIDTH                 the candidates of a window
  *     STRIDE                the lanes of a window in batch.missing
- *     MOST_TURNS            chunks, so that a value can count them
- *     SPLITS                how often slots are split: 0 where permuting is slow; else
- *     values_permute, marks_permute  of every lane that of another one, by its index
+ *     MOST_TURNS            maximal number of chunks, so that a value can count them
+ *     SPLITS                how often slots are split: 0 if permuting is slow; otherwise
+ *     values_permute, marks_permute  move lanes by their indices
  */
 
-/* The partners in chunks, after each of which it is looked which windows are full: short ones
- * first, as a few partners fill many; and no more than MOST_TURNS, if not of CHUNK.
+/* The partners are processed in chunks. After each chunk the full windows are detected. The first
+ * chunks are short, because a few partners fill many windows. Chunks are longer than CHUNK only if
+ * there would be more than MOST_TURNS.
  *
  *     0  32  64     128             256             384     count
  *     |   |   |       |               |               |       |
@@ -31,14 +32,14 @@ static struct marker_chunks chunks_of(uint64_t count)
     return chunks;
 }
 
-/* Where the chunk ends that begins there. */
+/* Returns the end of the chunk that begins at begin. */
 static uint64_t chunk_end(const struct marker_chunks *chunks, uint64_t begin)
 {
     uint64_t length = begin < SHORT ? SHORT : begin < chunks->length ? begin : chunks->length;
     return chunks->count - begin < length ? chunks->count : begin + length;
 }
 
-/* One for none. */
+/* Counts the chunks; 1 if there are no partners. */
 static uint32_t chunks_count(const struct marker_chunks *chunks)
 {
     uint32_t count = 1;
@@ -50,9 +51,9 @@ static uint32_t chunks_count(const struct marker_chunks *chunks)
     return count;
 }
 
-/* The lanes on their way through the partners. A slot looks at one window of a lane at a time.
- * First each lane has one; once no more than half of them are left, all that are have two, with
- * every second window each, and so on:
+/* The state of the lanes during the sweep. A slot examines one window of a lane at a time. At first
+ * each lane has one slot. When at most half of them are left, each remaining lane has two, which
+ * take alternate windows, and so on:
  *
  *     slot     0  1  2  3  4  5  6  7       0  1  2  3   4  5  6  7
  *     lane     0  1  2  3  4  5  6  7       1  4  6  -   1  4  6  -
@@ -61,15 +62,15 @@ static uint32_t chunks_count(const struct marker_chunks *chunks)
  */
 struct marker_slots {
     values lane, window;
-    values room;  /* candidates from there to the end of the lane */
+    values room;  /* candidates from the window to the end of the lane */
     values below; /* the end */
-    values turns; /* chunks of the ring to go, for this window */
+    values turns; /* chunks of the ring left for this window */
     values stride;
     marks found;
     unsigned splits;
 };
 
-/* Of every slot what its lane has. */
+/* Gives every slot the value of its lane. */
 static inline values slots_spread(const struct marker_slots *slots, values own)
 {
 #if SPLITS
@@ -79,7 +80,7 @@ static inline values slots_spread(const struct marker_slots *slots, values own)
 #endif
 }
 
-/* What the lanes are worth when they move to a partner, as places in their windows. */
+/* Returns the values of the lanes' moves to a partner, as indices in their windows. */
 INLINE values marker_move(const cell *at, const struct marker_partner *partner,
                           const struct marker_slots *slots, bool split)
 {
@@ -88,7 +89,7 @@ INLINE values marker_move(const cell *at, const struct marker_partner *partner,
                       slots->window);
 }
 
-/* The lowest candidates of a window, for which fewer instructions do. */
+/* The lowest candidates of a window, for which fewer instructions suffice. */
 enum { NARROW = WIDTH / 2 };
 
 INLINE marks marker_add(marks found, values v, values w, bool narrow)
@@ -112,7 +113,7 @@ INLINE marks marker_mark_partners(const cell *at, const struct marker_partner *p
     return found;
 }
 
-/* Each lane's own number. */
+/* Returns each lane's number. */
 static inline values lanes_own(void)
 {
     static const cell index[] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
@@ -122,7 +123,7 @@ static inline values lanes_own(void)
     return values_load(index);
 }
 
-/* The lanes from one to another. */
+/* Returns the lanes from begin to end - 1. */
 static inline lanes lanes_between(unsigned begin, unsigned end)
 {
     const values own = lanes_own(), one = values_all(1);
@@ -136,14 +137,14 @@ INLINE lane_bits slots_open(const struct marker_slots *slots)
     return lanes_bits(lanes_both(values_positive(slots->turns), values_positive(slots->room)));
 }
 
-/* Nothing is missing yet in any window of a lane. */
+/* Clears the record of missing values in all windows of a lane. */
 static void marker_clear_missing(const batch_here *batch, unsigned lane)
 {
     for (unsigned first = 0; first < batch->below[lane]; first += WIDTH)
         batch->missing[(size_t)(first / WIDTH) * STRIDE + lane] = 0;
 }
 
-/* Writes down what is missing in the windows of these slots. */
+/* Records the missing values in the windows of these slots. */
 static void slots_record(batch_here *batch, struct marker_slots slots, lane_bits stalled)
 {
     cell base[LANES], lane[LANES];
@@ -160,7 +161,7 @@ static void slots_record(batch_here *batch, struct marker_slots slots, lane_bits
     }
 }
 
-/* Puts down the windows that are not full, to which the lanes have come. */
+/* Stores the windows that the lanes have reached and that are not full. */
 static void slots_store(struct marker_slots slots, batch_here *batch)
 {
     cell lane[LANES], base[LANES];
@@ -188,7 +189,7 @@ INLINE void slots_put_down(const struct marker_slots *slots, batch_here *batch)
 
 #if SPLITS
 
-/* Where a window has stalled, the lane has no need of those above. */
+/* Ends a lane after its first window that is not full. */
 INLINE void slots_end_lanes(struct marker_slots *slots)
 {
     values stalled = values_pick(values_positive(slots->turns), values_all(NONE), slots->window);
@@ -200,7 +201,7 @@ INLINE void slots_end_lanes(struct marker_slots *slots)
     }
 }
 
-/* What lanes come to if they have no window that is not full. */
+/* Sets the result of lanes that have no window with a free candidate. */
 static void marker_end_full(batch_here *batch, lane_bits some)
 {
     for (; some; some &= some - 1) {
@@ -210,7 +211,7 @@ static void marker_end_full(batch_here *batch, lane_bits some)
     }
 }
 
-/* Gives two slots for one to the lanes at these places; the upper half of all are the new ones. */
+/* Gives the lanes at these places two slots for one; the upper half are the new slots. */
 static struct marker_slots slots_split(struct marker_slots slots, lane_bits places,
                                        values all_turns)
 {
@@ -237,7 +238,7 @@ static struct marker_slots slots_split(struct marker_slots slots, lane_bits plac
     return slots;
 }
 
-/* Splits the slots if few lanes are left and have windows enough. */
+/* Splits the slots if few lanes are left and they have enough windows. */
 INLINE void slots_split_few(struct marker_slots *slots, batch_here *batch, values all_turns)
 {
     lane_bits places = slots_open(slots);
@@ -257,10 +258,10 @@ INLINE void slots_split_few(struct marker_slots *slots, batch_here *batch, value
 
 #endif
 
-/* Rings that are shorter are not worth a split. */
+/* Shorter rings are not worth a split. */
 enum { LONG_RING = 1024 };
 
-/* After a chunk: takes the slots on whose windows are full, or written down. */
+/* Advances the slots whose windows are full or recorded, after a chunk. */
 INLINE void slots_advance(batch_here *batch, struct marker_slots *slots, values all_turns)
 {
     const values one = values_all(1);

@@ -3,10 +3,11 @@
 
 #include "model/heaps/heap_period.h"
 
-/* So many heaps are found between two pauses at most. */
+/* Maximal number of heaps between two pauses. */
 enum { LONG_STEP = 1 << 16 };
 
-/* Heaps that are known when it is first looked for a period; then always half as many more. */
+/* Number of known heaps at the first search for a period; each later search has half as many more.
+ */
 enum { FIRST_LOOK = 64 };
 
 static bool sequence_splits_in_two(const struct heap_rule *rule)
@@ -103,7 +104,7 @@ qj_status sequence_period(struct sequence *sequence, qj_period *out)
     return QJ_OK;
 }
 
-/* The recurrence goes on from what the sieve has found. */
+/* Continues with the recurrence from the values that the sieve has found. */
 qj_status sequence_leave_sieve(struct sequence *sequence)
 {
     struct sieve *sieve = &sequence->sieve;
@@ -116,7 +117,7 @@ qj_status sequence_leave_sieve(struct sequence *sequence)
     return QJ_OK;
 }
 
-/* Goes on up to largest; there is room up to end then. */
+/* Continues up to largest, with room up to end. */
 static qj_status sequence_find_values(struct sequence *sequence, uint64_t largest, uint64_t end)
 {
     if (!sequence->sieved) {
@@ -128,7 +129,7 @@ static qj_status sequence_find_values(struct sequence *sequence, uint64_t larges
     return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
 }
 
-/* Up to the next look for a period, and no further than a long step. */
+/* Continues up to the next search for a period, by at most LONG_STEP heaps. */
 qj_status sequence_step(struct sequence *sequence, uint64_t largest)
 {
     uint64_t known = sequence_known(sequence);

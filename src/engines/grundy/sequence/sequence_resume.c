@@ -1,14 +1,14 @@
-/* sequence_resume: a long sequence that may be cut off at any moment and goes on from its last
- * checkpoint. Later values need only the known ones; the classes of the sieve are chosen again, as
- * they never change what is found. A checkpoint is
+/* sequence_resume: a long sequence that may be interrupted at any moment and resumes from its last
+ * checkpoint. Later values need only the known values. The classes of the sieve are chosen anew;
+ * they never change the result. A checkpoint is
  *
- *     heaps | G(0) | G(1) | ...      2 bytes each where they are sieved, else 4
+ *     heaps | G(0) | G(1) | ...      2 bytes each if they are sieved, else 4
  */
 #include "engines/grundy/sequence/nimber_sequence.h"
 
 #include "base/checkpoint.h"
 
-/* The format of what is written; to be raised when it changes. */
+/* Version of the format; raise it when the format changes. */
 static const uint64_t format = 1;
 
 struct sequence_checkpoint {

@@ -28,7 +28,7 @@ uint16_t classes_pack(const struct classes *classes, uint16_t value, uint64_t n)
     return (uint16_t)(low | high | (set ? CLASS_BIT : 0));
 }
 
-/* Walsh and Hadamard: counts[m] becomes the sum of counts[v] with sign (-1)^parity(v & m). */
+/* Walsh-Hadamard transform: counts[m] becomes the sum of counts[v] with sign (-1)^parity(v & m). */
 static void classes_transform_walsh(int64_t *counts, uint32_t size)
 {
     for (uint32_t half = 1; half < size; half *= 2)
@@ -40,8 +40,8 @@ static void classes_transform_walsh(int64_t *counts, uint32_t size)
             }
 }
 
-/* Even heaps first, odd ones behind. Neighbours often have the same value: so they do not wait for
- * each other's count. */
+/* Counts even heaps first, odd heaps after them. Neighbours often have equal values; separate
+ * counters avoid waiting for each other's count. */
 static void classes_count_signs(const uint16_t *values, uint64_t begin, uint64_t end, bool sized,
                                 uint32_t size, int64_t *counts)
 {
@@ -55,15 +55,15 @@ static void classes_count_signs(const uint16_t *values, uint64_t begin, uint64_t
     classes_transform_walsh(counts, 2 * size);
 }
 
-/* Of so many heaps, with that sum of signs, those that are rare: of class 0, or where the parity of
- * sizes counts and moves take an odd number, of class 1. */
+/* Estimates the rare heaps among that many, from the sum of their signs: class 0, or class 1 if the
+ * parity of sizes counts and moves take an odd number. */
 static double classes_estimate_rare(uint64_t heaps, int64_t sum, bool turned)
 {
     return ((double)heaps + (double)(turned ? -sum : sum)) / 2;
 }
 
-/* In marks of a lane for a heap: all rare heaps are marked about twice; one more has the lanes
- * behind it settled again, and ends in a search through all pairs. */
+/* Estimates the cost for a heap, in marks of a lane. All rare heaps are marked about twice. A new
+ * rare heap has later lanes settled again, and requires a search through all pairs. */
 static double classes_estimate_cost(double rare, double chance, uint64_t count)
 {
     enum { SETTLED_AGAIN = 1024 };
@@ -86,7 +86,7 @@ struct classes classes_choose(const uint16_t *values, uint64_t count, bool sized
 {
     int64_t *early = counts, *recent = counts + (2 << VALUE_BITS);
     uint64_t first = count / 2;
-    double best = (double)count; /* every second heap is marked, about twice */
+    double best = (double)count; /* without classes half of the heaps are marked, about twice */
     struct classes found = {.odd = odd, .even = even};
     uint32_t all = 1, size;
     for (uint64_t n = 0; n < count; n++)

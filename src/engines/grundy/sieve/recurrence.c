@@ -5,14 +5,14 @@
 
 #include <string.h>
 
-/* Values of heaps above this might not fit an entry. */
+/* Values of larger heaps might not fit an entry. */
 #define MOST_HEAPS (UINT64_C(1) << 31)
 
 enum { FIRST_WIDTH = 64 };
 
 /* -------------------------------------------------------------------- width */
 
-/* Every set of pairs gets twice the words. */
+/* Doubles the words of every set of pairs. */
 static qj_status recurrence_widen_pairs(struct recurrence *recurrence)
 {
     uint64_t words = recurrence->width / 64, count = recurrence->pair_count;
@@ -69,7 +69,7 @@ static void recurrence_see_two(struct recurrence *recurrence, uint64_t rest, uin
         recurrence_see(recurrence, values[b] ^ values[rest - b]);
 }
 
-/* The bits of a word at their places xor low, which is less than 64. */
+/* Moves each bit of a word to its index xor low, which is less than 64. */
 static uint64_t recurrence_permute_bits(uint64_t word, unsigned low)
 {
     static const uint64_t half[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
@@ -82,7 +82,7 @@ static uint64_t recurrence_permute_bits(uint64_t word, unsigned low)
     return word;
 }
 
-/* The sets of pairs up to the sum below the heap that is looked for. */
+/* Adds the sets of pairs with sums up to the current heap. */
 static void recurrence_add_pairs(struct recurrence *recurrence)
 {
     uint64_t words = recurrence->width / 64;
@@ -135,7 +135,8 @@ static uint32_t recurrence_least_not_seen(const struct recurrence *recurrence)
     return value;
 }
 
-/* The least value all of whose heaps are at a distance of the set: counted down and up again. */
+/* Returns the least value all of whose heaps are at forbidden distances: decrements the counts of
+ * these heaps and restores them. */
 static uint32_t recurrence_least_of_all_but(struct recurrence *recurrence)
 {
     const struct heap_rule *rule = recurrence->rule;

@@ -1,8 +1,9 @@
-/* recurrence: the nimbers of the heaps in order, each the least value that no move reaches, by
- * going through all moves; for rules that leave one heap (a few steps a heap), for those that leave
- * three, for the first heaps of the sieve, and where values are too large for it.
+/* recurrence: the nimbers of the heaps in order by plain mex over all moves. It serves rules that
+ * leave one heap (a few steps for each heap), rules that leave three heaps, the first heaps of the
+ * sieve, and values too large for the sieve.
  *
- * A value is seen from n when seen[value] = n + 1, so that nothing has to be cleared between heaps:
+ * seen[value] = n + 1 means that a move of n reaches the value, so nothing is cleared between
+ * heaps:
  *
  *     seen      | 8 | 8 | 4 | 8 | ...    n = 7: the values 0, 1, 3 are results of moves, G(7) = 2
  *     value       0   1   2   3
@@ -25,14 +26,14 @@ struct recurrence {
     uint64_t count, room;
     uint32_t *values;
     uint64_t *seen;     /* stamps, by value */
-    uint64_t width;     /* a power of two above all values, and so above their xors */
-    uint32_t *heaps_of; /* all-but sets: how many heaps have each value */
+    uint64_t width;     /* a power of two above all values, and therefore above their xors */
+    uint32_t *heaps_of; /* all-but sets: number of heaps with each value */
     bool triples;
     uint64_t *pairs; /* with three heaps: width bits for every sum of two parts */
     uint64_t pair_count;
 };
 
-/* Everything is allocated in arena. */
+/* Opens a recurrence; allocates in arena. */
 qj_status recurrence_open(struct recurrence *recurrence, struct arena *arena,
                           const struct heap_rule *rule);
 
@@ -44,7 +45,7 @@ qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest);
 /* Finds the nimbers up to heap largest, for which there is room. */
 qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest);
 
-/* Takes the next nimber from elsewhere; there is room for it. */
+/* Appends a nimber computed elsewhere; requires room for it. */
 qj_status recurrence_take(struct recurrence *recurrence, uint32_t value);
 
 #endif

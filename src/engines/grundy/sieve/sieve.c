@@ -1,5 +1,5 @@
-/* sieve: see sieve.h. Here are its arrays, its start and its choice of classes; a batch is in
- * sieve_batch.c. */
+/* sieve: the arrays, the start and the choice of classes; see sieve.h. A batch is in sieve_batch.c.
+ */
 #include "engines/grundy/sieve/recurrence.h"
 #include "engines/grundy/sieve/sieve_inside.h"
 
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Offsets of partners fit 32 bits. */
+/* Offsets of partners must fit 32 bits. */
 #define MOST_HEAPS (UINT64_C(1) << 31)
 
 /* ----------------------------------------------------------------- partners */
@@ -16,7 +16,7 @@ static qj_status sieve_add_partner(struct sieve *sieve, struct sieve_partners *p
                                    uint64_t offset, uint16_t value)
 {
     if (offset > INT32_MAX)
-        return QJ_OK; /* no heap is so large */
+        return QJ_OK; /* larger than any heap */
     TRY(arena_reserve(sieve->arena, &partners->items, &partners->room, partners->count));
     partners->items[partners->count++] = (struct marker_partner){-(int32_t)offset,
                                                                  value * UINT32_C(0x10001)};
@@ -30,7 +30,7 @@ qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, u
     return QJ_OK;
 }
 
-/* The moves that leave one heap: its partner is no heap, worth 0. */
+/* Adds the moves that leave one heap, with an empty other part of value 0. */
 static qj_status sieve_add_singles(struct sieve *sieve, struct sieve_partners *partners)
 {
     partners->count = 0;
@@ -45,8 +45,8 @@ qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
     return sieve->classes.mask ? sieve_add_part(sieve, &sieve->partners, heap) : QJ_OK;
 }
 
-/* The larger part of two is a partner of the smaller. Two parts that are equal are no move of
- * Grundy's game: sieve_batch.c looks at the last pairs one by one. */
+/* Adds all heaps as partners: each pair is found through its smaller part. Two equal parts are no
+ * move of Grundy's game; sieve_batch.c examines its last pairs one by one. */
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
 {
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
@@ -64,7 +64,7 @@ static void sieve_put_near(struct sieve *sieve, uint64_t distance, uint16_t valu
             (uint32_t)distance, value * UINT32_C(0x10001)};
 }
 
-/* Without classes all heaps count as rare. */
+/* Lists the moves that leave a part; without classes all heaps count as rare. */
 static void sieve_put_near_parts(struct sieve *sieve, bool rare)
 {
     const struct classes *classes = &sieve->classes;
@@ -74,7 +74,7 @@ static void sieve_put_near_parts(struct sieve *sieve, bool rare)
                 sieve_put_near(sieve, part + sieve->splits[i], sieve->table[part]);
 }
 
-/* All moves of a lane that leave one before it, whichever of the two is rare. */
+/* Lists all moves of a lane that leave the heap of an earlier lane, whichever part is rare. */
 static void sieve_list_near(struct sieve *sieve)
 {
     sieve->near.count = 0;
@@ -87,7 +87,7 @@ static void sieve_list_near(struct sieve *sieve)
 
 /* ---------------------------------------------------------- choice of classes */
 
-/* The partners of step 1, in the order of heaps, whose values lie close together then. */
+/* Lists the partners of step 1 in the order of heaps, which keeps their values close in memory. */
 static qj_status sieve_list_partners(struct sieve *sieve)
 {
     sieve->partner_end = 1;
@@ -110,7 +110,7 @@ static void sieve_pack_table(struct sieve *sieve)
     }
 }
 
-/* What no more than a start needs not. */
+/* Allocates the tables that the first heaps do not need. */
 static qj_status sieve_make_tables(struct sieve *sieve)
 {
     if (sieve->missing)
@@ -124,16 +124,16 @@ static qj_status sieve_make_tables(struct sieve *sieve)
     return QJ_OK;
 }
 
-/* The first heaps by plain mex: from here on no move takes all, and every partner of a batch is
- * known but those that are near. */
+/* Returns the number of heaps computed by plain mex. From there on no move takes a whole heap, and
+ * every partner of a batch is known except the near moves. */
 static uint64_t sieve_first_sieved(const struct sieve *sieve)
 {
     const uint64_t least = UINT64_C(8) * MOST_LANES;
     return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
 }
 
-/* Again each time that half as many heaps are known more, by those that are known then, so that a
- * sequence which goes on from a checkpoint has the same classes. */
+/* Chooses the classes, each time that the number of known heaps has grown by half, from these heaps
+ * only. A sequence resumed from a checkpoint therefore has the same classes. */
 static qj_status sieve_choose_classes(struct sieve *sieve)
 {
     TRY(sieve_make_tables(sieve));
@@ -144,7 +144,7 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
                                           sieve->counts, sieve->even);
     bool same = sieve->chosen && found.mask == sieve->classes.mask &&
                 found.by_size == sieve->classes.by_size;
-    uint64_t before = sieve->next_choice / 3 * 2; /* the heaps known at the last choice */
+    uint64_t before = sieve->next_choice / 3 * 2; /* number of known heaps at the last choice */
     sieve->chosen = true;
     sieve->next_choice = count + count / 2;
     sieve->classes = found;
@@ -158,7 +158,7 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
 
 /* -------------------------------------------------------------------- start */
 
-/* By the recurrence. What it has found when it is stopped stays. */
+/* Finds the first heaps by the recurrence. Values found before a stop are kept. */
 static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
 {
     uint64_t last = sieve_first_sieved(sieve) - 1 < largest ? sieve_first_sieved(sieve) - 1
@@ -181,7 +181,7 @@ static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
 
 /* ------------------------------------------------------------------ threads */
 
-/* The moves that leave a heap of a group that is settled before. */
+/* Lists the moves that leave a heap of an earlier group of the batch. */
 static qj_status sieve_list_late(struct sieve *sieve)
 {
     uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
@@ -191,8 +191,8 @@ static qj_status sieve_list_late(struct sieve *sieve)
     return QJ_OK;
 }
 
-/* A thread for each group of lanes, where going through the partners takes much longer than to meet
- * the others, and there are heaps enough. */
+/* Starts a thread for each group of lanes, if a sweep takes much longer than a meeting of threads
+ * and enough heaps remain. */
 static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
 {
     enum { FEW_PARTNERS = 4096, FEW_HEAPS = 4096 };
@@ -202,7 +202,7 @@ static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
         return QJ_OK;
     sieve->threads = sieve->groups = wanted < MOST_GROUPS ? wanted : MOST_GROUPS;
     TRY(sieve_list_late(sieve));
-    TRY(sieve_choose_probes(sieve)); /* without those that are near now */
+    TRY(sieve_choose_probes(sieve)); /* without the probes that are near now */
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
 }
 
@@ -266,7 +266,7 @@ static qj_status sieve_list_moves(struct sieve *sieve)
 
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule)
 {
-    enum { FEW = 512 }; /* more lanes at a time only pay where their way is long */
+    enum { FEW = 512 }; /* more lanes pay only if the sweep is long */
     *sieve = (struct sieve){
         .rule = rule, .arena = arena, .threads = 1, .groups = 1, .byte_partners = FEW};
     TRY(marker_find(arena->context, arena->context->limits.kernel, &sieve->marker));
@@ -291,7 +291,7 @@ void sieve_close(struct sieve *sieve)
         arena_free(sieve->arena, blocks[i]);
 }
 
-/* A value of the table is read up to longest before the first heap, and a batch is written behind
+/* Makes room. The table is read up to longest before the first heap, and a batch is written after
  * the last. */
 qj_status sieve_reserve(struct sieve *sieve, uint64_t largest)
 {

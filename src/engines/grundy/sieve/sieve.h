@@ -1,15 +1,15 @@
-/* sieve: the nimbers of the heaps of a game that splits them, in order, by sparse space.
+/* sieve: the nimbers of the heaps of a game that splits heaps, in order, by sparse space.
  *
- * A heap of n is worth the least value that no pair of parts has. With the values split into rare
- * and common ones (classes.h):
+ * A heap of n has the least value that no pair of parts has. Values are divided into rare and
+ * common values (classes.h):
  *
- *     1. Of the pairs with a rare part, take the first common value c that none has. There are as
- *        many such pairs as rare heaps, and no other pair has a common value.
- *     2. For every rare value less than c find one pair that has it. One that no pair has is the
- *        nimber, and the heap is a new rare one; else it is c.
+ *     1. Take the first common value c that no pair with a rare part has. There are as many such
+ *        pairs as rare heaps, and no other pair has a common value.
+ *     2. For every rare value less than c find one pair that has it. A rare value without a pair is
+ *        the nimber, and the heap is a new rare heap; otherwise the nimber is c.
  *
- * So the split decides only how long it takes, never what is found. If no split is good, all values
- * count as common and all heaps as rare: then 1 is the plain recurrence.
+ * The division affects the time only, never the result. If no division is good, all values count as
+ * common and all heaps as rare; then step 1 is the plain recurrence.
  *
  * Heaps are found in batches of neighbours (marker.h). All are assumed to be common at first.
  */
@@ -32,7 +32,7 @@ struct sieve_partners {
 
 /* See sieve_bytes.c. */
 struct sieve_bytes {
-    uint8_t *table; /* of the heaps from first on; NULL where there are no bytes */
+    uint8_t *table; /* of the heaps from first on; NULL: bytes are not used */
     uint64_t first, rare_count;
     struct sieve_partners partners, probes;
     uint16_t *missing;
@@ -43,42 +43,43 @@ struct sieve {
     const struct heap_rule *rule;
     struct arena *arena;
     const struct marker *marker;
-    uint64_t *splits, split_count;   /* how many a move takes that leaves two heaps */
-    uint64_t *singles, single_count; /* that leaves one */
-    uint64_t longest;                /* the most that a move takes */
+    uint64_t *splits, split_count;   /* numbers taken by moves that leave two heaps */
+    uint64_t *singles, single_count; /* numbers taken by moves that leave one heap */
+    uint64_t longest;                /* the largest number that a move takes */
     bool sized, odd;                 /* see classes.h */
 
-    uint64_t count, room; /* heaps known, from 0 on; heaps that the arrays hold */
+    uint64_t count, room; /* known heaps, from 0 on; heaps that the arrays hold */
     uint16_t *values;     /* the nimbers */
-    uint16_t *table;      /* packed; NO_VALUE around them */
+    uint16_t *table;      /* packed values; NO_VALUE around them */
     uint16_t *table_room;
 
     struct classes classes;
-    bool chosen;          /* whether there are classes already */
-    uint64_t next_choice; /* the heaps known at the next choice of classes */
+    bool chosen;          /* the classes have been chosen */
+    uint64_t next_choice; /* number of known heaps at the next choice of classes */
     uint64_t rare_count;
-    struct sieve_partners partners; /* all with a rare part, and the moves that leave one heap */
-    uint64_t partner_end;           /* all heaps: those below are among the partners */
     struct sieve_partners
-        probes; /* some with a common part, before them the moves that leave one */
+        partners;         /* the moves that leave one heap, and all moves with a rare part */
+    uint64_t partner_end; /* all heaps below it are among the partners, if there are no classes */
+    struct sieve_partners
+        probes; /* the moves that leave one heap, and some moves with a common part */
     struct marker_near_moves near;
     struct sieve_partners late; /* the moves that leave a heap of the same batch */
     struct thread_pool *pool;
     unsigned threads;
-    unsigned groups; /* of lanes in a batch: a thread for each, or two where values are bytes */
+    unsigned groups; /* of lanes in a batch: a thread for each, or two if values are bytes */
     struct sieve_bytes bytes;
-    uint64_t byte_partners; /* with fewer partners values stay words */
-    int64_t *counts;        /* room for two of classes_choose */
-    uint16_t *even;         /* and for its values */
-    uint32_t *missing;      /* for each group, window and lane the values that probes do not meet */
-    bool too_large;         /* a value does not fit the table: the sieve has ended before it */
+    uint64_t byte_partners; /* minimal number of partners for bytes */
+    int64_t *counts;        /* working space of classes_choose */
+    uint16_t *even;         /* working space for its values */
+    uint32_t *missing;      /* for each group, window and lane the values that no probe excludes */
+    bool too_large;         /* a value does not fit the table; the sieve has ended before it */
 };
 
-/* rule is octal with a digit 4 or more and none above 7, or unequal. Everything is allocated in
- * arena. */
+/* Opens a sieve; allocates in arena. rule is unequal, or octal with a digit of 4 or more and none
+ * above 7. */
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule);
 
-/* Goes on from nimbers that are known, of the heaps 0 to count - 1, which stand in values. */
+/* Continues from the known nimbers of the heaps 0 to count - 1, which are in values. */
 qj_status sieve_restart(struct sieve *sieve, uint64_t count);
 
 void sieve_close(struct sieve *sieve);
@@ -86,7 +87,7 @@ void sieve_close(struct sieve *sieve);
 /* Makes room for heaps up to largest. */
 qj_status sieve_reserve(struct sieve *sieve, uint64_t largest);
 
-/* Finds some more nimbers, at most up to heap largest, for which there is room. */
+/* Finds some more nimbers, at most up to heap largest; requires room for them. */
 qj_status sieve_step(struct sieve *sieve, uint64_t largest);
 
 #endif

@@ -1,14 +1,14 @@
-/* sieve_batch: the two steps of sieve.h for a batch of neighbours, a lane each.
+/* sieve_batch: the two steps of sieve.h for a batch of neighbours, one in each lane.
  *
- *     lane       0   1   2   3   4     each lane goes through windows of 32 common
- *     window     0   2   1   1   0     candidates, to the first that is not full; then the
- *     settled    7  70  44  40   3     lanes are settled, as what one is worth marks
- *     rare < c   ok  ok  ok  12        those behind; and the rare values below are looked for.
- *                              9       Lane 3 is rare: those behind are settled again.
+ *     lane       0   1   2   3   4     each lane visits windows of 32 common candidates, to the
+ *     window     0   2   1   1   0     first that is not full; then the lanes are settled, as the
+ *     settled    7  70  44  40   3     value of a lane marks later lanes; then the rare values
+ *     rare < c   ok  ok  ok  12        below are searched.
+ *                              9       Lane 3 is rare: later lanes are settled again.
  *
- * With threads several groups of lanes make a batch. All groups go through the windows, and search
- * for rare values, at the same time; they are settled in order, since the values of a group mark
- * the next.
+ * With threads a batch has several groups of lanes. All groups visit windows, and search rare
+ * values, at the same time. They are settled in order, because the values of a group mark the next
+ * group.
  */
 #include "engines/grundy/sieve/sieve_inside.h"
 
@@ -28,7 +28,8 @@ static void sieve_batch_mark_one(uint32_t *marks, uint16_t value, uint16_t base)
         *marks |= UINT32_C(1) << index;
 }
 
-/* Without classes Grundy's game has no partner from half a heap on: its last pairs one by one. */
+/* Marks the last pairs of Grundy's game one by one: without classes it has no partner from half a
+ * heap on. */
 static void sieve_batch_mark_middle(const struct sieve *sieve, uint64_t n, uint16_t base,
                                     uint32_t *marks)
 {
@@ -40,7 +41,7 @@ static void sieve_batch_mark_middle(const struct sieve *sieve, uint64_t n, uint1
 
 /* ------------------------------------------------------------ common candidates */
 
-/* What all groups do at once with one list of partners. */
+/* The work of all groups with one list of partners. */
 struct sieve_sweep {
     const struct sieve *sieve;
     struct marker_batch *groups;
@@ -68,7 +69,8 @@ static void sieve_batch_sweep(const struct sieve *sieve, struct marker_batch *gr
         sieve_batch_sweep_share(&round, 0);
 }
 
-/* The lanes of a group, at their first windows. The class of common candidates is rare ^ common. */
+/* Starts the lanes of a group at their first windows. Common candidates have the class of rare ^
+ * common. */
 static void sieve_batch_begin_group(const struct sieve *sieve, uint64_t first, unsigned count,
                                     struct marker_batch *batch)
 {
@@ -93,7 +95,7 @@ static uint64_t sieve_batch_heap_of(const struct sieve *sieve, const struct mark
     return (uint64_t)(batch->at - sieve->table) + lane;
 }
 
-/* The heaps of a batch in groups, each lane taken to a window that is not full. */
+/* Divides the heaps of a batch into groups and advances each lane to a window that is not full. */
 static unsigned sieve_batch_open_windows(const struct sieve *sieve, uint64_t heaps,
                                          struct marker_batch *groups)
 {
@@ -112,7 +114,7 @@ static unsigned sieve_batch_open_windows(const struct sieve *sieve, uint64_t hea
     return count;
 }
 
-/* The next window of one lane whose window the lanes before it have filled. */
+/* Advances a lane whose window earlier lanes have filled to its next window. */
 static bool sieve_batch_next_window(const struct sieve *sieve, struct marker_batch *batch,
                                     unsigned lane)
 {
@@ -135,8 +137,8 @@ static bool sieve_batch_next_window(const struct sieve *sieve, struct marker_bat
     return true;
 }
 
-/* Takes the lanes of a group from known on to be common. Returns how many lanes have a value then:
- * less than there are where the values end. */
+/* Settles the lanes of a group from known on as common heaps. Returns how many lanes have a value:
+ * fewer than all if the values end. */
 static unsigned sieve_batch_settle_group(const struct sieve *sieve, struct marker_batch *batch,
                                          unsigned known, const struct sieve_partners *late)
 {
@@ -155,7 +157,7 @@ static unsigned sieve_batch_settle_group(const struct sieve *sieve, struct marke
     return lane;
 }
 
-/* The same for all groups; the windows they opened stay as they are. */
+/* Settles all groups; the windows of the groups stay unchanged. */
 static unsigned sieve_batch_settle(const struct sieve *sieve, const struct marker_batch *groups,
                                    unsigned count, unsigned known)
 {
@@ -173,7 +175,8 @@ static unsigned sieve_batch_settle(const struct sieve *sieve, const struct marke
 
 /* ------------------------------------------------------------- rare candidates */
 
-/* Whether a heap can be split in two with that value together, the smaller part one of a span. */
+/* Tells whether a heap can be split into two parts with that value together, the smaller part
+ * within a span. */
 static bool sieve_batch_has_pair_in(const struct sieve *sieve, uint64_t n, uint16_t value,
                                     uint64_t begin, uint64_t end)
 {
@@ -197,7 +200,7 @@ static bool sieve_batch_has_single(const struct sieve *sieve, uint64_t n, uint16
     return false;
 }
 
-/* Large parts have the most values; small ones at times some that no others have. */
+/* Large parts have the most values; small parts sometimes have values that no other parts have. */
 static bool sieve_batch_is_excluded(const struct sieve *sieve, uint64_t n, uint16_t value)
 {
     const uint64_t middle = n / 4, past = middle + 1024, small = middle < 2048 ? middle : 2048;
@@ -208,20 +211,20 @@ static bool sieve_batch_is_excluded(const struct sieve *sieve, uint64_t n, uint1
            sieve_batch_has_pair_in(sieve, n, value, small, middle);
 }
 
-/* What is known of the rare values below those of the lanes. */
+/* What is known about the rare values below the values of the lanes. */
 struct sieve_checked {
-    uint16_t below[MOST_GROUPS][MOST_LANES]; /* those were looked for */
-    uint32_t lacking[MOST_GROUPS];           /* the lanes where some were not found, a bit each */
-    bool all;                                /* there is no such lane */
+    uint16_t below[MOST_GROUPS][MOST_LANES]; /* rare values below this were searched */
+    uint32_t lacking[MOST_GROUPS]; /* a bit for each lane with values that were not found */
+    bool all;                      /* no lane lacks a value */
 };
 
-/* Where the marks of a group's windows are. */
+/* Returns the marks of a group's windows. */
 static uint32_t *sieve_batch_missing(const struct sieve *sieve, unsigned group)
 {
     return sieve->missing + (size_t)group * MOST_WINDOWS * MOST_LANES;
 }
 
-/* The lanes of a group at the first of the rare values below the settled ones. */
+/* Starts the lanes of a group at the first rare value below their settled values. */
 static void sieve_batch_begin_rare(const struct sieve *sieve, unsigned group, unsigned settled,
                                    struct marker_batch *batch)
 {
@@ -236,7 +239,7 @@ static void sieve_batch_begin_rare(const struct sieve *sieve, unsigned group, un
     }
 }
 
-/* Looks by probes for them. */
+/* Searches these values with probes. */
 static void sieve_batch_find_missing(const struct sieve *sieve, unsigned settled,
                                      struct sieve_checked *checked)
 {
@@ -255,7 +258,7 @@ static void sieve_batch_find_missing(const struct sieve *sieve, unsigned settled
     }
 }
 
-/* The bits of a window, from the given value on, that are values less than the end. */
+/* Returns the bits of a window, starting at value first, for values less than end. */
 static uint32_t sieve_batch_bits_below(uint32_t first, uint32_t end)
 {
     if (end <= first)
@@ -263,7 +266,7 @@ static uint32_t sieve_batch_bits_below(uint32_t first, uint32_t end)
     return end - first >= WINDOW ? UINT32_MAX : (UINT32_C(1) << (end - first)) - 1;
 }
 
-/* Whether the heap is rare; *value is then its packed nimber but for the class. */
+/* Tells whether the heap is rare; *value: its packed nimber without the class. */
 static bool sieve_batch_find_rare(const struct sieve *sieve, const struct sieve_checked *checked,
                                   unsigned index, uint16_t *value)
 {
@@ -289,7 +292,7 @@ static bool sieve_batch_find_rare(const struct sieve *sieve, const struct sieve_
     return false;
 }
 
-/* Makes the heaps rare that are. What those behind one were taken to be is void then. */
+/* Changes heaps to rare where necessary. Later heaps of the batch are then settled again. */
 static qj_status sieve_batch_check_rare(struct sieve *sieve, const struct marker_batch *groups,
                                         unsigned count, unsigned *settled)
 {

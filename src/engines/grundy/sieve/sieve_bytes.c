@@ -1,14 +1,13 @@
-/* sieve_bytes: the lanes' ways through the partners with values of a byte, twice as many lanes at
- * once.
+/* sieve_bytes: sweeps over the partners with values of a byte, for twice as many lanes at once.
  *
- * When all rare heaps are so far back that no partner leads to one, the lanes of a batch move only
- * to common values, and the class of a value need not be known. If all values without the class are
- * then less than BYTE_END, a second table has them as bytes:
+ * If all rare heaps are so far back that no partner leads to one, the lanes of a batch move only to
+ * common values, and the class of a value is not needed. If all values without the class are also
+ * less than BYTE_END, a second table has them as bytes:
  *
  *     1 ... rare ... last rare ... | common ... common | batch of two groups
  *                                   <- most offset -> <- lanes of bytes ->
  *
- * Heaps of the batch are not known yet: their bytes are in no window.
+ * Heaps of the batch are not known yet; their bytes are in no window.
  */
 #include "engines/grundy/sieve/sieve_inside.h"
 
@@ -17,9 +16,9 @@
 #include <string.h>
 
 enum {
-    BYTE_END = 192, /* candidates and values end there */
-    NO_BYTE = 255,  /* of heaps that are not known: in no window with a partner's value that ... */
-    NEAR_END = 64,  /* ... is less than this */
+    BYTE_END = 192, /* end of candidates and values */
+    NO_BYTE = 255,  /* of unknown heaps: in no window after xor with a partner's value ... */
+    NEAR_END = 64,  /* ... less than this */
     FEW_HEAPS = 4096
 };
 
@@ -66,7 +65,8 @@ static bool sieve_bytes_heaps_fit(const struct sieve *sieve, uint64_t first, uin
     return most < BYTE_END;
 }
 
-/* The last rare heap is a partner, so none is further than the most offset. */
+/* Tells whether bytes suffice. The last rare heap is a partner, so no rare heap is farther than the
+ * largest offset. */
 static bool sieve_bytes_fits(const struct sieve *sieve, uint64_t *first)
 {
     uint64_t last_rare = sieve_bytes_most_offset(&sieve->partners),
@@ -79,7 +79,7 @@ static bool sieve_bytes_fits(const struct sieve *sieve, uint64_t *first)
            sieve_bytes_heaps_fit(sieve, *first, sieve->count);
 }
 
-/* With the values in all bytes. */
+/* Copies partners, with their values in all bytes. */
 static qj_status sieve_bytes_take_partners(const struct sieve *sieve,
                                            const struct sieve_partners *from,
                                            struct sieve_partners *to)
@@ -142,8 +142,8 @@ void sieve_bytes_follow(struct sieve *sieve, uint64_t first)
 
 /* -------------------------------------------------------------------- sweep */
 
-/* Lanes that are looked through to find a value may end where bytes do; those that look for what is
- * missing may not. */
+/* Takes over the lanes. Lanes that search a value may end where bytes end; lanes that record
+ * missing values may not. */
 static bool sieve_bytes_take_lanes(const struct sieve *sieve, const struct marker_batch *groups,
                                    unsigned count, struct marker_byte_batch *batch)
 {
@@ -183,7 +183,7 @@ static void sieve_bytes_give_windows(const struct sieve *sieve,
     }
 }
 
-/* What is missing of a lane, two windows of bytes in one of words. */
+/* Converts the missing values of a lane: two windows of bytes into one of words. */
 static void sieve_bytes_give_missing(const struct sieve *sieve,
                                      const struct marker_byte_batch *batch,
                                      struct marker_batch *groups)

@@ -1,6 +1,6 @@
-/* sieve_probes: the probes of step 2: all common values in turn, so that every rare value is met
- * about equally soon, however unevenly the values are distributed. No probe is so near that it
- * leaves a heap of the same batch.
+/* sieve_probes: the probes of step 2. They take all common values in turn. Every rare value is then
+ * excluded about equally soon, for any distribution of values. A probe never leaves a heap of the
+ * same batch.
  *
  *     values  ... 7 1 7 4 1 7 1 4 ...        probes  7 1 4 | 7 1 4 | 7 1 |
  */
@@ -18,7 +18,7 @@ enum {
 
 struct sieve_probes_choice {
     uint32_t seen[MOST_VALUES]; /* how often each value has been seen */
-    uint32_t heap[MOST_PROBES]; /* those picked, in order; and how often their values were there */
+    uint32_t heap[MOST_PROBES]; /* chosen heaps, in order */
     uint32_t turn[MOST_PROBES];
     uint32_t begin[MOST_PROBES + 1]; /* of each turn */
     uint32_t order[MOST_PROBES];
@@ -41,7 +41,7 @@ static uint32_t sieve_probes_count_values(const struct sieve *sieve,
     return count;
 }
 
-/* Common heaps, as many of each value, and the first of them: these meet most. */
+/* Picks common heaps, equally many of each value, the smallest heaps first: these exclude most. */
 static void sieve_probes_pick(const struct sieve *sieve, struct sieve_probes_choice *choice,
                               uint32_t turns)
 {
