@@ -26,12 +26,10 @@ struct ideals_walk {
     struct cone cone; /* of the start; its tops are listed when its value is requested */
     struct cone_cost cost;
     bool swept_again;         /* the saved layers exist */
-    struct level_list trunk;  /* saved layers of the start's cone; of a level in the scratch space
-                                 only height and position */
+    struct level_list trunk;  /* saved layers; of those in the scratch space, height and position */
     struct level_list window; /* of the cone of a later position */
     struct cone window_cone;
-    struct heights
-        *heights; /* stored heights of a solution file (heights/heights.h), used instead; or NULL */
+    struct heights *heights; /* a solution file (heights/heights.h), used instead; or NULL */
 
     struct walk_look look[MOST_LOOKS]; /* the position that was reached last, and its successors */
     unsigned looks;

@@ -243,8 +243,7 @@ static qj_status misere_moves(struct session *session, qj_option_fn visit, void 
                                .user = user,
                                .pace = {session->arena.context, 0},
                                .more = true};
-    uint64_t *behind,
-        before = 0; /* products of the heaps from index i on, and of the heaps before */
+    uint64_t *behind, before = 0; /* products of the heaps from i on, and before i */
     TRY(arena_make(&session->arena, &behind, misere->entries + 1));
     for (uint64_t i = misere->entries; i-- > 0;)
         behind[i] = misere_product_of(misere, behind[i + 1], misere_value_of_entry(misere, i));

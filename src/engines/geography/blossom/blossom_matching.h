@@ -47,8 +47,7 @@ struct blossom_matching {
     struct blossom_graph graph;
     uint8_t *kind;
     struct blossom_vertex *at;
-    uint32_t *queue; /* the even vertices of the search, or the vertices that a line has closed; or
-                        see blossom_sweep.c */
+    uint32_t *queue; /* even vertices of the search; or closed by a line; or of a sweep */
     uint32_t queued;
     uint32_t open;      /* vertices that are not closed */
     uint32_t unmatched; /* number of unmatched vertices, once the matching is maximum */

@@ -70,14 +70,13 @@ struct tiles {
     uint64_t open;       /* vertices at the time of reading */
     unsigned regions;    /* parts for threads; see tile_regions.h */
     struct thread_pool *pool;
-    uint64_t from, to; /* rows of tiles: all, or those of a region */
-    atomic_bool
-        *stopped;  /* set by the thread that polls the context; NULL: this is the whole board */
-    bool polls;    /* this is that thread */
-    bool given_up; /* the search has exceeded its bound of work */
-    bool marked;   /* the even vertices are marked */
-    uint64_t work; /* visits and steps of the search so far */
-    uint64_t most_work; /* bound of work */
+    uint64_t from, to;    /* rows of tiles: all, or those of a region */
+    atomic_bool *stopped; /* set by the polling thread; NULL: this is the whole board */
+    bool polls;           /* this is that thread */
+    bool given_up;        /* the search has exceeded its bound of work */
+    bool marked;          /* the even vertices are marked */
+    uint64_t work;        /* visits and steps of the search so far */
+    uint64_t most_work;   /* bound of work */
     struct pace pace;
 };
 

@@ -40,8 +40,7 @@ struct marker_near_move {
 
 struct marker_near_moves {
     struct marker_near_move *items;
-    unsigned count,
-        rare; /* moves of the first kind come first: they lead from common heaps to common values */
+    unsigned count, rare; /* the first `rare` lead from common heaps to common values */
 };
 
 struct marker_batch {

@@ -57,11 +57,9 @@ struct sieve {
     bool chosen;          /* the classes have been chosen */
     uint64_t next_choice; /* number of known heaps at the next choice of classes */
     uint64_t rare_count;
-    struct sieve_partners
-        partners;         /* the moves that leave one heap, and all moves with a rare part */
+    struct sieve_partners partners; /* single moves; all splits with a rare part */
     uint64_t partner_end; /* all heaps below it are among the partners, if there are no classes */
-    struct sieve_partners
-        probes; /* the moves that leave one heap, and some moves with a common part */
+    struct sieve_partners probes; /* single moves; some splits with a common part */
     struct marker_near_moves near;
     struct sieve_partners late; /* the moves that leave a heap of the same batch */
     struct thread_pool *pool;

@@ -93,8 +93,7 @@ struct group {
     /* Data that all groups of the class share. */
     const struct far_class *class;
     const uint32_t *starts;
-    struct group_source same, corner,
-        more; /* same top; a corner inside the top; a top with one more up */
+    struct group_source same, corner, more; /* same top; a corner in it; one more up */
 
     char *values;
     const char *same_values, *more_values;

@@ -51,8 +51,7 @@ struct heights_order {
     uint64_t most;       /* values of the largest group */
     uint64_t *first;     /* by height / every: position of the height's first value in the file */
     uint64_t count;      /* values of all stored heights */
-    struct near_blocks *
-        *near; /* of one height, by ups and inversions of the top; NULL: not computed yet */
+    struct near_blocks **near; /* of one height, by class of the top; NULL: not computed yet */
     uint32_t near_height;
     struct near_block *block; /* room for the blocks of a group */
 };

@@ -24,8 +24,7 @@ struct level {
     void *memory;   /* of this level only; NULL: in a ring */
     char *values;   /* first value in that memory, at a cache line; NULL: in the scratch space */
     uint64_t first; /* lane of the ring in which the level begins */
-    uint64_t turn;  /* lanes of the ring; a group that would begin there begins at the ring's start
-                       instead */
+    uint64_t turn;  /* lanes of the ring; positions are modulo this */
     uint64_t at;    /* the level's position in the scratch space, in bytes */
 
     /* With several processes (joint.c): where the groups of each partition are contiguous; NULL: in

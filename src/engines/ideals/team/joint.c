@@ -260,8 +260,7 @@ static void joint_find_lots(void *user, unsigned worker)
     const struct lots *lots = &sweep->joint->lots;
     struct frontier *frontier = sweep->frontier;
     struct group group = {.frontier = frontier, .level = sweep->low, .above = &sweep->low[1]};
-    const uint64_t others =
-        sweep->joint->deal.processes; /* all processes have made about equal progress */
+    const uint64_t others = sweep->joint->deal.processes; /* they are about as far as this one */
     for (uint64_t next; (next = progress_take(&sweep->progress, 1)) < sweep->mine_count;) {
         uint32_t lot = sweep->mine[next];
         const struct far_class *class = &lots->cone->class[lots->lot[lot].class];

@@ -18,8 +18,7 @@ struct joint_gather {
     uint64_t (*far)(void *user, uint64_t i);
     qj_status (*visit)(void *user, uint64_t i, char *values, uint64_t bytes, bool back);
     void *user;
-    qj_status
-        status; /* result of visit; other processes do not have it yet; a failure ends the visits */
+    qj_status status; /* of visit, in the first process; a failure ends the visits */
 };
 
 /* Sends the groups first .. end - 1 of a level to the first process, or back. owners: the process

@@ -3,8 +3,7 @@
 /* Word k of a plane is row k of the basis, of 64 columns; lanes are rows. */
 struct planes_basis {
     vector row[MOST_PLANES][GROUPS];
-    vector combination[MOST_PLANES]
-                      [GROUPS]; /* bit j: how often the j-th taken row is in the combination */
+    vector combination[MOST_PLANES][GROUPS]; /* bit j: multiple of the j-th taken row */
     vector lead[GROUPS];
     uint64_t count;
 };

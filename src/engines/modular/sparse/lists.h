@@ -22,8 +22,7 @@ struct lists {
     struct arena *arena;
     uint32_t *words;
     uint64_t used, capacity;
-    uint64_t given_up[LIST_SIZES]; /* for each size a free block, counted from 1, which contains the
-                                      position of the next */
+    uint64_t given_up[LIST_SIZES]; /* by size: a free block, from 1, which links to the next */
 };
 
 /* Makes room for that many words in an empty list. */
