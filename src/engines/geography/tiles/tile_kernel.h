@@ -14,7 +14,7 @@ enum { UP_LEFT = DIRECTIONS, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT, SELF, PLACES };
 
 #define WAKE(place) (1U << (place))
 #define CHANGED     (1U << PLACES)
-#define MET         (1U << (PLACES + 1)) /* a tree meets a tree of the opposite colour in the tile */
+#define MET         (1U << (PLACES + 1)) /* trees of both colours meet in the tile */
 
 struct tile_kernel {
     const char *name;

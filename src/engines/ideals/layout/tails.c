@@ -11,8 +11,8 @@
  *   - A corner inside a tail (U R becomes R U) leads to the previous level: values of one level are
  *     permuted into values of the next. A level has at most two vectors of tails.
  *   - If the last step is an up and the head begins with a right, the two can change places. The
- * result is a tail of the block with one up less, which ends in a right. All other steps are
- * unchanged, so contiguous tails of a level go to contiguous tails of a level, in order.
+ *     result is a tail of the block with one up less, which ends in a right. All other steps are
+ *     unchanged, so contiguous tails of a level go to contiguous tails of a level, in order.
  *
  * A level is processed in pieces of one vector. A piece that would pass the end of its block begins
  * earlier. Its lanes of other levels have no corners and stay unchanged.
