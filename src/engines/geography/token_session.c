@@ -200,7 +200,7 @@ qj_status token_session_pairs(struct session *head, qj_pair_fn visit, void *user
     return QJ_OK;
 }
 
-/* ----------------------------------------------------------------- moving */
+/* ----------------------------------------------------- moves of the token */
 
 qj_status token_session_advance(struct session *head, const qj_move *move)
 {

@@ -35,7 +35,7 @@ static qj_status nimbers_find_values(struct sequence *sequence, uint64_t largest
     return sequence_extend(sequence, largest);
 }
 
-/* ------------------------------------------------------------------ kept */
+/* ---------------------------------------------------------------- cached */
 
 /* A sequence in the context's cache, which outlives the view. */
 struct nimbers_cached {

@@ -108,7 +108,7 @@ qj_status walk_open(struct ideals_walk *walk)
     return walk_sweep(walk, false, NULL, NULL);
 }
 
-/* ------------------------------------------------------------------ looking */
+/* ----------------------------------------------------------------- look-ups */
 
 /* Looks up a path's value in the levels of a list that are in memory and have its height. */
 static bool walk_look_among(const struct ideals_walk *walk, const struct level_list *list,
@@ -186,7 +186,7 @@ int64_t walk_value(const struct ideals_walk *walk, const uint64_t *lengths)
     return look->value;
 }
 
-/* ------------------------------------------------------------------ keeping */
+/* ------------------------------------------------------------- saved layers */
 
 /* The levels of a sweep that are saved. */
 struct walk_saving {

@@ -153,7 +153,7 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     return true;
 }
 
-/* ------------------------------------------------------------------ shares */
+/* ------------------------------------------------------------------ chunks */
 
 /* Number of chunks. They are large enough that taking a chunk costs nothing, and numerous enough
  * that the threads finish a height together. */

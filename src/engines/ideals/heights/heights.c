@@ -81,7 +81,7 @@ static bool heights_fits(const struct view *view)
                                 view->ideals.weights);
 }
 
-/* ----------------------------------------------------------------- keeping */
+/* ---------------------------------------------------------- solution files */
 
 static qj_status heights_begin(const struct ideals_session *ideals, qj_kept_head *head,
                                const qj_keeper *keeper)
@@ -166,7 +166,8 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
 
 /* ---------------------------------------------------------------- verifying */
 
-/* Compares the group of a top at a stored height with the next stored height above. */
+/* Compares the group of a top at a stored height with the values that follow from the next stored
+ * height above. */
 static qj_status heights_verify_group(struct heights_export *export, const struct far_end *far,
                                       uint32_t height, uint64_t first)
 {

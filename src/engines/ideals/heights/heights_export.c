@@ -98,7 +98,7 @@ static qj_status heights_export_sweep_alone(struct heights_export *export, struc
     return frontier_sweep(frontier, whole, NULL, heights_export_height, export);
 }
 
-/* --------------------------------------------------------------------- a team */
+/* ---------------------------------------------------------- several processes */
 
 struct heights_collection {
     struct heights_export *export;

@@ -7,7 +7,7 @@
  *
  *     of a height     | top a                 | top b ...         a < b as numbers
  *     of a top        | middle 3  | middle 5  | ...               those of that height
- *     of a middle     | the tails of so many ups, the least first |
+ *     of a middle     | the tails with k ups, the least first |
  *
  * The sweep finds the values v of the common game (ideals.c). The file stores the value of the game
  * itself for the side to move, (v + lead) / 2. The lead is the sum over the remaining cells of the
@@ -74,7 +74,7 @@ static qj_status heights_order_list_tails(struct heights_order *order)
     return QJ_OK;
 }
 
-/* ---------------------------------------------------------------- far ends */
+/* -------------------------------------------------------------------- tops */
 
 static int heights_order_compare_far(const void *one, const void *other)
 {
@@ -156,7 +156,7 @@ qj_status heights_order_init(struct heights_order *order, struct arena *arena,
     return heights_order_count_heights(order);
 }
 
-/* ------------------------------------------------------------------- near */
+/* ------------------------------------------------------ blocks of a group */
 
 static void heights_order_forget_near(struct heights_order *order)
 {

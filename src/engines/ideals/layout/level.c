@@ -3,7 +3,7 @@
  *
  *     level   | groups of class 0 | groups of class 1 | ...     sorted by F
  *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list
- *     block   | values of the tails of so many ups, largest area first | unused lanes |
+ *     block   | values of the tails with k ups, largest area first   | unused lanes |
  *
  * A group is contiguous. A group that begins before the ring's end runs past it; the memory after
  * the end has room for the widest group. The next group begins as far after the ring's beginning.

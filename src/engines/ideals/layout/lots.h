@@ -26,7 +26,7 @@ enum { LOT_USERS = 4 };
 
 struct lots {
     const struct cone *cone;
-    unsigned inner, outer; /* steps of the halves of a far end */
+    unsigned inner, outer; /* steps of the halves of a top */
     uint32_t count;
     struct lot *lot;    /* by moves, then by outer */
     uint32_t *by_outer; /* numbers of partitions, by outer, then by moves */

@@ -102,7 +102,7 @@ static qj_status split_list_middles(struct split *split, struct arena *arena)
     return QJ_OK;
 }
 
-/* ---------------------------------------------------------------- far ends */
+/* -------------------------------------------------------------------- tops */
 
 static uint64_t split_choose(const struct split *split, unsigned steps, unsigned ups)
 {

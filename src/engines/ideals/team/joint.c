@@ -93,7 +93,7 @@ static void joint_forget_received(struct joint_sweep *sweep)
             sweep->low[1].place[lot] = NULL;
 }
 
-/* ------------------------------------------------------------------- parcels */
+/* ------------------------------------------------------------------ messages */
 
 /* The level that messages are packed from, and the level that they fill. */
 struct joint_transfer {
