@@ -1,6 +1,6 @@
 /* walk: values along a game. A frontier keeps only its last two heights, which answer for the
  * start. For a line or a game the sweep runs again and saves as many of its levels as fit: the
- * saved layers (trunk in identifiers). On small boards these are all levels, and every later
+ * saved tiers (trunk in identifiers). On small boards these are all levels, and every later
  * question is a look-up. Otherwise every d-th level is saved. Between two of them the dependency
  * cone of the requested position is swept again, from the saved level above it:
  *
@@ -13,7 +13,7 @@
  *
  * A cone is narrow near its point, so the window is small compared with the levels it cuts. If it
  * does not fit, its highest levels are dropped. A line costs the sweep for the value, the sweep for
- * the saved layers, and the windows. As long as the windows fit, they cost no more than one more
+ * the saved tiers, and the windows. As long as the windows fit, they cost no more than one more
  * sweep in all.
  */
 #include "engines/ideals/walk.h"
@@ -186,7 +186,7 @@ int64_t walk_value(const struct ideals_walk *walk, const uint64_t *lengths)
     return look->value;
 }
 
-/* ------------------------------------------------------------- saved layers */
+/* ------------------------------------------------------------- saved tiers */
 
 /* The levels of a sweep that are saved. */
 struct walk_saving {
@@ -262,9 +262,9 @@ static uint64_t walk_trunk_bytes(const struct ideals_walk *walk)
            level_bytes(size, &walk->cone, lots, lanes);
 }
 
-/* Chooses the saved layers. A small set is saved completely. Otherwise every eighth level suffices,
+/* Chooses the saved tiers. A small set is saved completely. Otherwise every eighth level suffices,
  * because windows of eight levels cost less than the memory for the levels between. The saved
- * layers take at most three quarters of the free memory; the rest is for windows. */
+ * tiers take at most three quarters of the free memory; the rest is for windows. */
 static void walk_choose_trunk(const struct ideals_walk *walk, uint64_t spare,
                               struct walk_saving *keeping)
 {
@@ -277,7 +277,7 @@ static void walk_choose_trunk(const struct ideals_walk *walk, uint64_t spare,
     keeping->spare = spare / 4;
 }
 
-/* Saves layers in several processes, all of the same heights. */
+/* Saves tiers in several processes, all of the same heights. */
 static qj_status walk_sweep_joint_trunk(struct ideals_walk *walk, struct walk_saving *keeping)
 {
     struct frontier *frontier = &walk->frontier;

@@ -25,8 +25,8 @@ struct ideals_walk {
     struct path start;
     struct cone cone; /* of the start; its tops are listed when its value is requested */
     struct cone_cost cost;
-    bool swept_again;         /* the saved layers exist */
-    struct level_list trunk;  /* saved layers; of those in the scratch space, height and position */
+    bool swept_again;         /* the saved tiers exist */
+    struct level_list trunk;  /* saved tiers; of those in the scratch space, height and position */
     struct level_list window; /* of the cone of a later position */
     struct cone window_cone;
     struct heights *heights; /* a solution file (heights/heights.h), used instead; or NULL */
@@ -61,7 +61,7 @@ qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height);
  * the levels that visit saves. */
 qj_status walk_sweep(struct ideals_walk *walk, bool keep, frontier_visit_fn visit, void *user);
 
-/* Makes it read stored heights of a solution file instead of saving layers. */
+/* Makes it read stored heights of a solution file instead of saving tiers. */
 qj_status walk_keep_in(struct ideals_walk *walk, struct heights *heights);
 
 /* Finds the value of the start, in this process only. */

@@ -6,7 +6,7 @@
  *                               \     p     /           and swept down to the position
  *     height   8 i      |---------------------------|   stored
  *
- * walk.c does this for a line, with saved layers in memory. Theorem, kernels and answers are those
+ * walk.c does this for a line, with saved tiers in memory. Theorem, kernels and answers are those
  * of ideals.c and corners.c. heights_order.c defines the order of the values in the file.
  *
  * The distance d between stored heights: a question reads the groups of one height and sweeps at

@@ -1,5 +1,5 @@
-/* level: the groups of one height, class by class (cone.c), and the ring in which one level
- * overwrites another.
+/* level: a tier, that is the groups of one height, class by class (cone.c), and the ring in which
+ * one level overwrites another.
  *
  *     level   | groups of class 0 | groups of class 1 | ...     sorted by F
  *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list

@@ -1,4 +1,4 @@
-/* level: the values of one height, in separate memory, in a ring, or in the scratch space; see
+/* level: the values of one tier, in separate memory, in a ring, or in the scratch space; see
  * level.c. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_LEVEL_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_LEVEL_H
@@ -12,7 +12,7 @@ struct level_run {
     uint32_t lanes;
 };
 
-/* All blocks of one height of a cone. */
+/* A tier: all blocks of one height of a cone. */
 #define NO_HEIGHT UINT32_MAX
 struct level {
     uint32_t height; /* NO_HEIGHT: no values */
