@@ -6,7 +6,7 @@
  */
 #include "measure.h"
 
-#include <qiju/qiju.h>
+#include <qiju/contest.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static double run_once(const qj_game *game, const struct text *board, uint64_t *
     if (qj_context_new(NULL, &context) != QJ_OK)
         exit(1);
     if (qj_game_judged(game)) {
-        if (qj_judge(context, game, &source, &sink) != QJ_OK)
+        if (qj_contest_judge(context, game, &source, &sink) != QJ_OK)
             give_up(context);
     } else {
         qj_position *position;
@@ -58,7 +58,7 @@ static struct text make_board(const qj_game *game, const char *const *settings)
     qj_sink sink = {keep, &board};
     if (qj_context_new(NULL, &context) != QJ_OK)
         exit(1);
-    if (qj_generate(context, game, settings, &sink) != QJ_OK)
+    if (qj_game_generate(context, game, settings, &sink) != QJ_OK)
         give_up(context);
     qj_context_free(context);
     return board;
@@ -112,8 +112,8 @@ int main(int arguments, char **words)
         fprintf(stderr, "bench: 1 to %d runs\n", (int)MOST_RUNS);
         return 2;
     }
-    printf("qiju %s, %d runs, CPU seconds\n%-44s %10s %10s %10s %10s\n", qj_version(), runs, "case",
-           "text MB", "median", "least", "peak MB");
+    printf("qiju %s, %d runs, CPU seconds\n%-44s %10s %10s %10s %10s\n", qj_library_version(), runs,
+           "case", "text MB", "median", "least", "peak MB");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         run_case(&cases[i], runs);
     return 0;

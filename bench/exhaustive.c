@@ -103,12 +103,12 @@ static qj_position *read_case(qj_context *context, size_t number, qj_rules *rule
             rules->marks_over = NULL;
             rules->follow = rules->lead = NULL;
         }
-        check(context, qj_game_own(context, rules, own));
+        check(context, qj_game_new(context, rules, own));
         keep(&board, cases[number].game, strlen(cases[number].game));
         game = *own;
     } else {
         game = qj_game_find(cases[number].game);
-        check(context, qj_generate(context, game, cases[number].settings, &sink));
+        check(context, qj_game_generate(context, game, cases[number].settings, &sink));
     }
     qj_text text = {board.data, board.size};
     qj_source source = qj_text_source(&text);

@@ -246,7 +246,8 @@ int main(int arguments, char **words)
                 (int)MOST_SIZES);
         return 2;
     }
-    printf("qiju %s, %d runs, %.2f GHz time stamp counter\n", qj_version(), runs, rate / 1e9);
+    printf("qiju %s, %d runs, %.2f GHz time stamp counter\n", qj_library_version(), runs,
+           rate / 1e9);
     printf("%-6s%-9s %7s %16s %10s %10s %11s %11s %8s %8s\n", "board", "kernel", "threads",
            "states", "wall s", "CPU s", "states/s", "/CPU s", "cycles", "bytes");
     for (size_t i = 0; arguments <= 2 && i < sizeof usual / sizeof *usual; i++) {

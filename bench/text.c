@@ -10,7 +10,7 @@
 #include "measure.h"
 
 #include "base/random.h"
-#include <qiju/qiju.h>
+#include <qiju/contest.h>
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -92,7 +92,7 @@ static struct text made(const char *game, const char *const *settings)
     qj_context *context = new_context();
     struct text text = {NULL, 0, 0};
     qj_sink sink = {keep, &text};
-    need(context, qj_generate(context, qj_game_find(game), settings, &sink));
+    need(context, qj_game_generate(context, qj_game_find(game), settings, &sink));
     qj_context_free(context);
     return text;
 }
@@ -198,7 +198,7 @@ static double time_judging(const qj_game *game, const struct text *text, uint64_
     qj_sink sink = {count_bytes, written};
     *written = 0;
     double start = cpu_seconds();
-    need(context, qj_judge(context, game, &source, &sink));
+    need(context, qj_contest_judge(context, game, &source, &sink));
     double seconds = cpu_seconds() - start;
     qj_context_free(context);
     return seconds;
@@ -231,8 +231,8 @@ int main(int arguments, char **words)
                              *const numbers[] = {"size=1000x1000", NULL},
                              *const digits[] = {"size=1000x1000", "max=9", NULL},
                              *const long_numbers[] = {"size=1000x500", "max=1000000000000", NULL};
-    printf("qiju %s, %d runs, CPU seconds\n%-40s %10s %10s %10s\n", qj_version(), runs.count,
-           "read", "MB", "median", "MB/s");
+    printf("qiju %s, %d runs, CPU seconds\n%-40s %10s %10s %10s\n", qj_library_version(),
+           runs.count, "read", "MB", "median", "MB/s");
     run_made("board, 3000 x 3000", "geography", board, &runs);
     run_made("board, 900000 x 10", "geography", narrow, &runs);
     run_made("numbers of one digit", "staircase", digits, &runs);

@@ -1,5 +1,5 @@
 /* judge: answers a contest's input, held in memory, in the contest's own format. */
-#include <qiju/qiju.h>
+#include <qiju/contest.h>
 
 #include <stdio.h>
 
@@ -21,7 +21,7 @@ int main(void)
     qj_status status = qj_context_new(NULL, &context);
     if (status != QJ_OK)
         return (int)status;
-    status = qj_judge(context, qj_game_find("geography"), &source, &sink);
+    status = qj_contest_judge(context, qj_game_find("geography"), &source, &sink);
     if (status != QJ_OK) {
         const qj_error *error = qj_context_error(context);
         fprintf(stderr, "input:%llu:%llu: %s\n", (unsigned long long)error->line,

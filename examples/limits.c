@@ -1,6 +1,6 @@
 /* limits: a computation that may use one megabyte, through an allocator of one's own, and one
  * minute. What cannot fit is refused before it starts. */
-#include <qiju/qiju.h>
+#include <qiju/contest.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void judge(qj_context *context, const char *input)
     qj_text text = {input, strlen(input)};
     qj_source source = qj_text_source(&text);
     qj_sink sink = {write_output, stdout};
-    qj_status status = qj_judge(context, qj_game_find("staircase"), &source, &sink);
+    qj_status status = qj_contest_judge(context, qj_game_find("staircase"), &source, &sink);
     if (status != QJ_OK)
         printf("status %d: %s\n", (int)status, qj_context_error(context)->message);
 }

@@ -86,7 +86,7 @@ int main(void)
     qj_status status = qj_context_new(NULL, &context);
     if (status != QJ_OK)
         return (int)status;
-    status = qj_game_own(context, &rules, &game);
+    status = qj_game_new(context, &rules, &game);
     if (status == QJ_OK)
         status = answer(context, game, "31 6");
     if (status == QJ_OK)

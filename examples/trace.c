@@ -15,7 +15,7 @@ static qj_status review(const qj_position *position)
         const char *player = qj_game_player(qj_position_game(position), (int)(i % 2));
         char text[QJ_MOVE_SIZE];
         qj_move move;
-        status = qj_position_move(position, i, &move);
+        status = qj_position_recorded_move(position, i, &move);
         if (status != QJ_OK)
             break;
         qj_move_text(position, &move, text);

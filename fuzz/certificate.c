@@ -5,6 +5,7 @@
 
 #include "check.h"
 
+#include <qiju/contest.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,7 +102,7 @@ static void compare(const struct board *board, const char *claim)
     qj_source source = qj_text_source(&text);
     struct text_in_memory memory = {answer, sizeof answer};
     qj_sink sink = {put_bytes, &memory};
-    qj_status status = qj_judge(context, game, &source, &sink);
+    qj_status status = qj_contest_judge(context, game, &source, &sink);
     fuzz_assert(status == QJ_OK || status == QJ_LIMIT, "the judge has no answer");
     fuzz_assert(status != QJ_OK || !strcmp(answer, claim), "a claim that is not the judge's");
     qj_context_free(context);

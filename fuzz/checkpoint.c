@@ -212,7 +212,7 @@ static qj_status run(const struct problem *problem, struct store *store, unsigne
     memset(answer, 0, sizeof *answer);
     fuzz_assert(qj_context_new(&limits, &context) == QJ_OK, "a context can be made");
     if (problem->own)
-        fuzz_assert(qj_game_own(context, problem->own, &own) == QJ_OK, "the rules are right");
+        fuzz_assert(qj_game_new(context, problem->own, &own) == QJ_OK, "the rules are right");
     const qj_game *game = own ? own : qj_game_find(problem->game);
     fuzz_assert(qj_position_read(context, game, &source, 1, &position) == QJ_OK,
                 "the position is right");

@@ -223,5 +223,5 @@ static uint64_t chase_rank(const qj_setup *setup, const void *state)
 const qj_rules fuzz_chase = {
     QJ_RULES_HEAD,         .name = "chase",          .ending = QJ_LAST_WINS,
     .loops = true,         .state_size = chase_size, .start = chase_start,
-    .side = qj_first_byte, .over = chase_over,       .moves = chase_moves,
+    .side = qj_state_side, .over = chase_over,       .moves = chase_moves,
     .play = chase_play,    .rank = chase_rank,       .is_state = is_chase};

@@ -2,6 +2,7 @@
  * that is made from them must be readable. */
 #include "fuzz.h"
 
+#include <qiju/contest.h>
 #include <string.h>
 
 enum { MOST_TEXT = 4096, MOST_SETTINGS = 16, MOST_BOARD = 1 << 20 };
@@ -39,7 +40,7 @@ static void read_back(const qj_game *game, const char *const *settings, const st
     qj_sink sink = fuzz_sink(NULL);
     qj_position *position = NULL;
     qj_status status = qj_game_judged(game) && !has_record(settings)
-                           ? qj_judge(context, game, &source, &sink)
+                           ? qj_contest_judge(context, game, &source, &sink)
                            : qj_position_read(context, game, &source, 1, &position);
     fuzz_assert(status == QJ_OK || status == QJ_LIMIT, "a board made from settings can be read");
     qj_position_free(position);
@@ -71,7 +72,7 @@ void fuzz_generate(const uint8_t *data, size_t size)
     qj_context *context = fuzz_context();
     qj_sink sink = {keep, &board};
     board.size = 0;
-    qj_status status = qj_generate(context, game, settings + 1, &sink);
+    qj_status status = qj_game_generate(context, game, settings + 1, &sink);
     if (status != QJ_IO)
         fuzz_status(context, status);
     if (status == QJ_OK)

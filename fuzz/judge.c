@@ -15,7 +15,7 @@ static qj_status validate(qj_context *context, const uint8_t *data, size_t size)
     qj_contents contents;
     qj_text text = {(const char *)data, size};
     qj_source source = qj_text_source(&text);
-    qj_status status = qj_validate(context, fuzz_game(), &source, false, &contents);
+    qj_status status = qj_contest_validate(context, fuzz_game(), &source, false, &contents);
     fuzz_status(context, status);
     assert_place(context, status);
     return status;
@@ -28,7 +28,7 @@ static void simplify(qj_context *context, const uint8_t *data, size_t size)
     for (uint64_t index = 0; index < MOST_VARIANTS && exists; index++) {
         qj_text text = {(const char *)data, size};
         qj_sink sink = fuzz_sink(NULL);
-        qj_status status = qj_simplify(context, fuzz_game(), &text, index, &sink, &exists);
+        qj_status status = qj_contest_simplify(context, fuzz_game(), &text, index, &sink, &exists);
         fuzz_status(context, status);
         if (status != QJ_OK)
             return;
@@ -41,7 +41,7 @@ void fuzz_judge(const uint8_t *data, size_t size)
     qj_text text = {(const char *)data, size};
     qj_source source = qj_text_source(&text);
     qj_sink sink = fuzz_sink(NULL);
-    qj_status status = qj_judge(context, fuzz_game(), &source, &sink);
+    qj_status status = qj_contest_judge(context, fuzz_game(), &source, &sink);
     fuzz_status(context, status);
     assert_place(context, status);
     bool valid = validate(context, data, size) == QJ_OK;

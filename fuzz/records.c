@@ -74,7 +74,7 @@ static qj_position *make_board(qj_context *context, const struct recipe *recipe,
     settings[count] = seeded;
     text.size = 0;
     qj_sink sink = {keep, &text};
-    qj_status status = qj_generate(context, game, settings, &sink);
+    qj_status status = qj_game_generate(context, game, settings, &sink);
     fuzz_assert(status == QJ_OK || status == QJ_LIMIT, "a board can be made");
     if (status == QJ_LIMIT)
         return NULL;
@@ -159,7 +159,7 @@ static bool walk(qj_position *position, qj_session *session, const qj_worth *wor
     qj_worth worth;
     qj_move move;
     for (uint64_t i = 0; i < moves && status == QJ_OK; i++)
-        if ((status = qj_position_move(position, i, &move)) == QJ_OK)
+        if ((status = qj_position_recorded_move(position, i, &move)) == QJ_OK)
             status = qj_session_advance(session, &move);
     if (status != QJ_OK || qj_session_value(session, &worth) != QJ_OK)
         return false;

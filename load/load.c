@@ -44,7 +44,7 @@ static qj_status load_rules(struct load *load, const char *word, const struct lo
                              : program_open(word, options, error, &load->program, &rules));
     if (qj_context_new(NULL, &load->context) != QJ_OK)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    qj_status status = qj_game_own(load->context, rules, &load->game);
+    qj_status status = qj_game_new(load->context, rules, &load->game);
     if (status == QJ_OK)
         return QJ_OK;
     return load_fail(error, status == QJ_USAGE ? QJ_BAD_INPUT : status, "%s: %s", word,
@@ -74,7 +74,7 @@ qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error
                        const qj_game **out)
 {
     qj_game *problem;
-    if (qj_game_problem(load->context, load->game, asked, &problem) != QJ_OK) {
+    if (qj_game_make_problem(load->context, load->game, asked, &problem) != QJ_OK) {
         *error = *qj_context_error(load->context);
         return error->status;
     }

@@ -66,7 +66,7 @@ static enum MHD_Result http_answer_root(struct exchange *exchange)
     struct writer writer;
     qj_sink sink = serve_text_sink(&exchange->out);
     json_start(&writer, NULL, &sink, NULL);
-    json_add_text(&writer, "version", qj_version());
+    json_add_text(&writer, "version", qj_library_version());
     json_add_array(&writer, "own");
     for (size_t i = 0; i < server->games.own_count; i++)
         json_text(&writer, qj_game_name(server->games.own[i]));

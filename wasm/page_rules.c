@@ -24,7 +24,7 @@ static void page_rules_read(struct page_rules *own)
         return;
     status = qj_context_new(NULL, &own->context);
     if (status == QJ_OK)
-        status = qj_game_own(own->context, rules, &own->game);
+        status = qj_game_new(own->context, rules, &own->game);
     if (status != QJ_OK && own->context)
         own->error = *qj_context_error(own->context);
 }

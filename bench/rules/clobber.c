@@ -54,7 +54,7 @@ const qj_rules *qiju_rules(void)
     static const qj_rules rules = {
         QJ_RULES_HEAD,          .name = "clobber",        .parameters = parameters,
         .ending = QJ_LAST_WINS, .state_size = state_size, .start = start,
-        .side = qj_first_byte,  .moves = moves,           .play = play,
+        .side = qj_state_side,  .moves = moves,           .play = play,
         .move_parts = 2};
     return &rules;
 }

@@ -16,7 +16,8 @@ static qj_status shrink_make_variant(const struct tested_program *tested,
     qj_text text = {input->text, input->size}, words;
     qj_sink sink = buffer_sink(variant);
     *worth = false;
-    qj_status status = qj_simplify(tested->context, tested->game, &text, index, &sink, exists);
+    qj_status status = qj_contest_simplify(tested->context, tested->game, &text, index, &sink,
+                                           exists);
     if (variant->full) {
         fputs("qiju: no memory for a smaller input\n", stderr);
         return QJ_LIMIT;

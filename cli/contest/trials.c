@@ -74,7 +74,7 @@ qj_status trial_answer(const struct tested_program *tested, struct trial *trial)
     qj_text text;
     qj_source source = buffer_source(&trial->input, &text);
     qj_sink sink = buffer_sink(&trial->expected);
-    qj_status status = qj_judge(tested->context, tested->game, &source, &sink);
+    qj_status status = qj_contest_judge(tested->context, tested->game, &source, &sink);
     if (!trial->expected.full)
         return status;
     fputs("qiju: no memory for the answer\n", stderr);

@@ -72,7 +72,7 @@ static void manual_put_head(const char *name, const char *summary)
     fputs(".TH ", stdout);
     for (const char *letter = name; *letter; letter++)
         putchar(toupper((unsigned char)*letter));
-    printf(" 1 \"\" \"qiju %s\"\n", qj_version());
+    printf(" 1 \"\" \"qiju %s\"\n", qj_library_version());
     manual_put_section("NAME");
     printf("%s \\- ", name);
     manual_put_line(summary);

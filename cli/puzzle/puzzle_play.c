@@ -283,7 +283,7 @@ static qj_status puzzle_play_write_changes(void *user, const qj_sink *sink)
         if (puzzle->x[i] == puzzle->least)
             continue;
         TRY(qj_position_unknown(puzzle->position, i, name));
-        qj_print(sink, "%s %" PRIu64 "\n", name, puzzle->x[i]);
+        qj_sink_print(sink, "%s %" PRIu64 "\n", name, puzzle->x[i]);
     }
     return QJ_OK;
 }

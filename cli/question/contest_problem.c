@@ -226,17 +226,17 @@ qj_status limits_read(struct limits *limits, const struct arguments *arguments, 
 qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
                           const qj_source *source, qj_contents *out)
 {
-    return limits->own ? qj_validate_within(context, game, source, limits->bounds, out)
-                       : qj_validate(context, game, source, !limits->none, out);
+    return limits->own ? qj_contest_validate_within(context, game, source, limits->bounds, out)
+                       : qj_contest_validate(context, game, source, !limits->none, out);
 }
 
 qj_status limits_trial(const struct limits *limits, qj_context *context, const qj_game *game,
                        uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
                        char settings[QJ_SETTINGS_SIZE])
 {
-    return limits->own
-               ? qj_trial_within(context, game, limits->bounds, seed, index, count, sink, settings)
-               : qj_trial(context, game, seed, index, count, sink, settings);
+    return limits->own ? qj_contest_generate_within(context, game, limits->bounds, seed, index,
+                                                    count, sink, settings)
+                       : qj_contest_generate(context, game, seed, index, count, sink, settings);
 }
 
 void limits_words(const struct limits *limits, const qj_game *game, char words[LIMITS_WORDS])
@@ -273,7 +273,7 @@ static qj_status contest_problem_work(void *user, qj_context *context, const qj_
     qj_status status = QJ_OK;
     if (!arguments->places[1] && (arguments->setting_count || loaded_is_own(run->game))) {
         qj_sink keep = buffer_sink(&made);
-        status = qj_generate(context, run->game, arguments->settings, &keep);
+        status = qj_game_generate(context, run->game, arguments->settings, &keep);
         source = buffer_source(&made, &text);
     }
     if (status == QJ_OK)

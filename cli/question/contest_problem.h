@@ -45,7 +45,7 @@ struct limits {
 qj_status limits_read(struct limits *limits, const struct arguments *arguments, const qj_game *game,
                       bool usually_none);
 
-/* qj_validate and qj_trial within these limits. */
+/* qj_contest_validate and qj_contest_generate within these limits. */
 qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
                           const qj_source *source, qj_contents *out);
 qj_status limits_trial(const struct limits *limits, qj_context *context, const qj_game *game,

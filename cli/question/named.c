@@ -206,7 +206,7 @@ qj_status named_board(const struct arguments *arguments, qj_context *context,
     qj_text words;
     qj_sink sink = buffer_sink(text);
     TRY(arguments_bytes(arguments, "memory", &text->limit));
-    qj_status status = qj_generate(context, arguments->game, settings, &sink);
+    qj_status status = qj_game_generate(context, arguments->game, settings, &sink);
     if (text->full)
         return QJ_LIMIT;
     TRY(status);

@@ -171,7 +171,7 @@ qj_status solution_file_open(const char *path, qj_context *context)
     if (!in.kept.head)
         return solution_file_report_read();
     if (context)
-        qj_context_kept(context, &in.kept);
+        qj_context_use_kept(context, &in.kept);
     return QJ_OK;
 }
 

@@ -22,7 +22,7 @@ static qj_status verb_gen_write_sample(const struct arguments *arguments)
 static qj_status verb_gen_generate(void *user, qj_context *context, const qj_sink *sink)
 {
     const struct arguments *arguments = user;
-    return qj_generate(context, arguments->game, arguments->settings, sink);
+    return qj_game_generate(context, arguments->game, arguments->settings, sink);
 }
 
 static qj_status verb_gen_run(const struct verb *verb, int count, char **words)

@@ -91,15 +91,15 @@ static void verb_interact_note_mistake(struct verb_interact_game *game, const st
             game->reported.size = size;
         return;
     }
-    qj_print(&sink, "  move %" PRIu64 ": %s ", bad->number, bad->move);
+    qj_sink_print(&sink, "  move %" PRIu64 ": %s ", bad->number, bad->move);
     if (qj_game_kind(game->start->game) == QJ_SCORE)
-        qj_print(&sink, "costs %" PRIu64, cost);
+        qj_sink_print(&sink, "costs %" PRIu64, cost);
     else
-        qj_print(&sink, "makes a %s of a %s", worth_outcome(bad->after.lo),
-                 worth_outcome(bad->before.lo));
+        qj_sink_print(&sink, "makes a %s of a %s", worth_outcome(bad->after.lo),
+                      worth_outcome(bad->before.lo));
     for (size_t i = 0; i < bad->better_count; i++)
-        qj_print(&sink, "%s%s", i ? ", " : "; better: ", bad->better[i]);
-    qj_print(&sink, "%s\n", bad->thrown ? "; here the game is thrown away" : "");
+        qj_sink_print(&sink, "%s%s", i ? ", " : "; better: ", bad->better[i]);
+    qj_sink_print(&sink, "%s\n", bad->thrown ? "; here the game is thrown away" : "");
     if (game->reported.full)
         game->reported.size = size;
 }

@@ -8,7 +8,7 @@ static qj_status verb_judge_file(const struct arguments *arguments, qj_context *
                                  const qj_game *game, const qj_source *source, const qj_sink *sink)
 {
     (void)arguments;
-    return qj_judge(context, game, source, sink);
+    return qj_contest_judge(context, game, source, sink);
 }
 
 const struct verb verb_judge = {

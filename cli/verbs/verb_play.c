@@ -68,7 +68,7 @@ static qj_status verb_play_step(struct verb_play_game *play, bool back)
         TRY(qj_session_retreat(play->session));
         return qj_position_go(play->board, played - 1);
     }
-    TRY(qj_position_move(play->board, played, &move));
+    TRY(qj_position_recorded_move(play->board, played, &move));
     TRY(qj_session_advance(play->session, &move));
     return qj_position_go(play->board, played + 1);
 }

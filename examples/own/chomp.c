@@ -19,7 +19,7 @@ static size_t state_size(const qj_setup *setup)
 
 static void layout(const qj_setup *setup, qj_layout *out)
 {
-    qj_layout_cells(out, state_size(setup), (unsigned)setup->value[COLUMNS] + 1);
+    qj_layout_add_cells(out, state_size(setup), (unsigned)setup->value[COLUMNS] + 1);
 }
 QJ_NUMBERING(layout)
 
@@ -54,7 +54,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     for (int64_t row = 0; row < setup->value[ROWS]; row++)
-        qj_print(out, "%.*s\n", ((const unsigned char *)state)[row], "####################");
+        qj_sink_print(out, "%.*s\n", ((const unsigned char *)state)[row], "####################");
 }
 
 /* What is eaten is out of play; the poison is in the first square. */

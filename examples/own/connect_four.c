@@ -73,7 +73,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 
 static void layout(const qj_setup *setup, qj_layout *out)
 {
-    qj_layout_cells(out, state_size(setup), 2U << setup->value[ROWS]);
+    qj_layout_add_cells(out, state_size(setup), 2U << setup->value[ROWS]);
 }
 QJ_NUMBERING(layout)
 

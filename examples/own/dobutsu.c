@@ -50,10 +50,10 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
     for (int i = 0; i < SHOGI_PIECES; i++)
         shown[piece[i] & SHOGI_CELL] = letter(piece, i);
     for (int row = 0; row < 16; row += 4)
-        qj_print(out, "%c %c %c\n", shown[row], shown[row + 1], shown[row + 2]);
+        qj_sink_print(out, "%c %c %c\n", shown[row], shown[row + 1], shown[row + 2]);
     for (int i = 0; i < SHOGI_PIECES; i++)
         if ((piece[i] & SHOGI_CELL) == SHOGI_HAND)
-            qj_print(out, "%c %s\n", letter(piece, i), setup->value[0] ? "in hand" : "is out");
+            qj_sink_print(out, "%c %s\n", letter(piece, i), setup->value[0] ? "in hand" : "is out");
 }
 
 /* The board, and at its right what the mover has in hand, at its left what the other has: giraffes,

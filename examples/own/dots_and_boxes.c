@@ -36,9 +36,9 @@ static size_t state_size(const qj_setup *setup)
 static void layout(const qj_setup *setup, qj_layout *out)
 {
     size_t bytes = (size_t)lines(setup) / 8;
-    qj_layout_cells(out, 1, 2);
-    qj_layout_cells(out, bytes, 256);
-    qj_layout_cells(out, state_size(setup) - 1 - bytes, 1U << lines(setup) % 8);
+    qj_layout_add_cells(out, 1, 2);
+    qj_layout_add_cells(out, bytes, 256);
+    qj_layout_add_cells(out, state_size(setup) - 1 - bytes, 1U << lines(setup) % 8);
 }
 QJ_NUMBERING(layout)
 
@@ -143,7 +143,7 @@ const qj_rules *qiju_rules(void)
         .parameters = parameters,
         .ending = QJ_POINTS,
         .state_size = state_size,
-        .side = qj_first_byte,
+        .side = qj_state_side,
         .moves = moves,
         .play = play,
         .cells = cells,

@@ -21,8 +21,8 @@ static size_t state_size(const qj_setup *setup)
 
 static void layout(const qj_setup *setup, qj_layout *out)
 {
-    qj_layout_cells(out, 1, 2);
-    qj_layout_cells(out, state_size(setup) - 1, 3);
+    qj_layout_add_cells(out, 1, 2);
+    qj_layout_add_cells(out, state_size(setup) - 1, 3);
 }
 QJ_NUMBERING(layout)
 
@@ -170,7 +170,7 @@ const qj_rules *qiju_rules(void)
                                    .parameters = parameters,
                                    .ending = QJ_STUCK_DRAWS,
                                    .state_size = state_size,
-                                   .side = qj_first_byte,
+                                   .side = qj_state_side,
                                    .over = over,
                                    .moves = moves,
                                    .play = play,

@@ -33,7 +33,7 @@ static int side(const qj_setup *setup, const void *state)
 
 static qj_lines lines_of(const qj_setup *setup)
 {
-    return qj_lines_of((unsigned)setup->value[COLUMNS], (unsigned)setup->value[K]);
+    return qj_lines_make((unsigned)setup->value[COLUMNS], (unsigned)setup->value[K]);
 }
 
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
@@ -69,7 +69,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 
 static void layout(const qj_setup *setup, qj_layout *out)
 {
-    qj_layout_cells(out, state_size(setup), 3);
+    qj_layout_add_cells(out, state_size(setup), 3);
 }
 QJ_NUMBERING(layout)
 

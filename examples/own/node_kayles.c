@@ -23,7 +23,7 @@ static size_t state_size(const qj_setup *setup)
 
 static void layout(const qj_setup *setup, qj_layout *out)
 {
-    qj_layout_cells(out, state_size(setup), 2);
+    qj_layout_add_cells(out, state_size(setup), 2);
 }
 QJ_NUMBERING(layout)
 
@@ -122,8 +122,8 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
     const unsigned char *left = state;
     for (int64_t row = 0; row < setup->value[ROWS]; row++) {
         for (int64_t column = 0; column < setup->value[COLUMNS]; column++)
-            qj_print(out, "%c", *left++ ? 'o' : '.');
-        qj_print(out, "\n");
+            qj_sink_print(out, "%c", *left++ ? 'o' : '.');
+        qj_sink_print(out, "\n");
     }
 }
 

@@ -32,8 +32,8 @@ static size_t state_size(const qj_setup *setup)
 static void layout(const qj_setup *setup, qj_layout *out)
 {
     (void)setup;
-    qj_layout_cells(out, 1, 2);
-    qj_layout_cells(out, 2, NOWHERE + 1);
+    qj_layout_add_cells(out, 1, 2);
+    qj_layout_add_cells(out, 2, NOWHERE + 1);
 }
 QJ_NUMBERING(layout)
 
@@ -121,9 +121,9 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
     (void)setup;
     for (int i = 0; i < 2; i++)
         if (bytes[COP + i] == NOWHERE)
-            qj_print(out, "%s  nowhere yet\n", names[i]);
+            qj_sink_print(out, "%s  nowhere yet\n", names[i]);
         else
-            qj_print(out, "%s  %d\n", names[i], bytes[COP + i]);
+            qj_sink_print(out, "%s  %d\n", names[i], bytes[COP + i]);
 }
 
 /* Vertices of a cycle, wheel and complete graph may lie anywhere. */
@@ -240,7 +240,7 @@ const qj_rules *qiju_rules(void)
                                    .loops = true,
                                    .state_size = state_size,
                                    .start = start,
-                                   .side = qj_first_byte,
+                                   .side = qj_state_side,
                                    .over = over,
                                    .moves = moves,
                                    .play = play,

@@ -8,7 +8,7 @@
  * 3 bottom, 4 left. The marks are exchanged after each move: X is to move. A position is written
  * row by row: ..O/.../... has one mark, of who moved last.
  */
-#include <qiju/squares.h>
+#include <qiju/rows.h>
 
 static const qj_rules_parameter parameters[] = {{"n", "cells of a side", 3, 2, 5},
                                                 {NULL, NULL, 0, 0, 0}};
@@ -18,9 +18,9 @@ static const qj_rules_parameter parameters[] = {{"n", "cells of a side", 3, 2, 5
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
     int n = (int)setup->value[0];
-    bool won = qj_pairs_have_line(qj_pairs_of(qj_pairs_state(state), 1), n);
+    bool won = qj_pairs_have_line(qj_pairs_select(qj_pairs_state(state), 1), n);
     *value = won ? 1 : -1;
-    return won || qj_pairs_have_line(qj_pairs_of(qj_pairs_state(state), 2), n);
+    return won || qj_pairs_have_line(qj_pairs_select(qj_pairs_state(state), 2), n);
 }
 
 /* The cell where a cell comes in again from a side; itself when it is there. */
@@ -41,7 +41,7 @@ static bool is_border(int cell, int n)
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     int n = (int)setup->value[0];
-    uint64_t theirs = qj_pairs_of(qj_pairs_state(state), 2);
+    uint64_t theirs = qj_pairs_select(qj_pairs_state(state), 2);
     for (int cell = 0; cell < n * n; cell++)
         for (int side = 1; side <= 4 && is_border(cell, n) && !(theirs >> 2 * cell & 1); side++) {
             qj_move move = {{(uint64_t)(cell / n + 1), (uint64_t)(cell % n + 1), (uint64_t)side}};
@@ -103,12 +103,12 @@ static const qj_rows_game game = {others, rows_over};
 static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
                      qj_followers *out)
 {
-    return qj_rows_say(&game, (int)setup->value[0], numbers, count, out, false);
+    return qj_rows_follow(&game, (int)setup->value[0], numbers, count, out, false);
 }
 
 static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
 {
-    return qj_rows_say(&game, (int)setup->value[0], numbers, count, out, true);
+    return qj_rows_follow(&game, (int)setup->value[0], numbers, count, out, true);
 }
 
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)

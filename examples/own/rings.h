@@ -189,10 +189,11 @@ QJ_INLINE void placing_draw(const qj_setup *setup, const void *state, const qj_s
 {
     const placing *here = state;
     const uint32_t points = rings_points((int)setup->value[0]);
-    qj_print(out, "to place: %d of X, who is to move, %d of O\n", here->left[0], here->left[1]);
+    qj_sink_print(out, "to place: %d of X, who is to move, %d of O\n", here->left[0],
+                  here->left[1]);
     for (unsigned i = 0; points >> i; i++)
-        qj_print(out, "%c%s", ".XO"[(here->mine >> i & 1) + 2 * (here->theirs >> i & 1)],
-                 i % 8 == 7 || points >> i == 1 ? "\n" : " ");
+        qj_sink_print(out, "%c%s", ".XO"[(here->mine >> i & 1) + 2 * (here->theirs >> i & 1)],
+                      i % 8 == 7 || points >> i == 1 ? "\n" : " ");
 }
 
 #endif

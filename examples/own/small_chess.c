@@ -96,7 +96,7 @@ const qj_rules *qiju_rules(void)
                                    .loops = true,
                                    .state_size = chess_state_size,
                                    .start = start,
-                                   .side = qj_first_byte,
+                                   .side = qj_state_side,
                                    .over = chess_over,
                                    .moves = chess_moves,
                                    .play = chess_play,

@@ -185,7 +185,7 @@ qj_status evidence_of_record(struct evidence *evidence)
     TRY(certificate_matching_write_board(evidence->writer, &boards));
     for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++) {
         qj_move move;
-        TRY(qj_position_move(evidence->position, i, &move));
+        TRY(qj_position_recorded_move(evidence->position, i, &move));
         TRY(qj_session_advance(session, &move));
         TRY(certificate_matching_fill_board(session, &all, &boards));
         TRY(certificate_matching_write_changes(evidence->writer, &boards));

@@ -87,7 +87,7 @@ qj_status course_json(qj_context *context, const qj_position *position, const qj
     TRY(course_json_write_entry(&course));
     for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
         qj_move move;
-        TRY(qj_position_move(walk, i, &move));
+        TRY(qj_position_recorded_move(walk, i, &move));
         TRY(qj_session_advance(session, &move));
         TRY(qj_position_go(walk, i + 1));
         TRY(course_json_write_entry(&course));

@@ -31,7 +31,7 @@ static qj_status position_json_write_record(struct writer *writer, const qj_posi
     TRY(qj_position_branch(position, &walk));
     for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
         TRY(qj_position_go(walk, i));
-        TRY(qj_position_move(walk, i, &move));
+        TRY(qj_position_recorded_move(walk, i, &move));
         json_open(writer, '{');
         json_name(writer, "move");
         json_move(writer, walk, &move);

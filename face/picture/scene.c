@@ -106,7 +106,7 @@ static qj_status scene_find_last(struct scene *scene)
         return QJ_OK;
     TRY(qj_position_branch(scene->position, &before));
     TRY(qj_position_go(before, played - 1));
-    TRY(qj_position_move(scene->position, played - 1, &move));
+    TRY(qj_position_recorded_move(scene->position, played - 1, &move));
     scene->last = qj_move_cell(before, &move);
     return QJ_OK;
 }

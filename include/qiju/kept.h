@@ -1,9 +1,14 @@
-/* kept.h: kept solutions: the value of every position of a game, handed over once and looked up
- * later without solving. Part of libqiju.
+/** @file kept.h
+ * Solution files: the value of every position of a game, stored once and looked up later without
+ * solving. A program includes it in addition to <qiju/qiju.h>.
  *
- * The library opens no file: qj_session_keep hands the positions to a keeper, in the order of their
- * states, and a context is told by qj_context_kept where to look them up. `qiju solve --keep`
- * writes them to a file, whose form docs/reference/solution-files.md defines.
+ * The library opens no file. qj_session_keep() passes all positions to callbacks, in the order of
+ * their states. qj_context_use_kept() names callbacks that look positions up. The command `qiju
+ * solve --keep` stores them in a file; docs/kept.md defines its format.
+ *
+ * There are two kinds of solution files. Most have a value for each state. For games of two players
+ * on order ideals of a grid, a file has the values of some layers only, in a fixed order and
+ * without states; the layers are called heights here. The values between them are computed again.
  */
 #ifndef QIJU_KEPT_H
 #define QIJU_KEPT_H
@@ -14,95 +19,131 @@
 extern "C" {
 #endif
 
-/* What is kept of a position, for the side to move. worth: SCORE: points; NIMBER: the Grundy value;
- * OUTCOME: 0. ending: OUTCOME and NIMBER: d + 1 for a win in d moves, -(d + 1) for a loss in d
- * moves, 0 for a draw, d being the distance of qj_worth; SCORE: 0. */
+/** The stored value of a position, for the side to move. */
 typedef struct qj_kept_value {
-    int64_t worth;
+    int64_t worth; /**< QJ_SCORE: points; QJ_NIMBER: the Grundy value; QJ_OUTCOME: 0 */
+    /** QJ_OUTCOME and QJ_NIMBER: d + 1 for a win in d moves, -(d + 1) for a loss in d moves, 0 for
+     * a draw, where d is the remoteness (qj_worth::distance). QJ_SCORE: 0. */
     int64_t ending;
 } qj_kept_value;
 
-/* Which game and start the positions are of. Two boards are the same when name, text and identity
- * are; where the text has a section "position WORD", that may differ if the solution has the
- * start. */
+/** The game and the start of a solution file.
+ *
+ * A position belongs to a solution file if name, text and identity are equal. If the text has a
+ * section "position WORD", the word may differ, provided that the solution file has the start.
+ */
 typedef struct qj_kept_head {
-    const char *game; /* its name */
-    const char *text; /* the start, as qj_position_write writes it: text_size bytes, and a 0 */
-    uint64_t text_size;
-    const void *identity; /* that of rules of one's own (qj_rules); of the catalogue's the version
-                             of the library, whose states may be others in another one */
-    uint64_t identity_size;
-    qj_kind kind;
-    size_t state_size;         /* bytes of a state; 0: kept by heights */
-    uint64_t positions;        /* all that can be reached from the start, the start among them; or
-                                  those of the kept heights */
-    qj_kept_value least, most; /* the smallest and the largest of each of the two numbers; by
-                                  heights, bounds of them */
-    uint32_t every;            /* by heights: so many of them apart; else 0 */
-    uint32_t tail_steps; /* by heights: steps that do not count (docs/reference/solution-files.md);
-                            else 0 */
+    const char *game;   /**< name of the game */
+    const char *text;   /**< the start, as qj_position_write() writes it, and a final 0 */
+    uint64_t text_size; /**< bytes of the text, without the 0 */
+    /** Identity of user-defined rules (qj_rules). For a game of the catalogue, the version of the
+     * library, because another version may have other states. */
+    const void *identity;
+    uint64_t identity_size; /**< bytes of the identity */
+    qj_kind kind;           /**< kind of the values */
+    size_t state_size;      /**< bytes of a state; 0: heights */
+    /** Number of positions: all that can be reached, including the start; or those of the stored
+     * heights. */
+    uint64_t positions;
+    qj_kept_value least; /**< minimum of each member over all values; for heights, a bound */
+    qj_kept_value most;  /**< maximum of each member over all values; for heights, a bound */
+    uint32_t every;      /**< heights: distance between two stored heights; else 0 */
+    uint32_t tail_steps; /**< heights: steps that do not count (docs/kept.md); else 0 */
 } qj_kept_head;
 
-/* Takes the positions: begin is called first, then take with count of them at a time. states stand
- * side by side in increasing order of their bytes (as memcmp has it), each once, in their canonical
- * form where the rules have one. Either returns false on failure (QJ_IO). */
+/** Callbacks that receive the positions of a solution. */
 typedef struct qj_keeper {
+    /** Called first, with the head; false: QJ_IO. */
     bool (*begin)(void *user, const qj_kept_head *head);
+    /** Takes `count` positions; false: QJ_IO. The states are side by side, in increasing order of
+     * their bytes (memcmp), each once, in canonical form if the rules have one. */
     bool (*take)(void *user, const void *states, const qj_kept_value *values, size_t count);
-    void *user;
+    void *user; /**< first argument of the callbacks */
 } qj_keeper;
 
-/* The engine by which a position is kept: "heights", where two players fill a grid by order ideals
- * whose values are found height by height; else "exhaustive". By heights only the values of one in
- * every so many heights are handed over, of all ideals of the grid, by take without states;
- * docs/reference/solution-files.md says in which order. Those between are computed again when they
- * are asked for. */
+/** Returns the engine that stores the solution of a position.
+ *
+ * @param position A position.
+ * @return "heights" if two players fill a grid by order ideals, else "exhaustive".
+ */
 QJ_API const char *qj_position_keeper(const qj_position *position);
 
-/* Hands over every position that can be reached from that of a session of the engine "exhaustive",
- * which stands where it was opened; or, of a session of the engine "heights", what is kept by
- * heights. The bytes do not depend on threads and limits. Sorting takes 4 bytes of memory a
- * position. In a team (qj_limits) every process calls it: the keeper of the first one gets
- * everything, the others' keepers are not called. QJ_USAGE for a puzzle, for another engine, when
- * the text of the game cannot say the position as a start, or when a part of the positions is in a
- * scratch space. */
+/** Passes all positions that can be reached to callbacks, or the values of every few heights.
+ *
+ * The bytes do not depend on threads and limits. Sorting takes 4 bytes of memory for each position.
+ * In a team every process calls the function. The callbacks of the first process get everything;
+ * those of the other processes are not called.
+ *
+ * @param session A session of the engine of qj_position_keeper(), at the position where it was
+ *                opened. For "heights", `take` gets no states; docs/kept.md defines the order.
+ * @param keeper The callbacks.
+ * @return QJ_OK. QJ_USAGE: the game is a puzzle, the session is of another engine, moves were
+ * played in it, the text of the game cannot express the position as a start, the scratch space
+ *         holds a part of the positions, or user-defined rules contradict themselves. QJ_LIMIT: a
+ *         limit. QJ_STOPPED: the stop callback. QJ_IO: a callback failed. QJ_BAD_INPUT:
+ * user-defined rules report a fault, or a checkpoint is damaged.
+ */
 QJ_API qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper);
 
-/* Where positions are looked up. find returns 1 and sets *value for a state that is there, 0 for
- * one that is not, a negative number when it cannot tell (QJ_IO). It is called with states in their
- * canonical form, from the thread that uses the context. For a solution kept by heights only read
- * is called: it fills in the worths of count positions from the place first on, in the order in
- * which they were handed over, and returns false on failure (QJ_IO). head is what the keeper was
- * given. */
+/** Callbacks that look positions up. */
 typedef struct qj_kept {
-    const qj_kept_head *head;
+    const qj_kept_head *head; /**< the head that the keeper received */
+    /** Looks a state up, which is in canonical form if the rules have one. 1: found, and `value` is
+     * set. 0: not found. Negative: QJ_IO. It runs in the thread that uses the context. For heights
+     * it is never called. */
     int (*find)(void *user, const void *state, qj_kept_value *value);
-    void *user;
+    void *user; /**< first argument of the callbacks */
+    /** Heights: reads `count` values from index `first` on, in the order in which the keeper
+     * received them; false: QJ_IO. Else it is never called. */
     bool (*read)(void *user, uint64_t first, uint64_t count, int64_t *worths);
 } qj_kept;
 
-/* From now on every session of the context that is not opened for an engine by name answers from
- * what is kept (the engine "lookup"), and solves nothing; NULL: no longer. kept must outlive them.
- * A position of another game, start or rules is refused with QJ_USAGE; one whose moves lead to a
- * position that is not kept, with QJ_BAD_INPUT. */
-QJ_API void qj_context_kept(qj_context *context, const qj_kept *kept);
+/** Makes the sessions of a context look positions up, instead of solving.
+ *
+ * It concerns sessions that are opened later, except those of an engine chosen by name. A session
+ * returns QJ_USAGE for a position of another game, start or rules, and QJ_BAD_INPUT if a move leads
+ * to a position that the solution file lacks.
+ *
+ * @param context The context.
+ * @param kept The callbacks, which must outlive the sessions; NULL: solve again.
+ */
+QJ_API void qj_context_use_kept(qj_context *context, const qj_kept *kept);
 
-/* Whether a position, wherever in its record it stands, is of the game, board and rules that were
- * kept. Only then can its sessions answer from there. */
+/** Tests whether a position belongs to a solution file: whether game, board and rules agree.
+ *
+ * @param position The position, at any move of its record.
+ * @param kept The callbacks.
+ * @return True if sessions on the position can look it up; false also if memory runs out.
+ */
 QJ_API bool qj_position_is_kept(const qj_position *position, const qj_kept *kept);
 
-/* Checks the kept value of a state against the values that its moves lead to. QJ_OK when it follows
- * from them by the rules. QJ_BAD_INPUT, with what is wrong, when it does not, or when the state is
- * no state of the game, is not in canonical form, or has a move to a position that is not kept. If
- * QJ_OK comes for every kept position and the start is kept, all values are right. The session is
- * one of the engine "lookup". */
+/** Checks the value of a state against the values of its successors.
+ *
+ * If the function returns QJ_OK for every position of a solution file that has the start, then all
+ * values are right.
+ *
+ * @param session A session of the engine "lookup".
+ * @param state A state.
+ * @param value Its stored value.
+ * @return QJ_OK: the value follows from the rules and the stored values. QJ_BAD_INPUT: it does not,
+ *         or the state is no state of the game, is not in canonical form, or has a successor that
+ *         is not stored; or user-defined rules report a fault. QJ_USAGE: the session is of another
+ *         engine, or the position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback.
+ *         QJ_IO: `find` failed.
+ */
 QJ_API qj_status qj_session_verify(qj_session *session, const void *state,
                                    const qj_kept_value *value);
 
-/* Checks worths that are kept by heights, by computing them again: all of them (groups 0), starting
- * from the end of the game; or at most groups groups of them, evenly spread, each from the kept
- * height above it. *held: how many worths were compared. QJ_BAD_INPUT when one differs. The session
- * is one of the engine "heights" in a context with a kept solution. */
+/** Checks the values of stored heights by computing them again.
+ *
+ * @param session A session of the engine "heights", in a context with a solution file.
+ * @param groups 0: check all values, from the end of the game on. Else: check at most this many
+ *               groups, evenly spread, each from the next stored height above it.
+ * @param held Receives the number of values that were compared, after a failure too.
+ * @return QJ_OK. QJ_BAD_INPUT: a value differs. QJ_USAGE: the session is of another engine, or the
+ *         position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO: `read`
+ *         failed.
+ */
 QJ_API qj_status qj_session_verify_heights(qj_session *session, uint64_t groups, uint64_t *held);
 
 #ifdef __cplusplus

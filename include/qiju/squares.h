@@ -1,6 +1,14 @@
-/* squares.h: what games on boards of squares have in common: pictures and text, the symmetries of n
- * x n cells, and moves by numbers alone where each changes one row or column. For rules as in
- * <qiju/rules.h>; examples/own/ shows all of it in use.
+/** @file squares.h
+ * Parts of user-defined games on boards of squares: pictures and text, stacks of discs, and the
+ * symmetries of n x n cells. The games in examples/own/ use them.
+ *
+ * **Stacks.** A board whose columns fill from below has a byte for each column. The byte has a bit
+ * for each disc, the lowest disc first, which is the kind of the disc, and a 1 above them. An empty
+ * column is 1. A column has at most 7 discs.
+ *
+ * **Pairs of bits.** A board of n x n cells, n from 2 to 5, is a uint64_t as for qj_pairs_number():
+ * cell i, row by row, has the digit 0, 1 or 2 in the bits 2 i and 2 i + 1. An operation moves both
+ * bits of a cell at once.
  */
 #ifndef QIJU_SQUARES_H
 #define QIJU_SQUARES_H
@@ -15,8 +23,14 @@ extern "C" {
 
 /* ----------------------------------------------------------------- pictures and text */
 
-/* Cell i of a board of so many columns, row by row, for cells; with a letter on it, or '\0' for
- * none. */
+/** Makes a cell of a grid, for qj_rules::cells.
+ *
+ * @param i Number of the cell, row by row.
+ * @param columns Number of columns.
+ * @param look Contents of the cell.
+ * @param letter A letter on it; 0: none.
+ * @return The cell.
+ */
 QJ_INLINE qj_cell qj_square_cell(size_t i, size_t columns, qj_look look, char letter)
 {
     const size_t row = i / columns;
@@ -24,8 +38,15 @@ QJ_INLINE qj_cell qj_square_cell(size_t i, size_t columns, qj_look look, char le
     return cell;
 }
 
-/* Reads rows of letters with / between them, into a byte a cell: the place of its letter among
- * letters. False: the word is something else. */
+/** Reads rows of letters, with a slash between two rows.
+ *
+ * @param word The word.
+ * @param letters The letters that may occur.
+ * @param columns Number of columns.
+ * @param cell Receives for each cell the index of its letter in `letters`.
+ * @param cells Number of cells.
+ * @return False if the word is something else.
+ */
 QJ_INLINE bool qj_letters_read(const char *word, const char *letters, size_t columns,
                                unsigned char *cell, size_t cells)
 {
@@ -40,6 +61,14 @@ QJ_INLINE bool qj_letters_read(const char *word, const char *letters, size_t col
     return *word == '\0';
 }
 
+/** Writes rows of letters, with a slash between two rows. It inverts qj_letters_read().
+ *
+ * @param cell For each cell, an index in `letters`.
+ * @param cells Number of cells.
+ * @param columns Number of columns.
+ * @param letters The letters.
+ * @param word Receives the word and a final 0.
+ */
 QJ_INLINE void qj_letters_write(const unsigned char *cell, size_t cells, size_t columns,
                                 const char *letters, char *word)
 {
@@ -51,11 +80,12 @@ QJ_INLINE void qj_letters_write(const unsigned char *cell, size_t cells, size_t 
     *word = '\0';
 }
 
-/* ------------------------------------------------------------------- stacks of discs
+/* ------------------------------------------------------------------- stacks of discs */
+
+/** Returns the number of discs in a stack.
  *
- * Boards whose columns fill from below: a byte is a column. It has a bit for each disc, the lowest
- * disc first, that says which of two kinds it is, and a 1 above them. An empty column is a 1; at
- * most 7 discs.
+ * @param stack The stack.
+ * @return 0 to 7.
  */
 QJ_INLINE unsigned qj_stack_height(unsigned stack)
 {
@@ -65,13 +95,25 @@ QJ_INLINE unsigned qj_stack_height(unsigned stack)
     return height;
 }
 
+/** Adds a disc on top of a stack.
+ *
+ * @param stack The stack, with at most 6 discs.
+ * @param disc Kind of the disc, 0 or 1.
+ */
 QJ_INLINE void qj_stack_drop(unsigned char *stack, unsigned disc)
 {
     *stack = (unsigned char)(*stack + ((1 + disc) << qj_stack_height(*stack)));
 }
 
-/* Reads stacks of two letters, each from below, with / between them and at most most discs each.
- * False: the word is something else. */
+/** Reads stacks of two letters, each from below, with a slash between two stacks.
+ *
+ * @param word The word.
+ * @param letters The letters of the two kinds of discs.
+ * @param most Maximum number of discs in a stack, at most 7.
+ * @param stack Receives the stacks.
+ * @param stacks Number of stacks.
+ * @return False if the word is something else.
+ */
 QJ_INLINE bool qj_stacks_read(const char *word, const char *letters, unsigned most,
                               unsigned char *stack, size_t stacks)
 {
@@ -90,6 +132,13 @@ QJ_INLINE bool qj_stacks_read(const char *word, const char *letters, unsigned mo
     return stack + 1 == end;
 }
 
+/** Writes stacks of two letters. It inverts qj_stacks_read().
+ *
+ * @param stack The stacks.
+ * @param stacks Number of stacks.
+ * @param letters The letters of the two kinds of discs.
+ * @param word Receives the word and a final 0.
+ */
 QJ_INLINE void qj_stacks_write(const unsigned char *stack, size_t stacks, const char *letters,
                                char *word)
 {
@@ -100,29 +149,43 @@ QJ_INLINE void qj_stacks_write(const unsigned char *stack, size_t stacks, const 
     }
 }
 
-/* -------------------------------------------------------- n x n cells, two bits each
- *
- * Boards of n x n cells, n from 2 to 5, as qj_pairs_number has them: cell i, row by row, holds 0, 1
- * or 2 in its bits 2 i and 2 i + 1. Moving a cell moves both bits at once.
- */
+/* -------------------------------------------------------- n x n cells, two bits each */
 
-/* The cells with a given digit, 1 or 2, as a 1 each; and the board with 1 and 2 exchanged. */
-QJ_INLINE uint64_t qj_pairs_of(uint64_t bits, unsigned digit)
+/** Selects the cells with a digit.
+ *
+ * @param bits The board: two bits a cell.
+ * @param digit The digit, 1 or 2.
+ * @return A board with 1 in these cells and 0 elsewhere.
+ */
+QJ_INLINE uint64_t qj_pairs_select(uint64_t bits, unsigned digit)
 {
     return bits >> (digit - 1) & UINT64_C(0x5555555555555555);
 }
 
+/** Exchanges the digits 1 and 2.
+ *
+ * @param bits The board: two bits a cell.
+ * @return The board after the exchange.
+ */
 QJ_INLINE uint64_t qj_pairs_exchanged(uint64_t bits)
 {
-    return qj_pairs_of(bits, 2) | qj_pairs_of(bits, 1) << 1;
+    return qj_pairs_select(bits, 2) | qj_pairs_select(bits, 1) << 1;
 }
 
-/* A 1 on each cell of the first row, of the first column, of the long diagonals. */
+/** Some lines of a board, with 1 in each of their cells. */
 typedef struct qj_pairs_lines {
-    uint64_t row, column, falling, rising;
+    uint64_t row;     /**< the first row */
+    uint64_t column;  /**< the first column */
+    uint64_t falling; /**< the diagonal from the first cell of the first row */
+    uint64_t rising;  /**< the diagonal from the first cell of the last row */
 } qj_pairs_lines;
 
-QJ_INLINE const qj_pairs_lines *qj_pairs_lines_of(int n)
+/** Returns the lines of a board.
+ *
+ * @param n Side of the board, 2 to 5.
+ * @return The lines, a constant.
+ */
+QJ_INLINE const qj_pairs_lines *qj_pairs_get_lines(int n)
 {
     static const qj_pairs_lines lines[] = {
         {0x5, 0x11, 0x41, 0x14},
@@ -132,8 +195,14 @@ QJ_INLINE const qj_pairs_lines *qj_pairs_lines_of(int n)
     return &lines[n - 2];
 }
 
-/* Positions as words, rows of ., X for a 1 and O for a 2 with / between them, for state_read and
- * state_write; the first parameter is n. */
+/** Reads a board, as qj_rules::state_read: rows of a point for 0, X for 1 and O for 2, with a
+ * slash between two rows.
+ *
+ * @param setup The setup. Its first parameter is n.
+ * @param word The word.
+ * @param state Receives the board, a uint64_t; its bytes are 0 before.
+ * @return NULL; or a phrase that names what was expected.
+ */
 QJ_INLINE const char *qj_pairs_read(const qj_setup *setup, const char *word, void *state)
 {
     const size_t n = (size_t)setup->value[0];
@@ -145,6 +214,12 @@ QJ_INLINE const char *qj_pairs_read(const qj_setup *setup, const char *word, voi
     return NULL;
 }
 
+/** Writes a board, as qj_rules::state_write. It inverts qj_pairs_read().
+ *
+ * @param setup The setup. Its first parameter is n.
+ * @param state The board, a uint64_t.
+ * @param word Receives the word.
+ */
 QJ_INLINE void qj_pairs_write(const qj_setup *setup, const void *state,
                               char word[QJ_STATE_SIZE + 1])
 {
@@ -155,10 +230,15 @@ QJ_INLINE void qj_pairs_write(const qj_setup *setup, const void *state,
     qj_letters_write(cell, n * n, n, ".XO", word);
 }
 
-/* Whether cells with a 1 fill a row, a column or a long diagonal. */
+/** Tests for a full line.
+ *
+ * @param ones A board with digits 0 and 1.
+ * @param n Side of the board, 2 to 5.
+ * @return True if the ones fill a row, a column or a long diagonal.
+ */
 QJ_INLINE bool qj_pairs_have_line(uint64_t ones, int n)
 {
-    const qj_pairs_lines *line = qj_pairs_lines_of(n);
+    const qj_pairs_lines *line = qj_pairs_get_lines(n);
     uint64_t row = line->column & ones, column = line->row & ones;
     for (int i = 1; i < n; i++) {
         row &= ones >> 2 * i;
@@ -167,15 +247,27 @@ QJ_INLINE bool qj_pairs_have_line(uint64_t ones, int n)
     return row || column || !(~ones & line->falling) || !(~ones & line->rising);
 }
 
-/* Swaps each of some cells with the one a step further on. */
+/** Swaps pairs of cells.
+ *
+ * @param bits The board: two bits a cell.
+ * @param cells A board with 1 in the first cell of each pair.
+ * @param step Distance from the first cell of a pair to the second.
+ * @return The board after the swaps.
+ */
 QJ_INLINE uint64_t qj_pairs_swap(uint64_t bits, uint64_t cells, int step)
 {
     const uint64_t different = (bits ^ bits >> 2 * step) & cells * 3;
     return bits ^ different ^ different << 2 * step;
 }
 
-/* Swaps the first row or column, line, with the last, and so on; step: cells from one to the
- * next. */
+/** Mirrors a board: swaps its first row (or column) with the last, and so on.
+ *
+ * @param bits The board: two bits a cell.
+ * @param n Side of the board, 2 to 5.
+ * @param line The first row or column, as qj_pairs_get_lines() has it.
+ * @param step Distance from a row or column to the next, in cells.
+ * @return The mirrored board.
+ */
 QJ_INLINE uint64_t qj_pairs_mirror(uint64_t bits, int n, uint64_t line, int step)
 {
     for (int i = 0; i < n / 2; i++)
@@ -183,19 +275,30 @@ QJ_INLINE uint64_t qj_pairs_mirror(uint64_t bits, int n, uint64_t line, int step
     return bits;
 }
 
-/* Swaps cell (r, r + d) with cell (r + d, r). */
+/** Transposes a board: swaps cell (r, r + d) with cell (r + d, r).
+ *
+ * @param bits The board: two bits a cell.
+ * @param n Side of the board, 2 to 5.
+ * @return The transposed board.
+ */
 QJ_INLINE uint64_t qj_pairs_transpose(uint64_t bits, int n)
 {
-    const uint64_t falling = qj_pairs_lines_of(n)->falling;
+    const uint64_t falling = qj_pairs_get_lines(n)->falling;
     for (int d = 1; d < n; d++)
         bits = qj_pairs_swap(bits, (falling & ((UINT64_C(1) << 2 * n * (n - d)) - 1)) << 2 * d,
                              d * (n - 1));
     return bits;
 }
 
-QJ_INLINE uint64_t qj_pairs_least_of(uint64_t bits, int n)
+/** Does the work of qj_pairs_least().
+ *
+ * @param bits The board: two bits a cell.
+ * @param n Side of the board, 2 to 5.
+ * @return The smallest of the eight boards.
+ */
+QJ_INLINE uint64_t qj_pairs_find_least(uint64_t bits, int n)
 {
-    const qj_pairs_lines *line = qj_pairs_lines_of(n);
+    const qj_pairs_lines *line = qj_pairs_get_lines(n);
     uint64_t least = bits;
     for (int i = 0; i < 2; i++, bits = qj_pairs_transpose(bits, n)) {
         const uint64_t other = qj_pairs_mirror(bits, n, line->row, n);
@@ -207,240 +310,125 @@ QJ_INLINE uint64_t qj_pairs_least_of(uint64_t bits, int n)
     return least;
 }
 
-/* The least of the eight boards that turn and mirror into each other; it has the least number. With
- * a constant n the loops above are unrolled. */
+/** Finds the smallest of the eight boards that rotations and mirrors make; it has the smallest
+ * number. Loops with a constant n are unrolled.
+ *
+ * @param bits The board: two bits a cell.
+ * @param n Side of the board, 2 to 5.
+ * @return The smallest board.
+ */
 QJ_INLINE uint64_t qj_pairs_least(uint64_t bits, int n)
 {
-    return n == 4   ? qj_pairs_least_of(bits, 4)
-           : n == 3 ? qj_pairs_least_of(bits, 3)
-                    : qj_pairs_least_of(bits, n);
+    return n == 4   ? qj_pairs_find_least(bits, 4)
+           : n == 3 ? qj_pairs_find_least(bits, 3)
+                    : qj_pairs_find_least(bits, n);
 }
 
-/* Takes out a cell, moves up those to another one of its row or column, and puts digit in that
- * one. */
+/** Removes a cell, moves the cells between it and another cell of its row or column by one, and
+ * writes a digit to the other cell.
+ *
+ * @param bits The board: two bits a cell.
+ * @param from Number of the cell that is removed.
+ * @param to Number of the cell that is written, in the same row or column.
+ * @param n Side of the board, 2 to 5.
+ * @param digit The digit that is written.
+ * @return The board after the move.
+ */
 QJ_INLINE uint64_t qj_pairs_push(uint64_t bits, int from, int to, int n, uint64_t digit)
 {
     const bool down = to > from, upright = from % n == to % n;
     const int low = down ? from : to, high = down ? to : from, step = upright ? 2 * n : 2;
-    const uint64_t line = upright ? qj_pairs_lines_of(n)->column << from % n * 2
-                                  : qj_pairs_lines_of(n)->row << from / n * n * 2;
+    const uint64_t line = upright ? qj_pairs_get_lines(n)->column << from % n * 2
+                                  : qj_pairs_get_lines(n)->row << from / n * n * 2;
     const uint64_t cells = ((UINT64_C(4) << 2 * high) - (UINT64_C(1) << 2 * low)) & line * 3;
     const uint64_t moved = down ? bits >> step : bits << step;
     return (bits & ~cells) | (moved & cells & ~(UINT64_C(3) << 2 * to)) | digit << 2 * to;
 }
 
-/* Members of rules whose first parameter is n and whose state is such a board, a uint64_t: its
- * size, the least image, the cells with a 0, and numbers if boards have them, up to n = 4. */
+/** Members of a qj_rules with ranks: boards with n up to 4 have them. The first parameter must be
+ * n, and the state a uint64_t, the board. */
 #define QJ_PAIRS_NUMBERED \
-    .numbers = qj_pairs_numbers, .number = qj_pairs_number_of, .numbered = qj_pairs_numbered_of
+    .numbers = qj_pairs_numbers, .number = qj_pairs_get_number, .numbered = qj_pairs_set_number
 
+/** Returns the board of a state.
+ *
+ * @param state A state, a uint64_t.
+ * @return The board.
+ */
 QJ_INLINE uint64_t qj_pairs_state(const void *state)
 {
     return *(const uint64_t *)state;
 }
 
+/** Returns the size of a state, as qj_rules::state_size.
+ *
+ * @param setup Unused.
+ * @return The size of a uint64_t.
+ */
 QJ_INLINE size_t qj_pairs_size(const qj_setup *setup)
 {
     (void)setup;
     return sizeof(uint64_t);
 }
 
+/** Replaces a board by the smallest of its eight images, as qj_rules::canonical.
+ *
+ * @param setup The setup. Its first parameter is n.
+ * @param state The board.
+ */
 QJ_INLINE void qj_pairs_canonical(const qj_setup *setup, void *state)
 {
     *(uint64_t *)state = qj_pairs_least(qj_pairs_state(state), (int)setup->value[0]);
 }
 
+/** Counts the cells with 0, as qj_rules::rank.
+ *
+ * @param setup The setup. Its first parameter is n.
+ * @param state The board.
+ * @return The number of cells with 0.
+ */
 QJ_INLINE uint64_t qj_pairs_blank(const qj_setup *setup, const void *state)
 {
     const uint64_t cells = (uint64_t)(setup->value[0] * setup->value[0]);
-    const uint64_t bits = qj_pairs_state(state), marks = (bits | bits >> 1) & qj_pairs_of(~0ULL, 1);
+    const uint64_t bits = qj_pairs_state(state),
+                   marks = (bits | bits >> 1) & qj_pairs_select(~0ULL, 1);
     return cells - qj_set_size((uint32_t)(marks | marks >> 31));
 }
 
+/** Returns the number of ranks, as qj_rules::numbers.
+ *
+ * @param setup The setup. Its first parameter is n.
+ * @return 3^(n * n); 0 for n = 5.
+ */
 QJ_INLINE uint64_t qj_pairs_numbers(const qj_setup *setup)
 {
     const size_t n = (size_t)setup->value[0];
     return n > 4 ? 0 : qj_cells_numbers(n * n, 3);
 }
 
-QJ_INLINE uint64_t qj_pairs_number_of(const qj_setup *setup, const void *state)
+/** Returns the rank of a board, as qj_rules::number.
+ *
+ * @param setup Unused.
+ * @param state The board.
+ * @return The rank.
+ */
+QJ_INLINE uint64_t qj_pairs_get_number(const qj_setup *setup, const void *state)
 {
     (void)setup;
     return qj_pairs_number(qj_pairs_state(state));
 }
 
-QJ_INLINE bool qj_pairs_numbered_of(const qj_setup *setup, uint64_t number, void *state)
+/** Writes the board of a rank, as qj_rules::numbered.
+ *
+ * @param setup The setup. Its first parameter is n.
+ * @param number The rank.
+ * @param state Receives the board.
+ * @return False if the rank is too large.
+ */
+QJ_INLINE bool qj_pairs_set_number(const qj_setup *setup, uint64_t number, void *state)
 {
     *(uint64_t *)state = qj_pairs_numbered(number);
     return number < qj_pairs_numbers(setup);
-}
-
-/* --------------------------------------------- moves that change one row or column
- *
- * For follow and lead of games on such boards, n at most 4, where the marks of the players are
- * exchanged after each move and the least of eight images is canonical. A row or column shows a
- * number of n digits in base 3, the first cell's the least significant. A change of it changes what
- * it adds to the numbers of the board's images; the least of these is the number of the position.
- */
-enum { QJ_ROWS_SIDE = 4, QJ_ROWS_SHOWN = 81, QJ_ROWS_IMAGES = 8, QJ_ROWS_OTHERS = 12 };
-
-/* Such a game. Boards are shown as the player who moved last had them: that player has 1, the
- * other, who moves now, has 2.
- *
- * others writes what a row or column, of the border or not, may show after a move in it, or with
- * back before one; it returns how many there are, at most QJ_ROWS_OTHERS; repeats are allowed. over
- * says whether a game has ended, and its value to the player who moves now, from what the n rows,
- * the n columns and the diagonals, falling and rising, show. */
-typedef struct qj_rows_game {
-    unsigned (*others)(int n, int shown, bool border, bool back, unsigned char *others);
-    bool (*over)(int n, const unsigned char *shown, int64_t *value);
-} qj_rows_game;
-
-/* 3^exponent. */
-QJ_INLINE int qj_rows_power(int exponent)
-{
-    int power = 1;
-    while (exponent--)
-        power *= 3;
-    return power;
-}
-
-QJ_INLINE int qj_rows_digit(int shown, int at)
-{
-    return shown / qj_rows_power(at) % 3;
-}
-
-/* Takes out the digit at one place and puts one in at another; those between move up. */
-QJ_INLINE int qj_rows_moved(int shown, int from, int to, int digit)
-{
-    const int out = qj_rows_power(from), in = qj_rows_power(to);
-    const int rest = shown % out + shown / (3 * out) * out;
-    return rest % in + digit * in + rest / in * 3 * in;
-}
-
-/* Whether a row, a column or a long diagonal shows nothing but a digit. */
-QJ_INLINE bool qj_rows_full(const unsigned char *shown, int n, int digit)
-{
-    const int full = qj_rows_power(n) / 2 * digit;
-    bool found = false;
-    for (int line = 0; line < 2 * n + 2; line++)
-        found |= shown[line] == full;
-    return found;
-}
-
-typedef struct qj_rows_tables {
-    int32_t images[2 * QJ_ROWS_SIDE][QJ_ROWS_SHOWN][QJ_ROWS_IMAGES]; /* what each line adds */
-    uint32_t cells[QJ_ROWS_SHOWN];                                   /* its digits, a byte each */
-    unsigned char exchanged[QJ_ROWS_SHOWN];
-    unsigned char count[2][QJ_ROWS_SHOWN]; /* of others: within, and on the border */
-    unsigned char others[2][QJ_ROWS_SHOWN][QJ_ROWS_OTHERS];
-} qj_rows_tables;
-
-/* The cell to which an image moves a cell's mark. */
-QJ_INLINE int qj_rows_image(int cell, int image, int n)
-{
-    const int row = image & 1 ? n - 1 - cell / n : cell / n;
-    const int column = image & 2 ? n - 1 - cell % n : cell % n;
-    return image & 4 ? column * n + row : row * n + column;
-}
-
-QJ_INLINE void qj_rows_add_images(qj_rows_tables *tables, int n, int line)
-{
-    int32_t(*const images)[QJ_ROWS_IMAGES] = tables->images[line];
-    memset(images[0], 0, sizeof images[0]);
-    for (int i = 0; i < n; i++)
-        for (int image = 0; image < QJ_ROWS_IMAGES; image++) {
-            const int cell = line < n ? line * n + i : i * n + line - n, digit = qj_rows_power(i);
-            const int32_t more = qj_rows_power(qj_rows_image(cell, image, n));
-            for (int shown = digit; shown < 3 * digit; shown++)
-                images[shown][image] = images[shown - digit][image] + more;
-        }
-}
-
-QJ_INLINE void qj_rows_prepare(qj_rows_tables *tables, const qj_rows_game *game, int n, bool back)
-{
-    for (int line = 0; line < 2 * n; line++)
-        qj_rows_add_images(tables, n, line);
-    for (int shown = 0; shown < qj_rows_power(n); shown++) {
-        int exchanged = 0;
-        tables->cells[shown] = 0;
-        for (int i = 0; i < n; i++) {
-            exchanged += (3 - qj_rows_digit(shown, i)) % 3 * qj_rows_power(i);
-            tables->cells[shown] |= (uint32_t)qj_rows_digit(shown, i) << 8 * i;
-        }
-        tables->exchanged[shown] = (unsigned char)exchanged;
-        for (int border = 0; border < 2; border++)
-            tables->count[border][shown] = (unsigned char)game->others(
-                n, shown, border, back, tables->others[border][shown]);
-    }
-}
-
-/* What the lines of a board show: rows, columns, then the diagonals. */
-QJ_INLINE void qj_rows_show(const qj_rows_tables *tables, uint64_t number, int n,
-                            unsigned char *shown)
-{
-    const uint32_t base = (uint32_t)qj_rows_power(n);
-    uint32_t columns = 0, falling = 0, rising = 0, digit = 1, all = (uint32_t)number;
-    for (int row = 0; row < n; row++, digit *= 3, all /= base) {
-        shown[row] = tables->exchanged[all % base];
-        columns += tables->cells[shown[row]] * digit;
-        falling += (tables->cells[shown[row]] >> 8 * row & 3) * digit;
-        rising += (tables->cells[shown[row]] >> 8 * (n - 1 - row) & 3) * digit;
-    }
-    for (int i = 0; i < n; i++)
-        shown[n + i] = (unsigned char)(columns >> 8 * i);
-    shown[(size_t)2 * (size_t)n] = (unsigned char)falling;
-    shown[(size_t)2 * (size_t)n + 1] = (unsigned char)rising;
-}
-
-/* Writes the numbers of the positions that differ from a board in one line as the tables say. */
-QJ_INLINE uint64_t *qj_rows_visit(const qj_rows_tables *tables, const unsigned char *shown, int n,
-                                  uint64_t *out)
-{
-    int32_t all[QJ_ROWS_IMAGES] = {0}, rest[QJ_ROWS_IMAGES];
-    for (int row = 0; row < n; row++)
-        for (int i = 0; i < QJ_ROWS_IMAGES; i++)
-            all[i] += tables->images[row][shown[row]][i];
-    for (int line = 0; line < 2 * n; line++) {
-        const int here = shown[line], border = line % n % (n - 1) == 0;
-        for (int i = 0; i < QJ_ROWS_IMAGES; i++)
-            rest[i] = all[i] - tables->images[line][here][i];
-        for (int other = 0; other < tables->count[border][here]; other++) {
-            const int32_t *more = tables->images[line][tables->others[border][here][other]];
-            int32_t least = INT32_MAX;
-            for (int i = 0; i < QJ_ROWS_IMAGES; i++)
-                least = rest[i] + more[i] < least ? rest[i] + more[i] : least;
-            *out++ = (uint64_t)least;
-        }
-    }
-    return out;
-}
-
-QJ_INLINE size_t qj_rows_say_of(const qj_rows_game *game, int n, const uint64_t *numbers,
-                                size_t count, qj_followers *out, bool back)
-{
-    uint64_t *at = out->numbers;
-    qj_rows_tables tables;
-    qj_rows_prepare(&tables, game, n, back);
-    for (size_t i = 0; i < count; i++) {
-        unsigned char shown[2 * QJ_ROWS_SIDE + 2];
-        if (out->room - (size_t)(at - out->numbers) < (size_t)2 * QJ_ROWS_SIDE * QJ_ROWS_OTHERS)
-            return i;
-        qj_rows_show(&tables, numbers[i], n, shown);
-        out->values[i] = QJ_STUCK;
-        if (back || !game->over(n, shown, &out->values[i]))
-            at = qj_rows_visit(&tables, shown, n, at);
-        out->ends[i] = (uint32_t)(at - out->numbers);
-    }
-    return count;
-}
-
-/* As follow, or with back as lead. */
-QJ_INLINE size_t qj_rows_say(const qj_rows_game *game, int n, const uint64_t *numbers, size_t count,
-                             qj_followers *out, bool back)
-{
-    return n == 4 ? qj_rows_say_of(game, 4, numbers, count, out, back)
-                  : qj_rows_say_of(game, n, numbers, count, out, back);
 }
 
 #ifdef __cplusplus

@@ -205,13 +205,13 @@ static void program_draw(const qj_setup *setup, const void *state, const qj_sink
     const char *rest = asking_word(program, state, word);
     size_t length = strlen(word);
     if (!program->handshake.draws || *word == program->handshake.sum) {
-        qj_print(out, "%.900s\n", word);
+        qj_sink_print(out, "%.900s\n", word);
         return;
     }
     for (bool first = true; sum_word_next(program->handshake.sum, &rest, &length, &part);
          first = false) {
         if (!first)
-            qj_print(out, "%c\n", program->handshake.sum);
+            qj_sink_print(out, "%c\n", program->handshake.sum);
         program_draw_part(program, part, out);
     }
 }

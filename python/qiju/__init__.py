@@ -24,7 +24,7 @@ from .solution import Assignment, Method, Option, Pair, Part, Solution
 from .tables import Table, table
 from .worth import Worth
 
-__version__: str = _ffi.string(_lib.qj_version()).decode()
+__version__: str = _ffi.string(_lib.qj_library_version()).decode()
 
 __all__ = [
     "Assignment", "Bound", "Cell", "Error", "Figure", "Game", "InternalError", "LimitError", "Limits",

@@ -309,7 +309,7 @@ class Own:
         answers.native = native
         table = self._table(told)
         table.user = native
-        made = context.make("qj_game *", lib.qj_game_own, context.pointer, table)
+        made = context.make("qj_game *", lib.qj_game_new, context.pointer, table)
         self.handle = context.own(made, lib.qj_game_free, held, keeps=(table, self._kept))
         self.pointer = made
 

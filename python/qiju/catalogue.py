@@ -175,7 +175,7 @@ class Game:
         _, pointer = self.open(context)
         words = [ffi.new("char[]", word(each)) for each in self._words(settings)]
         table = ffi.new("char *[]", [*words, ffi.NULL])
-        return context.text(lib.qj_generate, context.pointer, pointer, table)
+        return context.text(lib.qj_game_generate, context.pointer, pointer, table)
 
     def _check(self, settings: dict[str, Value]) -> dict[str, str]:
         """The settings by the names that the game has for them: `-` is `_` in Python."""
@@ -247,7 +247,7 @@ class Game:
         context = Context()
         _, pointer = self.open(context)
         source = Source(text)
-        return context.text(lib.qj_judge, context.pointer, pointer, source.pointer)
+        return context.text(lib.qj_contest_judge, context.pointer, pointer, source.pointer)
 
     def validate(self, text: str | bytes, limits: bool = False) -> dict[str, Any]:
         """Checks a contest's input as its setter wants it, to the last blank, with `limits` also
@@ -262,7 +262,7 @@ class Game:
         _, pointer = self.open(context)
         source = Source(text)
         contents = ffi.new("qj_contents *")
-        context.call(lib.qj_validate, context.pointer, pointer, source.pointer, limits, contents)
+        context.call(lib.qj_contest_validate, context.pointer, pointer, source.pointer, limits, contents)
         found: dict[str, Any] = {"cases": contents.cases}
         for bound, span in zip(self.bounds, contents.spans):
             if span.seen:

@@ -271,7 +271,7 @@ class Position:
         move = ffi.new("qj_move *")
         found = []
         for index in range(self.recorded):
-            self._context.call(lib.qj_position_move, self._pointer, index, move)
+            self._context.call(lib.qj_position_recorded_move, self._pointer, index, move)
             found.append(self._move(move))
         return found
 

@@ -189,7 +189,7 @@ static qj_status task_answer(struct task_work *work, const char *text)
     SCOPED(scope_leave_session) qj_session *session = NULL;
     const qj_kept *kept = work->request->kept;
     if (kept && qj_position_is_kept(work->position, kept))
-        qj_context_kept(work->context, kept);
+        qj_context_use_kept(work->context, kept);
     if (task_needs_session(work->request))
         TRY(qj_session_open(work->position, NULL, &session));
     return task_answer_in_session(work, session, text);
@@ -234,8 +234,8 @@ static bool task_answer_position(struct task_work *work, const char *text, size_
 static bool task_generate(struct task_work *work, struct serve_text *board)
 {
     qj_sink sink = serve_text_sink(board);
-    qj_status status = qj_generate(work->context, work->request->game, work->request->settings,
-                                   &sink);
+    qj_status status = qj_game_generate(work->context, work->request->game, work->request->settings,
+                                        &sink);
     if (board->full)
         return fault_set(work->fault, 422, QJ_LIMIT,
                          "the text of the board needs more than %zu bytes", board->limit);

@@ -25,8 +25,8 @@ static qj_status api_generate_play(qj_position *position, struct random *random,
     return QJ_OK;
 }
 
-qj_status qj_generate(qj_context *context, const qj_game *game, const char *const *given,
-                      const qj_sink *sink)
+qj_status qj_game_generate(qj_context *context, const qj_game *game, const char *const *given,
+                           const qj_sink *sink)
 {
     SCOPED(settings_close) struct settings settings = {0};
     struct random random;

@@ -12,7 +12,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-void qj_context_kept(qj_context *context, const qj_kept *kept)
+void qj_context_use_kept(qj_context *context, const qj_kept *kept)
 {
     context->solution = kept;
 }
@@ -23,8 +23,8 @@ void qj_context_kept(qj_context *context, const qj_kept *kept)
 static void api_kept_identify(const struct qj_game *name, qj_kept_head *head)
 {
     head->game = name->name;
-    head->identity = name->identity_size ? name->identity : qj_version();
-    head->identity_size = name->identity_size ? name->identity_size : strlen(qj_version());
+    head->identity = name->identity_size ? name->identity : qj_library_version();
+    head->identity_size = name->identity_size ? name->identity_size : strlen(qj_library_version());
 }
 
 /* The position as it stands in state, as a start. */

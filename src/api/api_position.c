@@ -108,7 +108,7 @@ qj_status qj_position_go(qj_position *position, uint64_t count)
     return position_go(position, count);
 }
 
-qj_status qj_position_move(const qj_position *position, uint64_t index, qj_move *out)
+qj_status qj_position_recorded_move(const qj_position *position, uint64_t index, qj_move *out)
 {
     if (index >= position->recorded)
         return api_position_no_such_move(position, index + 1);

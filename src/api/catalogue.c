@@ -6,7 +6,7 @@
 #define STRINGIFY(x)                      #x
 #define VERSION_TEXT(major, minor, patch) STRINGIFY(major) "." STRINGIFY(minor) "." STRINGIFY(patch)
 
-const char *qj_version(void)
+const char *qj_library_version(void)
 {
     return VERSION_TEXT(QJ_VERSION_MAJOR, QJ_VERSION_MINOR, QJ_VERSION_PATCH);
 }

@@ -187,7 +187,7 @@ static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
                  : own_game_check_parameters(context, own);
 }
 
-qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out)
+qj_status qj_game_new(qj_context *context, const qj_rules *rules, qj_game **out)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     if (!rules)

@@ -247,8 +247,8 @@ static qj_status own_problem_copy_words(struct arena *arena, struct own_problem 
     return QJ_OK;
 }
 
-qj_status qj_game_problem(qj_context *context, const qj_game *game, const qj_asked *asked,
-                          qj_game **out)
+qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const qj_asked *asked,
+                               qj_game **out)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     if (!game || game->form->read != own_read)

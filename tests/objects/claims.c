@@ -22,10 +22,10 @@ static size_t state_size(const qj_setup *setup)
 
 static void layout(const qj_setup *setup, qj_layout *out)
 {
-    qj_layout_cells(out, 1, 2);
-    qj_layout_cells(out, 1, 201);
+    qj_layout_add_cells(out, 1, 2);
+    qj_layout_add_cells(out, 1, 201);
     if (setup->value[LIE] == LAYOUT)
-        qj_layout_cells(out, 1, 2);
+        qj_layout_add_cells(out, 1, 2);
 }
 QJ_NUMBERING(layout)
 
@@ -65,7 +65,7 @@ const qj_rules *qiju_rules(void)
     static const qj_rules rules = {QJ_RULES_HEAD,          QJ_NUMBERED,
                                    .name = "claims",       .parameters = parameters,
                                    .ending = QJ_LAST_WINS, .state_size = state_size,
-                                   .start = start,         .side = qj_first_byte,
+                                   .start = start,         .side = qj_state_side,
                                    .moves = moves,         .play = play,
                                    .is_state = is_state};
     return &rules;

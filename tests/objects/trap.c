@@ -121,12 +121,12 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
 
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
-    qj_print(out, "%d left\n", *(const unsigned char *)state);
+    qj_sink_print(out, "%d left\n", *(const unsigned char *)state);
     if (setup->value[FAULT] != DRAWS)
         return;
-    qj_print(out, "\033[2J\302\233 a\tb \346");
-    qj_print(out, "\243\213 \302");
-    qj_print(out, "\267 \377 \302");
+    qj_sink_print(out, "\033[2J\302\233 a\tb \346");
+    qj_sink_print(out, "\243\213 \302");
+    qj_sink_print(out, "\267 \377 \302");
 }
 
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)

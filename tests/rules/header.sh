@@ -26,7 +26,7 @@ cat >"$work/rules.c" <<'END'
 void draw(const qj_setup *setup, const void *state, const qj_sink *out);
 void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
-    qj_print(out, "%d of %d\n", *(const unsigned char *)state, (int)setup->value[0]);
+    qj_sink_print(out, "%d of %d\n", *(const unsigned char *)state, (int)setup->value[0]);
 }
 END
 cat >"$work/numbering.c" <<'END'
@@ -36,7 +36,7 @@ cat >"$work/numbering.c" <<'END'
 #include <qiju/squares.h>
 static void layout(const qj_setup *setup, qj_layout *out)
 {
-    qj_layout_cells(out, (size_t)setup->value[0], 3);
+    qj_layout_add_cells(out, (size_t)setup->value[0], 3);
 }
 QJ_NUMBERING(layout)
 uint64_t use(const qj_setup *setup, void *state);

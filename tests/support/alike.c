@@ -5,6 +5,7 @@
 #include "face/certificate/certificate.h"
 #include "model/game.h"
 
+#include <qiju/contest.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,7 +97,7 @@ static qj_status alike_claim_again(qj_context *context, const struct alike_text 
         alike_rule(text->word, again.bytes, again.size, certificate, out);
     } else if (status == QJ_OK) {
         qj_source source = qj_text_source(&(qj_text){text->bytes, text->size});
-        status = qj_judge(context, text->game, &source, &(qj_sink){alike_take, &again});
+        status = qj_contest_judge(context, text->game, &source, &(qj_sink){alike_take, &again});
         snprintf(out->said, sizeof out->said, "%s", again.bytes ? again.bytes : "");
     }
     free(again.bytes);

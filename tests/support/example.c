@@ -5,7 +5,7 @@
 struct solved solve(const qj_rules *rules, const char *words)
 {
     struct solved solved = {.context = context_within(&LIMITS(.trust = true))};
-    assert_ok(solved.context, qj_game_own(solved.context, rules, &solved.game));
+    assert_ok(solved.context, qj_game_new(solved.context, rules, &solved.game));
     assert_ok(solved.context, position_read(solved.context, solved.game, words, &solved.position));
     assert_ok(solved.context,
               qj_position_go(solved.position, qj_position_recorded(solved.position)));

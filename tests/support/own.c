@@ -4,7 +4,7 @@
 qj_game *own_game(qj_context *context, const qj_rules *rules)
 {
     qj_game *game = NULL;
-    assert_ok(context, qj_game_own(context, rules, &game));
+    assert_ok(context, qj_game_new(context, rules, &game));
     return game;
 }
 

@@ -8,6 +8,7 @@
 
 #include <dlfcn.h>
 #include <inttypes.h>
+#include <qiju/contest.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -492,7 +493,7 @@ static void tell_mistakes(struct growing *to, const qj_context *context,
     qj_move move;
     assert_ok(context, qj_session_value(session, &before));
     for (uint64_t i = 0; i < moves; i++, before = after) {
-        assert_ok(context, qj_position_move(position, i, &move));
+        assert_ok(context, qj_position_recorded_move(position, i, &move));
         assert_ok(context, qj_session_advance(session, &move));
         assert_ok(context, qj_session_value(session, &after));
         if (i % 2 == 0 && before.lo > 0 && after.lo > 0)
@@ -567,7 +568,7 @@ static char *judged(const char *game, const char *text)
     SCOPED(drop_context) qj_context *context = context_start();
     struct collected collected = {0};
     const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
-    assert_ok(context, qj_judge(context, qj_game_find(game), &source, INTO(&collected)));
+    assert_ok(context, qj_contest_judge(context, qj_game_find(game), &source, INTO(&collected)));
     char *answer = collected.data ? collected.data : strdup("");
     assert_non_null(answer);
     return answer;

@@ -105,7 +105,7 @@ static qj_status keep_and_look_up(qj_context *context, const qj_position *positi
     uint64_t held;
     TRY(solution_keep(&solution, position, engine));
     const qj_kept kept = solution_kept(&solution);
-    qj_context_kept(context, &kept);
+    qj_context_use_kept(context, &kept);
     TRY(qj_session_open(position, NULL, &session));
     TRY(qj_session_value(session, &worth));
     return solution.states ? QJ_OK : qj_session_verify_heights(session, 2, &held);

@@ -21,7 +21,7 @@ struct solution {
 qj_status solution_keep(struct solution *solution, const qj_position *position, const char *engine);
 void solution_end(struct solution *solution);
 
-/* For qj_context_kept, once it is kept. */
+/* For qj_context_use_kept, once it is kept. */
 qj_kept solution_kept(struct solution *solution);
 
 /* A keeper that takes no more than so many, and each allocation in turn, of keeping, looking up and

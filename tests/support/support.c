@@ -3,6 +3,8 @@
 
 #include "model/engine.h"
 
+#include <qiju/contest.h>
+
 qj_context *context_within(const qj_limits *limits)
 {
     qj_context *context = NULL;
@@ -137,7 +139,7 @@ const char *worded(const char *format, ...)
 char *generated(qj_context *context, const char *game, const char *const *settings)
 {
     struct collected text = {0};
-    assert_ok(context, qj_generate(context, game_named(game), settings, INTO(&text)));
+    assert_ok(context, qj_game_generate(context, game_named(game), settings, INTO(&text)));
     return text.data;
 }
 
@@ -152,7 +154,7 @@ void assert_not_generated(const char *game, const char *const *settings, const c
 {
     struct collected text = {0};
     SCOPED(drop_context) qj_context *context = context_start();
-    qj_status status = qj_generate(context, game_named(game), settings, INTO(&text));
+    qj_status status = qj_game_generate(context, game_named(game), settings, INTO(&text));
     assert_failure(context, status, QJ_USAGE, message);
     assert_null(text.data);
 }
@@ -214,7 +216,7 @@ void assert_judged(const char *game, const char *text, const char *answer)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(collected_end) struct collected out = {0};
     qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
-    assert_ok(context, qj_judge(context, game_named(game), &source, INTO(&out)));
+    assert_ok(context, qj_contest_judge(context, game_named(game), &source, INTO(&out)));
     assert_string_equal(out.data ? out.data : "", answer);
 }
 

@@ -152,13 +152,13 @@ static qj_status judge(const struct work *work)
 {
     SCOPED(collected_end) struct collected out = {0};
     qj_source source = qj_text_source(&(qj_text){work->text, strlen(work->text)});
-    return qj_judge(work->context, work->game, &source, INTO(&out));
+    return qj_contest_judge(work->context, work->game, &source, INTO(&out));
 }
 
 static qj_status generate(const struct work *work)
 {
     SCOPED(collected_end) struct collected out = {0};
-    return qj_generate(work->context, work->game, NULL, INTO(&out));
+    return qj_game_generate(work->context, work->game, NULL, INTO(&out));
 }
 
 static qj_status inspect(const struct work *work)
@@ -169,10 +169,10 @@ static qj_status inspect(const struct work *work)
     qj_text text = {work->text, strlen(work->text)}, whole = text;
     qj_source source = qj_text_source(&text);
     bool exists = true;
-    TRY(qj_validate(work->context, work->game, &source, true, &contents));
-    TRY(qj_trial(work->context, work->game, 1, 0, 1, INTO(&out), settings));
+    TRY(qj_contest_validate(work->context, work->game, &source, true, &contents));
+    TRY(qj_contest_generate(work->context, work->game, 1, 0, 1, INTO(&out), settings));
     for (uint64_t index = 0; exists; index++)
-        TRY(qj_simplify(work->context, work->game, &whole, index, INTO(&out), &exists));
+        TRY(qj_contest_simplify(work->context, work->game, &whole, index, INTO(&out), &exists));
     return QJ_OK;
 }
 
@@ -241,7 +241,7 @@ static qj_status make_and_solve(const struct work *work)
 {
     const qj_rules rules = heap_rules(work->sums);
     SCOPED(drop_game) qj_game *game = NULL;
-    TRY(qj_game_own(work->context, &rules, &game));
+    TRY(qj_game_new(work->context, &rules, &game));
     struct work own = {.context = work->context, .game = game, .text = "2 moves 1 0"};
     return read_and_solve(&own);
 }
@@ -252,8 +252,8 @@ static qj_status make_problem(const struct work *work)
     const qj_rules rules = heap_rules(false);
     const qj_asked asked = {true, true, true, true, {"win", "loss", "draw"}};
     SCOPED(drop_game) qj_game *game = NULL, *problem = NULL;
-    TRY(qj_game_own(work->context, &rules, &game));
-    TRY(qj_game_problem(work->context, game, &asked, &problem));
+    TRY(qj_game_new(work->context, &rules, &game));
+    TRY(qj_game_make_problem(work->context, game, &asked, &problem));
     struct work own = {.context = work->context, .game = problem, .text = "2\n2\n1\n"};
     TRY(judge(&own));
     return inspect(&own);

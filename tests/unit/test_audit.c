@@ -97,7 +97,7 @@ OF_STATE(uint64_t, home, changes(setup, HOME_CHANGES, state))
 
 static void row_layout(UNUSED const qj_setup *setup, qj_layout *out)
 {
-    qj_layout_cells(out, SIZE, 3);
+    qj_layout_add_cells(out, SIZE, 3);
 }
 QJ_NUMBERING(row_layout)
 
@@ -447,7 +447,7 @@ static const qj_rules ring = {QJ_RULES_HEAD,
                               .loops = true,
                               .state_size = state_size,
                               .start = ring_start,
-                              .side = qj_first_byte,
+                              .side = qj_state_side,
                               .over = ring_over,
                               .moves = ring_moves,
                               .play = ring_play,

@@ -212,7 +212,7 @@ TEST_IN_CONTEXT(rules_tell_a_board)
     uint64_t clicked[2];
     struct cells cells;
     struct lines lines = {0, 0, 0};
-    assert_ok(context, qj_game_own(context, &wild, &game));
+    assert_ok(context, qj_game_new(context, &wild, &game));
     assert_ok(context, position_read(context, game, "", &position));
     gather(position, &cells);
     assert_int_equal(cells.count, 3);
@@ -233,7 +233,7 @@ TEST_IN_CONTEXT(rules_tell_a_board)
                                    "                        ccccccccccccccccccccccc\n");
     qj_rules wrong = wild;
     wrong.cells = NULL;
-    assert_int_equal(qj_game_own(context, &wrong, &none), QJ_USAGE);
+    assert_int_equal(qj_game_new(context, &wrong, &none), QJ_USAGE);
 }
 
 TEST(colours_are_those_of_names)

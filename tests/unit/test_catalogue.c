@@ -2,6 +2,7 @@
 #include "support/support.h"
 
 #include <ctype.h>
+#include <qiju/contest.h>
 
 GROUP(catalogue)
 
@@ -110,8 +111,8 @@ TEST_IN_CONTEXT(no_game_is_no_crash)
     struct collected out = {0};
     qj_source source = qj_text_source(&(qj_text){"1", 1});
     qj_position *position = NULL;
-    assert_int_equal(qj_judge(context, NULL, &source, INTO(&out)), QJ_USAGE);
-    assert_int_equal(qj_generate(context, NULL, NULL, INTO(&out)), QJ_USAGE);
+    assert_int_equal(qj_contest_judge(context, NULL, &source, INTO(&out)), QJ_USAGE);
+    assert_int_equal(qj_game_generate(context, NULL, NULL, INTO(&out)), QJ_USAGE);
     assert_failure(context, qj_position_read(context, NULL, &source, 1, &position), QJ_USAGE,
                    "there is no such game");
     assert_null(position);
@@ -129,7 +130,7 @@ TEST(unknown_settings_are_refused)
         for (size_t j = 0; j < COUNT(wrong); j++) {
             SCOPED(drop_context) qj_context *context = context_start();
             struct collected out = {0};
-            assert_int_equal(qj_generate(context, game, wrong[j], INTO(&out)), QJ_USAGE);
+            assert_int_equal(qj_game_generate(context, game, wrong[j], INTO(&out)), QJ_USAGE);
             assert_null(out.data);
         }
 }

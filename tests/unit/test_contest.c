@@ -15,14 +15,15 @@ static qj_status validate(qj_context *context, const qj_game *game, const struct
                           bool limits, qj_contents *contents)
 {
     qj_source source = qj_text_source(&(qj_text){file->data, file->size});
-    return qj_validate(context, game, &source, limits, contents);
+    return qj_contest_validate(context, game, &source, limits, contents);
 }
 
 static struct collected trial(qj_context *context, const qj_game *game, uint64_t seed,
                               uint64_t index, uint64_t count, char settings[QJ_SETTINGS_SIZE])
 {
     struct collected file = {0};
-    assert_ok(context, qj_trial(context, game, seed, index, count, INTO(&file), settings));
+    assert_ok(context,
+              qj_contest_generate(context, game, seed, index, count, INTO(&file), settings));
     return file;
 }
 
@@ -181,7 +182,8 @@ static bool simplify(qj_context *context, const qj_game *game, struct collected 
     while (exists) {
         SCOPED(collected_end) struct collected variant = {0};
         qj_contents contents;
-        assert_ok(context, qj_simplify(context, game, &text, (*index)++, INTO(&variant), &exists));
+        assert_ok(context,
+                  qj_contest_simplify(context, game, &text, (*index)++, INTO(&variant), &exists));
         assert_int_equal(exists, variant.size > 0);
         if (exists && strcmp(variant.data, file->data) != 0 &&
             validate(context, game, &variant, true, &contents) == QJ_OK) {
@@ -241,8 +243,8 @@ TEST_IN_CONTEXT(cases_go_first)
         SCOPED(collected_end) struct collected variant = {0};
         qj_text text = {file, strlen(file)};
         bool exists;
-        assert_ok(context, qj_simplify(context, qj_game_find("splitting"), &text, i, INTO(&variant),
-                                       &exists));
+        assert_ok(context, qj_contest_simplify(context, qj_game_find("splitting"), &text, i,
+                                               INTO(&variant), &exists));
         assert_true(exists);
         assert_string_equal(variant.data, variants[i]);
     }
@@ -258,13 +260,14 @@ TEST_IN_CONTEXT(wrong_calls)
     char settings[QJ_SETTINGS_SIZE];
     bool exists;
     const qj_game *stone = qj_game_find("stone"), *nim = qj_game_find("nim");
-    assert_int_equal(qj_validate(context, NULL, &source, true, &contents), QJ_USAGE);
-    assert_int_equal(qj_validate(context, nim, &source, true, &contents), QJ_USAGE);
-    assert_int_equal(qj_trial(context, nim, 1, 0, 1, &sink, settings), QJ_USAGE);
-    assert_int_equal(qj_trial(context, stone, 1, 3, 3, &sink, settings), QJ_USAGE);
-    assert_int_equal(qj_trial(context, stone, 1, 0, UINT64_C(1) << 32, &sink, settings), QJ_USAGE);
-    assert_int_equal(qj_simplify(context, nim, &text, 0, &sink, &exists), QJ_USAGE);
-    assert_int_equal(qj_simplify(context, stone, &text, 0, &sink, &exists), QJ_BAD_INPUT);
+    assert_int_equal(qj_contest_validate(context, NULL, &source, true, &contents), QJ_USAGE);
+    assert_int_equal(qj_contest_validate(context, nim, &source, true, &contents), QJ_USAGE);
+    assert_int_equal(qj_contest_generate(context, nim, 1, 0, 1, &sink, settings), QJ_USAGE);
+    assert_int_equal(qj_contest_generate(context, stone, 1, 3, 3, &sink, settings), QJ_USAGE);
+    assert_int_equal(qj_contest_generate(context, stone, 1, 0, UINT64_C(1) << 32, &sink, settings),
+                     QJ_USAGE);
+    assert_int_equal(qj_contest_simplify(context, nim, &text, 0, &sink, &exists), QJ_USAGE);
+    assert_int_equal(qj_contest_simplify(context, stone, &text, 0, &sink, &exists), QJ_BAD_INPUT);
     assert_null(qj_game_bound(nim, 0));
     assert_null(qj_game_bound(stone, 1));
     assert_null(file.data);
@@ -287,10 +290,11 @@ TEST(variants_keep_their_limits)
         }
         for (uint64_t index = 0; index < COUNT; index++) {
             SCOPED(collected_end) struct collected file = {0};
-            assert_ok(context, qj_trial_within(context, game, bounds, 7, index, COUNT, INTO(&file),
-                                               settings));
+            assert_ok(context, qj_contest_generate_within(context, game, bounds, 7, index, COUNT,
+                                                          INTO(&file), settings));
             qj_source source = qj_text_source(&(qj_text){file.data, file.size});
-            assert_ok(context, qj_validate_within(context, game, &source, bounds, &contents));
+            assert_ok(context,
+                      qj_contest_validate_within(context, game, &source, bounds, &contents));
             widen(&all, &contents);
         }
         for (size_t j = 0; (usual = qj_game_bound(game, j)); j++)
@@ -299,7 +303,8 @@ TEST(variants_keep_their_limits)
                          (long long)all.spans[j].most);
         bounds[0].least = bounds[0].most = -1; /* nothing is drawn there */
         struct collected file = {0};
-        qj_status status = qj_trial_within(context, game, bounds, 7, 0, 1, INTO(&file), settings);
+        qj_status status = qj_contest_generate_within(context, game, bounds, 7, 0, 1, INTO(&file),
+                                                      settings);
         assert_int_equal(status, QJ_USAGE);
         assert_int_equal(file.size, 0);
     }

@@ -164,7 +164,7 @@ static qj_status find(qj_context *context, const qj_rules *given, const char *wo
     SCOPED(drop_game) qj_game *game = NULL;
     SCOPED(drop_position) qj_position *position = NULL;
     *out = 0;
-    assert_ok(context, qj_game_own(context, given, &game));
+    assert_ok(context, qj_game_new(context, given, &game));
     assert_ok(context, position_read(context, game, words, &position));
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
     return qj_position_edits(position, write_edit, out);

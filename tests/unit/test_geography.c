@@ -1,6 +1,8 @@
 /* Geography and stone: texts, rules, generators, and answers against the rules played out. */
 #include "support/opened.h"
 
+#include <qiju/contest.h>
+
 GROUP(geography)
 
 /* ------------------------------------------------------------------ judge */
@@ -144,7 +146,7 @@ static void check_trace(qj_context *context, const qj_position *position)
         assert_int_equal(worths[i].hi, worths[i].lo);
         if (i == recorded)
             break;
-        assert_ok(context, qj_position_move(position, i, &move));
+        assert_ok(context, qj_position_recorded_move(position, i, &move));
         assert_ok(context, qj_session_advance(session, &move));
     }
 }
@@ -220,7 +222,7 @@ TEST(stone_boards_take_no_memory_until_played_on)
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 100000));
     SCOPED(collected_end) struct collected out = {0};
     qj_source source = qj_text_source(&(qj_text){"10000 9999 4000000001 0", 23});
-    assert_ok(context, qj_judge(context, qj_game_find("stone"), &source, INTO(&out)));
+    assert_ok(context, qj_contest_judge(context, qj_game_find("stone"), &source, INTO(&out)));
     assert_string_equal(out.data, "Alice\nBob\nBob\n");
     SCOPED(drop_position) qj_position *position = position_of(context, "stone", "10000 0");
     assert_string_equal(engine_of(context, position), "tiling");
@@ -261,7 +263,7 @@ TEST_IN_CONTEXT(a_missing_end_stands_after_the_answers)
     SCOPED(collected_end) struct collected out = {0};
     qj_text text = {"4\n5\n", 4};
     qj_source source = qj_text_source(&text);
-    assert_failure(context, qj_judge(context, qj_game_find("stone"), &source, INTO(&out)),
+    assert_failure(context, qj_contest_judge(context, qj_game_find("stone"), &source, INTO(&out)),
                    QJ_BAD_INPUT, "expected the side of a board, or 0, found the end of the text");
     assert_int_equal(qj_context_error(context)->line, 3);
     assert_string_equal(out.data, "Alice\nBob\n");

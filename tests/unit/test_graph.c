@@ -128,7 +128,7 @@ static void compare_engines(const char *const *settings, const char *sections,
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(collected_end) struct collected text = {0};
-    assert_ok(context, qj_generate(context, qj_game_find("graph"), settings, INTO(&text)));
+    assert_ok(context, qj_game_generate(context, qj_game_find("graph"), settings, INTO(&text)));
     collect(&text, sections, strlen(sections));
     SCOPED(drop_position) qj_position *position = position_of(context, "graph", text.data);
     assert_engines_agree(context, position, NULL, "exhaustive", random);
@@ -234,7 +234,7 @@ TEST_IN_CONTEXT(names_are_many)
     sprintf(text + length, "moves v%d v%d", 4999, 4992);
     SCOPED(drop_position) qj_position *position = position_of(context, "graph", text);
     qj_move played;
-    assert_ok(context, qj_position_move(position, 1, &played));
+    assert_ok(context, qj_position_recorded_move(position, 1, &played));
     qj_move_text(position, &played, move);
     assert_string_equal(move, "v4992");
 }

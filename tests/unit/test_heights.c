@@ -45,7 +45,7 @@ TEST(test_agrees)
         assert_ok(context, solution_keep(&solution, position, "heights"));
         assert_int_equal(solution.count, solution.head.positions);
         const qj_kept kept = solution_kept(&solution);
-        qj_context_kept(context, &kept);
+        qj_context_use_kept(context, &kept);
         assert_engines_agree(context, position, NULL, "ideals", &random);
         SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         assert_string_equal(qj_session_method(session).engine, "heights");
@@ -100,7 +100,7 @@ TEST_IN_CONTEXT(test_altered)
     qj_session_free(session);
     assert_ok(context, solution_keep(&solution, position, "heights"));
     const qj_kept kept = solution_kept(&solution);
-    qj_context_kept(context, &kept);
+    qj_context_use_kept(context, &kept);
     assert_ok(context, qj_session_open(position, NULL, &session));
     for (int i = 0; i < 8; i++) {
         int64_t *wrong = &solution.values[random_below(&random, solution.count)].worth,

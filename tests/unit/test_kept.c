@@ -47,7 +47,7 @@ TEST(test_agrees)
             assert_true(
                 memcmp(solution.states + (at - 1) * size, solution.states + at * size, size) < 0);
         const qj_kept kept = solution_kept(&solution);
-        qj_context_kept(context, &kept);
+        qj_context_use_kept(context, &kept);
         assert_engines_agree(context, position, NULL, games[i].engine, &random);
         SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         assert_string_equal(qj_session_method(session).engine, "lookup");
@@ -67,7 +67,7 @@ TEST_IN_CONTEXT(test_altered)
     assert_ok(context, solution_keep(&solution, position, "exhaustive"));
     size_t size = solution.head.state_size;
     const qj_kept kept = solution_kept(&solution);
-    qj_context_kept(context, &kept);
+    qj_context_use_kept(context, &kept);
     qj_session *session = session_by(context, position, NULL);
     for (size_t at = 0; at < solution.count; at += 97) {
         qj_kept_value right = solution.values[at];

@@ -187,7 +187,7 @@ TEST_IN_CONTEXT(test_settings)
     struct collected text = {0};
     for (size_t i = 0; i < COUNT(bad); i++) {
         const char *const wrong[] = {bad[i], NULL};
-        assert_int_equal(qj_generate(context, qj_game_find("lightsout"), wrong, INTO(&text)),
+        assert_int_equal(qj_game_generate(context, qj_game_find("lightsout"), wrong, INTO(&text)),
                          QJ_USAGE);
     }
     assert_refusals(refused, COUNT(refused));

@@ -7,6 +7,8 @@
 #include "model/game.h"
 #include "support/opened.h"
 
+#include <qiju/contest.h>
+
 GROUP(mnk)
 
 enum { MOST_CELLS = 10 };
@@ -184,7 +186,7 @@ TEST_IN_CONTEXT(all_reachable_positions)
     for (int i = 0; i < 2 * ALICES; i++)
         end += sprintf(end, "%s", boards[i % ALICES]);
     qj_source source = qj_text_source(&(qj_text){file, strlen(file)});
-    assert_ok(context, qj_judge(context, qj_game_find("tictactoe"), &source, INTO(&out)));
+    assert_ok(context, qj_contest_judge(context, qj_game_find("tictactoe"), &source, INTO(&out)));
     char *line = out.data;
     for (int i = 0; i < 2 * ALICES; i++) {
         int value = (int)strtol(line, &line, 10);

@@ -16,21 +16,21 @@ struct laid {
 
 static void add_board(qj_layout *out)
 {
-    qj_layout_cells(out, 1, 2);
-    qj_layout_cells(out, 7, 3);
+    qj_layout_add_cells(out, 1, 2);
+    qj_layout_add_cells(out, 7, 3);
 }
 
 static void add_counts(qj_layout *out)
 {
-    qj_layout_counts(out, (const unsigned char[]){3, 2, 0, 4}, 4);
+    qj_layout_add_counts(out, (const unsigned char[]){3, 2, 0, 4}, 4);
 }
 
 static void add_product(qj_layout *out)
 {
-    qj_layout_counts(out, (const unsigned char[]){4, 2}, 2);
-    qj_layout_cells(out, 2, 5);
-    qj_layout_counts(out, (const unsigned char[]){1, 1, 1}, 3);
-    qj_layout_cells(out, 1, 1);
+    qj_layout_add_counts(out, (const unsigned char[]){4, 2}, 2);
+    qj_layout_add_cells(out, 2, 5);
+    qj_layout_add_counts(out, (const unsigned char[]){1, 1, 1}, 3);
+    qj_layout_add_cells(out, 1, 1);
 }
 
 /* Boards of 6 cells that two players mark in turn, by their marks. */
@@ -38,8 +38,9 @@ static void add_turns(qj_layout *out)
 {
     for (unsigned char marks = 0; marks <= 6; marks++) {
         const unsigned char twos = marks / 2, ones = (unsigned char)(marks - twos);
-        qj_layout_or(out);
-        qj_layout_counts(out, (const unsigned char[]){(unsigned char)(6 - marks), ones, twos}, 3);
+        qj_layout_begin(out);
+        qj_layout_add_counts(out, (const unsigned char[]){(unsigned char)(6 - marks), ones, twos},
+                             3);
     }
 }
 
@@ -47,9 +48,9 @@ static void add_turns(qj_layout *out)
  * twice, and have numbers of the first. */
 static void add_overlap(qj_layout *out)
 {
-    qj_layout_cells(out, 2, 3);
-    qj_layout_or(out);
-    qj_layout_cells(out, 2, 4);
+    qj_layout_add_cells(out, 2, 3);
+    qj_layout_begin(out);
+    qj_layout_add_cells(out, 2, 4);
 }
 
 /* 6! / (m! a! b!) of the boards with a and b marks: 1 + 6 + 30 + 60 + 90 + 60 + 20. */
@@ -181,7 +182,7 @@ TEST(subsets_are_in_order)
 {
     const uint32_t among = 0x80410a08;
     for (unsigned k = 0; k <= 6; k++) {
-        uint64_t count = qj_choose(6, k);
+        uint64_t count = qj_subset_count(6, k);
         uint32_t before = 0;
         for (uint64_t i = 0; i < count; i++) {
             uint32_t set = qj_subset_numbered(i, k, among);
@@ -192,8 +193,8 @@ TEST(subsets_are_in_order)
             before = set;
         }
     }
-    assert_int_equal(qj_choose(31, 12), 141120525);
-    assert_int_equal(qj_subsets(6, 2), 1 + 6 + 15);
+    assert_int_equal(qj_subset_count(31, 12), 141120525);
+    assert_int_equal(qj_subset_count_to(6, 2), 1 + 6 + 15);
     assert_int_equal(qj_men_numbers(6, 2, 1), (1 + 6) + 6 * (1 + 5) + 15 * (1 + 4));
     for (uint64_t i = 0; i < qj_men_numbers(6, 2, 1); i++) {
         uint32_t men, other;
@@ -220,30 +221,30 @@ TEST(too_many_are_none)
     assert_int_equal(qj_counts_numbers((const unsigned char[]){200, 200, 200}, 3), 0);
     qj_layout layout = empty_layout();
     assert_int_equal(qj_layout_numbers(&layout), 0);
-    qj_layout_cells(&layout, 40, 3);
+    qj_layout_add_cells(&layout, 40, 3);
     assert_int_equal(qj_layout_numbers(&layout), 0);
     qj_layout_clear(&layout);
-    qj_layout_cells(&layout, 61, 2);
-    qj_layout_or(&layout);
-    qj_layout_cells(&layout, 61, 2);
+    qj_layout_add_cells(&layout, 61, 2);
+    qj_layout_begin(&layout);
+    qj_layout_add_cells(&layout, 61, 2);
     assert_int_equal(qj_layout_numbers(&layout), UINT64_C(1) << 62);
-    qj_layout_or(&layout);
-    qj_layout_cells(&layout, 1, 1);
+    qj_layout_begin(&layout);
+    qj_layout_add_cells(&layout, 1, 1);
     assert_int_equal(qj_layout_numbers(&layout), 0);
 }
 
 TEST(layouts_that_cannot_be_are_none)
 {
     qj_layout layout = empty_layout();
-    qj_layout_cells(&layout, 1, 257);
+    qj_layout_add_cells(&layout, 1, 257);
     assert_int_equal(qj_layout_numbers(&layout), 0);
     qj_layout_clear(&layout);
-    qj_layout_counts(&layout, (const unsigned char[9]){0}, 9);
+    qj_layout_add_counts(&layout, (const unsigned char[9]){0}, 9);
     assert_int_equal(qj_layout_numbers(&layout), 0);
     qj_layout_clear(&layout);
     for (int i = 0; i < QJ_LAYOUT_PARTS; i++)
-        qj_layout_cells(&layout, 1, 1);
+        qj_layout_add_cells(&layout, 1, 1);
     assert_int_equal(qj_layout_numbers(&layout), 1);
-    qj_layout_cells(&layout, 1, 1);
+    qj_layout_add_cells(&layout, 1, 1);
     assert_int_equal(qj_layout_numbers(&layout), 0);
 }

@@ -89,7 +89,7 @@ static void layout(const qj_setup *setup, qj_layout *out)
 {
     const struct raising *raising = raising_of(setup);
     for (size_t i = 0; i < raising->digits; i++)
-        qj_layout_cells(out, 1, raising->base[i]);
+        qj_layout_add_cells(out, 1, raising->base[i]);
 }
 QJ_NUMBERING(layout)
 

@@ -169,10 +169,10 @@ TEST_IN_CONTEXT(bad_rules_are_refused)
         const struct told told = spoil(&rules, way);
         if (told.status == QJ_OK)
             break;
-        assert_failure(context, qj_game_own(context, &rules, &game), told.status, told.message);
+        assert_failure(context, qj_game_new(context, &rules, &game), told.status, told.message);
         assert_null(game);
     }
-    assert_int_equal(qj_game_own(context, NULL, &game), QJ_USAGE);
+    assert_int_equal(qj_game_new(context, NULL, &game), QJ_USAGE);
     qj_game_free(NULL);
 }
 
@@ -211,17 +211,17 @@ TEST_IN_CONTEXT(problems_are_refused)
         qj_game *problem = NULL;
         rules.parameters = refusals[i].parameters;
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
-        assert_failure(context, qj_game_problem(context, game, refusals[i].asked, &problem),
+        assert_failure(context, qj_game_make_problem(context, game, refusals[i].asked, &problem),
                        QJ_USAGE, refusals[i].message);
         assert_null(problem);
     }
     rules.parameters = nim_parameters;
     SCOPED(drop_game) qj_game *game = own_game(context, &rules), *problem = NULL, *again = NULL;
-    assert_int_equal(qj_game_problem(context, qj_game_find("nim"), &all, &problem), QJ_USAGE);
-    assert_int_equal(qj_game_problem(context, NULL, &all, &problem), QJ_USAGE);
-    assert_ok(context, qj_game_problem(context, game, &all, &problem));
+    assert_int_equal(qj_game_make_problem(context, qj_game_find("nim"), &all, &problem), QJ_USAGE);
+    assert_int_equal(qj_game_make_problem(context, NULL, &all, &problem), QJ_USAGE);
+    assert_ok(context, qj_game_make_problem(context, game, &all, &problem));
     /* a problem is no game of one's own */
-    assert_int_equal(qj_game_problem(context, problem, &all, &again), QJ_USAGE);
+    assert_int_equal(qj_game_make_problem(context, problem, &all, &again), QJ_USAGE);
     assert_null(again);
 }
 
@@ -232,9 +232,9 @@ TEST_IN_CONTEXT(names_have_at_most_forty_letters)
     SCOPED(drop_game) qj_game *game = NULL;
     rules.name = letters;
     assert_int_equal(strlen(letters), 41);
-    assert_int_equal(qj_game_own(context, &rules, &game), QJ_USAGE);
+    assert_int_equal(qj_game_new(context, &rules, &game), QJ_USAGE);
     rules.name = letters + 1;
-    assert_ok(context, qj_game_own(context, &rules, &game));
+    assert_ok(context, qj_game_new(context, &rules, &game));
     assert_string_equal(qj_game_name(game), letters + 1);
 }
 
@@ -309,7 +309,7 @@ static void forget_a_heap(UNUSED const qj_setup *setup, void *state)
 static void draw_lines(UNUSED const qj_setup *setup, const void *state, const qj_sink *out)
 {
     for (int i = 0; i < HEAPS; i++)
-        qj_print(out, "%d\n", ((const unsigned char *)state)[i]);
+        qj_sink_print(out, "%d\n", ((const unsigned char *)state)[i]);
 }
 
 #define FIVE_PAWNS "x♟x♟x♟x♟x♟"
@@ -317,7 +317,7 @@ static void draw_lines(UNUSED const qj_setup *setup, const void *state, const qj
 static void draw_much(UNUSED const qj_setup *setup, UNUSED const void *state, const qj_sink *out)
 {
     for (int i = 0; i < 99; i++)
-        qj_print(out, FIVE_PAWNS);
+        qj_sink_print(out, FIVE_PAWNS);
 }
 
 static struct told contradict(qj_rules *rules, unsigned way)
@@ -460,9 +460,9 @@ TEST_IN_CONTEXT(a_game_explains_itself)
     assert_false(qj_game_symmetric(qj_game_find("lightsout")));
     qj_game_free(symmetric);
     assert_null(qj_game_find("my-nim"));
-    assert_ok(context, qj_generate(context, game, settings, INTO(&text)));
+    assert_ok(context, qj_game_generate(context, game, settings, INTO(&text)));
     assert_string_equal(text.data, "7 2 3\n");
-    assert_failure(context, qj_generate(context, game, wrong, INTO(&text)), QJ_USAGE,
+    assert_failure(context, qj_game_generate(context, game, wrong, INTO(&text)), QJ_USAGE,
                    "--a: expected a number (0 to 20), found '21'");
 }
 
@@ -482,7 +482,7 @@ TEST(a_parameter_may_be_called_moves)
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_game) qj_game *game = own_game(context, &rules[i]);
         SCOPED(collected_end) struct collected text = {0};
-        assert_ok(context, qj_generate(context, game, settings, INTO(&text)));
+        assert_ok(context, qj_game_generate(context, game, settings, INTO(&text)));
         assert_memory_equal(text.data, texts[i], strlen(texts[i]));
     }
 }

@@ -244,8 +244,8 @@ static void heap_draw(UNUSED const qj_setup *setup, const void *state, const qj_
     const unsigned char *heaps = state;
     for (size_t i = 0; i < HEAPS; i++)
         if (heaps[i])
-            qj_print(out, "%u ", heaps[i]);
-    qj_print(out, "\n");
+            qj_sink_print(out, "%u ", heaps[i]);
+    qj_sink_print(out, "\n");
 }
 
 static qj_rules heap_rules(void)

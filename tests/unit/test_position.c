@@ -20,11 +20,11 @@ TEST_IN_CONTEXT(records_are_played)
     assert_int_equal(qj_position_side(position), 1);
     assert_ok(context, qj_position_go(position, 1));
     assert_int_equal(qj_position_played(position), 1);
-    assert_ok(context, qj_position_move(position, 1, &move));
+    assert_ok(context, qj_position_recorded_move(position, 1, &move));
     qj_move_text(position, &move, text);
     assert_string_equal(text, "2 1");
     assert_int_equal(qj_position_go(position, 4), QJ_USAGE);
-    assert_int_equal(qj_position_move(position, 3, &move), QJ_USAGE);
+    assert_int_equal(qj_position_recorded_move(position, 3, &move), QJ_USAGE);
     assert_int_equal(qj_position_played(position), 1);
 }
 

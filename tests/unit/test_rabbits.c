@@ -1,6 +1,8 @@
 /* Rabbits: text, rules, records, and the theory against the rules played out. */
 #include "support/opened.h"
 
+#include <qiju/contest.h>
+
 GROUP(rabbits)
 
 /* ------------------------------------------------------------------ boards */
@@ -52,7 +54,7 @@ static void expect_mistakes(qj_context *context, const qj_position *position, ch
     for (uint64_t i = 0; i < recorded; i++) {
         const int64_t before = after;
         qj_move move;
-        assert_ok(context, qj_position_move(position, i, &move));
+        assert_ok(context, qj_position_recorded_move(position, i, &move));
         assert_ok(context, qj_session_advance(session, &move));
         after = value_at(context, session);
         size_t length = strlen(list);
@@ -102,7 +104,7 @@ TEST_IN_CONTEXT(records_of_mistakes)
     SCOPED(drop_memory)
     char *text = made(context, "rabbits", "size=40x40 shape=mistakes blocked=0 rounds=1000");
     qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
-    assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, INTO(&answer)));
+    assert_ok(context, qj_contest_judge(context, qj_game_find("rabbits"), &source, INTO(&answer)));
     assert_true(strtol(answer.data, NULL, 10) > 230);
 }
 
@@ -152,7 +154,7 @@ TEST_IN_CONTEXT(the_hole_never_comes_back)
         seen[at / (SIDE + 1)][at % (SIDE + 1)] = true;
         for (uint64_t j = 0; j < recorded; j++) {
             qj_move move;
-            assert_ok(context, qj_position_move(position, j, &move));
+            assert_ok(context, qj_position_recorded_move(position, j, &move));
             assert_false(seen[move.part[0]][move.part[1]]);
             seen[move.part[0]][move.part[1]] = true;
         }

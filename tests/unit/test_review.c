@@ -2,6 +2,8 @@
  * what the judge of rabbits says of the same record. */
 #include "support/opened.h"
 
+#include <qiju/contest.h>
+
 GROUP(review)
 
 static const char *const samples[][2] = {{"staircase", "size=3x3 max=9"},
@@ -195,7 +197,8 @@ TEST(mistakes_of_rabbits_are_the_contests)
         SCOPED(collected_end) struct collected judged = {0};
         qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
         uint64_t mistakes = 0;
-        assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, INTO(&judged)));
+        assert_ok(context,
+                  qj_contest_judge(context, qj_game_find("rabbits"), &source, INTO(&judged)));
         assert_ok(context, qj_position_review(position, count_mistake, &mistakes));
         const char *answer = worded("%u\n", (unsigned)mistakes);
         assert_memory_equal(judged.data, answer, strlen(answer));

@@ -83,7 +83,7 @@ static qj_status read_position(qj_context *context, const struct question *quest
     *game = NULL;
     if (!question->rules)
         return qj_position_read(context, qj_game_find(question->game), &source, 1, position);
-    qj_status status = qj_game_own(context, question->rules, game);
+    qj_status status = qj_game_new(context, question->rules, game);
     return status == QJ_OK ? qj_position_read(context, *game, &source, 1, position) : status;
 }
 

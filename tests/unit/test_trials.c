@@ -257,10 +257,10 @@ static void trial_package(qj_context *context, const qj_game *game, uint64_t see
     for (uint64_t i = 0; i < TESTS; i++) {
         char settings[QJ_SETTINGS_SIZE];
         SCOPED(collected_end) struct collected input = {0}, answer = {0};
-        assert_ok(context, qj_trial_within(context, game, bounds, seed, i * TRIES, TESTS * TRIES,
-                                           INTO(&input), settings));
+        assert_ok(context, qj_contest_generate_within(context, game, bounds, seed, i * TRIES,
+                                                      TESTS * TRIES, INTO(&input), settings));
         qj_source source = qj_text_source(&(qj_text){input.data, input.size});
-        assert_ok(context, qj_judge(context, game, &source, INTO(&answer)));
+        assert_ok(context, qj_contest_judge(context, game, &source, INTO(&answer)));
         trial_count(qj_game_name(game), &(struct trial){input.data, answer.data}, counts);
     }
 }
@@ -332,13 +332,14 @@ TEST_IN_CONTEXT(inputs_are_within_any_bounds)
         for (uint64_t index = 0; index < COUNT_OF_TRIALS; index++) {
             char settings[QJ_SETTINGS_SIZE];
             SCOPED(collected_end) struct collected input = {0};
-            const qj_status status = qj_trial_within(context, game, bounds, i, index,
-                                                     COUNT_OF_TRIALS, INTO(&input), settings);
+            const qj_status status = qj_contest_generate_within(
+                context, game, bounds, i, index, COUNT_OF_TRIALS, INTO(&input), settings);
             if (status == QJ_USAGE && strstr(qj_context_error(context)->message, "within these"))
                 continue;
             assert_ok(context, status);
             const qj_source source = qj_text_source(&(qj_text){input.data, input.size});
-            assert_ok(context, qj_validate_within(context, game, &source, bounds, &contents));
+            assert_ok(context,
+                      qj_contest_validate_within(context, game, &source, bounds, &contents));
         }
     }
 }

@@ -3,6 +3,8 @@
  */
 #include "support/opened.h"
 
+#include <qiju/contest.h>
+
 GROUP(widgets)
 
 TEST(test_contest)
@@ -35,7 +37,8 @@ TEST_IN_CONTEXT(test_missing_end)
     SCOPED(collected_end) struct collected out = {0};
     qj_text text = {input, strlen(input)};
     qj_source source = qj_text_source(&text);
-    assert_int_equal(qj_judge(context, qj_game_find("widgets"), &source, INTO(&out)), QJ_BAD_INPUT);
+    assert_int_equal(qj_contest_judge(context, qj_game_find("widgets"), &source, INTO(&out)),
+                     QJ_BAD_INPUT);
     const qj_error *error = qj_context_error(context);
     assert_string_equal(error->message, "expected the number of widget types (0 to 4294967295), "
                                         "found the end of the text");

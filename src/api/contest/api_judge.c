@@ -1,6 +1,8 @@
 /* api_judge: a contest file in, the contest's answer out, case by case. */
 #include "api/api.h"
 
+#include <qiju/contest.h>
+
 static qj_status api_judge_visit_wins(const struct answer *answer, qj_move_fn visit, void *user)
 {
     return session_wins(answer->session, visit, user);
@@ -74,8 +76,8 @@ static qj_status api_judge_cases(struct case_reader *reader, struct writer *writ
     return QJ_OK;
 }
 
-qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *source,
-                   const qj_sink *sink)
+qj_status qj_contest_judge(qj_context *context, const qj_game *game, const qj_source *source,
+                           const qj_sink *sink)
 {
     SCOPED(case_reader_close) struct case_reader reader = {0};
     struct writer writer;

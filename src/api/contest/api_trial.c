@@ -131,14 +131,14 @@ static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char
         draw->text.size = 0;
         api_trial_draw_words(template, draw->bounds, &draw->random, &draw->words);
         const qj_status made = collect_status(
-            &draw->text, qj_generate(draw->context, draw->game, draw->words.word, &board));
+            &draw->text, qj_game_generate(draw->context, draw->game, draw->words.word, &board));
         if (made == QJ_USAGE && !own)
             continue;
         TRY(made);
         qj_text bytes = {draw->text.data, draw->text.size};
         qj_source source = qj_text_source(&bytes);
-        qj_status status = qj_validate_within(draw->context, draw->game, &source, draw->bounds,
-                                              &contents);
+        qj_status status = qj_contest_validate_within(draw->context, draw->game, &source,
+                                                      draw->bounds, &contents);
         if (status != QJ_BAD_INPUT)
             TRY(status);
         *valid = status == QJ_OK;
@@ -193,15 +193,17 @@ static qj_status api_trial_draw(qj_context *context, const qj_game *game, const 
     return QJ_OK;
 }
 
-qj_status qj_trial(qj_context *context, const qj_game *game, uint64_t seed, uint64_t index,
-                   uint64_t count, const qj_sink *sink, char settings[QJ_SETTINGS_SIZE])
+qj_status qj_contest_generate(qj_context *context, const qj_game *game, uint64_t seed,
+                              uint64_t index, uint64_t count, const qj_sink *sink,
+                              char settings[QJ_SETTINGS_SIZE])
 {
     return api_trial_draw(context, game, NULL, seed, index, count, sink, settings);
 }
 
-qj_status qj_trial_within(qj_context *context, const qj_game *game, const qj_bound *bounds,
-                          uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
-                          char settings[QJ_SETTINGS_SIZE])
+qj_status qj_contest_generate_within(qj_context *context, const qj_game *game,
+                                     const qj_bound *bounds, uint64_t seed, uint64_t index,
+                                     uint64_t count, const qj_sink *sink,
+                                     char settings[QJ_SETTINGS_SIZE])
 {
     return api_trial_draw(context, game, bounds, seed, index, count, sink, settings);
 }

@@ -33,15 +33,16 @@ static qj_status api_validate_inspect(qj_context *context, const qj_game *game,
     return QJ_OK;
 }
 
-qj_status qj_validate(qj_context *context, const qj_game *game, const qj_source *source,
-                      bool limits, qj_contents *out)
+qj_status qj_contest_validate(qj_context *context, const qj_game *game, const qj_source *source,
+                              bool limits, qj_contents *out)
 {
     TRY(catalogue_check_judged(context, game));
     return api_validate_inspect(context, game, source, game->form->contest->bounds, limits, out);
 }
 
-qj_status qj_validate_within(qj_context *context, const qj_game *game, const qj_source *source,
-                             const qj_bound *bounds, qj_contents *out)
+qj_status qj_contest_validate_within(qj_context *context, const qj_game *game,
+                                     const qj_source *source, const qj_bound *bounds,
+                                     qj_contents *out)
 {
     TRY(catalogue_check_judged(context, game));
     return api_validate_inspect(context, game, source, bounds, true, out);

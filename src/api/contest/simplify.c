@@ -111,8 +111,8 @@ static qj_status simplify_find_variant(struct simplify_slices *slices, struct va
     return QJ_OK;
 }
 
-qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *text, uint64_t index,
-                      const qj_sink *sink, bool *exists)
+qj_status qj_contest_simplify(qj_context *context, const qj_game *game, const qj_text *text,
+                              uint64_t index, const qj_sink *sink, bool *exists)
 {
     struct variant variant = {.left = index};
     SCOPED(arena_clear) struct arena arena = {.context = context};

@@ -192,7 +192,7 @@ unsigned mnk_marks(const qj_setup *setup)
 void mnk_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
 {
     const struct mnk_setup *size = setup->user;
-    const qj_lines lines = qj_lines_of((unsigned)size->grid.columns, (unsigned)size->k);
+    const qj_lines lines = qj_lines_make((unsigned)size->grid.columns, (unsigned)size->k);
     for (size_t i = 0; i < count; i++) {
         const bool won = qj_lines_has(&lines, boards[i].last);
         values[i] = won ? -1 - bits_count(boards[i].empty) : boards[i].empty ? QJ_STUCK : 0;

@@ -44,7 +44,7 @@ static qj_status auditor_open_marks(struct auditor *auditor)
     TRY(arena_make(auditor->head.arena, &auditor->batch.boards, BATCH));
     memcpy(auditor->here, view->state, auditor->size);
     TRY(auditor_check_number(auditor, auditor->here, &start));
-    const qj_marks board = qj_marks_of(auditor->cells, 0, start);
+    const qj_marks board = qj_marks_make(auditor->cells, 0, start);
     if (view->rules->side)
         auditor->first = board.side ^ (unsigned)view->rules->side(view->setup, auditor->here);
     return QJ_OK;
@@ -211,7 +211,7 @@ static size_t auditor_ask_marks(struct auditor *auditor, const uint64_t *numbers
     struct auditor_batch *batch = &auditor->batch;
     uint64_t *child = batch->said.numbers;
     for (size_t i = 0; i < count; i++)
-        batch->boards[i] = qj_marks_of(auditor->cells, auditor->first, numbers[i]);
+        batch->boards[i] = qj_marks_make(auditor->cells, auditor->first, numbers[i]);
     view->rules->marks_over(view->setup, batch->boards, count, batch->said.values);
     for (size_t i = 0; i < count; i++) {
         const qj_marks *board = &batch->boards[i];

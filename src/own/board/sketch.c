@@ -176,8 +176,8 @@ static void sketch_write_line(struct sketch *sketch, const qj_sink *out)
         if (sketch->text[i][0] && strcmp(sketch->text[i], " ") != 0)
             end = i + 1;
     for (int i = 0; i < end; i++)
-        qj_print(out, "%s", sketch->text[i][0] ? sketch->text[i] : " ");
-    qj_print(out, "\n");
+        qj_sink_print(out, "%s", sketch->text[i][0] ? sketch->text[i] : " ");
+    qj_sink_print(out, "\n");
 }
 
 void sketch_cells(const struct own_setup *setup, const void *state, const qj_sink *out)

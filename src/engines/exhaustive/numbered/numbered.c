@@ -322,7 +322,7 @@ static qj_status numbered_begin_boards(struct numbered *numbered)
         return context_fail(context, QJ_USAGE,
                             "the rules name %u cells to be marked, but not 3^%u numbers",
                             numbered->cells, numbered->cells);
-    const qj_marks board = qj_marks_of(numbered->cells, 0, numbered->start);
+    const qj_marks board = qj_marks_make(numbered->cells, 0, numbered->start);
     if (view->rules->side)
         numbered->first = board.side ^ (unsigned)view->rules->side(view->setup, view->state);
     return QJ_OK;

@@ -44,7 +44,7 @@ static uint64_t numbered_list_board_successors(const struct numbered *numbered,
     qj_followers *said = &own->said;
     uint64_t *child = said->numbers;
     for (uint64_t i = 0; i < count; i++)
-        own->boards[i] = qj_marks_of(numbered->cells, numbered->first, own->numbers[i]);
+        own->boards[i] = qj_marks_make(numbered->cells, numbered->first, own->numbers[i]);
     view->rules->marks_over(view->setup, own->boards, count, said->values);
     for (uint64_t i = 0; i < count; i++) {
         const qj_marks *board = &own->boards[i];

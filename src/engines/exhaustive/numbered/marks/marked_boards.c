@@ -26,7 +26,7 @@ enum { WORDS_MOST = 12, BOARDS_MOST = WORDS_MOST * MARKS_PLACES };
 
 static void marked_boards_make_place(struct marked_boards_places *places, unsigned place)
 {
-    const qj_marks marks = qj_marks_of(MARKS_CELLS, 0, place);
+    const qj_marks marks = qj_marks_make(MARKS_CELLS, 0, place);
     const unsigned count = MARKS_CELLS - (unsigned)bits_count(marks.empty);
     unsigned power = 1;
     places->odd[place] = count % 2;
@@ -201,7 +201,7 @@ static void marked_boards_take_part(struct marked_boards *marks, unsigned worker
     const uint64_t groups = marks->power[marks->cells - marks->part_cells - MARKS_CELLS];
     for (uint64_t i = 0; i < groups && marked_boards_poll(marks, worker); i++) {
         const uint64_t group = part * groups + (marks->backwards ? groups - 1 - i : i);
-        const qj_marks outer = qj_marks_of(marks->cells - MARKS_CELLS, 0, group);
+        const qj_marks outer = qj_marks_make(marks->cells - MARKS_CELLS, 0, group);
         if (marks->backwards)
             marked_boards_value_group(marks, group, &outer);
         for (unsigned count = 0; !marks->backwards && count <= MARKS_CELLS; count++)
@@ -215,7 +215,7 @@ static void marked_boards_take_parts(void *user, unsigned worker)
     const uint64_t parts = marks->power[marks->part_cells];
     uint64_t part;
     while ((part = atomic_fetch_add(&marks->next, 1)) < parts) {
-        const qj_marks board = qj_marks_of(marks->part_cells, 0, part);
+        const qj_marks board = qj_marks_make(marks->part_cells, 0, part);
         if ((unsigned)bits_count(board.set[0] | board.set[1]) == marks->level)
             marked_boards_take_part(marks, worker, part);
     }
