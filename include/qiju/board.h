@@ -72,7 +72,7 @@ typedef bool (*qj_line_fn)(void *user, uint64_t from, uint64_t to, bool directed
  *
  * @param position A position.
  * @param visit Receives each cell. The order gives the cells their numbers, from 0. False ends the
- *              visit.
+ *         visit.
  * @param user First argument of `visit`.
  * @return QJ_OK. QJ_USAGE: the position has no board. QJ_LIMIT: the board has more than 40,000
  *         cells; or the time limit, in a user-defined game with a fault. QJ_STOPPED: the stop
@@ -106,7 +106,7 @@ QJ_API qj_status qj_position_lines(const qj_position *position, qj_line_fn visit
  * @param position A position.
  * @param move A legal move.
  * @param cells Receives the numbers of the cells. The first of two has the piece that moves or is
- *              taken.
+ *         taken.
  * @return How many, 0 to 2.
  */
 QJ_API unsigned qj_move_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2]);
@@ -151,8 +151,8 @@ typedef bool (*qj_edit_fn)(void *user, const qj_edit *edit);
  * @param position A position.
  * @param visit Receives each edit. False ends the visit.
  * @param user First argument of `visit`.
- * @return QJ_OK. QJ_USAGE: the game is of the catalogue, the position has no board, or the rules do
- *         not read and write positions. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback.
+ * @return QJ_OK. QJ_USAGE: the game is of the catalogue, the position has no board, or the rules
+ *         do not read and write positions. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback.
  *         QJ_BAD_INPUT: user-defined rules report a fault.
  */
 QJ_API qj_status qj_position_edits(const qj_position *position, qj_edit_fn visit, void *user);

@@ -53,8 +53,8 @@ typedef struct qj_asked {
  * @param game A game of qj_game_new(). It must outlive the problem.
  * @param asked The questions.
  * @param out Receives the problem. The caller frees it with qj_game_free().
- * @return QJ_OK. QJ_USAGE: the game is of the catalogue, or the error explains why its rules or the
- *         questions give no problem. QJ_LIMIT: there is no memory.
+ * @return QJ_OK. QJ_USAGE: the game is of the catalogue, or the error explains why its rules or
+ *         the questions give no problem. QJ_LIMIT: there is no memory.
  */
 QJ_API qj_status qj_game_make_problem(qj_context *context, const qj_game *game,
                                       const qj_asked *asked, qj_game **out);
@@ -120,9 +120,9 @@ typedef struct qj_contents {
  * @param source The contest file.
  * @param limits True: every quantity must be within the bounds of the statement.
  * @param out Receives the contents.
- * @return QJ_OK. QJ_BAD_INPUT: the file breaks the statement, or user-defined rules report a fault.
- *         QJ_USAGE: the game is no contest problem. QJ_LIMIT: a limit of bytes or time. QJ_STOPPED:
- *         the stop callback. QJ_IO: the source failed.
+ * @return QJ_OK. QJ_BAD_INPUT: the file breaks the statement, or user-defined rules report a
+ *         fault. QJ_USAGE: the game is no contest problem. QJ_LIMIT: a limit of bytes or time.
+ *         QJ_STOPPED: the stop callback. QJ_IO: the source failed.
  *
  * @code
  * const qj_game *game = qj_game_find("stone");
@@ -141,7 +141,7 @@ QJ_API qj_status qj_contest_validate(qj_context *context, const qj_game *game,
  * @param game A contest problem; NULL gives QJ_USAGE.
  * @param source The contest file.
  * @param bounds The bounds: as many as the game has, in the same order, and a NULL symbol at the
- * end.
+ *         end.
  * @param out Receives the contents.
  * @return As qj_contest_validate(): QJ_OK, QJ_BAD_INPUT, QJ_USAGE, QJ_LIMIT, QJ_STOPPED or QJ_IO.
  */
@@ -166,11 +166,11 @@ QJ_API qj_status qj_contest_validate_within(qj_context *context, const qj_game *
  * @param count Number of inputs of the test, below 2^32.
  * @param sink Receives the input.
  * @param settings Receives the options of `qiju gen` that make the same input ("--size 3x2 --seed
- *                 77").
+ *         77").
  * @return QJ_OK. QJ_USAGE: the game is no contest problem, or the index or count is too large.
  *         QJ_LIMIT: a limit of bytes or time. QJ_STOPPED: the stop callback. QJ_IO: the sink
- * failed. QJ_BAD_INPUT: user-defined rules report a fault. QJ_BUG: the generator finds no input
- *         within the limits.
+ *         failed. QJ_BAD_INPUT: user-defined rules report a fault. QJ_BUG: the generator finds no
+ *         input within the limits.
  */
 QJ_API qj_status qj_contest_generate(qj_context *context, const qj_game *game, uint64_t seed,
                                      uint64_t index, uint64_t count, const qj_sink *sink,
@@ -207,8 +207,8 @@ QJ_API qj_status qj_contest_generate_within(qj_context *context, const qj_game *
  * @param sink Receives the variant in the layout of the statement.
  * @param exists Receives false if the index is too large; nothing is written then.
  * @return QJ_OK. QJ_USAGE: the game is no contest problem. QJ_BAD_INPUT: the file breaks its
- * format. QJ_LIMIT: a limit of bytes or time. QJ_STOPPED: the stop callback. QJ_IO: the sink
- * failed.
+ *         format. QJ_LIMIT: a limit of bytes or time. QJ_STOPPED: the stop callback. QJ_IO: the
+ *         sink failed.
  */
 QJ_API qj_status qj_contest_simplify(qj_context *context, const qj_game *game, const qj_text *text,
                                      uint64_t index, const qj_sink *sink, bool *exists);

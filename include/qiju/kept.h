@@ -75,13 +75,13 @@ QJ_API const char *qj_position_keeper(const qj_position *position);
  * those of the other processes are not called.
  *
  * @param session A session of the engine of qj_position_keeper(), at the position where it was
- *                opened. For "heights", `take` gets no states; docs/kept.md defines the order.
+ *         opened. For "heights", `take` gets no states; docs/kept.md defines the order.
  * @param keeper The callbacks.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle, the session is of another engine, moves were
- * played in it, the text of the game cannot express the position as a start, the scratch space
- *         holds a part of the positions, or user-defined rules contradict themselves. QJ_LIMIT: a
- *         limit. QJ_STOPPED: the stop callback. QJ_IO: a callback failed. QJ_BAD_INPUT:
- * user-defined rules report a fault, or a checkpoint is damaged.
+ *         played in it, the text of the game cannot express the position as a start, the scratch
+ *         space holds a part of the positions, or user-defined rules contradict themselves.
+ *         QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO: a callback failed.
+ *         QJ_BAD_INPUT: user-defined rules report a fault, or a checkpoint is damaged.
  */
 QJ_API qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper);
 
@@ -125,11 +125,11 @@ QJ_API bool qj_position_is_kept(const qj_position *position, const qj_kept *kept
  * @param session A session of the engine "lookup".
  * @param state A state.
  * @param value Its stored value.
- * @return QJ_OK: the value follows from the rules and the stored values. QJ_BAD_INPUT: it does not,
- *         or the state is no state of the game, is not in canonical form, or has a successor that
- *         is not stored; or user-defined rules report a fault. QJ_USAGE: the session is of another
- *         engine, or the position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback.
- *         QJ_IO: `find` failed.
+ * @return QJ_OK: the value follows from the rules and the stored values. QJ_BAD_INPUT: it does
+ *         not, or the state is no state of the game, is not in canonical form, or has a successor
+ *         that is not stored; or user-defined rules report a fault. QJ_USAGE: the session is of
+ *         another engine, or the position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop
+ *         callback. QJ_IO: `find` failed.
  */
 QJ_API qj_status qj_session_verify(qj_session *session, const void *state,
                                    const qj_kept_value *value);
@@ -138,7 +138,7 @@ QJ_API qj_status qj_session_verify(qj_session *session, const void *state,
  *
  * @param session A session of the engine "heights", in a context with a solution file.
  * @param groups 0: check all values, from the end of the game on. Else: check at most this many
- *               groups, evenly spread, each from the next stored height above it.
+ *         groups, evenly spread, each from the next stored height above it.
  * @param held Receives the number of values that were compared, after a failure too.
  * @return QJ_OK. QJ_BAD_INPUT: a value differs. QJ_USAGE: the session is of another engine, or the
  *         position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO: `read`

@@ -89,8 +89,8 @@ typedef struct qj_progress {
  * @param old NULL, or a block that this function returned.
  * @param old_size Bytes of `old`.
  * @param new_size Bytes that are needed; 0: free the block.
- * @return A block of `new_size` bytes with the old contents up to the smaller size. NULL: no memory
- *         is left, and `old` remains valid; or `new_size` is 0.
+ * @return A block of `new_size` bytes with the old contents up to the smaller size. NULL: no
+ *         memory is left, and `old` remains valid; or `new_size` is 0.
  */
 typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new_size);
 

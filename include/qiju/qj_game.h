@@ -123,8 +123,8 @@ QJ_API bool qj_game_judged(const qj_game *game);
 /** Tests whether the rules merge symmetric positions.
  *
  * @param game A game.
- * @return True if the rules replace a position by a representative of all symmetric positions. Each
- *         number of positions counts them once, for example in qj_method and qj_ply.
+ * @return True if the rules replace a position by a representative of all symmetric positions.
+ *         Each number of positions counts them once, for example in qj_method and qj_ply.
  */
 QJ_API bool qj_game_symmetric(const qj_game *game);
 

@@ -98,7 +98,7 @@ QJ_API qj_status qj_cases_read(qj_context *context, const qj_game *game, const q
  *
  * @param position The position. It must outlive the copy.
  * @param out Receives the copy: the same start, record and moves played. The caller frees it with
- *            qj_position_free().
+ *         qj_position_free().
  * @return QJ_OK. QJ_LIMIT: there is no memory.
  *
  * @code
@@ -141,7 +141,7 @@ QJ_API uint64_t qj_position_played(const qj_position *position);
  * @param position A position.
  * @param index Index from 0, in the order of the text.
  * @return The keyword ("token", "moves", "end"), valid as long as the position; NULL if the index
- * is too large.
+ *         is too large.
  */
 QJ_API const char *qj_position_section(const qj_position *position, size_t index);
 
@@ -166,8 +166,8 @@ QJ_API qj_status qj_position_size(const qj_position *position, uint64_t *rows, u
  * @param position A position.
  * @param part Number of the heap in the text, from 1, as in qj_session_parts().
  * @param size Receives the size of the heap; unchanged if the result is NULL.
- * @return The rule as the text has it ("0.77", "{1,2}"), valid as long as the position; NULL if the
- *         heap does not exist, or if all heaps have one rule.
+ * @return The rule as the text has it ("0.77", "{1,2}"), valid as long as the position; NULL if
+ *         the heap does not exist, or if all heaps have one rule.
  */
 QJ_API const char *qj_position_rule(const qj_position *position, uint64_t part, uint64_t *size);
 
@@ -175,8 +175,8 @@ QJ_API const char *qj_position_rule(const qj_position *position, uint64_t part, 
  *
  * @param position A position.
  * @param points Receives the points of both players; 0 if the game has no points.
- * @return QJ_OK. QJ_USAGE: the game is a puzzle. QJ_LIMIT: the points exceed 64 bits, or a limit of
- *         bytes or time. QJ_STOPPED: the stop callback.
+ * @return QJ_OK. QJ_USAGE: the game is a puzzle. QJ_LIMIT: the points exceed 64 bits, or a limit
+ *         of bytes or time. QJ_STOPPED: the stop callback.
  */
 QJ_API qj_status qj_position_points(const qj_position *position, int64_t points[2]);
 
@@ -188,7 +188,7 @@ QJ_API qj_status qj_position_points(const qj_position *position, int64_t points[
  * @param count Number of moves that are to be played.
  * @return QJ_OK. QJ_USAGE: the record is shorter. QJ_LIMIT: the time limit. QJ_STOPPED: the stop
  *         callback. QJ_BAD_INPUT: user-defined rules report a fault. After any but the first two,
- * the position may be in between.
+ *         the position may be in between.
  */
 QJ_API qj_status qj_position_go(qj_position *position, uint64_t count);
 
@@ -297,7 +297,7 @@ QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *s
  *
  * @param position A position.
  * @param all True: draw every row and column of a board of up to 10^8 cells. False: leave out the
- *            middle of a large board.
+ *         middle of a large board.
  * @param sink Receives the lines.
  * @return QJ_OK. QJ_LIMIT: the time limit. QJ_STOPPED: the stop callback. QJ_IO: the sink failed.
  *         QJ_BAD_INPUT: user-defined rules report a fault.
@@ -348,8 +348,8 @@ typedef bool (*qj_ply_fn)(void *user, const qj_ply *ply);
  * @param visit Receives the counts of each ply, from 0. False ends the visit.
  * @param user First argument of `visit`.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle, or user-defined rules contradict themselves.
- *         QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_BAD_INPUT: user-defined rules report
- *         a fault. QJ_IO: a callback of the limits failed. QJ_BUG: a fault in qiju.
+ *         QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_BAD_INPUT: user-defined rules
+ *         report a fault. QJ_IO: a callback of the limits failed. QJ_BUG: a fault in qiju.
  *
  * @code
  * static bool add(void *user, const qj_ply *ply)
@@ -380,8 +380,8 @@ QJ_API qj_status qj_position_census_bare(const qj_position *position, qj_ply_fn 
  * exhaustive search.
  *
  * @param position A position.
- * @param visit Receives the counts of each ply; `only` and `games` are QJ_NOT_KNOWN. False ends the
- *              visit.
+ * @param visit Receives the counts of each ply; `only` and `games` are QJ_NOT_KNOWN. False ends
+ *         the visit.
  * @param user First argument of `visit`.
  * @return As qj_position_census(): QJ_OK, QJ_USAGE, QJ_LIMIT, QJ_STOPPED, QJ_BAD_INPUT, QJ_IO or
  *         QJ_BUG.

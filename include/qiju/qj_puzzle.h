@@ -47,7 +47,7 @@ typedef struct qj_solution {
  * @param out Receives the solution, whose arrays live as long as the session.
  * @return QJ_OK. QJ_USAGE: the game is no puzzle, or the position was moved. QJ_LIMIT: a limit.
  *         QJ_STOPPED: the stop callback. QJ_IO: a callback of the limits failed. QJ_BUG: the
- * solution fails the engine's own check.
+ *         solution fails the engine's own check.
  *
  * @code
  * const qj_game *game = qj_game_find("lightsout");
@@ -73,7 +73,7 @@ QJ_API qj_status qj_session_solution(qj_session *session, qj_solution *out);
  * @param solution The solution.
  * @param sink Receives lines of text.
  * @return QJ_OK. QJ_USAGE: the game is no puzzle, or the solution has no x. QJ_LIMIT: the time
- * limit. QJ_STOPPED: the stop callback. QJ_IO: the sink failed.
+ *         limit. QJ_STOPPED: the stop callback. QJ_IO: the sink failed.
  */
 QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution *solution,
                                   const qj_sink *sink);
@@ -103,7 +103,7 @@ QJ_API uint64_t qj_position_least(const qj_position *position);
  * @param position A position.
  * @param x The assignment.
  * @param left Array with an entry for each equation, which receives b - Ax; or NULL. After a
- * failure its contents are undefined.
+ *         failure its contents are undefined.
  * @param solved Receives whether all equations hold.
  * @return QJ_OK. QJ_USAGE: the game is no puzzle, or a value is out of range. QJ_LIMIT: a limit of
  *         bytes or time. QJ_STOPPED: the stop callback.
@@ -152,8 +152,8 @@ QJ_API qj_status qj_position_equation(const qj_position *position, uint64_t inde
  * @param text The name, and nothing else.
  * @param index Receives the index of the unknown, from 0.
  * @return QJ_OK. QJ_BAD_INPUT: the text is no name; the place in the error counts in `text`.
- *         QJ_USAGE: the game is no puzzle. QJ_LIMIT: a limit of bytes or time. QJ_STOPPED: the stop
- *         callback.
+ *         QJ_USAGE: the game is no puzzle. QJ_LIMIT: a limit of bytes or time. QJ_STOPPED: the
+ *         stop callback.
  */
 QJ_API qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_t *index);
 
@@ -172,7 +172,7 @@ QJ_API qj_status qj_unknown_read(const qj_position *position, const char *text, 
  * @param value Receives its new value, if `exists`.
  * @param exists Receives false if the assignment is a solution, or if there is no solution.
  * @return QJ_OK. QJ_USAGE: the game is no puzzle, a value is out of range, or the position was
- * moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO and QJ_BUG: as
+ *         moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO and QJ_BUG: as
  *         qj_session_solution().
  */
 QJ_API qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_t *index,
@@ -186,7 +186,7 @@ QJ_API qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_
  * @param session A session on a puzzle.
  * @param index Index of the vector, from 0.
  * @param vector Array with an entry for each unknown, which receives residues. After a failure its
- *               contents are undefined.
+ *         contents are undefined.
  * @param exists Receives false if the index is too large.
  * @return QJ_OK. QJ_USAGE: the game is no puzzle, the engine has no kernel, or the position was
  *         moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO and QJ_BUG: as

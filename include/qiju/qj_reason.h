@@ -83,9 +83,9 @@ typedef bool (*qj_choice_fn)(void *user, uint64_t number);
  * @param player 0: the side to move; 1: the other player.
  * @param visit Receives each choice. False ends the visit.
  * @param user First argument of `visit`.
- * @return QJ_OK. QJ_USAGE: the engine has no strategies, the player loses, the value is no outcome,
- *         or the position was moved. QJ_USAGE, QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED, QJ_IO and
- * QJ_BUG: the statuses of solving.
+ * @return QJ_OK. QJ_USAGE: the engine has no strategies, the player loses, the value is no
+ *         outcome, or the position was moved. QJ_USAGE, QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED, QJ_IO
+ *         and QJ_BUG: the statuses of solving.
  */
 QJ_API qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit,
                                     void *user);
@@ -157,13 +157,14 @@ typedef bool (*qj_reply_fn)(void *user, const qj_reply *reply);
  * docs/certificates.md names.
  *
  * @param session A session.
- * @param at_least True: the side to move scores at least `bound`. False: it scores at most `bound`.
+ * @param at_least True: the side to move scores at least `bound`. False: it scores at most
+ *         `bound`.
  * @param bound The bound.
  * @param visit Receives each reply. False ends the visit.
  * @param user First argument of `visit`.
  * @return QJ_OK. QJ_USAGE: the engine has no strategies, the bound is out of range or does not
- * hold, or the position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO: a
- *         callback of the limits failed.
+ *         hold, or the position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback.
+ *         QJ_IO: a callback of the limits failed.
  */
 QJ_API qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
                                      qj_reply_fn visit, void *user);
@@ -196,8 +197,8 @@ typedef struct qj_misere {
  *
  * @param session A session.
  * @param out Receives the description.
- * @return QJ_OK. QJ_USAGE: the engine does not use misere quotients, for example exhaustive search;
- *         or the position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback.
+ * @return QJ_OK. QJ_USAGE: the engine does not use misere quotients, for example exhaustive
+ *         search; or the position was moved. QJ_LIMIT: a limit. QJ_STOPPED: the stop callback.
  */
 QJ_API qj_status qj_session_misere(qj_session *session, qj_misere *out);
 
@@ -206,9 +207,9 @@ QJ_API qj_status qj_session_misere(qj_session *session, qj_misere *out);
  * @param user Argument of qj_session_elements().
  * @param part Number of the heap in the text.
  * @param size Size of the heap.
- * @param element Genus of a tame heap (2^2, 0^1). For other heaps, the element of the quotient as a
- *                product of letters: ab2 is a times b times b, and 1 is the identity. Valid during
- * the call.
+ * @param element Genus of a tame heap (2^2, 0^1). For other heaps, the element of the quotient as
+ *         a product of letters: ab2 is a times b times b, and 1 is the identity. Valid during the
+ *         call.
  * @return False ends the visit.
  */
 typedef bool (*qj_element_fn)(void *user, uint64_t part, uint64_t size, const char *element);

@@ -71,7 +71,8 @@ QJ_API void qj_worth_words(const qj_position *position, const qj_worth *worth,
  * @param worth Value of a move.
  * @param other Value of another move of the same position.
  * @return True if the first move is better: its value is larger; or the values are equal, both
- *         remotenesses are known, and it wins sooner or loses later. Overlapping bounds give false.
+ *         remotenesses are known, and it wins sooner or loses later. Overlapping bounds give
+ *         false.
  */
 QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
 
@@ -98,9 +99,9 @@ typedef bool (*qj_option_fn)(void *user, const qj_option *option);
  * @param engine Name of an engine; NULL: the best that fits.
  * @param out Receives the session. The caller frees it with qj_session_free().
  * @return QJ_OK. QJ_USAGE: no engine of this name fits, or user-defined rules contradict
- *         themselves, or the checkpoint or solution file is of another position. QJ_LIMIT: a limit,
- *         or no engine reaches the position. QJ_STOPPED, QJ_BAD_INPUT, QJ_IO and QJ_BUG: see the
- *         statuses of solving at the top of qj_session.h.
+ *         themselves, or the checkpoint or solution file is of another position. QJ_LIMIT: a
+ *         limit, or no engine reaches the position. QJ_STOPPED, QJ_BAD_INPUT, QJ_IO and QJ_BUG:
+ *         see the statuses of solving at the top of qj_session.h.
  *
  * @code
  * qj_session *by_search;
@@ -171,8 +172,8 @@ QJ_API qj_method qj_session_method(const qj_session *session);
  *
  * @param session A session.
  * @param out Receives the value.
- * @return QJ_OK. QJ_USAGE: the game is a puzzle, or the position was moved. QJ_USAGE, QJ_BAD_INPUT,
- *         QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
+ * @return QJ_OK. QJ_USAGE: the game is a puzzle, or the position was moved. QJ_USAGE,
+ *         QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
  *
  * @code
  * qj_worth worth;
@@ -188,7 +189,7 @@ QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
  * @param out Receives the bounds.
  * @return QJ_OK. QJ_USAGE: the engine has no bounds, the game is a puzzle, or the position was
  *         moved. QJ_LIMIT: nothing is known of the value, or a limit. QJ_STOPPED: the stop
- * callback.
+ *         callback.
  */
 QJ_API qj_status qj_session_bounds(qj_session *session, qj_worth *out);
 
@@ -200,8 +201,8 @@ QJ_API qj_status qj_session_bounds(qj_session *session, qj_worth *out);
  * @param session A session.
  * @param visit Receives each move, or group of moves. False ends the visit.
  * @param user First argument of `visit`.
- * @return QJ_OK. QJ_USAGE: the game is a puzzle, or the position was moved. QJ_USAGE, QJ_BAD_INPUT,
- *         QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
+ * @return QJ_OK. QJ_USAGE: the game is a puzzle, or the position was moved. QJ_USAGE,
+ *         QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
  *
  * @code
  * static bool count_wins(void *user, const qj_option *option)
@@ -221,7 +222,7 @@ QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void 
  *
  * @param session A session.
  * @param option A group that qj_session_moves() visits at the session's position. The call may be
- *               made during that visit.
+ *         made during that visit.
  * @param visit Receives each move. False ends the visit.
  * @param user First argument of `visit`.
  * @return QJ_OK. QJ_USAGE: the engine has no groups, the game is a puzzle, or the position was
@@ -239,8 +240,9 @@ QJ_API qj_status qj_session_group(qj_session *session, const qj_option *option, 
  * @param session A session. It stays at its position.
  * @param visit Receives each move. False ends the visit.
  * @param user First argument of `visit`.
- * @return QJ_OK. QJ_USAGE: the engine has no line, the game is a puzzle, or the position was moved.
- *         QJ_USAGE, QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
+ * @return QJ_OK. QJ_USAGE: the engine has no line, the game is a puzzle, or the position was
+ *         moved. QJ_USAGE, QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of
+ *         solving.
  *
  * @code
  * static bool first(void *user, const qj_move *move)
@@ -267,8 +269,8 @@ QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *us
  * @param session A session. It stays at its position.
  * @param out Receives the move; unchanged if there is none.
  * @param exists Receives whether there is a legal move.
- * @return QJ_OK. QJ_USAGE: the game is a puzzle, or the position was moved. QJ_USAGE, QJ_BAD_INPUT,
- *         QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
+ * @return QJ_OK. QJ_USAGE: the game is a puzzle, or the position was moved. QJ_USAGE,
+ *         QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
  *
  * @code
  * qj_option option;
@@ -288,8 +290,8 @@ QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *ex
  * @param session A session.
  * @param move A legal move.
  * @return QJ_OK. QJ_USAGE: the move is illegal, or the engine was chosen by name and answers for
- * one position only, or the game is a puzzle, or the position was moved. QJ_USAGE, QJ_BAD_INPUT,
- * QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
+ *         one position only, or the game is a puzzle, or the position was moved. QJ_USAGE,
+ *         QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
  *
  * @code
  * qj_option option;
@@ -320,9 +322,9 @@ QJ_API qj_status qj_session_retreat(qj_session *session);
  *
  * @param position The position. The number of moves played does not matter.
  * @param worths Array of qj_position_recorded() + 1 entries. Entry i receives the value after i
- * moves for the player then to move. After a failure each entry is right or unchanged.
+ *         moves for the player then to move. After a failure each entry is right or unchanged.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle. QJ_USAGE, QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED,
- * QJ_IO and QJ_BUG: the statuses of solving.
+ *         QJ_IO and QJ_BUG: the statuses of solving.
  *
  * @code
  * qj_move move;
@@ -352,8 +354,7 @@ typedef struct qj_review {
  * @param user Argument of qj_position_review().
  * @param review The move, valid during the call.
  * @param session A session at the position of the move, to ask for better moves. The function must
- *                leave it at this position. NULL: no better move exists, or the limits leave no
- *                session.
+ *         leave it at this position. NULL: no better move exists, or the limits leave no session.
  * @return False ends the visit.
  */
 typedef bool (*qj_review_fn)(void *user, const qj_review *review, qj_session *session);
@@ -367,7 +368,7 @@ typedef bool (*qj_review_fn)(void *user, const qj_review *review, qj_session *se
  * @param visit Receives each judged move. False ends the visit.
  * @param user First argument of `visit`.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle. QJ_USAGE, QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED,
- * QJ_IO and QJ_BUG: the statuses of solving.
+ *         QJ_IO and QJ_BUG: the statuses of solving.
  */
 QJ_API qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user);
 
@@ -408,8 +409,9 @@ typedef struct qj_plan {
  * @param engine Name of an engine; NULL: the best that fits.
  * @param out Receives the plan.
  * @return QJ_OK. QJ_USAGE: no engine of this name fits, or user-defined rules contradict
- * themselves. QJ_LIMIT: a limit, or no engine reaches the position. QJ_STOPPED: the stop callback.
- *         QJ_BAD_INPUT: user-defined rules report a fault. QJ_IO: a callback of the limits failed.
+ *         themselves. QJ_LIMIT: a limit, or no engine reaches the position. QJ_STOPPED: the stop
+ *         callback. QJ_BAD_INPUT: user-defined rules report a fault. QJ_IO: a callback of the
+ *         limits failed.
  *
  * @code
  * qj_plan plan;

@@ -20,9 +20,9 @@ typedef struct qj_sequence qj_sequence;
 /** Opens a sequence of nimbers.
  *
  * @param context Context that owns the sequence. If it has a checkpoint, qj_sequence_extend()
- * stores the nimbers there, and starts with those that the checkpoint has.
+ *         stores the nimbers there, and starts with those that the checkpoint has.
  * @param code A rule as the text of heaps has it (an octal or hexadecimal code, a set, any,
- * unequal), or the name of a preset (kayles).
+ *         unequal), or the name of a preset (kayles).
  * @param out Receives the sequence. The caller frees it with qj_sequence_free().
  * @return QJ_OK. QJ_USAGE: the code is no rule and no preset. QJ_LIMIT: there is no memory.
  *
@@ -50,7 +50,7 @@ QJ_API void qj_sequence_free(qj_sequence *sequence);
  * @return QJ_OK. QJ_LIMIT: a limit of bytes, states or time. QJ_STOPPED: the stop callback.
  *         QJ_USAGE: the checkpoint is of another rule. QJ_BAD_INPUT: the checkpoint is damaged.
  *         QJ_IO: a callback of the checkpoint failed. After QJ_LIMIT and QJ_STOPPED the nimbers
- * found so far are known.
+ *         found so far are known.
  */
 QJ_API qj_status qj_sequence_extend(qj_sequence *sequence, uint64_t largest);
 

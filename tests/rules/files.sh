@@ -33,7 +33,7 @@ fi
 # shellcheck disable=SC2086
 find $folders -name '*.[ch]' -exec awk '
     FNR == 1 { wide = 0 }
-    wide && /^ *\* [^ ]/ && wide + 1 + length($2) > 100 {
+    wide && /^ *\* [^ @]/ && wide + 1 + length($2) > 100 {
         print FILENAME ":" FNR ": goes on from a line that was broken"
         found = 1
     }
