@@ -1,8 +1,10 @@
 """Exact answers for finite two-player games of perfect information.
 
-A game of the catalogue, or rules of one's own, gives positions; a position is solved, reviewed,
-counted, drawn. Every answer is exact and comes from a theorem.
+A game, from the catalogue or with user-defined rules, makes positions. A position can be solved,
+reviewed, counted and drawn. Every answer is exact.
 
+Examples
+--------
 >>> import qiju
 >>> position = qiju.game("mnk", size=(3, 3), k=3).read("3 3 3  1 0 0  0 2 0  0 0 1")
 >>> solution = position.solve()

@@ -22,7 +22,17 @@ _OFTEN = 256  # things that are said between two looks at the limits
 
 
 class Progress(NamedTuple):
-    """How far a computation has come: `done` of `total` (0: not known), in the unit `what`."""
+    """Progress of a computation.
+
+    Attributes
+    ----------
+    what : str
+        Unit of `done`.
+    done : int
+        Units that are finished.
+    total : int
+        Units in all; 0 if unknown.
+    """
 
     what: str
     done: int
@@ -30,13 +40,30 @@ class Progress(NamedTuple):
 
 
 class Limits(TypedDict, total=False):
-    """What every question takes as keyword arguments.
+    """Limits of a question, as keyword arguments.
 
-    `memory`: bytes, or a text such as "2G"; without it 80% of what the machine has available.
-    `states`: positions that are looked at. `time`: seconds for each question. `threads`: at most so
-    many; without it one for each processor. `kernel`: the code to be used, as in `qiju help solve`.
-    `progress`: called several times a second with a `Progress`; the question ends with `Stopped` when
-    it returns something true, and with any exception that it raises.
+    Attributes
+    ----------
+    memory : int or str
+        Bytes, or a text such as "2G". Default: 80% of the available memory.
+    states : int
+        Maximum number of positions that are examined. Default: no limit.
+    time : float
+        Seconds for each question. Default: no limit.
+    threads : int
+        Maximum number of threads. Default: one for each processor.
+    kernel : str
+        Instruction set, as in `qiju help solve`. Default: the fastest.
+    progress : callable
+        Called several times a second with a `Progress`. A true result ends the question with `Stopped`.
+        An exception ends it with this exception.
+
+    Examples
+    --------
+    >>> import qiju
+    >>> position = qiju.game("mnk", size=(3, 3)).generate()
+    >>> position.solve(memory="1G", time=60).outcome
+    'draw'
     """
 
     memory: int | str

@@ -1,5 +1,6 @@
-"""Boards of cells as SVG: the picture of `qiju draw`, for notebooks. Everything says its colours
-itself, since style sheets of one picture in a notebook would reach all others."""
+"""Boards of cells as SVG, as `qiju draw` makes them, for notebooks. Each element has its own colours,
+because a style sheet in a notebook would change other pictures.
+"""
 from __future__ import annotations
 
 from math import cos, hypot, isfinite, pi, sin
@@ -21,7 +22,7 @@ _CORNERS = ((0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289),
 
 
 def draw(title: str, players: Sequence[str], cells: Sequence[Cell], lines: Sequence[tuple[int, int]]) -> str:
-    """The board of a position as SVG.
+    """Return the board of a position as SVG.
 
     >>> draw("dots", (), [Cell(0, 0), Cell(1, 0, look="first")], []).count("<circle")
     1
@@ -43,7 +44,7 @@ def draw(title: str, players: Sequence[str], cells: Sequence[Cell], lines: Seque
 
 
 def _placed(cells: Sequence[Cell]) -> list[Cell]:
-    """Cells that may lie anywhere lie on a circle."""
+    """Return the cells with coordinates. Cells without coordinates are placed on a circle."""
     radius = max(1.0, 0.26 * len(cells))
     return [cell if isfinite(cell.x) and isfinite(cell.y) else
             cell._replace(x=radius * sin(2 * pi * i / len(cells)), y=-radius * cos(2 * pi * i / len(cells)))
@@ -51,7 +52,7 @@ def _placed(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def _line(x: float, y: float, right: float, below: float) -> str:
-    """From the circle of one point to that of another."""
+    """Draw a line from the circle of a point to the circle of another."""
     length = max(hypot(right - x, below - y), 1e-6)
     off_x, off_y = (0.4 * _UNIT * part / length for part in (right - x, below - y))
     return (f'<path d="M{x + off_x:g} {y + off_y:g}L{right - off_x:g} {below - off_y:g}" stroke="{_FAINT}" '

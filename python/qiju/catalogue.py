@@ -1,4 +1,4 @@
-"""Games: those of the catalogue, and rules of one's own."""
+"""Games: those of the catalogue, and user-defined games."""
 from __future__ import annotations
 
 from typing import Any, Iterator, Literal, NamedTuple, Union
@@ -22,8 +22,17 @@ Value = Union[str, int, bool, "tuple[int, ...]", "list[int]"]
 
 
 class Setting(NamedTuple):
-    """A setting of a game's generator. `default` is what it is when it is not given; None: it must
-    be."""
+    """A parameter of the generator of a game.
+
+    Attributes
+    ----------
+    name : str
+        The name.
+    meaning : str
+        Description for people.
+    default : str or None
+        Value if none is given. None: the parameter is required.
+    """
 
     name: str
     meaning: str
@@ -31,7 +40,17 @@ class Setting(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """A quantity of a contest's problem, by the statement's own letter, and its limits."""
+    """A quantity of a contest problem and its limits.
+
+    Attributes
+    ----------
+    symbol : str
+        The letter of the statement.
+    meaning : str
+        Description for people.
+    least, most : int
+        Minimum and maximum.
+    """
 
     symbol: str
     meaning: str
@@ -40,7 +59,7 @@ class Bound(NamedTuple):
 
 
 def _word(value: Value) -> str:
-    """A setting's value in the words of `qiju gen`.
+    """Return the value of a parameter in the words of `qiju gen`.
 
     >>> _word((3, 4)), _word([3, 5, 7]), _word(True), _word(9)
     ('3x4', '3 5 7', 'yes', '9')
@@ -55,8 +74,10 @@ def _word(value: Value) -> str:
 
 
 class Game:
-    """A game with some of its settings chosen: `qiju.game` makes one.
+    """A game, with some of its parameters chosen. `qiju.game` makes it.
 
+    Examples
+    --------
     >>> import qiju
     >>> nim = qiju.game("nim")
     >>> nim.kind, nim.players
@@ -75,8 +96,7 @@ class Game:
         self._check(self.chosen)
 
     def open(self, context: Context) -> tuple[Own | None, ffi.CData]:
-        """The game in a context: rules of one's own are made anew for each, since what they raise
-        belongs to it."""
+        """Return the game in a context. User-defined rules are made for each context, which gets their errors."""
         if self._rules is None:
             return None, lib.qj_game_find(self._named)
         own = Own(context, self._rules)
@@ -87,7 +107,7 @@ class Game:
         return f"qiju.game({self.name!r}{chosen})"
 
     def _repr_svg_(self) -> str | None:
-        """A picture of its first board, which notebooks show; None where none can be made without settings."""
+        """Return a picture of the first board, for notebooks; None if parameters are missing."""
         try:
             return (self.generate() if self.chosen else self.sample())._repr_svg_()
         except Error:
@@ -97,47 +117,57 @@ class Game:
 
     @property
     def name(self) -> str:
+        """Name of the game."""
         return string(lib.qj_game_name(self._pointer))
 
     @property
     def summary(self) -> str:
+        """One line about the game."""
         return string(lib.qj_game_summary(self._pointer))
 
     @property
     def theory(self) -> str:
+        """The theorem that decides the game, in words."""
         return string(lib.qj_game_theory(self._pointer))
 
     @property
     def help(self) -> str:
-        """The text form and the words of moves."""
+        """The input format, the words of moves and the sections."""
         return string(lib.qj_game_help(self._pointer))
 
     @property
     def aliases(self) -> tuple[str, ...]:
-        """Other names, such as those of contests."""
+        """Other names, such as the ids of contest problems."""
         return tuple(map(string, self._row(lib.qj_game_alias)))
 
     @property
     def kind(self) -> Kind:
-        """What a worth is: "score" in points, "outcome", "nimber" of an impartial game; "puzzle": a
-        solution takes the place of a worth."""
+        """Kind of the values: "score", "outcome" or "nimber"; "puzzle" for a puzzle, which has a solution in
+        place of a value.
+        """
         return KINDS[lib.qj_game_kind(self._pointer)]
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the two players; none of a puzzle."""
+        """Names of the two players; empty for a puzzle."""
         names = (lib.qj_game_player(self._pointer, side) for side in (0, 1))
         return tuple(string(name) for name in names if name != ffi.NULL)
 
     @property
     def judged(self) -> bool:
-        """Whether there is a contest's format, for `judge` and `validate`."""
+        """True if the game is a contest problem, for `judge` and `validate`."""
         return bool(lib.qj_game_judged(self._pointer))
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """What `generate` takes.
+        """Parameters of `generate`.
 
+        Returns
+        -------
+        tuple of Setting
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("mnk").settings[1]
         Setting(name='k', meaning='how many in line win', default='3')
@@ -149,12 +179,12 @@ class Game:
 
     @property
     def bounds(self) -> tuple[Bound, ...]:
-        """The limits of the contest's statement."""
+        """Limits of the contest's statement, a tuple of Bound; empty if the game is no contest problem."""
         return tuple(Bound(string(each.symbol), string(each.meaning), each.least, each.most)
                      for each in self._row(lib.qj_game_bound))
 
     def _row(self, at: Any) -> Iterator[ffi.CData]:
-        """What a function of the catalogue says of the game, by index."""
+        """Yield what a function of the catalogue returns for each index."""
         index = 0
         while (each := at(self._pointer, index)) != ffi.NULL:
             yield each
@@ -163,9 +193,26 @@ class Game:
     # ---------------------------------------------------------------------- boards
 
     def text(self, **settings: Value) -> str:
-        """A board in the game's text form, made from the settings; the same ones give the same
-        text on every machine. A tuple stands for sizes, a list for several numbers.
+        """Generate a board and return its text. The same parameters give the same text on every machine.
 
+        Parameters
+        ----------
+        **settings
+            Parameters of the generator (`settings`). A tuple is a size, a list several numbers, True is
+            yes.
+
+        Returns
+        -------
+        str
+            A text that `read` accepts.
+
+        Raises
+        ------
+        UsageError
+            A parameter is unknown, is missing, or has a wrong value.
+
+        Examples
+        --------
         >>> import qiju
         >>> print(qiju.game("nim").text(heaps=[3, 5, 7]), end="")
         3
@@ -178,7 +225,7 @@ class Game:
         return context.text(lib.qj_game_generate, context.pointer, pointer, table)
 
     def _check(self, settings: dict[str, Value]) -> dict[str, str]:
-        """The settings by the names that the game has for them: `-` is `_` in Python."""
+        """Return the names of the parameters in the game, where `-` stands for `_` in Python."""
         known = {setting.name.replace("-", "_"): setting.name for setting in self.settings}
         for name in settings:
             if name not in known:
@@ -191,8 +238,24 @@ class Game:
         return [f"{known[name]}={_word(value)}" for name, value in settings.items()]
 
     def generate(self, **settings: Value) -> Position:
-        """A position made from the settings.
+        """Generate a board.
 
+        Parameters
+        ----------
+        **settings
+            Parameters of the generator, as for `text`.
+
+        Returns
+        -------
+        Position
+
+        Raises
+        ------
+        UsageError
+            A parameter is unknown, is missing, or has a wrong value.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("staircase", size=(2, 2), max=9).generate(seed=7)
         <staircase, 0 moves played, Black to move>
@@ -200,15 +263,45 @@ class Game:
         return self.read(self.text(**settings))
 
     def sample(self) -> Position:
-        """A small board, to look at and to play on at once; of rules of one's own the start."""
+        """Return a small board, as an example; the start of a user-defined game.
+
+        Returns
+        -------
+        Position
+
+        Examples
+        --------
+        >>> import qiju
+        >>> qiju.game("nim").sample()
+        <nim, 0 moves played, the first player to move>
+        """
         sample = lib.qj_game_sample(self._pointer)
         return self.generate() if sample == ffi.NULL else self.read(string(sample))
 
     def read(self, text: str | bytes, case: int = 1) -> Position:
-        """The position of a text (`help` says its form), at its start; `case` counts from 1.
+        """Read a position from a text.
 
-        Raises ParseError with line and column.
+        Parameters
+        ----------
+        text : str or bytes
+            The text; `help` describes its format.
+        case : int
+            Number of the case, from 1.
 
+        Returns
+        -------
+        Position
+            The position at its start.
+
+        Raises
+        ------
+        ParseError
+            The text breaks the format, or its record has an illegal move.
+        UsageError
+            The text has no such case.
+
+        Examples
+        --------
         >>> import qiju
         >>> position = qiju.game("mnk").read("3 3 3  1 0 0  0 2 0  0 0 1")
         >>> position.player
@@ -217,8 +310,24 @@ class Game:
         return Position.read(self, text, case)
 
     def cases(self, text: str | bytes) -> list[Position]:
-        """The positions of all cases of a contest's text.
+        """Read all cases of a contest file.
 
+        Parameters
+        ----------
+        text : str or bytes
+            The contest file.
+
+        Returns
+        -------
+        list of Position
+
+        Raises
+        ------
+        ParseError
+            The text breaks the format.
+
+        Examples
+        --------
         >>> import qiju
         >>> len(qiju.game("stone").cases("3 4 5 0"))
         3
@@ -238,8 +347,27 @@ class Game:
     # -------------------------------------------------------------------- contests
 
     def judge(self, text: str | bytes) -> str:
-        """The contest's answer to a contest's input, byte for byte.
+        """Answer a contest file, byte for byte as the contest expects.
 
+        Parameters
+        ----------
+        text : str or bytes
+            The contest file.
+
+        Returns
+        -------
+        str
+            The answers.
+
+        Raises
+        ------
+        ParseError
+            The file breaks the format.
+        UsageError
+            The game is no contest problem.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("stone").judge("3 4 0")
         'Bob\\nAlice\\n'
@@ -250,10 +378,29 @@ class Game:
         return context.text(lib.qj_contest_judge, context.pointer, pointer, source.pointer)
 
     def validate(self, text: str | bytes, limits: bool = False) -> dict[str, Any]:
-        """Checks a contest's input as its setter wants it, to the last blank, with `limits` also
-        the bounds of the statement. Says how many cases there are, and the least and the largest
-        value of each quantity.
+        """Check that a contest file follows the statement, to the last blank.
 
+        Parameters
+        ----------
+        text : str or bytes
+            The contest file.
+        limits : bool
+            True: check the bounds of the statement too.
+
+        Returns
+        -------
+        dict
+            The number of cases, and the minimum and maximum of each quantity.
+
+        Raises
+        ------
+        ParseError
+            The file does not follow the statement.
+        UsageError
+            The game is no contest problem.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("stone").validate("3\\n4\\n0\\n", limits=True)
         {'cases': 2, 'n': (3, 4)}
@@ -271,8 +418,14 @@ class Game:
 
 
 def games() -> list[Game]:
-    """All games of the catalogue.
+    """Return all games of the catalogue.
 
+    Returns
+    -------
+    list of Game
+
+    Examples
+    --------
     >>> import qiju
     >>> "staircase" in [game.name for game in qiju.games()]
     True
@@ -282,9 +435,29 @@ def games() -> list[Game]:
 
 
 def game(what: str | type[Rules] | Rules, **settings: Value) -> Game:
-    """A game by name, alias or contest id, or rules of one's own: a class that derives from
-    `qiju.Rules`, or an object of one. The settings are those of `generate` unless it is told others.
+    """Return a game.
 
+    Parameters
+    ----------
+    what : str, type of Rules or Rules
+        A name, an alias or a contest id; or user-defined rules: a class that derives from `qiju.Rules`,
+        or an object of it.
+    **settings
+        Parameters of `generate`, as defaults.
+
+    Returns
+    -------
+    Game
+
+    Raises
+    ------
+    UsageError
+        There is no such game, or no such parameter.
+    RulesError
+        The rules are wrong.
+
+    Examples
+    --------
     >>> import qiju
     >>> qiju.game("mnk", size=(3, 3), k=3)
     qiju.game('mnk', size=(3, 3), k=3)

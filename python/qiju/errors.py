@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions. Each status of the library has its class."""
+"""Exceptions. Each status of the library has its class."""
 from __future__ import annotations
 
 from ._qiju import ffi, lib
@@ -8,7 +8,24 @@ _END = "\3"
 
 
 class Error(Exception):
-    """The base of all errors that the library tells; `message` is its sentence."""
+    """Base class of all errors of the library.
+
+    Attributes
+    ----------
+    message : str
+        A sentence in English.
+    line, column : int
+        Place in a text, from 1, columns in bytes; 0 if the error has no place.
+
+    Examples
+    --------
+    >>> import qiju
+    >>> try:
+    ...     qiju.game("nim").generate(count="x")
+    ... except qiju.Error as error:
+    ...     print(type(error).__name__)
+    UsageError
+    """
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(message)
@@ -18,8 +35,10 @@ class Error(Exception):
 
 
 class UsageError(Error, ValueError):
-    """An argument is wrong: an unknown name, a value out of range, a move that is not legal.
+    """An argument is wrong: an unknown name, a value out of range, an illegal move.
 
+    Examples
+    --------
     >>> import qiju
     >>> qiju.game("chess")
     Traceback (most recent call last):
@@ -28,11 +47,16 @@ class UsageError(Error, ValueError):
 
 
 class ParseError(Error, ValueError):
-    """A text is not what its format says.
+    """A text breaks its format.
 
-    `line` and `column` count from 1, columns in bytes; `expected` and `found` are the two halves of
-    the message, a word that was found without its quotes; None where the message has another form.
+    Attributes
+    ----------
+    expected, found : str or None
+        The two halves of the message. A word that was found has no quotes. None if the message has
+        another form.
 
+    Examples
+    --------
     >>> import qiju
     >>> try:
     ...     qiju.game("mnk").read("3 3 3\\n0 0 0\\n0 7 0\\n0 0 0")
@@ -52,11 +76,11 @@ class ParseError(Error, ValueError):
 
 
 class LimitError(Error):
-    """Over a limit of memory, states or time."""
+    """A limit of memory, states or time is exceeded."""
 
 
 class Stopped(Error):
-    """The progress callback asked for the end."""
+    """The progress callback ended the question."""
 
 
 class InternalError(Error):
@@ -64,7 +88,7 @@ class InternalError(Error):
 
 
 class RulesError(Error):
-    """Rules of one's own say what cannot be: a name that is too long, a move that stands twice."""
+    """User-defined rules are wrong: a name is too long, a move occurs twice."""
 
 
 _CLASSES: dict[int, type[Error]] = {
@@ -76,8 +100,8 @@ _CLASSES: dict[int, type[Error]] = {
 
 
 def _halves(marked: str) -> tuple[str, str] | None:
-    """What a sentence `expected ..., found ...` expects and has found. What stands in a value or
-    phrase, between a mark and its end, parts nothing.
+    """Return the two halves of a message `expected ..., found ...`. Text between a mark and its end
+    does not separate them.
 
     >>> _halves("expected \2a word, found here\3, found '\1x\3'")
     ('a word, found here', 'x')
@@ -97,7 +121,7 @@ def _unmarked(marked: str) -> str:
 
 
 def from_library(error: ffi.CData) -> Error:
-    """The exception for a qj_error."""
+    """Return the exception for a qj_error."""
     message = ffi.string(error.message).decode()
     made = _CLASSES.get(error.status, InternalError)(message, error.line, error.column)
     halves = _halves(ffi.string(error.marked).decode())

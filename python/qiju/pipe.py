@@ -1,4 +1,4 @@
-"""Rules of Python as a program on a pipe: the protocol of docs/your-game.md, version 4."""
+"""User-defined rules as a program on a pipe, by the protocol of qiju, version 4."""
 from __future__ import annotations
 
 import sys
@@ -10,7 +10,7 @@ _SUM_NAME_SIZE = 19  # bytes of a move's name where positions are sums
 
 
 def serve(rules: Rules, questions: TextIO | None = None, answers: TextIO | None = None) -> None:
-    """Answers questions, by default those of standard input on standard output, until they end."""
+    """Answer questions, by default from standard input to standard output, until they end."""
     out = answers or sys.stdout
     server = _Server(rules)
     for line in questions or sys.stdin:
@@ -105,7 +105,7 @@ class _Server:
                 yield " ".join(["move", move_name(move[0]), *map(str, clicked)])
 
     def _write(self, state: Any) -> str:
-        """A position: where there are sums its parts, put together."""
+        """Return the word of a position; of a sum, the words of its components."""
         if not self.sums:
             return self.rules.encode(state)
         mark = self.rules.sum_mark

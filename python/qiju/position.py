@@ -21,14 +21,38 @@ _CERTAINTY = {lib.QJ_EXACT: "exact", lib.QJ_BOUND: "bound", lib.QJ_ESTIMATE: "es
 
 
 class Figure(NamedTuple):
-    """A figure of a plan, and what it is: "exact", a "bound" or an "estimate"."""
+    """A figure of a plan.
+
+    Attributes
+    ----------
+    value : float
+        The figure.
+    certainty : str
+        "exact", "bound" (an upper bound) or "estimate".
+    """
 
     value: float
     certainty: str
 
 
 class Plan(NamedTuple):
-    """Which theorem answers a position and what that takes; None where it is not known."""
+    """The theorem that would answer a position, and its cost. A figure that is unknown is None.
+
+    Attributes
+    ----------
+    engine : str
+        Name of the engine.
+    theorem : str
+        The theorem, in one or two sentences.
+    states : Figure or None
+        States that the engine would examine.
+    memory : Figure or None
+        Bytes.
+    seconds : Figure or None
+        Seconds.
+    fits : bool
+        True if the known figures are within the limits.
+    """
 
     engine: str
     theorem: str
@@ -39,7 +63,15 @@ class Plan(NamedTuple):
 
 
 class System(NamedTuple):
-    """The size of a puzzle's linear system."""
+    """Size of the linear system of a puzzle.
+
+    Attributes
+    ----------
+    modulus : int
+        The prime.
+    equations, unknowns : int
+        Numbers of equations and of unknowns.
+    """
 
     modulus: int
     equations: int
@@ -47,10 +79,25 @@ class System(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A move of a record, judged: `before` is what the best move was worth to the mover, `after`
-    what this one was. `cost`: the difference in points, or 1 or 2 for an outcome; `delay`: the outcome
-    kept, but a win so many moves slower or a loss so many faster. `better`: a perfect player's move
-    where this one costs something."""
+    """A judged move of a record. The values are those of the player who made it.
+
+    Attributes
+    ----------
+    number : int
+        Number in the record, from 1.
+    player, move : str
+        The player and the move.
+    before : Worth
+        Value of the best move.
+    after : Worth
+        Value of this move.
+    cost : int
+        Points lost; in a game without points, 1 or 2 steps of the outcome.
+    delay : int
+        Moves by which a win is later or a loss sooner, with the same outcome.
+    better : str or None
+        Move of a perfect player, if this move has a cost or a delay.
+    """
 
     number: int
     player: str
@@ -63,12 +110,15 @@ class Review(NamedTuple):
 
     @property
     def mistake(self) -> bool:
+        """True if the move has a cost."""
         return self.cost > 0
 
 
 class Position:
-    """A position of a game, which never changes: `play` gives another one.
+    """A position of a game. It never changes: `play` returns another position.
 
+    Examples
+    --------
     >>> import qiju
     >>> position = qiju.game("mnk", size=(3, 3)).generate()
     >>> position
@@ -95,7 +145,7 @@ class Position:
 
     @classmethod
     def read(cls, game: Game, text: str | bytes, case: int = 1, **limits: Unpack[Limits]) -> Position:
-        """`Game.read`, in a context with limits."""
+        """Read a position as `Game.read`, in a context with limits."""
         context = Context(**limits)
         own, pointer = game.open(context)
         source = Source(text)
@@ -105,7 +155,7 @@ class Position:
         return cls(game, context, context.own(made, lib.qj_position_free, *rules))
 
     def _apart(self, limits: Limits) -> Position:
-        """The same position in a context of its own, which has the limits."""
+        """Return the same position in another context with the limits."""
         made = Position.read(self.game, self.to_text(), **limits)
         made._context.call(lib.qj_position_go, made._pointer, self.played)
         return made
@@ -126,11 +176,31 @@ class Position:
         return self.draw()
 
     def draw(self, all: bool = False) -> str:
-        """The board as lines of text; `all`: every row and column of a large one."""
+        """Draw the board.
+
+        Parameters
+        ----------
+        all : bool
+            True: draw every row and column of a large board.
+
+        Returns
+        -------
+        str
+            Lines of text.
+
+        Examples
+        --------
+        >>> import qiju
+        >>> print(qiju.game("mnk", size=(2, 2), k=2).generate().draw(), end="")
+        2 in line win, . empty
+          1 2
+        1 . .
+        2 . .
+        """
         return self._context.text(lib.qj_position_draw, self._pointer, all)
 
     def _repr_svg_(self) -> str:
-        """A picture, which notebooks show: the cells of the board, or the drawing as text."""
+        """Return a picture for notebooks: the cells of the board, or the drawing as text."""
         cells = [] if self.size else self._cells()
         if not cells:
             return svg.draw(self.draw(), self.size)
@@ -141,7 +211,7 @@ class Position:
         return board.draw(title, self.game.players, cells, lines)
 
     def _cells(self) -> list[Cell]:
-        """None where there is no board, or one that is too large to be seen."""
+        """Return the cells of the board; none if there is no board, or if it is too large."""
         cells: list[Cell] = []
 
         def take(cell: ffi.CData) -> None:
@@ -154,8 +224,19 @@ class Position:
         return cells
 
     def to_text(self) -> str:
-        """The start and the moves played, in the game's text form.
+        """Return the start and the moves played, as a text that `Game.read` accepts.
 
+        Returns
+        -------
+        str
+
+        Raises
+        ------
+        UsageError
+            The format cannot express the start.
+
+        Examples
+        --------
         >>> import qiju
         >>> print(qiju.game("nim").generate(heaps=[3, 4]).play("2 3").to_text(), end="")
         2
@@ -166,13 +247,29 @@ class Position:
         return self._context.text(lib.qj_position_write_record, self._pointer)
 
     def to_start(self) -> str:
-        """A text of this position as a start, without the moves that led to it. UsageError where the
-        game's text cannot say it."""
+        """Return a text of this position as a start, without the moves that led to it.
+
+        Returns
+        -------
+        str
+
+        Raises
+        ------
+        UsageError
+            The format cannot express the position.
+
+        Examples
+        --------
+        >>> import qiju
+        >>> print(qiju.game("nim").generate(heaps=[3, 4]).play("2 3").to_start(), end="")
+        2
+        3 3
+        """
         return self._context.text(lib.qj_position_write, self._pointer)
 
     @property
     def size(self) -> tuple[int, int] | None:
-        """Rows and columns; None where the board is no grid."""
+        """Rows and columns, a tuple; None if the board is no grid."""
         rows, columns = ffi.new("uint64_t *"), ffi.new("uint64_t *")
         with self._context:
             status = lib.qj_position_size(self._pointer, rows, columns)
@@ -181,7 +278,7 @@ class Position:
 
     @property
     def side(self) -> int:
-        """0 or 1: whose move it is."""
+        """The player to move: 0 for the first, 1 for the second."""
         with self._context:
             side: int = lib.qj_position_side(self._pointer)
             self._context.raise_failure()
@@ -189,14 +286,16 @@ class Position:
 
     @property
     def player(self) -> str:
-        """The name of the side to move; "" in a puzzle."""
+        """Name of the player to move; "" in a puzzle."""
         players = self.game.players
         return players[self.side] if players else ""
 
     @property
     def sections(self) -> list[str]:
-        """The keywords of the sections after the case, in the order of the text.
+        """Keywords of the sections after the case, in the order of the text.
 
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("geography").read("1 2\\n..\\ntoken 1 1\\nmoves 1 2\\n").sections
         ['token', 'moves']
@@ -208,7 +307,7 @@ class Position:
 
     @property
     def points(self) -> tuple[int, int]:
-        """What each side has gained by the moves played, where points decide."""
+        """Points that each player has gained by the moves played; zeros if the game has no points."""
         points = ffi.new("int64_t[2]")
         self._context.call(lib.qj_position_points, self._pointer, points)
         return points[0], points[1]
@@ -216,8 +315,15 @@ class Position:
     # ---------------------------------------------------------------------------- moves
 
     def rules(self) -> list[str]:
-        """The rule of each heap in a sum of heaps under several rules; else nothing.
+        """Return the rule of each heap, in a sum of heaps with several rules.
 
+        Returns
+        -------
+        list of str
+            Empty if all heaps have one rule.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("heaps").generate(heaps="0.77:3,5 0.6:7").rules()
         ['0.77', '0.77', '0.6']
@@ -229,8 +335,19 @@ class Position:
         return found
 
     def moves(self) -> list[str]:
-        """The legal moves in board order; nothing is solved.
+        """Return the legal moves in board order, without solving.
 
+        Returns
+        -------
+        list of str
+
+        Raises
+        ------
+        UsageError
+            The game is a puzzle.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("nim").generate(heaps=[2, 1]).moves()
         ['1 1', '1 0', '2 0']
@@ -249,7 +366,30 @@ class Position:
         return move
 
     def play(self, *moves: str) -> Position:
-        """The position after these moves."""
+        """Return the position after some moves.
+
+        Parameters
+        ----------
+        *moves : str
+            Moves in the words of the game.
+
+        Returns
+        -------
+        Position
+
+        Raises
+        ------
+        ParseError
+            A text is no move.
+        UsageError
+            A move is illegal, or the game is a puzzle.
+
+        Examples
+        --------
+        >>> import qiju
+        >>> qiju.game("nim").generate(heaps=[2, 1]).play("1 1", "2 0").moves()
+        ['1 0']
+        """
         after = self._branch()
         for move in moves:
             after._context.call(lib.qj_position_play, after._pointer, after._read_move(move))
@@ -257,17 +397,17 @@ class Position:
 
     @property
     def played(self) -> int:
-        """How many moves have been played from the start."""
+        """Number of moves played from the start."""
         return int(lib.qj_position_played(self._pointer))
 
     @property
     def recorded(self) -> int:
-        """How many moves the record has: a text brings one, and is read at its start."""
+        """Number of moves in the record. A text may have a record; it is read at its start."""
         return int(lib.qj_position_recorded(self._pointer))
 
     @property
     def record(self) -> list[str]:
-        """All moves of the record, those that are not played, too."""
+        """All moves of the record, including those that are not played."""
         move = ffi.new("qj_move *")
         found = []
         for index in range(self.recorded):
@@ -276,8 +416,24 @@ class Position:
         return found
 
     def at(self, count: int) -> Position:
-        """The position after so many moves of the record; -1: after all of them.
+        """Return another position of the record.
 
+        Parameters
+        ----------
+        count : int
+            Number of moves played; -1: all of them.
+
+        Returns
+        -------
+        Position
+
+        Raises
+        ------
+        UsageError
+            The record is shorter.
+
+        Examples
+        --------
         >>> import qiju
         >>> game = qiju.game("nim").read("2  3 4  moves 2 3  1 0")
         >>> [game.at(count).played for count in (0, 1, -1)]
@@ -291,10 +447,31 @@ class Position:
     # ---------------------------------------------------------------------- questions
 
     def solve(self, engine: str | None = None, **limits: Unpack[Limits]) -> Solution:
-        """What the position is worth, or of a puzzle an `Assignment`, which is a `Solution`, too.
+        """Solve the position.
 
-        `engine`: the name of one, in place of the best that fits. Keywords: see `Limits`.
+        Parameters
+        ----------
+        engine : str, optional
+            Name of an engine. Default: the best that fits.
+        **limits : Limits
+            Limits of each question.
 
+        Returns
+        -------
+        Solution
+            An `Assignment` for a puzzle.
+
+        Raises
+        ------
+        UsageError
+            No engine of this name fits.
+        LimitError
+            A limit of memory, states or time is exceeded.
+        Stopped
+            The progress callback ended the question.
+
+        Examples
+        --------
         >>> import qiju
         >>> solution = qiju.game("nim").generate(heaps=[3, 5, 7]).solve()
         >>> solution.value, solution.outcome, solution.best.name
@@ -306,8 +483,26 @@ class Position:
         return kind(self._apart(limits), engine)
 
     def plan(self, engine: str | None = None, **limits: Unpack[Limits]) -> Plan:
-        """Which theorem a value would be found by, and what that takes; nothing is solved.
+        """Return the theorem that would find the value, and its cost, without solving.
 
+        Parameters
+        ----------
+        engine : str, optional
+            Name of an engine. Default: the best that fits.
+        **limits : Limits
+            Limits to compare the plan with.
+
+        Returns
+        -------
+        Plan
+
+        Raises
+        ------
+        UsageError
+            No engine of this name fits.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("staircase", size=(10, 10)).generate().plan().states
         Figure(value=184756, certainty='exact')
@@ -325,10 +520,30 @@ class Position:
                     figure(plan.seconds_certainty, plan.seconds), bool(plan.fits))
 
     def count(self, **limits: Unpack[Limits]) -> Table:
-        """The positions that can be reached, by ply: a row each. `ended` of them have no moves,
-        `won`, `drawn` and `lost` are for the side to move, `only` have one good move alone, and
-        `games` sequences of moves lead so far.
+        """Count the positions that can be reached, by ply.
 
+        Parameters
+        ----------
+        **limits : Limits
+            Limits of the question.
+
+        Returns
+        -------
+        Table
+            A row for each ply: `positions`; `ended`, those without moves; `won`, `drawn` and `lost`, for the
+            side to move; `only`, those with one good move; `games`, sequences of moves that lead to the ply.
+
+        Raises
+        ------
+        UsageError
+            The game is a puzzle.
+        LimitError
+            A limit is exceeded.
+        Stopped
+            The progress callback ended the question.
+
+        Examples
+        --------
         >>> import qiju
         >>> table = qiju.game("mnk", size=(3, 3)).generate().count()
         >>> [row["positions"] for row in table]
@@ -343,8 +558,28 @@ class Position:
         return table
 
     def review(self, **limits: Unpack[Limits]) -> list[Review]:
-        """The moves of the record, judged.
+        """Judge the moves of the record.
 
+        Parameters
+        ----------
+        **limits : Limits
+            Limits of the question.
+
+        Returns
+        -------
+        list of Review
+
+        Raises
+        ------
+        UsageError
+            The game is a puzzle.
+        LimitError
+            A limit is exceeded.
+        Stopped
+            The progress callback ended the question.
+
+        Examples
+        --------
         >>> import qiju
         >>> game = qiju.game("nim").read("2  3 4  moves 2 1  1 1  2 0  1 0")
         >>> [(each.move, each.mistake, each.better) for each in game.review()][:2]
@@ -369,7 +604,34 @@ class Position:
         return found
 
     def trace(self, **limits: Unpack[Limits]) -> list[Worth]:
-        """What the positions of the record are worth to the side to move, the start first."""
+        """Return the value of every position of the record, from the start on.
+
+        Parameters
+        ----------
+        **limits : Limits
+            Limits of the question.
+
+        Returns
+        -------
+        list of Worth
+            For the side to move in each position.
+
+        Raises
+        ------
+        UsageError
+            The game is a puzzle.
+        LimitError
+            A limit is exceeded.
+        Stopped
+            The progress callback ended the question.
+
+        Examples
+        --------
+        >>> import qiju
+        >>> game = qiju.game("nim").read("2  3 4  moves 2 3  1 0")
+        >>> [worth.outcome for worth in game.trace()]
+        ['win', 'loss', 'win']
+        """
         apart = self.at(-1)._apart(limits)
         worths = ffi.new("qj_worth[]", apart.recorded + 1)
         apart._context.call(lib.qj_position_trace, apart._pointer, worths)
@@ -379,8 +641,19 @@ class Position:
 
     @property
     def system(self) -> System:
-        """The size of a puzzle's linear system modulo a prime.
+        """Size of the linear system of a puzzle.
 
+        Returns
+        -------
+        System
+
+        Raises
+        ------
+        UsageError
+            The game is no puzzle.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("lightsout", size=(3, 3)).generate().system
         System(modulus=2, equations=9, unknowns=9)
@@ -391,7 +664,7 @@ class Position:
 
     @property
     def unknowns(self) -> list[str]:
-        """The names of a puzzle's unknowns, in the order of an assignment."""
+        """Names of the unknowns of a puzzle, in the order of an assignment."""
         text = ffi.new("char[]", lib.QJ_MOVE_SIZE)
         found = []
         for index in range(self.system.unknowns):
@@ -401,13 +674,29 @@ class Position:
 
     @property
     def least(self) -> int:
-        """The least value of an unknown: an assignment has values from that to that plus the modulus
-        less one."""
+        """Smallest value of an unknown. The largest is this plus the modulus minus 1."""
         return int(lib.qj_position_least(self._pointer))
 
     def left(self, x: Sequence[int]) -> list[int]:
-        """What an assignment leaves of each equation: all 0 for a solution.
+        """Return what an assignment leaves of each equation.
 
+        Parameters
+        ----------
+        x : sequence of int
+            The assignment, with a value for each unknown.
+
+        Returns
+        -------
+        list of int
+            A residue for each equation; all are 0 for a solution.
+
+        Raises
+        ------
+        ValueError
+            The number of values is wrong, or a value is out of range (`UsageError`).
+
+        Examples
+        --------
         >>> import qiju
         >>> puzzle = qiju.game("lightsout", size=(3, 3)).generate()
         >>> any(puzzle.left(puzzle.solve().x))

@@ -1,4 +1,4 @@
-"""Rules of one's own, told by a class."""
+"""User-defined rules, as a class."""
 from __future__ import annotations
 
 import copy
@@ -25,9 +25,20 @@ _NO_WORD = "it is no word: at least a character, and no blanks or control charac
 
 
 class Cell(NamedTuple):
-    """A cell of a board: the place of its middle, in sides of a square, x to the right and y downwards,
-    and what stands on it: a piece of the first or second player or of both, words of at most 23
-    bytes. Sides of squares (`across`, `upright`) are there when they are not plain."""
+    """A cell of a board.
+
+    Attributes
+    ----------
+    x, y : float
+        Its centre, in sides of a square, to the right and downwards.
+    shape : str
+        "square", "hexagon", "point", "label", "across", "upright" or "dot". "across" and "upright" are
+        sides of squares, which are drawn unless they are plain.
+    look : str
+        "plain", "first", "second", "both" (pieces of the players), "out", "visited" or "lit".
+    words : str
+        At most 23 bytes.
+    """
 
     x: float
     y: float
@@ -37,9 +48,26 @@ class Cell(NamedTuple):
 
 
 class Parameter:
-    """A whole number that the rules are told, in `least` to `most`; `default` when they are not.
+    """A parameter of user-defined rules: an integer. It is an attribute of the class; the attribute of an
+    object is its value.
 
-    It stands in the class; what it is for a game is an attribute of the object.
+    Parameters
+    ----------
+    default : int
+        Value if none is given.
+    least, most : int
+        Minimum and maximum.
+    meaning : str
+        Description for people.
+
+    Examples
+    --------
+    >>> import qiju
+    >>> class Countdown(qiju.Rules):
+    ...     size = qiju.Parameter(5, 0, 9, "objects of the heap")
+    ...
+    >>> Countdown(size=7).size, Countdown.size.most
+    (7, 9)
     """
 
     def __init__(self, default: int, least: int, most: int, meaning: str = "") -> None:
@@ -62,12 +90,24 @@ class Parameter:
 
 
 class Rules:
-    """The rules of a game: derive from it, and say the start and the moves.
+    """The rules of a game. Derive a class from it, and define `start` and `moves`.
 
-    A state is what the rules like, hashable, and equal exactly when the positions are. `str`, `int`
-    and tuples of `int` are written by the class itself; for others define `write` and `read`. Rules keep
-    nothing between calls. The first line of the docstring is the game's summary.
+    A state is any hashable object. Two states are equal exactly if the positions are. The class writes
+    `str`, `int` and tuples of `int` itself; other states need `write` and `read`. The rules store nothing
+    between calls. The first line of the docstring is the summary of the game.
 
+    Parameters
+    ----------
+    **parameters : int
+        Values of the parameters of the class.
+
+    Raises
+    ------
+    TypeError
+        The class has no such parameter.
+
+    Examples
+    --------
     >>> import qiju
     >>> class Subtraction(qiju.Rules):
     ...     "take one, two or three of a heap"
@@ -85,25 +125,26 @@ class Rules:
     """
 
     name: ClassVar[str] = ""
-    """One word; without it that of the class, `DotsAndBoxes` as `dots-and-boxes`."""
+    """One word. Default: the name of the class, `DotsAndBoxes` as `dots-and-boxes`."""
 
     players: ClassVar[tuple[str, str] | None] = None
+    """Names of the two players. Default: the first player, the second player."""
 
     ending: ClassVar[Ending] = "last-wins"
-    """What it means that the player to move has no move: "last-wins" (normal play), "last-loses"
-    (misere), "stuck-draws"; "points": the points of the moves decide."""
+    """Result if the player to move has no legal move: "last-wins" (normal play), "last-loses" (misere),
+    "stuck-draws" or "points" (the points of the moves decide)."""
 
     loops: ClassVar[bool] = False
-    """Positions may repeat, and play without end is a draw."""
+    """True: positions may repeat, and play without end is a draw."""
 
     outcome_only: ClassVar[bool] = False
-    """No Grundy values, for impartial rules that could have them. With `over` it is so anyway."""
+    """True: no Grundy values are needed. Impartial rules with `over` have none."""
 
     state_size: ClassVar[int] = 64
-    """Most bytes of a written state. Less takes less memory."""
+    """Maximum number of bytes of a written state. A smaller number needs less memory."""
 
     sum_mark: ClassVar[str] = "+"
-    """Between the written parts of a position, for `serve`."""
+    """Separator of the written components of a sum, for `serve`."""
 
     _values: dict[str, int]
 
@@ -117,7 +158,7 @@ class Rules:
 
     @classmethod
     def parameters(cls) -> dict[str, Parameter]:
-        """The parameters of the class, in their order."""
+        """Return the parameters of the class by name, in their order."""
         found: dict[str, Parameter] = {}
         for each in reversed(cls.__mro__):
             found.update((name, what) for name, what in vars(each).items()
@@ -125,7 +166,7 @@ class Rules:
         return found
 
     def with_values(self, values: Iterable[int]) -> Rules:
-        """The same rules with other values of the parameters, in their order."""
+        """Return the same rules with other values of the parameters, in their order."""
         made = copy.copy(self)
         made._values = dict(zip(self.parameters(), values))
         return made
@@ -133,95 +174,156 @@ class Rules:
     # ------------------------------------------------------------------- to be told
 
     def start(self) -> Any:
-        """The state at the start. A ValueError says why the parameters do not go together."""
+        """Return the start.
+
+        Returns
+        -------
+        state
+
+        Raises
+        ------
+        ValueError
+            The parameters contradict each other; the text is the reason.
+        """
         raise NotImplementedError
 
     def moves(self, state: Any) -> Iterable[Sequence[Any]]:
-        """The legal moves: (name, state after it), with the ending "points" (name, state, points that
-        the mover gains over the other). A name is a word of at most 24 bytes, a number or a tuple of
-        numbers. Points must not be kept in the state."""
+        """Return the legal moves of a state.
+
+        Parameters
+        ----------
+        state
+            A state that is not over.
+
+        Returns
+        -------
+        iterable of tuple
+            (name, next state); with the ending "points" (name, next state, points that the player gains over
+            the opponent). A name is a word of at most 24 bytes, a number or a tuple of numbers. The state
+            must not store points.
+        """
         raise NotImplementedError
 
     # ------------------------------------------------------------------- may be told
 
     def side(self, state: Any) -> int:
-        """0 or 1: whose move it is; a player may move again. Without it the players take turns, and
-        whose turn it is no state says: an impartial game."""
+        """Return the player to move, 0 or 1. A player may move again. Without this method the players take turns,
+        and no rule depends on the player to move: an impartial game.
+        """
         raise NotImplementedError
 
     def over(self, state: Any) -> int | None:
-        """What a position at which the game has ended by itself is worth to the side to move, 1, 0 or
-        -1, with "points" what it still gains; None where play goes on."""
+        """Return the value of a state at which the game is over.
+
+        Returns
+        -------
+        int or None
+            For the side to move 1, 0 or -1; with the ending "points", the points still gained. None if the
+            game continues.
+        """
         return None
 
     def canonical(self, state: Any) -> Any:
-        """One state in place of all that are alike by a symmetry of the game."""
+        """Return the representative of all states that a symmetry of the game maps to the state."""
         raise NotImplementedError
 
     def rank(self, state: Any) -> int:
-        """A number that every move lowers by one; with `loops`: that no move raises."""
+        """Return the tier of a state: a number that every move lowers by one; with `loops`, that no move raises."""
         raise NotImplementedError
 
     def parts(self, state: Any) -> Iterable[Any]:
-        """The states of which this one is the sum; a state that cannot be taken apart is its own
-        only part, one without parts has no moves."""
+        """Return the components of a sum. A state that is no sum is its own only component; a state without
+        components has no moves.
+        """
         raise NotImplementedError
 
     def numbers(self) -> int:
-        """How many numbers states have, at most 2^62; 0: none for these parameters. With them the library
-        keeps no states, but a value for each number: less memory, and with `follow` much less time."""
+        """Return the number of ranks, at most 2^62; 0: these parameters have none. With ranks the library stores
+        a value for each rank and no states: this needs less memory, and with `follow` much less time.
+        """
         raise NotImplementedError
 
     def number(self, state: Any) -> int:
-        """The number of a state, below `numbers()`, of no other one. Where there is `canonical`, only
-        states in that form are asked about."""
+        """Return the rank of a state, below `numbers()`. Different states have different ranks. With `canonical`
+        the state is in canonical form.
+        """
         raise NotImplementedError
 
     def numbered(self, number: int) -> Any | None:
-        """The state that has a number; None: none has."""
+        """Return the state of a rank; None if no state has it."""
         raise NotImplementedError
 
     def predecessors(self, state: Any) -> Iterable[Any]:
-        """With numbers and `loops`: the states from which a move leads to this one, or, where there is
-        `canonical`, to one with this form. Some that no play reaches, or that are over, may be among
-        them. It is asked about states that are over, too."""
+        """Return the states from which a move leads to a state, for rules with ranks and `loops`. With `canonical`
+        these moves may lead to any state with the same form. States that are over or cannot be reached may be
+        among them. The library calls it for states that are over, too.
+        """
         raise NotImplementedError
 
     def follow(self, numbers: list[int]) -> Iterable[Iterable[int] | int]:
-        """Of positions, by their numbers, in their order: the numbers of what moves lead to, or, where
-        the game is over, the value that `over` says. For games in which every move passes the turn and
-        leads to a greater number, or with `loops`, together with `lead`; without Grundy values."""
+        """Return the successors of positions, by ranks.
+
+        It is for games in which every move passes the turn, without Grundy values. Every move must lead to a
+        larger rank; or the rules have `loops` and `lead`.
+
+        Parameters
+        ----------
+        numbers : list of int
+            Ranks of positions.
+
+        Returns
+        -------
+        iterable
+            For each position, in order, the ranks of its successors; or the value of `over`.
+        """
         raise NotImplementedError
 
     def lead(self, numbers: list[int]) -> Iterable[Iterable[int]]:
-        """Of positions, by their numbers: the numbers from which a move leads there. Some that no play
-        reaches may be among them."""
+        """Return the predecessors of positions, by ranks.
+
+        Parameters
+        ----------
+        numbers : list of int
+            Ranks of positions.
+
+        Returns
+        -------
+        iterable
+            For each position, in order, the ranks of its predecessors. Ranks that cannot be reached may be
+            among them.
+        """
         raise NotImplementedError
 
     def cells(self, state: Any) -> Iterable[Cell]:
-        """How the state looks: the cells of its board, best the same ones in the same order for every
-        state. Pictures, the page's board and the drawing as text are made of them."""
+        """Return the cells of a state, for pictures and drawings. The same cells in the same order for every state
+        are best.
+
+        Returns
+        -------
+        iterable of Cell
+        """
         raise NotImplementedError
 
     def lines(self, state: Any) -> Iterable[tuple[int, int]]:
-        """The lines between cells, by their numbers from 0."""
+        """Return the lines between cells, as pairs of their numbers from 0."""
         return ()
 
     def clicks(self, state: Any, name: Any) -> Sequence[int]:
-        """The cells that are clicked to make a move, none, one or two; of two the first is where the
-        piece stands that goes. `name` is the move's, as `moves` says it."""
+        """Return the numbers of the cells that a person clicks to make a move, at most two. The first of two has
+        the piece that moves. `name` is the name of the move in `moves`.
+        """
         return ()
 
     def draw(self, state: Any) -> str:
-        """The state as lines of text; without it, those that `cells` makes, or its word."""
+        """Return the state as lines of text. Default: drawn from `cells`, or its word."""
         return self.write(state)
 
     def is_state(self, state: Any) -> bool:
-        """Whether a state that somebody has typed is one."""
+        """Return whether a state that a person has typed is a state of the game."""
         return True
 
     def write(self, state: Any) -> str:
-        """The state as a word without blanks, equal exactly when the states are.
+        """Return the state as a word without blanks. Words are equal exactly if the states are.
 
         >>> Rules().write((3, 4)), Rules().write(7)
         ('3,4', '7')
@@ -238,7 +340,7 @@ class Rules:
                          "define write and read")
 
     def read(self, word: str) -> Any:
-        """The state that a word says; ValueError: none."""
+        """Return the state of a word. Raise ValueError if it is none."""
         like = self.start()
         if isinstance(like, tuple):
             return tuple(map(int, word.split(","))) if word != "-" else ()
@@ -248,10 +350,15 @@ class Rules:
 
     @classmethod
     def serve(cls, questions: TextIO | None = None, answers: TextIO | None = None) -> None:
-        """Answers the command's questions, so that `qiju solve '|python3 mine.py'` works:
+        """Answer the questions of the command, so that `qiju solve '|python3 mine.py'` works:
 
             if __name__ == "__main__":
                 Mine.serve()
+
+        Parameters
+        ----------
+        questions, answers : file, optional
+            Text files. Default: standard input and output.
         """
         from .pipe import serve
 
@@ -261,29 +368,29 @@ class Rules:
 
     @classmethod
     def tells(cls, method: str) -> bool:
-        """Whether the class has a method of its own."""
+        """Return whether the class overrides a method."""
         return getattr(cls, method) is not getattr(Rules, method)
 
     @classmethod
     def has_outcomes_only(cls) -> bool:
-        """Impartial rules that end a game by themselves have no Grundy values either."""
+        """Return whether the game has no Grundy values. Impartial rules with `over` have none either."""
         return cls.outcome_only or (cls.tells("over") and not cls.tells("side"))
 
     @classmethod
     def word(cls) -> str:
-        """The game's name."""
+        """Return the name of the game."""
         return cls.name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower().strip("_")
 
     @classmethod
     def doc(cls) -> tuple[str, str]:
-        """The summary and the help, of the docstring."""
+        """Return the summary and the help, from the docstring."""
         text = inspect.cleandoc(cls.__doc__ or "") if cls.__doc__ != Rules.__doc__ else ""
         summary, _, more = text.partition("\n")
         more = more.strip()
         return summary, more + "\n" if more else ""
 
     def encode(self, state: Any) -> str:
-        """The word of a state, that of the player to move in front of it."""
+        """Return the word of a state, after the digit of the player to move."""
         word = self.write(state)
         if not word.isprintable() or " " in word or not word:
             raise RulesError(f"the state {state!r} is written as {word!r}: {_NO_WORD}")
@@ -299,7 +406,7 @@ class Rules:
         return word
 
     def _check_written(self, state: Any, word: str) -> None:
-        """That the class reads what it writes itself as the same state: 1 and "1" are the same word."""
+        """Check that the class reads its own word as the same state: 1 and "1" have the same word."""
         if self.tells("write") and self.tells("read"):
             return
         try:
@@ -311,11 +418,11 @@ class Rules:
                              "of the type of the start; for others define write and read")
 
     def decode(self, word: str) -> Any:
-        """The state of a word that `encode` made."""
+        """Return the state of a word that `encode` made."""
         return self.read(word[1:] if self.tells("side") else word)
 
     def read_typed(self, word: str) -> Any:
-        """The state of a word that somebody has typed; ValueError: none."""
+        """Return the state of a word that a person has typed. Raise ValueError if it is none."""
         state = self.decode(word)
         if not self.is_state(state) or self.encode(state) != word:
             raise ValueError("it is no position of the game")
@@ -324,7 +431,7 @@ class Rules:
 
 @functools.lru_cache(1 << 15)
 def move_name(name: Any, longest: int = NAME_SIZE) -> str:
-    """The name of a move as a word; equal names are equal words.
+    """Return the name of a move as a word. Equal names are equal words.
 
     >>> move_name((1, 2)), move_name(3)
     ('1,2', '3')
@@ -344,7 +451,7 @@ def _name_part(part: Any) -> str:
 
 
 def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[tuple[str, Any, int]]:
-    """The moves of a state by name, looked at."""
+    """Yield the moves of a state with their names, after a check."""
     form = ("name", "state", "points") if rules.ending == "points" else ("name", "state")
     names = set()
     said = rules.moves(state)
@@ -369,7 +476,7 @@ def _name_of(name: Any, longest: int) -> str:
 
 
 def _board(what: str, state: Any, said: Iterable[_Said]) -> Iterable[_Said]:
-    """Things of a board, which need not end, up to what can be shown."""
+    """Yield the things of a board, which may be endless, up to the number that can be shown."""
     for number, one in enumerate(said):
         if number == BOARD_SIZE:
             raise RulesError(f"{what} of {state!r}: expected at most {BOARD_SIZE:,}, found more")
@@ -377,12 +484,12 @@ def _board(what: str, state: Any, said: Iterable[_Said]) -> Iterable[_Said]:
 
 
 def board_lines(rules: Rules, state: Any) -> Iterable[tuple[int, int]]:
-    """The lines of a state, looked at."""
+    """Return the lines of a state, after a check."""
     return _board("lines", state, rules.lines(state))
 
 
 def board_cells(rules: Rules, state: Any) -> Iterable[Cell]:
-    """The cells of a state, looked at."""
+    """Yield the cells of a state, after a check."""
     for given in _board("cells", state, rules.cells(state)):
         cell = Cell(*given)
         if cell.shape not in SHAPES or cell.look not in LOOKS:
@@ -393,7 +500,7 @@ def board_cells(rules: Rules, state: Any) -> Iterable[Cell]:
 
 
 def move_clicks(rules: Rules, state: Any, move: Sequence[Any]) -> list[int]:
-    """The cells that are clicked for a move of a state, looked at."""
+    """Return the cells that a person clicks for a move of a state, after a check."""
     clicked = [index(cell) for cell in islice(rules.clicks(state, move[0]), 3)]
     if len(clicked) > 2 or any(cell < 0 for cell in clicked):
         raise RulesError(f"clicks of {state!r}, {move[0]!r}: expected at most two numbers of cells, "

@@ -11,8 +11,19 @@ if TYPE_CHECKING:
 
 
 class Period(NamedTuple):
-    """G(n + period) = G(n) + saltus for all n >= preperiod. `theorem`: by which it holds for ever;
-    None: it is observed, and not proved."""
+    """Period of a sequence: G(n + period) = G(n) + saltus for all n >= preperiod.
+
+    Attributes
+    ----------
+    preperiod : int
+        First n for which the equation holds.
+    period : int
+        The smallest period.
+    saltus : int
+        The increase in each period.
+    theorem : str or None
+        The reason why the period holds for all n. None if it is observed and not proved.
+    """
 
     preperiod: int
     period: int
@@ -21,9 +32,29 @@ class Period(NamedTuple):
 
 
 class Sequence:
-    """The nimbers of heaps 0, 1, 2, ... under an octal or hexadecimal code, a set of numbers to take,
-    or the rule of a game of the catalogue.
+    """The nimbers of heaps 0, 1, 2, ... under one rule.
 
+    Parameters
+    ----------
+    rule : str
+        An octal or hexadecimal code, a set of numbers that may be taken, or the name of a game of the
+        catalogue with one rule.
+    to : int
+        Size of the largest heap.
+    **limits : Limits
+        Limits of each question.
+
+    Raises
+    ------
+    UsageError
+        The rule is unknown.
+    LimitError
+        A limit of memory, states or time is exceeded.
+    Stopped
+        The progress callback ended the question.
+
+    Examples
+    --------
     >>> import qiju
     >>> kayles = qiju.Sequence("kayles", to=100)
     >>> list(kayles)[:12]
@@ -46,7 +77,28 @@ class Sequence:
         return f"qiju.Sequence({self.rule!r}, to={self._to})"
 
     def extend(self, to: int) -> None:
-        """Finds the values of heaps up to `to`."""
+        """Find the nimbers of larger heaps.
+
+        Parameters
+        ----------
+        to : int
+            Size of the largest heap.
+
+        Raises
+        ------
+        LimitError
+            A limit is exceeded.
+        Stopped
+            The progress callback ended the question.
+
+        Examples
+        --------
+        >>> import qiju
+        >>> kayles = qiju.Sequence("0.77")
+        >>> kayles.extend(9)
+        >>> kayles[9]
+        4
+        """
         self._context.call(lib.qj_sequence_extend, self._pointer, to)
         self._to = max(self._to, to)
 
@@ -64,8 +116,15 @@ class Sequence:
 
     @property
     def period(self) -> Period | None:
-        """The period of what is known; None where none is seen.
+        """Period of the known nimbers.
 
+        Returns
+        -------
+        Period or None
+            None if the known nimbers have no period.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.Sequence("{1,2,3}", to=100).period[:3]
         (0, 4, 0)

@@ -1,4 +1,4 @@
-"""Answers: what a position is worth, its moves, a best line, and why."""
+"""Answers: the value of a position, its moves, a best line, and the reasons."""
 from __future__ import annotations
 
 from typing import Iterator, NamedTuple, Sequence
@@ -14,9 +14,19 @@ _VERDICTS = {lib.QJ_UNIQUE: "unique", lib.QJ_MULTIPLE: "multiple",
 
 
 class Option(NamedTuple):
-    """A legal move with its worth to the mover. `cost`: by how much it is worth less than the best
-    one, in points or, of an outcome, 1 or 2. `alike` is more than 1 where it stands for so many moves
-    of the same outcome, the first of them."""
+    """A legal move with its value, or a group of moves with the same outcome.
+
+    Attributes
+    ----------
+    name : str
+        The move; of a group, the first.
+    worth : Worth
+        Value for the player who makes it.
+    cost : int
+        Difference to the best move, in points; in a game without points, 1 or 2 steps of the outcome.
+    alike : int
+        Number of moves in the group.
+    """
 
     name: str
     worth: Worth
@@ -25,15 +35,17 @@ class Option(NamedTuple):
 
     @property
     def value(self) -> int | None:
+        """The value, as `Worth.value`."""
         return self.worth.value
 
     @property
     def good(self) -> bool:
-        """It keeps the score, or the outcome."""
+        """True if the move keeps the score or the outcome."""
         return self.cost == 0
 
     @property
     def mistake(self) -> bool:
+        """True if the move has a cost."""
         return self.cost > 0
 
     def __str__(self) -> str:
@@ -41,8 +53,23 @@ class Option(NamedTuple):
 
 
 class Method(NamedTuple):
-    """How an answer was found. `states`: positions that were looked at; `memory`: bytes; `declined`:
-    the engine whose theorem did not reach the position, so that another one was asked."""
+    """How an answer was found.
+
+    Attributes
+    ----------
+    engine : str
+        Name of the engine.
+    theorem : str
+        The theorem, in one or two sentences.
+    states : int
+        Positions examined so far.
+    memory : int
+        Bytes of the session.
+    seconds : float
+        Seconds since the session was opened.
+    declined : str or None
+        An engine that does not reach the position.
+    """
 
     engine: str
     theorem: str
@@ -53,14 +80,30 @@ class Method(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two cells or vertices that a maximum matching pairs."""
+    """Two cells or vertices that a maximum matching pairs.
+
+    Attributes
+    ----------
+    a, b : str
+        The two, in board order.
+    """
 
     a: str
     b: str
 
 
 class Part(NamedTuple):
-    """A heap of a sum: its number in the text, its size, and its Grundy value."""
+    """A heap of a sum.
+
+    Attributes
+    ----------
+    part : int
+        Number of the heap in the text.
+    size : int
+        Its size.
+    nimber : int
+        Its Grundy value.
+    """
 
     part: int
     size: int
@@ -68,10 +111,20 @@ class Part(NamedTuple):
 
 
 class Solution:
-    """The answer about a position. It is found when it is asked for the first time, and kept:
-    `worth` by `solve` itself, the rest with the first look. Each question has the time that `solve`
-    was given.
+    """The answer to a position. `Position.solve` makes it.
 
+    `worth` is computed at once. The other answers are computed when they are first needed, and then
+    stored. The time limit of `solve` holds for each of them. All may raise LimitError and Stopped.
+
+    Attributes
+    ----------
+    position : Position
+        The position.
+    worth : Worth
+        Its value.
+
+    Examples
+    --------
     >>> import qiju
     >>> solution = qiju.game("mnk", size=(3, 3)).read("3 3 3  1 0 0  0 2 0  0 0 1").solve()
     >>> print(solution)
@@ -117,25 +170,35 @@ class Solution:
 
     @property
     def value(self) -> int | None:
-        """The points of a score, the Grundy value of an impartial game, else 1, 0 or -1 for a win, a
-        draw or a loss of the side to move."""
+        """The value, as `Worth.value`: points, Grundy value, or 1, 0 or -1."""
         return self.worth.value
 
     @property
     def outcome(self) -> str | None:
-        """ "win", "draw" or "loss" for the side to move."""
+        """Outcome for the side to move: "win", "draw" or "loss"."""
         return self.worth.outcome
 
     @property
     def distance(self) -> int | None:
-        """Moves to the end of the game under best play, where that is known."""
+        """Remoteness: moves to the end of the game under best play; None if unknown."""
         return self.worth.distance
 
     # ----------------------------------------------------------------------------- moves
 
     @property
     def moves(self) -> list[Option]:
-        """The legal moves with their worths, in board order."""
+        """Legal moves with their values, in board order.
+
+        Returns
+        -------
+        list of Option
+
+        Examples
+        --------
+        >>> import qiju
+        >>> [str(option) for option in qiju.game("nim").generate(heaps=[2, 1]).solve().moves]
+        ['1 1: win', '1 0: loss', '2 0: loss']
+        """
         if self._moves is None:
             best = self.worth
             found: list[Option] = []
@@ -161,7 +224,7 @@ class Solution:
         return True
 
     def __getitem__(self, move: str) -> Option:
-        """The option of a move: `solution["1 2"].worth`."""
+        """Return the option of a move: `solution["1 2"].worth`. Raise KeyError if it is not legal."""
         for option in self.moves:
             if option.name == move:
                 return option
@@ -169,7 +232,19 @@ class Solution:
 
     @property
     def best(self) -> Option | None:
-        """The move of a perfect player; None when there is no move."""
+        """Move of a perfect player.
+
+        Returns
+        -------
+        Option or None
+            None if there is no legal move.
+
+        Examples
+        --------
+        >>> import qiju
+        >>> qiju.game("nim").generate(heaps=[3, 5, 7]).solve().best.name
+        '1 2'
+        """
         option, exists = ffi.new("qj_option *"), ffi.new("bool *")
         self._context.call(lib.qj_session_choose, self._session, option, exists)
         if not exists[0]:
@@ -179,7 +254,18 @@ class Solution:
 
     @property
     def line(self) -> list[str]:
-        """One best line to the end of the game."""
+        """One best line to the end of the game.
+
+        Returns
+        -------
+        list of str
+
+        Examples
+        --------
+        >>> import qiju
+        >>> qiju.game("nim").generate(heaps=[2, 1]).solve().line
+        ['1 1', '1 0', '2 0']
+        """
         if self._line is None:
             found: list[str] = []
             self._context.visit(
@@ -190,8 +276,15 @@ class Solution:
         return list(self._line)
 
     def table(self) -> Table:
-        """The moves as a table: move, worth, outcome, nimber, distance, cost, alike.
+        """Return the moves as a table.
 
+        Returns
+        -------
+        Table
+            Columns: move, value, outcome, nimber, distance, cost, alike.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("nim").generate(heaps=[2, 1]).solve().table().columns
         ('move', 'value', 'outcome', 'nimber', 'distance', 'cost', 'alike')
@@ -211,8 +304,14 @@ class Solution:
 
     @property
     def method(self) -> Method:
-        """Which theorem answered, and what it took so far.
+        """The engine and the work so far.
 
+        Returns
+        -------
+        Method
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("nim").generate(heaps=[3, 4]).solve().method.engine
         'grundy'
@@ -223,9 +322,21 @@ class Solution:
                       method.seconds, string(method.declined) or None)
 
     def pairs(self) -> list[Pair]:
-        """Why an outcome of geography, graph, stone or rabbits is so: the pairs of a maximum
-        matching. Who wins always moves to the other one of a pair.
+        """Return the pairs of a maximum matching, which prove an outcome of geography, graph, stone or rabbits.
 
+        The winner always moves to the partner.
+
+        Returns
+        -------
+        list of Pair
+
+        Raises
+        ------
+        UsageError
+            The engine does not use pairs.
+
+        Examples
+        --------
         >>> import qiju
         >>> qiju.game("stone").read("2 0").solve().pairs()
         [Pair(a='1 1', b='1 2'), Pair(a='2 1', b='2 2')]
@@ -239,8 +350,19 @@ class Solution:
         return found
 
     def parts(self) -> list[Part]:
-        """Why a nimber is so: the heaps of the sum, whose nimbers give it by xor.
+        """Return the heaps of a sum with their Grundy values, whose xor is the Grundy value of the position.
 
+        Returns
+        -------
+        list of Part
+
+        Raises
+        ------
+        UsageError
+            The engine does not use heaps.
+
+        Examples
+        --------
         >>> import qiju
         >>> [part.nimber for part in qiju.game("kayles").generate(heaps=[3, 9]).solve().parts()]
         [3, 4]
@@ -252,12 +374,27 @@ class Solution:
 
 
 class Assignment(Solution):
-    """The answer to a puzzle: a linear system Ax = b modulo a prime. `verdict` is "unique",
-    "multiple" or "inconsistent"; `x` a solution, None when there is none; `kernel_dimension` how
-    many free unknowns there are; `witness` says why it is inconsistent or multiple, where an engine
-    knows it; `presses`, where they are counted, are the sum of x, and `fewest`: no solution has
-    less.
+    """The answer to a puzzle, a linear system Ax = b modulo a prime.
 
+    Attributes
+    ----------
+    verdict : str
+        "unique", "multiple" or "inconsistent".
+    x : list of int or None
+        A solution; None if there is none.
+    rank : int
+        Rank of A.
+    kernel_dimension : int
+        Dimension of the kernel of A.
+    witness : list of int or None
+        A vector that proves the verdict "inconsistent" or "multiple".
+    presses : int or None
+        Sum of x, if the puzzle counts values.
+    fewest : bool
+        True if no solution has a smaller sum.
+
+    Examples
+    --------
     >>> import qiju
     >>> answer = qiju.game("lightsout", size=(3, 3)).generate(shape="all-on").solve()
     >>> answer.verdict, answer.presses
@@ -286,13 +423,41 @@ class Assignment(Solution):
         self._words = self.verdict
 
     def draw(self) -> str:
-        """The solution as the game draws it."""
+        """Draw the solution.
+
+        Returns
+        -------
+        str
+            Lines of text.
+
+        Raises
+        ------
+        UsageError
+            There is no solution.
+        """
         return self._context.text(lib.qj_solution_draw, self.position._pointer, self._solution)
 
     def hint(self, x: Sequence[int]) -> tuple[str, int] | None:
-        """Which unknown of an assignment to change next, by its name, and to which value; None when
-        it is a solution, or there is none.
+        """Return the next change of an assignment on the way to a solution.
 
+        Parameters
+        ----------
+        x : sequence of int
+            The assignment.
+
+        Returns
+        -------
+        tuple of str and int, or None
+            Name of an unknown and its new value. None if the assignment is a solution, or if there is no
+            solution.
+
+        Raises
+        ------
+        ValueError
+            The number of values is wrong, or a value is out of range (`UsageError`).
+
+        Examples
+        --------
         >>> import qiju
         >>> answer = qiju.game("lightsout", size=(3, 3)).generate(shape="all-on").solve()
         >>> answer.hint([0] * 9)
@@ -311,8 +476,14 @@ class Assignment(Solution):
         return string(text), value[0]
 
     def kernel(self) -> list[list[int]]:
-        """A basis of the solutions of Ay = 0: changes that leave every equation as it is.
+        """Return a basis of the kernel, the solutions of Ay = 0: changes that leave every equation unchanged.
 
+        Returns
+        -------
+        list of list of int
+
+        Examples
+        --------
         >>> import qiju
         >>> len(qiju.game("lightsout", size=(4, 4)).generate().solve().kernel())
         4

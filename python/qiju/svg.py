@@ -1,5 +1,6 @@
-"""Pictures of what the library draws as text: a grid's cells are taken out of it and put into squares,
-anything else is set line by line. Boards of cells are drawn by board.py."""
+"""Drawings of the library as SVG: the cells of a grid become squares, and other drawings stay lines of
+text. board.py draws boards of cells.
+"""
 from __future__ import annotations
 
 from html import escape
@@ -14,7 +15,7 @@ _FILLS = {"1": "#9cc9ff", "O": "#9cc9ff", "2": "#ffe08a", "X": "#ffe08a", "@": "
 
 
 def draw(drawn: str, size: tuple[int, int] | None) -> str:
-    """A drawing of the library as SVG; size: rows and columns where it is a grid.
+    """Return a drawing of the library as SVG. `size` is the rows and columns of a grid.
 
     >>> draw("o\\n", None).startswith("<svg ")
     True
@@ -25,7 +26,7 @@ def draw(drawn: str, size: tuple[int, int] | None) -> str:
 
 
 def _cells(lines: list[str], rows: int, columns: int) -> tuple[list[str], list[list[str]]] | None:
-    """The words above a grid, and its cells; None where not every cell is drawn.
+    """Return the words above a grid, and its cells; None if the drawing leaves cells out.
 
     >>> _cells(["x a", "  1 2", "1 . #", "2 . ."], 2, 2)
     (['x a'], [['.', '#'], ['.', '.']])
@@ -54,7 +55,7 @@ def frame(width: float, height: float, body: list[str]) -> str:
 
 
 def _wide(words: str) -> float:
-    """Units that words take; those of Chinese are twice as wide as letters."""
+    """Return the width of words. A Chinese character is twice as wide as a letter."""
     return 8.5 * sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
 
 

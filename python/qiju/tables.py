@@ -1,4 +1,4 @@
-"""Tables: lists of rows, which numpy and pandas take where they are installed."""
+"""Tables: lists of rows, which numpy and pandas accept."""
 from __future__ import annotations
 
 import html
@@ -14,8 +14,17 @@ if TYPE_CHECKING:
 
 
 class Table(list["dict[str, Any]"]):
-    """Rows as dictionaries, with the names of the `columns` in order.
+    """A list of rows. Each row is a dictionary.
 
+    Parameters
+    ----------
+    columns : iterable of str
+        Names of the columns, in order.
+    rows : iterable of dict
+        The rows.
+
+    Examples
+    --------
     >>> table = Table(("n", "value"))
     >>> table.append({"n": 1, "value": 5})
     >>> table
@@ -29,16 +38,55 @@ class Table(list["dict[str, Any]"]):
         self.columns = tuple(columns)
 
     def column(self, name: str) -> list[Any]:
+        """Return a column.
+
+        Parameters
+        ----------
+        name : str
+            Name of the column.
+
+        Returns
+        -------
+        list
+            Its values.
+
+        Raises
+        ------
+        KeyError
+            The table has no such column.
+        """
         return [row[name] for row in self]
 
     def to_numpy(self) -> Any:
-        """An array of records; needs numpy. Columns with None or words are of objects or texts."""
+        """Return an array of records. It needs numpy.
+
+        Returns
+        -------
+        numpy.recarray
+            A column with None or words has the type object or text.
+
+        Raises
+        ------
+        ImportError
+            numpy is not installed.
+        """
         numpy: Any = importlib.import_module("numpy")
         columns = [numpy.array(self.column(name)) for name in self.columns]
         return numpy.rec.fromarrays(columns, names=",".join(self.columns))
 
     def to_pandas(self) -> Any:
-        """A DataFrame; needs pandas."""
+        """Return a data frame. It needs pandas.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each row of the table.
+
+        Raises
+        ------
+        ImportError
+            pandas is not installed.
+        """
         pandas: Any = importlib.import_module("pandas")
         return pandas.DataFrame(list(self), columns=list(self.columns))
 
@@ -56,12 +104,32 @@ def _shown(value: object) -> str:
 
 def table(what: str | type[Rules] | Rules, vary: dict[str, Iterable[Any]], *,
           limits: Limits | None = None, **settings: Any) -> Table:
-    """Answers for every size, a row a board: the pattern is often the theorem.
+    """Return answers for boards of several sizes, a row for each board.
 
-    `vary` names settings of the game with their values; several make a grid, its last one the
-    fastest. Another setting can be a function of them. The limits are for each board: one over them
-    has None for what is not known.
+    Parameters
+    ----------
+    what : str, type of Rules or Rules
+        A game, as for `game`.
+    vary : dict
+        Parameters of the game with their values. Several parameters make a grid; the last one changes
+        fastest.
+    limits : Limits, optional
+        Limits of each board. A board that exceeds them has None in the columns that are unknown.
+    **settings
+        Other parameters of the game. A function computes a parameter from those in `vary`.
 
+    Returns
+    -------
+    Table
+        Columns: those of `vary`, value, outcome, length, best, engine, states.
+
+    Raises
+    ------
+    UsageError
+        A parameter is unknown or has a wrong value.
+
+    Examples
+    --------
     >>> import qiju
     >>> rows = qiju.table("kayles", {"n": range(1, 8)}, heaps=lambda n: [n])
     >>> rows.column("value")

@@ -1,4 +1,4 @@
-"""What a position or a move is worth."""
+"""Values of positions and moves."""
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -9,19 +9,34 @@ OUTCOMES = {1: "win", 0: "draw", -1: "loss"}
 
 
 def move_text(position: ffi.CData, move: ffi.CData) -> str:
-    """A move in the game's words."""
+    """Return a move in the words of its game."""
     text = ffi.new("char[]", lib.QJ_MOVE_SIZE)
     lib.qj_move_text(position, move, text)
     return ffi.string(text).decode()
 
 
 class Worth(NamedTuple):
-    """What a position is worth to the side to move, or a move to its mover.
+    """Value of a position for the side to move, or of a move for the player who makes it.
 
-    It lies between `low` and `high`, which are the same when it is exact: points of a score, else
-    1, 0 or -1 for a win, a draw and a loss. `nimber`: the Grundy value of the position, or of the one
-    that the move leads to; None where there is none. `distance`: moves to the end, the winner taking
-    the fastest way and the loser the slowest; None where it is not known.
+    Attributes
+    ----------
+    low, high : int
+        Bounds of the value; equal if it is exact. Points in a game with points; else 1, 0 or -1 for a
+        win, a draw and a loss.
+    nimber : int or None
+        Grundy value of the position, or of the position after the move. None if the game has none.
+    distance : int or None
+        Remoteness: moves to the end if the winner takes the fastest way and the loser the slowest. None
+        if it is unknown.
+    points : bool
+        True if the game has points.
+
+    Examples
+    --------
+    >>> import qiju
+    >>> worth = qiju.game("nim").generate(heaps=[3, 5, 7]).solve().worth
+    >>> worth.nimber, worth.outcome, worth.exact
+    (1, 'win', True)
     """
 
     low: int
@@ -32,29 +47,42 @@ class Worth(NamedTuple):
 
     @classmethod
     def read(cls, worth: ffi.CData) -> Worth:
+        """Make a Worth from a qj_worth."""
         return cls(worth.lo, worth.hi, worth.nimber if worth.kind == lib.QJ_NIMBER else None,
                    worth.distance if worth.distance_known else None, worth.kind == lib.QJ_SCORE)
 
     @property
     def exact(self) -> bool:
+        """True if both bounds are equal."""
         return self.low == self.high
 
     @property
     def value(self) -> int | None:
-        """The points of a score, the Grundy value of an impartial game, else 1, 0 or -1; None when
-        it is not exact."""
+        """Points, Grundy value or outcome, by the kind of the game.
+
+        Returns
+        -------
+        int or None
+            Points of a score; Grundy value of an impartial game; else 1, 0 or -1. None if it is not exact.
+        """
         if self.nimber is not None:
             return self.nimber
         return self.low if self.exact else None
 
     @property
     def outcome(self) -> str | None:
-        """ "win", "draw" or "loss" for who is to move; of a score its sign. None: not known."""
+        """Outcome for the side to move; in a game with points, the sign of the value.
+
+        Returns
+        -------
+        str or None
+            "win", "draw" or "loss"; None if it is unknown.
+        """
         low, high = ((bound > 0) - (bound < 0) for bound in (self.low, self.high))
         return OUTCOMES[low] if low == high else None
 
     def __str__(self) -> str:
-        """In a word: `+3`, `win in 5`, `win or draw`."""
+        """Return the value in a word: `+3`, `win in 5`, `win or draw`."""
         if self.points:
             return _signed(self.low) + ("" if self.exact else f" to {_signed(self.high)}")
         if not self.exact:
