@@ -70,8 +70,8 @@ static inline void *arena_resize_block(struct arena *arena, struct arena_block *
     return moved + 1;
 }
 
-/* Copies from, or clears when it is NULL. Memory that was never touched takes long to come, so that
- * a large block is filled part by part. */
+/* Copies from to a block, or clears the block if from is NULL. The first access to memory is slow,
+ * so a large block is filled part by part. */
 static qj_status arena_fill(qj_context *context, unsigned char *to, const unsigned char *from,
                             size_t size)
 {

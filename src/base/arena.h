@@ -1,7 +1,8 @@
-/* arena: blocks of memory that are freed together, counted against the context's limit.
+/* arena: blocks of memory that are freed together and counted against the context's limit.
  *
- * Every allocation of the library but the context itself goes through an arena. Blocks can grow and
- * can be freed one by one; arena_clear frees the rest, so that an error path has one thing to do.
+ * Every allocation of the library goes through an arena, except the context itself. A block can
+ * grow, and can be freed before the others. arena_clear frees the rest, so an error path needs one
+ * call.
  */
 #ifndef QIJU_BASE_ARENA_H
 #define QIJU_BASE_ARENA_H
@@ -16,25 +17,25 @@ struct arena {
 void arena_init(struct arena *arena, qj_context *context);
 void arena_clear(struct arena *arena);
 
-/* A block of count times size bytes, all zero, aligned for any type. NULL on failure, with the
- * context's error set (QJ_LIMIT), also when the product overflows; a large block polls the context
- * while it is cleared, and may be stopped. An empty block is a valid pointer. */
+/* Allocates count * size bytes, all zero, aligned for every type. NULL on failure, with the
+ * context's error set: QJ_LIMIT, also if the product overflows. Clearing a large block polls the
+ * context, and may be stopped. An empty block is a valid pointer. */
 void *arena_alloc(struct arena *arena, uint64_t count, size_t size);
 
-/* The same with the bytes at from in it, unless that is NULL. */
+/* Allocates as arena_alloc, and copies the bytes at from, unless from is NULL. */
 void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size);
 
-/* Blocks as of arena_alloc and arena_copy, for TRY: set *items, a pointer, which is NULL on
- * failure. As in the macros below the size of an element is that of what *items points to. */
+/* Allocate as arena_alloc and arena_copy, for TRY: set *items, a pointer, which is NULL on
+ * failure. The size of an element is the size of **items, here and in the macros below. */
 #define arena_make(arena, items, count) arena_make_sized(arena, items, count, sizeof **(items))
 #define arena_make_copy(arena, items, from, count) \
     arena_make_copy_sized(arena, items, from, count, sizeof **(items))
 
-/* Resizes *items, a block of this arena or NULL, to count elements; new ones are not cleared. On
- * failure the old block stays. */
+/* Resizes *items, a block of this arena or NULL, to count elements. New elements are not cleared.
+ * On failure the old block remains. */
 #define arena_resize(arena, items, count) arena_resize_sized(arena, items, count, sizeof **(items))
 
-/* The same for elements of another size; items is the place of the pointer. */
+/* Do the same for elements of a given size; items is the address of the pointer. */
 qj_status arena_make_sized(struct arena *arena, void *items, uint64_t count, size_t size);
 qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *from, uint64_t count,
                                 size_t size);
@@ -42,24 +43,24 @@ qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, s
 
 void arena_free(struct arena *arena, void *bytes);
 
-/* Takes over the blocks of another arena of the same context, which is empty then. */
+/* Moves the blocks of another arena of the same context to this one. */
 void arena_adopt(struct arena *arena, struct arena *from);
 
-/* Bytes held by the arena's blocks, headers included. */
+/* Returns the bytes of the arena's blocks, including headers. */
 uint64_t arena_bytes(const struct arena *arena);
 
-/* The status to return after arena_alloc or arena_copy gave NULL: that of the error they set. */
+/* Returns the status after arena_alloc or arena_copy returned NULL. */
 static inline qj_status arena_status(const struct arena *arena)
 {
     return context_status(arena->context);
 }
 
-/* Makes room for more elements in an array that at least doubles when it grows: *items has
- * *capacity elements, of which count are used. */
+/* Ensures room for more elements in an array: *items has *capacity elements, of which count are
+ * used. The capacity at least doubles when it grows. */
 #define arena_grow(arena, items, capacity, count, more) \
     arena_grow_sized(arena, items, capacity, count, more, sizeof **(items))
 
-/* The same for one element. */
+/* Ensures room for one more element. */
 #define arena_reserve(arena, items, capacity, count) \
     arena_reserve_sized(arena, items, capacity, count, sizeof **(items))
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Words that hold count bits. */
+/* Returns the number of words that hold count bits. */
 static inline uint64_t bits_words(uint64_t count)
 {
     return count / 64 + (count % 64 != 0);
@@ -26,7 +26,7 @@ static inline void bits_clear(uint64_t *words, uint64_t index)
     words[index / 64] &= ~(UINT64_C(1) << (index % 64));
 }
 
-/* A number in which each bit of count words counts; different words may have the same. */
+/* Returns a hash of count words, in which every bit counts. */
 static inline uint64_t bits_hash(const uint64_t *words, unsigned count)
 {
     uint64_t hash = 0;
@@ -37,13 +37,13 @@ static inline uint64_t bits_hash(const uint64_t *words, unsigned count)
     return hash;
 }
 
-/* The first count bits, 0 to 64. */
+/* Returns a word with the first count bits set, 0 to 64. */
 static inline uint64_t bits_first(uint64_t count)
 {
     return count < 64 ? (UINT64_C(1) << count) - 1 : UINT64_MAX;
 }
 
-/* Makes the first count bits 1; the words that hold them have no others. */
+/* Sets the first count bits and clears the others of their words. */
 static inline void bits_fill(uint64_t *words, uint64_t count)
 {
     for (uint64_t i = 0; i < count / 64; i++)
@@ -52,8 +52,8 @@ static inline void bits_fill(uint64_t *words, uint64_t count)
         words[count / 64] = bits_first(count % 64);
 }
 
-/* If the processor is not known to count bits: sums of neighbouring fields of 1, 2 and 4 bits, then
- * a product for the bytes; faster than the compiler's function. */
+/* Counts the set bits. Without a processor instruction it adds neighbouring fields of 1, 2 and 4
+ * bits, then multiplies to add the bytes; this is faster than the compiler's function. */
 static inline int bits_count(uint64_t word)
 {
 #ifdef __POPCNT__
@@ -67,13 +67,13 @@ static inline int bits_count(uint64_t word)
 #endif
 }
 
-/* 1 when the number of set bits is odd. */
+/* Returns 1 if the number of set bits is odd. */
 static inline int bits_parity(uint64_t word)
 {
     return __builtin_parityll(word);
 }
 
-/* Index of the lowest and highest set bit; word must not be 0. */
+/* Return the index of the lowest and the highest set bit of a word other than 0. */
 static inline int bits_lowest(uint64_t word)
 {
     return __builtin_ctzll(word);

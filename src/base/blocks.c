@@ -1,12 +1,12 @@
-/* blocks: small ones are the C library's; a large one is a mapping of its own, for which large
- * pages are asked for, and which begins where a large page can begin:
+/* blocks: the default allocator. A small block is from the C library. A large block is a mapping,
+ * which begins at the boundary of a large page, and for which the allocator requests large pages:
  *
  *     | large page | large page | large page | pages |
  *
- * Large pages save most address translations of code that reads all over a block. Such a block goes
- * back to the system when it is freed. It grows by its page table and keeps its large pages, since
- * it moves to a place where one can begin, too. (The C library's blocks begin after their size, so
- * they lose their large pages when they grow, and what is freed between others stays with the
+ * Large pages save most address translations in code that reads all over a block. The system gets
+ * such a block back when it is freed. The block grows by its page table and keeps its large pages,
+ * because it moves to another such boundary. (Blocks of the C library begin after their size. They
+ * lose their large pages when they grow, and freed memory between other blocks stays with the
  * process.)
  */
 #define _GNU_SOURCE /* mremap; NOLINT(*-reserved-identifier,cert-dcl*) */
@@ -27,14 +27,14 @@ static bool blocks_is_large(size_t size)
     return size >= LARGE;
 }
 
-/* Bytes of the pages that so many bytes are in. */
+/* Returns the bytes of the pages that contain size bytes. */
 static size_t blocks_whole_pages(size_t size)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     return (size + page - 1) / page * page;
 }
 
-/* Addresses for a mapping of so many bytes, without memory; NULL when there are none. */
+/* Reserves addresses for a mapping, without memory; NULL on failure. */
 static void *blocks_reserve(size_t size)
 {
     char *start = mmap(NULL, size + LARGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
@@ -48,8 +48,8 @@ static void *blocks_reserve(size_t size)
     return start + skipped;
 }
 
-/* Asks for large pages for a mapping, if it came about. Where it did not, the addresses that were
- * reserved for it stay so: the system may have given them to another thread by now. */
+/* Requests large pages for a mapping, if it succeeded. After a failure the reserved addresses stay
+ * reserved, because the system may have given them to another thread. */
 static void *blocks_settle(void *mapping, size_t size)
 {
     if (mapping == MAP_FAILED)
@@ -88,7 +88,7 @@ static void blocks_release(void *old, size_t size)
         free(old);
 }
 
-/* From one kind to the other. */
+/* Moves a block from one kind to the other. */
 static void *blocks_move(void *old, size_t old_size, size_t new_size)
 {
     void *block = blocks_is_large(new_size) ? blocks_map(new_size) : malloc(new_size);

@@ -1,9 +1,9 @@
-/* checkpoint: saving and loading through the caller's callbacks.
+/* checkpoint: saves and loads through the caller's callbacks.
  *
- *     format | size of part 0 | part 0 | size of part 1 | part 1 | ... | what the engine writes
+ *     format | size of part 0 | part 0 | size of part 1 | part 1 | ... | the engine's data
  *
- * Format and sizes are 64-bit words in the machine's byte order, as is everything that an engine
- * writes: a machine with another order reads another format and refuses it.
+ * Format and sizes are 64-bit words in the machine's byte order, and so is the engine's data. A
+ * machine with another byte order reads another format and refuses the checkpoint.
  */
 #include "base/checkpoint.h"
 
@@ -11,7 +11,7 @@
 
 static const uint64_t format = 1;
 
-/* What is written and read between two looks at the clock. */
+/* Bytes between two polls of the clock. */
 enum { CHUNK = 1 << 22 };
 
 void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,
@@ -33,7 +33,7 @@ qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint
 {
     const qj_checkpoint *store = checkpoint_store(checkpoint);
     const qj_limits *limits = &checkpoint->context->limits;
-    const uint64_t total = size < CHUNK ? 0 : checkpoint->written + size; /* as far as is known */
+    const uint64_t total = size < CHUNK ? 0 : checkpoint->written + size; /* 0: unknown */
     const char *bytes = data;
     for (uint64_t done = 0; done < size;) {
         size_t chunk = size - done < CHUNK ? (size_t)(size - done) : CHUNK;
@@ -43,7 +43,8 @@ qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint
         checkpoint->written += chunk;
         if (checkpoint->written - checkpoint->shown < CHUNK || !limits->stop)
             continue;
-        /* The stop callback learns how far it is; what it answers has to wait. */
+        /* The stop callback gets the progress. Its answer has no effect until the checkpoint is
+         * complete. */
         checkpoint->shown = checkpoint->written;
         (void)limits->stop(limits->stop_user, &(qj_progress){"bytes of the checkpoint",
                                                              checkpoint->written, total, 0});
@@ -86,7 +87,7 @@ static qj_status checkpoint_fail_reading(struct checkpoint *checkpoint)
     return context_fail(checkpoint->context, QJ_IO, "cannot read the checkpoint");
 }
 
-/* Reads up to size bytes: as many as there are. */
+/* Reads up to size bytes, fewer at the end. */
 static qj_status checkpoint_read_some(struct checkpoint *checkpoint, void *data, uint64_t size,
                                       uint64_t *got)
 {

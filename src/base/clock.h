@@ -1,4 +1,4 @@
-/* clock: seconds of wall time since some moment, which never go back. */
+/* clock: seconds of wall time since a fixed moment; they never decrease. */
 #ifndef QIJU_BASE_CLOCK_H
 #define QIJU_BASE_CLOCK_H
 

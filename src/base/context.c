@@ -10,7 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What the machine could give without swapping: Linux's own estimate, else the physical memory. */
+/* Returns the memory that is available without swapping: Linux's own estimate, else the physical
+ * memory. */
 static uint64_t context_available_bytes(void)
 {
     static const char name[] = "MemAvailable:";

@@ -1,13 +1,12 @@
-/* context: what one computation may use (bytes, states, time, a stop callback), and where it says
- * what went wrong. Every function that can fail takes a context, directly or inside another object,
- * and returns a status.
- */
+/* context: the limits of a computation (bytes, states, time, a stop callback) and its last error.
+ * Every function that can fail takes a context, directly or inside another object, and returns a
+ * status. */
 #ifndef QIJU_BASE_CONTEXT_H
 #define QIJU_BASE_CONTEXT_H
 
 #include "base/phrase.h"
 
-/* Leaves the function with the status of a call that failed. */
+/* Returns from the function with the status of a call that failed. */
 #define TRY(call)                       \
     do {                                \
         qj_status try_status_ = (call); \
@@ -15,35 +14,35 @@
             return try_status_;         \
     } while (0)
 
-/* A variable for which leave, a function of its address, is called when its scope is left, wherever
- * the function returns. It must be initialized at its declaration. */
+/* Calls leave with the address of the variable when the variable's scope ends, at every return.
+ * The variable must be initialized at its declaration. */
 #define SCOPED(leave) __attribute__((cleanup(leave)))
 
 struct qj_context {
-    qj_limits limits;         /* resolved: bytes and resize are always set */
+    qj_limits limits;         /* bytes and resize are always set */
     uint64_t bytes;           /* in use */
-    uint64_t peak;            /* the most in use at one time */
+    uint64_t peak;            /* maximum of bytes so far */
     double started;           /* seconds of the monotonic clock */
     uint64_t depth;           /* plies that a search looks ahead, for progress; 0: unknown */
-    uint64_t scratch_end;     /* bytes of the scratch space that are taken */
-    struct cache_entry *kept; /* what engines have learned (base/cache.h) */
-    bool keeps;               /* and are to leave there */
-    uint64_t few; /* positions above which a playout is given up (QJ_LIMIT), as another engine is to
-                     answer then; 0: none */
-    const struct qj_kept *solution; /* where sessions look positions up; NULL: they solve */
-    bool telling; /* a limit was met: what is known is written, which it does not end */
+    uint64_t scratch_end;     /* bytes of the scratch space in use */
+    struct cache_entry *kept; /* cached results of engines (base/cache.h) */
+    bool keeps;               /* engines store results in the cache */
+    uint64_t few; /* exhaustive search fails with QJ_LIMIT above this number of positions, because
+                     another engine answers then; 0: no such limit */
+    const struct qj_kept *solution; /* sessions look positions up here; NULL: they solve */
+    bool telling; /* partial results are written after a limit; limits do not end this */
     qj_error error;
 };
 
-/* Whether there are files for a scratch space and checkpoints. A page in a browser has none: code
- * that asks through these two functions leaves nothing in the page that only files need. */
+/* Files exist for a scratch space and checkpoints. A page in a browser has none. Code that asks
+ * through these two functions compiles to nothing there. */
 #ifdef QIJU_WITHOUT_FILES
 enum { CONTEXT_HAS_FILES = 0 };
 #else
 enum { CONTEXT_HAS_FILES = 1 };
 #endif
 
-/* NULL: none. */
+/* Return the callbacks; NULL if there are none. */
 static inline const qj_scratch *context_scratch(const qj_context *context)
 {
     return CONTEXT_HAS_FILES ? context->limits.scratch : NULL;
@@ -54,49 +53,49 @@ static inline const qj_checkpoint *context_checkpoint(const qj_context *context)
     return CONTEXT_HAS_FILES ? context->limits.checkpoint : NULL;
 }
 
-/* Records an error, at a place of the text or without one (line and column 0). The message is a
- * phrase (base/phrase.h): %s is one in it, and words of others have a precision (%.40s). */
+/* Records an error, at a place of the text or without one (line and column 0). The format makes a
+ * phrase (base/phrase.h): %s inserts a phrase, and %.40s a word from outside. */
 void context_record(qj_context *context, qj_status status, uint64_t line, uint64_t column,
                     const char *format, ...) __attribute__((format(printf, 5, 6)));
 void context_record_list(qj_context *context, qj_status status, const uint64_t place[2],
                          const char *format, va_list list) __attribute__((format(printf, 4, 0)));
 
-/* Records an error without a place; gives status. Macros, so that the compiler sees that status is
- * not QJ_OK. */
+/* Records an error without a place; its value is the status. These are macros so that the compiler
+ * knows that the status is not QJ_OK. */
 #define context_fail(context, status, ...) \
     (context_record(context, status, 0, 0, __VA_ARGS__), (status))
 
-/* Records an error at a place of the text; gives status. */
+/* Records an error at a place of the text; its value is the status. */
 #define context_fail_at(context, status, line, column, ...) \
     (context_record(context, status, line, column, __VA_ARGS__), (status))
 
-/* The resize of limits without one (blocks.c). */
+/* The default allocator (blocks.c). */
 void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size);
 
-/* The status of the last error, for a caller that knows that there is one. */
+/* Returns the status of the last error, which must exist. */
 static inline qj_status context_status(const qj_context *context)
 {
     return context->error.status == QJ_OK ? QJ_BUG : context->error.status;
 }
 
-/* To be called every few milliseconds of work: QJ_STOPPED or QJ_LIMIT when it should end. done and
- * total are counts of what (a plural noun); total 0 when unknown. */
+/* Polls the limits; callers call it every few milliseconds of work. QJ_STOPPED or QJ_LIMIT: the
+ * work must end. done and total count what, a plural noun; total is 0 if unknown. */
 qj_status context_poll(qj_context *context, const char *what, uint64_t done, uint64_t total);
 
-/* QJ_LIMIT when states is over the limit of states. */
+/* QJ_LIMIT if states exceeds the limit of states. */
 qj_status context_check_states(qj_context *context, uint64_t states);
 
-/* QJ_LIMIT, before anything is allocated, when so many more bytes would exceed the limit; the
- * message names what needs them ("the table of 70 states"). */
+/* QJ_LIMIT if bytes more would exceed the limit; nothing is allocated. The message names their use
+ * ("the table of 70 states"). */
 qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *what);
 
-/* The same for count times size bytes. */
+/* Does the same for count * size bytes. */
 qj_status context_check_array(qj_context *context, uint64_t count, size_t size, const char *what);
 
-/* Seconds since the context was made. */
+/* Returns the seconds since the context was created. */
 double context_seconds(const qj_context *context);
 
-/* A size for people: "11.8 GB". */
+/* Writes a size in words: "11.8 GB". */
 #define CONTEXT_SIZE_TEXT 32
 const char *context_size_text(uint64_t bytes, char text[CONTEXT_SIZE_TEXT]);
 

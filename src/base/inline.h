@@ -1,6 +1,6 @@
-/* inline: the functions that a kernel is made of. Its vectors stay in registers only if all of them
- * are inlined, so INLINE forces that. Under sanitizers it does not: with a check at every operation
- * the compiler needs a minute for a file whose functions are forced into one. */
+/* inline: the functions of a kernel. Its vectors stay in registers only if all functions are
+ * inlined, and INLINE forces that. Under sanitizers it does not: with a check at every operation
+ * the compiler needs a minute for a file with one large function. */
 #ifndef QIJU_BASE_INLINE_H
 #define QIJU_BASE_INLINE_H
 

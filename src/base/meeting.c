@@ -1,9 +1,9 @@
-/* meeting: the first process starts the work from its file, the others without one:
+/* meeting: the first process starts the work with its file, the others without one:
  *
  *     process 0   begin | parts | wait | work | commit | settle
  *     others              wait  . .  . | work |          settle
  *
- * A failure of the first one before they meet ends the work for all.
+ * If the first process fails before they meet, the work ends for all.
  */
 #include "base/meeting.h"
 
@@ -37,7 +37,8 @@ static qj_status meeting_begin_from_file(struct checkpoint *file, void *user)
     return meeting_begin(user, file);
 }
 
-/* status: of the first process, which has tried to begin from its file. */
+/* Starts the work in every process. status is that of the first process, which tried to begin with
+ * its file. */
 static qj_status meeting_part(const struct meeting *meeting, qj_status status)
 {
     uint64_t begins = 0;

@@ -4,15 +4,15 @@
 
 #include "base/checkpoint.h"
 
-/* What every process does, with the file in the first one and NULL in the others. All make the same
- * team_... calls in it, even if the file fails: a failure is told at the end. */
+/* Work of every process, with the file in the first process and NULL in the others. All make the
+ * same team_... calls in it, even if the file fails: the end reports a failure. */
 typedef qj_status (*meeting_fn)(void *user, struct checkpoint *file);
 
-/* Whether the first process keeps checkpoints. */
+/* Finds out whether the first process has a store for checkpoints. */
 qj_status meeting_keeps(qj_context *context, bool *keeps);
 
-/* Saves or loads a checkpoint together, as checkpoint_save and checkpoint_load do. A failure of one
- * process is that of all. Nothing is done when there is none to load. */
+/* Save or load a checkpoint together, as checkpoint_save and checkpoint_load do. A failure of one
+ * process fails all. If there is no checkpoint to load, nothing happens. */
 qj_status meeting_save(struct checkpoint *checkpoint, meeting_fn work, void *user);
 qj_status meeting_load(struct checkpoint *checkpoint, meeting_fn work, void *user);
 

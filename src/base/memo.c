@@ -1,6 +1,5 @@
-/* memo: see memo.h. The low bits of a key's hash are those of its bucket, so that a stripe is the
- * same part of the buckets however many there are.
- */
+/* memo: see memo.h. The low bits of a key's hash choose its bucket, so a stripe is the same part
+ * of the buckets in a table of any size. */
 #include "base/memo.h"
 
 #include "base/bits.h"
@@ -43,8 +42,8 @@ static uint64_t memo_entry_bytes(const struct memo *memo)
     return memo->words * sizeof(uint64_t);
 }
 
-/* Empty entries for the buckets; false if there is no memory for them. A bucket as large as a line
- * of a cache is one. */
+/* Allocates empty entries for the buckets; false if there is no memory. A bucket with the size of
+ * a cache line is aligned to one. */
 static bool memo_make_entries(struct memo *memo)
 {
     enum { LINE = 64 };
@@ -95,7 +94,7 @@ uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
     return memo_find_fetched(memo, key, memo_hash(memo, key));
 }
 
-/* The entry of the key, an unused one, or the one of least worth in its bucket. */
+/* Chooses an entry for a key: its own, an unused one, or the least valuable one in its bucket. */
 static uint64_t *memo_choose_entry(const struct memo *memo, const uint64_t *key)
 {
     const uint64_t hash = memo_hash(memo, key);
@@ -123,7 +122,7 @@ static qj_status memo_move_entries(const struct memo *memo, struct memo *larger)
     return QJ_OK;
 }
 
-/* Doubles the table. Where there is no memory for that it stays as large as it is, and forgets. */
+/* Doubles the table. Without memory it keeps its size, and entries are lost. */
 static qj_status memo_grow(struct memo *memo)
 {
     struct memo larger = *memo;

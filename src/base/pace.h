@@ -4,7 +4,7 @@
 
 #include "base/context.h"
 
-/* What writing a number, or visiting a move, costs in steps. */
+/* Steps of writing a number, or of visiting a move. */
 enum { PACE_WRITE = 16 };
 
 struct pace {
@@ -12,7 +12,7 @@ struct pace {
     uint64_t steps; /* since the last poll */
 };
 
-/* Adds steps of work; done and total are counts of what, as for context_poll. */
+/* Adds steps of work. done and total count what, as for context_poll. */
 static inline qj_status pace_add(struct pace *pace, uint64_t steps, const char *what, uint64_t done,
                                  uint64_t total)
 {

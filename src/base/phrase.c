@@ -8,17 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Longest number: the digits of 2^64, or those of %g. */
+/* Maximum length of a number: the digits of 2^64, or a result of %g. */
 enum { NUMBER = 32 };
 
 struct phrase {
     char *text;
     size_t size, room; /* room: for bytes, the ends of open marks and the final 0 */
-    size_t open;       /* marks whose end is still to come */
-    bool full;         /* something did not fit, and nothing more is added */
+    size_t open;       /* marks without an end so far */
+    bool full;         /* something did not fit, and the rest is dropped */
 };
 
-/* What va_arg takes from, as a function can be given it. */
+/* Arguments for va_arg, in a struct that functions can share. */
 struct phrase_arguments {
     va_list list;
 };
@@ -39,7 +39,7 @@ static void phrase_open_mark(struct phrase *phrase, char mark)
     phrase->open -= phrase->full;
 }
 
-/* Closes marks, for which there is always room, until so many are open. */
+/* Closes marks until only open of them are left; there is always room. */
 static void phrase_close_marks(struct phrase *phrase, size_t open)
 {
     while (phrase->open > open) {
@@ -48,8 +48,7 @@ static void phrase_close_marks(struct phrase *phrase, size_t open)
     }
 }
 
-/* Adds a phrase with the marks that it has, each of which is closed with it, or a word with none.
- */
+/* Adds a phrase with its marks, each of which is closed at its end, or a word without marks. */
 static void phrase_add_text(struct phrase *phrase, const char *text, size_t size, bool marked)
 {
     char shown[VISIBLE_BYTE + 1];
@@ -79,7 +78,7 @@ static void phrase_add_value(struct phrase *phrase, char mark, const char *text,
     phrase_close_marks(phrase, open);
 }
 
-/* Takes the number of a conversion, from its length modifier on, and returns what is behind it. */
+/* Reads the number of a conversion, from its length modifier on. Returns the text after it. */
 static const char *phrase_take_number(const char *at, struct phrase_arguments *arguments,
                                       char number[NUMBER])
 {
@@ -108,7 +107,7 @@ static const char *phrase_take_number(const char *at, struct phrase_arguments *a
     return letter + 1;
 }
 
-/* Adds the value of the conversion behind a %, and returns what is behind it. */
+/* Adds the value of the conversion after a %. Returns the text after it. */
 static const char *phrase_add_next(struct phrase *phrase, const char *at,
                                    struct phrase_arguments *arguments)
 {
@@ -164,7 +163,7 @@ void phrase_write(char *out, size_t room, const char *format, ...)
     va_end(list);
 }
 
-/* Copies a phrase without its marks; cut before a character where it is too long. */
+/* Copies a phrase without its marks, cut between characters if it is too long. */
 static void phrase_copy_plain(char *out, size_t room, const char *marked)
 {
     for (size_t size = strlen(marked), length; size; marked += length, size -= length) {

@@ -1,13 +1,13 @@
-/* phrase: sentences that are put together as by printf and keep their parts apart, so that they can
- * be translated. Values are between marks (qj_error in qiju.h):
+/* phrase: sentences made as by printf, with marks around their values, so that they can be
+ * translated (qj_error in qj_context.h):
  *
  *     format      expected %s, found '%.40s'
  *     marked      expected <PHRASE>the number of rows<END>, found '<VALUE>x<END>'
  *     plain       expected the number of rows, found 'x'
  *
- * The conversions of printf are %s, %d, %u, with l, ll or z, and %g. %s is a phrase of ours, marked
- * or plain; with a precision (%.40s, %.*s) it is a word of others, whose marks and control
- * characters are made visible (base/visible.h).
+ * The conversions are %s, %d, %u, with l, ll or z, and %g. %s inserts a phrase of the library,
+ * marked or plain. With a precision (%.40s, %.*s) it inserts a word from outside, whose marks and
+ * control characters are made visible (base/visible.h).
  */
 #ifndef QIJU_BASE_PHRASE_H
 #define QIJU_BASE_PHRASE_H
@@ -16,11 +16,12 @@
 
 #include <stdarg.h>
 
-/* Bytes of a phrase that is a value of another one. */
+/* Bytes of a phrase inside another phrase. */
 enum { PHRASE_SIZE = 160 };
 
-/* Writes a marked phrase to out, of room bytes with the final 0: "%s" alone is the phrase that it
- * stands for. A phrase that is too long is cut between characters; every mark has its end. */
+/* Writes a marked phrase to out, of room bytes with the final 0. The format "%s" gives the
+ * inserted phrase itself. A phrase that is too long is cut between characters; every mark keeps
+ * its end. */
 void phrase_write(char *out, size_t room, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void phrase_write_list(char *out, size_t room, const char *format, va_list list)

@@ -13,8 +13,8 @@
 #endif
 
 #if defined(QIJU_X86_KERNELS) && defined(__linux__)
-/* Whether there are instructions for matrices of bytes. Asking the processor takes ten microseconds
- * on a virtual machine; gcc has its answer at hand, clang knows no names for them. */
+/* Returns whether the processor multiplies matrices of bytes. The query takes ten microseconds on
+ * a virtual machine. gcc has the answer ready; clang has no name for it. */
 static bool processor_multiplies_bytes(void)
 {
 #ifdef __clang__
@@ -26,7 +26,7 @@ static bool processor_multiplies_bytes(void)
 #endif
 }
 
-/* Linux lets a process have the registers of AMX when it asks for them. */
+/* Requests the registers of AMX, which Linux gives a process on request. */
 static bool processor_has_amx(void)
 {
     enum { REQUEST = 0x1023, TILE_DATA = 18 };
@@ -39,7 +39,7 @@ static bool processor_has_amx(void)
 }
 #endif
 
-/* The last that runs. */
+/* Returns the last instruction set that runs here. */
 static enum instructions processor_best(void)
 {
 #ifdef QIJU_X86_KERNELS

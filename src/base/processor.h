@@ -1,36 +1,36 @@
-/* processor: which kernels of an engine with code for several instruction sets this processor can
- * run. */
+/* processor: the kernels that this processor can run, for engines with code for several
+ * instruction sets. */
 #ifndef QIJU_BASE_PROCESSOR_H
 #define QIJU_BASE_PROCESSOR_H
 
 #include "base/context.h"
 
-/* In the order in which processors got them: if one runs here, all before it do. */
+/* In historical order: a processor that supports one supports all before it. */
 enum instructions { PLAIN, AVX2, AVX512, AMX };
 
-/* How many of them up to last run here; at least 1. AMX, which multiplies matrices of bytes, is
- * among them when this process may use its registers. */
+/* Returns the number of instruction sets up to last that run here; at least 1. AMX, which
+ * multiplies matrices of bytes, counts if this process may use its registers. */
 unsigned processor_kernels(enum instructions last);
 
-/* Whether AVX-512 permutes bytes here: files named after avx512vbmi. */
+/* Returns whether AVX-512 permutes bytes here: files named after avx512vbmi. */
 bool processor_has_vbmi(void);
 
-/* Whether AVX-512 has its neural network instructions here, which add up products of short
+/* Returns whether AVX-512 has neural network instructions here, which add products of short
  * integers: files named after avx512vnni. */
 bool processor_has_vnni(void);
 
-/* The kernel of that name ("plain", "avx2", "avx512", "amx"), or the last that runs for NULL; for
- * an engine whose kernels end before that, its last one. QJ_USAGE when there is none. */
+/* Finds the kernel of a name ("plain", "avx2", "avx512", "amx"); NULL: the fastest that runs here.
+ * An engine whose kernels end earlier gets its last one. QJ_USAGE: there is no such kernel. */
 qj_status processor_find(qj_context *context, const char *name, enum instructions last,
                          unsigned *out);
 
-/* Define the choice of a kernel: a table of those named STEM_plain, STEM_avx2 and STEM_avx512, each
- * a struct KIND, and
+/* Define the choice of a kernel: a table of the kernels STEM_plain, STEM_avx2 and STEM_avx512,
+ * each a struct KIND, and
  *
  *     const struct KIND *KIND_at(unsigned index);
- *         those that run here, the slowest first; NULL past the last
+ *         the kernels that run here, the slowest first; NULL past the last
  *     qj_status KIND_find(qj_context *context, const char *name, const struct KIND **out);
- *         finds one by name, as processor_find does; PROCESSOR_TABLE does not define it
+ *         finds a kernel as processor_find does; PROCESSOR_TABLE does not define it
  */
 #ifdef QIJU_X86_KERNELS
 #define PROCESSOR_VECTORS(stem) , [AVX2] = &stem##_avx2, [AVX512] = &stem##_avx512

@@ -21,8 +21,8 @@ static inline uint64_t random_next(struct random *random)
     return z ^ (z >> 31);
 }
 
-/* A whole number in 0..bound-1, each equally likely (numbers of an incomplete last round are
- * rejected). */
+/* Draws an integer from 0 to bound - 1, each equally likely: it rejects numbers of the incomplete
+ * last round. */
 static inline uint64_t random_below(struct random *random, uint64_t bound)
 {
     assert(bound > 0);
@@ -33,7 +33,7 @@ static inline uint64_t random_below(struct random *random, uint64_t bound)
     return value % bound;
 }
 
-/* True in per_mille of a thousand cases. */
+/* Returns true with a probability of per_mille / 1000. */
 static inline bool random_chance(struct random *random, uint64_t per_mille)
 {
     return random_below(random, 1000) < per_mille;

@@ -1,7 +1,7 @@
 /* scratch: see scratch.h. */
 #include "base/scratch.h"
 
-/* Bytes at once: some milliseconds of a disk. */
+/* Bytes between two polls: some milliseconds of a disk. */
 enum { PIECE = 1 << 23 };
 
 uint64_t scratch_claim(qj_context *context, uint64_t size)

@@ -18,7 +18,7 @@ qj_status team_settle(qj_context *context, qj_status status, uint64_t *values, s
         values[i] = all[1 + i];
     if (all[0] == 0)
         return QJ_OK;
-    /* The first process that failed says why. */
+    /* The first process that failed sends its error. */
     qj_error error = context->error;
     TRY(team_broadcast(context, &error, sizeof error, (unsigned)(team->size - all[0])));
     context->error = error;

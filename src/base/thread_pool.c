@@ -1,13 +1,13 @@
-/* thread_pool: work comes in numbered rounds. The caller raises the number; a worker that sees a
- * new number does its share of the work and reports that it is done. The next round may begin
- * within microseconds, so both sides watch the number for a while before they go to sleep.
+/* thread_pool: work comes in numbered rounds. The caller increases the number. A worker that reads
+ * a new number does its share of the work and reports its end. The next round may begin within
+ * microseconds, so both sides poll the number for a while before they sleep.
  *
  * The workers start with the first round. Starting a thread takes as long as solving a small game;
- * when the processors are busy, a hundred times as long.
+ * on busy processors, a hundred times as long.
  *
- * Linux puts a new thread into the queue of the processor on which it was created. There it may
- * wait for a tick, four milliseconds, while other processors are idle. So a worker is created with
- * an affinity for all processors but that one, and adds that one as soon as it runs.
+ * Linux puts a new thread into the queue of the processor that created it. There it may wait for a
+ * tick of four milliseconds while other processors are idle. A worker is therefore created with an
+ * affinity for all processors but this one, and adds this one as soon as it runs.
  */
 #define _GNU_SOURCE /* sched_getcpu, affinity; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "base/thread_pool.h"
@@ -16,12 +16,11 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-/* How often the number is read before going to sleep; LOOKS_MOST takes a few hundred microseconds.
- * A side that had to sleep watches half as long the next time, and a side that saw the number
- * change twice as long: on busy processors, watching takes time from the very work that is waited
- * for. But no watch is much shorter than waking up takes. Otherwise one side would sleep longer
- * than the other watches, so that the other would sleep too, and so on for ever.
- */
+/* Number of polls before a side sleeps; LOOKS_MOST takes a few hundred microseconds. A side that
+ * had to sleep polls half as long the next time; a side that read a change twice as long. On busy
+ * processors, polling takes time from the work itself. But polling must not be much shorter than
+ * waking up takes. Otherwise one side sleeps longer than the other polls, so the other sleeps too,
+ * and so on. */
 enum { LOOKS_MOST = 4096, LOOKS_LEAST = 512 };
 
 struct thread_pool_worker {
@@ -30,7 +29,7 @@ struct thread_pool_worker {
     unsigned number;
 };
 
-/* Where a pool's workers may run. */
+/* Processors on which a pool's workers may run. */
 struct thread_pool_processors {
 #ifdef __linux__
     cpu_set_t all;
@@ -39,13 +38,13 @@ struct thread_pool_processors {
 };
 
 struct thread_pool {
-    struct thread_pool_worker *workers; /* without the caller */
+    struct thread_pool_worker *workers; /* workers, without the caller */
     struct thread_pool_processors processors;
-    unsigned size;  /* shares of a round, the caller's included */
-    unsigned count; /* workers that have been started */
+    unsigned size;  /* shares of a round, including the caller's */
+    unsigned count; /* workers that were started */
     bool begun;
-    unsigned looks;      /* of the caller */
-    thread_work_fn work; /* NULL: the end */
+    unsigned looks;      /* polls of the caller */
+    thread_work_fn work; /* NULL: the workers end */
     void *user;
     atomic_uint round;
     atomic_uint busy; /* workers that have not finished the round */
@@ -58,7 +57,7 @@ static bool thread_pool_has_changed(atomic_uint *number, unsigned old)
     return atomic_load_explicit(number, memory_order_acquire) != old;
 }
 
-/* Waits until *number is no longer old; looks belongs to who waits. */
+/* Waits until *number differs from old; looks belongs to the waiting side. */
 static void thread_pool_await(struct thread_pool *pool, atomic_uint *number, unsigned old,
                               pthread_cond_t *signal, unsigned *looks)
 {

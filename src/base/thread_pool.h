@@ -1,4 +1,4 @@
-/* thread_pool: a few threads that run the same function again and again; see thread_pool.c. */
+/* thread_pool: threads that repeatedly run the same function; see thread_pool.c. */
 #ifndef QIJU_BASE_THREAD_POOL_H
 #define QIJU_BASE_THREAD_POOL_H
 
@@ -6,21 +6,21 @@
 
 struct thread_pool;
 
-/* Does a share of a round. The caller of thread_pool_run does the share of worker 0, as the last
- * thing. Shares do not wait for each other, except that share 0 may wait for the others. */
+/* Does a share of a round. The caller of thread_pool_run does the share of worker 0, as its last
+ * step. Shares do not wait for each other, except that share 0 may wait for the others. */
 typedef void (*thread_work_fn)(void *user, unsigned worker);
 
-/* A pool of threads - 1 threads beside the calling one, which start with the first round. If the
- * system does not give so many, the caller does their shares. QJ_LIMIT when there is no memory. */
+/* Opens a pool of threads - 1 threads and the caller. The threads start with the first round. If
+ * the system provides fewer, the caller does their shares. QJ_LIMIT: there is no memory. */
 qj_status thread_pool_open(struct arena *arena, unsigned threads, struct thread_pool **out);
 
-/* Ends the threads and frees the pool. NULL is fine. */
+/* Ends the threads and frees the pool. NULL is allowed. */
 void thread_pool_close(struct arena *arena, struct thread_pool *pool);
 
 /* Does all shares of a round and returns when they are done. */
 void thread_pool_run(struct thread_pool *pool, thread_work_fn work, void *user);
 
-/* Shares of a round: the threads, the calling one included. */
+/* Returns the number of shares of a round: the threads and the caller. */
 unsigned thread_pool_size(const struct thread_pool *pool);
 
 #endif

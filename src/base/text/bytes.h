@@ -1,10 +1,10 @@
-/* bytes: text taken 64 bytes, or up to 8 digits, at a time. Bit i of a word stands for byte i.
+/* bytes: text in groups of 64 bytes, or of up to 8 digits. Bit i of a word is for byte i.
  *
  *     bytes   . . # . # # ...
  *     '.'     1 1 0 1 0 0 ...
  *
- * Every x86-64 processor has SSE2, so that no kernel has to be chosen; others, and the tests, take
- * words of 8 bytes.
+ * Every x86-64 processor has SSE2, so there is no kernel to choose. Other processors, and the
+ * tests, use words of 8 bytes.
  */
 #ifndef QIJU_BASE_TEXT_BYTES_H
 #define QIJU_BASE_TEXT_BYTES_H
@@ -18,10 +18,10 @@
 #include <emmintrin.h>
 #endif
 
-/* How many bytes bytes_equal looks at, and bytes_digits. */
+/* Numbers of bytes that bytes_equal and bytes_digits examine. */
 enum { BYTES_GROUP = 64, BYTES_DIGITS = 8 };
 
-/* The 8 bytes there, the first one lowest. */
+/* Returns the 8 bytes at an address, the first one lowest. */
 static inline uint64_t bytes_word(const char *bytes)
 {
     uint64_t word;
@@ -32,9 +32,9 @@ static inline uint64_t bytes_word(const char *bytes)
     return word;
 }
 
-/* Which of the 64 bytes are this one. In a word x of 8 bytes, 0 where they are, the sum has the
- * high bit of every other byte, as no byte carries into the next; the product moves the 8 high
- * bits, from 8 places apart to one, into the highest byte, without two that meet. */
+/* Returns which of the 64 bytes equal byte. A word x of 8 bytes has 0 where they do; the sum sets
+ * the high bit of every other byte, because no byte carries into the next. The product moves the 8
+ * high bits, which are 8 places apart, side by side into the highest byte; no two of them meet. */
 static inline uint64_t bytes_equal_plain(const char *bytes, char byte)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), low = 0x7f * ones, high = 0x80 * ones;
@@ -62,10 +62,11 @@ static inline uint64_t bytes_equal(const char *bytes, char byte)
 #endif
 }
 
-/* The number whose 8 digits, 0 to 9 each, are those bytes: two, four and eight become one number
- * each.
+/* Joins 8 digits, 0 to 9 each, into a number: two, four and then eight become one number each.
+ *
  * Source: Lemire, "Number parsing at a gigabyte per second" (Software: Practice and Experience 51,
- * 2021). */
+ * 2021).
+ */
 static inline uint64_t bytes_join(uint64_t digits)
 {
     digits = (digits * 10 + (digits >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
@@ -73,9 +74,9 @@ static inline uint64_t bytes_join(uint64_t digits)
     return (uint32_t)(digits * 10000 + (digits >> 32));
 }
 
-/* The bytes as digits, and the high half of each that is none; the sum may carry, but not past the
- * first of these. A byte from '0' to '9' is 0 to 9 once '0' is taken off by exclusive or, and stays
- * below 16 when 6 is added. */
+/* Converts bytes to digits, and sets the high half of each byte that is no digit. The sum may
+ * carry, but not past the first of them. A byte from '0' to '9' is 0 to 9 after an exclusive or
+ * with '0', and remains below 16 when 6 is added. */
 static inline uint64_t bytes_as_digits(uint64_t word, uint64_t *others)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -84,8 +85,8 @@ static inline uint64_t bytes_as_digits(uint64_t word, uint64_t *others)
     return digits;
 }
 
-/* How many of the 8 bytes are digits before one that is not, and the number that they make. The
- * leading zeros that fill the word up do not matter. */
+/* Returns the number of digits at the start of the 8 bytes, and the number that they make. The
+ * leading zeros that fill the word do not change it. */
 static inline unsigned bytes_digits(const char *bytes, uint64_t *number)
 {
     uint64_t others, digits = bytes_as_digits(bytes_word(bytes), &others);
@@ -96,8 +97,8 @@ static inline unsigned bytes_digits(const char *bytes, uint64_t *number)
     return count;
 }
 
-/* Whether the count bytes before end, 1 to 8, are digits; then the number that they make. There are
- * 8 bytes before end, whatever stands in the others. */
+/* Returns whether the count bytes before end, 1 to 8, are digits, and the number that they make. 8
+ * bytes before end must be readable. */
 static inline bool bytes_number(const char *end, size_t count, uint64_t *number)
 {
     if (count - 1 >= BYTES_DIGITS)

@@ -1,20 +1,20 @@
-/* collect: written text kept in memory. */
+/* collect: text that is written to memory. */
 #ifndef QIJU_BASE_TEXT_COLLECT_H
 #define QIJU_BASE_TEXT_COLLECT_H
 
 #include "base/arena.h"
 
-/* A growing text in arena; starts as {.arena = ...}. */
+/* A growing text in arena; initialize it as {.arena = ...}. */
 struct collected {
     struct arena *arena;
     char *data;
     uint64_t size, capacity;
-    bool full; /* there was no memory for more */
+    bool full; /* memory ran out */
 };
 
 qj_sink collect_sink(struct collected *text);
 
-/* The status of what wrote text, or the memory that it lacked, in place of "cannot write". */
+/* Returns status, or QJ_LIMIT in place of "cannot write" if memory ran out. */
 qj_status collect_status(const struct collected *text, qj_status status);
 
 #endif

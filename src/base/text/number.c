@@ -15,8 +15,8 @@ const char *number_read(const char *text, uint64_t *value)
     return p == text ? NULL : p;
 }
 
-/* How many digits a number has. From 2^(bits - 1) on, it has at least as many as bits * log 2 / log
- * 10 rounded down, 1233 / 4096 being near enough, and at most one more. Source: Anderson, "Bit
+/* Returns the number of digits of a number. A number of b bits has at least b * log 2 / log 10
+ * digits, rounded down, and at most one more; 1233 / 4096 is near enough. Source: Anderson, "Bit
  * Twiddling Hacks" (find integer log base 10). */
 static unsigned number_count_digits(uint64_t value)
 {

@@ -1,18 +1,17 @@
-/* number: digits inside a word or a setting (scan reads whole tokens), and digits written. */
+/* number: numbers inside a word (scan reads whole tokens), and numbers as digits. */
 #ifndef QIJU_BASE_TEXT_NUMBER_H
 #define QIJU_BASE_TEXT_NUMBER_H
 
 #include <stdint.h>
 
-/* Reads decimal digits. Returns where they end, or NULL when there are none or the number is 2^64
- * or more. */
+/* Reads decimal digits. Returns their end; NULL if there are none, or if the number is 2^64 or
+ * more. */
 const char *number_read(const char *text, uint64_t *value);
 
 /* Digits of a number of 64 bits. */
 enum { NUMBER_DIGITS = 20 };
 
-/* Writes a number in decimal, at most NUMBER_DIGITS bytes without a final 0. Returns where it
- * ends. */
+/* Writes a number in decimal, at most NUMBER_DIGITS bytes without a final 0. Returns its end. */
 char *number_write(char *to, uint64_t value);
 
 #endif

@@ -1,10 +1,10 @@
-/* scan: see scan.h. The buffer ends in a 0 byte, so that loops over blanks and digits need no test
- * for its end:
+/* scan: see scan.h. The buffer ends in a 0 byte, so loops over blanks and digits need no test for
+ * its end:
  *
  *     buffer            cursor                end
  *     | already read ... | not yet read ...    |0| ... |
  *
- * refill moves what is not yet read to the front and reads more after it. After the 0 there is room
+ * refill moves the unread bytes to the front and reads more after them. After the 0 there is room
  * for the rest of a group of bytes that starts before it (base/text/bytes.h).
  */
 #include "base/text/scan_inside.h"
@@ -35,7 +35,7 @@ void scan_close(struct scan *scan)
 static const char order_mark[] = UTF8_MARK;
 enum { MARK = sizeof order_mark - 1 };
 
-/* Reads more behind what is not yet read, which is first moved to the front. */
+/* Moves the unread bytes to the front and reads more after them. */
 static qj_status scan_read_more(struct scan *scan)
 {
     qj_context *context = scan->arena.context;
@@ -59,8 +59,8 @@ static qj_status scan_read_more(struct scan *scan)
     return QJ_OK;
 }
 
-/* Whether the text starts with the byte order mark of UTF-16, either way round, as far as it is
- * there. */
+/* Returns whether the text starts with a byte order mark of UTF-16, in either order, as far as it
+ * is in the buffer. */
 static bool scan_is_utf16(const struct scan *scan)
 {
     const ptrdiff_t size = scan->end - scan->cursor < 2 ? scan->end - scan->cursor : 2;
@@ -68,7 +68,7 @@ static bool scan_is_utf16(const struct scan *scan)
                     !memcmp(scan->cursor, "\xfe\xff", (size_t)size));
 }
 
-/* Skips a byte order mark at the start, which an inspection takes for a fault. */
+/* Skips a byte order mark at the start, which is a fault under an inspection. */
 static qj_status scan_skip_mark(struct scan *scan)
 {
     scan->begun = true;
@@ -96,8 +96,8 @@ qj_status scan_refill(struct scan *scan)
 
 enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
 
-/* A token of length bytes for a message: at most shown of them, quoted, what cannot be printed as
- * \xNN; a phrase whose value is what stands between the quotes. */
+/* Quotes a token of length bytes for a message: at most shown bytes, with \xNN for bytes that
+ * cannot be printed. The text between the quotes is the value of the phrase. */
 static void scan_quote(const char *bytes, size_t length, size_t shown, char text[FOUND_SIZE])
 {
     char *out = text;
@@ -113,7 +113,7 @@ static void scan_quote(const char *bytes, size_t length, size_t shown, char text
     memcpy(out, cut ? "..." : "", cut ? 4 : 1);
 }
 
-/* What stands at the cursor, for a message. */
+/* Describes the token at the cursor for a message. */
 static void scan_describe_found(const struct scan *scan, size_t shown, char text[FOUND_SIZE])
 {
     const char *p = scan->cursor;
@@ -152,7 +152,7 @@ static const char *scan_find_wide(const char *bytes, size_t length, bool all)
     return NULL;
 }
 
-/* Bytes at the end of a text that begin a character of UTF-8, and may be part of a longer one. */
+/* Returns the bytes at the end of a text that may begin a longer character of UTF-8. */
 static size_t scan_cut_bytes(const char *bytes, size_t length)
 {
     for (size_t size = 1; size <= 3 && size <= length; size++) {
@@ -165,7 +165,8 @@ static size_t scan_cut_bytes(const char *bytes, size_t length)
     return 0;
 }
 
-/* That of the token at the cursor. A character that the end of the buffer cuts is left out. */
+/* Does the same for the token at the cursor, without a character that the end of the buffer cuts.
+ */
 static const char *scan_find_wide_token(const struct scan *scan)
 {
     const char *p = scan->cursor;
@@ -233,8 +234,7 @@ qj_status scan_fail_layout(struct scan *scan, const char *expected)
     return scan_fail(scan, "expected %s, found %s", expected, found);
 }
 
-/* Takes the space before a token of an inspected text, but at the start of a line, and only once.
- */
+/* Takes the space before a token under an inspection, once, except at the start of a line. */
 static qj_status scan_take_space(struct scan *scan)
 {
     while (scan->end - scan->cursor < 2 && !scan->at_end)
@@ -314,7 +314,7 @@ qj_status scan_expected(struct scan *scan, const char *expected)
     return scan_fail_token(scan, expected);
 }
 
-/* Finds the length of the word that comes next, 1 to longest bytes. */
+/* Finds the length of the next word, 1 to longest bytes. */
 static qj_status scan_measure_word(struct scan *scan, const char *what, size_t longest, size_t *out)
 {
     TRY(scan_skip_blanks(scan));

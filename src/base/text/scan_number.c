@@ -1,18 +1,15 @@
 /* scan_number: numbers of 64 bits, and decimals of any length; see scan.h. A number of up to 8
- * digits is taken at once. Anything else, and any error, is handled by the long way, and only that
- * complains.
- */
+ * digits is read at once. A slower path reads all others and gives the diagnostics. */
 #include "base/bits.h"
 #include "base/text/bytes.h"
 #include "base/text/scan_inside.h"
 
 #include <inttypes.h>
 
-/* What is seldom needed would cost its callers registers. */
+/* Code that is seldom needed would cost its callers registers. */
 #define OUT_OF_LINE __attribute__((noinline))
 
-/* Skips leading zeros, of which there may be any number; leaves the last digit of a number that is
- * zero. */
+/* Skips any number of leading zeros, but leaves the last digit of a number that is zero. */
 static qj_status scan_skip_zeros(struct scan *scan)
 {
     while (*scan->cursor == '0') {
@@ -25,9 +22,9 @@ static qj_status scan_skip_zeros(struct scan *scan)
     return QJ_OK;
 }
 
-/* Reads the digits at the cursor, of which the first is not a leading zero; false when there is
- * none, they overflow, or no blank follows. Of the numbers of 20 digits those up to 2^64 - 1 start
- * with 1, and the others that do would come out below 10^19. */
+/* Reads the digits at the cursor, whose first is no leading zero. False if there is none, if they
+ * overflow, or if no blank follows. Among the numbers of 20 digits, those up to 2^64 - 1 start
+ * with 1; others that start with 1 wrap to a number below 10^19. */
 static bool scan_read_digits(struct scan *scan, uint64_t *value)
 {
     const char *start = scan->cursor, *p = start;
@@ -44,8 +41,7 @@ static bool scan_read_digits(struct scan *scan, uint64_t *value)
     return true;
 }
 
-/* Complains, under an inspection, about a number at the cursor with a plus sign or a needless zero.
- */
+/* Under an inspection, gives a diagnostic about a number with a plus sign or a needless zero. */
 static qj_status scan_check_plain(struct scan *scan)
 {
     if (!scan->inspection)
@@ -56,7 +52,7 @@ static qj_status scan_check_plain(struct scan *scan)
     return zero || *digits == '+' ? scan_fail_layout(scan, "a number in its shortest form") : QJ_OK;
 }
 
-/* A sign and a size. *good is false when the token is no number of 64 bits. */
+/* Reads a sign and a size. *good is false if the token is no number of 64 bits. */
 static qj_status scan_read_number(struct scan *scan, bool *negative, uint64_t *size, bool *good)
 {
     TRY(scan_skip_blanks(scan));
@@ -74,8 +70,7 @@ static qj_status scan_read_number(struct scan *scan, bool *negative, uint64_t *s
     return QJ_OK;
 }
 
-/* What was expected is said by the caller, unless it is a quantity that must keep within a
- * contest's limits. */
+/* Describes the expected number: the caller's words, or the bounds of a contest's quantity. */
 static void scan_describe_expected(const struct scan *scan, size_t quantity,
                                    char expected[PHRASE_SIZE])
 {
@@ -119,9 +114,9 @@ static OUT_OF_LINE qj_status scan_read_count(struct scan *scan, size_t quantity,
     return scan_fail_token(scan, expected);
 }
 
-/* Skips blanks and finds a number of up to 8 digits with a blank behind it, as nearly all are: its
- * end, or NULL for anything else. The 0 behind the text is neither digit nor blank, so that all of
- * it is in the buffer. */
+/* Skips blanks and finds a number of up to 8 digits with a blank after it, as nearly all are.
+ * Returns its end; NULL for any other token. The 0 after the text is neither digit nor blank, so
+ * all of the number is in the buffer. */
 static const char *scan_find_short_number(struct scan *scan, bool *negative, uint64_t *size)
 {
     if (scan->inspection)
@@ -166,7 +161,7 @@ qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, ui
     return QJ_OK;
 }
 
-/* The digits at the cursor, modulo the modulus, of which there may be any number. */
+/* Reads any number of digits at the cursor, modulo the modulus. */
 static qj_status scan_read_residue(struct scan *scan, uint64_t modulus, uint64_t *out, bool *good)
 {
     uint64_t value = 0;
@@ -206,8 +201,9 @@ qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, ui
     return QJ_OK;
 }
 
-/* Takes numbers of up to 8 digits with one space before and behind each, as long as they come, and
- * says how many; those that follow each other in a group do not wait for each other:
+/* Reads numbers of up to 8 digits, each with one space before and after it, as long as they
+ * follow, and returns how many. The numbers in a group are independent, so the processor overlaps
+ * them:
  *
  *     text      1 2 0   1 7     4 2
  *     spaces          ^       ^
@@ -262,7 +258,7 @@ bool scan_take_short_number(struct scan *scan, uint64_t *out)
     return true;
 }
 
-/* Goes to the first digit of a decimal number that is not a leading zero. */
+/* Moves to the first digit of a decimal number that is no leading zero. */
 static qj_status scan_start_decimal(struct scan *scan, const char *what)
 {
     TRY(scan_skip_blanks(scan));

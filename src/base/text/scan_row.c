@@ -5,7 +5,7 @@
 
 #include <inttypes.h>
 
-/* Adds up to 64 bits to a set that has none from a place on. */
+/* Adds up to 64 bits to a bitset that is empty from first on. */
 static void scan_put_bits(uint64_t *words, uint64_t first, uint64_t bits)
 {
     words[first / 64] |= bits << (first % 64);
@@ -13,7 +13,7 @@ static void scan_put_bits(uint64_t *words, uint64_t first, uint64_t bits)
         words[first / 64 + 1] |= bits >> (64 - first % 64);
 }
 
-/* Where a row goes: its bytes, or as bits those that are the first one allowed. */
+/* Target of a row: bytes, or a bitset of the bytes that are the first one allowed. */
 struct scan_row_target {
     bool as_bits;
     char *bytes;
@@ -21,7 +21,8 @@ struct scan_row_target {
     uint64_t first;
 };
 
-/* Of the group of bytes at the cursor those that are allowed, and those that are the first one. */
+/* Returns which bytes of the group at the cursor are allowed, and which are the first one allowed.
+ */
 static uint64_t scan_find_allowed(const struct scan *scan, const char *allowed, uint64_t *bits)
 {
     uint64_t good = *bits = bytes_equal(scan->cursor, *allowed);
@@ -42,7 +43,7 @@ static void scan_take(struct scan *scan, size_t count, uint64_t bits, struct sca
     scan->cursor += count;
 }
 
-/* Takes the bytes at the cursor that are allowed, up to count of a group, and says how many. */
+/* Takes the allowed bytes at the cursor, up to count of a group, and returns how many. */
 static size_t scan_take_allowed(struct scan *scan, const char *allowed, size_t count,
                                 struct scan_row_target *row)
 {
@@ -53,8 +54,8 @@ static size_t scan_take_allowed(struct scan *scan, const char *allowed, size_t c
     return count;
 }
 
-/* Takes a narrow row that stands in the buffer with a blank behind it. Anything else, and whatever
- * is wrong, goes the long way, which alone complains. */
+/* Takes a narrow row that is in the buffer with a blank after it. A slower path reads all others
+ * and gives the diagnostics. */
 static bool scan_take_narrow(struct scan *scan, const char *allowed, uint64_t length,
                              struct scan_row_target *row)
 {
