@@ -1,25 +1,23 @@
 /* audit: checks the claims of rules. Only user-defined rules have an audit (own/audit). An engine
- * that does not visit all positions passes each one that it visits to see; after the other engines
- * the audit runs once.
- */
+ * that does not visit all positions passes each position that it visits to see. After the other
+ * engines the audit runs once. */
 #ifndef QIJU_MODEL_AUDIT_H
 #define QIJU_MODEL_AUDIT_H
 
 #include "base/arena.h"
 
 struct audit {
-    struct arena *arena; /* of what it allocates: whoever moves its owner's arena sets it */
-    /* Checks the claims on a position, which is aligned. QJ_USAGE with a sentence that names the
+    struct arena *arena; /* arena of its memory; a function that moves its owner's arena sets it */
+    /* Checks the claims at a position, which is aligned. QJ_USAGE, with a sentence that names the
      * function and the position. */
     qj_status (*see)(struct audit *audit, const void *state);
-    /* Checks them on all positions that can be reached if there are at most AUDIT_MOST, else on
-     * samples. states: how many the engine has found; 0: it has used see. in_parts: the engine
-     * visits the parts of sums and not the sums. */
+    /* Checks them at all positions that can be reached if there are at most AUDIT_MOST, else at
+     * samples. states: number of positions that the engine found; 0: it used see. in_parts: the
+     * engine visits the components of sums and not the sums. */
     qj_status (*run)(struct audit *audit, uint64_t states, bool in_parts);
 };
 
-/* Up to so many positions all are checked; positions that are alike by a symmetry count separately.
- */
+/* Maximum number of positions that are all checked. Symmetric positions count separately. */
 enum { AUDIT_MOST = 1000000 };
 
 #endif

@@ -14,7 +14,8 @@
 /* Reads the first two words. */
 qj_status matrix_read_banner(struct scan *scan);
 
-/* Reads one of some words, which end in NULL: its index. expected lists them. */
+/* Reads one of several words, a list that ends in NULL, and returns its index. expected names
+ * them. */
 qj_status matrix_read_word(struct scan *scan, const char *const *words, const char *expected,
                            size_t *out);
 

@@ -1,4 +1,4 @@
-/* refusal: a sentence about the rules, and the position where it was found, on one line:
+/* refusal: a sentence about the rules and the position of the fault, on one line:
  *
  *     ##.
  *     #..        the sentence (position: ##. / #..)

@@ -1,4 +1,4 @@
-/* settings: the settings for a generator, checked against its parameters; see game.h. */
+/* settings: parameters of a generator, checked against its list; see game.h. */
 #include "model/game.h"
 
 #include "base/text/number.h"

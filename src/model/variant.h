@@ -1,15 +1,15 @@
-/* variant: which of the simpler variants of a case is wanted.
+/* variant: the choice of a simpler variant of a case.
  *
- * A game offers its kinds of variants one after another, each by a function that says how many of
- * the kind there are; the first for which the wanted number is small enough finds it:
+ * A game offers its kinds of variants one after another. The function of a kind knows how many
+ * variants the kind has. The first kind for which the wanted number is small enough finds it:
  *
  *     variant_range(variant, rows, 1, &lost_rows) ||
  *     variant_range(variant, columns, 1, &lost_columns)
  *
- * Ranges are halves first, then quarters, down to single items, so that a large case becomes small
- * in few steps and is minimal when no step is left. All variants of a case come in two passes over
- * its kinds: the few with a large part of the items, then the many with a small one. Source: Zeller
- * and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002.
+ * Ranges are halves first, then quarters, down to single items. So a large case becomes small in
+ * few steps, and is minimal when no step is left. The variants of a case come in two passes over
+ * its kinds: first those with a large part of the items, then those with a small part. Source:
+ * Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002.
  */
 #ifndef QIJU_MODEL_VARIANT_H
 #define QIJU_MODEL_VARIANT_H
@@ -18,29 +18,29 @@
 #include <stdint.h>
 
 struct variant {
-    uint64_t left; /* variants to pass before the one that is wanted */
+    uint64_t left; /* variants to skip before the wanted one */
     bool fine;     /* the second pass */
     bool found;
 };
 
-/* Some of a row of items; none when count is 0. */
+/* A range of items; none if count is 0. */
 struct variant_range {
     uint64_t first, count;
 };
 
-/* A range of items to leave out, so that at least so many stay. */
+/* Chooses a range of items to remove, so that at least `least` items stay. */
 bool variant_range(struct variant *variant, uint64_t items, uint64_t least,
                    struct variant_range *out);
 
-/* A range to leave out at the one end of the items or the other, so that at least so many stay. */
+/* Chooses a range to remove at one end of the items, so that at least `least` items stay. */
 bool variant_end(struct variant *variant, uint64_t items, uint64_t least,
                  struct variant_range *out);
 
-/* One of so many items; in the second pass. */
+/* Chooses one item, in the second pass. */
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
 
-/* The number counted as item, with this value, becomes one nearer to 0: 0 itself, then 1 or -1,
- * then half of it, three quarters ... and last its neighbour; in the second pass. */
+/* A number that becomes smaller: 0, then 1 or -1, then half of it, three quarters, ... and last
+ * its neighbour; in the second pass. */
 struct lowering {
     struct variant_range item; /* at most one */
     int64_t value;
@@ -52,7 +52,7 @@ static inline bool variant_range_has(const struct variant_range *range, uint64_t
     return item - range->first < range->count;
 }
 
-/* What the number counted as item, that has this value, becomes. */
+/* Returns the new value of a number, which is item number item and has the given value. */
 static inline int64_t variant_lowered(const struct lowering *lowering, uint64_t item, int64_t value)
 {
     return variant_range_has(&lowering->item, item) ? lowering->value : value;

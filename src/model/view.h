@@ -1,20 +1,21 @@
-/* view: the question about a position, put mathematically. A view is a problem, not a data
- * structure: it points into the position (or into the arena that it was made in) and an engine
- * copies what it wants to change.
+/* view: the question about a position in the terms of a theorem. A view is a problem, not a data
+ * structure. It points into the position, or into the arena in which it was made. An engine copies
+ * the data that it changes.
  *
- * Moves are said in the view's own words, in qj_move.part:
+ * Moves have the view's words, in qj_move.part:
+ *
  *     ideals      {row, column} of the cell taken, from 0
  *     lines       {cell}, row * columns + column
  *     geography   {vertex}: where the token goes (or is first put)
- *     graph       the same
+ *     graph       as geography
  *     rectangle   {row, column} from 0, as in geography but without a limit on the sides
  *     heap_sum    {heap, a, b}: a heap of entry number heap, from 0, becomes heaps of a and b
- *                 (a >= b, 0 for none). The entry becomes a; b, unless 0, is a new entry behind all
- *                 others. With copies instead the counts of the three sizes change. Where the rule
+ *                 (a >= b, 0 for none). The entry becomes a; b, unless 0, is a new entry after all
+ *                 others. With copies the counts of the three sizes change instead. If the rule
  *                 allows three heaps, b is two parts (heap_rule.h), of which the later entry is the
  *                 smaller.
- *     misere_sum  the same as of heap_sum
- *     rules       the game's own
+ *     misere_sum  as heap_sum
+ *     rules       the game's
  */
 #ifndef QIJU_MODEL_VIEW_H
 #define QIJU_MODEL_VIEW_H
@@ -37,36 +38,37 @@ enum view_kind {
     VIEW_RULES
 };
 
-/* Two players take the cells of a rows x columns grid in turn, a cell only after those to its left
- * and above it; whoever takes cell c gains that player's own weight of c. Worth: the gain of the
- * side to move minus the other's. */
+/* Two players take the cells of a rows x columns grid in turn. A cell may be taken after the cells
+ * to its left and above it. Each player has a weight of every cell, and the player who takes a
+ * cell gains that weight. Value: the gain of the side to move minus the gain of the other. */
 struct ideals_view {
     uint64_t rows, columns;
-    /* Row-major; [0] of the side to move. The sum of all |weights| fits int64_t. */
+    /* Row-major; [0] are the weights of the side to move. The sum of all |weights| fits int64_t. */
     const int64_t *weights[2];
-    const uint64_t *taken; /* rows lengths, never increasing: cells taken in each row */
+    const uint64_t *taken; /* the number of cells taken in each row, never increasing */
 };
 
-/* m,n,k: players mark empty cells in turn until one has k own marks in line (and wins) or the board
- * is full. Worth: empty cells + 1 for the winner, minus that for the loser, 0 for a full board. */
+/* m,n,k-games: players mark empty cells in turn until one has k marks in line and wins, or the
+ * board is full. Value: empty cells + 1 for the winner, minus that for the loser, 0 for a full
+ * board. */
 struct lines_view {
     uint64_t rows, columns, k;
     const uint8_t *board; /* row-major; 0 empty, 1 and 2 the players */
     uint8_t side;         /* to move, 1 or 2 */
 };
 
-/* A grid graph: free cells are vertices, orthogonal neighbours are joined. Two players move the
- * token along edges to vertices never visited before; who cannot move loses. */
+/* A grid graph: free cells are vertices, and orthogonal neighbours are joined. Two players move
+ * the token along edges to vertices that it has never visited. A player who cannot move loses. */
 #define NO_TOKEN UINT64_MAX
 struct geography_view {
     uint64_t rows, columns;
-    /* Bit row * columns + column: a vertex, not visited, not under the token. */
+    /* Bit row * columns + column: a vertex, not visited and without the token. */
     const uint64_t *open;
     /* A vertex, or NO_TOKEN: the side to move puts it on an open vertex, as a move. */
     uint64_t token;
 };
 
-/* The same on any undirected graph, in compressed rows: the neighbours of vertex v, increasing and
+/* Geography on an undirected graph in compressed rows: the neighbours of vertex v, increasing and
  * without v itself, are arcs[rows[v]] .. arcs[rows[v + 1] - 1].
  *
  *     rows   0     2        5 ...                    1 - 0 - 2
@@ -77,16 +79,16 @@ struct graph_view {
     uint64_t vertices;    /* at most GRAPH_MOST_VERTICES */
     const uint64_t *rows; /* vertices + 1 */
     const uint32_t *arcs;
-    const uint64_t *open; /* bit v: vertex v is not visited and not under the token */
+    const uint64_t *open; /* bit v: vertex v is not visited and has no token */
     uint64_t token;       /* vertex, or NO_TOKEN as above */
 };
 
-/* Geography on a whole rectangle, token in its first corner, nothing else visited. */
+/* Geography on a whole rectangle, with the token in its first corner and no other cell visited. */
 struct rectangle_view {
     const char *rows, *columns; /* decimal, without leading zeros, at least 1 */
 };
 
-/* What a move may do to one heap of x. */
+/* Moves of one heap of x. */
 enum heap_rule_kind {
     HEAP_ANY,      /* x to any smaller heap: nim */
     HEAP_SUBTRACT, /* take s of x, s in a set */
@@ -99,28 +101,29 @@ enum heap_rule_kind {
 struct heap_rule {
     enum heap_rule_kind kind;
     /* HEAP_SUBTRACT, HEAP_ALL_BUT: increasing, at least 1 each. HEAP_OCTAL: digits d[0], d[1], ...
-     * 0 to 15; bit 0 of d[i] allows taking all of a heap of i, bit 1 taking i and leaving one heap,
-     * bit 2 two, bit 3 three; d[0] has neither bit 0 nor 1. */
+     * from 0 to 15. Bit 0 of d[i] allows taking all of a heap of i, bit 1 taking i and leaving one
+     * heap, bit 2 two heaps, bit 3 three. Bits 0 and 1 of d[0] are 0. */
     const uint64_t *set;
     uint64_t set_size;
-    bool triples; /* a digit allows three heaps, here or in another rule of the sum */
+    bool triples; /* a digit allows three heaps, in this or another rule of the sum */
 };
 
-/* A sum of heaps under one rule or several, all with the same triples; who cannot move loses, or in
- * misere_sum, which has no copies, wins. */
+/* A sum of heaps under one rule or several, all with the same triples. A player who cannot move
+ * loses; in misere_sum, which has no copies, this player wins. */
 struct heap_sum_view {
     const struct heap_rule *rules;
-    uint64_t rule_count;  /* 1 to 256 */
-    uint64_t heaps;       /* how many entries */
-    const uint64_t *size; /* of each entry; with copies NULL, as that is heaps - 1 - i of entry i */
-    const uint64_t *copies; /* of each entry: so many heaps of its size. NULL: 1 each */
-    /* Of each entry the number of its rule; NULL: that of all is the first. What a move adds has
-     * the rule of the entry that it changes. */
+    uint64_t rule_count; /* 1 to 256 */
+    uint64_t heaps;      /* how many entries */
+    const uint64_t
+        *size; /* size of each entry; NULL with copies, where it is heaps - 1 - i for entry i */
+    const uint64_t *copies; /* number of heaps of each entry; NULL: 1 each */
+    /* Index of the rule of each entry; NULL: all have the first. A new entry has the rule of the
+     * entry that the move changes. */
     const uint8_t *rule;
 };
 
-/* Residues side by side, in bytes where the modulus allows that, else in words; the other is NULL.
- * Nobody writes them through a view. */
+/* An array of residues: bytes if the modulus allows it, else words; the other pointer is NULL. A
+ * view only reads them. */
 struct residues {
     uint8_t *bytes;
     uint32_t *words;
@@ -131,10 +134,10 @@ static inline uint32_t residues_at(const struct residues *residues, uint64_t ind
     return residues->bytes ? residues->bytes[index] : residues->words[index];
 }
 
-/* A matrix in compressed rows: the entries of row i are those from rows[i] to rows[i + 1] - 1,
- * their columns increasing and none of them 0. */
+/* A matrix in compressed rows: row i has the entries rows[i] to rows[i + 1] - 1, with increasing
+ * columns and no zeros. */
 struct sparse_matrix {
-    uint64_t *rows; /* one more than there are rows; NULL: there is none */
+    uint64_t *rows; /* number of rows plus 1; NULL: there is no matrix */
     uint32_t *columns;
     struct residues values;
 };
@@ -147,12 +150,12 @@ struct linear_view {
     struct residues matrix;      /* equations x unknowns, row-major */
     struct sparse_matrix sparse; /* at most LINEAR_MOST_SPARSE rows, and columns */
     struct residues right;       /* b: equations */
-    uint64_t rows, columns;      /* of the stencil's grid: equations = unknowns = rows * columns */
+    uint64_t rows, columns; /* size of the stencil's grid: equations = unknowns = rows * columns */
 };
 
 #define LINEAR_MOST_SPARSE (UINT32_MAX / 2)
 
-/* Which of them it is. */
+/* Form of a linear view. */
 enum linear_form { LINEAR_MATRIX, LINEAR_SPARSE, LINEAR_STENCIL };
 
 static inline enum linear_form linear_form(const struct linear_view *view)
@@ -162,29 +165,29 @@ static inline enum linear_form linear_form(const struct linear_view *view)
     return view->sparse.rows ? LINEAR_SPARSE : LINEAR_STENCIL;
 }
 
-/* The rules themselves, played out. */
+/* The rules, for exhaustive search. */
 struct rules_view {
     const qj_rules *rules;       /* NULL for a puzzle */
     const struct puzzle *puzzle; /* NULL for a game */
-    const qj_setup *setup;       /* a puzzle's own is its user */
+    const qj_setup *setup;       /* setup of the rules; of a puzzle, its user */
     const void *state;
     size_t state_size;
-    /* The names of the game and of the position in its own words, by which a checkpoint is
-     * recognized; NULL when there are no checkpoints. */
+    /* The name of the game, and the position as text, which identify a checkpoint; NULL without
+     * checkpoints. */
     const char *text;
     uint64_t text_size;
-    struct audit *audit; /* what checks the claims of the rules (audit.h); NULL: nothing does */
+    struct audit *audit; /* the audit of the rules (audit.h); NULL: none */
 };
 
 struct view {
     enum view_kind kind;
-    /* The question is only whether the worth is a win, a draw or a loss. An engine for which that
-     * is less work answers with outcomes; others answer as usual. */
+    /* The question is only whether the value is a win, a draw or a loss. An engine with less work
+     * for it answers with outcomes; others answer as usual. */
     bool outcome;
-    bool value;    /* the value is asked, and neither moves nor a line */
-    bool named;    /* the engine was asked for by its name */
-    bool searched; /* where there are many positions the engine search is chosen */
-    bool bare;     /* a census counts positions alone, and no games */
+    bool value;    /* the question is the value, without moves and lines */
+    bool named;    /* the caller named the engine */
+    bool searched; /* the engine search is chosen if there are many positions */
+    bool bare;     /* a census counts positions and no games */
     union {
         struct ideals_view ideals;
         struct lines_view lines;

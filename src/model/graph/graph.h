@@ -1,7 +1,6 @@
-/* graph: a graph as text says it, in compressed rows, each increasing, without loops and repeated
- * edges:
+/* graph: a graph in compressed rows. Each row is increasing, without loops and repeated edges:
  *
- *     rows   0     2        5 ...         the neighbours of vertex v (where an arc leads to, when
+ *     rows   0     2        5 ...         the neighbours of vertex v (the targets of its arcs, if
  *     arcs   1  2  0  2  3  ...           the graph is directed): arcs[rows[v]], ...
  */
 #ifndef QIJU_MODEL_GRAPH_GRAPH_H
@@ -21,15 +20,15 @@ struct graph {
     struct graph_names *names; /* NULL: the vertices are numbered from 1 */
 };
 
-/* Reads a graph in one of the formats of docs/formats.md, told apart by their first words. words,
- * which end in NULL, are those that may follow it: they end a plain list of edges. */
+/* Reads a graph in one of the formats of the reference; their first words tell them apart. words,
+ * which end in NULL, may follow the graph and end a plain list of edges. */
 qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *const *words,
                           struct graph **out);
 
-/* Writes it so that reading gives the same vertices in the same order. */
+/* Writes a graph. Reading it gives the same vertices in the same order. */
 void graph_write(struct writer *writer, const struct graph *graph);
 
-/* Reads a vertex by its name or number, which may be too large for one. */
+/* Reads a vertex by its name or number, which may be too large. */
 qj_status graph_read_vertex(struct scan *scan, const struct graph *graph, uint64_t *vertex);
 void graph_write_vertex(struct writer *writer, const struct graph *graph, uint64_t vertex);
 

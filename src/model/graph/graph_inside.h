@@ -1,5 +1,5 @@
-/* graph_inside: what the files of a graph share: the names of its vertices, and its edges before
- * they stand in compressed rows (graph.h). */
+/* graph_inside: data that the files of a graph share: the names of its vertices, and its edges
+ * before they are in compressed rows (graph.h). */
 #ifndef QIJU_MODEL_GRAPH_GRAPH_INSIDE_H
 #define QIJU_MODEL_GRAPH_GRAPH_INSIDE_H
 
@@ -12,29 +12,30 @@
  *     text     a\0Berlin\0c7\0 ...          slots    hash of a name -> its vertex
  *     start    0   2       9 ...            numbers  number -> the vertex of that name
  *
- * Most lists name their vertices by numbers that are not much larger than their count: these are
- * looked up without a hash and without comparing texts. */
+ * Most lists name their vertices by numbers that are not much larger than their count. These are
+ * looked up without a hash and without comparing texts.
+ */
 struct graph_names {
     struct arena *arena;
     char *text;
-    uint64_t *start;   /* of each name in text */
+    uint64_t *start;   /* start of each name in text */
     uint32_t *slots;   /* vertex + 1; 0: none */
-    uint32_t *numbers; /* the same; a number below their count is looked up here alone */
+    uint32_t *numbers; /* likewise; a number below their count is looked up only here */
     uint64_t count, length, slot_count, number_count;
     uint64_t hashed; /* names in slots */
     uint64_t text_capacity, start_capacity;
 };
 
-/* Empty names that grow in an arena. */
+/* Makes an empty table of names, which grows in an arena. */
 qj_status graph_names_new(struct arena *arena, struct graph_names **out);
 
-/* The vertex of a name, which becomes one if it is new. QJ_LIMIT when there are too many. */
+/* Returns the vertex of a name, and adds a new name. QJ_LIMIT: there are too many. */
 qj_status graph_names_add(struct graph_names *names, const char *name, uint64_t *vertex);
 
-/* The same for the name that is this number in its shortest form. */
+/* Does the same for a name that is a number in its shortest form. */
 qj_status graph_names_add_number(struct graph_names *names, uint64_t number, uint64_t *vertex);
 
-/* Whether a name is one of a vertex. */
+/* Finds the vertex of a name; false if there is none. */
 bool graph_names_find(const struct graph_names *names, const char *name, uint64_t *vertex);
 
 const char *graph_names_text(const struct graph_names *names, uint64_t vertex);
@@ -45,12 +46,12 @@ struct graph_edge {
     uint32_t from, to;
 };
 
-/* Edges as they were read, loops and repetitions among them. */
+/* Edges in the order of the text, including loops and repetitions. */
 struct graph_edges {
     struct arena *arena;
     struct graph_edge *items;
     uint64_t count, capacity;
-    bool directed; /* each leads one way only */
+    bool directed; /* each edge leads one way only */
 };
 
 static inline qj_status graph_edges_add(struct graph_edges *edges, uint64_t from, uint64_t to)
@@ -60,8 +61,8 @@ static inline qj_status graph_edges_add(struct graph_edges *edges, uint64_t from
     return QJ_OK;
 }
 
-/* Makes the rows of a graph whose vertices are counted, and frees the edges. Loops and repetitions
- * are left out. The graph is directed when some arc has no arc back. */
+/* Makes the rows of a graph, whose vertices are counted, and frees the edges. Loops and
+ * repetitions are removed. The graph is directed if some arc has no reverse arc. */
 qj_status graph_rows_make(struct graph_edges *edges, struct graph *graph);
 
 #endif

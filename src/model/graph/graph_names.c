@@ -1,4 +1,4 @@
-/* names: a hash table with open addressing, in which names are compared whole, and a table of the
+/* graph_names: a hash table with open addressing, which compares whole names, and a table of the
  * names that are numbers. See graph_inside.h. */
 #include "model/graph/graph_inside.h"
 

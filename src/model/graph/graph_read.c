@@ -1,8 +1,7 @@
-/* read: graphs in DIMACS's edge and shortest-path formats, as Matrix Market matrices, and as plain
- * lists of edges. Sources: "Clique and coloring problems graph format" and "9th Implementation
- * Challenge" (DIMACS, 1993 and 2005); Boisvert, Pozo, Remington, "The Matrix Market exchange
- * formats" (NISTIR 5935, 1996).
- */
+/* graph_read: graphs in DIMACS's edge and shortest-path formats, as Matrix Market matrices, and as
+ * plain lists of edges. Sources: "Clique and coloring problems graph format" and "9th
+ * Implementation Challenge" (DIMACS, 1993 and 2005); Boisvert, Pozo, Remington, "The Matrix Market
+ * exchange formats" (NISTIR 5935, 1996). */
 #include "model/graph/graph_inside.h"
 
 #include "base/visible.h"

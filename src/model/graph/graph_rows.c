@@ -1,9 +1,8 @@
-/* rows: the arcs are put into their rows, each in the order in which it was read, and the rows are
- * sorted. Files mostly name vertices in increasing order, so little is out of order and short
- * insertions sort it. If these are not short, all rows are transposed instead, as in a radix sort:
- * going through the rows in order, every row that is met grows in order. Both take linear time. See
- * graph_inside.h.
- */
+/* graph_rows: puts the arcs into their rows, in the order of the text, and sorts the rows. Files
+ * mostly name vertices in increasing order, so few arcs are out of order, and short insertions
+ * sort a row. If insertions are not short, all rows are transposed instead, as in a radix sort:
+ * visiting the rows in order fills every transposed row in order. Both take linear time. See
+ * graph_inside.h. */
 #include "model/graph/graph_inside.h"
 
 #include "base/pace.h"

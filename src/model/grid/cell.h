@@ -1,6 +1,6 @@
-/* cell: boards of rows x columns cells, which are counted row by row from 0, and moves {row,
- * column} in words: ROW COLUMN, from 1. Drawings of boards have row and column numbers, and leave
- * out what is behind the first rows and columns of a large one. */
+/* cell: boards of rows x columns cells, numbered row by row from 0, and moves {row, column} as
+ * text: ROW COLUMN, from 1. Drawings of boards have row and column numbers, and leave out all but
+ * the first rows and columns of a large board. */
 #ifndef QIJU_MODEL_GRID_CELL_H
 #define QIJU_MODEL_GRID_CELL_H
 
@@ -10,7 +10,7 @@
 
 #include <qiju/board.h>
 
-/* The setup of a game on such a board begins with it. */
+/* A board; the setup of a game on a grid begins with it. */
 struct cell_grid {
     uint64_t rows, columns;
 };
@@ -25,7 +25,7 @@ static inline bool cell_exists(const struct cell_grid *grid, const qj_move *move
     return move->part[0] < grid->rows && move->part[1] < grid->columns;
 }
 
-/* The cell that a move goes to, and the move that goes to a cell. */
+/* Return the cell to which a move goes, and the move that goes to a cell. */
 static inline uint64_t cell_at(const struct cell_grid *grid, const qj_move *move)
 {
     return move->part[0] * grid->columns + move->part[1];
@@ -36,26 +36,27 @@ static inline qj_move cell_move(const struct cell_grid *grid, uint64_t cell)
     return (qj_move){{cell / grid->columns, cell % grid->columns}};
 }
 
-/* size, to_view and from_view of a game; the words of VIEW_RECTANGLE are the game's own, those of
- * other views are cells. */
+/* size, to_view and from_view of a game. The words of VIEW_RECTANGLE are the game's words; those
+ * of other views are cells. */
 void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *columns);
 qj_move cell_to_view(const qj_position *position, enum view_kind kind, qj_move move);
 qj_move cell_from_view(const qj_position *position, enum view_kind kind, qj_move move);
 
-/* Reads and writes the line that a board starts with, ROWS COLUMNS: of a contest, the quantities 0
- * and 1 of its bounds. */
+/* Read and write the first line of a board, ROWS COLUMNS; in a contest, quantities 0 and 1 of its
+ * bounds. */
 enum { CELL_ROWS, CELL_COLUMNS };
 qj_status cell_read_size(struct scan *scan, struct cell_grid *grid);
 void cell_write_size(struct writer *writer, const struct cell_grid *grid);
 
-/* What a variant of a case leaves out of a board, or the items that it changes (variant.h). */
+/* The rows and columns that a variant of a case removes, or the items that it changes (variant.h).
+ */
 struct cell_variant {
     struct variant_range rows, columns, items;
 };
 bool cell_find_variant(struct variant *variant, const struct cell_grid *grid, uint64_t items,
                        struct cell_variant *out);
 
-/* Writes the board that is left, a character for each cell. */
+/* Writes the remaining board, a character for each cell. */
 typedef char (*cell_mark_fn)(const qj_position *position, const struct cell_variant *variant,
                              uint64_t cell);
 void cell_write_variant(struct writer *writer, const qj_position *position,
@@ -68,17 +69,17 @@ struct cell_neighbours {
 };
 struct cell_neighbours cell_neighbours(const struct cell_grid *grid, uint64_t cell);
 
-/* Whether the cells are orthogonal neighbours. */
+/* Returns whether two cells are orthogonal neighbours. */
 bool cell_is_beside(const struct cell_grid *grid, uint64_t cell, uint64_t other);
 
-/* Reads a row and a column of a grid; a diagnostic about them is then at the row's place. */
+/* Reads a row and a column of a grid. A diagnostic has the place of the row. */
 qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *move);
 void cell_write(struct writer *writer, const qj_move *move);
 
-/* Writes cells, a line each; those that follow one another in a row share its digits. */
+/* Writes cells, a line for each. Consecutive cells of a row share its digits. */
 struct cell_lines {
     struct writer *writer;
-    uint64_t row; /* 0: none yet; else from 1 */
+    uint64_t row; /* current row, from 1; 0: none */
     size_t length;
     char start[NUMBER_DIGITS + 1]; /* the row and a space, length bytes */
 };
@@ -88,25 +89,25 @@ void cell_write_line(struct cell_lines *lines, const qj_move *move);
 qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move *move);
 void cell_move_write(struct writer *writer, const qj_position *position, const qj_move *move);
 
-/* What a game on such a board has of a game's functions. */
+/* Functions of a game on a grid. */
 #define CELL_MOVES \
     .move_read = cell_move_read, .move_write = cell_move_write, .size = cell_grid_size
 
 /* ------------------------------------------------ drawings as text, grid_draw.c */
 
-/* What stands in a cell, as text without blanks at its end. */
+/* Writes the contents of a cell, as text without blanks at its end. */
 typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
 
-/* Draws rows x columns cells, without blanks between cells of one byte when the board is wide.
- * Unless all, at most 40 rows and 60 bytes a row are shown, and a note says so. A board of
- * more than 10^8 cells is never drawn whole. */
+/* Draws rows x columns cells, without blanks between cells of one byte if the board is wide.
+ * Without `all`, it draws at most 40 rows and 60 bytes of a row, and a note. It never draws a
+ * whole board of more than 10^8 cells. */
 void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, draw_cell_fn cell,
                const void *user);
 
-/* A cell made valid: its words end in 0, its shape and look exist. */
+/* Returns a valid cell: its words end in 0, its shape and look exist. */
 qj_cell draw_clean_cell(const qj_cell *given);
 
-/* "(the first SHOWN of ALL)" followed by what, when there are more. */
+/* Writes "(the first SHOWN of ALL)" and what, if there are more. */
 void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what);
 
 #endif

@@ -1,9 +1,9 @@
-/* heap_period: see heap_period.h. The length of what repeats at every distance from the end is
- * found in linear time by the Z function of the values read backwards (Gusfield, Algorithms on
+/* heap_period: see heap_period.h. The Z function of the values, read backwards, gives in linear
+ * time the length of the repetition at every distance from the end (Gusfield, Algorithms on
  * Strings, Trees, and Sequences, ch. 1):
  *
- *     backwards  2 1 7 4 1 2 8 1 4 7 | 2 1 7 4 1 2 ...     z[p]: as many values from p on as from 0
- *                                    p
+ *     backwards  2 1 7 4 1 2 8 1 4 7 | 2 1 7 4 1 2 ...     z[p]: length of the common beginning of
+ *                                    p                     the values from p on and from 0 on
  */
 #include "model/heaps/heap_period.h"
 

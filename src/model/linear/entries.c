@@ -1,5 +1,5 @@
-/* entries: entries are put into their rows, packed with the column above the value, and each row is
- * sorted, which it mostly is already; see system.h. */
+/* entries: puts entries into their rows, packed with the column above the value, and sorts each
+ * row, which is mostly sorted already; see system.h. */
 #include "model/linear/system.h"
 
 #include "base/pace.h"

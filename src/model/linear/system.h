@@ -1,5 +1,5 @@
 /* system: puzzles that are systems of linear equations, Ax = b modulo a prime. The setup of such a
- * puzzle begins with its view, and the puzzle has no state. */
+ * puzzle begins with its view. The puzzle has no state. */
 #ifndef QIJU_MODEL_LINEAR_SYSTEM_H
 #define QIJU_MODEL_LINEAR_SYSTEM_H
 
@@ -7,13 +7,13 @@
 
 /* --------------- residues: in bytes if the modulus allows that, else in words */
 
-/* Bytes of a residue modulo p. */
+/* Returns the bytes of a residue modulo p. */
 static inline size_t residues_size(uint64_t p)
 {
     return p <= UINT8_MAX ? sizeof(uint8_t) : sizeof(uint32_t);
 }
 
-/* All 0; allocates in arena. */
+/* Makes residues that are all 0, in arena. */
 static inline qj_status residues_new(struct arena *arena, uint64_t p, uint64_t count,
                                      struct residues *out)
 {
@@ -31,7 +31,7 @@ static inline void residues_set(const struct residues *array, uint64_t index, ui
         array->words[index] = (uint32_t)residue;
 }
 
-/* The smallest divisor of a number from 2 on, below 2^32 or so; a prime's is itself. */
+/* Returns the smallest divisor of a number from 2 to about 2^32; a prime itself. */
 static inline uint64_t residues_divisor(uint64_t number)
 {
     uint64_t divisor = 2;
@@ -40,13 +40,13 @@ static inline uint64_t residues_divisor(uint64_t number)
     return divisor * divisor <= number ? divisor : number;
 }
 
-/* Whether a number of that kind is a prime. */
+/* Returns whether such a number is a prime. */
 static inline bool residues_form_field(uint64_t number)
 {
     return number > 1 && residues_divisor(number) == number;
 }
 
-/* QJ_BAD_INPUT, with a divisor, at the last word read unless that was a prime. */
+/* QJ_BAD_INPUT, with a divisor, at the last word, unless the number is a prime. */
 qj_status residues_check_prime(struct scan *scan, uint64_t number);
 
 /* ------------------- a sparse matrix from entries in any order, entries.c */
@@ -55,7 +55,8 @@ struct linear_entry {
     uint32_t row, column, value;
 };
 
-/* Entries as they come, those of the same place to be added up. Starts with arena alone set. */
+/* Entries in the order of the text; those of one place are added. Initialize it with only arena
+ * set. */
 struct entries {
     struct arena *arena;
     struct linear_entry *items;
@@ -77,7 +78,7 @@ qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p,
 
 /* ---------------------------------------------------------------- systems */
 
-/* What struct puzzle asks of a setup, and view of the game. */
+/* Functions of struct puzzle and of the game's view. */
 uint64_t system_equations(const void *setup);
 uint64_t system_unknowns(const void *setup);
 uint64_t system_modulus(const void *setup);
@@ -88,10 +89,10 @@ uint32_t system_left(const void *setup, const uint32_t *x, uint64_t row);
 qj_status system_view(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out);
 
-/* Unknowns in words: their numbers, from 1. */
+/* Write and read unknowns: their numbers, from 1. */
 void system_write_unknown(struct writer *writer, const qj_position *position, uint64_t index);
 
-/* Goes through the entries of a row that are not 0, of a system that has a matrix. */
+/* Visits the entries of a row other than 0, of a system that has a matrix. */
 struct row_walk {
     const struct linear_view *system;
     uint64_t at, end;
@@ -99,19 +100,20 @@ struct row_walk {
 struct row_walk system_row(const struct linear_view *system, uint64_t row);
 bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value);
 
-/* The equations as lines "  2 x1 + x3 = 5"; all: without leaving anything out. */
+/* Draws the equations as lines " 2 x1 + x3 = 5"; all: every line. */
 struct system_words {
-    const char *times;        /* between a factor and its unknown */
-    const char *rows, *wrong; /* " equations", and those that are not satisfied */
+    const char *times;        /* text between a factor and its unknown */
+    const char *rows, *wrong; /* " equations", and the words for equations that do not hold */
 };
 void system_draw(struct writer *writer, const struct linear_view *system, bool all,
                  const struct system_words *words);
 
-/* Those that are not satisfied, and what their left sides are instead; left: as of draw_left. */
+/* Draws the equations that do not hold, and the values of their left sides. left: as for
+ * draw_left. */
 void system_draw_left(struct writer *writer, const struct linear_view *system, const uint64_t *left,
                       const struct system_words *words);
 
-/* The left side of an equation for x, modulo the prime. */
+/* Returns the left side of an equation for x, modulo the prime. */
 uint64_t system_times(const struct linear_view *system, uint64_t row, const uint32_t *x);
 
 #endif
