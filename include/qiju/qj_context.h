@@ -251,7 +251,7 @@ QJ_API void qj_context_free(qj_context *context);
  * qj_move move;
  * assert(qj_move_read(position, "4 0", &move) == QJ_OK);
  * assert(qj_position_play(position, &move) == QJ_USAGE);
- * assert(!strcmp(qj_context_error(context)->message, "4 0 is not legal: there is no heap 4"));
+ * assert(!strcmp(qj_context_error(context)->message, "4 0 is not legal: there is no such heap"));
  * @endcode
  */
 QJ_API const qj_error *qj_context_error(const qj_context *context);

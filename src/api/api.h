@@ -1,94 +1,92 @@
-/* api: what the files of the api share: the games and engines that the build collects, the choice
- * of an engine for a position, and what an open session is inside. */
+/* api: declarations that the files of the api share: the games and engines that the build
+ * collects, the choice of an engine, and the inside of a session. */
 #ifndef QIJU_API_API_H
 #define QIJU_API_API_H
 
 #include "api/text/read.h"
 #include "model/engine.h"
 
-/* In the order of their file names, NULL at the end. */
+/* In the order of their file names; NULL at the end. */
 extern const struct game *const catalogue_games[];
 extern const struct engine *const engines[];
 
-/* QJ_USAGE unless game is one and has a contest format. */
+/* QJ_USAGE if game is NULL or no contest problem. */
 qj_status catalogue_check_judged(qj_context *context, const qj_game *game);
 
 /* ------------------------------------------------------- the choice, engines.c */
 
-/* The engine of the highest rank that takes a view, of the given name unless that is NULL; moving:
- * one that can answer for a record. NULL when there is none. */
+/* Returns the engine of the highest rank that takes a view: with the given name unless name is
+ * NULL; moving: able to answer for a record. NULL: there is none. */
 const struct engine *engines_best(const struct engine *const *engine, const struct view *view,
                                   const char *name, bool moving);
 
-/* What an engine is chosen for. */
+/* Purpose for which an engine is chosen. */
 struct engine_request {
-    const char *engine; /* its name; NULL: the best that fits */
-    bool moving;        /* it must be able to answer for a record from the position */
-    bool outcome;       /* the question is who wins (view.h), */
-    bool value;         /* the value alone */
-    const struct engine
-        *declined; /* has been asked and declined: its view is passed over; or NULL */
+    const char *engine;            /* name of the engine; NULL: the best that fits */
+    bool moving;                   /* the engine must answer for a record from the position */
+    bool outcome;                  /* the question is the outcome (view.h) */
+    bool value;                    /* the question is the value only */
+    const struct engine *declined; /* an engine that declined, whose view is skipped; or NULL */
 };
 
 /* Finds the best view of a position that an engine takes, or the view that the named engine takes
- * (without a name "lookup", in a context with a kept solution): puts the view, made in arena, into
- * *view and the engine into *out. QJ_USAGE when there is none. */
+ * (without a name "lookup", in a context with a solution file). Makes the view in arena, and sets
+ * *view and *out. QJ_USAGE: there is none. QJ_LIMIT: all engines declined. */
 qj_status engines_choose(const qj_position *position, const struct engine_request *request,
                          struct arena *arena, struct view *view, const struct engine **out);
 
-/* Refuses early, with QJ_LIMIT, what would otherwise prove too large after long work: a view of the
- * bare rules with more positions than the limits allow. */
+/* Refuses early, with QJ_LIMIT, a view of the bare rules with more positions than the limits
+ * allow. */
 qj_status engines_check_room(const qj_position *position, const struct view *view);
 
-/* QJ_USAGE when the context has a kept solution, and it is not one of the position's game, start
- * and rules. See api_kept.c. */
+/* QJ_USAGE if the context has a solution file of another game, start or rules. See api_kept.c. */
 qj_status api_kept_check(const qj_position *position, const struct view *view);
 
 /* ----------------------------------------------------------- sessions, api_session.c */
 
 struct qj_session {
     const qj_position *position;
-    uint64_t moved;                /* the position's, when the session was opened */
-    struct engine_request request; /* what for */
-    struct arena arena;            /* holds this struct, the view and the rest */
+    uint64_t moved;                /* qj_position.moved when the session was opened */
+    struct engine_request request; /* purpose of the session */
+    struct arena arena;            /* owns this struct, the view and the rest */
     struct view view;
     struct session *session;
     double opened;
-    /* Moves played by advance, in the game's words, and a state that has the first state_moves of
+    /* Moves that advance played, in the game's words, and a state after the first state_moves of
      * them. */
     qj_move *path;
     uint64_t depth, path_capacity, state_moves;
     void *state;
-    /* A puzzle's solution in its own domain, or with the smallest sum, once it was asked for. */
+    /* A puzzle's solution in its values, or with the smallest sum; NULL before the first request.
+     */
     uint64_t *x;
 };
 
-/* A session on a position, as qj_session_open. The position must outlive it. */
+/* Opens a session, as qj_session_open. The position must outlive it. */
 qj_status session_open(const qj_position *position, const struct engine_request *request,
                        qj_session **out);
 
-/* Frees what a variable of a scope holds (SCOPED). */
+/* Frees the session of a variable (SCOPED). */
 void session_leave(qj_session **session);
 
 /* Moves a session that was opened for the best engine to another position of the same game, which
- * must outlive it; false when a new session is needed for that position. */
+ * must outlive it. False: the position needs a new session. */
 bool session_again(qj_session *session, const qj_position *position);
 
-/* QJ_USAGE when the engine or the game does not have what is asked for, or when the session's
- * position has moved. */
+/* QJ_USAGE if the engine or the game does not have what, or if the session's position was moved. */
 qj_status session_check(const qj_session *session, bool has, const char *what);
 
-/* Whether moves can be played: by the session's engine, or by one that may take its place. */
+/* Returns whether moves can be played, by the session's engine or by an engine that replaces it. */
 bool session_plays_on(const qj_session *session);
 
-/* Visits the winning moves in board order until visit returns false; of a group its first. */
+/* Visits the winning moves in board order, until visit returns false; of a group the first move. */
 qj_status session_wins(qj_session *session, qj_move_fn visit, void *user);
 
-/* A move of the session's view in the game's words, and back. */
+/* Translate a move of the session's view to the game's words, and back. */
 qj_move session_from_view(const qj_session *session, const qj_move *move);
 qj_move session_to_view(const qj_session *session, const qj_move *move);
 
-/* What an engine visits, on its way to the caller in the game's words. */
+/* Passes the engine's visits on to the caller, in the game's words. */
 struct passing {
     const qj_session *session;
     union {

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Larger boards are no picture. */
+/* Maximum number of cells in a picture. */
 enum { MOST_CELLS = 40000 };
 
-/* The marks of drawings as text. */
+/* Returns the look of a mark in a drawing. */
 static qj_look api_board_look(const char *text)
 {
     static const char *const marks[] = {

@@ -1,4 +1,5 @@
-/* api_census: the positions that can be reached, counted by playing out the rules. */
+/* api_census: counts the positions that can be reached, by exhaustive search or by a theorem for
+ * outcomes. */
 #include "api/api.h"
 
 struct api_census_outcomes {
@@ -6,7 +7,7 @@ struct api_census_outcomes {
     void *user;
 };
 
-/* Which moves keep a score says nothing of outcomes. */
+/* Moves that keep a score do not determine moves that keep an outcome. */
 static bool api_census_visit_outcomes(void *user, const qj_ply *ply)
 {
     const struct api_census_outcomes *outcomes = user;
@@ -15,7 +16,7 @@ static bool api_census_visit_outcomes(void *user, const qj_ply *ply)
     return outcomes->visit(outcomes->user, &known);
 }
 
-/* Outcomes are asked of the best engine for the position, if it counts. */
+/* For outcomes the best engine counts if it can. */
 static qj_status api_census_count(const qj_position *position, bool outcome, bool bare,
                                   qj_ply_fn visit, void *user)
 {

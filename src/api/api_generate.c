@@ -1,4 +1,4 @@
-/* api_generate: boards made from settings, with a record of random moves where one is wanted. */
+/* api_generate: makes boards from parameters, with a record of random moves on request. */
 #include "base/text/collect.h"
 #include "model/game.h"
 
@@ -11,7 +11,7 @@ static qj_status api_generate_board(struct settings *settings, struct random *ra
     return writer_flush(&writer);
 }
 
-/* Plays moves at random until there are so many, or none is legal. */
+/* Plays a number of random moves, fewer if no move is legal. */
 static qj_status api_generate_play(qj_position *position, struct random *random, uint64_t moves)
 {
     TRY(qj_position_go(position, qj_position_recorded(position)));

@@ -1,9 +1,10 @@
-/* api_kept: hands over the positions of a session, and answers from them; see <qiju/kept.h>.
+/* api_kept: passes the positions of a session to a keeper, and answers from a solution file; see
+ * <qiju/kept.h>.
  *
- * A kept solution is identified by the game's name, the text of its start, and the identity of its
- * rules. All of it is compared, byte for byte. Where the text names the start in a section of its
- * own, "position WORD", another start of the same board will do if the solution has it: a value
- * depends on the board and the state alone.
+ * The game's name, the text of the start, and the identity of the rules identify a solution file.
+ * All are compared byte for byte. If the text has a section "position WORD", another start of the
+ * same board is accepted if the solution file has it: a value depends only on the board and the
+ * state.
  */
 #include "api/api.h"
 #include "base/team.h"
@@ -19,7 +20,7 @@ void qj_context_use_kept(qj_context *context, const qj_kept *kept)
 
 /* ------------------------------------------------------------------ what it is of */
 
-/* The states of the catalogue's games may be others in another version. */
+/* The states of the catalogue's games may differ between versions. */
 static void api_kept_identify(const struct qj_game *name, qj_kept_head *head)
 {
     head->game = name->name;
@@ -27,7 +28,7 @@ static void api_kept_identify(const struct qj_game *name, qj_kept_head *head)
     head->identity_size = name->identity_size ? name->identity_size : strlen(qj_library_version());
 }
 
-/* The position as it stands in state, as a start. */
+/* Describes the position of a state, as a start. */
 static qj_status api_kept_describe(const qj_position *position, const void *state,
                                    struct arena *arena, qj_kept_head *head)
 {
@@ -49,7 +50,7 @@ static bool api_kept_same_bytes(const void *one, uint64_t one_size, const void *
     return one_size == other_size && (!one_size || !memcmp(one, other, one_size));
 }
 
-/* Bytes of the text that say the board, without the section of the start. */
+/* Returns the bytes of the text that describe the board, without the section of the start. */
 static uint64_t api_kept_board_size(const qj_position *position, const char *text, uint64_t size)
 {
     static const char keyword[] = "position ";
@@ -65,7 +66,8 @@ static uint64_t api_kept_board_size(const qj_position *position, const char *tex
     return at > 1 ? at : 0; /* an empty line says nothing */
 }
 
-/* Whether the kept solution has the start, and so whatever play reaches from there. */
+/* Returns whether the solution file has the start, and therefore all positions that play reaches.
+ */
 static bool api_kept_has(const qj_position *position, const qj_kept *kept, struct arena *arena)
 {
     const qj_rules *rules = position->game->rules;
@@ -81,10 +83,10 @@ static bool api_kept_has(const qj_position *position, const qj_kept *kept, struc
     return kept->find(kept->user, state, &value) == 1;
 }
 
-/* Bytes of a line that a message shows. */
+/* Maximum number of bytes of a line that a message shows. */
 enum { KEPT_SHOWN = 24 };
 
-/* The length of what is shown of a line from byte `at` of a text on. */
+/* Returns how many bytes of a line from byte `at` of a text are shown. */
 static int kept_length(const qj_kept_head *head, uint64_t at)
 {
     int length = 0;
@@ -94,8 +96,8 @@ static int kept_length(const qj_kept_head *head, uint64_t at)
     return length;
 }
 
-/* Where to show a line that begins at a byte of a text and differs from another one at byte `at`:
- * from its begin on, or if that is too far from the word in which they differ, or its end. */
+/* Returns where to begin showing a line that starts at byte `begin` and differs at byte `at`: at
+ * its start, or if that is too far away, at the word that differs. */
 static uint64_t kept_place(const qj_kept_head *own, uint64_t begin, uint64_t at)
 {
     enum { BEFORE = KEPT_SHOWN / 2 };
@@ -107,7 +109,7 @@ static uint64_t kept_place(const qj_kept_head *own, uint64_t begin, uint64_t at)
     return from;
 }
 
-/* Writes where the first line differs in which two texts do. */
+/* Describes the first line that differs between two texts. */
 static void api_kept_describe_line(const qj_kept_head *theirs, const qj_kept_head *own,
                                    char difference[PHRASE_SIZE])
 {
@@ -143,7 +145,7 @@ static void api_kept_describe_difference(const qj_position *position, const qj_k
                      "another start, from which this position is not reached");
 }
 
-/* difference: what the solution file is of instead; "": it is of this position's start or board. */
+/* Writes to difference how the solution file differs from the position; "": it has this board. */
 static qj_status api_kept_compare(const qj_position *position, const qj_kept *kept,
                                   char difference[PHRASE_SIZE])
 {

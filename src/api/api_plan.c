@@ -1,4 +1,4 @@
-/* api_plan: what a session would cost. */
+/* api_plan: the cost of a session. */
 #include "api/api.h"
 
 qj_status qj_position_plan(const qj_position *position, const char *engine, qj_plan *out)
@@ -16,7 +16,7 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
             TRY(chosen->plan(context, &view, &plan));
     }
     arena_clear(&arena);
-    /* The engine knows no limits: what it says is held against them here, but for a number of
+    /* Engines do not know the limits, so the plan is compared with them here, except a number of
      * states that is a bound. */
     const uint64_t states = context->limits.states;
     plan.fits = plan.bytes <= context->limits.bytes - context->bytes &&

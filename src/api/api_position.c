@@ -1,4 +1,4 @@
-/* api_position: the public face of a position. */
+/* api_position: the public functions of positions. */
 #include "api/text/read.h"
 
 #include "base/pace.h"

@@ -1,11 +1,11 @@
-/* api_puzzle: the unknowns and equations of a puzzle, what an assignment leaves of them, and the
- * way from there to a solution: a hint aims at the solution that differs from an assignment in the
- * fewest unknowns, if all solutions can be compared. In a puzzle whose values are counted, the
- * solution is the one with the smallest sum, by the same search.
+/* api_puzzle: the unknowns and equations of a puzzle, the remainder of an assignment, hints and
+ * kernels. A hint leads to the solution that differs from an assignment in the fewest unknowns, if
+ * all solutions can be compared. The same search finds the solution with the smallest sum, in a
+ * puzzle whose values are counted.
  *
- * The solutions of Ax = b are x + K, K the kernel of A. The p^d sums of a basis of K are counted
- * through like numbers of d digits in base p, each step adding one vector of the basis, and one
- * more for every carry, as p times a vector is 0.
+ * The solutions of Ax = b are x + K, where K is the kernel of A. The p^d sums of a basis of K are
+ * enumerated like the numbers of d digits in base p. Each step adds one vector of the basis, and
+ * one more for every carry, because p times a vector is 0.
  *
  *     digits      0 0    1 0    0 1    1 1          p = 2, d = 2
  *     adds             b0     b0+b1   b0
@@ -29,7 +29,7 @@ static uint64_t api_puzzle_unknowns(const qj_position *position)
     return position->game->puzzle->unknowns(position->setup);
 }
 
-/* The value in the puzzle's own domain that a residue stands for. */
+/* Returns the puzzle's value of a residue. */
 static uint64_t api_puzzle_value(const qj_position *position, uint64_t residue)
 {
     const struct puzzle *puzzle = position->game->puzzle;
@@ -39,7 +39,7 @@ static uint64_t api_puzzle_value(const qj_position *position, uint64_t residue)
 
 /* ------------------------------------------------------------------ search */
 
-/* What is to be small: how many residues are not 0, or the sum of all. */
+/* Quantity to minimize: the number of residues other than 0, or the sum of all. */
 enum api_puzzle_cost { COST_CHANGES, COST_SUM };
 
 /* Vectors are of residues. */
@@ -47,8 +47,8 @@ struct api_puzzle_search {
     struct pace pace;
     uint64_t p, unknowns, dimension;
     uint64_t *basis;  /* of the kernel: dimension vectors */
-    uint64_t *digits; /* how often each of them is added */
-    uint64_t *sum;    /* where the search is */
+    uint64_t *digits; /* how often each vector is added */
+    uint64_t *sum;    /* current sum */
     uint64_t *best;
     uint64_t least; /* the cost of best */
 };
@@ -64,7 +64,7 @@ static void api_puzzle_take_if_better(struct api_puzzle_search *search, enum api
     memcpy(search->best, search->sum, search->unknowns * sizeof *search->best);
 }
 
-/* The next sum of the basis; *more is false when all have been. */
+/* Computes the next sum of the basis; *more is false after the last. */
 static qj_status api_puzzle_next_sum(struct api_puzzle_search *search, bool *more)
 {
     uint64_t carry = 0;
@@ -83,8 +83,8 @@ static qj_status api_puzzle_next_sum(struct api_puzzle_search *search, bool *mor
     return QJ_OK;
 }
 
-/* Whether all sums of a basis can be looked at: the engine has a kernel, which fits beside the
- * rest, and they are few. */
+/* Returns whether all sums of a basis can be compared: the engine has a kernel, which fits into
+ * the memory, and there are few sums. */
 static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution *solution)
 {
     const uint64_t most_sums = UINT64_C(1) << 16, most_work = UINT64_C(1) << 28;
@@ -100,8 +100,9 @@ static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution
     return (solution->kernel_dimension + 4) * sizeof(uint64_t) <= left / 2 / solution->unknowns;
 }
 
-/* Finds the best sum of a vector of residues, one an unknown, and one of the kernel; allocates in
- * arena, and writes over sum. Where the solutions are too many, the kernel is taken for 0. */
+/* Finds the best sum of a vector of residues, one for each unknown, and a kernel vector. It
+ * allocates in arena and overwrites sum. If there are too many solutions, it compares only the
+ * vector itself. */
 static qj_status api_puzzle_search_best(qj_session *session, const qj_solution *solution,
                                         enum api_puzzle_cost cost, struct arena *arena,
                                         uint64_t *sum, uint64_t **best)
@@ -131,8 +132,8 @@ static qj_status api_puzzle_search_best(qj_session *session, const qj_solution *
 
 /* ---------------------------------------------------------------- solution */
 
-/* Of a puzzle whose values are counted: the solution with the smallest sum of those that can be
- * looked at. */
+/* Finds the solution with the smallest sum among those that can be compared, if the puzzle's
+ * values are counted. */
 static qj_status api_puzzle_minimize_sum(qj_session *session, qj_solution *solution)
 {
     solution->sum = QJ_NOT_KNOWN;
@@ -154,7 +155,7 @@ static qj_status api_puzzle_minimize_sum(qj_session *session, qj_solution *solut
     return QJ_OK;
 }
 
-/* The values that the residues of a solution stand for. */
+/* Converts the residues of a solution to the puzzle's values. */
 static qj_status api_puzzle_translate(qj_session *session, qj_solution *solution)
 {
     if (!solution->x || session->position->game->puzzle->least == 0)
@@ -261,7 +262,7 @@ qj_status qj_position_draw_left(const qj_position *position, const uint64_t *lef
 
 /* ------------------------------------------------------------------- words */
 
-/* Writes the name of number index of count things. */
+/* Writes the name of number index of count things; what names their kind. */
 static qj_status
 api_puzzle_write_name(const qj_position *position, uint64_t index, uint64_t count, const char *what,
                       void (*write)(struct writer *, const qj_position *, uint64_t),

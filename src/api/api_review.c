@@ -1,8 +1,8 @@
-/* api_review: what the moves of a record were worth, and what they cost.
+/* api_review: the values of the moves of a record, and their cost.
  *
- * The values of all positions come from one trace, which an engine may find in the direction that
- * suits its theory. A session follows the record only as far as the last move that was not best. If
- * a limit is met in the trace, only moves between two positions of known worth are judged.
+ * One trace finds the values of all positions; an engine may compute it in the direction that
+ * suits its theory. A session follows the record up to the last move that was not best. If the
+ * trace meets a limit, only moves between two positions of known values are judged.
  */
 #include "api/api.h"
 
@@ -11,14 +11,14 @@
 struct api_review {
     qj_position start;
     struct arena arena;
-    qj_worth *worths; /* of the positions, recorded + 1 */
-    void *state;      /* before the move that is judged */
+    qj_worth *worths; /* values of the positions, recorded + 1 */
+    void *state;      /* state before the judged move */
     qj_session *session;
     uint64_t advanced; /* moves that the session has made */
-    qj_status traced;  /* not QJ_OK when not all worths are known */
+    qj_status traced;  /* not QJ_OK: some values are unknown */
 };
 
-/* What a worth is before it is known: none of a game is of that kind. */
+/* Value that is unknown: no game has this kind. */
 static const qj_worth unknown = {.kind = QJ_PUZZLE};
 
 static bool api_review_is_known(const qj_worth *worth)
@@ -26,7 +26,7 @@ static bool api_review_is_known(const qj_worth *worth)
     return worth->kind != QJ_PUZZLE;
 }
 
-/* By how many moves a win was made slower, or a loss faster. */
+/* Returns by how many moves a win became slower, or a loss faster. */
 static uint64_t api_review_find_delay(const qj_worth *before, const qj_worth *after)
 {
     if (!before->distance_known || !after->distance_known || before->lo == 0)
@@ -45,7 +45,7 @@ static qj_review api_review_judge_move(struct api_review *run, uint64_t index)
                         .move = start->record[index].move,
                         .before = run->worths[index]};
     review.points = rules->play(start->rules_setup, run->state, &review.move);
-    /* What follows is worth that much to whoever moves next. */
+    /* The value of the next position is for the player who moves there. */
     const qj_worth *next = &run->worths[index + 1];
     bool again = position_side_at(start, run->state, index + 1) == review.side;
     review.after = *next;
@@ -59,7 +59,7 @@ static qj_review api_review_judge_move(struct api_review *run, uint64_t index)
     return review;
 }
 
-/* Brings the session to where a move is made. */
+/* Advances the session to the position of a move. */
 static qj_status api_review_advance(struct api_review *run, uint64_t index)
 {
     if (!run->session)
@@ -80,7 +80,7 @@ static qj_status api_review_visit_moves(struct api_review *run, qj_review_fn vis
             TRY(pace_add(&pace, STEPS, "moves", i, run->start.recorded));
         else if (!api_review_is_known(&run->worths[i]) || !api_review_is_known(&run->worths[i + 1]))
             continue;
-        /* The session to ask for better moves; none when a limit keeps it from getting there. */
+        /* The session for better moves; NULL if a limit prevents it. */
         if (review.cost || review.delay) {
             qj_status status = api_review_advance(run, i);
             if (status != QJ_OK && run->traced == QJ_OK)

@@ -88,9 +88,9 @@ uint64_t qj_sequence_mask(const qj_sequence *sequence, bool *sized)
 
 struct api_sequence_tally {
     struct arena *arena;
-    uint64_t *seen; /* by value: whether a heap has it */
+    uint64_t *seen; /* by value: a heap has it */
     uint64_t room;
-    bool grows; /* all values up to the largest are there */
+    bool grows; /* all values up to the largest occur */
 };
 
 static qj_status api_sequence_tally_value(struct api_sequence_tally *tally, uint64_t value,
@@ -107,7 +107,7 @@ static qj_status api_sequence_tally_value(struct api_sequence_tally *tally, uint
     return QJ_OK;
 }
 
-/* Takes in so many heaps from begin on. */
+/* Summarizes count heaps from begin on. */
 static qj_status api_sequence_summarize(const struct sequence *sequence, uint64_t begin,
                                         uint64_t count, struct api_sequence_tally *tally,
                                         qj_sequence_summary *found)
@@ -136,14 +136,15 @@ static qj_status api_sequence_summarize(const struct sequence *sequence, uint64_
     return QJ_OK;
 }
 
-/* Of a period that is proved all turns but the first and the last are counted at once:
+/* With a proved period, all turns except the first and the last are counted at once:
  *
  *     | preperiod | turn | turn | turn | turn | turn | rest |
  *        counted    counted  ------ skip ----   counted
  *
- * A turn is an even number of heaps, as the parity of a heap's size can make it rare. What grows
- * has no zeros and no classes behind the first turn, and its largest value in the last one; a heap
- * moves to another there, so that no value below the largest is left out. */
+ * A turn has an even number of heaps, because the parity of a heap's size can make it rare. With a
+ * saltus there are no zeros and no classes after the first turn, and the largest value is in the
+ * last turn. Every value below the largest
+ * occurs: a move leads to one heap, and the nimber of a heap is the mex of its options. */
 qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to, qj_sequence_summary *out)
 {
     struct sequence *inner = sequence->sequence;

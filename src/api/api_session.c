@@ -1,13 +1,13 @@
-/* api_session: a question about a position, put to the engine that fits.
+/* api_session: a question about a position, and the engine that answers it.
  *
- * Moves are translated here: the caller uses the game's words, the engine those of the view.
+ * This file translates moves: the caller uses the game's words, the engine the view's.
  */
 #include "api/api.h"
 
 #include "base/team.h"
 
-/* Says of a limit that was hit by playing out the rules that the position is hard, or that a
- * theorem was asked. */
+/* Adds a reason to a limit that exhaustive search exceeded: the position is hard, or an engine
+ * with a theorem declined it. */
 static qj_status api_session_explain_limit(const qj_session *session, qj_status status)
 {
     const qj_position *position = session->position;
@@ -24,8 +24,8 @@ static qj_status api_session_explain_limit(const qj_session *session, qj_status 
     return context_fail(context, QJ_LIMIT, "%s: %s", why, context->error.marked);
 }
 
-/* Checks what the rules claim, when the engine is done or has found something wrong: then what is
- * found here names it better. */
+/* Audits the rules after the engine opened, or after it refused them: the audit then names the
+ * fault better. */
 static qj_status api_session_check_claims(qj_session *session, const struct engine *engine,
                                           qj_status opened)
 {
@@ -44,7 +44,7 @@ static qj_status api_session_check_claims(qj_session *session, const struct engi
     return opened;
 }
 
-/* Asks the best engine, and where it declines the next one. */
+/* Opens a session of the best engine; if it declines, of the next. */
 static qj_status api_session_open_engine(qj_session *session, struct arena *arena)
 {
     const qj_position *position = session->position;
@@ -185,7 +185,7 @@ static int64_t api_session_sign(int64_t points)
     return (points > 0) - (points < 0);
 }
 
-/* A worth as the session was asked for it. */
+/* Converts a value to the kind for which the session was opened. */
 static qj_worth api_session_asked_worth(const qj_session *session, const qj_worth *worth)
 {
     qj_worth out = *worth;
@@ -258,7 +258,7 @@ qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move
     return session->session->engine->group(session->session, &wanted, api_session_visit_move, &out);
 }
 
-/* Most moves of a large board may lose: they are not translated. */
+/* Translates only winning moves, because most moves of a large board may lose. */
 static bool api_session_visit_win(void *user, const qj_option *option)
 {
     return option->worth.lo <= 0 || api_session_visit_move(user, &option->move);
@@ -333,7 +333,7 @@ qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit
 
 /* ------------------------------------------------------------------- moving */
 
-/* Brings session->state to the moves that are on the path. */
+/* Advances session->state to the moves on the path. */
 static qj_status api_session_catch_up(qj_session *session)
 {
     enum { OFTEN = 256 };
@@ -356,8 +356,8 @@ static qj_status api_session_catch_up(qj_session *session)
     return QJ_OK;
 }
 
-/* Goes over to an engine that can play on, where the best one for the value answers for one
- * position only. */
+/* Changes to an engine that can play on, if the best engine for the value answers for one position
+ * only. */
 static qj_status api_session_change_engine(qj_session *session)
 {
     const struct engine *engine;

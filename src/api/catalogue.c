@@ -1,4 +1,4 @@
-/* catalogue: finding games by name and asking what they are. */
+/* catalogue: finds games by name and returns their properties. */
 #include "api/api.h"
 
 #include <strings.h>
@@ -94,7 +94,7 @@ bool qj_game_symmetric(const qj_game *game)
     return game->game->rules && game->game->rules->canonical;
 }
 
-/* Says which games are contests' problems. */
+/* Refuses a game that is no contest problem, and names those that are. */
 static qj_status catalogue_refuse_unjudged(qj_context *context, const qj_game *game)
 {
     char names[256] = "";

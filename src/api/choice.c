@@ -1,4 +1,4 @@
-/* choice: the move that a perfect player makes. */
+/* choice: the move of a perfect player. */
 #include "api/api.h"
 
 bool qj_worth_beats(const qj_worth *worth, const qj_worth *other)
@@ -9,7 +9,7 @@ bool qj_worth_beats(const qj_worth *worth, const qj_worth *other)
                          : worth->lo < 0 && worth->distance > other->distance;
 }
 
-/* The best moves, as many as are looked at more closely, in board order. */
+/* The best moves in board order, up to the number that is examined more closely. */
 enum { MOST_CANDIDATES = 64 };
 struct choice_candidates {
     qj_option options[MOST_CANDIDATES];
@@ -37,7 +37,7 @@ static bool choice_count_winning(void *user, const qj_option *option)
     return true;
 }
 
-/* The candidate after which the fewest replies win. */
+/* Finds the candidate after which the opponent has the fewest winning replies. */
 static qj_status choice_find_hardest(qj_session *session,
                                      const struct choice_candidates *candidates, unsigned *out)
 {

@@ -1,4 +1,4 @@
-/* engines: the choice of one for a position; see api.h. */
+/* engines: the choice of an engine for a position, and its view. */
 #include "api/api.h"
 
 #include "base/team.h"

@@ -1,4 +1,4 @@
-/* reasons: why an answer is so, in the game's own coordinates. */
+/* reasons: reasons for answers, in the game's words. */
 #include "api/api.h"
 
 static bool reasons_visit_pair(void *user, const qj_move *a, const qj_move *b)
@@ -16,7 +16,7 @@ qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user)
     return engine->pairs(session->session, reasons_visit_pair, &out);
 }
 
-/* Parts by the numbers that the text gives them. */
+/* Returns the number of a part in the text. */
 static uint64_t reasons_part_number(const struct passing *out, uint64_t part)
 {
     return out->session->position->game->first_part + part;
@@ -38,7 +38,7 @@ qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user)
 
 struct reasons_passing_replies {
     struct passing passing;
-    qj_move *pairs; /* room for QJ_MOST_PAIRED */
+    qj_move *pairs; /* QJ_MOST_PAIRED moves */
 };
 
 static bool reasons_visit_reply(void *user, const qj_reply *reply)

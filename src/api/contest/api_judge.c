@@ -1,4 +1,4 @@
-/* api_judge: a contest file in, the contest's answer out, case by case. */
+/* api_judge: answers a contest file, case by case, in the format of the contest. */
 #include "api/api.h"
 
 #include <qiju/contest.h>
@@ -8,7 +8,7 @@ static qj_status api_judge_visit_wins(const struct answer *answer, qj_move_fn vi
     return session_wins(answer->session, visit, user);
 }
 
-/* Side 0's moves that turned a won position into one that the other side wins. */
+/* Finds the moves of side 0 that turn a won position into a lost one. */
 static qj_status api_judge_answer_mistakes(const qj_position *position, struct writer *writer)
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
@@ -42,7 +42,8 @@ static qj_status api_judge_ask(qj_session *session, enum question question, stru
     return QJ_OK;
 }
 
-/* *session, of the case before or NULL, may serve again; it is the caller's. */
+/* Answers a case. *session is the session of the case before, or NULL, and may be used again; the
+ * caller owns it. */
 static qj_status api_judge_answer_case(const qj_position *position, qj_session **session,
                                        struct writer *writer)
 {
@@ -59,7 +60,7 @@ static qj_status api_judge_answer_case(const qj_position *position, qj_session *
     return form->print(writer, position, &answer);
 }
 
-/* What was answered is written out before waiting for more text. */
+/* Writes the answers before it waits for more text. */
 static qj_status api_judge_cases(struct case_reader *reader, struct writer *writer)
 {
     SCOPED(session_leave) qj_session *session = NULL;

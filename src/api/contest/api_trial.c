@@ -1,8 +1,8 @@
-/* api_trial: inputs for a test of a contest's program.
+/* api_trial: inputs for the test of a contest program.
  *
- * The contest's list of settings, tiny inputs first, is spread over the inputs; each input draws
- * its numbers and its board's seed from the seed of the test and its own number. An input outside
- * the contest's limits (a record without a round) is drawn again.
+ * The contest's templates, tiny inputs first, are spread over the inputs. Each input draws its
+ * numbers and the seed of its board from the seed of the test and its index. An input outside the
+ * contest's limits (a record without a round) is drawn again.
  */
 #include "api/api.h"
 #include "base/random.h"
@@ -17,13 +17,13 @@
 
 enum { MOST_WORDS = 10, SEED_BITS = 32 };
 
-/* Settings: the words "name=value", 0 bytes between them, as a list. */
+/* Parameters: words "name=value" with 0 bytes between them, as a list. */
 struct api_trial_words {
     char text[QJ_SETTINGS_SIZE - 4 * MOST_WORDS]; /* with room for the dashes of options */
     const char *word[MOST_WORDS + 1];
 };
 
-/* What a symbol stands for. */
+/* Returns the maximum of a symbol. */
 static uint64_t api_trial_symbol_value(const qj_bound *bounds, const char *symbol, size_t length)
 {
     while (bounds->symbol &&
@@ -33,7 +33,7 @@ static uint64_t api_trial_symbol_value(const qj_bound *bounds, const char *symbo
     return bounds->most > 0 ? (uint64_t)bounds->most : 0;
 }
 
-/* Reads numbers and symbols with & between them, of which the least counts. */
+/* Reads numbers and symbols with & between them, and returns the smallest. */
 static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
 {
     uint64_t least = UINT64_MAX;
@@ -51,7 +51,7 @@ static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
     return least;
 }
 
-/* Draws the number of {A..B} or {A} at *from and passes it. */
+/* Draws the number of {A..B} or {A} at *from, and moves past it. */
 static uint64_t api_trial_draw_number(const char **from, const qj_bound *bounds,
                                       struct random *random)
 {
@@ -69,7 +69,7 @@ static uint64_t api_trial_draw_number(const char **from, const qj_bound *bounds,
     return least + random_below(random, most - least + 1);
 }
 
-/* The settings of a template, with numbers for its ranges and a seed. */
+/* Makes the parameters of a template, with numbers for its ranges and a seed. */
 static void api_trial_draw_words(const char *template, const qj_bound *bounds,
                                  struct random *random, struct api_trial_words *words)
 {
@@ -93,7 +93,7 @@ static void api_trial_draw_words(const char *template, const qj_bound *bounds,
     words->word[count] = NULL;
 }
 
-/* Settings as the words of a command line. */
+/* Writes parameters as options of a command line. */
 static void api_trial_join_words(const struct api_trial_words *words,
                                  char settings[QJ_SETTINGS_SIZE])
 {
@@ -106,7 +106,7 @@ static void api_trial_join_words(const struct api_trial_words *words,
     }
 }
 
-/* What is drawn, and in which bounds. */
+/* An input that is drawn, and its bounds. */
 struct api_trial_drawing {
     qj_context *context;
     const qj_game *game;
@@ -116,10 +116,9 @@ struct api_trial_drawing {
     struct collected text;
 };
 
-/* Draws inputs of a template until one is valid; *valid is false when so many are not. Within
- * bounds of a user, settings may contradict each other (a unique solution with fewer records than
- * types).
- */
+/* Draws inputs of a template until one is valid; *valid is false after most_draws of them. With
+ * bounds of a user, parameters may contradict each other (a unique solution with fewer records
+ * than types). */
 static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char *template,
                                       int most_draws, bool *valid)
 {
@@ -146,8 +145,8 @@ static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char
     return QJ_OK;
 }
 
-/* Where the bounds are not the statement's, a template may have no input within them: then the next
- * one is taken. */
+/* Draws an input. With bounds of a user a template may have no valid input; then the next template
+ * is tried. */
 static qj_status api_trial_draw_input(struct api_trial_drawing *draw, uint64_t first,
                                       uint64_t templates)
 {

@@ -1,4 +1,4 @@
-/* api_validate: checks that a contest file keeps to the statement, and solves nothing. */
+/* api_validate: checks that a contest file follows the statement, without solving. */
 #include "api/api.h"
 
 #include <qiju/contest.h>

@@ -1,6 +1,5 @@
 /* simplify: simpler variants of a contest file: first variants without some of its cases, then
- * variants of each case in turn.
- */
+ * variants of each case in turn. */
 #include "api/api.h"
 #include "base/text/collect.h"
 #include "model/variant.h"
@@ -8,13 +7,13 @@
 #include <qiju/contest.h>
 #include <string.h>
 
-/* Where the cases stand in the text. */
+/* The places of the cases in the text. */
 struct simplify_slices {
     const qj_text *text;
     const qj_game *game;
-    const qj_sink *sink; /* of the variant */
+    const qj_sink *sink; /* receives the variant */
     struct arena *arena;
-    struct variant_range *slice; /* bytes of each case, without blanks around */
+    struct variant_range *slice; /* bytes of each case, without blanks around it */
     uint64_t count, capacity;
 };
 
@@ -44,8 +43,7 @@ static qj_text simplify_case_text(const struct simplify_slices *slices, uint64_t
     return (qj_text){slices->text->data + slice->first, slice->count};
 }
 
-/* Writes the cases but for those left out; instead of case number changed stands what simpler has.
- */
+/* Writes the cases without those in `without`; case number changed is replaced by simpler. */
 static qj_status simplify_write_file(const struct simplify_slices *slices,
                                      const struct variant_range *without, uint64_t changed,
                                      const struct collected *simpler)
@@ -75,7 +73,7 @@ static qj_status simplify_write_file(const struct simplify_slices *slices,
     return writer_flush(&writer);
 }
 
-/* Has the game write the wanted variant of a case, if the case has so many. */
+/* Lets the game write the wanted variant of a case, if it exists. */
 static qj_status simplify_case(struct simplify_slices *slices, uint64_t number,
                                struct variant *variant, struct collected *simpler)
 {

@@ -1,5 +1,5 @@
-/* api_write: a position as text, with or without the moves that led to it, and the worth of one in
- * a sentence. */
+/* api_write: a position as text, with or without the moves that led to it, and its value as a
+ * sentence. */
 #include "api/text/read.h"
 
 #include <inttypes.h>
@@ -40,7 +40,7 @@ qj_status qj_position_write_record(const qj_position *position, const qj_sink *s
     return writer_flush(&writer);
 }
 
-/* What bounds say. */
+/* Writes bounds of a value. */
 static void api_write_bounds(struct writer *writer, const char *mover, const qj_worth *worth)
 {
     if (worth->kind == QJ_SCORE)

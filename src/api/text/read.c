@@ -48,7 +48,7 @@ qj_status case_reader_end(struct case_reader *reader)
     return case_reader_done(reader) ? scan_end(&reader->scan) : QJ_OK;
 }
 
-/* A text in memory, read in pieces. */
+/* Reads the next piece of a text in memory. */
 static ptrdiff_t case_reader_read_text(void *user, void *buffer, size_t size)
 {
     qj_text *text = user;
@@ -78,8 +78,7 @@ qj_status position_read_words(const qj_position *position, const char *text, rea
 
 /* ---------------------------------------------------------------- sections */
 
-/* Variations stand in brackets behind the move that they stand in place of, and may hold others.
- * They are not looked at. */
+/* Skips variations: brackets after a move with other moves in its place. They may be nested. */
 static qj_status case_reader_skip_variations(struct scan *scan)
 {
     char word[SCAN_WORD + 1];
@@ -97,7 +96,7 @@ static qj_status case_reader_skip_variations(struct scan *scan)
     }
 }
 
-/* A list of moves that are words ends at the word "end" alone. */
+/* Reads the moves of a record. A list of moves that are words ends only at the word "end". */
 static qj_status case_reader_read_moves(struct scan *scan, qj_position *position)
 {
     for (;;) {
@@ -118,13 +117,13 @@ static qj_status case_reader_read_moves(struct scan *scan, qj_position *position
     }
 }
 
-/* Which sections may still come: those of the game from number next on, then the moves. */
+/* Sections that may follow: those of the game from number next on, then the moves. */
 struct case_reader_left {
     size_t next;
     bool moves;
 };
 
-/* Reads the section of that keyword; words lists those that may stand here. */
+/* Reads the section of a keyword. */
 static qj_status case_reader_read_section(struct scan *scan, qj_position *position,
                                           struct case_reader_left *left, const char *keyword)
 {
@@ -151,8 +150,7 @@ static qj_status case_reader_read_section(struct scan *scan, qj_position *positi
     return scan_reject(scan, keyword, expected);
 }
 
-/* Where a list has ended at the last line of the file, nothing follows: the line may be a slip in
- * the list. */
+/* Reads the terminator of a file after a section; nothing may follow it. A list may end there. */
 static qj_status case_reader_read_terminator(struct case_reader *reader)
 {
     const struct contest *contest = reader->game->form->contest;
@@ -222,7 +220,7 @@ const char *position_illegal(const qj_position *position, const void *state, con
     return rules->illegal(position->rules_setup, state, move);
 }
 
-/* The first legal moves, as far as they fit behind a diagnostic. */
+/* The first legal moves, as far as a diagnostic has room for them. */
 struct position_legal_moves {
     const qj_position *position;
     unsigned count;
