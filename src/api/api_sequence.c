@@ -143,8 +143,8 @@ static qj_status api_sequence_summarize(const struct sequence *sequence, uint64_
  *
  * A turn has an even number of heaps, because the parity of a heap's size can make it rare. With a
  * saltus there are no zeros and no classes after the first turn, and the largest value is in the
- * last turn. Every value below the largest
- * occurs: a move leads to one heap, and the nimber of a heap is the mex of its options. */
+ * last turn. Every value below the largest occurs: a move leads to one heap, and the nimber of a
+ * heap is the mex of its options. */
 qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to, qj_sequence_summary *out)
 {
     struct sequence *inner = sequence->sequence;
