@@ -206,6 +206,9 @@ documented '/** Reads.
  * @param size Receives the size.
  * @return A status. */'
 refuses documented tree/include
+what="a name of one word"
+printf '/** Reads.\n * @return A number. */\nQJ_API int qj_read(void);\n' >tree/include/qiju/qiju.h
+refuses documented tree/include
 what="a comment of something else"
 documented '/** Reads.
  * @param text A text.

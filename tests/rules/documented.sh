@@ -1,6 +1,7 @@
 #!/bin/sh
-# documented.sh INCLUDE: every function of the public headers has a comment with a @param for each parameter, a @return if
-# it has a result, and there the statuses that it returns; every type of a callback has a @param for each parameter.
+# documented.sh INCLUDE: every function of the public headers has a name of the form qj_noun_verb, and a comment with a
+# @param for each parameter, a @return if it has a result, and there the statuses that it returns; every type of a
+# callback has a @param for each parameter.
 set -u
 include=$1
 [ -n "$(ls "$include"/qiju/*.h 2>/dev/null)" ] || exit 1
@@ -33,6 +34,7 @@ function check(text, open, list, count, i, result, each, returned) {
     result = substr(text, 1, open - 1)
     if (text !~ /^typedef/) sub(/[a-z_A-Z0-9]+$/, "", result)
     sub(/^(QJ_API|QJ_INLINE|typedef) */, "", result)
+    if (name !~ /^qj_[a-z0-9]+_[a-z0-9_]+$/ && name != "qiju_rules") wrong("expected qj_noun_verb")
     if (doc == "") { wrong("no comment before it"); return }
     count = list == "void" ? 0 : split(list, each, ",")
     for (i = 1; i <= count; i++)
