@@ -75,8 +75,8 @@ typedef bool (*qj_line_fn)(void *user, uint64_t from, uint64_t to, bool directed
  *         visit.
  * @param user First argument of `visit`.
  * @return QJ_OK. QJ_USAGE: the position has no board. QJ_LIMIT: the board has more than 40,000
- *         cells; or the time limit, in a user-defined game with a fault. QJ_STOPPED: the stop
- *         callback, likewise. QJ_BAD_INPUT: user-defined rules report a fault.
+ *         cells, or the time limit. QJ_STOPPED: the stop callback. QJ_BAD_INPUT: user-defined
+ *         rules report a fault.
  *
  * @code
  * static bool count_cells(void *user, const qj_cell *cell)

@@ -200,7 +200,7 @@ typedef struct qj_limits {
      * for it uses the previous one in this list. NULL: the fastest that this processor supports. */
     const char *kernel;
     const qj_checkpoint *checkpoint; /**< for the engines that write checkpoints; NULL: none */
-    const qj_scratch *scratch;       /**< for engines that use most of `bytes`; NULL: none */
+    const qj_scratch *scratch;       /**< for engines that fill much of `bytes`; NULL: none */
     const qj_team *team;             /**< processes that solve together; NULL: only this process */
     bool trust; /**< use the claims of user-defined rules without checks (<qiju/rules.h>) */
 } qj_limits;

@@ -27,8 +27,8 @@ typedef struct qj_solution {
     uint64_t modulus;          /**< the prime */
     uint64_t equations;        /**< number of equations */
     uint64_t unknowns;         /**< number of unknowns */
-    uint64_t rank;             /**< rank of A; QJ_NOT_KNOWN is possible */
-    uint64_t kernel_dimension; /**< dimension of the kernel of A; QJ_NOT_KNOWN is possible */
+    uint64_t rank;             /**< rank of A */
+    uint64_t kernel_dimension; /**< dimension of the kernel of A */
     const uint64_t *x;         /**< a solution, an assignment; NULL: there is none */
     /** A vector of residues that proves the verdict. QJ_INCONSISTENT: y with an entry for each
      * equation, yA = 0 and yb != 0. QJ_MULTIPLE: y != 0 with an entry for each unknown and Ay = 0.

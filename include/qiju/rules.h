@@ -173,10 +173,10 @@ struct qj_rules {
      * player to move, the same value. */
     void (*canonical)(const qj_setup *setup, void *state);
 
-    /** Returns the tier of a state: without `loops`, a number that every move lowers by one, such
-     * as the empty cells; with `loops`, a number that no move raises, such as the empty cells of a
-     * board on which marks are also moved. qiju then stores the positions of one tier at a time.
-     * NULL: no tiers. */
+    /** Returns the tier of a state. Without `loops` it is a number that every move lowers by one,
+     * such as the empty cells; memory then need not hold all positions at once. With `loops` it is
+     * a number that no move raises, such as the empty cells of a board on which marks are also
+     * moved; solving then needs memory for one tier at a time. NULL: no tiers. */
     uint64_t (*rank)(const qj_setup *setup, const void *state);
 
     /** Draws the state as lines of text with qj_sink_print(). NULL: drawn from `cells`; without
