@@ -50,6 +50,8 @@ typedef qj_status (*qj_case_fn)(void *user, const qj_position *position);
 
 /** Reads one case of a text, with its optional sections, and checks its record.
  *
+ * The time grows with the text up to the end of the case. The source is read in pieces.
+ *
  * @param context Context that owns the position.
  * @param game A game; NULL gives QJ_USAGE. It must outlive the position.
  * @param source The text.
@@ -183,6 +185,9 @@ QJ_API qj_status qj_position_points(const qj_position *position, int64_t points[
 /* ----------------------------------------------------------------- moving */
 
 /** Goes to another position of the record. It invalidates the sessions of the position.
+ *
+ * Going forward plays the moves between the two positions; going back plays the record again from
+ * the start.
  *
  * @param position The position.
  * @param count Number of moves that are to be played.

@@ -34,6 +34,9 @@ typedef bool (*qj_pair_fn)(void *user, const qj_move *a, const qj_move *b);
  * covers the token's vertex (Fraenkel, Scheinerman and Ullman, Theoret. Comput. Sci. 112, 1993,
  * 371-381).
  *
+ * The time is linear in the number of cells or vertices, in addition to the matching, which the
+ * session finds once.
+ *
  * @param session A session.
  * @param visit Receives each pair, in the board order of its first cell. False ends the visit.
  * @param user First argument of `visit`.
@@ -77,7 +80,8 @@ typedef bool (*qj_choice_fn)(void *user, uint64_t number);
  * The function traverses the positions in depth-first order, from the position of the session. It
  * visits the chosen move of a position when it first reaches the position. If the player is to
  * move, it follows the chosen move. If the opponent is to move, it follows all moves, in board
- * order. If play can continue without end, a winning strategy takes the fastest wins.
+ * order. If play can continue without end, a winning strategy takes the fastest wins. Memory and
+ * time grow with the number of positions that the strategy reaches.
  *
  * @param session A session.
  * @param player 0: the side to move; 1: the other player.
