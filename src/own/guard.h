@@ -1,9 +1,8 @@
-/* guard: a place for a state that rules write to, with a pattern after its bytes:
+/* guard: room for a state that rules write, with a pattern after its bytes:
  *
  *     | state: size bytes | a5 a5 a5 ... a5 |        GUARD bytes
  *
- * A byte of the pattern that has changed after a call means that state_size is too small; see
- * guard.c.
+ * A changed byte of the pattern after a call means that state_size is too small; see guard.c.
  */
 #ifndef QIJU_OWN_GUARD_H
 #define QIJU_OWN_GUARD_H
@@ -31,10 +30,10 @@ static inline void guard_take(struct guard *guard, const struct own_setup *setup
     memset(guard->state + setup->size, setup->pattern, GUARD);
 }
 
-/* Notes as a fault that a function has changed bytes after a state. */
+/* Records the fault that a function has changed bytes after a state. */
 void guard_note(const unsigned char *state, const struct own_setup *setup, const char *function);
 
-/* Checks the pattern after a state; function: the one that has written the state. */
+/* Checks the pattern after a state; function: the function that wrote the state. */
 static inline void guard_check(const unsigned char *state, const struct own_setup *setup,
                                const char *function)
 {
@@ -48,7 +47,7 @@ static inline void guard_check(const unsigned char *state, const struct own_setu
         guard_note(state, setup, function);
 }
 
-/* The same, and copies the state out. */
+/* Checks the pattern, and copies the state to its destination. */
 static inline void guard_give(const struct guard *guard, const struct own_setup *setup, void *state,
                               const char *function)
 {

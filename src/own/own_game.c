@@ -1,5 +1,4 @@
-/* own_game: rules that a program gives, checked and made into a game like those of the catalogue.
- */
+/* own_game: checks user-defined rules and makes them into a game like those of the catalogue. */
 #include "own/own_game.h"
 
 #include "base/visible.h"
@@ -16,7 +15,7 @@ static qj_status own_game_refuse(qj_context *context, const struct qj_rules *giv
                         given->name ? given->name : "", given->name ? "'" : "", sentence);
 }
 
-/* A name is a word that can stand in a text and on a command line. */
+/* Returns whether a name is a word that fits in a text and on a command line. */
 static bool own_game_is_name(const char *name)
 {
     enum { LONGEST = 40 };
@@ -27,7 +26,7 @@ static bool own_game_is_name(const char *name)
     return length > 0 && length <= LONGEST && isalpha((unsigned char)*name);
 }
 
-/* Whether all lines of a text can be shown; NULL is no text. */
+/* Returns whether all lines of a text can be shown. NULL is no text. */
 static bool own_game_is_text(const char *text, const char *lines)
 {
     bool good = true;
@@ -39,7 +38,8 @@ static bool own_game_is_text(const char *text, const char *lines)
     return good;
 }
 
-/* A sentence on what is missing, does not go together or cannot be shown, or NULL. */
+/* Returns a sentence about a member that is missing, contradicts another or cannot be shown; NULL:
+ * there is none. */
 static const char *own_game_find_fault(const struct qj_rules *given)
 {
     const struct {
@@ -125,7 +125,7 @@ static qj_status own_game_check_parameters(qj_context *context, struct own_game 
     return QJ_OK;
 }
 
-/* The parameters as settings, with their bounds told. */
+/* Makes the parameters of the generator, whose meanings include their bounds. */
 static qj_status own_game_make_parameters(struct arena *arena, struct own_game *own)
 {
     enum { NUMBER = 24, MEANING = 240 };
@@ -145,7 +145,7 @@ static qj_status own_game_make_parameters(struct arena *arena, struct own_game *
     return QJ_OK;
 }
 
-/* "Text:  rows columns, ..." and the help that is given. */
+/* Makes the help: "Text: rows columns, ..." and the given help. */
 static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
 {
     enum { LONGEST = 2048 };
@@ -168,7 +168,8 @@ static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
     return QJ_OK;
 }
 
-/* Copies what the rules have of this version's struct, the rest being 0, and looks at it. */
+/* Copies the members that the rules have of this version's struct, the rest being 0, and checks
+ * them. */
 static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
                                      struct own_game *own)
 {

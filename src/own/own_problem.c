@@ -1,9 +1,8 @@
-/* own_problem: rules of one's own as a contest's problem. An input is a count and as many cases, a
- * line each: the values of the parameters and, if the rules read positions, optionally "position
- * WORD". An answer is a line for each case, with what is asked of it in the order of struct
- * qj_asked.
+/* own_problem: user-defined rules as a contest problem. An input is a count and a line for each
+ * case: the values of the parameters and, if the rules read positions, optionally "position WORD".
+ * An answer is a line for each case, in the order of struct qj_asked.
  *
- * The problem is a second game with another text form; both play by the given rules.
+ * The problem is a second game with another input format. Both play by the given rules.
  */
 #include "own/own_game.h"
 
@@ -19,7 +18,7 @@ static const struct own_problem *own_problem_of(const struct qj_game *name)
 
 /* -------------------------------------------------------------------- reading */
 
-/* A case, which ends with its line. */
+/* Reads a case, which ends with its line. */
 static qj_status own_problem_read_case(struct scan *scan, qj_position *position, bool *end)
 {
     const struct own_game *own = (const struct own_game *)position->name;
@@ -72,7 +71,8 @@ static qj_status own_problem_print_answer(struct writer *writer, const qj_positi
 
 /* --------------------------------------------------------------------- inputs */
 
-/* The first case has the values that are set; further ones have any up to them. */
+/* Generates an input. The first case has the given values; each value of a later case is at most
+ * that. */
 static qj_status own_problem_generate(struct settings *settings, struct random *random,
                                       struct writer *writer)
 {
@@ -98,7 +98,7 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
     return QJ_OK;
 }
 
-/* One value nearer to 0, or the start of the values in place of another position. */
+/* Makes one value smaller, or removes the section of the position. */
 static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
                                       struct variant *variant, struct writer *writer)
 {
@@ -123,8 +123,8 @@ static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
 
 /* ------------------------------------------------------------------- the problem */
 
-/* From a single case of the least values to as many as are allowed of the largest; every value
- * is %s of a parameter's bounds. */
+/* Templates from a single case of minimal values to the maximal number of cases of maximal values;
+ * each %s is a parameter's bound. */
 static const struct {
     const char *cases;
     int64_t more;   /* above the least value, at most */
@@ -170,7 +170,7 @@ static qj_status own_problem_make_trials(struct arena *arena, struct own_problem
     return QJ_OK;
 }
 
-/* The number of cases, then the parameters; usually as large as they are when nothing is said. */
+/* Makes the bounds: the number of cases, then the parameters from minimum to default. */
 static qj_status own_problem_make_bounds(struct arena *arena, struct own_problem *problem)
 {
     enum { CASES = 10 };
@@ -217,7 +217,7 @@ static bool own_problem_is_word(const char *word)
     return word && *word && !strpbrk(word, " \t\r\n\v\f");
 }
 
-/* What cannot be a problem, or NULL. */
+/* Returns why the game gives no problem; NULL: it does. */
 static const char *own_problem_find_fault(const struct own_game *own, const qj_asked *asked)
 {
     size_t words = 0;

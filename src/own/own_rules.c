@@ -1,6 +1,5 @@
-/* own_rules: the given rules, completed by what they leave out, with a check of every answer when
- * it comes in. The first fault is kept, and told when a function of the library ends.
- */
+/* own_rules: completes the given rules, and checks every answer. The first fault is stored; a
+ * function of the library reports it at its end. */
 #include "own/guard.h"
 
 #include <stdarg.h>
@@ -65,7 +64,7 @@ static int64_t own_rules_check_points(const struct own_setup *setup, int64_t poi
     return points;
 }
 
-/* A part that does not count is neither written nor read. */
+/* A component beyond move_parts is neither written nor read. */
 static void own_rules_check_parts(const struct own_setup *setup, const qj_move *move)
 {
     const qj_rules *given = &setup->own->given;
@@ -76,16 +75,16 @@ static void own_rules_check_parts(const struct own_setup *setup, const qj_move *
 
 /* ------------------------------------------------------------------- many at once */
 
-/* What rules say of count states, on its way to who asked. */
+/* Answers of the rules about count states, on their way to the caller. */
 struct own_rules_watch {
     const struct own_setup *setup;
     const qj_expander *expander;
     uint64_t count;
-    struct guard guard; /* where the rules write a state, and */
-    void *to;           /* where it goes then; NULL: nowhere */
+    struct guard guard; /* where the rules write a state */
+    void *to;           /* where it is copied; NULL: nowhere */
 };
 
-/* Gives the state that was written last. */
+/* Passes the last written state on. */
 static void own_rules_give_written(struct own_rules_watch *watch)
 {
     if (watch->to)
@@ -93,7 +92,7 @@ static void own_rules_give_written(struct own_rules_watch *watch)
     watch->to = NULL;
 }
 
-/* Whether rules speak of a state that they were asked about. */
+/* Returns whether an answer is about a state of the call. */
 static bool own_rules_was_asked(const struct own_rules_watch *watch, uint64_t index)
 {
     if (index < watch->count)
@@ -139,14 +138,14 @@ static void own_rules_expand(const qj_setup *from, const void *states, uint64_t 
 
 /* ------------------------------------------------- rules that only say it all at once */
 
-/* What is looked for in the answer about one state. */
+/* Purpose of a question about one state. */
 struct own_rules_single {
     bool over;
     int64_t value;
     qj_move_fn visit; /* may be NULL */
     void *user;
     bool done;
-    const qj_move *wanted; /* may be NULL: then its points, and the state after it in wanted_next */
+    const qj_move *wanted; /* may be NULL; else its points, and the state after it in wanted_next */
     int64_t points;
     void *next, *wanted_next;
 };
@@ -306,7 +305,7 @@ static bool own_rules_digits(const qj_setup *from, unsigned *bases, size_t bytes
     return has;
 }
 
-/* The last numbers of the room are kept from the rules, and have a pattern. */
+/* Numbers at the end of the room that the rules must not use, with a pattern. */
 enum { GUARD_NUMBERS = 8 };
 
 typedef size_t (*say_fn)(const qj_setup *setup, const uint64_t *numbers, size_t count,

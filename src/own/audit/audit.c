@@ -1,22 +1,22 @@
-/* audit: whether the claims of rules are true, so that no answer rests on a false claim.
+/* audit: checks the claims of rules, so that no answer rests on a false claim.
  *
- *     listing             the moves of a state, as the rules say them twice
+ *     listing             the moves of a state, requested twice
  *     audit_position      moves, play, over, illegal, is_state, canonical, rank, home
  *     audit_numbers       numbers, number, numbered, digits, follow, marks
  *     audit_predecessors  predecessors, lead
  *     audit_parts         parts
  *     members             a set of states
  *     audit_walk          all positions
- *     audit               samples, and what an engine shows
+ *     audit               samples, and the positions of an engine
  *
- * moves, play, over and side define the game; everything else is compared with them. When an engine
- * has found all positions, and they are few, the audit visits all of them by moves and play alone.
- * Of more it takes samples: games with random moves from a fixed seed. An engine that does not
- * visit all positions passes those that it visits; after the first AUDIT_MOST the audit checks one
- * in 2^SPARSE_BITS.
+ * moves, play, over and side define the game; everything else is compared with them. If an engine
+ * has found all positions, and they are few, the audit visits all of them by moves and play only.
+ * Of a larger game it takes samples: games with random moves from a fixed seed. An engine that
+ * does not visit all positions passes those that it visits. After the first AUDIT_MOST the audit
+ * checks one in 2^SPARSE_BITS.
  *
- * Rules that are asked by a round trip are checked only on samples, and only if they have canonical
- * forms. Their reader (load/program) repeats questions and puts sums together.
+ * Rules that need a round trip are checked only on samples, and only if they have canonical forms.
+ * Their reader (load/program) repeats questions and assembles sums.
  */
 #include "base/random.h"
 #include "own/audit/auditor.h"

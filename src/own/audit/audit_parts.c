@@ -1,12 +1,13 @@
-/* audit_parts: that a position is the sum of the parts that the rules name.
+/* audit_parts: checks that a position is the sum of the components that the rules name.
  *
- *     a part    has itself as its only part
- *     a sum     has the moves of its parts: an option of one of them, and the others as they are
+ *     a component   has itself as its only component
+ *     a sum         has the moves of its components: an option of one, and the others unchanged
  *
- * Theorem. If this holds, the Grundy value of a sum is the xor of those of its parts: by induction
- * over the rest of the game (Sprague 1935, Grundy 1939). So a sum need not be played out.
+ * Theorem. If this holds, the Grundy value of a sum is the xor of the values of its components: by
+ * induction over the rest of the game (Sprague 1935, Grundy 1939). So a sum needs no exhaustive
+ * search.
  *
- * What is left after a move is compared as a set, by sums of hashes of the parts.
+ * The components after a move are compared as a set, by sums of their hashes.
  */
 #include "own/audit/auditor.h"
 
@@ -24,7 +25,7 @@ static bool audit_parts_reserve(struct auditor *auditor)
     return auditor->status == QJ_OK;
 }
 
-/* Adds a part, in canonical form, to the list. */
+/* Adds a component, in canonical form, to the list. */
 static void audit_parts_take(void *user, const void *part, size_t size)
 {
     struct auditor *auditor = user;
@@ -39,7 +40,7 @@ static void audit_parts_take(void *user, const void *part, size_t size)
         view->rules->canonical(view->setup, state);
 }
 
-/* Appends the parts of a state to the list; *hash: of them together. */
+/* Appends the components of a state to the list; *hash: their common hash. */
 static qj_status audit_parts_split(struct auditor *auditor, const unsigned char *state,
                                    uint64_t *hash)
 {
@@ -54,7 +55,7 @@ static qj_status audit_parts_split(struct auditor *auditor, const unsigned char 
     return QJ_OK;
 }
 
-/* The same without keeping them. */
+/* Does the same without storing them. */
 static qj_status audit_parts_hash(struct auditor *auditor, const unsigned char *state,
                                   uint64_t *hash)
 {
@@ -75,7 +76,7 @@ qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same)
 
 /* ---------------------------------------------------------------------- options of parts */
 
-/* Adds what is left after each move of a list to the options. */
+/* Adds the components after each move of a list to the options. */
 static qj_status audit_options_add(struct auditor *auditor, const struct listing *list)
 {
     struct auditor_parts *parts = &auditor->parts;
@@ -87,13 +88,13 @@ static qj_status audit_options_add(struct auditor *auditor, const struct listing
     return QJ_OK;
 }
 
-/* Sorts the options from first on and drops what is alike. */
+/* Sorts the options from first on and removes repetitions. */
 static void audit_options_sort(struct auditor_parts *parts, uint64_t first)
 {
     parts->option_count = first + auditor_sort(parts->options + first, parts->option_count - first);
 }
 
-/* Checks that part i of the list has itself as its only part. */
+/* Checks that component i of the list is its own only component. */
 static qj_status audit_parts_check_own(struct auditor *auditor, uint64_t i)
 {
     const uint64_t count = auditor->parts.count;
@@ -107,8 +108,8 @@ static qj_status audit_parts_check_own(struct auditor *auditor, uint64_t i)
                                 auditor_part(auditor, i));
 }
 
-/* Makes the options of part i, which was not met before, behind those that are kept, and keeps them
- * if there is room. */
+/* Makes the options of component i, which is new, after the stored ones, and stores them if there
+ * is room. */
 static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_t hash)
 {
     struct auditor_parts *parts = &auditor->parts;
@@ -129,7 +130,7 @@ static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_
     return QJ_OK;
 }
 
-/* Appends the options of part i, each with the rest of the sum, to what is after a move. */
+/* Appends the options of component i, each with the rest of the sum, to `after`. */
 static qj_status audit_options_of(struct auditor *auditor, uint64_t i, uint64_t total)
 {
     struct auditor_parts *parts = &auditor->parts;
@@ -153,7 +154,7 @@ static qj_status audit_options_of(struct auditor *auditor, uint64_t i, uint64_t 
     return QJ_OK;
 }
 
-/* Whether the moves of the sum are those of its parts; total: the hash of these together. */
+/* Finds out whether the moves of the sum are those of its components; total: their common hash. */
 static qj_status audit_parts_compare(struct auditor *auditor, uint64_t total, bool *same)
 {
     struct auditor_parts *parts = &auditor->parts;

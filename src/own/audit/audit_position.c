@@ -1,18 +1,18 @@
-/* audit_position: what can be checked of one position.
+/* audit_position: checks one position without others.
  *
- *     moves, play, over    answer the same when they are asked again; illegal refuses no move that
- *                          is listed; is_state takes the state
+ *     moves, play, over    answer the same when they are called again; illegal refuses no listed
+ *                          move; is_state accepts the state
  *     canonical            c(c(s)) = c(s); s and c(s) have the same side to move, end alike, and
- *                          have moves that match one to one: the same points, and children with
+ *                          have moves that match one to one: equal points, and children with
  *                          the same canonical form
- *     rank                 falls by one with every move, or with loops does not rise; is that of
- *                          the canonical form
+ *     rank                 falls by one with every move, or with loops does not rise; equals that
+ *                          of the canonical form
  *
- * Theorem. If what is said of canonical holds for every state, then s and c(s) have the same value:
- * by induction over the rest of the game, as the values of both are made from the same children's
- * values and points. (For play without end: the strategies of one are those of the other.)
+ * Theorem. If the conditions of canonical hold for every state, then s and c(s) have the same
+ * value: by induction over the rest of the game, because both values follow from the same values
+ * and points of children. (For play without end: the strategies of one are those of the other.)
  *
- * Children are compared by a sum of hashes of 64 bits: what differs passes once in 2^64 times.
+ * Children are compared by a sum of hashes of 64 bits: a difference is missed once in 2^64 cases.
  */
 #include "own/audit/auditor.h"
 
@@ -131,7 +131,7 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
-/* The state is left in the spare one. */
+/* The state is in `spare` afterwards. */
 qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state)
 {
     const struct listing *one = &auditor->list, *two = &auditor->again;

@@ -1,6 +1,5 @@
-/* audit_predecessors: the states from which moves lead to a position, as rules with loops name
- * them: state by state (predecessors), or for a batch of numbers (lead).
- */
+/* audit_predecessors: predecessors of a position in rules with loops: state by state
+ * (predecessors), or for a batch of ranks (lead). */
 #include "own/audit/auditor.h"
 
 #include <qiju/numbering.h>
@@ -41,7 +40,7 @@ static qj_status predecessors_by_states(struct auditor *auditor, const uint64_t 
     return auditor_check_rules(auditor);
 }
 
-/* Asks what leads to at least one number; *said: to how many. */
+/* Requests the predecessors of at least one rank; *said: of how many. */
 static qj_status predecessors_ask(struct auditor *auditor, const uint64_t *numbers, size_t count,
                                   size_t *said)
 {

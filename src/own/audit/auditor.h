@@ -1,4 +1,4 @@
-/* auditor: what the parts of the audit share; see audit.c. */
+/* auditor: declarations that the parts of the audit share; see audit.c. */
 #ifndef QIJU_OWN_AUDIT_AUDITOR_H
 #define QIJU_OWN_AUDIT_AUDITOR_H
 
@@ -8,32 +8,32 @@
 #include "own/audit/members.h"
 #include "own/guard.h"
 
-/* A state's moves, and where they lead. */
+/* The moves of a state, and the states after them. */
 struct listing {
     bool over;
-    int64_t value;  /* over: to the side to move */
+    int64_t value;  /* value for the side to move, if it is over */
     uint64_t count; /* of moves */
     qj_move *moves;
     int64_t *points;
-    unsigned char *children; /* stride bytes each, of which the last are a guard */
+    unsigned char *children; /* stride bytes each, the last of which are a guard */
     uint64_t capacity;
 };
 
-/* What rules say of a batch of positions by numbers alone, and what their moves say. */
+/* Answers of the rules about a batch of positions by ranks, and the answers of their moves. */
 struct auditor_batch {
-    uint64_t *numbers, *expected; /* positions; sorted followers, each once */
-    uint64_t *ends;               /* of each position: where its followers end */
-    int64_t *values;              /* of each without followers, as of qj_followers */
-    uint64_t count, capacity;     /* of expected: capacity */
+    uint64_t *numbers, *expected; /* positions; their sorted successors, each once */
+    uint64_t *ends;               /* end of the successors of each position */
+    int64_t *values;          /* value of each position without successors, as of qj_followers */
+    uint64_t count, capacity; /* of expected: capacity */
     qj_followers said;
     qj_marks *boards;
 };
 
-/* Parts of a sum, in canonical form, and what is known of those that were met before:
+/* Components of a sum, in canonical form, and facts about known components:
  *
- *     known     | a | b | c | ...      parts that have themselves as their only part
- *     ends      | 2 | 5 | 9 | ...      of each: where its options end
- *     options   | x y | x z w | ...    hashes of the parts that are left after a move, each once
+ *     known     | a | b | c | ...      components that are their own only component
+ *     ends      | 2 | 5 | 9 | ...      for each: the end of its options
+ *     options   | x y | x z w | ...    hashes of the components after a move, each once
  */
 struct auditor_parts {
     unsigned char *states; /* stride bytes each */
@@ -41,8 +41,9 @@ struct auditor_parts {
     struct members known;
     uint64_t *ends, *options;
     uint64_t end_capacity, option_count, option_capacity;
-    uint64_t budget;         /* of bytes for all that; no more are kept when they are used up */
-    uint64_t *whole, *after; /* such hashes after each move of a sum; and of one of its parts */
+    uint64_t budget; /* maximum number of bytes; nothing is stored beyond it */
+    uint64_t *whole,
+        *after; /* such hashes after each move of a sum, and of one of its components */
     uint64_t whole_capacity, after_capacity, after_count;
 };
 
@@ -50,29 +51,29 @@ struct auditor {
     struct audit head; /* first */
     struct own_setup *setup;
     struct rules_view view;
-    const qj_rules *given; /* those of the user; view.rules are these with guards */
-    size_t size, stride;   /* of a state; with a guard after it, aligned */
+    const qj_rules *given; /* the user's rules; view.rules are these with guards */
+    size_t size, stride;   /* bytes of a state, and with a guard after it, aligned */
     uint64_t seen;
-    bool in_parts; /* the engine looks at the parts of sums, and not at the sums */
-    bool opened;   /* what follows is known */
+    bool in_parts; /* the engine visits the components of sums, and not the sums */
+    bool opened;   /* the members below are set */
 
     /* of the rules */
     uint64_t numbers;      /* 0: states have none */
     const unsigned *bases; /* NULL: states are no digits */
-    unsigned cells;        /* of boards to which marks are added; 0: they are something else */
-    unsigned first;        /* who moves on the board without marks */
-    bool follows;          /* followers are named by numbers, or marks */
+    unsigned cells;        /* cells of a board of marks; 0: another board */
+    unsigned first;        /* the player who moves on the empty board */
+    bool follows;          /* successors are given by ranks, or by marks */
 
-    /* of the position that was looked at last; states are aligned, with guards after them */
+    /* of the last position; states are aligned, with guards after them */
     unsigned char *here;
     unsigned char *form;    /* its canonical form */
-    unsigned char *spare;   /* for another state, */
-    unsigned char *leading; /* one that leads somewhere, and */
-    unsigned char *replay;  /* one after a move that is played again */
+    unsigned char *spare;   /* another state */
+    unsigned char *leading; /* a predecessor */
+    unsigned char *replay;  /* a state after a move that is played again */
     struct listing list;    /* its moves */
-    struct listing again;   /* those of another state */
+    struct listing again;   /* the moves of another state */
 
-    /* of its children, if they are asked for */
+    /* of its children, on request */
     unsigned char *forms; /* canonical forms, if there is canonical */
     uint64_t form_capacity;
     uint64_t classes;     /* a hash of these forms, with their points */
@@ -81,10 +82,10 @@ struct auditor {
 
     struct auditor_parts parts;
     struct auditor_batch batch;
-    qj_status status; /* where a function of the rules calls back */
+    qj_status status; /* status of a callback */
 };
 
-/* A hash of a state. */
+/* Returns a hash of a state. */
 static inline uint64_t auditor_mix(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
@@ -125,72 +126,70 @@ static inline bool auditor_is_canonical(const struct auditor *auditor)
     return !memcmp(auditor->here, auditor->form, auditor->size);
 }
 
-/* Bytes that the limit leaves. */
+/* Returns the bytes that the limit leaves. */
 static inline uint64_t auditor_left(const struct auditor *auditor)
 {
     const qj_context *context = auditor->head.arena->context;
     return context->limits.bytes > context->bytes ? context->limits.bytes - context->bytes : 0;
 }
 
-/* QJ_USAGE, naming the position. */
+/* Fails with QJ_USAGE and names the position. */
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
-/* The same if the rules have said something else wrongly. */
+/* Fails likewise if the rules have another fault. */
 qj_status auditor_check_rules(const struct auditor *auditor);
 
-/* listing.c: lists the moves of a state, which is here then. */
+/* listing.c: lists the moves of a state, which becomes `here`. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
-/* Asks for the moves of the position that was listed again; *wrong: in which way they differ, or
- * NULL. */
+/* Requests the moves of the listed position again; *wrong: how they differ, or NULL. */
 qj_status listing_repeat(struct auditor *auditor, const char **wrong);
 
-/* audit_position.c: lists the moves of a state, makes its canonical form, and checks what can be
- * checked of it alone; repeat: asks for its moves twice. */
+/* audit_position.c: lists the moves of a state, makes its canonical form, and checks the state
+ * without others; repeat: requests its moves twice. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool repeat);
 /* After auditor_look: makes the canonical forms of the children, and the hash of their classes. */
 qj_status auditor_make_forms(struct auditor *auditor);
 /* After auditor_look: checks the ranks of the position, its form and its children. */
 qj_status auditor_check_ranks(struct auditor *auditor);
-/* What is wrong with the rank that a move leads to, and with that of a canonical form; NULL:
- * nothing. */
+/* Returns the fault of the tier to which a move leads, or of the tier of a canonical form; NULL:
+ * none. */
 const char *auditor_find_bad_rank(const struct auditor *auditor, uint64_t from, uint64_t to);
 const char *auditor_find_other_rank(uint64_t rank, uint64_t of_form);
-/* The hash of the classes of children, to which that of each child is added. */
+/* Returns the hash of the classes of children, to which the hash of each child is added. */
 uint64_t auditor_classes(const struct listing *list);
-/* After auditor_make_forms: looks at the canonical form in the place of the position, and compares
- * the two. */
+/* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */
 qj_status auditor_go_to_form(struct auditor *auditor);
-/* Says in which way a state differs from the canonical form that the auditor has. */
+/* Reports how a state differs from the canonical form that the auditor has. */
 qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state);
 
-/* audit_numbers.c: the number of a canonical state; *out: it. */
+/* audit_numbers.c: opens the checks of ranks. */
 qj_status auditor_open_numbers(struct auditor *auditor);
 qj_status auditor_check_number(struct auditor *auditor, const unsigned char *state, uint64_t *out);
-/* If something is said by numbers: those of the canonical forms of the children, into numbers_to.
- */
+/* If the rules answer by ranks: finds the ranks of the children's canonical forms, into
+ * numbers_to. */
 qj_status auditor_number_children(struct auditor *auditor);
-/* Sorts numbers and drops what is alike; gives how many are left. */
+/* Sorts numbers and removes repetitions; returns how many are left. */
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
-/* Adds the position that was looked at, which is canonical, to the batch, with the numbers of its
- * children; and checks the batch. */
+/* Adds the last position, which is canonical, to the batch, with the ranks of its children, and
+ * checks the batch. */
 qj_status auditor_add_successors(struct auditor *auditor, uint64_t number, const uint64_t *to,
                                  uint64_t added);
 qj_status auditor_check_successors(struct auditor *auditor);
 
-/* audit_parts.c: whether the canonical form of the position has the same parts. */
+/* audit_parts.c: finds out whether the canonical form of the position has the same components. */
 qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same);
-/* Lists the parts of the position that was looked at, and checks them if it is a
- * sum; *is_part: it is not, but its only part. */
+/* Lists the components of the last position, and checks them if it is a sum; *is_part: it is its
+ * own only component. */
 qj_status auditor_check_parts(struct auditor *auditor, bool *is_part);
-/* Replaces a state by one of its parts, drawn at random, if there is any. */
+/* Replaces a state by one of its components, drawn at random, if there is any. */
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state);
 
-/* audit_walk.c: checks all positions that can be reached; *all false: there are too many. in_parts:
- * the moves of sums are not followed, but those of their parts. */
+/* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
+ * in_parts: it follows the moves of components, and not of sums. */
 qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all);
 
-/* audit_predecessors.c: visits the states that are said to lead to canonical states, given by their
- * numbers; index: of which of these. By numbers (lead) or by states (predecessors), if the rules
- * have it. The visitor may change the state, which has a guard. */
+/* audit_predecessors.c: visits the predecessors of canonical states, which are given by their
+ * ranks; index: which of them. It uses lead or predecessors, if the rules have it. The visitor may
+ * change the state, which has a guard. */
 typedef void (*predecessor_fn)(void *user, uint64_t index, unsigned char *state);
 bool auditor_has_predecessors(const struct auditor *auditor, bool by_numbers);
 qj_status auditor_visit_predecessors(struct auditor *auditor, bool by_numbers,

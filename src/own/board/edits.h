@@ -1,4 +1,4 @@
-/* edits: what is known while the edits of a position are looked for; see edits.c. */
+/* edits: data of the search for edits of a position; see edits.c. */
 #ifndef QIJU_OWN_BOARD_EDITS_H
 #define QIJU_OWN_BOARD_EDITS_H
 
@@ -8,25 +8,25 @@
 
 enum {
     LETTERS = 128,
-    MOST_CHANGES = 32 /* of cells at a time */
+    MOST_CHANGES = 32 /* cells that change together */
 };
 #define NOWHERE SIZE_MAX
 
-/* What a word puts on a cell. */
+/* Contents that a word puts on a cell. */
 struct edits_put {
     qj_cell now;
     const char *word;
-    size_t next; /* of the same cell; NOWHERE: none */
+    size_t next; /* next put of the cell; NOWHERE: none */
     size_t changes;
     bool gone, refused, twice;
 };
 
-/* A cell of the position, or after these one that other words show. */
+/* A cell of the position; after these, cells that other words show. */
 struct edits_spot {
     qj_cell cell;
     size_t first, last; /* its puts */
-    size_t place;       /* of its character in the word; NOWHERE: not known */
-    bool seen;          /* on the board that is compared now */
+    size_t place;       /* index of its character in the word; NOWHERE: unknown */
+    bool seen;          /* the compared board has it */
 };
 
 struct edits_board {
@@ -44,24 +44,24 @@ struct edits {
     const struct own_setup *setup;
     const qj_position *position;
     struct arena *arena;
-    qj_status taken;           /* whether a board could be read */
-    struct edits_board there;  /* of the word that is tried, or a line's */
-    struct edits_board before; /* of a line, a move ago */
+    qj_status taken;           /* status of reading a board */
+    struct edits_board there;  /* board of the word that is tried, or of a line */
+    struct edits_board before; /* board of a line, a move earlier */
     struct edits_spot *spots;
     uint64_t spot_count, spot_room, solid; /* cells of the position */
     struct edits_put *puts;
     uint64_t put_count, put_room;
     struct edits_change changes[MOST_CHANGES];
-    size_t change_count; /* may be one more than there is room for */
+    size_t change_count; /* may exceed the room by one */
     size_t length, tries;
     int side;
     bool grows; /* words of several lengths */
     bool letters[LETTERS], known[LETTERS];
-    bool named[LETTERS];    /* the words of cells are their names, whatever stands there */
-    qj_cell shows[LETTERS]; /* where known: what a character puts on its cell */
+    bool named[LETTERS];    /* words of cells are their names, with any contents */
+    qj_cell shows[LETTERS]; /* contents that a character puts on its cell, where known */
     const char *turn;       /* the same board with the other player to move; NULL: not found */
     char word[QJ_STATE_SIZE + 1], tried[QJ_STATE_SIZE + 1];
-    char last[QJ_STATE_SIZE + 1]; /* the word a move ago; "" before the first */
+    char last[QJ_STATE_SIZE + 1]; /* the word a move earlier; "" before the first */
     size_t owners[QJ_STATE_SIZE]; /* the cell that alone changes with a character */
     char text[QJ_STATE_SIZE + 512];
     size_t text_length;
@@ -70,19 +70,19 @@ struct edits {
 
 /* ------------------------------------------------------------------- boards, edits_board.c */
 
-/* What the rules have complained of. */
+/* Returns the fault of the rules. */
 qj_status edits_check(const struct edits *edits);
 
 /* Reads the board of a state into edits->there. */
 qj_status edits_take_board(struct edits *edits, const void *state);
 
-/* Whether a cell can be clicked on. */
+/* Returns whether a cell can be clicked. */
 bool edits_is_choice(const qj_cell *cell);
 
-/* Whether the same stands on both. */
+/* Returns whether two cells have equal contents. */
 bool edits_is_alike(const qj_cell *a, const qj_cell *b);
 
-/* The spot of a cell with a number; NOWHERE when there is none. */
+/* Returns the index of a cell with a number; NOWHERE: there is none. */
 size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *cell);
 
 /* Adds a spot for a cell, the last one, with nothing put on it yet. */
@@ -91,15 +91,15 @@ qj_status edits_add_spot(struct edits *edits, const qj_cell *cell);
 /* Finds the cells in which the board there differs from the position's. */
 qj_status edits_compare(struct edits *edits);
 
-/* The put of a word on the cell of a change; NULL: there is none. */
+/* Returns the put of a word on the cell of a change; NULL: there is none. */
 struct edits_put *edits_find_put(struct edits *edits, const struct edits_change *change);
 
-/* Adds what a word puts on the cell of a change; the word changes edits->change_count cells.
+/* Adds the put of a word on the cell of a change. The word changes edits->change_count cells.
  * refused: the rules refuse the word. */
 qj_status edits_add_put(struct edits *edits, const struct edits_change *change, const char *word,
                         bool refused);
 
-/* The word puts something on all cells that change. */
+/* Adds the puts of a word on all cells that change. */
 qj_status edits_put_all(struct edits *edits, const char *word);
 
 #endif
