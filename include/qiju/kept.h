@@ -4,7 +4,7 @@
  *
  * The library opens no file. qj_session_keep() passes all positions to callbacks, in the order of
  * their states. qj_context_use_kept() names callbacks that look positions up. The command `qiju
- * solve --keep` stores them in a file; docs/kept.md defines its format.
+ * solve --keep` stores them in a file; docs/reference/solution-files.md defines its format.
  *
  * There are two kinds of solution files. Most have a value for each state. For games of two players
  * on order ideals of a grid, a file has the values of some layers only, in a fixed order and
@@ -48,7 +48,8 @@ typedef struct qj_kept_head {
     qj_kept_value least; /**< minimum of each member over all values; for heights, a bound */
     qj_kept_value most;  /**< maximum of each member over all values; for heights, a bound */
     uint32_t every;      /**< heights: distance between two stored heights; else 0 */
-    uint32_t tail_steps; /**< heights: steps that do not count (docs/kept.md); else 0 */
+    uint32_t tail_steps; /**< heights: steps that do not count (docs/reference/solution-files.md);
+                            else 0 */
 } qj_kept_head;
 
 /** Callbacks that receive the positions of a solution. */
@@ -75,7 +76,8 @@ QJ_API const char *qj_position_keeper(const qj_position *position);
  * those of the other processes are not called.
  *
  * @param session A session of the engine of qj_position_keeper(), at the position where it was
- *         opened. For "heights", `take` gets no states; docs/kept.md defines the order.
+ *         opened. For "heights", `take` gets no states; docs/reference/solution-files.md defines
+ *         the order.
  * @param keeper The callbacks.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle, the session is of another engine, moves were
  *         played in it, the text of the game cannot express the position as a start, the scratch
