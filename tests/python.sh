@@ -41,7 +41,7 @@ pip wheel --wheel-dir "$work/dist" .
 pip install --target "$work/static" "$work"/dist/qiju-*-cp39-abi3-*.whl
 
 echo "----- its tests"
-export DOCUMENTS="$root/docs/python.md:$root/python/README.md:$root/README.md:$root/README.zh.md"
+export DOCUMENTS="$root/docs/reference/python.md:$root/python/README.md:$root/README.md:$root/README.zh.md"
 python "$work/static" -m unittest discover -s "$work/unpacked/tests" >"$work/log" 2>&1 || wrong "$(cat "$work/log")"
 grep '^Ran [1-9][0-9][0-9] tests' "$work/log" || wrong "not all tests are found"
 
