@@ -1,4 +1,4 @@
-/* own_handshake: what a program says of its game, the facts in its first lines (docs/your-game.md).
+/* own_handshake: what a program says of its game, the facts in its first lines (docs/reference/pipe.md).
  * Facts that are not about positions are skipped; a fact that is not known here may change what
  * positions mean, and is refused. */
 #include "check_own.h"

@@ -1,4 +1,4 @@
-/* own_object: rules of one's own as a shared object, which exports qiju_rules as docs/your-game.md
+/* own_object: rules of one's own as a shared object, which exports qiju_rules as docs/reference/rules.md
  * says. Only start, state_read, side, over, moves and play are called. The struct here is the part
  * of qj_rules that is used, which that page promises not to change. */
 #include "check_own.h"

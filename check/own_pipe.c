@@ -1,4 +1,4 @@
-/* own_pipe: rules of one's own told by a program, in the lines that docs/your-game.md defines
+/* own_pipe: rules of one's own told by a program, in the lines that docs/reference/pipe.md defines
  * (version 2). Only "start" and "moves" are asked. A state is the program's word for a position,
  * filled up with zeros. */
 #include "check_own.h"

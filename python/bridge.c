@@ -1,5 +1,5 @@
 /* bridge: what the Python package has in C. Rules that are told by Python say a position and a move
- * by words, as a program on a pipe does (docs/your-game.md):
+ * by words, as a program on a pipe does (docs/reference/pipe.md):
  *
  *     state   a word with zeros behind it; where the rules name a side, '1' or '2' comes first
  *     move    a name of up to 24 bytes in the three numbers of a qj_move

@@ -52,7 +52,7 @@ qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *
 qj_status solved_length(qj_session *session, const qj_worth *worth, uint64_t most,
                         uint64_t *length);
 
-/* ---- user_program: what qiju and a user's program say to each other; see docs/programs.md. */
+/* ---- user_program: what qiju and a user's program say to each other; see docs/reference/programs.md. */
 
 /* What is wrong with a program, in words. */
 enum { PROGRAM_FAULT = 400 };
@@ -88,7 +88,7 @@ qj_status user_program_fail_end(const char *expected, const struct child_result 
  *     unique | multiple | inconsistent
  *     move MOVE                a best move, in the game's words
  *
- * See docs/programs.md.
+ * See docs/reference/programs.md.
  */
 
 enum { CLAIM_LINE = 256 };

@@ -15,7 +15,7 @@ void manual_write(const struct verb *verb);
 
 #define HELP_GAME                                                                      \
     "GAME is a name of 'qiju games', or your own game: ./FILE.so, or '|COMMAND' or a " \
-    "./FILE that can be run for a program on a pipe (docs/your-game.md).\n"
+    "./FILE that can be run for a program on a pipe (docs/tutorials/python-game.md).\n"
 
 #define HELP_STATUS                                                                    \
     "Exit status: 0 answered, 1 a formula or program is wrong, 2 usage, 3 bad input, " \

@@ -360,7 +360,7 @@ const struct verb verb_check = {
             "until every move leads to one that PROG is right about. A PROG that does not answer "
             "is bad input, status 3.\n"
             "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n"
-            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
+            "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
     .options = options,
     .run = verb_check_run,
 };

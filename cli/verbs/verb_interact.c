@@ -1,5 +1,5 @@
 /* qiju interact: a user's program plays against perfect play. A program is started for each game,
- * and is told the position in which it is to move and then qiju's moves (docs/programs.md). Since
+ * and is told the position in which it is to move and then qiju's moves (docs/reference/programs.md). Since
  * qiju gives nothing away, the result of the game is its worth less what the program's moves
  * cost. */
 #include "cli/claims/claims.h"
@@ -364,7 +364,7 @@ const struct verb verb_interact = {
             "outcome away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no move, "
             "or no answer in time.\n"
             "  qiju interact nim --vary seed=1..20 -- python3 player.py\n"
-            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
+            "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
     .options = options,
     .run = verb_interact_run,
 };

@@ -58,7 +58,7 @@ const struct verb verb_prove = {
         "staircase, which the checker otherwise computes by itself, has strategies too. What is "
         "verified is then 'at least V' or 'at most V':\n"
         "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
-        "Rules of one's own (docs/your-game.md) are asked by the checker itself:\n"
+        "Rules of one's own (docs/reference/rules.md) are asked by the checker itself:\n"
         "  qiju prove ./mine.so | qiju-check ./mine.so\n"
         "With settings the board is made from them, and 'qiju gen' with the same ones writes the "
         "file for the checker.\n"

@@ -205,7 +205,7 @@ const struct verb verb_table = {
             "positions that are alike by the canonical forms of a game of your own, count as one "
             "in only and states.\n"
             "The limits are for each row: one that exceeds them says so, the next is tried, and "
-            "the exit status is 4. docs/programs.md says more, and how to draw a table.\n",
+            "the exit status is 4. docs/howto/test-programs.md says more, and how to draw a table.\n",
     .options = options,
     .run = verb_table_run,
 };

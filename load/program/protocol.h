@@ -1,5 +1,5 @@
 /* protocol: the lines that a program on a pipe says, read without any input or output of its own.
- * docs/your-game.md is the grammar for people.
+ * docs/reference/pipe.md is the grammar for people.
  *
  *     qiju 4                                  the first line of both; the answer may say 1 to 3
  *     name WORD, ending WORD ... ready        what the game is

@@ -1,4 +1,4 @@
-"""Rules as a program on a pipe: what is said, line by line, as docs/your-game.md has it."""
+"""Rules as a program on a pipe: what is said, line by line, as docs/reference/pipe.md has it."""
 import io
 import itertools
 import unittest

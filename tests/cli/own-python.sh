@@ -13,8 +13,8 @@ for heaps in 1 2 3 4; do
     cmp python.out.same shell.out.same && echo "alike on $heaps heaps"
 done
 
-echo '# the exchange that docs/your-game.md shows: its answers, and its questions in whatever order'
-sed -n '/^asked  /,/^```/p' "$TESTS/../docs/your-game.md" | sed '1d;$d' >exchange
+echo '# the exchange that docs/reference/pipe.md shows: its answers, and its questions in whatever order'
+sed -n '/^asked  /,/^```/p' "$TESTS/../docs/reference/pipe.md" | sed '1d;$d' >exchange
 cut -c 1-13 exchange | sed 's/ *$//; /^$/d' >questions
 cut -c 14- exchange >answers
 python3 misere_nim.py <questions | cmp - answers

@@ -1,4 +1,4 @@
-// Rules in JavaScript, told in the words of programs on a pipe (docs/your-game.md). The code calls `game` once
+// Rules in JavaScript, told in the words of programs on a pipe (docs/reference/pipe.md). The code calls `game` once
 // with an object of this kind; it runs in a worker of the frame that has no page (sandbox.ts).
 
 // A cell of a board: the place of its middle, in sides of a square, x to the right and y downwards, found by
