@@ -1,6 +1,6 @@
-/* own_handshake: what a program says of its game, the facts in its first lines (docs/reference/pipe.md).
- * Facts that are not about positions are skipped; a fact that is not known here may change what
- * positions mean, and is refused. */
+/* own_handshake: the facts of a game, the first lines of a program on a pipe
+ * (docs/reference/pipe.md). Facts that do not concern positions are skipped. An unknown fact is
+ * refused, since it may change the meaning of positions. */
 #include "check_own.h"
 
 #include <string.h>
@@ -47,7 +47,8 @@ static void own_handshake_take_sum(struct check_own *own, struct own_lines *line
 static void own_handshake_take_fact(struct check_own *own, struct own_lines *lines,
                                     const char *fact, char *rest)
 {
-    static const char *const others[] = {"name", "summary", "players", "draws", "canonical"};
+    static const char *const others[] = {"name",  "summary",   "players",
+                                         "draws", "canonical", "board"};
     size_t i = 0, count = sizeof others / sizeof *others;
     while (i < count && strcmp(others[i], fact) != 0)
         i++;
@@ -59,22 +60,24 @@ static void own_handshake_take_fact(struct check_own *own, struct own_lines *lin
         own->sided = false;
     else if (!strcmp(fact, "loops"))
         own->loops = true;
+    else if (!strcmp(fact, "outcome-only"))
+        own->outcome_only = true;
     else if (!strcmp(fact, "size"))
         own->size = (size_t)own_lines_whole(lines, &rest, 1, OWN_STATE, "the bytes of a position");
     else if (!strcmp(fact, "sum"))
         own_handshake_take_sum(own, lines, &rest);
     else if (i == count)
-        own_lines_refuse(lines, "a fact of version 3, or ready", fact);
+        own_lines_refuse(lines, "a fact of version 4, or ready", fact);
 }
 
 void own_handshake(struct check_own *own, struct own_lines *lines)
 {
-    own_lines_put(lines, "qiju 3\nflush\n");
+    own_lines_put(lines, "qiju 4\nflush\n");
     char *rest = own_lines_take(lines);
     const char *word = own_lines_word(&rest);
     if (strcmp(word, "qiju") != 0)
-        own_lines_refuse(lines, "qiju 1, 2 or 3", word);
-    own_lines_whole(lines, &rest, 1, 3, "version 1, 2 or 3");
+        own_lines_refuse(lines, "qiju 1, 2, 3 or 4", word);
+    own_lines_whole(lines, &rest, 1, 4, "version 1, 2, 3 or 4");
     for (;;) {
         rest = own_lines_take(lines);
         word = own_lines_word(&rest);

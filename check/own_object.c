@@ -1,6 +1,7 @@
-/* own_object: rules of one's own as a shared object, which exports qiju_rules as docs/reference/rules.md
- * says. Only start, state_read, side, over, moves and play are called. The struct here is the part
- * of qj_rules that is used, which that page promises not to change. */
+/* own_object: user-defined rules of a shared object, which exports qiju_rules
+ * (docs/reference/rules.md). Only state_size, start, state_read, side, over, moves, play and fault
+ * are called. The struct here is the part of qj_rules that is used; no later version of the struct
+ * changes it. */
 #include "check_own.h"
 
 #include <dlfcn.h>

@@ -1,6 +1,6 @@
-/* own_pipe: rules of one's own told by a program, in the lines that docs/reference/pipe.md defines
- * (version 2). Only "start" and "moves" are asked. A state is the program's word for a position,
- * filled up with zeros. */
+/* own_pipe: user-defined rules of a program on a pipe (docs/reference/pipe.md). Only the questions
+ * "start" and "moves" are asked. A state is the program's word for a position, followed by zeros.
+ */
 #include "check_own.h"
 
 #include <inttypes.h>
@@ -153,7 +153,7 @@ void own_pipe_open(struct check *check, struct check_own *own)
     own->rules = pipe;
     own->sided = true;
     own_handshake(own, pipe->lines);
-    own->nimbers = own->ending == OWN_LAST_WINS && !own->sided && !own->loops;
+    own->nimbers = own->ending == OWN_LAST_WINS && !own->sided && !own->loops && !own->outcome_only;
     if (own->joiner && !own->nimbers)
         check_own_refuse(check, CHECK_BAD_INPUT, "sums are of impartial games where the last wins");
     own->start = own_pipe_start;
