@@ -84,6 +84,12 @@ for game in 'misere_nim --heaps 4' 'misere_nim --heaps 3 --size 2' 'kayles --pin
     diff "$work/told" "$work/served"
 done
 
+echo "----- the tutorial"
+(
+    export PATH="$work/prefix/bin:$PATH" CPATH="$work/prefix/include"
+    python "$work/static" "$root/tests/pages.py" "$root" "$root/docs/tutorials/python-game.md"
+)
+
 echo "----- lines are the command's"
 QIJU=$work/prefix/bin/qiju python "$work/static" - <<'END'
 import json

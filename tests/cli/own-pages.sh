@@ -1,0 +1,5 @@
+# The examples of the pages about user-defined games, as they stand.
+. "$TESTS/cli/common.sh"
+cp "$TESTS"/../examples/own/* "$OWN"/*.so .
+python3 "$TESTS/pages.py" "$TESTS/.." "$TESTS"/../docs/reference/rules.md "$TESTS"/../docs/reference/pipe.md \
+    "$TESTS"/../docs/howto/test-programs.md
