@@ -1,5 +1,5 @@
-/* own: a game whose rules stand in the program itself. Two players say a number from 1 to "most" in
- * turn and add it to a sum; who reaches "target" wins.
+/* own: a game whose rules are in the program itself. Two players in turn add a number from 1 to
+ * "most" to a sum; the player who reaches "target" wins.
  */
 #include <qiju/rules.h>
 

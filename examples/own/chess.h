@@ -1,6 +1,6 @@
-/* chess.h: the rules of chess on 3 x 3 cells, for rules as <qiju/rules.h> has them: nobody castles,
- * and pawns go one step at a time. A state is the side to move and the men on the cells; a move is
- * the two cells, from 0, and what a pawn becomes on its last row, 0 for none.
+/* chess.h: the rules of chess on 3 x 3 cells, as members of a qj_rules (<qiju/rules.h>). There is
+ * no castling, and a pawn goes one step at a time. A move is the two cells, from 0, and the piece
+ * that a pawn becomes on its last row, 0 for none.
  *
  *     0 1 2      a3 b3 c3      the last row of White's pawns
  *     3 4 5      a2 b2 c2
@@ -45,7 +45,8 @@ QJ_INLINE bool chess_is_of(int piece, int side)
     return piece && (piece > CHESS_KINDS) == side;
 }
 
-/* Whether the piece on a cell attacks another one: on lines only the cell between may bar it. */
+/* Whether the piece on a cell attacks another cell. On a line only the cell between can block it.
+ */
 QJ_INLINE bool chess_attacks(const chess_board *board, int from, int to)
 {
     const int piece = board->cell[from], kind = chess_kind_of(piece);
@@ -85,7 +86,7 @@ QJ_INLINE int64_t chess_play(const qj_setup *setup, void *state, const qj_move *
     return (void)setup, 0;
 }
 
-/* Whether the rules let a piece go there, but for its king. */
+/* Whether a piece can go to a cell, checks of its king not considered. */
 QJ_INLINE bool chess_can_go(const chess_board *board, int from, int to)
 {
     const int piece = board->cell[from];
@@ -122,7 +123,7 @@ QJ_INLINE bool chess_note(void *user, const qj_move *move)
     return (void)move, false;
 }
 
-/* Who is in check without a move is mated. */
+/* The game is over, and lost, for a player in check who has no move. */
 QJ_INLINE bool chess_over(const qj_setup *setup, const void *state, int64_t *value)
 {
     const chess_board *board = state;
@@ -135,7 +136,7 @@ QJ_INLINE bool chess_over(const qj_setup *setup, const void *state, int64_t *val
     return !can_move;
 }
 
-/* Left and right are alike. */
+/* The smaller of the board and its mirror image. */
 QJ_INLINE void chess_canonical(const qj_setup *setup, void *state)
 {
     chess_board *board = state, mirrored = *board;
@@ -146,7 +147,7 @@ QJ_INLINE void chess_canonical(const qj_setup *setup, void *state)
     (void)setup;
 }
 
-/* Pieces, and the steps that are left to pawns: no move raises it. */
+/* The tier: pieces plus the steps that pawns have left. No move raises it. */
 QJ_INLINE uint64_t chess_rank(const qj_setup *setup, const void *state)
 {
     const chess_board *board = state;
@@ -159,7 +160,8 @@ QJ_INLINE uint64_t chess_rank(const qj_setup *setup, const void *state)
     return (void)setup, rank;
 }
 
-/* Two kings, no pawn on its last row, and no king that could be taken. */
+/* Each player has one king, pawns are not on their last row, and the player who moved last is not
+ * in check. */
 QJ_INLINE bool chess_is_state(const qj_setup *setup, const void *state)
 {
     const chess_board *board = state;

@@ -1,5 +1,6 @@
-/* Chomp (Gale 1974): a bar of chocolate; a square is eaten with all below and to the right of it.
- * The first square is poisoned: it may not be eaten, and who has nothing else left loses.
+/* Chomp (Gale 1974): a player eats a square of a bar of chocolate, with all squares below and to
+ * the right of it. The first square is poisoned and must not be eaten; a player who cannot move
+ * loses.
  *
  *     cc -shared -fPIC -o chomp.so chomp.c && qiju solve ./chomp.so --rows 3 --columns 4
  */
@@ -11,7 +12,7 @@ enum { ROWS, COLUMNS };
 static const qj_rules_parameter parameters[] = {
     {"rows", "rows of the bar", 3, 1, 20}, {"columns", "columns", 4, 1, 20}, {NULL, NULL, 0, 0, 0}};
 
-/* A state is what is left of each row, never more than of the row above. */
+/* A state has the length of each row, at most that of the row above. */
 static size_t state_size(const qj_setup *setup)
 {
     return (size_t)setup->value[ROWS];
@@ -57,7 +58,7 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
         qj_sink_print(out, "%.*s\n", ((const unsigned char *)state)[row], "####################");
 }
 
-/* What is eaten is out of play; the poison is in the first square. */
+/* Eaten squares are out of play; the first square has the poison. */
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     const unsigned char *left = state;
@@ -79,8 +80,8 @@ static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *
     return (void)state, 1;
 }
 
-/* A position is a letter for each row: how much is left of it, a for nothing. What is below a
- * square that is eaten is eaten, too. */
+/* The word of a position has a letter for each row, its length: a is 0. A row is cut to the length
+ * of the row above. */
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
     unsigned char *left = state;

@@ -1,11 +1,12 @@
-/* Connect Four (Wexler, Strongin 1974) on a board of any small size: a disc falls to the lowest
- * free cell of a column; who has four in a row, column or diagonal wins, a full board is a draw.
+/* Connect Four (Wexler, Strongin 1974) on a board of any small size. A disc falls to the lowest
+ * free cell of a column. Four discs of a player in a row, column or diagonal win; a full board is a
+ * draw.
  *
  *     cc -O2 -shared -fPIC -o connect_four.so connect_four.c
  *     qiju solve ./connect_four.so --columns 5 --rows 4
  *
- * A move is a column, from 1. A position is written column by column, the lowest disc first:
- * XO//X/ is X with an O on top of it in the first of four columns, and X in the third.
+ * A move is a column, from 1. The word of a position lists the columns, each from its lowest disc.
+ * XO//X/ has four columns: the first has an X below an O, and the third has an X.
  */
 #include <qiju/squares.h>
 
@@ -24,7 +25,7 @@ static const char *start(const qj_setup *setup, void *state)
     return (void)memset(state, 1, state_size(setup)), NULL;
 }
 
-/* X begins, so that the number of discs says whose move it is. */
+/* X begins, so the number of discs determines the player to move. */
 static int side(const qj_setup *setup, const void *state)
 {
     unsigned discs = 0;
@@ -33,7 +34,7 @@ static int side(const qj_setup *setup, const void *state)
     return (int)(discs % 2);
 }
 
-/* The discs of a player as a set of bits, column by column with a free row above each. */
+/* The discs of a player as a bitboard, column by column with a free row above each. */
 static bool has_four(const qj_setup *setup, const unsigned char *column, int player)
 {
     const unsigned row = (unsigned)setup->value[ROWS] + 1, steps[] = {1, row - 1, row, row + 1};
@@ -77,7 +78,7 @@ static void layout(const qj_setup *setup, qj_layout *out)
 }
 QJ_NUMBERING(layout)
 
-/* Row by row from the top. */
+/* The cells row by row from the top. */
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     const size_t columns = state_size(setup), all = columns * (size_t)setup->value[ROWS];
@@ -92,7 +93,7 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
     }
 }
 
-/* Where the disc comes to lie. */
+/* The cell to which the disc falls. */
 static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
                        uint64_t cells[2])
 {

@@ -1,13 +1,14 @@
-/* Dobutsu shogi (Kitao, Fujita 2008) on 3 x 4 cells: who takes the lion wins, and who brings the
- * own lion to the far row, where it cannot be taken. Pieces that are taken change sides and are
- * dropped on any free cell; a chick that moves to the far row becomes a hen, and a hen that is
- * taken a chick. Positions repeat. (Tanaka, "An analysis of a board game 'Doubutsu Shogi'", 2009.)
+/* Dobutsu shogi (Kitao, Fujita 2008) on 3 x 4 cells. A player wins who takes the lion, or whose
+ * lion reaches the far row and cannot be taken there. A captured piece changes sides and can be
+ * dropped on any free cell. A chick that moves to the far row becomes a hen, and a captured hen a
+ * chick. Positions repeat. (Tanaka, "An analysis of a board game 'Doubutsu Shogi'", 2009.)
  *
  *     cc -O2 -shared -fPIC -o dobutsu.so dobutsu.c && qiju solve ./dobutsu.so --drops 0
  *
- * The board is turned after each move: who is to move plays upwards, with capitals. A move is FROM
- * TO, cells from 1, row by row from the far one; FROM 13, 14, 15 drops a giraffe, elephant, chick.
- * Who can take the lion must: so these are the positions that Tanaka counts, and a lion taken.
+ * The board is turned after each move: the player to move plays upwards, with capitals. A move is
+ * FROM TO, cells from 1, row by row from the far row. FROM 13, 14, 15 drops a giraffe, elephant,
+ * chick. A player who can take the lion has no other move. So the states are the positions that
+ * Tanaka counts, and one state for a captured lion.
  */
 #include "shogi.h"
 
@@ -15,7 +16,7 @@ static const qj_rules_parameter parameters[] = {
     {"drops", "1: pieces that are taken change sides; 0: they leave the game", 1, 0, 1},
     {NULL, NULL, 0, 0, 0}};
 
-/* Lion, giraffe, elephant, chick and hen: how they go, and how they came. */
+/* The steps of lion, giraffe, elephant, chick and hen, forwards and backwards. */
 static const shogi dobutsu = {
     {{0x757, 0x252, 0x505, 0x002, 0x257}, {0x757, 0x252, 0x505, 0x200, 0x752}}};
 
@@ -36,7 +37,7 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
     return piece[SHOGI_KING] & SHOGI_THEIRS || (far && !shogi_can_take(setup, piece));
 }
 
-/* A piece as a letter, capital when it is the mover's. */
+/* The letter of a piece, a capital for the player to move. */
 static char letter(const unsigned char *piece, int i)
 {
     return "LlGgEeCcHh"[(piece[i] & SHOGI_PROMOTED ? 8 : i / 2 * 2) +
@@ -56,8 +57,8 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
             qj_sink_print(out, "%c %s\n", letter(piece, i), setup->value[0] ? "in hand" : "is out");
 }
 
-/* The board, and at its right what the mover has in hand, at its left what the other has: giraffes,
- * elephants, chicks. */
+/* The board, with the hand of the player to move at its right and that of the opponent at its left:
+ * giraffes, elephants, chicks. */
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     const unsigned char *piece = state;

@@ -1,9 +1,10 @@
-/* Dots and Boxes (Lucas 1889): draw a line between two dots; who closes a box gains a point and
- * draws again. The worth of a position is the boxes still to come, the mover's minus the other's.
+/* Dots and Boxes (Lucas 1889): a player draws a line between two dots. A player who closes a box
+ * gains a point and draws again. The value of a position is the number of boxes that the player to
+ * move will still close, minus those of the opponent.
  *
  *     cc -shared -fPIC -o dots.so dots_and_boxes.c && qiju solve ./dots.so --rows 2 --columns 2
  *
- * A move is a line's number: first those that lie, row by row, then those that stand.
+ * A move is the number of a line: horizontal lines first, row by row, then vertical lines.
  *
  *     o 0 o 1 o
  *     6   7   8       2 x 2 boxes
@@ -27,7 +28,7 @@ static int lines(const qj_setup *setup)
     return lying(setup) + (int)(setup->value[ROWS] * (setup->value[COLUMNS] + 1));
 }
 
-/* A state is whose move it is, then a byte for eight lines: whether they are drawn. */
+/* A state is the player to move, then a bit for each line, 1 if it is drawn. */
 static size_t state_size(const qj_setup *setup)
 {
     return 1 + (size_t)(lines(setup) + 7) / 8;
@@ -56,7 +57,7 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
     }
 }
 
-/* Whether a box has all its lines; one outside the board has not. */
+/* Whether a box has all its lines; false outside the board. */
 static int is_closed(const qj_setup *setup, const unsigned char *state, int row, int column)
 {
     int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
@@ -83,7 +84,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return closed;
 }
 
-/* The lines by their numbers, then the boxes, then the dots. */
+/* The lines in the order of their numbers, then the boxes, then the dots. */
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
@@ -111,7 +112,7 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
     }
 }
 
-/* A position is the player to move, 1 or 2, and a + for each line that is drawn, - for others. */
+/* The word of a position is the player to move, 1 or 2, and + for each drawn line, - for others. */
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
     unsigned char *bytes = state;

@@ -1,10 +1,9 @@
 /* Hex (Hein 1942, Nash 1948) on n x n cells: Red joins top and bottom, Blue left and right. A cell
- * touches the two beside it, the two above it (straight and to the right) and the two below it
- * (straight and to the left).
+ * has six neighbours: left, right, above, above to the right, below, below to the left.
  *
  *     cc -shared -fPIC -o hex.so hex.c && qiju solve ./hex.so --n 3
  *
- * A full board would be a draw, were there one without a winner; there is none (Nash).
+ * Every full board has a winner (Nash), so there are no draws.
  */
 #include <qiju/numbering.h>
 
@@ -13,7 +12,7 @@
 static const qj_rules_parameter parameters[] = {{"n", "cells of a side", 3, 1, 6},
                                                 {NULL, NULL, 0, 0, 0}};
 
-/* A state is whose move it is, then the cells row by row: 0 free, 1 Red, 2 Blue. */
+/* A state is the player to move, then the cells row by row: 0 free, 1 Red, 2 Blue. */
 static size_t state_size(const qj_setup *setup)
 {
     return 1 + (size_t)(setup->value[0] * setup->value[0]);
@@ -26,8 +25,8 @@ static void layout(const qj_setup *setup, qj_layout *out)
 }
 QJ_NUMBERING(layout)
 
-/* Whether stones of a colour lead from its first border to its other one; Red's borders are rows.
- * Stones reached are marked in seen and spread until none is new. */
+/* Whether stones of a colour join its two borders; the borders of Red are rows. Breadth-first
+ * search from the first border. */
 static bool is_joined(const unsigned char *cells, int n, unsigned char colour)
 {
     static const int to[6][2] = {{0, -1}, {0, 1}, {-1, 0}, {-1, 1}, {1, 0}, {1, -1}};
@@ -95,7 +94,7 @@ static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
     return column >= 0 && column < n && row >= 0 && row < n && word[2] == 0;
 }
 
-/* Half a turn brings each player's borders to each other. */
+/* Half a turn exchanges the two borders of each player. */
 static void canonical(const qj_setup *setup, void *state)
 {
     unsigned char *cells = (unsigned char *)state + 1, turned[36];
@@ -127,8 +126,8 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
     }
 }
 
-/* A position is its cells: r and b are stones, and . is free; Red has as many as Blue, or one more.
- */
+/* The word of a position has a letter for each cell: r or b for a stone, . for a free cell. Red has
+ * as many stones as Blue, or one more. */
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
     unsigned char *bytes = state;

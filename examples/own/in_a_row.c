@@ -1,13 +1,12 @@
-/* Four in a row on 4 x 4, or any m,n,k game: two players mark an empty cell each in turn; who has k
- * of the own marks in line along a row, a column or a diagonal wins, a full board is a draw.
+/* Four in a row on 4 x 4, or any m,n,k game. The two players mark empty cells in turn. A player
+ * with k marks side by side in a row, column or diagonal wins; a full board is a draw.
  *
  *     cc -O2 -shared -fPIC -o in_a_row.so in_a_row.c
  *     qiju solve ./in_a_row.so --rows 4 --columns 4 --k 4
  *
- * Shown is what makes rules fast: states have numbers, and of boards to which marks are added qiju
- * need only be told which ones are over (marks, marks_over), so that it makes no state while it
- * solves. A move is a row and a column, from 1. A position is written row by row: XO../.... has two
- * marks in its first row.
+ * This file shows fast rules: states are ranked, and marks_over tests bitboards. qiju then makes no
+ * state while it solves. A move is a row and a column, from 1. The word of a position lists the
+ * rows: XO../.... has two marks in its first row.
  */
 #include <qiju/squares.h>
 
@@ -17,7 +16,7 @@ static const qj_rules_parameter parameters[] = {{"rows", "rows", 4, 1, 6},
                                                 {"k", "marks in line that win", 4, 1, 6},
                                                 {NULL, NULL, 0, 0, 0}};
 
-/* A state is a byte a cell: 0 empty, 1 X, who begins, 2 O. */
+/* A state has a byte for each cell: 0 empty, 1 X, 2 O. X moves first. */
 static size_t state_size(const qj_setup *setup)
 {
     return (size_t)(setup->value[ROWS] * setup->value[COLUMNS]);
@@ -78,7 +77,7 @@ static unsigned marks(const qj_setup *setup)
     return (unsigned)state_size(setup);
 }
 
-/* The first cell is the last digit of a number: a board turned round, which has the same lines. */
+/* Bit i is the cell i from the end. The board is turned by half a turn; its lines stay lines. */
 static void marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
 {
     const qj_lines lines = lines_of(setup);

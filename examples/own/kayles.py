@@ -1,6 +1,6 @@
 """Kayles on a pipe: qiju solve '|python3 kayles.py' --pins 2000
-A ball knocks over one pin of a row, or two side by side; who has none left loses. A position is a
-row, such as 7; what a throw leaves of it are two rows, such as 2+4, one, or none: +."""
+A ball knocks over one pin of a row, or two side by side; a player without pins loses. A position is
+a row, such as 7. A throw leaves two rows, such as 2+4, or one row, or none: +."""
 HELLO = """qiju 3\nname kayles-rows\nsummary knock over one pin of a row, or two side by side
 ending last-wins\nimpartial\nsum +\nparameter pins 10 0 100000 the pins of the row\nready"""
 

@@ -1,11 +1,11 @@
 """Misere Nim on a pipe: qiju solve '|python3 misere_nim.py' --heaps 3 --size 3
-Take any number from one heap; who takes the last one loses. A position has a digit for each
-heap, such as 123; a move is HEAP-TAKEN, such as 3-2."""
+Take any number from one heap; the player who takes the last one loses. A position has a digit
+for each heap, such as 123; a move is HEAP-TAKEN, such as 3-2."""
 import sys
 
 HELLO = """qiju 4
 name misere-nim
-summary take any number from one heap; who takes the last one loses
+summary take any number from one heap; the player who takes the last one loses
 parameter heaps 3 1 9 heaps of 1, 2, 3 ... at the start
 parameter size 3 1 9 the largest heap at the start
 ending last-loses
@@ -15,7 +15,7 @@ canonical
 ready"""
 
 
-# A row of stones for each heap: who takes a stone takes those to the right of it too.
+# A row of stones for each heap: a click on a stone takes it and all stones to its right.
 def board(heaps):
     stones = [(row, column) for row, heap in enumerate(heaps) for column in range(heap)]
     lines = [f"cell point plain {column} {row}" for row, column in stones]

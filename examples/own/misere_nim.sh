@@ -1,5 +1,5 @@
 #!/bin/sh
-# misere_nim.sh: misere Nim on a pipe, as misere_nim.py but in the shell, which needs nothing else:
+# misere_nim.sh: misere Nim on a pipe, in the shell, without board and canonical forms:
 #
 #     qiju solve '|sh misere_nim.sh' --heaps 3 --size 3
 
@@ -12,7 +12,7 @@ start() { # HEAPS SIZE
     echo "at $position"
 }
 
-moves() { # POSITION: what is before a heap, the heap, and what is after it
+moves() { # POSITION: the heaps before a heap, the heap, and the heaps after it
     case $1 in *[!0-9]*) echo 'no a heap is a digit' && return ;; esac
     line=moves before= rest=$1
     while [ "$rest" ]; do

@@ -1,13 +1,13 @@
-/* Morris (Gasser, "Solving nine men's morris", 1996): the players place their men on free points,
- * then move them along lines, or with --flying 1 to anywhere when three are left; three in a row,
- * a mill, take a man of the other's, if possible none of a mill. Who has less than three men, or
- * cannot move, loses. Positions repeat.
+/* Morris (Gasser, "Solving nine men's morris", 1996). The players place their men on free points,
+ * then move them along lines. With --flying 1 a player with three men moves to any free point.
+ * Three men in a row, a mill, take a man of the opponent, a man outside mills if there is one. A
+ * player with fewer than three men, or without a move, loses. Positions repeat.
  *
  *     cc -O2 -shared -fPIC -o morris.so morris.c && qiju solve ./morris.so --rings 1 --men 3
  *
  * Three men's morris has a square with its centre, six men's two squares, nine men's three. A move
- * is FROM TO TAKEN: points from 1, clockwise from a corner and from the outer square inwards, the
- * centre being 9; FROM 0 places a man, TAKEN 0 takes none.
+ * is FROM TO TAKEN: points from 1, clockwise from a corner, the outer square first; the centre
+ * is 9. FROM 0 places a man, TAKEN 0 takes no man.
  */
 #include "rings.h"
 
@@ -38,7 +38,7 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
     return (void)setup, here->left[0] + qj_set_size(here->mine) < 3;
 }
 
-/* All ways to take a man after a move to a point, or none when that makes no mill. */
+/* Visits a move to a point with each man that it can take; without a mill, with no man. */
 static bool visit_taken(const qj_setup *setup, const placing *here, uint32_t after, qj_move move,
                         qj_move_fn visit, void *user)
 {
@@ -92,7 +92,7 @@ static void lines(const qj_setup *setup, const void *state, qj_line_fn visit, vo
     rings_lines((int)setup->value[RINGS], visit, user);
 }
 
-/* Where a man goes and from where; a man who is placed is clicked with the one that he takes. */
+/* The points from and to; for a placed man, the point of the man that it takes, and its own. */
 static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
                        uint64_t cells[2])
 {

@@ -1,8 +1,8 @@
 /* Node Kayles (Schaefer, "On the complexity of some two-person perfect-information games", 1978) on
- * a grid: a move takes a vertex that is left, with its neighbours; a player who cannot move loses.
- * What is left falls apart: its components are its parts, and one that was met elsewhere on the
- * board is known, whatever stands beside it. On one row it is Dawson's Kayles. Played out whole,
- * with the engine exhaustive, the positions of small grids have numbers, a bit for each vertex.
+ * a grid. A move takes a vertex with its neighbours; a player who cannot move loses. The components
+ * of the remaining graph are its parts, so each component is solved once, wherever it occurs. On
+ * one row the game is Dawson's Kayles. The engine exhaustive solves whole positions of small grids
+ * by numbers, a bit for each vertex.
  *
  *     cc -shared -fPIC -o node_kayles.so node_kayles.c && qiju solve ./node_kayles.so --rows 5
  */
@@ -15,7 +15,7 @@ static const qj_rules_parameter parameters[] = {{"rows", "rows of the grid", 1, 
                                                 {"columns", "columns", 8, 1, 200},
                                                 {NULL, NULL, 0, 0, 0}};
 
-/* A state has a byte for each vertex, row by row: 1 when it is left. */
+/* A state has a byte for each vertex, row by row: 1 if it is not taken. */
 static size_t state_size(const qj_setup *setup)
 {
     return (size_t)(setup->value[ROWS] * setup->value[COLUMNS]);
@@ -44,7 +44,7 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
         }
 }
 
-/* The neighbours of a vertex; gives how many. */
+/* Lists the neighbours of a vertex; returns their number. */
 static int list_neighbours(const qj_setup *setup, size_t vertex, size_t neighbours[4])
 {
     size_t columns = (size_t)setup->value[COLUMNS], size = state_size(setup);
@@ -100,7 +100,7 @@ static void parts(const qj_setup *setup, const void *state, qj_state_fn visit, v
         }
 }
 
-/* What is left, moved to the upper left corner. */
+/* Moves the remaining vertices to the upper left corner. */
 static void canonical(const qj_setup *setup, void *state)
 {
     unsigned char *left = state, moved[MOST] = {0};

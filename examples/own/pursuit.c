@@ -1,7 +1,7 @@
 /* Cops and Robbers with one cop (Quilliot 1978; Nowakowski and Winkler 1983) on a few families of
- * graphs: the cop chooses a vertex, the robber chooses one, then each moves along an edge or stays,
- * the cop first. The cop wins on the robber's vertex; play without end is a draw: the robber is not
- * caught.
+ * graphs. The cop chooses a vertex, then the robber. Then each in turn moves along an edge or
+ * stays, the cop first. The cop wins on the vertex of the robber. Endless play is a draw: the
+ * robber escapes.
  *
  *     cc -shared -fPIC -o pursuit.so pursuit.c && qiju solve ./pursuit.so --shape 1 --n 5
  */
@@ -20,7 +20,7 @@ static const qj_rules_parameter parameters[] = {
     {NULL, NULL, 0, 0, 0}};
 enum { PATH, CYCLE, COMPLETE, WHEEL, GRID, PETERSEN, TREE, NOWHERE = 255 };
 
-/* A state is whose move it is (0 the cop's), the cop's vertex, and the robber's. */
+/* A state is the player to move (0 is the cop), the vertex of the cop, and that of the robber. */
 enum { TURN, COP, ROBBER, BYTES };
 
 static size_t state_size(const qj_setup *setup)
@@ -71,7 +71,7 @@ static bool are_joined(const qj_setup *setup, int a, int b)
         return a == n || b == n || on_cycle(n, a, b, 1);
     case GRID:
         return apart == n || (apart == 1 && a / n == b / n);
-    case TREE: /* 0 is the root, and joined with 1 and 2, as 1 with 3 and 4 */
+    case TREE: /* the root 0 is joined to 1 and 2, then 1 to 3 and 4, ... */
         return a < b ? a == (b - 1) / 2 : a > b && b == (a - 1) / 2;
     default: /* an outer cycle 0..4, an inner star 5..9, and five spokes */
         return apart == 5 || (a < 5 && b < 5 && on_cycle(5, a, b, 1)) ||
@@ -126,7 +126,7 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
             qj_sink_print(out, "%s  %d\n", names[i], bytes[COP + i]);
 }
 
-/* Vertices of a cycle, wheel and complete graph may lie anywhere. */
+/* qiju places the vertices of a cycle, wheel and complete graph. */
 static void place(const qj_setup *setup, qj_cell *cell, int vertex)
 {
     static const double ring[5][2] = {
@@ -178,7 +178,7 @@ static void lines(const qj_setup *setup, const void *state, qj_line_fn visit, vo
                 return;
 }
 
-/* A checkpoint may hold any bytes, and the functions above look at the vertices by number. */
+/* A checkpoint may contain any bytes, and the functions above index arrays by the vertices. */
 static bool is_vertex(const qj_setup *setup, int vertex)
 {
     return vertex < vertices(setup) || vertex == NOWHERE;
@@ -190,8 +190,8 @@ static bool is_state(const qj_setup *setup, const void *state)
     return bytes[TURN] <= 1 && is_vertex(setup, bytes[COP]) && is_vertex(setup, bytes[ROBBER]);
 }
 
-/* A position is c or r, who is to move, and for each vertex C, R, X for both, or . for nobody. Who
- * is not there yet is to move. */
+/* The word of a position is the player to move, c or r, and a letter for each vertex: C, R, X for
+ * both, . for neither. A player without a vertex is to move. */
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
     static const char marks[] = ".CRX"; /* two bits: the cop's and the robber's */

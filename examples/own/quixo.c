@@ -1,20 +1,21 @@
-/* Quixo (Chapeau 1995) on n x n cells: take a cell of the border that is blank or shows your own
- * mark, and push it back, with your mark, from another end of its row or column. n of a mark in a
- * row, column or diagonal win; who makes lines of both marks loses. Positions repeat.
+/* Quixo (Chapeau 1995) on n x n cells. A player takes a border cell that is blank or has the
+ * player's mark, and pushes it in, with the player's mark, from another end of its row or column. A
+ * row, column or diagonal of n equal marks wins; a player who makes lines of both marks loses.
+ * Positions repeat.
  *
  *     cc -O2 -shared -fPIC -o quixo.so quixo.c && qiju solve ./quixo.so --n 4
  *
- * A move is ROW COLUMN SIDE: the cell from 1, and the side where it comes in again, 1 top, 2 right,
- * 3 bottom, 4 left. The marks are exchanged after each move: X is to move. A position is written
- * row by row: ..O/.../... has one mark, of who moved last.
+ * A move is ROW COLUMN SIDE: the cell, from 1, and the side from which it is pushed in: 1 top,
+ * 2 right, 3 bottom, 4 left. The marks are exchanged after each move, so X is always to move. The
+ * word of a position lists the rows: ..O/.../... has one mark, of the player who moved last.
  */
 #include <qiju/rows.h>
 
 static const qj_rules_parameter parameters[] = {{"n", "cells of a side", 3, 2, 5},
                                                 {NULL, NULL, 0, 0, 0}};
 
-/* A state is a board of two bits a cell, 1 for an X and 2 for an O. The last mover loses by a line
- * of the other, who is to move now, whatever else there is. */
+/* A state has two bits for each cell, 1 for X and 2 for O. A line of X wins for the player to move,
+ * even if there is a line of O, too. */
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
     int n = (int)setup->value[0];
@@ -23,7 +24,7 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
     return won || qj_pairs_have_line(qj_pairs_select(qj_pairs_state(state), 2), n);
 }
 
-/* The cell where a cell comes in again from a side; itself when it is there. */
+/* The end of the row or column of a cell at a side; the cell itself if it is that end. */
 static int entry(int cell, int side, int n)
 {
     int row = cell / n, column = cell % n;
@@ -50,7 +51,7 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
         }
 }
 
-/* The cell that is taken, and where it comes in again. */
+/* The cell that is taken, and the cell where it is pushed in. */
 static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
                        uint64_t cells[2])
 {
@@ -69,8 +70,8 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-/* A row or column after a cell of it is pushed in elsewhere, with the mark 2; back: before one with
- * the mark 1 was, when it was blank or showed the mark already. */
+/* The row or column after a cell is pushed in at another end with the mark 2. With back, the rows
+ * before a cell with the mark 1 was pushed in; the cell was blank or had this mark. */
 static unsigned pushed(int shown, int from, int to, bool back, unsigned char *others)
 {
     unsigned count = 0;

@@ -1,9 +1,9 @@
-/* rings.h: boards of points on squares, one within the other, as those of men's morris: what lies
- * next to what, the symmetries, and numbers for boards on which men are placed before they move.
+/* rings.h: boards of points on nested squares, as in men's morris: neighbours, symmetries, and
+ * numbers of boards on which men are placed before they move.
  *
- * A ring has its points 0 to 7 clockwise from a corner of its square; points 8 to 15 are those of
- * the next one inwards, and lines lead inwards from the middles of the sides, the odd points. One
- * ring alone has a centre, point 8, to which lines lead from all eight. Of three rings:
+ * A ring is a square with points 0 to 7, clockwise from a corner. The next ring inwards has points
+ * 8 to 15. Lines lead inwards from the middles of the sides, the odd points. A single ring has a
+ * centre, point 8, with lines to all eight points. Three rings:
  *
  *      0 ----------- 1 ----------- 2
  *      |     8 ----- 9 ---- 10     |
@@ -22,13 +22,13 @@
 
 #define RINGS_CENTRE (1U << 8)
 
-/* All points. */
+/* The set of all points. */
 QJ_INLINE uint32_t rings_points(int rings)
 {
     return rings == 1 ? RINGS_CENTRE | 0xff : (1U << 8 * rings) - 1;
 }
 
-/* Where lines lead to from a point. */
+/* The neighbours of a point. */
 QJ_INLINE uint32_t rings_neighbours(unsigned point, int rings)
 {
     const uint32_t here = 1U << point, ring = point / 8 * 8, i = point % 8;
@@ -38,7 +38,7 @@ QJ_INLINE uint32_t rings_neighbours(unsigned point, int rings)
     return within << ring | (i % 2 ? across & rings_points(rings) : 0);
 }
 
-/* Shows the points with the men of who is to move as X and the other's as O. */
+/* Visits the points as cells; X are the men of the player to move, O those of the opponent. */
 QJ_INLINE void rings_cells(int rings, uint32_t mine, uint32_t theirs, qj_cell_fn visit, void *user)
 {
     static const signed char at[8] = {-1, 0, 1, 1, 1, 0, -1, -1};
@@ -61,8 +61,8 @@ QJ_INLINE void rings_lines(int rings, qj_line_fn visit, void *user)
                 return;
 }
 
-/* The men of a set that stand in mills, three in a row: along the sides of the squares, which begin
- * at even points, and across them. */
+/* The men of a set that are in mills, three in a row: along the sides of the squares, which begin
+ * at even points, and across the squares. */
 QJ_INLINE uint32_t rings_mills(uint32_t men, int rings)
 {
     const int sides = 4 * rings, across = rings == 2 ? 0 : 4;
@@ -77,8 +77,8 @@ QJ_INLINE uint32_t rings_mills(uint32_t men, int rings)
     return found;
 }
 
-/* Puts the least of the boards that turn and mirror into each other, and change their outermost
- * ring for the innermost, in place of one of two players' men; all bytes of both at once. */
+/* Replaces the men of both players by the least image of the board: turned, mirrored, and with the
+ * outermost and innermost rings exchanged. Works on all bytes of both sets at once. */
 QJ_INLINE void rings_least(uint32_t *men, uint32_t *other, int rings)
 {
     const uint64_t both = UINT64_C(0x100000001), ends = 255 * both;
@@ -106,13 +106,13 @@ QJ_INLINE void rings_least(uint32_t *men, uint32_t *other, int rings)
 
 /* -------------------------------------------------------- men that are still to be placed
  *
- * Two players place men in turn, as many each, on some of n points, n below 32, where each has none
- * on some of them for those that were taken. With left still to be placed by both, the one to move
- * has placed as many as the other, or one less. Boards without men to place come first, then those
- * with one, with two, ...
+ * Two players place equally many men in turn on n points, n below 32; some men may be taken. With
+ * left men still to place by both together, the player to move has placed as many men as the
+ * opponent, or one less. The numbers of boards without men to place come first, then those of
+ * boards with one man to place, with two, ...
  */
 
-/* Boards with less than left men to place. */
+/* How many boards have fewer than left men to place. */
 QJ_INLINE uint64_t placing_below(unsigned n, unsigned men, unsigned left)
 {
     uint64_t sum = 0;
@@ -121,14 +121,14 @@ QJ_INLINE uint64_t placing_below(unsigned n, unsigned men, unsigned left)
     return sum;
 }
 
-/* A state of such a game: men that the players still have to place, and sets of points; those of
- * the player to move come first. */
+/* A state of such a game: the men that the players still have to place, and sets of points, the
+ * player to move first. */
 typedef struct placing {
     uint32_t left[2], mine, theirs;
 } placing;
 
-/* A man goes from a point to another, which are counted from 1, or from 0 from the hand, and takes
- * one of the other player's, or 0 none; then it is the other's turn. */
+/* Plays a move: a man goes from a point to another and takes a man, and the turn passes. Points
+ * count from 1; from 0 is the hand, taken 0 is no man. */
 QJ_INLINE void placing_play(placing *here, uint64_t from, uint64_t to, uint64_t taken)
 {
     const placing was = *here;
@@ -184,7 +184,7 @@ QJ_INLINE bool placing_numbered(const qj_setup *setup, uint64_t number, void *st
     return true;
 }
 
-/* To the points of a ring a line; the centre has one of its own. */
+/* Draws a line of text for each ring, and one for the centre. */
 QJ_INLINE void placing_draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     const placing *here = state;

@@ -1,22 +1,24 @@
-/* shogi.h: the rules of small shogi on three columns and four rows, for rules as <qiju/rules.h> has
- * them: each player has a king and three more pieces. Who takes the king wins. Pieces that are
- * taken change sides and are dropped on any free cell; those of the third kind are promoted by a
- * move to the far row, and no longer when they are taken.
+/* shogi.h: the rules of small shogi on three columns and four rows, as members of a qj_rules
+ * (<qiju/rules.h>). Each player has a king and three more pieces. A player who takes the king wins.
+ * A captured piece changes sides and can be dropped on any free cell. A piece of the third kind is
+ * promoted by a move to the far row, until it is captured.
  *
- * The board is turned after each move: who is to move plays upwards. A move is FROM TO, cells from
- * 1, row by row from the far one; FROM 13, 14, 15 drops a piece of the first, second, third kind.
- * Who can take the king must: so positions are those of players who see that, and a king taken.
+ * The board is turned after each move: the player to move plays upwards. A move is FROM TO, cells
+ * from 1, row by row from the far row. FROM 13, 14, 15 drops a piece of the first, second, third
+ * kind. A player who can take the king has no other move. After that there is one state, for a
+ * captured king.
  *
- * A state is a byte for each piece, those of a kind side by side in order: its cell, 4 * row +
- * column, or the hand, and what it is. Bit i of a set is cell i; the fourth column is none.
+ * A state has a byte for each piece, the two pieces of a kind next to each other in order: the
+ * cell, 4 * row + column, or the hand, and flags. Bit i of a set is cell i; the fourth column is
+ * unused.
  *
  *      0  1  2  .        king, their king, two of each kind        byte:  promoted, theirs, cell
  *      4  5  6  hand
  *      8  9 10  .
  *     12 13 14  .
  *
- * The functions are members of rules whose user is a shogi and whose first parameter is 1 where
- * pieces that are taken change sides, 0 where they leave the game.
+ * The member user of the rules is a shogi. The first parameter is 1 if captured pieces change
+ * sides, 0 if they leave the game.
  */
 #ifndef SHOGI_H
 #define SHOGI_H
@@ -38,13 +40,13 @@ enum {
 #define SHOGI_PROMOTED 32U
 #define SHOGI_BOARD    0x7777U
 
-/* How a king, the three kinds and a promoted piece step, and how they came: 0 up and left, 1 up,
- * 2 up and right, 4 left, 5 none, ... 10 down and right. */
+/* The steps of a king, the three kinds and a promoted piece, forwards and backwards: bit 0 is up
+ * and left, 1 up, 2 up and right, 4 left, 5 none, ... 10 down and right. */
 typedef struct shogi {
     unsigned ways[2][5];
 } shogi;
 
-/* Where a piece of the mover's goes to from its cell, or where from, on an empty board. */
+/* The cells to which a piece of the player to move steps, or from which, on an empty board. */
 QJ_INLINE unsigned shogi_steps(const unsigned ways[5], int i, unsigned piece)
 {
     return piece % SHOGI_THEIRS == SHOGI_HAND
@@ -64,8 +66,8 @@ QJ_INLINE unsigned shogi_cell_of(unsigned piece)
     return 1U << (piece & SHOGI_CELL) & SHOGI_BOARD;
 }
 
-/* Whether the king of the player who moved last can be taken: over for a king that has reached the
- * far row. */
+/* Whether the king of the player who moved last can be taken. If it is on the far row and cannot be
+ * taken, the game is over. */
 QJ_INLINE bool shogi_can_take(const qj_setup *setup, const unsigned char *piece)
 {
     const unsigned *ways = ((const shogi *)setup->user)->ways[0];
@@ -75,13 +77,13 @@ QJ_INLINE bool shogi_can_take(const qj_setup *setup, const unsigned char *piece)
     return (reached & shogi_cell_of(piece[SHOGI_THEIR_KING])) != 0;
 }
 
-/* Cells as moves have them. */
+/* The number of a cell in a move. */
 QJ_INLINE unsigned shogi_text_of(unsigned cell)
 {
     return cell / 4 * 3 + cell % 4 + 1;
 }
 
-/* Visits the moves from a cell, or from 15 + kind: the hand; false: no more are wanted. */
+/* Visits the moves from a cell, or from the hand (15 + kind); false if visit stops. */
 QJ_INLINE bool shogi_visit(unsigned from, unsigned aims, qj_move_fn visit, void *user)
 {
     for (unsigned to = 0; aims >> to; to++) {
@@ -124,7 +126,8 @@ QJ_INLINE void shogi_sort(unsigned char *piece)
     }
 }
 
-/* Turns the board, all bytes at once; hands stay where they are. What is out is the mover's. */
+/* Turns the board, all bytes at once; hands do not move. A piece out of play becomes the mover's.
+ */
 QJ_INLINE void shogi_turn(const qj_setup *setup, unsigned char *piece)
 {
     uint64_t all, each = UINT64_C(0x0101010101010101);
@@ -140,7 +143,7 @@ QJ_INLINE void shogi_turn(const qj_setup *setup, unsigned char *piece)
     shogi_sort(piece);
 }
 
-/* All that matters when a king is taken: it is the mover's. */
+/* Makes the one state for a captured king. */
 QJ_INLINE void shogi_take_king(unsigned char *piece)
 {
     memset(piece, 0, SHOGI_PIECES);
@@ -172,8 +175,8 @@ QJ_INLINE int64_t shogi_play(const qj_setup *setup, void *state, const qj_move *
     return 0;
 }
 
-/* All states before the piece i came from somewhere to where it stands now, whatever it took there;
- * the other king stands for nothing. */
+/* Visits the states before piece i came to its cell from a given cell or the hand, one for each
+ * piece that it can have taken there. SHOGI_THEIR_KING means that it took no piece. */
 QJ_INLINE void shogi_visit_before(const qj_setup *setup, const unsigned char *now, int i,
                                   unsigned from, qj_state_fn visit, void *user)
 {
@@ -220,7 +223,7 @@ QJ_INLINE void shogi_predecessors(const qj_setup *setup, const void *state, qj_s
     }
 }
 
-/* Of the board and its mirror image the one that comes first: the king is not on the right. */
+/* The smaller of the board and its mirror image; its king is not in the right column. */
 QJ_INLINE void shogi_canonical(const qj_setup *setup, void *state)
 {
     unsigned char mirrored[SHOGI_PIECES], *piece = (unsigned char *)state;
@@ -235,9 +238,10 @@ QJ_INLINE void shogi_canonical(const qj_setup *setup, void *state)
         memcpy(piece, mirrored, SHOGI_PIECES);
 }
 
-/* Numbers, with drops: without there are few positions. The kings first, then for each kind how
- * many are on the board and where. rest(k)[c]: states of the kinds behind kind k, of which each can
- * be s things on a cell, where c cells are free; those from kind k on are
+/* Numbers, only with drops: without drops there are few positions. The kings come first, then for
+ * each kind how many pieces are on the board, and where. rest(k)[c] is the number of states of the
+ * kinds after kind k on c free cells. A piece of a kind can be in s states on a cell. The states
+ * from kind k on are
  *
  *     3 rest(k)[c] + 2 s c rest(k)[c - 1] + s^2 (c choose 2) rest(k)[c - 2] */
 #define SHOGI_KINGS (UINT64_C(8) * 11)
@@ -258,8 +262,7 @@ QJ_INLINE uint64_t shogi_numbers(const qj_setup *setup)
     return setup->value[0] ? SHOGI_KINGS * shogi_rest(0)[10] + 1 : 0;
 }
 
-/* The free cells before that of a piece; and the piece behind so many, with what it
- * is. */
+/* How many free cells are before the cell of a piece. */
 QJ_INLINE unsigned shogi_before(unsigned free, unsigned piece)
 {
     unsigned set = free & (shogi_cell_of(piece) - 1);

@@ -1,13 +1,13 @@
-/* Chess on 3 x 3 cells, as Kirill Kryukov solved it for every position (2004): the rules of chess
- * but for castling and double steps of pawns; a pawn that comes to the last row becomes another
- * piece; who has no legal move is mated, or has a draw when the king is not attacked.
+/* Chess on 3 x 3 cells, which Kirill Kryukov solved for every position (2004). The rules are those
+ * of chess without castling and double steps of pawns. A pawn on its last row becomes another
+ * piece. A player without a legal move is mated, or draws if the king is not attacked.
  *
  *     cc -O2 -shared -fPIC -o small_chess.so small_chess.c && qiju solve ./small_chess.so
  *
- * It starts from one of the longest mates there are, in 16 moves. A position is w or b, who is to
- * move, and the cells of the rows from the top: K, Q, R, B, N, P for White, small letters for
- * Black, a point for none, as in wKpNbPkBqN. A move is two cells, and what a pawn becomes: c1b3,
- * b2b3n.
+ * The start is a longest mate, in 16 moves. The word of a position is the player to move, w or b,
+ * and the cells row by row from the top: K, Q, R, B, N, P for White, small letters for Black, a
+ * point for an empty cell. An example is wKpNbPkBqN. A move is two cells, and the piece that a pawn
+ * becomes: c1b3, b2b3n.
  */
 #include "chess.h"
 

@@ -1,10 +1,11 @@
 // Subtract a square on a pipe: qiju solve '|node subtract_square.mjs' --counters 34
-// Take 1, 4, 9, 16 ... counters from a heap; who takes the last one wins. A position is what is left.
+// Take 1, 4, 9, 16 ... counters from a heap; the player who takes the last one wins. A position is the
+// number of counters left.
 import { createInterface } from "node:readline";
 
 const hello = `qiju 2
 name subtract-square
-summary take a square number of counters from a heap; who takes the last one wins
+summary take a square number of counters from a heap; the player who takes the last one wins
 parameter counters 20 0 1000000 counters in the heap at the start
 ending last-wins
 impartial

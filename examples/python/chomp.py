@@ -1,4 +1,4 @@
-"""Chomp: python3 chomp.py, or on a pipe: qiju solve '|python3 chomp.py serve' --rows 3"""
+"""Chomp as a class of rules: python3 chomp.py, or qiju solve '|python3 chomp.py serve' --rows 3"""
 import sys
 
 import qiju
@@ -7,7 +7,7 @@ import qiju
 class Chomp(qiju.Rules):
     """eat a square with all below and to the right of it
 
-    The first square is poisoned: who has nothing else left loses.
+    The first square is poisoned; a player who cannot move loses.
     """
 
     rows = qiju.Parameter(3, 1, 8, "the rows of the bar")

@@ -1,4 +1,4 @@
-"""Kayles as rules of its own: qiju solve '|python3 kayles.py' --pins 400"""
+"""Kayles as a class of rules, with sums: qiju solve '|python3 kayles.py' --pins 400"""
 import qiju
 
 

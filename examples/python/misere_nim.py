@@ -1,9 +1,9 @@
-"""Misere Nim: qiju solve '|python3 misere_nim.py' --heaps 3 --size 3"""
+"""Misere Nim as a class of rules: qiju solve '|python3 misere_nim.py' --heaps 3 --size 3"""
 import qiju
 
 
 class MisereNim(qiju.Rules):
-    """take any number from one heap; who takes the last one loses"""
+    """take any number from one heap; the player who takes the last one loses"""
 
     ending = "last-loses"
     heaps = qiju.Parameter(3, 1, 9, "heaps of 1, 2, 3 ... at the start")
@@ -24,7 +24,7 @@ class MisereNim(qiju.Rules):
         return [qiju.Cell(column, row, "point")
                 for row, heap in enumerate(heaps) for column in range(heap)]
 
-    # Who takes a stone takes those to the right of it too.
+    # A click on a stone takes it and all stones to its right.
     def clicks(self, heaps, move):
         number, taken = map(int, move.split("-"))
         return [sum(heaps[:number]) - taken]

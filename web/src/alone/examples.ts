@@ -1,9 +1,9 @@
 // Games in JavaScript to begin with: an impartial one, one of points, one of two sides with a board.
 
-const squares = `// Take 1, 4, 9, 16 ... counters; who takes the last one wins. A position is what is left.
+const squares = `// Take 1, 4, 9, 16 ... counters; the player who takes the last one wins. A position is the number of counters left.
 game({
   name: "squares",
-  summary: "take a square number of counters; who takes the last one wins",
+  summary: "take a square number of counters; the player who takes the last one wins",
   impartial: true,
   parameters: [
     { name: "counters", value: 20, least: 0, most: 1000000, meaning: "counters at the start" },
