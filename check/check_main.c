@@ -27,13 +27,13 @@ static void check_main_print_help(void)
         stdout);
     for (size_t i = 0; check_game(i); i++)
         printf("%s%s", i ? ", " : " ", check_game(i));
-    fputs(".\nOr it is the path of a shared object, or a command behind a |, that tells rules of "
-          "one's "
-          "own: those\nare asked themselves, and what they say is taken for the game; without FILE "
-          "their parameters have\nthe values that they name.\n\nExit status: 0 verified, 1 the "
-          "certificate is rejected, 2 wrong arguments, 3 FILE is "
-          "not\nunderstood, 4 out of memory, 74 reading or writing failed.\n",
-          stdout);
+    fputs(
+        ".\nOr it is the path of a shared object, or a command after a |, with user-defined rules. "
+        "qiju-check\nruns these rules, which define the game; without FILE their parameters have "
+        "the default values.\n\nExit status: 0 verified, 1 the "
+        "certificate is rejected, 2 wrong arguments, 3 FILE is "
+        "not\nunderstood, 4 out of memory, 74 reading or writing failed.\n",
+        stdout);
 }
 
 static int check_main_check_file(const char *game, FILE *input)

@@ -57,7 +57,7 @@ extern const struct verb *const verbs[];
 /* Those of the verbs that solve. */
 #define SOLVING_OPTIONS                                                                      \
     LIMIT_OPTIONS, OPTION("threads", "N", "use at most N threads (one for each processor)"), \
-        OPTION("trust", NULL, "do not check what your own rules claim of themselves")
+        OPTION("trust", NULL, "do not check the claims of user-defined rules")
 
 /* The options of the verbs whose answers may take much time and memory; they are read by
  * cli/storage. */

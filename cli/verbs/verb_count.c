@@ -26,7 +26,7 @@ const struct verb verb_count = {
     .help = "All rules are played out, as by 'qiju solve --engine exhaustive', and every position "
             "that can be reached is visited. A position counts at the ply of the fewest moves "
             "that lead to it. Heaps in any order count as one position, and so do positions that "
-            "are alike by the canonical forms of a game of your own. With --outcome mnk is not "
+            "are alike by the canonical forms of a user-defined game. With --outcome mnk is not "
             "played out position by "
             "position but many at once, for boards of up to about 20 cells.\n",
     .options = options,

@@ -61,7 +61,7 @@ const struct verb verb_draw = {
     .usage = "draw GAME [FILE] [-o FILE.svg] [--SETTING VALUE] ...",
     .summary = "draw a position as a picture (SVG), with the values of its moves if wanted",
     .help = "Boards of cells, graphs and heaps are drawn as such, anything else as lines of text. "
-            "A game of your own says how it looks (docs/reference/rules.md).\n"
+            "User-defined rules describe their boards (docs/reference/rules.md).\n"
             "  qiju draw geography --size 6x6 --values -o board.svg\n",
     .options = options,
     .run = board_run,

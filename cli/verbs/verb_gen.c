@@ -5,7 +5,7 @@
 
 static const struct option options[] = {
     {"sample", NULL, "write the sample board of the game instead, without settings"},
-    {"problem", NULL, "for your own game: write an input of the contest problem made of it"},
+    {"problem", NULL, "for a user-defined game: write an input of its contest problem"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -33,7 +33,7 @@ static qj_status verb_gen_run(const struct verb *verb, int count, char **words)
     if (!named)
         return QJ_USAGE;
     if (arguments_value(&arguments, "problem") && !loaded_is_own(named))
-        return message_usage("gen", "--problem is for games of one's own");
+        return message_usage("gen", "--problem is for user-defined games");
     TRY(arguments_at_most(&arguments, 1));
     if (arguments_value(&arguments, "sample"))
         return verb_gen_write_sample(&arguments);

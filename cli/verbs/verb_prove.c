@@ -58,12 +58,12 @@ const struct verb verb_prove = {
         "staircase, which the checker otherwise computes by itself, has strategies too. What is "
         "verified is then 'at least V' or 'at most V':\n"
         "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
-        "Rules of one's own (docs/reference/rules.md) are asked by the checker itself:\n"
+        "qiju-check runs user-defined rules (docs/reference/rules.md) itself:\n"
         "  qiju prove ./mine.so | qiju-check ./mine.so\n"
         "With settings the board is made from them, and 'qiju gen' with the same ones writes the "
         "file for the checker.\n"
         "The file CERT must not exist yet. Without FILE, or with -, standard input is "
-        "read; for rules of one's own without FILE the start is that of the values they name.\n",
+        "read; user-defined rules without FILE start with the defaults of their parameters.\n",
     .options = options,
     .run = contest_problem_run,
     .takes_settings = true,

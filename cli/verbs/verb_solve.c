@@ -9,7 +9,7 @@ static const struct option options[] = {
     BOARD_OPTIONS,
     {"json", NULL, "print one JSON object instead of text"},
     {"outcome", NULL,
-     "win, draw or loss only, not how soon (faster for mnk and many rules of your own)"},
+     "win, draw or loss only, not how soon (faster for mnk and many user-defined rules)"},
     {"value", NULL, "the value alone, without moves and a line (can be much faster)"},
     {"all", NULL, "print every move (of groups: those that win), the whole line and board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},

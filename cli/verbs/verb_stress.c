@@ -160,7 +160,7 @@ static qj_status verb_stress_read_arguments(struct stress *stress)
     if (!(stress->tested.game = named_game(arguments, 0)))
         return QJ_USAGE;
     if (stress->jobs > 1 && loaded_is_own(stress->tested.game))
-        return message_usage("stress", "--jobs: a game of one's own is asked by one job");
+        return message_usage("stress", "--jobs: a user-defined game runs in one job only");
     TRY(contest_problem_make(arguments, &stress->tested.game));
     TRY(contest_problem_write_naming(arguments, stress->tested.game, &stress->tested.naming));
     return limits_read(&stress->tested.bounds, arguments, stress->tested.game, false);

@@ -203,23 +203,23 @@ qj_status qj_game_new(qj_context *context, const qj_rules *rules, qj_game **out)
         own->players[side] = given->players[side] ? given->players[side] : players_by_turn[side];
     own->name = (struct qj_game){.game = &own->game,
                                  .name = given->name,
-                                 .summary = given->summary ? given->summary : "rules of one's own",
+                                 .summary = given->summary ? given->summary : "user-defined rules",
                                  .help = own->name.help,
                                  .form = &own->form,
                                  .players = own->players,
                                  .parameters = own->name.parameters,
                                  .identity = given->identity,
                                  .identity_size = given->identity_size};
-    own->game = (struct game){.names = &own->name,
-                              .name_count = 1,
-                              .theory = given->parts
-                                            ? "Rules of one's own whose positions are sums: every "
-                                              "part that can be reached is looked at."
-                                            : "Rules of one's own, known to no theorem: every "
-                                              "position that can be reached is looked at.",
-                              .rules = &own->rules,
-                              .audit = own_audit,
-                              .searched = true};
+    own->game = (struct game){
+        .names = &own->name,
+        .name_count = 1,
+        .theory = given->parts ? "User-defined rules whose positions are sums: qiju solves "
+                                 "every part that can be reached."
+                               : "User-defined rules, known to no theorem: qiju solves every "
+                                 "position that can be reached.",
+        .rules = &own->rules,
+        .audit = own_audit,
+        .searched = true};
     own_make_rules(own);
     own_make_text(own);
     own->arena = arena;

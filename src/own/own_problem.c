@@ -252,7 +252,7 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     if (!game || game->form->read != own_read)
-        return context_fail(context, QJ_USAGE, "a problem is made of rules of one's own");
+        return context_fail(context, QJ_USAGE, "a problem needs user-defined rules");
     const struct own_game *given = (const struct own_game *)game;
     const char *wrong = own_problem_find_fault(given, asked);
     if (wrong)
