@@ -1,4 +1,4 @@
-"""Rules of Python as a program on a pipe: the protocol of docs/reference/pipe.md, version 4."""
+"""User-defined rules as a program on a pipe, by the protocol of docs/reference/pipe.md, version 4."""
 from __future__ import annotations
 
 import sys
