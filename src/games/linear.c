@@ -409,9 +409,9 @@ static const struct qj_game names[] = {{
     .game = &game_linear,
     .name = "linear",
     .summary = "solve linear equations modulo a prime, from a matrix in Matrix Market's format",
-    .help = "Text:  Matrix Market: coordinate or array, integer or pattern, general or\n"
-            "       (skew-)symmetric, with a comment % p=PRIME, a prime below 2^32, the\n"
-            "       same as --p PRIME beside a file.\n"
+    .help = "Input: Matrix Market: coordinate or array, integer or pattern, general or\n"
+            "       (skew-)symmetric. The prime is below 2^32: a comment % p=PRIME gives\n"
+            "       it, or --p PRIME after the file name.\n"
             "Then, optional:\n"
             "  right B1 B2 ...    the right sides of the equations (else all 0)\n"
             "Move:  UNKNOWN VALUE, unknowns from 1: sets that unknown (qiju play).\n",

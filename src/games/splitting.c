@@ -341,7 +341,7 @@ static const struct qj_game names[] = {{
     .aliases = aliases,
     .summary = "a bean of a bottle becomes two in later bottles; a player who cannot move loses "
                "(分裂游戏)",
-    .help = "Text:  the number of cases; each is n, then the beans in bottles 0 to n-1.\n"
+    .help = "Input: the number of cases; each is n, then the beans in bottles 0 to n-1.\n"
             "Rules: a bean of bottle I becomes one in J and one in K, two in J when J = K.\n"
             "       A player who cannot move loses.\n"
             "Judge: prints the first winning move and how many there are, or -1 -1 -1 and 0.\n"
@@ -359,8 +359,8 @@ static const struct qj_game names[] = {{
 const struct game game_splitting = {
     .names = names,
     .name_count = 1,
-    .theory = "Sprague-Grundy: a bean with x bottles after it is worth the x-th odious number, "
-              "and the row the xor of its beans.",
+    .theory = "Sprague-Grundy: the nimber of a bean with x bottles after it is the x-th odious "
+              "number, and that of a row is the xor over its beans.",
     .rules = &rules,
     .move_read = splitting_move_read,
     .move_write = splitting_move_write,

@@ -482,10 +482,10 @@ static const struct qj_game names[] = {{
     .summary =
         "fill a board by Young diagrams, each cell worth A to Black and B to White (一双木棋)",
     .help =
-        "Text:  n m, then n rows of m values for Black, then n rows of m values for White.\n"
+        "Input: n m, then n rows of m values for Black, then n rows of m values for White.\n"
         "Rules: Black and White take a cell in turn, Black first, until the board is full; a\n"
-        "       cell only after all to its left and above it. Each maximises the own total\n"
-        "       minus the other's.\n"
+        "       cell only after all cells to its left and above it. Each player maximises his\n"
+        "       own total minus the opponent's.\n"
         "Judge: prints Black's total minus White's under best play.\n"
         "Move:  ROW COLUMN, from 1: the cell that is taken.\n"
         "Sections after the board:\n"

@@ -171,7 +171,7 @@ static const struct qj_game names[] = {{
     .game = &game_wythoff,
     .name = "wythoff",
     .summary = "move a queen to the corner in turn; a player who cannot move loses (威佐夫博弈)",
-    .help = "Text:  ROW COLUMN, from 1: where the queen stands.\n"
+    .help = "Input: ROW COLUMN, from 1: where the queen stands.\n"
             "Rules: the queen is moved in turn, any number of cells up, left, or up and left.\n"
             "       A player who cannot move, since it stands on 1 1, loses.\n"
             "Move:  ROW COLUMN: where the queen goes.\n"
@@ -187,9 +187,10 @@ static const struct qj_game names[] = {{
 const struct game game_wythoff = {
     .names = names,
     .name_count = 1,
-    .theory = "Wythoff: the side to move loses exactly when the queen stands, counted from 0, on "
-              "row [n g] and column [n g] + n for some n, g being the golden ratio, or the other "
-              "way round. Its Grundy values have no such form, and every position is looked at.",
+    .theory =
+        "Wythoff: the side to move loses exactly when the queen stands, counted from 0, on "
+        "row [n g] and column [n g] + n for some n, g being the golden ratio, or the other "
+        "way round. No such form is known for the Grundy values, so every position is computed.",
     .rules = &rules,
     CELL_MOVES,
     .cell = wythoff_draw_cell,

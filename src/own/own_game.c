@@ -145,13 +145,13 @@ static qj_status own_game_make_parameters(struct arena *arena, struct own_game *
     return QJ_OK;
 }
 
-/* Makes the help: "Text: rows columns, ..." and the given help. */
+/* "Input: rows columns, ..." and the help that is given. */
 static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
 {
     enum { LONGEST = 2048 };
     const struct qj_rules *given = &own->given;
     const char *more = given->help ? given->help : "";
-    char text[LONGEST] = "Text: ";
+    char text[LONGEST] = "Input:";
     size_t length = strlen(text);
     for (size_t i = 0; i < own->parameter_count; i++)
         length += (size_t)snprintf(text + length, LONGEST - length, " %s",

@@ -199,7 +199,7 @@ static qj_status own_problem_make_help(struct arena *arena, struct own_problem *
     const qj_asked *asked = &problem->asked;
     char text[LONGEST];
     size_t length = (size_t)snprintf(text, LONGEST,
-                                     "Text:  the number of cases, then a line for each:");
+                                     "Input: the number of cases, then a line for each:");
     for (size_t i = 0; i < own->parameter_count; i++)
         length += (size_t)snprintf(text + length, LONGEST - length, " %s",
                                    own->given.parameters[i].name);

@@ -366,7 +366,7 @@ static const struct qj_game names[] = {
         .aliases = aliases,
         .summary = "put a token on a grid and move it in turn, never to the same cell (游戏 Game)",
         .help =
-            "Text:  n m, then n rows of m cells: . is free, # is blocked.\n"
+            "Input: n m, then n rows of m cells: . is free, # is blocked.\n"
             "Rules: the first player puts the token on a free cell; from then on it is moved in "
             "turn,\n"
             "       the second player first, to an orthogonal free neighbour where it has never\n"
@@ -377,7 +377,7 @@ static const struct qj_game names[] = {
             "  token R C             the token stands there, and the second player is to move\n"
             "  visited R C R C ...   cells where the token has been\n"
             "  moves M1 M2 ...       the moves played\n"
-            "On a graph instead of a grid: the game graph, or solve geography --graph FILE.\n",
+            "To play on a graph take the game graph, or solve geography --graph FILE.\n",
         .form = &form,
         .sample = "6 7\n.......\n..#..#.\n.......\n#....#.\n...#...\n.......\n",
         .players = players_by_turn,
@@ -390,7 +390,7 @@ static const struct qj_game names[] = {
         .aliases = stone_aliases,
         .summary = "geography from the corner of a whole n x n board (谁能赢呢)",
         .help =
-            "Text:  the side n of a board, any number of digits, for each case; 0 at the end.\n"
+            "Input: the side n of a board, any number of digits, for each case; 0 at the end.\n"
             "Rules: Alice and Bob move the stone in turn, Alice first, to an orthogonal neighbour\n"
             "       where it has never been. A player who cannot move loses.\n"
             "Judge: prints who wins, Alice or Bob, for each side.\n"
@@ -411,7 +411,7 @@ const struct game game_geography = {
     .names = names,
     .name_count = sizeof names / sizeof *names,
     .theory = "A move wins exactly when it goes to a vertex that some maximum matching of the open "
-              "cells misses; on a whole board domino tilings say who wins.",
+              "cells misses; on a whole board a domino tiling decides who wins.",
     .sections = sections,
     .rules = &rules,
     .unfold = geography_unfold,

@@ -18,15 +18,14 @@ static const char *const shapes[] = {"random", "full", "no-win", "one-win", "apa
 
 const qj_parameter geography_parameters[] = {
     {"size", "ROWSxCOLUMNS", "10x10"},
-    {"blocked",
-     "cells in a thousand that are blocked, in the shapes random, no-win, one-win and apart",
+    {"blocked", "blocked cells in a thousand, in the shapes random, no-win, one-win and apart",
      "100"},
     {"shape",
      "random, full (nothing blocked), no-win (random dominoes of free cells: no start wins), "
-     "one-win (the same, and a cell apart in the first corner), apart (no free cell beside "
-     "another: all win), spiral (one long corridor), comb (a corridor with side corridors), holes "
-     "(the cells of even "
-     "rows and columns blocked)",
+     "one-win (the same, and an isolated cell in the first corner, which wins), apart (no two free "
+     "cells are adjacent: all win), spiral (one long corridor), comb (a corridor with side "
+     "corridors), holes "
+     "(the cells in even rows and even columns are blocked)",
      "random"},
     {NULL, NULL, NULL},
 };

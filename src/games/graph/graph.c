@@ -288,19 +288,17 @@ static const struct qj_game names[] = {
         .name = "graph",
         .summary = "put a token on a vertex and move it in turn, never to the same vertex",
         .help =
-            "Text:  a graph, in a form that its first word tells:\n"
+            "Input: a graph; the first word says in which format:\n"
             "         p edge N M, then M lines e V W; or p sp N M, then M lines a V W WEIGHT, "
             "arcs\n"
             "                          whose weights are ignored; lines c are comments "
             "(DIMACS)\n"
             "         %%MatrixMarket   matrix coordinate ...: an entry is an edge, or an arc of a\n"
             "                          general matrix; values are ignored\n"
-            "         anything else    a line an edge, two names of vertices; one name is a "
-            "vertex\n"
-            "                          alone; lines # and % are comments; a first line directed "
-            "or\n"
-            "                          undirected says what the lines are\n"
-            "       If every arc has an arc back, they are edges; else the graph is directed.\n"
+            "         anything else    each line is an edge (two names) or a vertex (one name);\n"
+            "                          lines # and % are comments; a first line directed makes\n"
+            "                          the edges arcs, undirected does not\n"
+            "       The graph is directed only if some arc has no arc back.\n"
             "Rules: the first player puts the token on a vertex; from then on it is moved in "
             "turn,\n"
             "       the second player first, along an edge to a vertex where it has never been.\n"
@@ -322,7 +320,7 @@ const struct game game_graph = {
     .names = names,
     .name_count = sizeof names / sizeof *names,
     .theory = "On an undirected graph a move wins exactly when it goes to a vertex that some "
-              "maximum matching of the open vertices misses; on a directed one geography is "
+              "maximum matching of the open vertices misses; on directed graphs geography is "
               "PSPACE-complete.",
     .sections = sections,
     .rules = &rules,

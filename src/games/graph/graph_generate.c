@@ -15,12 +15,12 @@ const qj_parameter graph_parameters[] = {
     {"shape",
      "regular (a random pairing without its loops and repeated edges), average (random "
      "edges), bipartite (random edges from the first half to the second), king and grid (the free "
-     "cells of a board, joined to up to eight neighbours or four)",
+     "cells of a board, each joined to its eight or four neighbours)",
      "regular"},
     {"vertices", "number of vertices, in the shapes regular, average and bipartite", "12"},
-    {"degree", "edges of a vertex in these shapes; on average, except in the shape regular", "3"},
+    {"degree", "edges of each vertex (regular), or their average (average, bipartite)", "3"},
     {"size", "ROWSxCOLUMNS of king and grid", "6x6"},
-    {"blocked", "cells in a thousand that are blocked, in king and grid", "100"},
+    {"blocked", "blocked cells in a thousand, in king and grid", "100"},
     {NULL, NULL, NULL},
 };
 

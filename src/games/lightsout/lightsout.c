@@ -294,16 +294,16 @@ static const struct qj_game names[] = {{
     .name = "lightsout",
     .summary = "press cells, each adding 1 modulo p to itself and its neighbours, until all are 0",
     .help =
-        "Text:  n m p, then n rows of m values 0 to p - 1; p is a prime below 2^32. Or graph p\n"
-        "       and a graph as the game graph reads it: a press adds 1 to a vertex and to those\n"
-        "       that its edges lead to.\n"
+        "Input: n m p, then n rows of m values 0 to p - 1; p is a prime below 2^32. Or graph p\n"
+        "       and a graph as the game graph reads it: a press adds 1 to a vertex and to the\n"
+        "       vertices that its edges or arcs lead to.\n"
         "Before n m p, optional:\n"
         "  torus              rows and columns are rings\n"
         "  pattern R C ...    R rows of C numbers, both odd: what a press adds around its cell,\n"
         "                     which is in the middle (else 1 to it and its neighbours)\n"
         "After the board, optional:\n"
         "  values V1 V2 ...   the values of a graph's vertices (else all 1)\n"
-        "  goal G1 G2 ...     what the cells are to become (else all 0)\n"
+        "  goal G1 G2 ...     the values to reach (else all 0)\n"
         "A solution says how often each cell is pressed.\n"
         "Move:  ROW COLUMN, from 1, or a vertex: presses that cell (qiju play).\n",
     .form = &form,
@@ -315,9 +315,9 @@ static const struct qj_game names[] = {{
 const struct game game_lightsout = {
     .names = names,
     .name_count = 1,
-    .theory = "A linear system over GF(p): the first row of presses determines the others (light "
-              "chasing), so that a system of its size is left; on a torus, with other patterns and "
-              "on graphs, sparse elimination.",
+    .theory = "A linear system over GF(p). The first row of presses determines the others (light "
+              "chasing), which leaves a system as large as a row. A torus, another pattern or a "
+              "graph takes sparse elimination.",
     .puzzle = &puzzle,
     .size = lightsout_size,
     .cell = lightsout_cell,

@@ -350,12 +350,12 @@ static const struct qj_game names[] = {
         .name = "mnk",
         .summary = "k in line on a board of m rows and n columns, scored by the empty cells",
         .help =
-            "Text:  m n k, then m rows of n cells with blanks between: 0 empty, 1 and 2 players.\n"
+            "Input: m n k, then m rows of n cells separated by blanks: 0 empty, 1 and 2 players.\n"
             "       As many 1s as 2s: 1 is to move; one 1 more: 2 is to move.\n"
             "Move:  ROW COLUMN, from 1: the cell that is marked.\n"
             "Sections after the board:\n"
-            "  turn 1|2           who is to move; right after the board, whose counts of\n"
-            "                     marks may then be any (handicap)\n"
+            "  turn 1|2           who is to move; comes right after the board, which may\n"
+            "                     then have any numbers of marks (handicap)\n"
             "  moves M1 M2 ...    the moves played\n",
         .form = &mnk_form,
         .sample = "3 3 3\n0 0 0\n0 0 0\n0 0 0\n",
@@ -368,9 +368,9 @@ static const struct qj_game names[] = {
         .name = "tictactoe",
         .aliases = tictactoe_aliases,
         .summary = "noughts and crosses, scored by the empty cells (棋局评估)",
-        .help = "Text:  T, then T boards of 3 rows of 3 cells with blanks between: 0 empty,\n"
+        .help = "Input: T, then T boards of 3 rows of 3 cells separated by blanks: 0 empty,\n"
                 "       1 Alice, 2 Bob; as many 1s as 2s, or a finished board.\n"
-                "Answer: the score for Alice under best play, one line a board.\n"
+                "Judge: prints the score for Alice under best play, a line for each board.\n"
                 "Move:  ROW COLUMN, from 1: the cell that is marked.\n"
                 "Sections after a board:\n"
                 "  turn 1|2           who is to move, if the counts say otherwise\n"
@@ -388,9 +388,8 @@ const struct game game_mnk = {
     .names = names,
     .name_count = sizeof names / sizeof *names,
     .theory =
-        "Alpha-beta with a table of exact positions and the symmetries of the board; a search "
-        "for proofs that a player is kept from every line, by pairs, weights and answers; wins "
-        "by threats.",
+        "Alpha-beta search with a table of exact positions and the symmetries of the board; proofs "
+        "by pairs, weights and replies that one player can block every line; wins by threats.",
     .sections = sections,
     .rules = &rules,
     CELL_MOVES,

@@ -331,13 +331,12 @@ static const struct qj_game names[] = {{
     .aliases = aliases,
     .summary = "slide white and black stones into a hole in turn (兔兔与蛋蛋)",
     .help =
-        "Text:  n m, then n rows of m cells: O a white stone, X a black one, . the hole, once;\n"
+        "Input: n m, then n rows of m cells: O a white stone, X a black one, . the hole, once;\n"
         "       then k, and 2k moves, those of Rabbit and Egg in turn.\n"
-        "Rules: Rabbit slides a white stone next to the hole into it, then Egg a black one, and "
-        "so\n"
-        "       on. A player who cannot move loses.\n"
-        "Judge: prints the number of Rabbit's mistakes, moves before which Rabbit was winning and\n"
-        "       after which Egg was, and then the numbers of these moves.\n"
+        "Rules: Rabbit slides an adjacent white stone into the hole, then Egg a black one, and\n"
+        "       so on. A player who cannot move loses.\n"
+        "Judge: prints the number of Rabbit's mistakes, then their move numbers. A mistake is a\n"
+        "       move before which Rabbit wins and after which Egg wins.\n"
         "Move:  ROW COLUMN, from 1: the stone that slides into the hole.\n"
         "Sections after the record:\n"
         "  turn Rabbit|Egg   who moves first\n"
@@ -353,8 +352,8 @@ const struct game game_rabbits = {
     .names = names,
     .name_count = 1,
     .theory =
-        "The hole never comes back to a cell, so it plays undirected vertex geography: the side to "
-        "move wins exactly when the hole is in every maximum matching of the cells left to it.",
+        "The hole never returns to a cell, so the game is undirected vertex geography: the side to "
+        "move wins exactly when every maximum matching of the cells left to the hole covers it.",
     .sections = sections,
     .rules = &rabbits_rules,
     CELL_MOVES,

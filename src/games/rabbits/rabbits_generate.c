@@ -18,14 +18,15 @@
 
 const qj_parameter rabbits_parameters[] = {
     {"size", "ROWSxCOLUMNS", "8x8"},
-    {"rounds", "rounds of a record of random legal moves; fewer if the game ends", "0"},
+    {"rounds", "rounds of random legal moves in the record; fewer if the game ends", "0"},
     {"blocked",
-     "cells in a thousand to which the hole cannot go, in the shape random; in mistakes dead ends",
+     "cells in a thousand that the hole cannot enter (random), or dead ends in a thousand that are "
+     "closed (mistakes)",
      "500"},
     {"shape",
      "random, open (the hole can go to every cell), tour (open, and the record goes through all of "
      "them row by row), corridor (it has one long way to go), walk (it can go only where the "
-     "record goes), mistakes (a long record, which passes by dead ends that would have won)",
+     "record goes), mistakes (a long record past dead ends; a move into one would have won)",
      "random"},
     {NULL, NULL, NULL},
 };

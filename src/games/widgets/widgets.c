@@ -336,7 +336,7 @@ static const struct qj_game names[] = {{
     .name = "widgets",
     .aliases = aliases,
     .summary = "find the days that each widget takes from weekdays in records (Widget Factory)",
-    .help = "Text:  cases, ended by 0 0. A case is n m, then m records: k START END and k types.\n"
+    .help = "Input: cases, ended by 0 0. A case is n m, then m records: k START END and k types.\n"
             "       n types (from 1) of widgets, each takes 3 to 9 days; a record is of k widgets\n"
             "       made one after another from weekday START (MON to SUN) to END, both included.\n"
             "Judge: prints the days of each type, or Inconsistent data. or Multiple solutions.\n"
