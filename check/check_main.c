@@ -1,6 +1,6 @@
-/* qiju-check: reads a certificate on standard input, checks it against the user's own file, and
- * prints what it has verified. See docs/certificates.md. This program shares no code with qiju; the
- * C files of this folder are all of it.
+/* qiju-check: reads a certificate on standard input, checks it against the user's input, and prints
+ * the claim that it has verified. See docs/reference/certificates.md. This program shares no code
+ * with qiju; the C files of this folder are all of it.
  */
 #include "check.h"
 
@@ -12,28 +12,26 @@ static void check_main_print_help(void)
 {
     fputs(
         "usage: qiju-check GAME FILE < CERTIFICATE\n\n"
-        "Reads the game's text in FILE and a certificate made by 'qiju prove GAME FILE', checks "
-        "the\n"
-        "evidence in it, and prints what it has verified: for a contest's problem the contest's "
-        "answer.\n"
-        "Nothing is printed unless all of it is verified.\n\n"
-        "The answer is right for FILE if this program, its compiler and the machine work, and if "
-        "the\n"
-        "theorems hold that stand at the head of its source files, each with its source or proof. "
-        "Not\n"
-        "verified are best lines, the worths of single moves that the answer does not name, and\n"
-        "distances.\n\n"
+        "Checks a certificate of 'qiju prove GAME FILE' against the input in FILE, and prints the "
+        "claim\n"
+        "that it has verified: for a contest's problem the answer of the contest. It prints "
+        "nothing\n"
+        "before everything is verified.\n\n"
+        "The claim is true of FILE if this program, its compiler and the machine work, and if the\n"
+        "theorems at the head of its source files hold, each with its source or proof. Best "
+        "lines,\n"
+        "remoteness and the values of moves that the claim does not name are not verified.\n\n"
         "GAME is one of",
         stdout);
     for (size_t i = 0; check_game(i); i++)
         printf("%s%s", i ? ", " : " ", check_game(i));
-    fputs(
-        ".\nOr it is the path of a shared object, or a command after a |, with user-defined rules. "
-        "qiju-check\nruns these rules, which define the game; without FILE their parameters have "
-        "the default values.\n\nExit status: 0 verified, 1 the "
-        "certificate is rejected, 2 wrong arguments, 3 FILE is "
-        "not\nunderstood, 4 out of memory, 74 reading or writing failed.\n",
-        stdout);
+    fputs(".\nFor user-defined rules GAME is the path of a shared object, or a command after a |. "
+          "The\n"
+          "rules define the game; without FILE each parameter has its default value.\n\n"
+          "Exit status: 0 verified, 1 the certificate is rejected, 2 wrong arguments, 3 FILE is "
+          "wrong,\n"
+          "4 out of memory, 74 reading or writing failed.\n",
+          stdout);
 }
 
 static int check_main_check_file(const char *game, FILE *input)

@@ -1,5 +1,6 @@
 /* input: reads the user's text; see check.h. It shares no code with qiju's reader, and both must
- * read one grammar (docs/formats.md): tests/unit/test_readers.c holds them against each other. */
+ * read one grammar (docs/reference/formats.md): tests/unit/test_readers.c holds them against each
+ * other. */
 #include "check.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
-/* Readers: qiju's and the checker's read one grammar (docs/formats.md) and share no code. Random
- * texts of every game, and of two games of one's own, are changed where the two could part: words
- * at the start of a line, comments, sections, blanks, signs, bytes that look like others, an end
- * too early. If qiju has a certificate of a text, the checker verifies it, and claims what it
+/* Readers: qiju's and the checker's read one grammar (docs/reference/formats.md) and share no code.
+ * Random texts of every game, and of two games of one's own, are changed where the two could part:
+ * words at the start of a line, comments, sections, blanks, signs, bytes that look like others, an
+ * end too early. If qiju has a certificate of a text, the checker verifies it, and claims what it
  * claims of the text as qiju writes it: else it has read another board. If qiju has none, the
  * checker verifies no other certificate of the text. */
 #include "support/alike.h"

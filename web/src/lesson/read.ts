@@ -1,4 +1,4 @@
-// Reads a lesson from its text (docs/lessons.md), for a page that is given the file itself.
+// Reads a lesson from its text (docs/howto/lessons.md), for a page that is given the file itself.
 
 import { refusal } from "../data/answers";
 import { catalogue } from "../state/store";

@@ -1,6 +1,6 @@
 // A tree as a text: the moves of the main line, one in a line, and a variation in parentheses behind the
 // move that it stands in place of. The command reads the same text and passes over what stands in
-// parentheses (docs/formats.md).
+// parentheses (docs/reference/formats.md).
 //
 //     moves
 //     1 0

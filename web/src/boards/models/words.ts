@@ -1,4 +1,4 @@
-// Texts of positions: words and whole numbers between blanks, as docs/formats.md describes them.
+// Texts of positions: words and whole numbers between blanks, as docs/reference/formats.md describes them.
 
 import type { Position } from "../../data/types";
 
