@@ -346,7 +346,7 @@ const struct verb verb_tests = {
             "zip, a list of the commands that make the inputs, and a table of how the solutions "
             "do on the tests, which is also shown:\n"
             "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n"
-            "docs/reference/packages.md says what each form contains.\n",
+            "docs/contests.md says what each form contains.\n",
     .options = options,
     .run = verb_tests_run,
 };
