@@ -25,13 +25,13 @@ static void check_main_print_help(void)
         stdout);
     for (size_t i = 0; check_game(i); i++)
         printf("%s%s", i ? ", " : " ", check_game(i));
-    fputs(".\nFor user-defined rules GAME is the path of a shared object, or a command after a |. "
-          "The\n"
-          "rules define the game; without FILE each parameter has its default value.\n\n"
-          "Exit status: 0 verified, 1 the certificate is rejected, 2 wrong arguments, 3 FILE is "
-          "wrong,\n"
-          "4 out of memory, 74 reading or writing failed.\n",
-          stdout);
+    fputs(
+        ".\nOr it is the path of a shared object, or a command after a |, with user-defined rules. "
+        "qiju-check\nruns these rules, which define the game; without FILE their parameters have "
+        "the default values.\n\nExit status: 0 verified, 1 the "
+        "certificate is rejected, 2 wrong arguments, 3 FILE is "
+        "not\nunderstood, 4 out of memory, 74 reading or writing failed.\n",
+        stdout);
 }
 
 static int check_main_check_file(const char *game, FILE *input)

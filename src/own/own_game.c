@@ -145,7 +145,7 @@ static qj_status own_game_make_parameters(struct arena *arena, struct own_game *
     return QJ_OK;
 }
 
-/* "Input: rows columns, ..." and the help that is given. */
+/* Makes the help: "Input: rows columns, ..." and the given help. */
 static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
 {
     enum { LONGEST = 2048 };

@@ -20,8 +20,8 @@ struct graph {
     struct graph_names *names; /* NULL: the vertices are numbered from 1 */
 };
 
-/* Reads a graph in one of the formats of docs/reference/formats.md, told apart by their first
- * words. words, which end in NULL, are those that may follow it: they end a plain list of edges. */
+/* Reads a graph in one of the formats of docs/reference/formats.md; the first words tell them
+ * apart. words, which end in NULL, may follow the graph and end a plain list of edges. */
 qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *const *words,
                           struct graph **out);
 
