@@ -1,5 +1,5 @@
 #!/bin/sh
-# manual.sh QIJU: the man pages are set without a warning, and hold what 'qiju help' says.
+# manual.sh QIJU: the man pages are set without a warning, hold the words of 'qiju help', and have all sections.
 set -u
 qiju=$1
 command -v man >/dev/null && command -v groff >/dev/null || exit 77
@@ -22,7 +22,9 @@ holds() {
 
 page qiju
 holds 'qiju - exact answers for finite two-player games of perfect information'
-holds 'Exit status: 0 answered, 1 a formula or program is wrong'
+holds 'EXIT STATUS 0 The command has answered.'
+holds 'QIJU_KERNEL'
+holds 'qiju-serve.so'
 holds 'wythoff'
 for verb in $("$qiju" help | sed -n 's/^  qiju \([a-z]*\) .*/\1/p'); do
     holds "qiju-$verb(1)"
@@ -34,7 +36,9 @@ for verb in $("$qiju" help | sed -n 's/^  qiju \([a-z]*\) .*/\1/p'); do
     for option in $(sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$work/help"); do
         holds "$option"
     done
-    grep -v '^  \|^ *$' "$work/help" | sed -n '3,$p' | grep -v '^Options$' | while read -r line; do
+    holds 'EXAMPLES'
+    holds 'EXIT STATUS'
+    grep -v '^  \|^ *$' "$work/help" | sed -n '3,$p' | grep -v '^Options$\|^Examples$' | while read -r line; do
         holds "$line"
         [ "$failed" = 0 ] || exit 1
     done || failed=1

@@ -10,6 +10,7 @@
 
 static const struct option options[] = {
     {"man", NULL, "write the man page of the verb, or of qiju"},
+    {"markdown", NULL, "write the page of the manual for the verb, the game, or qiju"},
     {"completion", "SHELL", "write a completion script for bash, zsh or fish"},
     {NULL, NULL, NULL}};
 
@@ -45,6 +46,15 @@ static void help_options(const struct option *table)
     }
 }
 
+/* text: for wrap_text, or NULL. */
+static void help_paragraphs(const char *title, const char *text)
+{
+    if (text)
+        printf("\n%s%s", title, *title ? "\n" : "");
+    while (text && *text)
+        text = wrap_text(text, 0, 0, help_print_bytes, stdout);
+}
+
 /* With NULL all of them in short. */
 static void help_verb(const struct verb *verb)
 {
@@ -52,10 +62,9 @@ static void help_verb(const struct verb *verb)
         help_overview();
         return;
     }
-    const char *paragraph = verb->help ? verb->help : "";
-    printf("qiju %s\n%s.\n%s", verb->usage, verb->summary, *paragraph ? "\n" : "");
-    while (*paragraph)
-        paragraph = wrap_text(paragraph, 0, 0, help_print_bytes, stdout);
+    printf("qiju %s\n%s.\n", verb->usage, verb->summary);
+    help_paragraphs("", verb->help);
+    help_paragraphs("Examples", verb->examples);
     if (verb->options->name) {
         puts("\nOptions");
         help_options(verb->options);
@@ -69,14 +78,19 @@ static bool help_is_option(const char *name)
            arguments_find(verb_solve.options, name, strlen(name));
 }
 
+void help_parameter_name(char *out, size_t size, const char *name)
+{
+    snprintf(out, size, help_is_option(name) ? "--set %s=" : "--%s", name);
+}
+
 static void help_parameter(const qj_parameter *parameter)
 {
     enum { INDENT = 13 };
-    char left[64], text[512];
+    char name[64], left[72], text[512];
     const char *fallback = parameter->fallback;
     bool shown = fallback && *fallback;
-    snprintf(left, sizeof left, help_is_option(parameter->name) ? "  --set %s=" : "  --%s",
-             parameter->name);
+    help_parameter_name(name, sizeof name, parameter->name);
+    snprintf(left, sizeof left, "  %s", name);
     snprintf(text, sizeof text, "%s%s%s%s", parameter->meaning, shown ? " (" : "",
              shown ? fallback : "", shown ? ")" : "");
     if (strlen(left) < INDENT)
@@ -108,34 +122,42 @@ static void help_game(const qj_game *game)
         help_parameter(parameter);
 }
 
+static void help_about(const struct markup *markup, const struct verb *verb)
+{
+    if (markup)
+        manual_write(markup, verb);
+    else
+        help_verb(verb);
+}
+
 static qj_status help_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     TRY(named_parse(&arguments, verb, false, count, words));
     TRY(arguments_at_most(&arguments, 1));
     const char *shell = arguments_value(&arguments, "completion");
-    bool man = arguments_value(&arguments, "man");
-    if (shell && (man || arguments.place_count))
-        return message_usage(verb->name, "--completion stands alone");
+    const bool man = arguments_value(&arguments, "man");
+    const bool markdown = arguments_value(&arguments, "markdown");
+    const struct markup *markup = man ? &markup_roff : markdown ? &markup_markdown : NULL;
+    if (man + markdown + !!shell > 1 || (shell && arguments.place_count))
+        return message_usage(verb->name, "%s stands alone", shell ? "--completion" : "--man");
     if (shell)
         return completion_write(verb, shell);
-    if (arguments.place_count == 0) {
-        (man ? manual_write : help_verb)(NULL);
+    const struct verb *const *other = verbs;
+    while (arguments.place_count && *other && strcmp((*other)->name, arguments.places[0]) != 0)
+        other++;
+    if (*other) {
+        help_about(markup, arguments.place_count ? *other : NULL);
         return QJ_OK;
     }
-    for (const struct verb *const *other = verbs; *other; other++)
-        if (!strcmp((*other)->name, arguments.places[0])) {
-            (man ? manual_write : help_verb)(*other);
-            return QJ_OK;
-        }
-    if (man)
-        return message_usage(verb->name, "--man: expected a verb, found '%.40s'",
-                             arguments.places[0]);
     const qj_game *game;
     TRY(loaded_find(arguments.places[0], arguments.answer_seconds, &game));
     if (!game)
         return unknown_verb_or_game(verb->name, arguments.places[0]);
-    help_game(game);
+    if (markup)
+        manual_write_game(markup, game);
+    else
+        help_game(game);
     return QJ_OK;
 }
 
@@ -143,11 +165,12 @@ const struct verb verb_help = {
     .name = "help",
     .usage = "help [VERB|GAME]",
     .summary = "explain a verb, or a game, its text form and its settings",
-    .help =
-        "To complete words in bash from now on:\n"
-        "  qiju help --completion bash > ~/.local/share/bash-completion/completions/qiju\n"
-        "in fish into ~/.config/fish/completions/qiju.fish, in zsh into a file _qiju in a folder "
-        "of $fpath.\n",
+    .help = "The completion script belongs in a folder that the shell reads: for bash "
+            "~/.local/share/bash-completion/completions/qiju, for fish "
+            "~/.config/fish/completions/qiju.fish, for zsh a file _qiju in a folder of $fpath.\n",
+    .examples = "Complete words in bash from the next shell on:\n"
+                "  qiju help --completion bash > "
+                "~/.local/share/bash-completion/completions/qiju\n",
     .options = options,
     .run = help_run,
 };

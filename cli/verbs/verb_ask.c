@@ -152,9 +152,10 @@ const struct verb verb_ask = {
     .help = "FILE was written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves played "
             "from the start that was solved, in the game's words; it is empty for the start "
             "itself. For a game of your own that reads states it may be 'position WORD', or "
-            "'position WORD moves ...'. Without a POSITION, each line of standard input is one.\n"
-            "  qiju solve mnk 3x3 --keep ttt.qiju\n"
-            "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",
+            "'position WORD moves ...'. Without a POSITION, each line of standard input is one.\n",
+    .examples = "Noughts and crosses once, then three positions of it:\n"
+                "  qiju solve mnk 3x3 --keep ttt.qiju\n"
+                "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",
     .options = options,
     .run = verb_ask_run,
 };

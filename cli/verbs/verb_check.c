@@ -359,8 +359,15 @@ const struct verb verb_check = {
             "status is 1. With --positions N qiju goes on from one wrong position to another, "
             "until every move leads to one that PROG is right about. A PROG that does not answer "
             "is bad input, status 3.\n"
-            "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n"
-            "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
+            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
+    .examples =
+        "The nimber of a heap from which a move takes 1, 2 or 3 is the remainder modulo 4:\n"
+        "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n",
     .options = options,
+    .statuses = (const struct verb_status[]){{COMMAND_DIFFERENT,
+                                              "PROG is wrong about a board, which is shown."},
+                                             {QJ_BAD_INPUT,
+                                              "An input is wrong, or PROG did not answer."},
+                                             {0, NULL}},
     .run = verb_check_run,
 };

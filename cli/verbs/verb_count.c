@@ -29,6 +29,10 @@ const struct verb verb_count = {
             "are alike by the canonical forms of a user-defined game. With --outcome mnk is not "
             "played out position by "
             "position but many at once, for boards of up to about 20 cells.\n",
+    .examples = "Noughts and crosses, a row for each number of moves:\n"
+                "  qiju count mnk 3x3\n"
+                "Four in a row on 4 x 4 cells, by wins, draws and losses:\n"
+                "  qiju count mnk 4x4 --k 4 --outcome\n",
     .options = options,
     .run = board_run,
     .on_position = verb_count_position,

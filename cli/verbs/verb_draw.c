@@ -61,8 +61,9 @@ const struct verb verb_draw = {
     .usage = "draw GAME [FILE] [-o FILE.svg] [--SETTING VALUE] ...",
     .summary = "draw a position as a picture (SVG), with the values of its moves if wanted",
     .help = "Boards of cells, graphs and heaps are drawn as such, anything else as lines of text. "
-            "User-defined rules describe their boards (docs/reference/rules.md).\n"
-            "  qiju draw geography --size 6x6 --values -o board.svg\n",
+            "A game of your own says how it looks (docs/your-game.md).\n",
+    .examples = "A random board, and which moves win:\n"
+                "  qiju draw geography --size 6x6 --values -o board.svg\n",
     .options = options,
     .run = board_run,
     .on_position = verb_draw_position,

@@ -20,6 +20,7 @@ const struct verb verb_games = {
     .name = "games",
     .usage = "games",
     .summary = "list the catalogue",
+    .examples = "  qiju games\n",
     .options = options,
     .run = verb_games_run,
 };

@@ -45,6 +45,9 @@ const struct verb verb_gen = {
     .usage = "gen GAME [--seed N] [--SETTING VALUE] ...",
     .summary = "write a random or special board, the same on every machine",
     .help = "The settings of a game are listed by 'qiju help GAME'.\n",
+    .examples = "A board of 4 x 5 cells, and its answer:\n"
+                "  qiju gen staircase --size 4x5 --seed 7 > board.txt\n"
+                "  qiju solve staircase board.txt\n",
     .options = options,
     .run = verb_gen_run,
 };

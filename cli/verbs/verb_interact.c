@@ -361,10 +361,16 @@ const struct verb verb_interact = {
             "position in which it is to move, as a text of the game. It answers 'move MOVE', "
             "reads 'move MOVE', which is qiju's, answers, and so on until its input ends. "
             "Each mistake is shown with its cost and the better moves, and whether it threw the "
-            "outcome away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no move, "
-            "or no answer in time.\n"
-            "  qiju interact nim --vary seed=1..20 -- python3 player.py\n"
-            "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
+            "outcome away.\n"
+            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
+    .examples = "Twenty games of nim against a player in Python:\n"
+                "  qiju interact nim --vary seed=1..20 -- python3 player.py\n",
     .options = options,
+    .statuses =
+        (const struct verb_status[]){
+            {COMMAND_DIFFERENT, "CMD made a mistake."},
+            {QJ_BAD_INPUT,
+             "CMD made an illegal move or none, or did not answer in time; or an input is wrong."},
+            {0, NULL}},
     .run = verb_interact_run,
 };

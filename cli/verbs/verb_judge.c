@@ -17,9 +17,14 @@ const struct verb verb_judge = {
     .summary = "answer a contest file in the contest's own format",
     .help = "NAME is a problem of 'qiju games', or its id in a contest archive (bzoj1188, P3185, "
             "poj2947, csp201803-4 ...) in any letter case. Without FILE, or with -, standard "
-            "input is read. A user-defined game is a problem, too: its file is a number of cases, "
-            "then a line for each, the values of its parameters:\n"
-            "  qiju judge ./mine.so --answer outcome,count --words Alice,Bob\n",
+            "input is read. A game of one's own is a problem too: its file is a number of cases, "
+            "then a line for each, the values of its parameters.\n",
+    .examples = "The whole board of 4 x 4 cells, and the end of the list:\n"
+                "  printf '4\\n0\\n' | qiju judge stone\n"
+                "The same by the problem's id in an archive:\n"
+                "  qiju judge bzoj2463 1.in > 1.out\n"
+                "User-defined rules as a problem:\n"
+                "  qiju judge ./mine.so --answer outcome,count --words Alice,Bob\n",
     .options = options,
     .run = contest_problem_run,
     .on_file = verb_judge_file,

@@ -67,10 +67,13 @@ const struct verb verb_plan = {
             "value alone, made by doing a small part of such work here. The exit status is 4 when "
             "the work does not fit the limits. A size may stand in place of the file; write "
             "./20x20 for a file of that name. With --nodes the plan is for several machines; where "
-            "positions cannot be counted beforehand, their number is taken from --states.\n"
-            "  qiju plan staircase 20x20\n"
-            "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",
+            "positions cannot be counted beforehand, their number is taken from --states.\n",
+    .examples = "A board on one machine, and a larger one on eight:\n"
+                "  qiju plan staircase 20x20\n"
+                "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",
     .options = options,
+    .statuses = (const struct verb_status[]){{QJ_LIMIT, "The work does not fit the limits."},
+                                             {0, NULL}},
     .run = board_run,
     .on_position = verb_plan_position,
 };

@@ -336,6 +336,10 @@ const struct verb verb_play = {
             "typed. Without FILE the board is made from the settings of the game, or from their "
             "defaults. A puzzle is solved by hand: what is left is shown after each move, and "
             "hints lead to a solution.\n",
+    .examples = "Noughts and crosses, with qiju to begin:\n"
+                "  qiju play mnk --side 2\n"
+                "A puzzle:\n"
+                "  qiju play lightsout --size 5x5\n",
     .options = options,
     .run = board_run,
     .on_position = verb_play_position,

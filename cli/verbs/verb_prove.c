@@ -50,20 +50,23 @@ const struct verb verb_prove = {
     .help =
         "qiju-check, a program that shares no code with qiju, checks the evidence against the "
         "same file and prints what it has verified; for a contest's problem that is the "
-        "answer of 'qiju judge':\n"
-        "  qiju prove geography 7.in -o 7.cert\n"
-        "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"
+        "answer of 'qiju judge'.\n"
         "For mnk the evidence is a strategy for each player: the score is at least, and at most, "
         "what it is. With --bound one of them is enough, also for another number, and "
         "staircase, which the checker otherwise computes by itself, has strategies too. What is "
-        "verified is then 'at least V' or 'at most V':\n"
-        "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
-        "qiju-check runs user-defined rules (docs/reference/rules.md) itself:\n"
-        "  qiju prove ./mine.so | qiju-check ./mine.so\n"
+        "verified is then 'at least V' or 'at most V'.\n"
+        "The checker itself calls user-defined rules (docs/your-game.md).\n"
         "With settings the board is made from them, and 'qiju gen' with the same ones writes the "
         "file for the checker.\n"
         "The file CERT must not exist yet. Without FILE, or with -, standard input is "
-        "read; user-defined rules without FILE start with the defaults of their parameters.\n",
+        "read; for rules of one's own without FILE the start is that of the values they name.\n",
+    .examples = "The answer of a contest's input:\n"
+                "  qiju prove geography 7.in -o 7.cert\n"
+                "  qiju-check geography 7.in < 7.cert | cmp - 7.out\n"
+                "That the first player gets at most a draw:\n"
+                "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
+                "User-defined rules:\n"
+                "  qiju prove ./mine.so | qiju-check ./mine.so\n",
     .options = options,
     .run = contest_problem_run,
     .takes_settings = true,

@@ -209,10 +209,12 @@ const struct verb verb_puzzles = {
             "gives the same list. In none of the positions is the game lost, or won at once. No "
             "two are the same when turned, mirrored, or with heaps in another order. They are "
             "sorted by the number of moves to the end of the game, then by the number of moves to "
-            "choose from. When --time is over, what was found is listed.\n"
-            "  qiju puzzles nim --number 5\n"
-            "  qiju puzzles geography --size 5x5 --lesson > lesson.txt\n"
-            "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
+            "choose from. When --time is over, what was found is listed.\n",
+    .examples = "Five positions of nim:\n"
+                "  qiju puzzles nim --number 5\n"
+                "A lesson for a class:\n"
+                "  qiju puzzles geography --size 5x5 --lesson > lesson.txt\n"
+                "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
     .options = options,
     .run = board_run,
     .on_position = verb_puzzles_position,

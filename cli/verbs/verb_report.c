@@ -146,10 +146,16 @@ const struct verb verb_report = {
             "under the swap rule. (The second player may take the other side after the first move, "
             "so the first player makes the move that is worth least to both.) --page adds the fair "
             "komi, and draws the figures by ply.\n"
-            "  qiju report mnk --vary n=3..5 --size '{n}x4' --k 3\n"
-            "  qiju report ./hex.so --vary n=2..4 --page > hex.html\n"
             "The limits are for each board: one that exceeds them says so, the next is tried, and "
             "the exit status is 4.\n",
+    .examples = "Three in a row on boards of three sizes:\n"
+                "  qiju report mnk --vary n=3..5 --size '{n}x4' --k 3\n"
+                "User-defined rules, as a page:\n"
+                "  qiju report ./hex.so --vary n=2..4 --page > hex.html\n",
     .options = options,
+    .statuses =
+        (const struct verb_status[]){
+            {QJ_LIMIT, "A board exceeds the limits; the lines of the others are printed."},
+            {0, NULL}},
     .run = verb_report_run,
 };

@@ -25,6 +25,9 @@ const struct verb verb_review = {
     .summary = "a record move by move: the value of each, what it cost, what was better",
     .help = "A record is a start and the moves played from it: any text of a game that ends in a "
             "section 'moves', or the contest form of rabbits.\n",
+    .examples =
+        "A game of noughts and crosses, which begins in the middle:\n"
+        "  printf '3 3 3  0 0 0 0 0 0 0 0 0 moves 2 2  1 2  1 1  3 3  1 3' | qiju review mnk\n",
     .options = options,
     .run = board_run,
     .on_position = verb_review_position,

@@ -122,16 +122,20 @@ const struct verb verb_sequence = {
     .name = "sequence",
     .usage = "sequence CODE [--to N] [--values] ...",
     .summary = "the nimbers of all heaps up to N under one rule, their period, and which are rare",
-    .help = "CODE is a rule as in the text of heaps, or the name of a preset:\n"
-            "  qiju sequence kayles\n"
-            "  qiju sequence 0.16 --to 1000000\n"
-            "  qiju sequence '{2,4,7}' --to 40 --format csv\n"
-            "  qiju sequence 0.161 --against 0.36\n"
+    .help = "CODE is a rule as in the text of heaps, or the name of a preset.\n"
             "A period that a theorem proves is given with the theorem; from there on every value "
             "is known at once, so that N may be any number. A period that was only seen is said "
             "to be observed, not proved.\n"
             "Values fall into two classes. Rare heaps are the few with a value of one of them; the "
             "values of all others are found from these alone.\n",
+    .examples = "Kayles, and its period:\n"
+                "  qiju sequence kayles\n"
+                "A million heaps of an octal game:\n"
+                "  qiju sequence 0.16 --to 1000000\n"
+                "A subtraction game, for a spreadsheet:\n"
+                "  qiju sequence '{2,4,7}' --to 40 --format csv\n"
+                "Whether two rules have the same nimbers:\n"
+                "  qiju sequence 0.161 --against 0.36\n",
     .options = options,
     .run = verb_sequence_run,
 };

@@ -251,8 +251,11 @@ const struct verb verb_serve = {
             "question at a time each.\n"
             "With --kept the values of one start come from the file, without solving.\n"
             "With --lesson the page begins with the tasks of a file, which is checked against the "
-            "exact values first. 'qiju puzzles' writes one. For a class:\n"
-            "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
+            "exact values first. 'qiju puzzles' writes one.\n",
+    .examples = "All games, and user-defined rules:\n"
+                "  qiju serve ./mine.so\n"
+                "A class with a lesson:\n"
+                "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
     .options = options,
     .run = verb_serve_run,
 };

@@ -105,12 +105,18 @@ const struct verb verb_solve = {
     .summary = "the value of a position, why, the value of every move, a best line",
     .help = "Without FILE, or with -, standard input is read. With settings of the game (see "
             "'qiju help GAME') the board is made from them. A size, or a code, may stand in place "
-            "of the file; write ./8x8 for a file of that name.\n"
-            "  qiju solve staircase --size 8x8 --seed 7\n"
-            "  qiju solve staircase 8x8\n"
-            "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n"
-            "  qiju solve heaps \"0.77:3,5 0.6:7\"\n",
+            "of the file; write ./8x8 for a file of that name.\n",
+    .examples = "A board from a file, and random boards:\n"
+                "  qiju solve mnk board.txt\n"
+                "  qiju solve staircase 8x8\n"
+                "  qiju solve staircase --size 8x8 --seed 7\n"
+                "Heaps under one rule, and under two:\n"
+                "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n"
+                "  qiju solve heaps \"0.77:3,5 0.6:7\"\n",
     .options = options,
+    .statuses =
+        (const struct verb_status[]){
+            {QJ_LIMIT, "A limit was reached. What was known by then is printed."}, {0, NULL}},
     .run = board_run,
     .on_position = verb_solve_position,
 };

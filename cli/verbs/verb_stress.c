@@ -225,7 +225,15 @@ const struct verb verb_stress = {
             "--limits, allows. The first on which the output is wrong, or CMD fails or takes too "
             "long, is made smaller for as long as it goes wrong in the same way, and shown with "
             "the answer and the output. Several programs are tested one after the other, on the "
-            "same inputs. Exit status: 0 no difference, 1 a difference.\n",
+            "same inputs.\n",
+    .examples = "A solution in C++, compiled before:\n"
+                "  qiju stress splitting -- ./mine\n"
+                "Two programs on the same inputs, as large as n = 200:\n"
+                "  qiju stress geography --limits n=200 --program ./fast -- python3 slow.py\n",
     .options = options,
+    .statuses =
+        (const struct verb_status[]){
+            {COMMAND_DIFFERENT, "A program is wrong: a wrong answer, a failure, or too much time."},
+            {0, NULL}},
     .run = verb_stress_run,
 };

@@ -192,21 +192,26 @@ const struct verb verb_table = {
     .name = "table",
     .usage = "table GAME --vary n=1..60 [--SETTING VALUE] ...",
     .summary = "answers for every size, a row for each board; the pattern is often the theorem",
-    .help =
-        "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. NAME is "
-        "a setting of the game, or {NAME} in other settings stands for the value:\n"
-        "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
-        "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
-        "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n"
-        "Columns: worth (to the side to move), nimber, length (moves of a best line), only "
-        "(the share of the reachable positions, not over, that have exactly one good move; - "
-        "where there are more than --census of them), states (looked at), best (first moves "
-        "that keep the worth); if asked for, moves, seconds, engine. Of a puzzle: verdict, "
-        "unknowns, rank, kernel (its dimension), equations. Heaps in any order, and "
-        "positions that are alike by the canonical forms of a user-defined game, count as one "
-        "in only and states.\n"
-        "The limits are for each row: one that exceeds them says so, the next is tried, and "
-        "the exit status is 4. docs/howto/test-programs.md says more, and how to draw a table.\n",
+    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. NAME is "
+            "a setting of the game, or {NAME} in other settings stands for the value.\n"
+            "Columns: worth (to the side to move), nimber, length (moves of a best line), only "
+            "(the share of the reachable positions, not over, that have exactly one good move; - "
+            "where there are more than --census of them), states (looked at), best (first moves "
+            "that keep the worth); if asked for, moves, seconds, engine. Of a puzzle: verdict, "
+            "unknowns, rank, kernel (its dimension), equations. Heaps in any order, and "
+            "positions that are alike by the canonical forms of a game of your own, count as one "
+            "in only and states.\n"
+            "The limits are for each row: one that exceeds them says so, the next is tried, and "
+            "the exit status is 4. docs/programs.md says more, and how to draw a table.\n",
+    .examples = "The nimbers of rows of pins:\n"
+                "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
+                "All boards with at most five rows and columns:\n"
+                "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
+                "A puzzle:\n"
+                "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n",
     .options = options,
+    .statuses =
+        (const struct verb_status[]){
+            {QJ_LIMIT, "A row exceeds the limits; the other rows are printed."}, {0, NULL}},
     .run = verb_table_run,
 };

@@ -344,9 +344,10 @@ const struct verb verb_tests = {
             "to break a solution that was right so far, or else most solutions. The answers are "
             "those of judge, verified by qiju-check. DIR gets the package as a folder and as a "
             "zip, a list of the commands that make the inputs, and a table of how the solutions "
-            "do on the tests, which is also shown:\n"
-            "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n"
+            "do on the tests, which is also shown.\n"
             "docs/contests.md says what each form contains.\n",
+    .examples = "A package for Hydro, and a table of two solutions:\n"
+                "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n",
     .options = options,
     .run = verb_tests_run,
 };

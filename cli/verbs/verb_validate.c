@@ -45,6 +45,8 @@ const struct verb verb_validate = {
             "records of legal moves. With --limits contest every quantity must keep the limits of "
             "the statement, with --limits n=200 those, but n at most 200. Without FILE, or with -, "
             "standard input is read.\n",
+    .examples = "An input within the limits of the statement:\n"
+                "  qiju validate staircase 1.in --limits contest\n",
     .options = options,
     .run = contest_problem_run,
     .on_file = verb_validate_file,

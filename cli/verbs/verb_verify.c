@@ -210,6 +210,13 @@ const struct verb verb_verify = {
         "solution is right, whoever wrote it. Of a file with more than a million positions the "
         "start, its moves, the best line and an evenly spread sample of about a hundred thousand "
         "are checked, with the exit status 4, unless --all is given.\n",
+    .examples = "A file that somebody else has made:\n"
+                "  qiju verify ttt.qiju\n",
     .options = options,
+    .statuses =
+        (const struct verb_status[]){
+            {QJ_BAD_INPUT, "The file is damaged, or a value in it is false."},
+            {QJ_LIMIT, "What was checked is right, but only a sample was checked."},
+            {0, NULL}},
     .run = verb_verify_run,
 };
