@@ -18,10 +18,10 @@ step() {
     exit 1
 }
 
-# compare NAME PROGRAM: what the example prints is what stands beside it.
+# compare NAME PROGRAM [FOLDER]: the output of the example is that in FOLDER (examples).
 compare() {
     "$2" >"$work/out" 2>&1 || { echo "$1 ($form): exit status $?"; failed=1; }
-    diff "$examples/$1.expected" "$work/out" || { echo "$1 ($form)"; failed=1; }
+    diff "${3:-$examples}/$1.expected" "$work/out" || { echo "$1 ($form)"; failed=1; }
 }
 
 # A compiler for C++ takes the flags of the C compiler.
@@ -109,20 +109,26 @@ export PKG_CONFIG_PATH
 library=$(dirname "$PKG_CONFIG_PATH")
 # pkg-config quotes blanks for the shell, which only eval takes off again: a way without blanks.
 ln -s "$prefix" "$work/plain"
-# The lines of the README for a program of one's own, as they stand there.
-readme=$(dirname "$examples")/README.md
-grep '^    cc program.c ' "$readme" >"$work/lines"
-[ "$(wc -l <"$work/lines")" -eq 2 ] || { echo "README.md: expected two lines that begin with 'cc program.c'"; failed=1; }
-# One in each language: what they print from here is what they printed from CMake.
-for source in "$examples/solve.c" ${CXX:+"$examples/moves.cpp"}; do
+# The tutorial's lines for compiling a program, its program, and what that prints.
+tutorial=$(dirname "$examples")/docs/tutorials/c-library.md
+grep '^    cc program.c ' "$tutorial" >"$work/lines"
+[ "$(wc -l <"$work/lines")" -eq 2 ] || { echo "$tutorial: expected two lines that begin with 'cc program.c'"; failed=1; }
+block() {
+    awk -v language="$1" '/^```/ { on = !on && $0 == "```" language; next } on' "$tutorial"
+}
+mkdir "$work/tutorial"
+block c >"$work/tutorial/program.c"
+block text >"$work/tutorial/program.expected"
+# Besides the tutorial's, one program in each language: they print what they printed when CMake built them.
+for source in "$work/tutorial/program.c" "$examples/solve.c" ${CXX:+"$examples/moves.cpp"}; do
     example "$source"
     while read -r line; do
         form=$line
         step env PKG_CONFIG_PATH="$work/plain/${PKG_CONFIG_PATH#"$prefix"/}" sh -c "$(echo "$line" |
             sed "s|^cc program.c|$compiler $CFLAGS '$source' -o '$work/$name'|; s|pkg-config|'$PKG_CONFIG'|g")"
         case $form in
-        *libqiju.a*) compare "$name" "$work/$name" ;;
-        *) LD_LIBRARY_PATH=$library compare "$name" "$work/$name" ;;
+        *libqiju.a*) compare "$name" "$work/$name" "$(dirname "$source")" ;;
+        *) LD_LIBRARY_PATH=$library compare "$name" "$work/$name" "$(dirname "$source")" ;;
         esac
     done <"$work/lines"
 done

@@ -177,43 +177,28 @@ if [ -n "$readelf" ]; then
     refuses needed "$readelf" needs
 fi
 
-# documented TEXT: a header of one declaration, with TEXT as the comment before it.
-documented() {
-    printf '%s\nQJ_API qj_status qj_board_read(const char *text,\n                               int size[2]);\n' "$1" \
-        >tree/include/qiju/qiju.h
+# Links of pages, and paths of pages in the source.
+page() {
+    rm -rf tree
+    mkdir -p tree/docs tree/src
+    printf '# A page\n\n## One heading\n\n```\n[no link](nowhere.md)\n```\n' >tree/docs/other.md
+    printf '# Page\n\n%s\n' "$1" >tree/docs/page.md
+    echo "/* See ${2:-docs/page.md}. */" >tree/src/a.c
 }
-documented '/** Reads.
- * @param text A text.
- * @param size Receives the size.
- * @return QJ_OK. QJ_USAGE: there is none. */'
-accepts documented tree/include
-what="a function without a comment"
-documented ''
-refuses documented tree/include
-what="a function without a @param"
-documented '/** Reads.
- * @param text A text.
- * @return QJ_OK. */'
-refuses documented tree/include
-what="a function without a @return"
-documented '/** Reads.
- * @param text A text.
- * @param size Receives the size. */'
-refuses documented tree/include
-what="a status that is not named"
-documented '/** Reads.
- * @param text A text.
- * @param size Receives the size.
- * @return A status. */'
-refuses documented tree/include
-what="a name of one word"
-printf '/** Reads.\n * @return A number. */\nQJ_API int qj_read(void);\n' >tree/include/qiju/qiju.h
-refuses documented tree/include
-what="a comment of something else"
-documented '/** Reads.
- * @param text A text.
- * @param size Receives the size.
- * @return QJ_OK. */
-typedef int qj_size;'
-refuses documented tree/include
+# links EXPECTED WHAT: what the rule says of the tree.
+links() {
+    python3 "$rules/links.py" tree >output 2>&1
+    [ $? -eq "$1" ] || { echo "links: expected $1 for $2"; cat output; failed=1; }
+}
+if command -v python3 >/dev/null; then
+    page '[a](other.md), [b](other.md#one-heading), [c](#page), [d](../src/a.c), `[e](gone.md)`'
+    links 0 'right links'
+    for link in 'gone.md' 'other.md#no-heading' '#nothing' '../../out.md' '../src/b.c'; do
+        page "[a]($link)"
+        links 1 "$link"
+    done
+    gone=gone.md
+    page 'No link.' "docs/$gone"
+    links 1 'a path in the source'
+fi
 exit $failed

@@ -1,0 +1,85 @@
+"""The manual as a site: `cmake --workflow --preset docs` builds it with Sphinx and MyST (cmake/Docs.cmake).
+
+The source folder of the site is the root of the tree, so that a relative link works in the tree and on the site. A link
+to a file that is no page (a header, a program) becomes a download; a link to a folder becomes plain text.
+"""
+import os
+import re
+import sys
+from pathlib import Path
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms import SphinxTransform
+
+root = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(root / "python"))
+
+project = "qiju"
+author = copyright = "the qiju authors"
+header = (root / "include/qiju/qiju.h").read_text(encoding="utf-8")
+version = release = ".".join(re.findall(r"^#define QJ_VERSION_[A-Z]+ (\d+)$", header, re.M))
+
+extensions = ["myst_parser", "breathe", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+root_doc = "docs/index"
+include_patterns = ["README.md", "README.zh.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/**"]
+exclude_patterns = [name for name in os.listdir(root) if name != "docs" and (root / name).is_dir()]
+source_suffix = {".md": "markdown"}
+myst_enable_extensions = ["colon_fence"]
+myst_heading_anchors = 4
+suppress_warnings = ["myst.header"]  # headings of generated pages and of README.md begin at any level
+
+html_theme = "furo"
+html_title = f"qiju {version}"
+html_show_sourcelink = False
+html_copy_source = False
+
+breathe_default_project = "qiju"
+breathe_domain_by_extension = {"h": "c"}
+breathe_show_include = False
+# The library itself is not needed: the documentation is in the Python sources.
+autodoc_mock_imports = ["qiju._qiju"]
+autodoc_member_order = "bysource"
+napoleon_google_docstring = False
+
+
+def resolve_link(app, env, node, contnode):
+    """A link that leads to an <a id="..."> of a page, or to a folder of the tree."""
+    if "refdoc" not in node or node.get("refdomain"):
+        return None
+    path, _, anchor = node["reftarget"].partition("#")
+    page = node["refdoc"]
+    to = os.path.normpath(os.path.join(os.path.dirname(page), path)) if path else page + ".md"
+    text = (root / to).read_text(encoding="utf-8") if to.endswith(".md") and (root / to).is_file() else ""
+    if anchor and re.search(rf'<a (?:id|name)="{re.escape(anchor)}"', text):
+        uri = "" if to == page + ".md" else app.builder.get_relative_uri(page, to[:-len(".md")])
+        return nodes.reference("", "", contnode, internal=True, refuri=f"{uri}#{anchor}")
+    if not anchor and (root / to).is_dir():
+        return contnode
+    return None
+
+
+class UnlinkTitles(SphinxTransform):
+    """A heading that links to a file keeps its words alone, as the table of contents repeats them."""
+
+    default_priority = 800
+
+    def apply(self):
+        for title in self.document.findall(nodes.title):
+            for link in list(title.findall(addnodes.download_reference)):
+                link.replace_self(link.children)
+
+
+def write_entry(app, error):
+    """The site's own address leads to the first page of the manual."""
+    if error is None and app.builder.format == "html":
+        Path(app.outdir, "index.html").write_text(
+            '<!doctype html><meta charset="utf-8"><title>qiju</title>'
+            '<meta http-equiv="refresh" content="0; url=docs/index.html"><a href="docs/index.html">qiju</a>\n',
+            encoding="utf-8")
+
+
+def setup(app):
+    app.add_transform(UnlinkTitles)
+    app.connect("missing-reference", resolve_link)
+    app.connect("build-finished", write_entry)
