@@ -153,7 +153,7 @@ static void markdown_put_reference(const char *page, bool last)
     else
         fputs("\n- [qiju](../commands/index.md)", stdout);
     if (last)
-        putchar('\n');
+        fputs("\n- [glossary](../glossary.md)\n", stdout);
 }
 
 const struct markup markup_markdown = {
