@@ -23,7 +23,7 @@ static enum completion_place completion_first_place(const struct verb *verb)
 
 static bool completion_takes_settings(const struct verb *verb)
 {
-    return strstr(verb->usage, "--SETTING") || strstr(verb->usage, "--vary");
+    return strstr(verb->usage, "--PARAMETER") || strstr(verb->usage, "--vary");
 }
 
 static bool completion_offers_game(enum completion_place place, const qj_game *game)

@@ -9,8 +9,8 @@
 #include <string.h>
 
 static const struct option options[] = {
-    {"man", NULL, "write the man page of the verb, or of qiju"},
-    {"markdown", NULL, "write the page of the manual for the verb, the game, or qiju"},
+    {"man", NULL, "write the man page of the command, the game, or qiju"},
+    {"markdown", NULL, "write the page of the manual in Markdown"},
     {"completion", "SHELL", "write a completion script for bash, zsh or fish"},
     {NULL, NULL, NULL}};
 
@@ -117,7 +117,7 @@ static void help_game(const qj_game *game)
                bound->least, bound->most);
     if (qj_game_judged(game))
         putchar('\n');
-    puts("\nSettings of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE");
+    puts("\nParameters of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);
 }
@@ -164,7 +164,7 @@ static qj_status help_run(const struct verb *verb, int count, char **words)
 const struct verb verb_help = {
     .name = "help",
     .usage = "help [VERB|GAME]",
-    .summary = "explain a verb, or a game, its text form and its settings",
+    .summary = "explain a command or a game",
     .help = "The completion script belongs in a folder that the shell reads: for bash "
             "~/.local/share/bash-completion/completions/qiju, for fish "
             "~/.config/fish/completions/qiju.fish, for zsh a file _qiju in a folder of $fpath.\n",

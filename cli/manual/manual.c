@@ -120,6 +120,7 @@ static void manual_write_verb(const struct markup *markup, const struct verb *ve
     }
     if (verb->options->name) {
         markup->put_section("OPTIONS");
+        markup->put_paragraphs("Defaults are in parentheses.");
         markup->begin_items("option");
     }
     for (const struct option *option = verb->options; option->name; option++) {

@@ -31,9 +31,9 @@ void manual_write_game(const struct markup *markup, const qj_game *game);
 
 #define HELP_SUMMARY "exact answers for finite two-player games of perfect information"
 
-#define HELP_GAME                                                                      \
-    "GAME is a name of 'qiju games', or your own game: ./FILE.so, or '|COMMAND' or a " \
-    "./FILE that can be run for a program on a pipe (docs/tutorials/python-game.md).\n"
+#define HELP_GAME                                                                          \
+    "GAME is a name of 'qiju games', or user-defined rules (docs/your-game.md): a shared " \
+    "object ./FILE.so, or a program on a pipe, '|COMMAND' or an executable ./FILE.\n"
 
 #define HELP_STATUS                                                                    \
     "Exit status: 0 answered, 1 a formula or program is wrong, 2 usage, 3 bad input, " \

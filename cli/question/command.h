@@ -47,20 +47,20 @@ extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_games
 extern const struct verb *const verbs[];
 
 /* Options for the tables of verbs. These choose a text, and a position of it. */
-#define TEXT_OPTIONS                                               \
-    OPTION("case", "K", "take case K of a text with several (1)"), \
+#define TEXT_OPTIONS                                                 \
+    OPTION("case", "K", "take case K of an input with several (1)"), \
         OPTION("graph", "FILE", "play geography or lightsout on the graph in FILE")
 #define BOARD_OPTIONS \
     TEXT_OPTIONS,     \
         OPTION("after", "N|end", "take the position after N moves of the record, or after all")
 
 /* Those of every verb that computes. */
-#define LIMIT_OPTIONS                                                                 \
-    OPTION("memory", "SIZE",                                                          \
-           "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"),   \
-        OPTION("time", "SECONDS", "stop after that time (30, 5m, 2h)"),               \
-        OPTION("reply-time", "SEC", "give a program SEC seconds for an answer (10)"), \
-        OPTION("states", "N", "look at no more than N positions for an answer")
+#define LIMIT_OPTIONS                                                                  \
+    OPTION("memory", "SIZE",                                                           \
+           "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"),    \
+        OPTION("time", "SECONDS", "stop after this time (30, 5m, 2h)"),                \
+        OPTION("reply-time", "SEC", "wait SEC seconds for a reply of a program (10)"), \
+        OPTION("states", "N", "visit at most N positions for an answer")
 
 /* Those of the verbs that solve. */
 #define SOLVING_OPTIONS                                                                      \
@@ -72,8 +72,9 @@ extern const struct verb *const verbs[];
 #define CHECKPOINT_OPTIONS                                                          \
     OPTION("checkpoint", "DIR",                                                     \
            "save the progress of a long run in DIR, and resume from it next time"), \
-        OPTION("checkpoint-interval", "TIME", "save progress that often (30, 5m; default: 10m)")
-#define SCRATCH_OPTION   OPTION("scratch", "DIR", "put positions that do not fit in memory into DIR")
+        OPTION("checkpoint-interval", "TIME", "time between checkpoints (30, 5m; default: 10m)")
+#define SCRATCH_OPTION \
+    OPTION("scratch", "DIR", "put positions that do not fit in memory on the disk of DIR")
 #define LONG_RUN_OPTIONS SOLVING_OPTIONS, CHECKPOINT_OPTIONS, SCRATCH_OPTION
 
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that

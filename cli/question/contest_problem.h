@@ -9,10 +9,10 @@
 /* ---- contest_problem: a game of one's own as a contest's problem, and what its answers say. */
 
 /* To stand in the table of a verb. */
-#define ASKED_OPTIONS                                                               \
-    OPTION("answer", "WHAT",                                                        \
-           "for your own game: value, outcome, count, first or several (outcome)"), \
-        OPTION("words", "WIN,LOSS",                                                 \
+#define ASKED_OPTIONS                                                                     \
+    OPTION("answer", "WHAT",                                                              \
+           "for a user-defined game: value, outcome, count, first or several (outcome)"), \
+        OPTION("words", "WIN,LOSS",                                                       \
                "words for its outcomes, a third one for a draw (win,loss,draw)")
 
 /* Writes the words after "qiju gen" and "qiju judge" that name the game or the problem, quoted for
@@ -30,8 +30,8 @@ qj_status contest_problem_make(const struct arguments *arguments, const qj_game 
 /* ---- limits: the bounds that a contest's inputs keep: the statement's, others, or none. */
 
 /* For the table of a verb; usual is the default. */
-#define LIMITS_OPTIONS(usual)                                                            \
-    OPTION("limits", "LIMITS", "contest, none, or your own: n=200,m=3..50 (" usual ")"), \
+#define LIMITS_OPTIONS(usual)                                                          \
+    OPTION("limits", "LIMITS", "contest, none, or ranges: n=200,m=3..50 (" usual ")"), \
         OPTION("size", "RxC", "limits of n and m, the sides of a board (of n alone: --size N)")
 
 struct limits {

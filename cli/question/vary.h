@@ -12,10 +12,10 @@
 #include "cli/question/command.h"
 #include "face/report/findings.h"
 
-#define VARY_OPTION                                                                      \
-    {                                                                                    \
-        "vary", "NAME=LO..HI",                                                           \
-            "try each value of the setting, or of {NAME} in settings; repeat for a grid" \
+#define VARY_OPTION                                                                        \
+    {                                                                                      \
+        "vary", "NAME=LO..HI",                                                             \
+            "try each value of a parameter, or of {NAME} in parameters; repeat for a grid" \
     }
 
 enum { MOST_VARIED = 4, VALUE_SIZE = 64, POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };

@@ -60,7 +60,7 @@ void scratch_file_end(void);
 
 /* The option of verbs that can answer from a kept solution; to stand in their tables. */
 #define KEPT_OPTION \
-    OPTION("kept", "FILE", "answer from a solution kept by 'qiju solve --keep FILE'")
+    OPTION("kept", "FILE", "answer from a solution file of 'qiju solve --keep FILE'")
 
 /* Makes the file in which a solution will be kept, beside the one that --keep names; does nothing
  * without the option. Complains when it cannot: QJ_IO, or QJ_USAGE when another run writes it. */

@@ -10,8 +10,8 @@
 #include <string.h>
 
 static const struct option options[] = {
-    {"rules", "GAME", "the game of your own that FILE is about"},
-    {"moves", NULL, "also tell the value of every move"},
+    {"rules", "GAME", "the user-defined game of FILE"},
+    {"moves", NULL, "print the value of every move, too"},
     {"json", NULL, "print one JSON object a line, one for each position"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
@@ -148,11 +148,12 @@ static qj_status verb_ask_run(const struct verb *verb, int count, char **words)
 const struct verb verb_ask = {
     .name = "ask",
     .usage = "ask FILE [POSITION] ...",
-    .summary = "answer positions from a kept solution, without solving",
-    .help = "FILE was written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves played "
-            "from the start that was solved, in the game's words; it is empty for the start "
-            "itself. For a game of your own that reads states it may be 'position WORD', or "
-            "'position WORD moves ...'. Without a POSITION, each line of standard input is one.\n",
+    .summary = "answer positions from a solution file, without solving",
+    .help = "FILE was written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves"
+            " played from the solved start, in the words of the game; it is empty for the "
+            "start. For a user-defined game that reads states it can be 'position WORD', or"
+            " 'position WORD moves ...'. Without a POSITION, each line of standard input is"
+            " one.\n",
     .examples = "Noughts and crosses once, then three positions of it:\n"
                 "  qiju solve mnk 3x3 --keep ttt.qiju\n"
                 "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",

@@ -349,16 +349,17 @@ const struct verb verb_check = {
     .name = "check",
     .usage = "check GAME --claim PROG --vary n=1..60 ...",
     .summary = "check a formula or program against exact answers",
-    .help = "PROG gets the text of a position on its standard input and answers with one line:\n"
-            "  win, draw or loss   for the side to move; or the name of the player who wins\n"
-            "  a number            the score or the Grundy value; of a puzzle, the dimension\n"
-            "                      of the kernel\n"
+    .help = "PROG reads the text of a position on its standard input and answers with one "
+            "line:\n"
+            "  win, draw or loss   for the player to move; or the name of the player who wins\n"
+            "  a number            the score or the nimber; of a puzzle, the dimension of the\n"
+            "                      kernel\n"
             "  unique, multiple or inconsistent\n"
             "  move MOVE           a best move; move none when the game is over\n"
-            "The first board with a wrong answer is shown with what refutes it, and the exit "
-            "status is 1. With --positions N qiju goes on from one wrong position to another, "
-            "until every move leads to one that PROG is right about. A PROG that does not answer "
-            "is bad input, status 3.\n"
+            "qiju shows the first board with a wrong answer and a refutation, and the exit "
+            "status is 1. With --positions N qiju goes from one wrong position to the next,"
+            " until PROG is right about all successors. If PROG does not answer, the exit "
+            "status is 3.\n"
             "docs/programs.md says more; 'qiju help table' explains --vary.\n",
     .examples =
         "The nimber of a heap from which a move takes 1, 2 or 3 is the remainder modulo 4:\n"

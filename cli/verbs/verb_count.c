@@ -20,15 +20,13 @@ static qj_status verb_count_position(const struct arguments *arguments, qj_conte
 
 const struct verb verb_count = {
     .name = "count",
-    .usage = "count GAME [FILE] [--SETTING VALUE] ...",
-    .summary =
-        "count the positions that can be reached, by ply and by value, and the games (perft)",
-    .help = "All rules are played out, as by 'qiju solve --engine exhaustive', and every position "
-            "that can be reached is visited. A position counts at the ply of the fewest moves "
-            "that lead to it. Heaps in any order count as one position, and so do positions that "
-            "are alike by the canonical forms of a user-defined game. With --outcome mnk is not "
-            "played out position by "
-            "position but many at once, for boards of up to about 20 cells.\n",
+    .usage = "count GAME [FILE] [--PARAMETER VALUE] ...",
+    .summary = "count positions by ply and by value, and games (perft)",
+    .help = "qiju visits every reachable position by the rules, as 'qiju solve --engine "
+            "exhaustive' does. A position counts at the ply of the fewest moves that lead "
+            "to it. Heaps in any order count as one position, and so do positions with one "
+            "canonical form. With --outcome qiju counts mnk many positions at a time, on "
+            "boards of up to about 20 cells.\n",
     .examples = "Noughts and crosses, a row for each number of moves:\n"
                 "  qiju count mnk 3x3\n"
                 "Four in a row on 4 x 4 cells, by wins, draws and losses:\n"

@@ -9,7 +9,7 @@ static const struct option options[] = {
     BOARD_OPTIONS,
     {"values", NULL, "write the value of every move on its cell, and frame the best ones"},
     {"why", NULL, "draw the pairs of a matching that decide who wins"},
-    {"theme", "THEME", "light, dark, or auto: as the reader's screen is set (auto)"},
+    {"theme", "THEME", "light, dark, or auto: as the screen of the reader is set (auto)"},
     {"engine", "NAME", "use this engine"},
     {"output", "FILE", "write the picture to FILE, which must not exist yet (also -o FILE)"},
     SOLVING_OPTIONS,
@@ -58,10 +58,10 @@ static qj_status verb_draw_position(const struct arguments *arguments, qj_contex
 
 const struct verb verb_draw = {
     .name = "draw",
-    .usage = "draw GAME [FILE] [-o FILE.svg] [--SETTING VALUE] ...",
-    .summary = "draw a position as a picture (SVG), with the values of its moves if wanted",
-    .help = "Boards of cells, graphs and heaps are drawn as such, anything else as lines of text. "
-            "A game of your own says how it looks (docs/your-game.md).\n",
+    .usage = "draw GAME [FILE] [-o FILE.svg] [--PARAMETER VALUE] ...",
+    .summary = "draw a position as a picture (SVG), also with the values of its moves",
+    .help = "Boards of cells, graphs and heaps are drawn as such, everything else as lines "
+            "of text. User-defined rules describe their board (docs/your-game.md).\n",
     .examples = "A random board, and which moves win:\n"
                 "  qiju draw geography --size 6x6 --values -o board.svg\n",
     .options = options,

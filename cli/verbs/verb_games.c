@@ -19,7 +19,7 @@ static qj_status verb_games_run(const struct verb *verb, int count, char **words
 const struct verb verb_games = {
     .name = "games",
     .usage = "games",
-    .summary = "list the catalogue",
+    .summary = "list the games of the catalogue",
     .examples = "  qiju games\n",
     .options = options,
     .run = verb_games_run,

@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 static const struct option options[] = {
-    {"sample", NULL, "write the sample board of the game instead, without settings"},
-    {"problem", NULL, "for a user-defined game: write an input of its contest problem"},
+    {"sample", NULL, "write the sample board of the game instead, without parameters"},
+    {"problem", NULL, "write an input of the contest problem of a user-defined game"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -42,9 +42,9 @@ static qj_status verb_gen_run(const struct verb *verb, int count, char **words)
 
 const struct verb verb_gen = {
     .name = "gen",
-    .usage = "gen GAME [--seed N] [--SETTING VALUE] ...",
+    .usage = "gen GAME [--seed N] [--PARAMETER VALUE] ...",
     .summary = "write a random or special board, the same on every machine",
-    .help = "The settings of a game are listed by 'qiju help GAME'.\n",
+    .help = "'qiju help GAME' lists the parameters of a game.\n",
     .examples = "A board of 4 x 5 cells, and its answer:\n"
                 "  qiju gen staircase --size 4x5 --seed 7 > board.txt\n"
                 "  qiju solve staircase board.txt\n",

@@ -14,7 +14,7 @@ enum { MISTAKES_SHOWN = 5, MOST_HEARD = 1 << 12 };
 
 static const struct option options[] = {
     VARY_OPTION,
-    {"side", "WHICH", "whether the program moves first, second, or both, in one game each (both)"},
+    {"side", "WHICH", "the program moves first, second, or both, in one game each (both)"},
     {"plies", "N", "stop a game after N moves (10000)"},
     {"all", NULL, "print every mistake"},
     {"json", NULL, "print one JSON object a line, see docs/schema.json"},
@@ -356,12 +356,12 @@ static qj_status verb_interact_run(const struct verb *verb, int count, char **wo
 const struct verb verb_interact = {
     .name = "interact",
     .usage = "interact GAME --vary n=1..9 ... -- CMD",
-    .summary = "play a program against perfect play, and say where it threw the game away",
-    .help = "CMD is started for each game, and reads lines: 'position K' and K lines, the "
-            "position in which it is to move, as a text of the game. It answers 'move MOVE', "
-            "reads 'move MOVE', which is qiju's, answers, and so on until its input ends. "
-            "Each mistake is shown with its cost and the better moves, and whether it threw the "
-            "outcome away.\n"
+    .summary = "let a program play against perfect play, and show its mistakes",
+    .help = "qiju starts CMD for each game. CMD reads 'position K' and K lines, the "
+            "position in which it is to move, as an input of the game. It answers 'move "
+            "MOVE', reads 'move MOVE', the reply of qiju, answers, and so on until its "
+            "input ends. qiju shows each mistake with its cost and the better moves, and "
+            "whether it changed the outcome.\n"
             "docs/programs.md says more; 'qiju help table' explains --vary.\n",
     .examples = "Twenty games of nim against a player in Python:\n"
                 "  qiju interact nim --vary seed=1..20 -- python3 player.py\n",

@@ -15,7 +15,7 @@ static qj_status verb_serve_refuse(const struct verb *verb, int count, char **wo
 const struct verb verb_serve = {
     .name = "serve",
     .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
-    .summary = "answer over HTTP, with a page to play on in the browser",
+    .summary = "answer questions over HTTP, with a page to play on in the browser",
     .help = "Not in this qiju, which was built without libmicrohttpd.\n",
     .options = options,
     .run = verb_serve_refuse,

@@ -61,13 +61,14 @@ static qj_status verb_plan_position(const struct arguments *arguments, qj_contex
 
 const struct verb verb_plan = {
     .name = "plan",
-    .usage = "plan GAME [FILE] [--SETTING VALUE] ...",
-    .summary = "which theorem would solve a position, and at what cost, without solving it",
-    .help = "Each figure is exact, an upper bound or an estimate. The time is an estimate for the "
-            "value alone, made by doing a small part of such work here. The exit status is 4 when "
-            "the work does not fit the limits. A size may stand in place of the file; write "
-            "./20x20 for a file of that name. With --nodes the plan is for several machines; where "
-            "positions cannot be counted beforehand, their number is taken from --states.\n",
+    .usage = "plan GAME [FILE] [--PARAMETER VALUE] ...",
+    .summary = "name the theorem for a position and estimate the cost, without solving",
+    .help = "Each figure is exact, an upper bound or an estimate. The time is an estimate "
+            "for the value alone, from a small part of such work on this machine. The exit "
+            "status is 4 if the work does not fit the limits. A size can take the place of "
+            "FILE; write ./20x20 for a file of that name. With --nodes the plan is for "
+            "several machines; if positions cannot be counted beforehand, --states gives "
+            "their number.\n",
     .examples = "A board on one machine, and a larger one on eight:\n"
                 "  qiju plan staircase 20x20\n"
                 "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",

@@ -15,7 +15,7 @@
 static const struct option options[] = {
     TEXT_OPTIONS,
     {"after", "N|end", "start after N moves of the record, or after all"},
-    {"side", "1|2|NAME", "which player you are (the one who moves first)"},
+    {"side", "1|2|NAME", "the player that you are (the one to move first)"},
     {"err", "P", "qiju plays any move with probability P (0)"},
     {"seed", "N", "random seed of these moves (1)"},
     KEPT_OPTION,
@@ -330,12 +330,12 @@ static qj_status verb_play_position(const struct arguments *arguments, qj_contex
 
 const struct verb verb_play = {
     .name = "play",
-    .usage = "play GAME [FILE] [--SETTING VALUE] ...",
-    .summary = "a game against perfect play, or a puzzle by hand, in the terminal",
-    .help = "Moves are typed in the game's words; 'help' in the game lists what else can be "
-            "typed. Without FILE the board is made from the settings of the game, or from their "
-            "defaults. A puzzle is solved by hand: what is left is shown after each move, and "
-            "hints lead to a solution.\n",
+    .usage = "play GAME [FILE] [--PARAMETER VALUE] ...",
+    .summary = "play against perfect play, or solve a puzzle by hand, in the terminal",
+    .help = "Moves are typed in the words of the game; 'help' in the game lists all other "
+            "words. Without FILE qiju makes the board from the parameters of the game or "
+            "their defaults. In a puzzle qiju shows after each move what is left to do, and"
+            " hints lead to a solution.\n",
     .examples = "Noughts and crosses, with qiju to begin:\n"
                 "  qiju play mnk --side 2\n"
                 "A puzzle:\n"

@@ -202,14 +202,15 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
 
 const struct verb verb_puzzles = {
     .name = "puzzles",
-    .usage = "puzzles GAME [FILE] [--number N] [--SETTING VALUE] ...",
-    .summary = "list positions with exactly one good move, from easy to hard; or write a lesson",
-    .help = "Random games are played from FILE, or from boards that are made from settings; half "
-            "of their moves are good ones. At most one position is taken from each. The same seed "
-            "gives the same list. In none of the positions is the game lost, or won at once. No "
-            "two are the same when turned, mirrored, or with heaps in another order. They are "
-            "sorted by the number of moves to the end of the game, then by the number of moves to "
-            "choose from. When --time is over, what was found is listed.\n",
+    .usage = "puzzles GAME [FILE] [--number N] [--PARAMETER VALUE] ...",
+    .summary = "list positions with exactly one good move, from easy to hard, or write a lesson",
+    .help = "qiju plays random games from FILE, or from boards that it makes from "
+            "parameters; half of their moves are good. It takes at most one position from "
+            "each game. The same seed gives the same list. In every position the game is "
+            "still open: not lost, and not won at once. No two positions are equal after "
+            "turns, reflections or another order of heaps. They are sorted by the number of"
+            " moves to the end of the game, then by the number of moves to choose from. At "
+            "the end of --time qiju lists the positions found so far.\n",
     .examples = "Five positions of nim:\n"
                 "  qiju puzzles nim --number 5\n"
                 "A lesson for a class:\n"

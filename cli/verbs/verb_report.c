@@ -137,17 +137,17 @@ static qj_status verb_report_run(const struct verb *verb, int count, char **word
 
 const struct verb verb_report = {
     .name = "report",
-    .usage = "report GAME --vary n=1..6 [--SETTING VALUE] ...",
-    .summary = "what a game is like: who wins, how long, how many moves, and what makes it fair",
-    .help = "For designers of games. Each board gets a line: who wins with best play, the length "
-            "of a best line, the number of positions that can be reached, the average number of "
-            "moves in those that are not over, the share of these with exactly one good move, the "
-            "share of all moves that give something away, and what the first player is left with "
-            "under the swap rule. (The second player may take the other side after the first move, "
-            "so the first player makes the move that is worth least to both.) --page adds the fair "
-            "komi, and draws the figures by ply.\n"
-            "The limits are for each board: one that exceeds them says so, the next is tried, and "
-            "the exit status is 4.\n",
+    .usage = "report GAME --vary n=1..6 [--PARAMETER VALUE] ...",
+    .summary = "describe a game at several sizes: who wins, how long, how many moves, how fair",
+    .help = "For designers of games. Each board has one line: who wins with best play, the "
+            "length of a best line, the number of reachable positions, the average number "
+            "of moves in open positions, the share of open positions with exactly one good "
+            "move, the share of moves that are mistakes, and the value for the first player"
+            " under the swap rule. (Under that rule the second player may take the other "
+            "side after the first move, so the first player makes the move that is closest "
+            "to fair.) --page adds the fair komi, and draws the figures by ply.\n"
+            "The limits hold for each board: a board that exceeds them says so, qiju tries "
+            "the next one, and the exit status is 4.\n",
     .examples = "Three in a row on boards of three sizes:\n"
                 "  qiju report mnk --vary n=3..5 --size '{n}x4' --k 3\n"
                 "User-defined rules, as a page:\n"

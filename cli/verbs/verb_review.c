@@ -6,7 +6,7 @@
 static const struct option options[] = {
     TEXT_OPTIONS,
     {"json", NULL, "print JSON, one object a line: the moves, then the summaries"},
-    {"all", NULL, "name every better move"},
+    {"all", NULL, "list every better move"},
     KEPT_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
@@ -22,9 +22,9 @@ static qj_status verb_review_position(const struct arguments *arguments, qj_cont
 const struct verb verb_review = {
     .name = "review",
     .usage = "review GAME [FILE]",
-    .summary = "a record move by move: the value of each, what it cost, what was better",
-    .help = "A record is a start and the moves played from it: any text of a game that ends in a "
-            "section 'moves', or the contest form of rabbits.\n",
+    .summary = "show the value and the cost of every move of a record, and better moves",
+    .help = "A record is a start and the moves played from it: any input that ends in a "
+            "section 'moves', or the contest format of rabbits.\n",
     .examples =
         "A game of noughts and crosses, which begins in the middle:\n"
         "  printf '3 3 3  0 0 0 0 0 0 0 0 0 moves 2 2  1 2  1 1  3 3  1 3' | qiju review mnk\n",

@@ -121,13 +121,13 @@ static qj_status verb_sequence_run(const struct verb *verb, int count, char **wo
 const struct verb verb_sequence = {
     .name = "sequence",
     .usage = "sequence CODE [--to N] [--values] ...",
-    .summary = "the nimbers of all heaps up to N under one rule, their period, and which are rare",
-    .help = "CODE is a rule as in the text of heaps, or the name of a preset.\n"
-            "A period that a theorem proves is given with the theorem; from there on every value "
-            "is known at once, so that N may be any number. A period that was only seen is said "
-            "to be observed, not proved.\n"
-            "Values fall into two classes. Rare heaps are the few with a value of one of them; the "
-            "values of all others are found from these alone.\n",
+    .summary = "compute the nimbers of all heaps up to N under one rule, and their period",
+    .help = "CODE is a rule as in the input of heaps, or the name of a preset.\n"
+            "A proved period is printed with its theorem. From there on every value is "
+            "known at once, so that N can be any number. A period without a proof is called"
+            " observed.\n"
+            "The nimbers fall into two classes. Rare heaps are the few heaps with a nimber "
+            "of one class; they alone determine the nimbers of all others.\n",
     .examples = "Kayles, and its period:\n"
                 "  qiju sequence kayles\n"
                 "A million heaps of an octal game:\n"

@@ -20,14 +20,15 @@ static const struct option options[] = {
     {"host", "NAMES",
      "also answer requests for these names (a,b), besides addresses and localhost"},
     {"lesson", "FILE", "begin the page with the tasks of this file (docs/lessons.md)"},
-    {"kept", "FILE", "take the values of a start from FILE, as kept by 'qiju solve --keep FILE'"},
+    {"kept", "FILE",
+     "answer positions of one start from a solution file of 'qiju solve --keep FILE'"},
     {"origin", "SITES",
      "let pages of these sites ask under /uwapi (https://a.org,http://b.org:3000)"},
     {"threads", "N", "solve N questions at once (one for each processor, at least two)"},
     {"memory", "SIZE",
      "memory for all questions together (8G, 500M; default: half of the machine's)"},
     {"time", "SECONDS", "time for a question (30, 5m; default: 5m)"},
-    {"reply-time", "SEC", "give a program SEC seconds for an answer (10)"},
+    {"reply-time", "SEC", "wait SEC seconds for a reply of a program (10)"},
     {NULL, NULL, NULL}};
 
 /* The names of an option, with commas between them; text holds them. */
@@ -245,13 +246,14 @@ static qj_status verb_serve_run(const struct verb *verb, int count, char **words
 const struct verb verb_serve = {
     .name = "serve",
     .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
-    .summary = "answer over HTTP, with a page to play on in the browser",
-    .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under /api/v1. "
-            "Ctrl-C ends the server. Games of your own that are named are served too, one "
-            "question at a time each.\n"
-            "With --kept the values of one start come from the file, without solving.\n"
-            "With --lesson the page begins with the tasks of a file, which is checked against the "
-            "exact values first. 'qiju puzzles' writes one.\n",
+    .summary = "answer questions over HTTP, with a page to play on in the browser",
+    .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under "
+            "/api/v1. Ctrl-C ends the server. User-defined games on the command line are "
+            "served, too, each one question at a time.\n"
+            "With --kept the values of one start come from a solution file, without "
+            "solving.\n"
+            "With --lesson the page begins with the tasks of a file. qiju compares each "
+            "task with exact values first. 'qiju puzzles' writes such a file.\n",
     .examples = "All games, and user-defined rules:\n"
                 "  qiju serve ./mine.so\n"
                 "A class with a lesson:\n"

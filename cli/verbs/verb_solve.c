@@ -9,11 +9,12 @@ static const struct option options[] = {
     BOARD_OPTIONS,
     {"json", NULL, "print one JSON object instead of text"},
     {"outcome", NULL,
-     "win, draw or loss only, not how soon (faster for mnk and many user-defined rules)"},
-    {"value", NULL, "the value alone, without moves and a line (can be much faster)"},
-    {"all", NULL, "print every move (of groups: those that win), the whole line and board"},
-    {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
-    {"keep", "FILE", "keep every position's value in FILE for 'qiju ask'"},
+     "compute only win, draw or loss, not how soon (faster for mnk and many user-defined rules)"},
+    {"value", NULL, "compute only the value, without moves and a line (can be much faster)"},
+    {"all", NULL,
+     "print every move (of a group: the winning ones), the whole line and the whole board"},
+    {"engine", "NAME", "use this engine (exhaustive: search all positions by the rules)"},
+    {"keep", "FILE", "write the value of every position to FILE, a solution file for 'qiju ask'"},
     KEPT_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
@@ -101,11 +102,11 @@ static qj_status verb_solve_position(const struct arguments *arguments, qj_conte
 
 const struct verb verb_solve = {
     .name = "solve",
-    .usage = "solve GAME [FILE] [--SETTING VALUE] ...",
-    .summary = "the value of a position, why, the value of every move, a best line",
-    .help = "Without FILE, or with -, standard input is read. With settings of the game (see "
-            "'qiju help GAME') the board is made from them. A size, or a code, may stand in place "
-            "of the file; write ./8x8 for a file of that name.\n",
+    .usage = "solve GAME [FILE] [--PARAMETER VALUE] ...",
+    .summary = "compute the value of a position and of every move, with the reason and a best line",
+    .help = "Without FILE, or with -, qiju reads standard input. With parameters of the "
+            "game (see 'qiju help GAME') qiju makes the board from them. A size or a code "
+            "can take the place of FILE; write ./8x8 for a file of that name.\n",
     .examples = "A board from a file, and random boards:\n"
                 "  qiju solve mnk board.txt\n"
                 "  qiju solve staircase 8x8\n"

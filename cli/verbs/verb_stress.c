@@ -10,18 +10,18 @@
 #include <string.h>
 
 static const struct option options[] = {
-    {"cases", "N", "how many inputs (300)"},
+    {"cases", "N", "number of inputs (300)"},
     {"seed", "N", "random seed of the inputs (1)"},
     LIMITS_OPTIONS("contest"),
     ASKED_OPTIONS,
     {"program", "LINE", "also test this program, a line for the shell; may be repeated"},
     {"jobs", "N", "run N inputs at once (1)"},
     {"time-limit", "SECONDS", "processor time that the program may take for an input (2)"},
-    {"memory-limit", "SIZE", "how much address space it may use (no limit)"},
+    {"memory-limit", "SIZE", "address space that the program may use (no limit)"},
     {"exact", NULL, "compare byte for byte, with blanks at the end of lines"},
-    {"shrink", "SECONDS", "how long to look for a smaller input on which it fails (60)"},
-    {"save", "DIR", "save that input, the answer and the output in DIR"},
-    {"save-right", "DIR", "save the inputs that CMD gets right, with their answers, in DIR"},
+    {"shrink", "SECONDS", "time for making a failing input smaller (60)"},
+    {"save", "DIR", "save the failing input, the answer and the output in DIR"},
+    {"save-right", "DIR", "save the inputs that CMD answers right, with their answers, in DIR"},
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -219,13 +219,13 @@ static qj_status verb_stress_run(const struct verb *verb, int count, char **word
 const struct verb verb_stress = {
     .name = "stress",
     .usage = "stress NAME [--save DIR] -- CMD ...",
-    .summary = "test a contest program against judge, and find a smallest input that it gets wrong",
-    .help = "CMD is run once for each input, which it gets on its standard input. The inputs grow "
-            "from the smallest, with special ones among them, to the largest that the contest, or "
-            "--limits, allows. The first on which the output is wrong, or CMD fails or takes too "
-            "long, is made smaller for as long as it goes wrong in the same way, and shown with "
-            "the answer and the output. Several programs are tested one after the other, on the "
-            "same inputs.\n",
+    .summary = "test contest programs against judge, and find a smallest input that fails",
+    .help = "qiju runs CMD once for each input, on its standard input. The inputs grow from"
+            " the smallest, with special ones among them, to the largest that the contest, "
+            "or --limits, allows. At the first input with a wrong output, a failure or too "
+            "much time, qiju makes the input smaller as long as it fails in the same way. "
+            "Then it shows the input with the answer and the output. Several programs are "
+            "tested one after the other, on the same inputs.\n",
     .examples = "A solution in C++, compiled before:\n"
                 "  qiju stress splitting -- ./mine\n"
                 "Two programs on the same inputs, as large as n = 200:\n"

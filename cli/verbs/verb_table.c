@@ -190,19 +190,21 @@ static qj_status verb_table_run(const struct verb *verb, int count, char **words
 
 const struct verb verb_table = {
     .name = "table",
-    .usage = "table GAME --vary n=1..60 [--SETTING VALUE] ...",
-    .summary = "answers for every size, a row for each board; the pattern is often the theorem",
-    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. NAME is "
-            "a setting of the game, or {NAME} in other settings stands for the value.\n"
-            "Columns: worth (to the side to move), nimber, length (moves of a best line), only "
-            "(the share of the reachable positions, not over, that have exactly one good move; - "
-            "where there are more than --census of them), states (looked at), best (first moves "
-            "that keep the worth); if asked for, moves, seconds, engine. Of a puzzle: verdict, "
-            "unknowns, rank, kernel (its dimension), equations. Heaps in any order, and "
-            "positions that are alike by the canonical forms of a game of your own, count as one "
-            "in only and states.\n"
-            "The limits are for each row: one that exceeds them says so, the next is tried, and "
-            "the exit status is 4. docs/programs.md says more, and how to draw a table.\n",
+    .usage = "table GAME --vary n=1..60 [--PARAMETER VALUE] ...",
+    .summary = "answer boards of many sizes, one row for each",
+    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. "
+            "NAME is a parameter of the game; or {NAME} in other parameters stands for the "
+            "value.\n"
+            "The columns of a game: worth (the value for the player to move), nimber, "
+            "length (moves of a best line), only (the share of reachable open positions "
+            "with exactly one good move; - if there are more than --census positions), "
+            "states (visited by the engine), best (first moves that keep the value); on "
+            "request also moves, seconds, engine. Those of a puzzle: verdict, unknowns, "
+            "rank, kernel (its dimension), equations. In only and states, heaps in any "
+            "order and positions with one canonical form count as one.\n"
+            "The limits hold for each row: a row that exceeds them says so, qiju tries the "
+            "next one, and the exit status is 4. docs/programs.md says more, and how to "
+            "draw a table.\n",
     .examples = "The nimbers of rows of pins:\n"
                 "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
                 "All boards with at most five rows and columns:\n"

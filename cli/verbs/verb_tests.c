@@ -13,8 +13,8 @@
 
 static const struct option options[] = {
     {"output", "DIR", "write the package to the folder DIR, which need not exist (also -o DIR)"},
-    {"count", "N", "how many tests (30)"},
-    {"samples", "N", "how many of the first tests are samples (2)"},
+    {"count", "N", "number of tests (30)"},
+    {"samples", "N", "number of samples, the first tests (2)"},
     {"seed", "N", "random seed of the inputs (1)"},
     LIMITS_OPTIONS("contest"),
     ASKED_OPTIONS,
@@ -339,13 +339,14 @@ static qj_status verb_tests_run(const struct verb *verb, int count, char **words
 const struct verb verb_tests = {
     .name = "tests",
     .usage = "tests NAME -o DIR [--solutions FILE ...]",
-    .summary = "make a contest's tests, with answers, in the form that a judging system takes",
-    .help = "The inputs go from small samples to the largest that the limits allow. Each is chosen "
-            "to break a solution that was right so far, or else most solutions. The answers are "
-            "those of judge, verified by qiju-check. DIR gets the package as a folder and as a "
-            "zip, a list of the commands that make the inputs, and a table of how the solutions "
-            "do on the tests, which is also shown.\n"
-            "docs/contests.md says what each form contains.\n",
+    .summary = "make a contest's test data, with answers, for a judging system",
+    .help = "The inputs go from small samples to the largest that the limits allow. qiju "
+            "chooses each input so that it breaks a solution that was right so far, or else"
+            " most solutions. The answers are those of judge, verified by qiju-check. DIR "
+            "gets the package as a folder and as a zip, a list of the commands that make "
+            "the inputs, and a table of the results of the solutions, which is also "
+            "printed.\n"
+            "docs/contests.md lists the contents of each package.\n",
     .examples = "A package for Hydro, and a table of two solutions:\n"
                 "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n",
     .options = options,

@@ -37,14 +37,14 @@ static qj_status verb_validate_file(const struct arguments *arguments, qj_contex
 const struct verb verb_validate = {
     .name = "validate",
     .usage = "validate NAME [FILE] [--limits LIMITS]",
-    .summary = "check that a contest file keeps to the statement, without solving it",
-    .help = "The file must be laid out exactly as the statement says: its lines, one space "
-            "between the words of a line, no blanks at the start or the end of a line, a newline "
-            "at the end of every line and nothing after the last one, numbers without a plus sign "
-            "or leading zeros. What it says must be possible, too: boards that a game can reach, "
-            "records of legal moves. With --limits contest every quantity must keep the limits of "
-            "the statement, with --limits n=200 those, but n at most 200. Without FILE, or with -, "
-            "standard input is read.\n",
+    .summary = "check that a contest's input follows the statement, without solving it",
+    .help = "The input must have exactly the layout of the statement: its lines, one space "
+            "between the words of a line, no blanks at the start or the end of a line, a "
+            "newline at the end of every line and nothing after the last one, numbers "
+            "without a plus sign or leading zeros. Its content must be possible: boards "
+            "that a game can reach, records of legal moves. With --limits contest every "
+            "quantity must be within the limits of the statement; --limits n=200 changes "
+            "the limit of n to 200. Without FILE, or with -, qiju reads standard input.\n",
     .examples = "An input within the limits of the statement:\n"
                 "  qiju validate staircase 1.in --limits contest\n",
     .options = options,

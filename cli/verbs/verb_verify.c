@@ -9,8 +9,8 @@
 #include <string.h>
 
 static const struct option options[] = {
-    {"rules", "GAME", "the game of your own that FILE is about"},
-    {"all", NULL, "check every value against the rules, however many there are"},
+    {"rules", "GAME", "the user-defined game of FILE"},
+    {"all", NULL, "check every value against the rules"},
     {"sample", "N",
      "check about N values, besides those of the start (100000 of more than a million)"},
     LIMIT_OPTIONS,
@@ -203,13 +203,13 @@ static qj_status verb_verify_run(const struct verb *verb, int count, char **word
 const struct verb verb_verify = {
     .name = "verify",
     .usage = "verify FILE",
-    .summary = "check a kept solution: every checksum, and the values against the rules",
-    .help =
-        "Every byte of FILE is checked against its checksums. Then each value is checked against "
-        "the rules: whether it follows from the values that the moves lead to. If all do, the "
-        "solution is right, whoever wrote it. Of a file with more than a million positions the "
-        "start, its moves, the best line and an evenly spread sample of about a hundred thousand "
-        "are checked, with the exit status 4, unless --all is given.\n",
+    .summary = "check a solution file: every checksum, and the values against the rules",
+    .help = "qiju checks every byte of FILE against its checksums. Then it checks each "
+            "value against the rules: the value must follow from the values of the "
+            "successors. If all values do, the solution is right, whoever wrote it. In a "
+            "file of more than a million positions qiju checks the start, its moves, the "
+            "best line and an evenly spread sample of about a hundred thousand, and the "
+            "exit status is 4. With --all it checks every value.\n",
     .examples = "A file that somebody else has made:\n"
                 "  qiju verify ttt.qiju\n",
     .options = options,
