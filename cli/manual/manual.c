@@ -9,7 +9,7 @@
 /* ------------------------------------------------------------------------- tables */
 
 /* The statuses of every verb; a verb's own table replaces meanings. */
-static const struct verb_status statuses[] = {
+static const struct command_status statuses[] = {
     {QJ_OK, "The command has answered."},
     {COMMAND_DIFFERENT, "A formula, a player or a contest program is wrong: 'qiju check', "
                         "'qiju interact' and 'qiju stress' only."},
@@ -81,7 +81,7 @@ static void manual_put_rows(const struct markup *markup, const char *title, cons
 /* The verb's own meaning of a status; NULL: it has none. */
 static const char *manual_own_status(const struct verb *verb, int status)
 {
-    const struct verb_status *own = verb ? verb->statuses : NULL;
+    const struct command_status *own = verb ? verb->statuses : NULL;
     while (own && own->meaning && own->status != status)
         own++;
     return own ? own->meaning : NULL;
@@ -91,7 +91,7 @@ static void manual_put_statuses(const struct markup *markup, const struct verb *
 {
     markup->put_section("EXIT STATUS");
     markup->begin_items("status");
-    for (const struct verb_status *status = statuses; status->meaning; status++) {
+    for (const struct command_status *status = statuses; status->meaning; status++) {
         char number[16];
         const char *own = manual_own_status(verb, status->status);
         if (verb && !own && status->status == COMMAND_DIFFERENT)

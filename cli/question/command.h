@@ -6,19 +6,19 @@
 #include "cli/base/arguments.h"
 
 /* What an exit status means. */
-struct verb_status {
+struct command_status {
     int status;
     const char *meaning; /* NULL ends a table */
 };
 
 struct verb {
     const char *name;
-    const char *usage;                  /* what follows "qiju " */
-    const char *summary;                /* one line */
-    const char *help;                   /* paragraphs for wrap_text; may be NULL */
-    const char *examples;               /* the same: a sentence, and indented command lines */
-    const struct option *options;       /* ends in name NULL */
-    const struct verb_status *statuses; /* that mean more than for all verbs; may be NULL */
+    const char *usage;                     /* what follows "qiju " */
+    const char *summary;                   /* one line */
+    const char *help;                      /* paragraphs for wrap_text; may be NULL */
+    const char *examples;                  /* the same: a sentence, and indented command lines */
+    const struct option *options;          /* ends in name NULL */
+    const struct command_status *statuses; /* that mean more than for all verbs; may be NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
     /* What contest_problem_run does with the file, for the verbs run by that. The error is the
      * context's.

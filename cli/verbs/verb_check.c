@@ -365,10 +365,10 @@ const struct verb verb_check = {
         "The nimber of a heap from which a move takes 1, 2 or 3 is the remainder modulo 4:\n"
         "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n",
     .options = options,
-    .statuses = (const struct verb_status[]){{COMMAND_DIFFERENT,
-                                              "PROG is wrong about a board, which is shown."},
-                                             {QJ_BAD_INPUT,
-                                              "An input is wrong, or PROG did not answer."},
-                                             {0, NULL}},
+    .statuses = (const struct command_status[]){{COMMAND_DIFFERENT,
+                                                 "PROG is wrong about a board, which is shown."},
+                                                {QJ_BAD_INPUT,
+                                                 "An input is wrong, or PROG did not answer."},
+                                                {0, NULL}},
     .run = verb_check_run,
 };

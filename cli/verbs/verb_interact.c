@@ -367,7 +367,7 @@ const struct verb verb_interact = {
                 "  qiju interact nim --vary seed=1..20 -- python3 player.py\n",
     .options = options,
     .statuses =
-        (const struct verb_status[]){
+        (const struct command_status[]){
             {COMMAND_DIFFERENT, "CMD made a mistake."},
             {QJ_BAD_INPUT,
              "CMD made an illegal move or none, or did not answer in time; or an input is wrong."},

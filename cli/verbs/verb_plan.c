@@ -73,8 +73,8 @@ const struct verb verb_plan = {
                 "  qiju plan staircase 20x20\n"
                 "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",
     .options = options,
-    .statuses = (const struct verb_status[]){{QJ_LIMIT, "The work does not fit the limits."},
-                                             {0, NULL}},
+    .statuses = (const struct command_status[]){{QJ_LIMIT, "The work does not fit the limits."},
+                                                {0, NULL}},
     .run = board_run,
     .on_position = verb_plan_position,
 };

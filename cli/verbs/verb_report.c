@@ -154,7 +154,7 @@ const struct verb verb_report = {
                 "  qiju report ./hex.so --vary n=2..4 --page > hex.html\n",
     .options = options,
     .statuses =
-        (const struct verb_status[]){
+        (const struct command_status[]){
             {QJ_LIMIT, "A board exceeds the limits; the lines of the others are printed."},
             {0, NULL}},
     .run = verb_report_run,

@@ -116,7 +116,7 @@ const struct verb verb_solve = {
                 "  qiju solve heaps \"0.77:3,5 0.6:7\"\n",
     .options = options,
     .statuses =
-        (const struct verb_status[]){
+        (const struct command_status[]){
             {QJ_LIMIT, "A limit was reached. What was known by then is printed."}, {0, NULL}},
     .run = board_run,
     .on_position = verb_solve_position,

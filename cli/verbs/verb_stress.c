@@ -232,7 +232,7 @@ const struct verb verb_stress = {
                 "  qiju stress geography --limits n=200 --program ./fast -- python3 slow.py\n",
     .options = options,
     .statuses =
-        (const struct verb_status[]){
+        (const struct command_status[]){
             {COMMAND_DIFFERENT, "A program is wrong: a wrong answer, a failure, or too much time."},
             {0, NULL}},
     .run = verb_stress_run,

@@ -213,7 +213,7 @@ const struct verb verb_table = {
                 "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n",
     .options = options,
     .statuses =
-        (const struct verb_status[]){
+        (const struct command_status[]){
             {QJ_LIMIT, "A row exceeds the limits; the other rows are printed."}, {0, NULL}},
     .run = verb_table_run,
 };

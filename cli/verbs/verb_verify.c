@@ -214,7 +214,7 @@ const struct verb verb_verify = {
                 "  qiju verify ttt.qiju\n",
     .options = options,
     .statuses =
-        (const struct verb_status[]){
+        (const struct command_status[]){
             {QJ_BAD_INPUT, "The file is damaged, or a value in it is false."},
             {QJ_LIMIT, "What was checked is right, but only a sample was checked."},
             {0, NULL}},
