@@ -12,6 +12,7 @@ endfunction()
 
 # The verbs are the constants that cli/question/command.h declares.
 file(READ ${PROJECT_SOURCE_DIR}/cli/question/command.h verbs)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS cli/question/command.h)
 string(REGEX MATCHALL "verb_[a-z]+" verbs "${verbs}")
 list(TRANSFORM verbs REPLACE "verb_([a-z]+)" "\\1")
 qiju_written(${manual_folder}/qiju.1 --man)
