@@ -32,7 +32,7 @@ void manual_write_game(const struct markup *markup, const qj_game *game);
 #define HELP_SUMMARY "exact answers for finite two-player games of perfect information"
 
 #define HELP_GAME                                                                          \
-    "GAME is a name of 'qiju games', or user-defined rules (docs/your-game.md): a shared " \
+    "GAME is a name of 'qiju games', or user-defined rules (docs/reference/rules.md): a shared " \
     "object ./FILE.so, or a program on a pipe, '|COMMAND' or an executable ./FILE.\n"
 
 #define HELP_STATUS                                                                    \

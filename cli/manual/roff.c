@@ -37,7 +37,7 @@ static void roff_put_head(const char *name, const char *section, const char *sum
     fputs(".TH ", stdout);
     for (const char *letter = name; *letter; letter++)
         putchar(toupper((unsigned char)*letter));
-    printf(" %s \"\" \"qiju %s\"\n", section, qj_version());
+    printf(" %s \"\" \"qiju %s\"\n", section, qj_library_version());
     roff_put_section("NAME");
     printf("%s \\- ", name);
     roff_put_line(summary);

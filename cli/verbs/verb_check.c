@@ -360,7 +360,7 @@ const struct verb verb_check = {
             "status is 1. With --positions N qiju goes from one wrong position to the next,"
             " until PROG is right about all successors. If PROG does not answer, the exit "
             "status is 3.\n"
-            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
+            "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
     .examples =
         "The nimber of a heap from which a move takes 1, 2 or 3 is the remainder modulo 4:\n"
         "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n",

@@ -61,7 +61,7 @@ const struct verb verb_draw = {
     .usage = "draw GAME [FILE] [-o FILE.svg] [--PARAMETER VALUE] ...",
     .summary = "draw a position as a picture (SVG), also with the values of its moves",
     .help = "Boards of cells, graphs and heaps are drawn as such, everything else as lines "
-            "of text. User-defined rules describe their board (docs/your-game.md).\n",
+            "of text. User-defined rules describe their board (docs/reference/rules.md).\n",
     .examples = "A random board, and which moves win:\n"
                 "  qiju draw geography --size 6x6 --values -o board.svg\n",
     .options = options,

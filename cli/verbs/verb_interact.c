@@ -362,7 +362,7 @@ const struct verb verb_interact = {
             "MOVE', reads 'move MOVE', the reply of qiju, answers, and so on until its "
             "input ends. qiju shows each mistake with its cost and the better moves, and "
             "whether it changed the outcome.\n"
-            "docs/programs.md says more; 'qiju help table' explains --vary.\n",
+            "docs/howto/test-programs.md says more; 'qiju help table' explains --vary.\n",
     .examples = "Twenty games of nim against a player in Python:\n"
                 "  qiju interact nim --vary seed=1..20 -- python3 player.py\n",
     .options = options,

@@ -55,7 +55,7 @@ const struct verb verb_prove = {
             " number. staircase, which the checker otherwise computes itself, has "
             "strategies for bounds, too. The verified claim is then 'at least V' or 'at "
             "most V'.\n"
-            "The checker itself calls user-defined rules (docs/your-game.md).\n"
+            "The checker itself calls user-defined rules (docs/reference/rules.md).\n"
             "With parameters qiju makes the board from them, and 'qiju gen' with the same "
             "parameters writes the input for the checker.\n"
             "The file CERT must not exist yet. Without FILE, or with -, qiju reads standard"

@@ -19,7 +19,7 @@ static const struct option options[] = {
      "listen on this address (127.0.0.1); all but loopback addresses let others in"},
     {"host", "NAMES",
      "also answer requests for these names (a,b), besides addresses and localhost"},
-    {"lesson", "FILE", "begin the page with the tasks of this file (docs/lessons.md)"},
+    {"lesson", "FILE", "begin the page with the tasks of this file (docs/howto/lessons.md)"},
     {"kept", "FILE",
      "answer positions of one start from a solution file of 'qiju solve --keep FILE'"},
     {"origin", "SITES",

@@ -203,7 +203,7 @@ const struct verb verb_table = {
             "rank, kernel (its dimension), equations. In only and states, heaps in any "
             "order and positions with one canonical form count as one.\n"
             "The limits hold for each row: a row that exceeds them says so, qiju tries the "
-            "next one, and the exit status is 4. docs/programs.md says more, and how to "
+            "next one, and the exit status is 4. docs/howto/test-programs.md says more, and how to "
             "draw a table.\n",
     .examples = "The nimbers of rows of pins:\n"
                 "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"

@@ -346,7 +346,7 @@ const struct verb verb_tests = {
             "gets the package as a folder and as a zip, a list of the commands that make "
             "the inputs, and a table of the results of the solutions, which is also "
             "printed.\n"
-            "docs/contests.md lists the contents of each package.\n",
+            "docs/reference/packages.md lists the contents of each package.\n",
     .examples = "A package for Hydro, and a table of two solutions:\n"
                 "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n",
     .options = options,

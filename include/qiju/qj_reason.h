@@ -158,7 +158,7 @@ typedef bool (*qj_reply_fn)(void *user, const qj_reply *reply);
  *
  * m,n,k-games: after a reply, the replies to all answers, in board order. There are no replies for
  * positions that were visited, also mirrored or rotated, and for the positions that
- * docs/certificates.md names.
+ * docs/reference/certificates.md names.
  *
  * @param session A session.
  * @param at_least True: the side to move scores at least `bound`. False: it scores at most

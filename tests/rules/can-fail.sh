@@ -177,6 +177,45 @@ if [ -n "$readelf" ]; then
     refuses needed "$readelf" needs
 fi
 
+# documented TEXT: a header of one declaration, with TEXT as the comment before it.
+documented() {
+    printf '%s\nQJ_API qj_status qj_board_read(const char *text,\n                               int size[2]);\n' "$1" \
+        >tree/include/qiju/qiju.h
+}
+documented '/** Reads.
+ * @param text A text.
+ * @param size Receives the size.
+ * @return QJ_OK. QJ_USAGE: there is none. */'
+accepts documented tree/include
+what="a function without a comment"
+documented ''
+refuses documented tree/include
+what="a function without a @param"
+documented '/** Reads.
+ * @param text A text.
+ * @return QJ_OK. */'
+refuses documented tree/include
+what="a function without a @return"
+documented '/** Reads.
+ * @param text A text.
+ * @param size Receives the size. */'
+refuses documented tree/include
+what="a status that is not named"
+documented '/** Reads.
+ * @param text A text.
+ * @param size Receives the size.
+ * @return A status. */'
+refuses documented tree/include
+what="a name of one word"
+printf '/** Reads.\n * @return A number. */\nQJ_API int qj_read(void);\n' >tree/include/qiju/qiju.h
+refuses documented tree/include
+what="a comment of something else"
+documented '/** Reads.
+ * @param text A text.
+ * @param size Receives the size.
+ * @return QJ_OK. */
+typedef int qj_size;'
+refuses documented tree/include
 # Links of pages, and paths of pages in the source.
 page() {
     rm -rf tree
