@@ -392,10 +392,10 @@ static const struct section sections[] = {{"misere", heaps_read_misere}, {NULL, 
     "  misere             misere play: a player who cannot move wins\n"                            \
     "  moves M1 M2 ...    the moves played\n"
 
-static const char preset_help[] = "Text:  n, then the n sizes, up to 2^62 each.\n" MOVE_HELP;
+static const char preset_help[] = "Input: n, then the n sizes, up to 2^62 each.\n" MOVE_HELP;
 
 static const char help[] =
-    "Text:  CODE, then n, then the n sizes, up to 2^62 each. CODE is one of\n"
+    "Input: CODE, then n, then the n sizes, up to 2^62 each. CODE is one of\n"
     "  0.77, .137, 4.7    an octal code: digit number i, read as a sum of 1, 2 and 4, allows\n"
     "                     taking i of a heap and leaving of it nothing (1), one heap (2) or two\n"
     "                     (4); the digit before the point is 0 or 4 (a split that takes nothing)\n"
@@ -442,8 +442,8 @@ static const struct qj_game names[] = {
 #define GAME(last_rules, last_view)                                                              \
     {                                                                                            \
         .names = names, .name_count = sizeof names / sizeof *names,                              \
-        .theory = "Sprague-Grundy: a heap is worth the least number that no move reaches (mex), " \
-                  "and several heaps the xor of theirs.",                                        \
+        .theory = "Sprague-Grundy: the nimber of a heap is the least number that no move reaches " \
+                  "(mex), and that of several heaps is the xor of theirs.",                        \
         .sections = sections, .rules = &(last_rules), .move_read = heaps_move_read,                    \
         .move_write = heaps_move_write, .cells = heaps_cells, .clicks = heaps_clicks, .draw = heaps_draw,          \
         .views = {last_view}, .view = heaps_make_view, .least_positions = heaps_least_positions,            \
