@@ -28,9 +28,10 @@ static void check_main_print_help(void)
     fputs(
         ".\nOr it is the path of a shared object, or a command after a |, with user-defined rules. "
         "qiju-check\nruns these rules, which define the game; without FILE their parameters have "
-        "the default values.\n\nExit status: 0 verified, 1 the "
-        "certificate is rejected, 2 wrong arguments, 3 FILE is "
-        "not\nunderstood, 4 out of memory, 74 reading or writing failed.\n",
+        "the default values.\n\n"
+        "Exit status: 0 verified, 1 the certificate is rejected, 2 wrong arguments, 3 FILE is "
+        "wrong,\n"
+        "4 out of memory, 74 reading or writing failed.\n",
         stdout);
 }
 
