@@ -1,11 +1,11 @@
-// ask: what every move of a position is worth, asked of a server of qiju's own, which is started and ended.
+// ask: the value of every move of a position, from a qiju server that this program starts and ends.
 //   node ask.mjs [QIJU]
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 const server = spawn(process.argv[2] ?? "qiju", ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
 
-// The first line that it prints names the address.
+// The first line of the server has its address.
 async function address() {
   for await (const line of createInterface({ input: server.stdout })) return line.match(/http:\S+/)[0];
   throw new Error("the server has not started");

@@ -1,12 +1,12 @@
-/* limits: a computation that may use one megabyte, through an allocator of one's own, and one
- * minute. What cannot fit is refused before it starts. */
+/* limits: a computation with at most one megabyte, from the allocator of the program, and one
+ * minute. qiju refuses a computation that cannot fit before it begins. */
 #include <qiju/contest.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Counts the bytes in use; user is the count. */
+/* The allocator: counts the bytes in use in *user. */
 static void *resize(void *user, void *old, size_t old_size, size_t new_size)
 {
     size_t *in_use = user;

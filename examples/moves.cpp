@@ -1,5 +1,5 @@
-// moves: what every move of a position is worth, in C++: handles that free themselves, faults as
-// exceptions, a visitor that is a lambda.
+// moves: the value of every move of a position, in C++. Handles free themselves, errors are
+// exceptions, a visitor is a lambda.
 #include <qiju/qiju.h>
 
 #include <iostream>
@@ -45,7 +45,7 @@ Session solve(const Context &context, const Position &position)
     return Session(session);
 }
 
-// visit(option) for every move; it returns whether to go on.
+// Calls visit(option) for every move until it returns false.
 template <class Visit> void each_move(const Context &context, const Session &session, Visit visit)
 {
     auto call = [](void *user, const qj_option *option) { return (*static_cast<Visit *>(user))(*option); };

@@ -1,4 +1,4 @@
-/* solve: what a position is worth, and what every move of it is worth. */
+/* solve: the value of a position, and of every move in it. */
 #include <qiju/qiju.h>
 
 #include <stdio.h>
