@@ -1,4 +1,4 @@
-/* arcs: the neighbours of each vertex of a graph; see edges.h. */
+/* arcs: builds the neighbour lists of a graph; see edges.h. */
 #include "edges.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@ static int arcs_compare(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-/* Refuses a graph in which an arc has no arc back. */
+/* Refuses a graph in which an arc has no reverse arc. */
 static void arcs_check_both_ways(struct check *check, const struct edges_graph *graph)
 {
     const uint64_t *rows = graph->rows;

@@ -1,4 +1,4 @@
-/* bounds: what strategies prove of a score; see bounds.h. */
+/* bounds: reads and prints bounds of a score; see bounds.h. */
 #include "bounds.h"
 
 #include <inttypes.h>

@@ -3,11 +3,11 @@
  * Evidence:
  *     inconsistent    y with yA = 0 and yb != 0
  *     multiple        x with Ax = b, and z != 0 with Az = 0
- *     unique          x with Ax = b; that all columns are independent is computed
+ *     unique          x with Ax = b; the checker computes that all columns are independent
  *
- * Theorem. Each is enough: yb = yAx would be 0; x + z is another solution; and if A has as many
- * independent rows as columns, then Ax = Ax' only for x = x'.
- * The rank is counted in rank.c.
+ * Theorem. Each is sufficient: a solution would give yb = yAx = 0; x + z is another solution; and
+ * if A has as many independent rows as columns, then Ax = Ax' only for x = x'. The rank is counted
+ * in rank.c.
  */
 #include "check_equations.h"
 

@@ -1,21 +1,23 @@
-/* check_geography: a token walks over free cells of a grid and never comes back to one; who cannot
- * move loses. The first player puts it on any free cell.
+/* check_geography: a token walks over free cells of a grid and never returns to a cell; a player
+ * who cannot move loses. The first player puts it on any free cell.
  *
  * Evidence: a matching M of the free cells, a letter a cell:
  *
- *     . missed by M      # not free      U, D, L, R  its mate is above, below, left, right
+ *     . exposed by M      # not free      U, D, L, R  its partner is above, below, left, right
  *
- * Let a cell be even if M misses it, or if it is the mate of a neighbour of an even cell. The
- * checker makes sure that every neighbour of an even cell is matched and not even.
+ * Let a cell be even if M leaves it exposed, or if it is the partner of a neighbour of an even
+ * cell. The checker verifies that every neighbour of an even cell is matched and not even.
  *
- * Theorem. Then the even cells are those that some maximum matching misses, and the player who puts
- * the token there, or moves it there, wins with these cells and no others. Proof. Let E be the even
- * cells and A their neighbours. No two cells of E are neighbours, so a matching misses at least |E|
- * - |A| of them. All cells of A are matched, with cells of E, and what M misses is in E: M misses
- * |E| - |A| cells, so it is maximum, and a maximum matching misses none outside E. And each cell of
- * E is missed by one: exchange the edges along the way from a missed cell by which it became even.
- * The rest is the theorem of Fraenkel, Scheinerman and Ullman, "Undirected edge geography",
- * Theoretical Computer Science 112, 1993, 371-381.
+ * Theorem. Then the even cells are D(G) of Gallai and Edmonds, the cells that some maximum matching
+ * leaves exposed, and a player who puts or moves the token to a cell wins exactly if the cell is
+ * even.
+ * Proof. Let E be the even cells and A their neighbours. No two cells of E are neighbours, so any
+ * matching leaves at least |E| - |A| of them exposed. All cells of A are matched with cells of E,
+ * and all exposed cells of M are in E. So M leaves |E| - |A| cells exposed, M is maximum, and every
+ * maximum matching covers all cells outside E. For each cell of E some maximum matching leaves it
+ * exposed: exchange the edges along the path from the exposed cell by which it became even. The
+ * rest is the theorem of Fraenkel, Scheinerman and Ullman, "Undirected edge geography", Theoretical
+ * Computer Science 112, 1993, 371-381.
  */
 #include "check.h"
 
@@ -29,11 +31,11 @@ enum { EVEN = 0x80 };
 struct check_geography_board {
     struct letters grid;
     uint64_t token;
-    uint64_t *grown; /* even cells whose neighbours have not been looked at */
+    uint64_t *grown; /* even cells to expand */
     uint64_t grown_count, grown_capacity;
 };
 
-/* Reads a free cell, and takes it out. */
+/* Reads a free cell and removes it. */
 static uint64_t check_geography_take_out(struct check *check, struct letters *grid)
 {
     uint64_t cell = letters_read_cell(check, grid);
@@ -43,7 +45,7 @@ static uint64_t check_geography_take_out(struct check *check, struct letters *gr
     return cell;
 }
 
-/* "token R C" and "visited R C ..." take cells out. */
+/* "token R C" and "visited R C ..." remove cells. */
 static void check_geography_read_sections(struct check *check, struct check_geography_board *board)
 {
     board->token = input_take_word(check, "token") ? check_geography_take_out(check, &board->grid)
@@ -94,7 +96,7 @@ static void check_geography_add_even(struct check *check, struct check_geography
     board->grown[board->grown_count++] = cell;
 }
 
-/* Makes the mates of a cell's neighbours even. */
+/* Makes the partners of a cell's neighbours even. */
 static void check_geography_grow(struct check *check, struct check_geography_board *board,
                                  uint64_t cell)
 {
@@ -132,7 +134,7 @@ static bool check_geography_is_next(const struct letters *grid, uint64_t token, 
     return false;
 }
 
-/* All cells where the token may be put or go to, and wins. */
+/* Prints all winning cells for the token. */
 static void check_geography_print_claim(struct check *check,
                                         const struct check_geography_board *board)
 {

@@ -1,20 +1,20 @@
-/* check_graph: a token walks along the edges of an undirected graph and never comes back to a
- * vertex; who cannot move loses. The first player puts it on any vertex.
+/* check_graph: a token walks along the edges of an undirected graph and never returns to a vertex;
+ * a player who cannot move loses. The first player puts it on any vertex.
  *
- * Evidence: a matching M of the vertices that are left, by pairs. The checker grows a forest from
- * the vertices that M misses: they are even; an even vertex makes a new neighbour odd, and the odd
- * one's mate even. An edge between even vertices of one tree closes an odd cycle, a blossom: it is
- * shrunk to one even vertex. An edge between even vertices of two trees rejects.
+ * Evidence: a matching M of the remaining vertices, by pairs. The checker grows a forest from the
+ * vertices that M leaves exposed: they are even. An even vertex makes a new neighbour odd, and the
+ * partner of the odd vertex even. An edge between even vertices of one tree closes an odd cycle, a
+ * blossom, which is shrunk to one even vertex. An edge between even vertices of two trees rejects.
  *
- * Theorem. If none is found, the even vertices, those within blossoms too, are those that some
- * maximum matching misses, and the player who puts the token there, or moves it there, wins with
- * these and no others. Proof. Let A be the odd vertices. Edges lead from a blossom (a single even
- * vertex too) only to A. So a matching misses, of each of the b blossoms, which are odd, at least
- * one vertex, but for |A| of them. M misses one for each tree, and in a tree there is one blossom
- * more than odd vertices. So M misses b - |A|, it is maximum, and a maximum matching misses none
- * outside the blossoms. And each even vertex is missed by one: exchange the edges along its way to
- * the root (Edmonds, "Paths, trees, and flowers", Canadian Journal of Mathematics 17, 1965,
- * 449-467). The rest is the theorem of Fraenkel, Scheinerman and Ullman, "Undirected edge
+ * Theorem. If no edge rejects, the even vertices, including all vertices in blossoms, are D(G) of
+ * Gallai and Edmonds, and a player who puts or moves the token to a vertex wins exactly if it is
+ * even. Proof. Let A be the odd vertices. Edges lead from a blossom (or a single even vertex) only
+ * to A. Each of the b blossoms is odd, so a matching leaves at least b - |A| vertices of them
+ * exposed. M leaves one for each tree, and a tree has one blossom more than odd vertices. So M
+ * leaves b - |A| exposed, it is maximum, and every maximum matching covers all vertices outside the
+ * blossoms. For each even vertex some maximum matching leaves it exposed: exchange the edges along
+ * its path to the root (Edmonds, "Paths, trees, and flowers", Canadian Journal of Mathematics 17,
+ * 1965, 449-467). The rest is the theorem of Fraenkel, Scheinerman and Ullman, "Undirected edge
  * geography", Theoretical Computer Science 112, 1993, 371-381.
  */
 #include "edges.h"
@@ -25,16 +25,16 @@ void check_graph(struct check *check);
 
 enum forest_label { NEW, EVEN, ODD };
 
-/* An odd vertex knows the even one that reached it. base leads to the vertex for which a blossom
- * stands, its base, which is nearest to the root. */
+/* `from` is the even vertex that reached an odd vertex. `base` leads to the base of a vertex's
+ * blossom, which is the vertex nearest to the root. */
 struct forest {
     struct edges_graph graph;
-    uint32_t *mate; /* NO_VERTEX: missed */
+    uint32_t *mate; /* NO_VERTEX: exposed */
     uint32_t *base, *from;
     uint8_t *label;  /* enum forest_label */
     uint32_t *queue; /* even vertices */
     uint64_t queued;
-    uint64_t *seen; /* by the walk of that number */
+    uint64_t *seen; /* number of the last walk that visited it */
     uint64_t walks;
 };
 
@@ -61,7 +61,7 @@ static void forest_read_matching(struct check *check, struct forest *forest)
     }
 }
 
-/* Whether v is missed, or an edge joins it to its mate. */
+/* Returns true if v is exposed, or an edge joins it to its partner. */
 static bool forest_is_matched_well(const struct forest *forest, uint64_t v)
 {
     const struct edges_graph *graph = &forest->graph;
@@ -109,7 +109,7 @@ static uint32_t forest_step_up(struct forest *forest, uint32_t base)
     return odd == NO_VERTEX ? NO_VERTEX : forest_find_base(forest, forest->from[odd]);
 }
 
-/* Where the ways of two bases to the root meet; NO_VERTEX if they are in two trees. */
+/* Returns the base where the paths of two bases to the root meet, or NO_VERTEX. */
 static uint32_t forest_meet(struct forest *forest, uint32_t one, uint32_t two)
 {
     forest->walks++;
@@ -125,7 +125,7 @@ static uint32_t forest_meet(struct forest *forest, uint32_t one, uint32_t two)
     return NO_VERTEX;
 }
 
-/* Puts the way from a vertex up to the base into the base's blossom. */
+/* Adds the path from a vertex up to the base to the blossom of the base. */
 static void forest_shrink(struct forest *forest, uint32_t v, uint32_t base)
 {
     for (v = forest_find_base(forest, v); v != base;) {
@@ -166,7 +166,7 @@ static void forest_grow(struct check *check, struct forest *forest)
             forest_look_along(check, forest, forest->queue[i], graph->arcs[k]);
 }
 
-/* All vertices where the token may be put or go to, and wins. */
+/* Prints all winning vertices for the token. */
 static void forest_print_claim(struct check *check, struct forest *forest)
 {
     const struct edges_graph *graph = &forest->graph;

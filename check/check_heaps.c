@@ -1,13 +1,13 @@
-/* check_heaps: a move changes one heap as its rule allows; who cannot move loses. The text is CODE,
- * which a preset such as kayles omits, then n and n sizes; or, for several rules, words
- * CODE:SIZE,SIZE,... The claim is who wins, and the Grundy value.
+/* check_heaps: a move changes one heap as its rule allows; a player who cannot move loses. The text
+ * is CODE, which a preset such as kayles omits, then n and n sizes; or, for several rules, words
+ * CODE:SIZE,SIZE,... The claim is the winner and the Grundy value.
  *
  * Evidence for each rule, in the order in which the text first names them: see period.c.
  *
- * Theorem (Sprague 1935, Grundy 1939). The value of a heap is the least number that no move from it
- * leads to, a sum of heaps has the xor of their values, and the side to move loses exactly when
- * that is 0. Where any number may be taken, a heap of x has the value x. The rest of the theory
- * stands in period.c and check_nimbers.c.
+ * Theorem (Sprague 1935, Grundy 1939). The value of a heap is the least value that no move from it
+ * reaches (mex), a sum of heaps has the xor of their values, and the side to move loses exactly if
+ * the xor is 0. If any number may be taken, a heap of x has the value x. The rest of the theory is
+ * in period.c and check_nimbers.c.
  */
 #include "check_nimbers.h"
 
@@ -31,7 +31,7 @@ struct check_heaps_sum {
         uint64_t size, term;
     } * heap;
     uint64_t heaps, heaps_capacity;
-    char *code; /* the last one that was read */
+    char *code; /* the last code read */
     uint64_t code_capacity;
 };
 
@@ -80,7 +80,7 @@ static void check_heaps_read_code(struct check *check, struct check_heaps_sum *s
     }
 }
 
-/* The sizes behind a colon or a comma, to the end of the word. */
+/* Reads the sizes after a colon or a comma, to the end of the word. */
 static void check_heaps_read_sizes(struct check *check, struct check_heaps_sum *sum, uint64_t term)
 {
     const uint64_t most = (uint64_t)1 << 62;

@@ -1,22 +1,22 @@
 /* check_lightsout: n m p and a board of numbers modulo a prime p. Pressing a cell adds 1 to it and
- * to its orthogonal neighbours, or what a pattern says around it; on a torus rows and columns are
- * rings. Or the cells are the vertices of a graph, and 1 is added to a vertex and to its
- * neighbours. The puzzle asks for presses after which all cells are 0, or what a board after the
- * word goal says: then the first board minus that one must become 0. The claim is presses that do
- * it, and whether they are the only ones modulo p; or that there are none.
+ * to its orthogonal neighbours, or adds a pattern around it. On a torus rows and columns are rings.
+ * On a graph a press adds 1 to a vertex and to its neighbours. The puzzle asks for presses after
+ * which all cells are 0, or equal the board after the word goal; then the first board minus the
+ * goal must become 0. The claim is such presses, and whether they are unique modulo p; or that no
+ * presses solve it.
  *
- * Evidence is that of check_equations.c, with a line for each row of a board. Whether presses are
- * the only ones on a graph, or by a pattern on a board that is no torus, is computed as there.
- * Otherwise
+ * Evidence is as in check_equations.c, with a line for each row of a board. On a graph, or with a
+ * pattern on a board with edges, the rank shows that presses are unique. Otherwise
  *     unique          presses x that solve the board, and presses u that add 1 to the first corner
- *                     and change nothing else
+ *                     and leave all other cells unchanged
  *
- * Theorem. That is enough, too. On a torus the same presses, moved along, add 1 to any other cell.
- * On a plain board let T add to each cell of a line its two neighbours, so that the matrix of all
- * presses A = 1 + T on rows + T on columns commutes with T on rows and T on columns. Of the first
- * unit vector e, T e, T T e, ... make all vectors of a line, since T^k e ends in cell k with 1. So
- * from Au, that is e on rows and on columns, T on rows and T on columns make every board. So A
- * reaches all of finitely many boards, and no board twice.
+ * Theorem. The presses u are sufficient. On a torus u, translated, adds 1 to any other cell. On a
+ * board with edges let T add to each cell of a line its two neighbours. The matrix of all presses,
+ * A = 1 + T on rows + T on columns, commutes with T on rows and with T on columns. Let e be the
+ * first unit vector. The vectors e, T e, T T e, ... span all vectors of a line, since the last
+ * non-zero entry of T^k e is a 1 in cell k. Au is e on rows and on columns, so T on rows and T on
+ * columns produce every board from it. So A is onto; the boards are finitely many, so A is
+ * one-to-one.
  */
 #include "check_equations.h"
 #include "edges.h"
@@ -26,13 +26,13 @@
 
 void check_lightsout(struct check *check);
 
-/* A pattern has both sides odd; NULL: the plus. */
+/* A pattern has two odd sides; NULL: the plus. */
 struct check_lightsout_board {
     bool torus, plain;
     uint64_t rows, columns, cells;
     uint64_t pattern_rows, pattern_columns;
     uint64_t *pattern;
-    uint64_t *value; /* of each cell at the start, less its goal */
+    uint64_t *value; /* value of each cell at the start, minus its goal */
     struct edges_graph graph;
 };
 
@@ -102,7 +102,7 @@ static void check_lightsout_read_board(struct check *check, struct check_lightso
 
 /* ------------------------------------------------------------------- matrix */
 
-/* A step back of offset - middle along a side; false where the board ends. */
+/* Steps back by offset - middle along a side; false at the edge of the board. */
 static bool check_lightsout_step(bool torus, uint64_t count, uint64_t from, uint64_t offset,
                                  uint64_t middle, uint64_t *to)
 {
@@ -113,7 +113,7 @@ static bool check_lightsout_step(bool torus, uint64_t count, uint64_t from, uint
     return true;
 }
 
-/* The presses that change a cell: row number cell of A. */
+/* Adds row `cell` of A: the presses that change the cell. */
 static void check_lightsout_add_row(struct check *check, const struct check_lightsout_board *board,
                                     uint64_t cell, struct equations *system)
 {
@@ -137,7 +137,7 @@ static int check_lightsout_compare(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-/* Of a vertex; an edge that stands twice is one. */
+/* Adds the row of a vertex; a repeated edge counts once. */
 static void check_lightsout_add_vertex(struct check *check, const struct edges_graph *graph,
                                        uint64_t vertex, struct equations *system)
 {

@@ -1,10 +1,10 @@
-/* check_linear: a system of linear equations modulo a prime, its matrix in Matrix Market's exchange
- * format (Boisvert, Pozo, Remington, NISTIR 5935, 1996) with a comment % p=PRIME, and after it, if
- * the right side is not 0, the word right and the right sides.
+/* check_linear: a system of linear equations modulo a prime. Its matrix is in Matrix Market's
+ * exchange format (Boisvert, Pozo, Remington, NISTIR 5935, 1996) with a comment % p=PRIME. If the
+ * right side is not 0, the word `right` and the right sides follow.
  *
- * The claim is whether there is no solution, one or more, a solution, and the rank r of the matrix:
- * with n unknowns there are p^(n - r) solutions. Evidence and theorem stand in check_equations.c;
- * the rank is computed (rank.c).
+ * The claim is the number of solutions (none, one, more), a solution, and the rank r of the matrix:
+ * a solvable system of n unknowns has p^(n - r) solutions. check_equations.c has the evidence and
+ * the theorem; the rank is computed (rank.c).
  */
 #include "check_equations.h"
 #include "matrix.h"
@@ -26,7 +26,7 @@ struct check_linear_list {
     uint64_t places, capacity;
 };
 
-/* All of the first line; what stands behind it there is skipped. */
+/* Reads the first line and skips anything after the header. */
 static void check_linear_read_header(struct check *check, struct check_linear_header *header)
 {
     static const char *const formats[] = {"coordinate", "array", NULL},
@@ -43,7 +43,7 @@ static void check_linear_read_header(struct check *check, struct check_linear_he
     input_skip_line(check);
 }
 
-/* Digits up to a blank. */
+/* Reads digits up to a blank. */
 static uint64_t check_linear_read_modulus(struct check *check)
 {
     int next = input_next(check);
@@ -52,8 +52,8 @@ static uint64_t check_linear_read_modulus(struct check *check)
     return equations_read_prime(check);
 }
 
-/* A comment: a percent sign, and perhaps p=PRIME behind it, in the same word or as the next one of
- * the line. The first such prime counts. */
+/* Reads a comment: a percent sign, perhaps with p=PRIME after it, in one word or as the next word
+ * of the line. The first such prime counts. */
 static void check_linear_read_comment(struct check *check, uint64_t *p)
 {
     struct check_text *text = &check->input;
@@ -68,7 +68,8 @@ static void check_linear_read_comment(struct check *check, uint64_t *p)
     input_skip_line(check);
 }
 
-/* Whether a comment is next: before the banner its first word is a percent sign alone. */
+/* Returns true if a comment is next. Before the banner its first word must be just a percent
+ * sign. */
 static bool check_linear_at_comment(struct check *check, bool before)
 {
     return before ? input_at_word(check, "%") : input_peek(check) == '%';
@@ -98,7 +99,8 @@ static void check_linear_add_entry(struct check *check, struct check_linear_list
                                header->skew ? (list->p - value) % list->p : value);
 }
 
-/* An array stands column by column; of a symmetric matrix only what is not above the diagonal. */
+/* An array is stored column by column; a symmetric matrix has only entries on and below the
+ * diagonal. */
 static void check_linear_read_entries(struct check *check, struct check_linear_list *list,
                                       const struct check_linear_header *header)
 {
@@ -120,7 +122,7 @@ static void check_linear_read_entries(struct check *check, struct check_linear_l
                                    check_linear_read_residue(check, list->p));
 }
 
-/* The entries by rows: first those of each row are counted. */
+/* Sorts the entries by rows, by counting. */
 static void check_linear_make_system(struct check *check, const struct check_linear_list *list,
                                      struct equations *system)
 {

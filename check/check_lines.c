@@ -1,12 +1,13 @@
-/* check_lines: the lines of a board and its symmetries, and which positions have been seen; see
+/* check_lines: the lines of a board, its symmetries, and the set of positions seen; see
  * check_lines.h.
  *
- * Lemma. A position and its image under a symmetry of the board, which takes lines to lines, have
- * the same bounds. Proof: a strategy for one, mirrored or turned, is one for the other.
+ * Lemma. A position and its image under a symmetry of the board, which maps lines to lines, have
+ * equal bounds. Proof: a strategy for a position, reflected or rotated, is a strategy for its
+ * image.
  */
 #include "check_lines.h"
 
-/* The lines that go down and right so many cells a step. */
+/* Adds the lines that go `down` and `right` cells a step. */
 static void check_lines_add_direction(struct check_lines *lines, uint64_t k, int down, int right)
 {
     int64_t rows = (int64_t)lines->rows, columns = (int64_t)lines->columns;
@@ -23,7 +24,8 @@ static void check_lines_add_direction(struct check_lines *lines, uint64_t k, int
         }
 }
 
-/* Image number which: rows mirrored (1), columns mirrored (2), rows and columns exchanged (4). */
+/* Computes image `which`: rows mirrored (1), columns mirrored (2), rows and columns exchanged
+ * (4). */
 static void check_lines_add_image(struct check_lines *lines, unsigned which)
 {
     for (uint64_t cell = 0; cell < lines->cells; cell++) {
@@ -91,7 +93,7 @@ static uint64_t check_lines_image(const struct check_lines *lines, unsigned whic
     return image;
 }
 
-/* The least of all images. */
+/* Returns the smallest of all images. */
 static struct check_marks check_lines_name(const struct check_lines *lines,
                                            const struct check_marks *marks)
 {
@@ -105,7 +107,7 @@ static struct check_marks check_lines_name(const struct check_lines *lines,
     return name;
 }
 
-/* Where a name is or, that place having no marks, would be put. */
+/* Returns the slot of a position, or the slot without marks where it belongs. */
 static struct check_marks *check_lines_find(const struct check_seen *seen,
                                             const struct check_marks *name)
 {
@@ -119,7 +121,7 @@ static struct check_marks *check_lines_find(const struct check_seen *seen,
     }
 }
 
-/* At most half of the places are used. */
+/* Keeps at most half of the slots used. */
 static void check_lines_make_room(struct check *check, struct check_seen *seen)
 {
     struct check_seen larger = {.places = seen->places ? 2 * seen->places : 64, .used = seen->used};

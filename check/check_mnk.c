@@ -1,7 +1,7 @@
-/* check_mnk: players mark empty cells in turn until one has k own marks in line, or the board is
- * full. The winner scores the number of empty cells plus 1, the loser minus that, and a full board
- * scores 0. The claim is that the score of the side to move is at least, or at most, a number; both
- * together say who wins and the score.
+/* check_mnk: players mark empty cells in turn until a player has k marks in line, or the board is
+ * full. The winner scores the number of empty cells plus 1, the loser minus that number, and a full
+ * board scores 0. The claim is that the score of the side to move is at least, or at most, a
+ * number. Equal bounds give the winner and the score.
  *
  * Evidence: for each bound a strategy of the player who ensures it (replies.c).
  */
@@ -13,13 +13,13 @@ void check_mnk(struct check *check);
 
 struct check_mnk_game {
     struct check_lines lines;
-    struct check_marks start; /* own: of the side to move */
+    struct check_marks start; /* own: marks of the side to move */
     bool over;
 };
 
 /* ------------------------------------------------------------------- input */
 
-/* Whether a player has a line. One mark, the last, must be in all lines of that player. */
+/* Returns true if a player has a line. All lines of the player must share a cell, the last mark. */
 static bool check_mnk_has_line(struct check *check, const struct check_lines *lines, uint64_t marks)
 {
     uint64_t common = UINT64_MAX;
@@ -49,8 +49,7 @@ static void check_mnk_read(struct check *check, struct check_mnk_game *game, uin
 
 /* ------------------------------------------------------------------- claim */
 
-/* The score of a game that is over, to the side to move: the other one has a line, or the board is
- * full. */
+/* Checks a bound of a finished game: the opponent has a line, or the board is full. */
 static void check_mnk_over(struct check *check, const struct check_mnk_game *game,
                            enum check_bound bound, int64_t least)
 {

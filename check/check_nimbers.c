@@ -1,15 +1,16 @@
-/* check_nimbers: the values of single heaps, one after the other; see check_nimbers.h.
+/* check_nimbers: the values of single heaps, in order of size; see check_nimbers.h.
  *
- * Theorem (Sprague 1935, Grundy 1939). The value of a heap is the least number that no move from it
- * leads to (mex); a sum of heaps has the xor of their values.
+ * Theorem (Sprague 1935, Grundy 1939). The value of a heap is the least value that no move from it
+ * reaches (mex); a sum of heaps has the xor of their values.
  *
- * Classes. A mask puts each heap of each value into one of two classes: by the parity of the bits
- * of the value under the mask, and, if the heap's size counts, of its size. If sizes count, let all
- * moves that split take numbers of one parity. Then the class of two heaps together is the xor of
- * theirs, up to a constant; so there is a class, called rare, such that no two heaps of the other
- * class make a common value. A common value is therefore made by one heap, or by two of which one
- * is rare: it is enough to go through the rare heaps. For rare values that these do not make, all
- * pairs are looked at. So a mask saves time, and no mask makes a value wrong.
+ * Classes. A mask assigns each heap of each value to one of two classes: by the parity of the bits
+ * of the value under the mask, xor the parity of the heap's size if sizes count. If sizes count,
+ * let all moves that split take numbers of one parity. Then the class of two heaps together is the
+ * xor of their classes, up to a constant. So one class, called rare, has this property: two heaps
+ * of the common class never make a common value. A common value is therefore made by one heap, or
+ * by two heaps with a rare heap among them; a scan of the rare heaps finds it. For rare values that
+ * the scan has not found, all pairs are checked. A mask only saves time: no mask makes a value
+ * wrong.
  */
 #include "check_nimbers.h"
 
@@ -48,7 +49,7 @@ static bool nimbers_may_split(const struct check_rule *rule, uint64_t part, uint
     return !rule->unequal || part != other;
 }
 
-/* Of rest in two heaps, of which one is rare; or of all pairs, without classes. */
+/* Marks the values of all splits of `rest` with a rare heap, or of all splits without classes. */
 static void nimbers_mark_pairs(struct check_nimbers *nimbers, uint64_t x, uint64_t rest)
 {
     const uint32_t *value = nimbers->value;
@@ -84,7 +85,7 @@ static void nimbers_mark_moves(struct check_nimbers *nimbers, uint64_t x)
     }
 }
 
-/* Whether a move splits x into two heaps of that value. */
+/* Returns true if a move splits x into two heaps with that value together. */
 static bool nimbers_is_made(const struct check_nimbers *nimbers, uint64_t x, uint64_t value)
 {
     const struct check_rule *rule = nimbers->rule;
@@ -98,7 +99,7 @@ static bool nimbers_is_made(const struct check_nimbers *nimbers, uint64_t x, uin
     return false;
 }
 
-/* Adds the values of two heaps with the sum x. */
+/* Adds the values of all pairs of heaps with the sum x. */
 static void nimbers_add_pairs(struct check *check, struct check_nimbers *nimbers, uint64_t x)
 {
     nimbers->first = memory_grow(check, nimbers->first, &nimbers->first_capacity, x + 1,
@@ -134,8 +135,8 @@ static uint64_t nimbers_mex_of_moves(struct check_nimbers *nimbers, uint64_t x)
     return value;
 }
 
-/* All but a set: every smaller heap is reached but those in the set, so that a value is missing if
- * all heaps that have it are such. The values so far are 0 to values - 1. */
+/* Computes the mex if all smaller heaps except a set are reached: a value is missing if all heaps
+ * that have it are in the set. The values so far are 0 to values - 1. */
 static uint64_t nimbers_mex_of_all_but(struct check_nimbers *nimbers, uint64_t x)
 {
     const struct check_rule *rule = nimbers->rule;

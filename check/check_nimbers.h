@@ -1,62 +1,62 @@
-/* check_nimbers: the rules that heaps are played by, and the values of heaps under them. */
+/* check_nimbers: the rules of heaps, and the values of heaps under them. */
 #ifndef QIJU_CHECK_CHECK_NIMBERS_H
 #define QIJU_CHECK_CHECK_NIMBERS_H
 
 #include "check.h"
 
-/* What taking a number may leave, a sum of these bits: nothing, one heap, two, three. */
+/* Results of taking a number, a sum of these bits: nothing, one heap, two, or three. */
 enum { NONE = 1, ONE = 2, TWO = 4, THREE = 8 };
 struct check_taking {
     uint64_t taken;
     unsigned leaves;
 };
 
-/* A rule is any (x becomes less), or an increasing list of numbers that may be taken (all_but: that
- * may not be taken); unequal: two parts may not be equal. */
+/* A rule is any (reduce x), or an increasing list of numbers that may be taken (all_but: that may
+ * not be taken). unequal: two parts must differ. */
 struct check_rule {
     bool any, all_but, unequal;
     uint64_t count, capacity;
     struct check_taking *taking;
 };
 
-/* Reads a code: any, unequal, 0.137, {1,3,4}, -{1,2}. false when it is none of these. */
+/* Reads a code: any, unequal, 0.137, {1,3,4}, -{1,2}. Returns false for any other word. */
 bool rule_read(struct check *check, const char *code, struct check_rule *rule);
 
-/* Whether a move can leave three heaps. */
+/* Returns true if a move can leave three heaps. */
 bool nimbers_leave_three(const struct check_rule *rule);
 
-/* The values of the heaps 0 to count - 1, and what the evidence says about them. */
+/* The values of the heaps 0 to count - 1, and the mask and period of the evidence. */
 struct check_nimbers {
     const struct check_rule *rule;
     uint64_t mask;              /* 0: no classes */
-    bool sized;                 /* the parity of a heap counts as one more bit */
-    unsigned parity;            /* of what moves take that split */
+    bool sized;                 /* the parity of a heap's size counts as one more bit */
+    unsigned parity;            /* parity of the numbers taken by moves that split */
     uint64_t preperiod, period; /* period 0: none */
     uint64_t count, capacity;
     uint32_t *value;
     uint64_t rares, rare_capacity;
-    uint32_t *rare; /* the heaps of the rare class */
-    /* Numbers below bound, a power of two that is above all values, and a stamp for each. */
+    uint32_t *rare; /* heaps of the rare class */
+    /* `bound` is a power of two above all values; `mark` has a stamp for each value below it. */
     uint64_t bound;
     uint64_t *mark;
-    /* Of a rule that leaves three heaps: the values of two heaps with the sum s are pair[first[s]]
-     * to pair[first[s + 1] - 1]. */
+    /* Rules that leave three heaps: the values of two heaps with the sum s are pair[first[s]] to
+     * pair[first[s + 1] - 1]. */
     uint64_t pairs, pair_capacity, sums, first_capacity;
     uint32_t *pair;
     uint64_t *first;
-    /* Of all but a set: how many heaps have a value. */
+    /* Rules with all_but: the number of heaps with each value. */
     uint64_t *heaps, heaps_capacity, values;
 };
 
 /* Computes the values up to heap last, with the mask. */
 void nimbers_make(struct check *check, struct check_nimbers *nimbers, uint64_t last);
 
-/* Reads what the evidence says of a rule, and finds the values of all heaps up to largest, by their
- * period if there is one. */
+/* Reads the evidence of a rule, and finds the values of all heaps up to `largest`, by their period
+ * if they have one. */
 void period_read(struct check *check, struct check_nimbers *nimbers, const struct check_rule *rule,
                  uint64_t largest);
 
-/* The value of a heap up to the largest. */
+/* The value of heap x, at most the largest. */
 uint64_t period_nimber(const struct check_nimbers *nimbers, uint64_t x);
 
 #endif

@@ -1,32 +1,31 @@
-/* check_own: rules of one's own, given as a shared object or as a program on a pipe. The claim is
- * what the start of the text is worth to the side to move: WIN, DRAW or LOSE, which is shown by
- * strategies; or points or a Grundy value, see own_values.c.
+/* check_own: user-defined rules, a shared object or a program on a pipe. The claim is the value of
+ * the start for the side to move: WIN, DRAW or LOSE, which strategies show; or points or a Grundy
+ * value, see own_values.c.
  *
  * Evidence:
  *
- *     win       a strategy of the side to move, with which it wins
- *     lose      one of the other side, with which that wins
- *     draw      one of the side to move, then one of the other, with which they do not lose
+ *     win       a strategy of the side to move that wins
+ *     lose      a strategy of the opponent that wins
+ *     draw      a strategy of each player that does not lose, the side to move first
  *
- * Positions are gone through depth first from the start. Where it is the turn of the player with
- * the strategy, a line has the number of a move, counted from 0 among the moves of the rules, and
- * that move alone is followed; where it is the other's turn, all are. The checker makes sure that
- * each end that is met is good for the player (a win; not a loss), and that no position is met
- * again on the way from the start to it, unless the rules allow that and a draw is enough.
+ * The checker visits positions depth first from the start. If the player with the strategy is to
+ * move, a line has the index of a move, counted from 0 among the moves of the rules, and only that
+ * move is followed. If the opponent is to move, all moves are followed. The checker verifies that
+ * each end is good for the player (a win; not a loss). A position may repeat on the path from the
+ * start only if the rules allow it and a draw is sufficient.
  *
- * Theorem. Then the player reaches what is claimed against every answer.
- * Proof. A play in which the player moves as told stays among the positions gone through. If there
- * is no cycle among them, it never comes back to one, so it ends, as there are finitely many, at an
- * end that was met. If there are cycles, it may also go on for ever, which is a draw by the rules,
- * and enough. So win and lose need one strategy; and where neither side can lose the game is a
- * draw.
+ * Theorem. Then the player achieves the claim against every reply.
+ * Proof. A game in which the player follows the strategy stays among the visited positions. If they
+ * have no cycle, the game is finite, as they are finitely many, and its end was checked. If they
+ * have cycles, the game may also be infinite, which is a draw by the rules, and sufficient. So win
+ * and lose need one strategy; and a game that neither side can lose is a draw.
  *
- * That values agree with those of their neighbours would not be enough where positions repeat: two
- * positions that lead to each other can call each other won and lost.
+ * Values that agree with the values of their neighbours would not suffice if positions repeat: two
+ * positions that lead to each other can certify each other as won and lost.
  *
- * The rules define the game: a position is what they can be asked about, and the same question has
- * the same answer. Strategies of positions: Zermelo, "Ueber eine Anwendung der Mengenlehre auf die
- * Theorie des Schachspiels", 1913.
+ * The rules define the game: a position is any state that they answer for, and their answer depends
+ * on the state only. Strategies of positions: Zermelo, "Ueber eine Anwendung der Mengenlehre auf
+ * die Theorie des Schachspiels", 1913.
  */
 #include "check_own.h"
 
@@ -36,10 +35,10 @@ void check_own(struct check *check);
 
 struct check_own_strategy {
     int player;
-    int64_t least; /* what the player is to get at the least: 1 or 0 */
+    int64_t least; /* value that the player must reach: 1 or 0 */
 };
 
-/* What an end is worth to the side to move. */
+/* The value of an end for the side to move. */
 static int64_t check_own_end_value(const struct check_own *own, const struct own_answer *answer)
 {
     static const int stuck[] = {[OWN_LAST_WINS] = -1, [OWN_LAST_LOSES] = 1, [OWN_STUCK_DRAWS] = 0};

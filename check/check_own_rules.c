@@ -1,10 +1,9 @@
-/* check_own_rules: opens rules of one's own, reads their text, and asks them; see check_own.h. The
- * text gives the values of the parameters in their order, and may name another start:
+/* check_own_rules: opens user-defined rules, reads their text, and queries them; see check_own.h.
+ * The text gives the values of the parameters in their order, and may name another start:
  *
  *     VALUE ... position WORD
  *
- * Now and then a question is asked again, to find rules that answer the same question
- * differently. */
+ * Now and then a question is repeated, to detect rules whose answers change. */
 #include "check_own.h"
 
 #include <inttypes.h>
@@ -33,7 +32,7 @@ static int64_t check_own_read_value(struct check *check, const struct own_parame
     return value;
 }
 
-/* Reads a word of the rules, which may be longer than others and have any characters. */
+/* Reads a word of the rules. It may be longer than other words and contain any characters. */
 static void check_own_read_position(struct check *check, char word[OWN_STATE + 1])
 {
     struct check_text *text = &check->input;
@@ -129,7 +128,7 @@ static bool check_own_same_answers(const struct check_own *own, const struct own
                               !memcmp(a->points, b->points, a->count * sizeof *a->points)));
 }
 
-/* Takes this question, to be asked again. */
+/* Saves this question and its answer, for a second query. */
 static void check_own_keep_witness(struct check_own *own, const unsigned char *state)
 {
     memcpy(own->witness, state, own->size);

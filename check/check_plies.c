@@ -1,15 +1,16 @@
-/* check_plies: a strategy by which one player gains at least L more than the other on a staircase,
+/* check_plies: a strategy by which a player gains at least L more than the opponent on a staircase,
  * from the empty board on.
  *
- * Evidence: for each ply in which the player is to move, a line with a reply for each position that
- * play can reach: the byte 48 + the row, from 1, in which a cell is taken. Play can reach the
- * positions after the replies, and after all corners that the other player can take.
+ * Evidence: for each ply in which the player is to move, a line with a reply for each reachable
+ * position: the byte 48 + the row, from 1, in which a cell is taken. Reachable positions follow the
+ * replies, and all corners that the opponent can take.
  *
- * Theorem. Let the lead of a position be the player's smallest lead over the other on any way there
- * by these replies. If the lead of the full board is L or more, the player gains at least L more.
- * Proof: every game in which the player follows the replies is one of these ways.
+ * Theorem. Let the lead of a position be the smallest lead of the player over the opponent on any
+ * path to it by these replies. If the lead of the full board is L or more, the player gains at
+ * least L more.
+ * Proof: every game in which the player follows the replies is one of these paths.
  *
- * So only two plies are kept in memory. A position is a word with a bit for each step of its border
+ * So memory holds only two plies. A position is a word with a bit for each step of its lattice path
  * from the lower left to the upper right corner, 1 for a row and 0 for a column. The positions of a
  * ply are in increasing order:
  *
@@ -17,7 +18,7 @@
  *     1 |# . .|    bits 0 to 5:    1 0 1 0 0 1
  *     0 |. . .|    after (2, 2):   1 0 0 1 0 1, which is 2^2 more
  *
- * The positions that a corner at one bit leads to are in order, too: the next ply is the merge of a
+ * The successors by a corner at a given bit are in order, too, so the next ply is the merge of one
  * list for each bit.
  */
 #include "check_plies.h"
@@ -38,7 +39,7 @@ struct check_plies_game {
     uint64_t rows, columns;
     int64_t *const *weights;
     struct check_ply now, next;
-    uint64_t *ways; /* of each position now: the bits of the corners that are taken */
+    uint64_t *ways; /* corners taken, as bits, for each position of `now` */
     uint64_t ways_capacity;
 };
 
@@ -77,7 +78,7 @@ static uint64_t check_plies_read_reply(struct check *check, const struct check_p
     return corner;
 }
 
-/* What the player replies, or all that the other can do. */
+/* Finds the reply of the player, or all moves of the opponent, in each position. */
 static void check_plies_find_ways(struct check *check, struct check_plies_game *game, bool replies)
 {
     for (uint64_t i = 0; i < game->now.count; i++) {
@@ -90,7 +91,7 @@ static void check_plies_find_ways(struct check *check, struct check_plies_game *
         evidence_text(check, "\n");
 }
 
-/* Adds a position behind the last, or lowers its lead if it is the same. */
+/* Appends a position; if it equals the last position, lowers that position's lead. */
 static void check_plies_add_next(struct check *check, struct check_ply *ply, uint64_t path,
                                  int64_t lead)
 {
@@ -104,7 +105,7 @@ static void check_plies_add_next(struct check *check, struct check_ply *ply, uin
     ply->positions[ply->count++] = (struct check_plies_position){path, lead};
 }
 
-/* The first position from one on that is left by the corner at a bit. */
+/* Returns the first position, from `from` on, that the corner at a bit leaves. */
 static uint64_t check_plies_find_way(const struct check_plies_game *game, uint64_t from,
                                      unsigned bit)
 {
@@ -113,7 +114,7 @@ static uint64_t check_plies_find_way(const struct check_plies_game *game, uint64
     return from;
 }
 
-/* The next ply, from one in which side is to move; sign: 1 if that is the player, else -1. */
+/* Computes the next ply from a ply in which `side` is to move; sign: 1 for the player, else -1. */
 static void check_plies_merge(struct check *check, struct check_plies_game *game, int side,
                               int sign)
 {

@@ -4,8 +4,8 @@
 
 #include "check.h"
 
-/* Checks the evidence that a player (0: the one who begins) gains at least so much more than the
- * other. weights: those of both players, row after row; their absolute values add up to less than
+/* Checks the evidence that a player (0: the first player) gains at least `least` more than the
+ * opponent. weights: of both players, row after row; their absolute values must add up to less than
  * 2^63. */
 void check_plies(struct check *check, uint64_t rows, uint64_t columns, int64_t *const weights[2],
                  int player, int64_t least);

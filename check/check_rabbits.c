@@ -1,22 +1,21 @@
-/* check_rabbits: white (O) and black (X) stones around a hole; Rabbit slides a white one into it,
- * then Egg a black one, and who cannot move loses. The claim is which of Rabbit's moves in a record
- * were mistakes: Rabbit was winning before and Egg after it.
+/* check_rabbits: white (O) and black (X) stones around a hole; Rabbit slides a white stone into it,
+ * then Egg a black stone; a player who cannot move loses. The claim is Rabbit's mistakes in a
+ * record, moves from a position that Rabbit wins to a position that Egg wins.
  *
- * The hole never comes back to a cell, since the stone that it leaves there belongs to the player
- * who is not to move when the hole is next to that cell again. So it walks over the O at odd
- * distance from its start and the X at even distance, each once at most: these cells are open,
- * until it has been there.
+ * The hole never returns to a cell: whenever it is next to that cell, the stone there belongs to
+ * the player who is not to move. So it walks over the O at odd distance from its start and the X at
+ * even distance, each at most once. These cells are open until the hole has visited them.
  *
- * Evidence: for each position of the record a matching of the open cells, the hole's own among
- * them, a letter a cell as in geography; for those after the first, the letters that change.
+ * Evidence: for each position of the record a matching of the open cells and the hole's cell, a
+ * letter a cell as in geography; after the first position, only the letters that change.
  *
- * Theorem. Let s be an open cell that the matching misses, or whose mate was the cell that the hole
- * has just left. Let a cell be even if it is s, or the mate of an open neighbour of an even cell;
- * and let all open neighbours of even cells have mates. Then whoever is to move from s loses.
- * Proof. The other player answers with the mate. The hole then always is on an even cell when the
- * loser is to move, and of its neighbours' pairs, both cells have been visited or none.
- * So the side to move at the hole loses if the matching misses the hole and this holds for s = the
- * hole; and wins if it holds for s = the hole's mate, the hole being visited.
+ * Theorem. Let s be an open cell that the matching leaves exposed, or whose partner was the cell
+ * that the hole has just left. Let a cell be even if it is s, or the partner of an open neighbour
+ * of an even cell; and let all open neighbours of even cells have partners. Then the player to move
+ * from s loses. Proof. The opponent always answers with the partner. Then the hole is on an even
+ * cell whenever the loser is to move, and each pair of its neighbours is visited entirely or not at
+ * all. So the side to move at the hole loses if the matching leaves the hole exposed and this holds
+ * for s = the hole; it wins if this holds for s = the hole's partner, with the hole visited.
  */
 #include "check.h"
 
@@ -25,11 +24,11 @@
 void check_rabbits(struct check *check);
 
 struct check_rabbits_board {
-    struct letters grid; /* the letters of the matching; # for cells that are not open */
+    struct letters grid; /* letters of the matching; # for cells that are not open */
     uint64_t hole, rounds;
-    uint64_t *even;  /* of each cell, the number of the last position where it was even */
-    uint64_t *grown; /* even cells */
-    bool *wins;      /* the side to move, position by position */
+    uint64_t *even;  /* for each cell the last position in which it was even */
+    uint64_t *grown; /* even cells to expand */
+    bool *wins;      /* for each position, whether the side to move wins */
     uint64_t positions, wins_capacity;
 };
 
@@ -82,7 +81,7 @@ static void check_rabbits_read_matching(struct check *check, struct check_rabbit
               "a cell and its neighbours are not matched");
 }
 
-/* The next move of the record takes the hole to an open cell. Returns the one that it leaves. */
+/* Reads the next move of the record, to an open cell. Returns the cell that the hole leaves. */
 static uint64_t check_rabbits_read_move(struct check *check, struct check_rabbits_board *board)
 {
     struct letters *grid = &board->grid;
@@ -96,7 +95,7 @@ static uint64_t check_rabbits_read_move(struct check *check, struct check_rabbit
     return old;
 }
 
-/* "ROW COLUMN LETTER": a change of a cell, in board order from least on. */
+/* Reads "ROW COLUMN LETTER": a change of a cell, in board order from `least` on. */
 static uint64_t check_rabbits_read_change(struct check *check, struct check_rabbits_board *board,
                                           uint64_t least)
 {
@@ -115,7 +114,8 @@ static uint64_t check_rabbits_read_change(struct check *check, struct check_rabb
     return cell;
 }
 
-/* "changes K" and K lines, each a change; the cell that the hole has left is then missed. */
+/* Reads "changes K" and K lines with a change each; the cell that the hole has left is then
+ * exposed. */
 static void check_rabbits_read_changes(struct check *check, struct check_rabbits_board *board,
                                        uint64_t closed)
 {
@@ -133,7 +133,7 @@ static void check_rabbits_read_changes(struct check *check, struct check_rabbits
     grid->cell[closed] = '#';
 }
 
-/* Whoever is to move from s loses. */
+/* Checks that the player to move from s loses. */
 static void check_rabbits_loss(struct check *check, struct check_rabbits_board *board, uint64_t s)
 {
     const struct letters *grid = &board->grid;

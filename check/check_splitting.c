@@ -1,16 +1,16 @@
-/* check_splitting: bottles 0 to n - 1 of beans. A move takes a bean out of bottle i and puts one
- * into j and one into k, i < j <= k; who cannot move loses. The claim is the first winning move in
- * order, and how many there are. There is nothing to give as evidence.
+/* check_splitting: bottles 0 to n - 1 of beans. A move removes a bean from bottle i and adds a bean
+ * to j and a bean to k, i < j <= k; a player who cannot move loses. The claim is the first winning
+ * move in order, and the number of winning moves. No evidence is needed.
  *
- * Theorem (Sprague 1935, Grundy 1939). The side to move loses exactly when the xor of the values of
- * all beans is 0, where the value of a bean is the least number that is not the xor of the values
- * of two beans behind it. Theorem. A bean with x bottles behind it has value 0 if x = 0, else that
- * of the x-th odious number, one with an odd count of bits set: 1, 2, 4, 7, 8, 11, ... Proof by
- * induction. The values behind are 0, which is not odious, and all odious numbers below the x-th,
- * o. The xor of two odious numbers is not odious, so o is not reached. An odious number w < o is w
- * xor 0, and 0 is 0 xor 0. Another number w < o with top bit t is t xor (w xor t): both are odious
- * and less than o. So o is the least that is not reached. The checker tests this for the first
- * values.
+ * Theorem (Sprague 1935, Grundy 1939). The side to move loses exactly if the xor of the values of
+ * all beans is 0. The value of a bean is the least value that is not the xor of the values of two
+ * beans in later bottles.
+ * Theorem. A bean with x later bottles has value 0 if x = 0, else the x-th odious number (odd count
+ * of bits set): 1, 2, 4, 7, 8, 11, ... Proof by induction. The later values are 0, which is not
+ * odious, and all odious numbers below the x-th, o. The xor of two odious numbers is not odious, so
+ * o is not reached. An odious number w < o is w xor 0, and 0 is 0 xor 0. Any other number w < o
+ * with top bit t is t xor (w xor t): both are odious and less than o. So o is the least number not
+ * reached. The checker tests this for the first values.
  */
 #include "check.h"
 
@@ -18,7 +18,7 @@
 
 void check_splitting(struct check *check);
 
-enum { TRIED = 32 }; /* values that are compared with the definition */
+enum { TRIED = 32 }; /* values compared with the definition */
 
 static bool check_splitting_is_odious(uint64_t number)
 {
@@ -36,7 +36,7 @@ static uint64_t check_splitting_value(uint64_t x)
     return check_splitting_is_odious(number) ? number : number + 1;
 }
 
-/* The x that has a value, or UINT64_MAX: the closed form turned round. */
+/* Returns the x that has a value, or UINT64_MAX: the inverse of the closed form. */
 static uint64_t check_splitting_inverse(uint64_t wanted)
 {
     if (wanted == 0)
@@ -64,7 +64,7 @@ struct check_splitting_answer {
     uint64_t i, j, k, count;
 };
 
-/* All moves to j >= k are looked at by their j: only one k makes the xor 0. */
+/* Checks all moves to j >= k by their j: only one k makes the xor 0. */
 static void check_splitting_add_moves(struct check_splitting_answer *answer, uint64_t bottles,
                                       uint64_t i, uint64_t total)
 {

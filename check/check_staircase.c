@@ -1,15 +1,15 @@
-/* check_staircase: two players take the cells of a grid in turn, a cell only after those to its
- * left and above it; whoever takes cell c gains that player's own weight of it. The claim is how
- * much Black, who begins, gains more than White under best play. Strategies may be given as
- * evidence that it is at least, or at most, so much (check_plies.c). If nothing is given, the
- * checker computes the value of every position, the last ones first, by minimax.
+/* check_staircase: two players take the cells of a grid in turn, each cell only after its left and
+ * upper neighbours; a player who takes cell c gains his weight of it. The claim is the number of
+ * points that Black, who begins, gains more than White under best play. Strategies may be the
+ * evidence for bounds (check_plies.c). Without evidence the checker computes the value of every
+ * position, the last positions first, by minimax.
  *
- * A position is the lengths of its rows, l[0] >= l[1] >= ... Positions are numbered in
- * lexicographic order. The tails (l[i], l[i+1], ...) with l[i] <= v are C(v + rows - i, v) =: T(i,
- * v) many. Lemma. Taking the cell behind row i, of length v, goes on by T(i + 1, v) numbers. Proof.
- * From (..., v, t) up to, not with, (..., v + 1, t) there are the tails from t on with v before
- * them, of which l[i+1] <= v, and those before t with v + 1 before them, all of which are lower
- * than t and so have l[i+1] <= v too: each tail with l[i+1] <= v just once. */
+ * A position is the lengths of its rows, l[0] >= l[1] >= ... Positions are ranked in lexicographic
+ * order. There are C(v + rows - i, v) =: T(i, v) tails (l[i], l[i+1], ...) with l[i] <= v.
+ * Lemma. Taking the cell after row i, of length v, raises the rank by T(i + 1, v).
+ * Proof. From (..., v, t) up to, but excluding, (..., v + 1, t) there are two kinds of tails: tails
+ * from t on after v, with l[i+1] <= v; and tails before t after v + 1, which are lower than t, so
+ * l[i+1] <= v too. Together they are all tails with l[i+1] <= v, each once. */
 #include "bounds.h"
 #include "check_plies.h"
 
@@ -19,14 +19,14 @@ void check_staircase(struct check *check);
 
 struct check_staircase_board {
     uint64_t rows, columns;
-    int64_t *weights[2]; /* Black's and White's, row after row, */
-    uint64_t total;      /* and what their sizes sum to */
+    int64_t *weights[2]; /* of Black and White, row after row */
+    uint64_t total;      /* sum of the absolute weights */
     uint64_t *tails;     /* T(i, v), i * (columns + 1) + v */
     uint64_t *length;    /* of each row */
     int64_t *value;      /* of each position, for the side to move */
 };
 
-/* The sizes of all weights must sum to less than 2^63, so that no value overflows. */
+/* The absolute weights must add up to less than 2^63, to avoid overflow of a value. */
 static void check_staircase_read_weights(struct check *check, struct check_staircase_board *board)
 {
     int64_t left = INT64_MAX;
@@ -45,7 +45,7 @@ static void check_staircase_read_weights(struct check *check, struct check_stair
     board->total = (uint64_t)(INT64_MAX - left);
 }
 
-/* T(i, v) = T(i, v - 1) + T(i + 1, v). Returns the number of positions. */
+/* Computes T(i, v) = T(i, v - 1) + T(i + 1, v). Returns the number of positions. */
 static uint64_t check_staircase_count_tails(struct check *check,
                                             struct check_staircase_board *board)
 {
@@ -62,7 +62,7 @@ static uint64_t check_staircase_count_tails(struct check *check,
     return tails[board->columns];
 }
 
-/* The best of all moves from a position, by its number and whose turn it is. */
+/* Returns the best value of all moves from a position, given its rank and the side to move. */
 static int64_t check_staircase_best(const struct check_staircase_board *board, uint64_t number,
                                     int side)
 {
@@ -78,8 +78,8 @@ static int64_t check_staircase_best(const struct check_staircase_board *board, u
     return most;
 }
 
-/* One number down: the last row that is not empty loses a cell, and those below it become as long.
- * Returns by how many cells the position grew. */
+/* Steps to the previous rank: the last non-empty row loses a cell, and the rows below it get its
+ * length. Returns the number of cells by which the position grew. */
 static uint64_t check_staircase_step_down(struct check_staircase_board *board)
 {
     uint64_t row = board->rows - 1, grown = 0;

@@ -1,18 +1,18 @@
-/* check_stone: geography on a whole board of n x n cells, the stone in a corner. A line for each n,
- * ended by 0. There is nothing to give as evidence.
+/* check_stone: geography on a whole board of n x n cells, the stone in a corner. The input has a
+ * line for each n and ends with 0. No evidence is needed.
  *
- * Theorem. Who is to move first, Alice, wins exactly when n is even.
- * Proof. Let n be even. Cut the board into dominoes. Alice moves to the other cell of the domino on
- * which the stone stands; its cells have been visited in pairs, so that one is free.
- * Let n be odd. Cut the board without the corner into dominoes: the rest of the first column, of
- * even length, and then every row, of even length. Whatever cell Alice moves to, Bob moves to the
- * other cell of its domino.
+ * Theorem. Alice, who moves first, wins exactly if n is even.
+ * Proof. Let n be even. Cut the board into dominoes. Alice moves to the second cell of the domino
+ * on which the stone is; the cells have been visited in pairs, so that cell is free. Let n be odd.
+ * Cut the board except the corner into dominoes: the rest of the first column, of even length, and
+ * the rest of every row, of even length. After every move of Alice, Bob moves to the second cell of
+ * its domino.
  */
 #include "check.h"
 
 void check_stone(struct check *check);
 
-/* Reads a number of any length. Returns whether it is not 0. */
+/* Reads a number of any length. Returns true if it is not 0. */
 static bool check_stone_read_size(struct check *check, bool *odd)
 {
     bool zero = true;

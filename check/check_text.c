@@ -1,9 +1,9 @@
-/* check_text: a text byte by byte, with some bytes ahead; see check.h. */
+/* check_text: reads a text byte by byte, with lookahead; see check.h. */
 #include "check.h"
 
 #include <string.h>
 
-/* Reads on behind what is there, which is first moved to the start of the block. */
+/* Moves the rest of the block to its start, and reads more bytes after it. */
 static void text_fill(struct check *check, struct check_text *text)
 {
     memmove(text->bytes, text->bytes + text->at, text->filled - text->at);
@@ -25,7 +25,7 @@ int text_ahead(struct check *check, struct check_text *text, size_t offset)
     return text->filled - text->at > offset ? text->bytes[text->at + offset] : EOF;
 }
 
-/* How many bytes of a character follow its first one. */
+/* Returns the number of bytes of a character after its first byte. */
 static unsigned text_count_rest(int first)
 {
     return first < 0xc0 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;

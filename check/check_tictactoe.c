@@ -1,7 +1,7 @@
 /* check_tictactoe: noughts and crosses on 3 x 3 cells, Alice (1) to move. The claim is the score of
- * each board under best play: empty cells + 1 for Alice if she has three in line, minus that if Bob
- * has, 0 for a full board. There is nothing to give as evidence: the checker computes the score of
- * every position, the last ones first, by minimax. */
+ * each board under best play: empty cells + 1 for Alice if she has three in line, minus that number
+ * if Bob has, 0 for a full board. No evidence is needed: the checker computes the score of every
+ * position, the last positions first, by minimax. */
 #include "check.h"
 
 void check_tictactoe(struct check *check);
@@ -22,7 +22,7 @@ static bool check_tictactoe_has_line(const int cell[CELLS], int player)
 
 struct check_tictactoe_position {
     int cell[CELLS];
-    int marks[3]; /* how many cells are empty, Alice's and Bob's */
+    int marks[3]; /* number of empty cells, of Alice's and of Bob's */
 };
 
 static struct check_tictactoe_position check_tictactoe_make_position(int number)
@@ -35,7 +35,7 @@ static struct check_tictactoe_position check_tictactoe_make_position(int number)
     return position;
 }
 
-/* The score for Alice. All positions that a move leads to have one. */
+/* Returns the score for Alice. The scores of all successors must be known. */
 static int check_tictactoe_score(const struct check_tictactoe_position *position, int number,
                                  const signed char scores[POSITIONS])
 {
@@ -54,7 +54,7 @@ static int check_tictactoe_score(const struct check_tictactoe_position *position
     return best;
 }
 
-/* A move makes the number of a position greater. */
+/* Every move raises the rank of a position. */
 static void check_tictactoe_fill_scores(signed char scores[POSITIONS])
 {
     for (int number = POSITIONS - 1; number >= 0; number--) {
@@ -65,7 +65,7 @@ static void check_tictactoe_fill_scores(signed char scores[POSITIONS])
     }
 }
 
-/* A board with Alice to move, or one that she has finished. */
+/* Reads a board on which Alice is to move or the game is over. */
 static int check_tictactoe_read_board(struct check *check)
 {
     int number = 0;

@@ -1,8 +1,9 @@
 /* check_widgets: each record of a factory is a linear equation modulo 7 in the days that each type
- * takes, 3 to 9. Cases n m, ended by 0 0. The claim is the days, or that there are none or several.
+ * takes, 3 to 9. The input has cases n m and ends with 0 0. The claim is the days, or that the
+ * system has no solution or several.
  *
- * Evidence for the equations of a case, and the theorem, stand in check_equations.c. The days from
- * 3 to 9 have one number for each residue modulo 7.
+ * check_equations.c has the evidence for the equations of a case, and the theorem. Each residue
+ * modulo 7 has one number from 3 to 9.
  */
 #include "check_equations.h"
 

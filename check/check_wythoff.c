@@ -1,11 +1,11 @@
 /* check_wythoff: a queen goes to the corner of a board, any number of cells up, left, or up and
- * left; who cannot move loses. ROW COLUMN says where it stands, from 1. The claim is who wins, and
- * the Grundy value. There is nothing to give as evidence: the checker computes the value of every
- * cell up to the queen's, as the least number that no cell in reach of it has (Sprague 1935, Grundy
- * 1939). Source of the game: Wythoff, "A modification of the game of nim", 1907.
+ * left; a player who cannot move loses. ROW COLUMN is her cell, from 1. The claim is the winner and
+ * the Grundy value. No evidence is needed: the checker computes the value of every cell up to hers,
+ * the least value that no cell in her reach has (Sprague 1935, Grundy 1939). Source of the game:
+ * Wythoff, "A modification of the game of nim", 1907.
  *
- * The values that a cell's row, column and diagonal have had so far are bits; a cell of row r and
- * column c leads to fewer than r + 2c + 1 others, which bounds its value.
+ * Bits mark the values seen so far in a cell's row, column and diagonal. A cell of row r and column
+ * c has fewer than r + 2c + 1 successors, which bounds its value.
  */
 #include "check.h"
 
@@ -13,10 +13,10 @@
 
 void check_wythoff(struct check *check);
 
-/* A set of numbers for each of count lines of cells. */
+/* A set of values for each of `count` lines of cells. */
 struct check_wythoff_sets {
     uint64_t *word;
-    uint64_t words; /* of a set */
+    uint64_t words; /* words of a set */
 };
 
 static struct check_wythoff_sets check_wythoff_make_sets(struct check *check, uint64_t count,
@@ -29,7 +29,7 @@ static struct check_wythoff_sets check_wythoff_make_sets(struct check *check, ui
     return sets;
 }
 
-/* The least number in none of the three sets, which is put into them. */
+/* Finds the least value in none of the three sets, and adds it to them. */
 static uint64_t check_wythoff_put_least(uint64_t *row, uint64_t *column, uint64_t *diagonal)
 {
     uint64_t i = 0, number = 0;

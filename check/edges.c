@@ -1,5 +1,5 @@
-/* edges: see edges.h. A plain list has a line for each edge, two names, or one name of a vertex
- * without an edge; vertices count in the order in which the text first names them. */
+/* edges: see edges.h. A plain list has a line for each edge, two names, or the name of a vertex
+ * without an edge; vertices are numbered in the order in which the text first names them. */
 #include "matrix.h"
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 static void edges_add(struct check *check, struct edges_reader *reader, uint64_t one, uint64_t two)
 {
     if (one == two)
-        return; /* a loop, which no token goes along */
+        return; /* a loop, which the token never uses */
     uint64_t count = 2 * reader->graph->edges;
     reader->ends = memory_grow(check, reader->ends, &reader->ends_capacity, count + 1,
                                sizeof *reader->ends);
@@ -56,7 +56,7 @@ static void edges_read_dimacs(struct check *check, struct edges_reader *reader)
 
 /* --------------------------------------------------------------- plain list */
 
-/* Lines of comments. */
+/* Skips lines of comments. */
 static int edges_skip_marked(struct check *check)
 {
     while (input_peek(check) == '#' || input_peek(check) == '%')
@@ -72,7 +72,7 @@ static bool edges_at_section(struct check *check, const char *const *sections)
     return false;
 }
 
-/* A vertex has the name of no section. */
+/* Reads a vertex; the word of a section is no name of a vertex. */
 static uint64_t edges_read_name(struct check *check, struct edges_reader *reader,
                                 const char *const *sections)
 {
@@ -83,8 +83,8 @@ static uint64_t edges_read_name(struct check *check, struct edges_reader *reader
     return names_find_vertex(check, reader, word, false);
 }
 
-/* Behind a first line directed or undirected each line is an edge or a vertex, until the text ends
- * or a section starts. */
+/* Reads edges. After an optional first line `directed` or `undirected`, each line is an edge or a
+ * vertex, up to the end of the text or a section. */
 static void edges_read_list(struct check *check, struct edges_reader *reader,
                             const char *const *sections)
 {
@@ -115,7 +115,7 @@ static uint32_t edges_read_vertex(struct check *check, struct edges_reader *read
     return (uint32_t)names_find_vertex(check, reader, word, true);
 }
 
-/* The first word says which form the text has. */
+/* Chooses the format of the text by its first word. */
 static void edges_read_all(struct check *check, struct edges_reader *reader,
                            const char *const *sections)
 {
@@ -135,7 +135,7 @@ void edges_read_graph(struct check *check, struct edges_graph *graph)
     edges_read_all(check, &reader, sections);
 }
 
-/* Reads a vertex that has not been taken out, and takes it out. */
+/* Reads a vertex that is not visited yet, and marks it as visited. */
 static uint32_t edges_take_out(struct check *check, struct edges_reader *reader)
 {
     uint32_t vertex = edges_read_vertex(check, reader);

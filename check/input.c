@@ -1,12 +1,11 @@
 /* input: reads the user's text; see check.h. It shares no code with qiju's reader, and both must
- * read one grammar (docs/reference/formats.md): tests/unit/test_readers.c holds them against each
- * other. */
+ * read one grammar (docs/formats.md): tests/unit/test_readers.c compares them. */
 #include "check.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* At a byte above ASCII: refuses what is not UTF-8, full-width digits and commas, and byte order
+/* At a byte above ASCII: refuses invalid UTF-8, full-width digits and commas, and byte order
  * marks. */
 static void input_refuse_wide(struct check *check)
 {
@@ -117,8 +116,8 @@ void input_skip_line(struct check *check)
     }
 }
 
-/* A sign, and digits up to a blank: how many of them there are does not matter. The number is that
- * of the digits, modulo modulus if that is not 0, else of a size up to most. */
+/* Reads a sign, and any number of digits up to a blank. The result is the number modulo `modulus`
+ * if that is not 0, else the number itself, with an absolute value of at most `most`. */
 static uint64_t input_read_number(struct check *check, const char *what, bool *negative,
                                   uint64_t most, uint64_t modulus)
 {

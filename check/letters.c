@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A word of exactly so many letters, which go behind the cells that there are. */
+/* Reads a word of exactly `columns` letters and appends its cells. */
 static void letters_read_row(struct check *check, struct letters *grid, uint64_t *capacity,
                              const char *letters)
 {

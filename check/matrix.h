@@ -4,10 +4,11 @@
 
 #include "edges.h"
 
-/* Reads the first words, which are the same in every text. */
+/* Reads the banner, the first words of every text. */
 void matrix_banner(struct check *check);
 
-/* Reads one of the choices, in small or capital letters; they end in NULL. Returns its index. */
+/* Reads one of the choices, in small or capital letters. NULL ends the choices. Returns the
+ * index. */
 size_t matrix_choice(struct check *check, const char *const *choices);
 
 /* Reads a graph; a general matrix has arcs. */

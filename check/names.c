@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The slot in which a name stands, or where it would. */
+/* Returns the slot of a name, or the empty slot where it belongs. */
 static uint32_t *names_find_slot(const struct edges_reader *reader, const char *name)
 {
     uint64_t hash = 14695981039346656037U; /* FNV-1a */
@@ -25,8 +25,8 @@ static void names_grow_slots(struct check *check, struct edges_reader *reader)
         *names_find_slot(reader, graph->names + graph->name[v]) = v + 1;
 }
 
-/* Whether a word can be a name: no comment, and without commas, semicolons, the control characters
- * of ASCII and Unicode. */
+/* Returns true if a word can be a name: it is no comment, and has no commas, semicolons, or control
+ * characters of ASCII or Unicode. */
 static bool names_is_name(const char *word)
 {
     const unsigned char *byte = (const unsigned char *)word;

@@ -1,6 +1,6 @@
-/* own_apart: a run in a process of its own, since rules of one's own may crash, or end the program
- * in the middle. The last thing that the run does is to send its status over a pipe. A process that
- * ends without that was ended by the rules, whatever its exit status. */
+/* own_apart: makes a run in a child process, since user-defined rules may crash or exit. At its end
+ * the run sends its status over a pipe. If no status arrives, the rules have ended the process,
+ * whatever its exit status. */
 #include "check.h"
 
 #include <signal.h>
@@ -10,7 +10,7 @@
 
 static const int endings[] = {SIGHUP, SIGINT, SIGTERM};
 
-/* The process that ends with this one; a signal has no other way to know it. */
+/* The child process; a signal handler has no other access to it. */
 static volatile sig_atomic_t run_process;
 
 static void own_apart_pass_on(int number)

@@ -1,6 +1,6 @@
-/* own_handshake: the facts of a game, the first lines of a program on a pipe
- * (docs/reference/pipe.md). Facts that do not concern positions are skipped. An unknown fact is
- * refused, since it may change the meaning of positions. */
+/* own_handshake: the description of a program's game, the facts in its first lines
+ * (docs/your-game.md). Facts that do not concern positions are skipped. An unknown fact may change
+ * the meaning of positions and is refused. */
 #include "check_own.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ static void own_handshake_take_ending(struct check_own *own, struct own_lines *l
     own->ending = (enum own_ending)(i + 1);
 }
 
-/* What joins parts; positions with many are long. */
+/* Reads the character that joins parts. Positions with many parts are long. */
 static void own_handshake_take_sum(struct check_own *own, struct own_lines *lines, char **rest)
 {
     const char *word = own_lines_word(rest);

@@ -1,5 +1,5 @@
-/* own_lines: a program on a pipe: its start, its lines, its end; see check_own.h. One question is
- * put at a time, followed by "flush", so that the program may buffer its answer until then.
+/* own_lines: a program on a pipe: starts it, exchanges lines, ends it; see check_own.h. Each
+ * question is followed by "flush", so the program may buffer its answer until then.
  *
  *     own_lines_put --> to_program --pipe--> program --pipe--> from_program --> own_lines_take
  */
@@ -19,14 +19,14 @@ struct own_lines {
     struct check *check;
     FILE *to_program, *from_program;
     pid_t program;
-    uint64_t count; /* lines so far */
+    uint64_t count; /* lines read */
     char *line;
     uint64_t capacity;
 };
 
 enum { LONGEST = 1 << 22 };
 
-/* In the new process. */
+/* Runs the program in the child process. */
 static _Noreturn void own_lines_exec(const char *word, const int in[2], const int out[2])
 {
     const char *const line[] = {"/bin/sh", "-c", word + 1, NULL}, *const file[] = {word, NULL};
@@ -42,7 +42,7 @@ static _Noreturn void own_lines_exec(const char *word, const int in[2], const in
     _exit(127);
 }
 
-/* Waits half a second for a program that was told that there is nothing more. */
+/* Closes the program's input and waits half a second for it to exit. */
 static void own_lines_close(struct check *check)
 {
     enum { TIMES = 50 };
@@ -73,7 +73,7 @@ struct own_lines *own_lines_open(struct check *check)
         check_own_refuse(check, CHECK_IO, "cannot be started: %.100s", strerror(errno));
     if (lines->program == 0)
         own_lines_exec(check->rules, in, out);
-    signal(SIGPIPE, SIG_IGN); /* a program that has ended is seen by what it does not say */
+    signal(SIGPIPE, SIG_IGN); /* the missing answer shows that a program has ended */
     close(in[0]);
     close(out[1]);
     lines->to_program = fdopen(in[1], "w");
@@ -93,7 +93,7 @@ void own_lines_put(struct own_lines *lines, const char *format, ...)
     va_end(arguments);
 }
 
-/* A byte that belongs to a line, or -1 at its end. */
+/* Returns the next byte of a line, or -1 at its end. */
 static int own_lines_take_byte(struct own_lines *lines)
 {
     int byte = getc(lines->from_program);

@@ -1,7 +1,6 @@
-/* own_object: user-defined rules of a shared object, which exports qiju_rules
- * (docs/reference/rules.md). Only state_size, start, state_read, side, over, moves, play and fault
- * are called. The struct here is the part of qj_rules that is used; no later version of the struct
- * changes it. */
+/* own_object: user-defined rules in a shared object that exports qiju_rules, as docs/your-game.md
+ * specifies. Only start, state_read, side, over, moves, play and fault are called. The struct here
+ * is the part of qj_rules that is used; that page guarantees its layout. */
 #include "check_own.h"
 
 #include <dlfcn.h>
@@ -61,7 +60,7 @@ struct own_object {
     bool full;
 };
 
-/* What the rules themselves have noticed. */
+/* Ends the run if the rules report a fault. */
 static void own_object_check_fault(struct check_own *own)
 {
     const struct own_object *object = own->rules;
@@ -104,7 +103,7 @@ static int own_object_side(struct check_own *own, const unsigned char *state)
     return side;
 }
 
-/* Only notes the move: nothing may end the run while the rules are at work. */
+/* Only stores the move: the run must not end while the rules are running. */
 static bool own_object_note_move(void *user, const struct own_object_move *move)
 {
     struct own_object *object = user;
@@ -173,7 +172,7 @@ void own_object_open(struct check *check, struct check_own *own)
 {
     struct own_object *object = memory_array(check, 1, sizeof *object);
     const struct own_object_rules *(*get)(void) = NULL;
-    void *handle = dlopen(check->rules, RTLD_NOW | RTLD_LOCAL); /* kept to the end of the program */
+    void *handle = dlopen(check->rules, RTLD_NOW | RTLD_LOCAL); /* open until the program ends */
     if (!handle)
         check_own_refuse(check, CHECK_IO, "cannot be loaded: %.150s", dlerror());
     void *symbol = dlsym(handle, "qiju_rules");

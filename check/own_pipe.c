@@ -1,6 +1,6 @@
-/* own_pipe: user-defined rules of a program on a pipe (docs/reference/pipe.md). Only the questions
- * "start" and "moves" are asked. A state is the program's word for a position, followed by zeros.
- */
+/* own_pipe: user-defined rules in a program, by the lines that docs/your-game.md defines (version
+ * 2). Only "start" and "moves" are sent. A state is the program's word for a position, padded with
+ * zeros. */
 #include "check_own.h"
 
 #include <inttypes.h>
@@ -57,7 +57,7 @@ static int own_pipe_side(struct check_own *own, const unsigned char *state)
     return *state == '2';
 }
 
-/* The reason behind a "no", or NULL; rest and first are of a line. */
+/* Returns the reason after a "no", or NULL; `first` and `rest` are parts of a line. */
 static const char *own_pipe_reason(const struct check_own *own, const char *first, const char *rest)
 {
     struct own_pipe *pipe = own->rules;
@@ -86,7 +86,7 @@ static const char *own_pipe_start(struct check_own *own, unsigned char *state)
     return reason;
 }
 
-/* Gives the reason why there is no such position. */
+/* Asks for the moves of a position. Returns the reason if the position is invalid, else NULL. */
 static const char *own_pipe_ask_moves(struct check_own *own, const char *word,
                                       struct own_answer *out)
 {
@@ -120,7 +120,7 @@ static void own_pipe_ask(struct check_own *own, const unsigned char *state, stru
 {
     char word[OWN_STATE + 1] = "";
     memcpy(word, state, own->size);
-    if (!*word) /* of no parts */
+    if (!*word) /* a sum of no parts */
         return;
     const char *reason = own_pipe_ask_moves(own, word, out);
     if (reason)
@@ -135,7 +135,7 @@ static const char *own_pipe_read_state(struct check_own *own, const char *word,
         return own_pipe_fault(own, word);
     own_pipe_put_word(own, word, state);
     if (own->joiner && strchr(word, own->joiner))
-        return NULL; /* its parts are asked about when they are entered */
+        return NULL; /* its parts are queried when they are entered */
     const char *reason = own_pipe_ask_moves(own, word, &answer);
     if (!reason)
         return NULL;

@@ -1,34 +1,34 @@
-/* own_values: points and Grundy values under rules of one's own; see check_own.h. There is nothing
- * to give as evidence: the checker computes the value of every position that the start leads to,
- * depth first, each one after its successors.
+/* own_values: points and Grundy values under user-defined rules; see check_own.h. No evidence is
+ * needed: the checker computes the value of every position that the start reaches, depth first,
+ * each after its successors.
  *
- * Theorem. Where no position leads back to itself, each has one value (by induction on the longest
- * way to an end):
+ * Theorem. If no position leads back to itself, each has one value (by induction on the longest
+ * path to an end):
  *
- *     points            the best, over the moves, of the points gained and the value of the next
- *                       position: taken from them where the other player moves there, added to
- *                       them where the mover moves again; 0 without a move (Zermelo 1913)
- *     Grundy value      the least number that no next position has; who is to move loses exactly
- *                       when it is 0 (Sprague 1935, Grundy 1939). A sum of parts, in one of which
- *                       each move is made, has the xor of their values: the rules of a program can
- *                       say that a position is one, and are asked about the parts alone
+ *     points            the maximum over the moves: the points gained, minus the successor's value,
+ *                       or plus that value if the mover moves again; 0 without a move (Zermelo
+ *                       1913)
+ *     Grundy value      the least value that no successor has (mex); the player to move loses
+ *                       exactly if it is 0 (Sprague 1935, Grundy 1939). A sum of parts, in which
+ *                       each move changes one part, has the xor of their values. The rules of a
+ *                       program can declare a position a sum; then only its parts are queried
  *
- * The depth-first walk meets a cycle if there is one (own_walk.c), and it is rejected.
+ * The depth-first walk finds a cycle if there is one (own_walk.c), and rejects.
  */
 #include "check_own.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* Which values were seen from the position that is left, by a stamp that is new each time; and room
- * for a part. */
+/* Marks the values of the successors of a position, by a new stamp for each position; and room for
+ * a part. */
 struct own_values {
     uint64_t *mark, capacity, stamp;
     unsigned char *part;
 };
 
-/* The next part of a state from byte at on; false, and all 0, when there is none left. Where
- * nothing joins parts a state is its only one. */
+/* Copies the next part of a state, from byte `at` on. Returns false, with all zeros, after the last
+ * part. Without a separator the whole state is its only part. */
 static bool own_values_next_part(const struct check_own *own, const unsigned char *state,
                                  size_t *at, unsigned char *part)
 {
@@ -45,8 +45,9 @@ static bool own_values_next_part(const struct check_own *own, const unsigned cha
     return length;
 }
 
-/* The arcs of a move to a sum lead to its parts, and stand together with the move's number in place
- * of points; of no parts there is a state of zeros, which has no moves. */
+/* Follows the moves. A move to a sum has an arc to each part; the arcs are adjacent and have the
+ * index of the move in place of points. A sum without parts is a state of zeros, which has no
+ * moves. */
 static void own_values_enter(struct own_walk *walk, uint64_t position,
                              const struct own_answer *answer)
 {
@@ -70,7 +71,7 @@ static void own_values_reject_cycle(struct own_walk *walk)
           "a position is met again, under rules that promise that none is");
 }
 
-/* A move that gains points and leads to a value, the mover's own if it moves again. */
+/* Returns the points of a move plus its successor's value, negated unless the mover moves again. */
 static int64_t own_values_gain(struct own_walk *walk, int64_t points, int64_t value, bool again)
 {
     int64_t more = again ? value : -value;
@@ -92,7 +93,7 @@ static int64_t own_values_leave_score(struct own_walk *walk, uint64_t position,
     return best;
 }
 
-/* The least number that no arc leads to is at most count. */
+/* Computes the mex of the arcs, which is at most `count`. */
 static int64_t own_values_leave_nimber(struct own_walk *walk, uint64_t position,
                                        const struct own_arc *arcs, uint64_t count)
 {

@@ -1,11 +1,11 @@
-/* own_walk: the positions of rules of one's own, depth first; see check_own.h. Each is entered
- * once, and left when all that it leads to has been left: so an arc leads to a position that is
- * new, or left, or open, that is, on the path from the start to here. There is a cycle exactly when
- * an arc leads to an open one. The path is a list, since it may be long. Positions are compared
- * byte by byte; the hash only says where to look first.
+/* own_walk: visits the positions of user-defined rules depth first; see check_own.h. A position is
+ * left after all its successors. So an arc leads to a position that is new, left, or open (on the
+ * current path). The positions have a cycle exactly if an arc leads to an open position. The path
+ * is a list, since it may be long. Positions are compared byte by byte; the hash only gives the
+ * first slot to try.
  *
- *     frames    start ......... here          each with its arcs, side by side in one list;
- *     arcs      a b c|d|e f g h|i j           next is the one that is looked at
+ *     frames    start ......... here          each with its arcs, in one list;
+ *     arcs      a b c|d|e f g h|i j           next is the current arc
  */
 #include "check_own.h"
 
@@ -28,7 +28,7 @@ static uint64_t own_walk_hash(const unsigned char *bytes, size_t size)
     return hash ^ hash >> 29;
 }
 
-/* The slot in which a position stands, or the empty one where it would. */
+/* Returns the slot of a position, or the empty slot where it belongs. */
 static uint64_t own_walk_find_slot(const struct own_walk *walk, const unsigned char *position)
 {
     uint64_t slot = own_walk_hash(position, walk->stride) % walk->slot_count;
@@ -45,7 +45,7 @@ static void own_walk_fill_slots(struct own_walk *walk)
         walk->slots[own_walk_find_slot(walk, walk->positions + i * walk->stride)] = i + 1;
 }
 
-/* The room behind the last position. */
+/* Returns room for a position after the last. */
 static unsigned char *own_walk_make_room(struct own_walk *walk)
 {
     struct check *check = walk->own->check;
@@ -64,7 +64,7 @@ static unsigned char *own_walk_make_room(struct own_walk *walk)
     return walk->positions + walk->count * walk->stride;
 }
 
-/* The number of a position, which is added if it is new. */
+/* Returns the index of a position, which is added if it is new. */
 static uint64_t own_walk_index(struct own_walk *walk, const unsigned char *state, int mover)
 {
     unsigned char *position = own_walk_make_room(walk);

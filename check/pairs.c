@@ -1,9 +1,9 @@
-/* pairs: boards of more than 64 cells, and bounds on their score, not better than a draw for the
- * player who ensures them, by pairs alone.
+/* pairs: boards of more than 64 cells, and bounds on their score, at best a draw for the player who
+ * ensures them, shown by pairs only.
  *
- * Evidence: the player's first reply, if he is to move, and pairs of empty cells, by which he
- * holds; nothing if the other player, who moves second, has no open line that he can complete in
- * time. replies.c says what that means, and why pairs hold; there is no tree of replies here.
+ * Evidence: the player's first reply if the player is to move, and pairs of empty cells that secure
+ * the bound. No evidence is needed if the opponent moves second and has no open line that he can
+ * complete in time. replies.c has the meaning and the proof; this file has no tree of replies.
  */
 #include "check_lines.h"
 
@@ -13,16 +13,16 @@ struct pairs_board {
     uint64_t rows, columns, cells, k;
     uint64_t empty;
     uint8_t *mark;  /* 0 empty, 1 and 2 the players */
-    uint64_t *pair; /* the number of a cell's pair, from 1; 0: none */
-    uint64_t *seen; /* by that number: the last line that was found to hold a cell of it, from 1 */
+    uint64_t *pair; /* index of a cell's pair, from 1; 0: none */
+    uint64_t *seen; /* for each pair, the last line found to contain a cell of it, from 1 */
     uint64_t *through;
     int side; /* to move, 1 or 2 */
 };
 
-/* What is asked of each line. */
+/* The weights of all lines. */
 struct pairs_weights {
-    int player;       /* who holds */
-    uint64_t in_time; /* lines with more cells missing do not count */
+    int player;       /* the player who secures the bound */
+    uint64_t in_time; /* lines with more missing cells do not count */
     uint64_t number, sum, heaviest;
 };
 
@@ -30,8 +30,8 @@ enum { UNIT_BITS = 40 };
 
 /* ------------------------------------------------------------------- lines */
 
-/* Adds what a line weighs, unless the player has a mark in it, a pair is in it, or the other could
- * complete it too late. */
+/* Adds the weight of a line. A line counts only if it has no mark of the player, contains no pair,
+ * and the opponent could complete it in time. */
 static void pairs_weigh_line(struct pairs_board *wide, struct pairs_weights *weights,
                              uint64_t first, uint64_t step)
 {
@@ -58,7 +58,7 @@ static void pairs_weigh_line(struct pairs_board *wide, struct pairs_weights *wei
     }
 }
 
-/* The lines that go down, and right or left, so many cells a step. */
+/* Weighs the lines that go `down` and `right` cells a step; right may be negative. */
 static void pairs_weigh_direction(struct pairs_board *wide, struct pairs_weights *weights,
                                   uint64_t down, int right)
 {
@@ -71,7 +71,7 @@ static void pairs_weigh_direction(struct pairs_board *wide, struct pairs_weights
     }
 }
 
-/* What the lines weigh together that the other player may still complete in time. */
+/* Weighs all lines that the opponent may still complete in time. */
 static struct pairs_weights pairs_weigh(struct pairs_board *wide, int player, uint64_t in_time)
 {
     struct pairs_weights weights = {.player = player, .in_time = in_time};

@@ -1,24 +1,24 @@
-/* period: what the evidence says about a rule, and the values of heaps beyond those computed; see
+/* period: the evidence for a rule, and the values of heaps beyond the computed heaps; see
  * check_nimbers.h.
  *
  *     mask M         the classes of check_nimbers.c; 0: none
- *     sized mask M   the same, where sizes count
- *     period E P     G(n + P) = G(n) for all n >= E; the values are computed as far as this takes,
- *                    which is not as far as the largest heap
+ *     sized mask M   likewise, and sizes count
+ *     period E P     G(n + P) = G(n) for all n >= E; the values that the proof needs are computed,
+ *                    and they must end before the largest heap
  *     no period      the values of all heaps up to the largest are computed
  *
- * Theorem. Let moves take at most k and leave at most t heaps, as the digits of a code or the
- * numbers of a set say, and G(n + p) = G(n) for e <= n < te' + (t - 1)p + k, where e' = max(e, 1).
- * Then it is so for all n >= e. (t = 2: Guy and Smith, "The G-values of various games", Proc.
- * Cambridge Phil. Soc. 52, 1956. t = 1: the window of k values decides the next.)
- * Proof by induction on n >= te' + (t - 1)p + k. A move out of n + p takes i <= k and leaves heaps
- * of a sum of at least te' + tp, at most t of them, so that one is at least e' + p. Less p it is
- * still a heap, not empty, and has the same value; so the move is one out of n. A move out of n
- * leaves heaps of a sum of at least te' + (t - 1)p, so that one is at least e', not empty, and p
- * can be added to it. So n and n + p have moves to the same values.
+ * Theorem. Let each move take at most k and leave at most t heaps, as given by the digits of a code
+ * or the numbers of a set. Let G(n + p) = G(n) for e <= n < te' + (t - 1)p + k, where e' = max(e,
+ * 1). Then G(n + p) = G(n) for all n >= e. (t = 2: Guy and Smith, "The G-values of various games",
+ * Proc. Cambridge Phil. Soc. 52, 1956. t = 1: the window of k values decides the next.)
+ * Proof by induction on n >= te' + (t - 1)p + k. A move from n + p takes i <= k and leaves at most
+ * t heaps with a sum of at least te' + tp, so a heap is at least e' + p. That heap minus p is not
+ * empty and has an equal value, so n has a move to that value. A move from n leaves heaps with a
+ * sum of at least te' + (t - 1)p, so a heap is at least e' and not empty; p can be added to it. So
+ * n and n + p have moves to equal sets of values.
  *
- * The theorem does not cover splits into unequal parts, as adding p can make the parts equal, nor
- * "all but a set", as there is no k.
+ * The theorem excludes splits into unequal parts, as adding p can make the parts equal, and "all
+ * but a set", which has no k.
  */
 #include "check_nimbers.h"
 
@@ -40,7 +40,7 @@ static void period_read_mask(struct check *check, struct check_nimbers *nimbers)
           "sizes cannot count, as splits take even and odd numbers");
 }
 
-/* The values that a proof needs, from heap 0 on. */
+/* Returns the number of values that a proof needs, from heap 0 on. */
 static uint64_t period_needed_values(const struct check_nimbers *nimbers)
 {
     const struct check_rule *rule = nimbers->rule;
@@ -69,7 +69,7 @@ static void period_check(struct check *check, struct check_nimbers *nimbers, uin
               "the heaps %" PRIu64 " and %" PRIu64 " differ", x, x + nimbers->period);
     }
     nimbers_make(check, nimbers,
-                 values - 1); /* those of a whole period, where the loop had less to compare */
+                 values - 1); /* at least a whole period, even if the loop compared fewer values */
 }
 
 void period_read(struct check *check, struct check_nimbers *nimbers, const struct check_rule *rule,

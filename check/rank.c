@@ -1,26 +1,26 @@
-/* rank: how many rows of a system are independent; see check_equations.h.
+/* rank: counts the independent rows of a system; see check_equations.h.
  *
- * Theorem (Gauss). Rows that begin in different columns are independent. Each row, less multiples
- * of the rows that are kept, either begins in a column where none of them does, and joins them, or
- * is 0. So their number is the rank. A row is kept from where it begins, with a 1, to where it
- * ends:
+ * Theorem (Gauss). Rows with leading entries in different columns are independent. Each new row is
+ * reduced by multiples of the saved rows. Then either its leading entry is in a new column, and it
+ * is saved, or it is 0. So the number of saved rows is the rank. A row is saved from its leading
+ * entry, scaled to 1, to its last entry:
  *
- *     column   0 1 2 3 4 5                  a new row            0 2 4 1 0 0
- *     row 0    1 3 0 2                      less 2 times row 1   0 0 0 1 0 0
- *     row 1      1 2 0 . .                  begins in column 3, and joins them
+ *     column   0 1 2 3 4 5                  a new row             0 2 4 1 0 0
+ *     row 0    1 3 0 2                      minus 2 times row 1   0 0 0 1 0 0
+ *     row 1      1 2 0 . .                  leads in column 3, and is saved
  */
 #include "check_equations.h"
 
 #include <string.h>
 
-/* The row that begins in a column, from there on; NULL: there is none. */
+/* The row that leads in a column, from that column on; NULL: none. */
 struct rank_leader {
     uint32_t *value;
     uint64_t count;
 };
 
-/* A row that is being reduced: it is 0 but from begin to end. room multiples of a row can be added
- * to a residue in 64 bits. */
+/* A row during reduction: it is 0 outside begin to end. `room` multiples of a row can be added to a
+ * residue in 64 bits. */
 struct rank_sum {
     uint64_t p, begin, end, room, added;
     uint64_t *value;
@@ -60,7 +60,7 @@ static void rank_add_leader(struct rank_sum *sum, const struct rank_leader *lead
         value[i] += times * leader->value[i];
 }
 
-/* The sum begins at this column: it is kept, times what makes its first number 1. */
+/* Saves the row, whose leading entry is in column `at`, scaled to a leading 1. */
 static struct rank_leader rank_make_leader(struct check *check, struct rank_sum *sum, uint64_t at)
 {
     uint64_t p = sum->p, inverse = 1;
@@ -76,7 +76,7 @@ static struct rank_leader rank_make_leader(struct check *check, struct rank_sum 
     return leader;
 }
 
-/* Whether a row is independent of those that are kept; then it is one of them. */
+/* Returns true if a row is independent of the saved rows; it is then saved. */
 static bool rank_join(struct check *check, struct rank_leader *leaders, struct rank_sum *sum)
 {
     for (uint64_t at = sum->begin; at < sum->end; at++) {

@@ -1,40 +1,42 @@
-/* replies: a strategy by which one player, on a board with lines, scores at least L.
+/* replies: a strategy by which a player, on a board with lines, scores at least L.
  *
- * Evidence: a reply, the cell that the player marks, for each position that play can reach with the
- * player to move. They come in the order of play, answers in board order, and everything after one
- * answer comes before the next answer. None is needed where the position or an image of it has been
- * met (check_lines.c), where the player can complete a line and scores L or more, and, if L <= 0,
- * where the other player cannot complete a line in time: with e empty cells and the player to move,
- * the other's j-th mark leaves e - 2j, and a line that leaves less than -L is allowed. A reply may
- * say that the player holds from there on, by pairs of empty cells.
+ * Evidence: a reply, the cell that the player marks, for each reachable position in which the
+ * player is to move. Replies come in the order of play: the opponent's moves in board order, each
+ * followed by everything after it. A position needs no reply if it or an image of it has been
+ * visited (check_lines.c), if the player can complete a line and scores L or more, or, for L <= 0,
+ * if the opponent cannot complete a line in time: with e empty cells and the player to move, the
+ * opponent's j-th mark leaves e - 2j, and a line that leaves less than -L is within the bound. A
+ * reply may claim a pairing strategy from there on, by pairs of empty cells.
  *
- * Theorem. Then the player scores at least L. Proof. By induction on the empty cells: all answers
- * are covered, and the exceptions hold as said. That pairs hold is this lemma.
+ * Theorem. Then the player scores at least L. Proof. By induction on the empty cells: all moves of
+ * the opponent are covered, and the exceptions hold as stated. The lemma proves the pairing
+ * strategy.
  *
  * Lemma (pairs: Hales and Jewett, "Regularity and positional games", 1963; weights: Erdos and
- * Selfridge, "On a combinatorial game", 1973). Let L <= 0 and the other player be to move. Leave
- * out the lines with a mark of the player's, those with more cells missing than the other can mark
- * in time, and those that contain a pair. Let each of the rest weigh 2^-c, where c of its cells are
- * empty and in no pair. If they weigh less than 1 after those through one more cell in no pair,
- * whichever it is, are counted twice, the other completes none of all these lines.
- * Proof. The player answers a mark in a pair in the same pair, and any other mark by the cell in no
- * pair whose lines weigh most (where there is none, by any cell). No line with a pair is completed.
- * The rest are counted as if the other had a cell of every pair. Their weight is less than 1 after
- * the other's mark, which doubles the lines through it; the player's answer takes away as much at
- * least as the next mark adds; and a completed line would weigh 1.
+ * Selfridge, "On a combinatorial game", 1973). Let L <= 0 and the opponent be to move. Omit the
+ * lines with a mark of the player, the lines with more cells missing than the opponent can mark in
+ * time, and the lines that contain a pair. Let each remaining line weigh 2^-c if c of its cells are
+ * empty and in no pair. If the total weight is less than 1 even after the lines through any one
+ * more cell outside the pairs are counted twice, the opponent completes no line in time.
+ * Proof. The player answers a mark in a pair in that pair, and any other mark by the cell outside
+ * the pairs with the heaviest lines (or any cell if none is left). No line with a pair is
+ * completed. The remaining lines are counted as if the opponent had a cell of every pair. Their
+ * weight is less than 1 after the opponent's mark, which doubles the lines through it; the player's
+ * answer removes at least the weight that the next mark adds; and a completed line would weigh
+ * 1.
  */
 #include "check_lines.h"
 
 #include <inttypes.h>
 
-/* A player's way to score at least so much. */
+/* A player's strategy to score at least `least`. */
 struct replies_strategy {
     const struct check_lines *lines;
     int64_t least;
     struct check_seen seen;
 };
 
-/* How many marks the other player can make that matter: see the head of this file. */
+/* Returns the number of marks that the opponent can make in time; see the head of this file. */
 static uint64_t replies_marks_in_time(const struct replies_strategy *strategy, uint64_t empty,
                                       bool other_moves)
 {
@@ -54,7 +56,7 @@ static uint64_t replies_read_cell(struct check *check, const struct check_lines 
     return cell;
 }
 
-/* Counts what lines weigh: 2^-c as 2^(40-c), and no less than 1. */
+/* Checks the weights of the lines: 2^-c is stored as 2^(40-c), and as at least 1. */
 static void replies_check_weights(struct check *check, const struct replies_strategy *strategy,
                                   const struct check_marks *marks, const uint64_t *pairs,
                                   uint64_t count, uint64_t paired)
@@ -82,7 +84,8 @@ static void replies_check_weights(struct check *check, const struct replies_stra
     CHECK(check, "weight", sum + heaviest < unit, "the pairs do not hold");
 }
 
-/* " pairs K" and the cells, two for each pair: in board order, and so are the pairs. */
+/* Reads " pairs K" and the cells, two for each pair, in board order; the pairs are in board order,
+ * too. */
 static void replies_check_pairs(struct check *check, const struct replies_strategy *strategy,
                                 const struct check_marks *marks)
 {
@@ -108,7 +111,7 @@ static void replies_check_pairs(struct check *check, const struct replies_strate
 static void replies_check_reply(struct check *check, struct replies_strategy *strategy,
                                 struct check_marks marks);
 
-/* The other player is to move. Replies and answers go a level deeper with each mark, 64 at most.
+/* Checks a position with the opponent to move. Recursion is one level per mark, at most 64.
  * NOLINTNEXTLINE(misc-no-recursion) */
 static void replies_check_answers(struct check *check, struct replies_strategy *strategy,
                                   struct check_marks marks)
@@ -133,7 +136,7 @@ static void replies_check_answers(struct check *check, struct replies_strategy *
     }
 }
 
-/* The player is to move. NOLINTNEXTLINE(misc-no-recursion) */
+/* Checks a position with the player to move. NOLINTNEXTLINE(misc-no-recursion) */
 static void replies_check_reply(struct check *check, struct replies_strategy *strategy,
                                 struct check_marks marks)
 {

@@ -1,8 +1,8 @@
-/* rule: reads the codes of the rules that heaps are played by; see check_nimbers.h.
+/* rule: reads the codes of rules for heaps; see check_nimbers.h.
  *
- *     any        x becomes less                    {1,3,4}    take 1, 3 or 4
- *     unequal    split in two that differ          -{1,2}     take any number but 1 and 2
- *     0.137      digit i says what taking i may leave: 1 nothing, 2 one heap, 4 two, 8 three
+ *     any        reduce x                        {1,3,4}    take 1, 3 or 4
+ *     unequal    split into two unequal heaps    -{1,2}     take any number except 1 and 2
+ *     0.137      digit i lists the results of taking i: 1 nothing, 2 one heap, 4 two, 8 three
  *
  * Source of the digits: Guy and Smith, "The G-values of various games", 1956.
  */
@@ -18,7 +18,7 @@ static void rule_add_taking(struct check *check, struct check_rule *rule, uint64
     rule->taking[rule->count++] = (struct check_taking){taken, leaves};
 }
 
-/* {S1,S2,...}, increasing from 1 on. A number may be taken whether or not something is left. */
+/* Reads {S1,S2,...}, increasing from 1 on. A number may be taken with or without a remainder. */
 static bool rule_read_set(struct check *check, struct check_rule *rule, const char *code)
 {
     const uint64_t most = (uint64_t)1 << 62;
@@ -35,7 +35,7 @@ static bool rule_read_set(struct check *check, struct check_rule *rule, const ch
     return !strcmp(code, "}");
 }
 
-/* D.DDD or .DDD, the first 0, 4, 8 or C. */
+/* Reads D.DDD or .DDD, with first digit 0, 4, 8 or C. */
 static bool rule_read_digits(struct check *check, struct check_rule *rule, const char *code)
 {
     static const char digits[] = "0123456789ABCDEF";

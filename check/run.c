@@ -49,7 +49,7 @@ void file_refuse(struct check *check, const char *what)
 
 /* ------------------------------------------------------------------- memory */
 
-/* The head of every block; what it holds stands behind it. */
+/* The head of every block; the items follow it. */
 struct memory_block {
     struct memory_block *next, *last;
     max_align_t items[];
