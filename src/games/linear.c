@@ -26,15 +26,15 @@ static const struct puzzle puzzle = {SYSTEM_PUZZLE};
 
 /* ---------------------------------------------------------------- making */
 
-/* A system while it is read or made. The matrix is kept sparse when it was said to have fewer
- * entries than one place in eight. */
+/* A system while it is read or made. The matrix is sparse if the declared number of entries is less
+ * than an eighth of its size. */
 struct linear_builder {
-    struct linear_view view; /* the setup begins with it */
-    struct entries entries;  /* of one that is kept sparse, while it is read */
+    struct linear_view view; /* first member of the setup */
+    struct entries entries;  /* entries of a sparse matrix, while it is read */
 };
 
-/* Makes a system of that size and prime in arena, without entries and with right sides of 0.
- * Entries are added to it, those of one place together, and then it is made. */
+/* Makes a system of the given size and prime in arena, with no entries and a zero right side.
+ * Entries are added to it, entries at one place add up, and then it is closed. */
 static qj_status linear_open(struct arena *arena, const struct linear_view *size, uint64_t entries,
                              struct linear_builder **out)
 {
@@ -82,7 +82,7 @@ static qj_status linear_make(struct linear_builder *system)
 
 /* --------------------------------------------------------------- reading */
 
-/* What the first line says of the matrix. */
+/* The kind of the matrix, from the first line. */
 struct linear_header {
     bool array, pattern, symmetric, skew;
 };
@@ -104,7 +104,7 @@ static qj_status linear_read_header(struct scan *scan, struct linear_header *hea
     return scan_skip_line(scan);
 }
 
-/* The number behind "p=". */
+/* Reads the number after "p=". */
 static qj_status linear_read_modulus(struct scan *scan, const char *digits, uint64_t *p)
 {
     const char *end = number_read(digits, p);
@@ -115,7 +115,7 @@ static qj_status linear_read_modulus(struct scan *scan, const char *digits, uint
 
 enum { LONGEST_COMMENT_WORD = 60000 };
 
-/* Reads a comment, the first word of which may be "p=PRIME" right behind the sign or set apart. The
+/* Reads a comment. Its first word may be "p=PRIME", with or without a blank after the sign. The
  * first such prime counts. */
 static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uint64_t *p)
 {
@@ -136,7 +136,7 @@ static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uin
     return scan_skip_line(scan);
 }
 
-/* Comments may stand before the first line, too, where a command can put them. */
+/* Reads comments before the first line, where a command can put them. */
 static qj_status linear_read_first_comments(struct scan *scan, struct arena *arena, uint64_t *p)
 {
     for (;;) {
@@ -163,7 +163,7 @@ static qj_status linear_read_comments(struct scan *scan, struct arena *arena, ui
               : scan_expected(scan, "a comment \"% p=PRIME\" before the size of the matrix");
 }
 
-/* The entry, and its mirror image in a symmetric matrix. */
+/* Stores an entry, and its mirror image if the matrix is symmetric. */
 static qj_status linear_set_entry(struct linear_builder *system, const struct linear_header *header,
                                   uint64_t row, uint64_t column, uint64_t value)
 {
@@ -196,7 +196,8 @@ static qj_status linear_read_coordinates(struct scan *scan, const struct linear_
     return QJ_OK;
 }
 
-/* Column by column; of a symmetric matrix only what is not above the diagonal. */
+/* Reads an array column by column; a symmetric matrix has only entries on and below the
+ * diagonal. */
 static qj_status linear_read_array(struct scan *scan, const struct linear_header *header,
                                    struct linear_builder *system)
 {
@@ -224,7 +225,7 @@ static qj_status linear_read_right(struct scan *scan, const struct linear_builde
     return QJ_OK;
 }
 
-/* Of an array, entries is more than any matrix has. */
+/* Reads the size. For an array, entries is set to a number above any number of entries. */
 static qj_status linear_read_size(struct scan *scan, const struct linear_header *header,
                                   struct linear_view *size, uint64_t *entries)
 {
@@ -250,7 +251,7 @@ static qj_status linear_read(struct scan *scan, qj_position *position, bool *end
     TRY(linear_read_header(scan, &header));
     TRY(linear_read_comments(scan, arena, &size.modulus));
     TRY(linear_read_size(scan, &header, &size, &entries));
-    /* Those counted twice that have a mirror image. */
+    /* entries with a mirror image count twice */
     bool over = header.symmetric && entries > UINT64_MAX / 2;
     TRY(linear_open(arena, &size, over ? UINT64_MAX : entries << header.symmetric, &system));
     TRY(header.array ? linear_read_array(scan, &header, system)
@@ -262,7 +263,7 @@ static qj_status linear_read(struct scan *scan, qj_position *position, bool *end
 
 /* ------------------------------------------------------------------- writing */
 
-/* pace: polls on the way; may be NULL. */
+/* Writes a system. pace: polls the context during a long write; may be NULL. */
 static qj_status linear_write(struct writer *writer, struct pace *pace,
                               const struct linear_view *system)
 {
@@ -351,7 +352,7 @@ static const qj_parameter parameters[] = {
 enum linear_shape { SHAPE_SOLVABLE, SHAPE_RANDOM };
 static const char *const shapes[] = {"solvable", "random", NULL};
 
-/* Random entries, of which each is not 0 with that chance, and a right side. */
+/* Fills a system with random entries, each non-zero with the given density, and a right side. */
 static qj_status linear_fill(struct random *random, struct pace *pace, uint64_t density,
                              enum linear_shape shape, const uint32_t *x,
                              struct linear_builder *system)

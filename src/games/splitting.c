@@ -1,10 +1,10 @@
 /* splitting: two players move beans along a row of bottles.
  *
- * Bottles 0 .. n-1 hold beans. A move picks i < j <= k and a bottle i that is not empty, takes one
- * bean out of it and puts one into j and one into k (two when j = k). Who cannot move loses.
- * Source: 分裂游戏, HNOI 2007 (BZOJ 1188, Luogu P3185).
+ * Bottles 0 .. n-1 hold beans. A move picks i < j <= k with a bean in bottle i, removes a bean from
+ * i and adds a bean to j and a bean to k (two if j = k). A player who cannot move loses. Source:
+ * 分裂游戏, HNOI 2007 (BZOJ 1188, Luogu P3185).
  *
- * Every bean is a heap of its own, of as many as there are bottles behind its bottle:
+ * Every bean is a heap; its size is the number of bottles after its bottle:
  *
  *     bottle    0   1   2   3          i = 0, j = 1, k = 3:    0   1   2   3
  *     beans     1   0   1   5                                  0   1   1   6
@@ -20,12 +20,12 @@
 #include <qiju/contest.h>
 #include <stdio.h>
 
-/* Counts have room for every bean that a game that ends in our time can add. */
+/* Counts have room for all beans that a game of realistic length can add. */
 #define MOST_BEANS (UINT64_C(1) << 62)
 
 struct splitting_setup {
     uint64_t bottles;
-    double weight; /* of the start */
+    double weight; /* weight of the start */
 };
 
 /* ----------------------------------------------------------------- rules */
@@ -64,8 +64,8 @@ static int64_t splitting_play(const qj_setup *setup, void *state, const qj_move 
     return 0;
 }
 
-/* A bean weighs twice as much as one in the next bottle: a move makes no board heavier. Where all
- * that may follow is lighter than a rounding the weight is known. */
+/* Computes the weight of a row. A bean weighs twice as much as a bean in the next bottle, so no
+ * move raises the weight. Stops when the remaining bottles weigh less than the rounding error. */
 static double splitting_weight(uint64_t bottles, const uint64_t *beans)
 {
     const double most = 2.0 * MOST_BEANS, rounding = 1e-15;
@@ -77,7 +77,7 @@ static double splitting_weight(uint64_t bottles, const uint64_t *beans)
     return weight;
 }
 
-/* What rounding hides is small. */
+/* Returns true if a state weighs at most as much as the start, within rounding. */
 static bool splitting_is_state(const qj_setup *setup, const void *state)
 {
     const double close = 1.001;
@@ -154,7 +154,8 @@ static void splitting_draw(struct writer *writer, const qj_position *position, b
         draw_rest(writer, filled < MOST_SHOWN ? filled : MOST_SHOWN, filled, "");
 }
 
-/* A row of squares with the beans in them, their numbers below; a bean is moved from a square. */
+/* Draws a row of squares with the beans in them and their numbers below; a move starts from a
+ * square. */
 static void splitting_cells(const qj_position *position, qj_cell_fn visit, void *user)
 {
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
@@ -258,9 +259,10 @@ static const qj_parameter parameters[] = {
 enum splitting_shape { SHAPE_RANDOM, SHAPE_LOSING, SHAPE_SPARSE };
 static const char *const shapes[] = {"random", "losing", "sparse", NULL};
 
-/* Adds a bean to, or takes one from, the bottle of each power of two that the xor of all nimbers
- * has, so that it becomes 0. Powers of two are odious; as max is not 0 if any bottle has beans,
- * there is room. A bean before the last bottle has the nimber that docs/theory/grundy.md says. */
+/* Makes a lost position: adds or removes a bean in the bottle of each power of two in the xor of
+ * all nimbers, which becomes 0. Powers of two are odious. There is room for this, as max is not 0
+ * if any bottle has beans. docs/theory/grundy.md has the nimbers of beans before the last
+ * bottle. */
 static void splitting_make_losing(uint64_t *beans, uint64_t bottles, uint64_t max)
 {
     uint64_t total = 0;
@@ -322,7 +324,7 @@ static qj_status splitting_make_view(const qj_position *position, enum view_kind
     return QJ_OK;
 }
 
-/* Bottles j <= k and heap sizes a >= b; the same both ways. */
+/* Translates between bottles j <= k and heap sizes a >= b; both directions use one formula. */
 static qj_move splitting_translate_move(const qj_position *position, enum view_kind kind,
                                         qj_move move)
 {

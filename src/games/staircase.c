@@ -2,12 +2,13 @@
  *
  * A rows x columns board is empty at first. Black and White alternately take one cell, Black first,
  * until the board is full; a cell may be taken when every cell to its left and above it is taken.
- * Cell (i, j) is worth A[i][j] to Black and B[i][j] to White; each maximises the own total minus
- * the other's. Source: 一双木棋, provincial selection 2018 (BZOJ 5248, Luogu P4363).
+ * Cell (i, j) scores A[i][j] for Black or B[i][j] for White; each player maximises the difference
+ * between his total and the opponent's. Source: 一双木棋, provincial selection 2018 (BZOJ 5248,
+ * Luogu P4363).
  *
- * State: who moves, then the number of cells taken in each row:
+ * State: the side to move, then the number of cells taken in each row:
  *
- *     3 |# # #|      lengths 3, 1, 0: the corners, that can be taken next,
+ *     3 |# # #|      lengths 3, 1, 0: the corners, which can be taken next,
  *     1 |# . .|      are (2, 2) and (3, 1)
  *     0 |. . .|
  */
@@ -20,8 +21,8 @@
 
 struct staircase_setup {
     struct cell_grid grid;
-    int64_t *weights[2]; /* row-major, Black's and White's */
-    uint64_t *lesser;    /* row-major, columns + 2 a row; NULL: no numbers */
+    int64_t *weights[2]; /* row-major, of Black and White */
+    uint64_t *lesser;    /* row-major, columns + 2 a row; NULL: no ranks */
     bool odd;            /* White moves after an even number of cells, by a section of the text */
 };
 
@@ -36,7 +37,7 @@ static int staircase_side(const qj_setup *setup, const void *state)
     return (int)*(const word *)state;
 }
 
-/* Cells are taken from the left and the top: the board is full when its last row is. */
+/* Returns true if the last row is full; rows fill from the left and the top. */
 static bool staircase_over(const qj_setup *setup, const void *state, int64_t *value)
 {
     const struct staircase_setup *board = setup->user;
@@ -98,18 +99,19 @@ static bool staircase_is_state(const qj_setup *setup, const void *state)
     return words[0] <= 1;
 }
 
-/* --------------------------------------------------------------- numbers
+/* --------------------------------------------------------------- ranks
  *
- * Lengths that do not increase are numbered in the order of a dictionary (the lattice path between
- * what is taken and what is not: Knuth, The Art of Computer Programming 4A, 7.2.1.3), so that every
- * move leads to a greater number. Of those that begin as these do and have a lesser length in this
- * row there are as many as there are lengths of this row and those below it, none of them more than
- * l - 1:
+ * Non-increasing rows of lengths are ranked in lexicographic order (the lattice path between taken
+ * and free cells: Knuth, The Art of Computer Programming 4A, 7.2.1.3), so every move raises the
+ * rank. Consider the states that agree with this state above a row of length l and have a smaller
+ * length in this row. Their number is the number of lengths of this row and the rows below it of at
+ * most l - 1:
  *
- *     number = lesser(first row, its length) + lesser(second row, its length) + ...
- *     lesser(row, l) = C(l - 1 + k, k) = lesser(row, l - 1) + lesser(row + 1, l),
+ *     rank = lesser(first row, its length) + lesser(second row, its length) + ...
+ *     lesser(row, l) = C(l - 1 + k, k) = lesser(row, l - 1) + lesser(row + 1, l)
  *
- * k being the rows from this one on. Whose move it is follows from the cells taken.
+ * Here k counts the rows from this row on. The side to move follows from the number of cells
+ * taken.
  */
 
 static const uint64_t *staircase_lesser_of(const struct staircase_setup *board, uint64_t row)
@@ -117,7 +119,8 @@ static const uint64_t *staircase_lesser_of(const struct staircase_setup *board, 
     return board->lesser + row * (board->grid.columns + 2);
 }
 
-/* Boards on which they would take more than a processor's first cache have none. */
+/* Makes the table of ranks; boards with a table above ROOM bytes, a first-level cache, have no
+ * ranks. */
 static qj_status staircase_count_lesser(struct arena *arena, struct staircase_setup *board)
 {
     enum { ROOM = 32768 };
@@ -197,7 +200,8 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-/* Reads one player's weights; total counts the sizes of all weights, which must fit 63 bits. */
+/* Reads one player's weights. total adds up the absolute values of all weights; it must fit 63
+ * bits. */
 static qj_status staircase_read_weights(struct scan *scan, struct arena *arena,
                                         const struct cell_grid *grid, size_t player,
                                         int64_t **weights, uint64_t *total)
@@ -236,7 +240,7 @@ static qj_status staircase_read(struct scan *scan, qj_position *position, bool *
     return position_set(position, setup, state, (1 + grid.rows) * sizeof *state);
 }
 
-/* taken L1 ... Ln: a start with cells taken; whose move it is follows from their number. */
+/* Reads "taken L1 ... Ln": a start with cells taken, whose number gives the side to move. */
 static qj_status staircase_read_taken(struct scan *scan, qj_position *position)
 {
     const struct staircase_setup *board = position->setup;
@@ -252,11 +256,11 @@ static qj_status staircase_read_taken(struct scan *scan, qj_position *position)
     return QJ_OK;
 }
 
-/* turn Black or turn White, against the count of cells. */
+/* Reads "turn Black" or "turn White", even if the count of cells disagrees. */
 static qj_status staircase_read_turn(struct scan *scan, qj_position *position)
 {
     struct staircase_setup *board =
-        (struct staircase_setup *)position->setup; /* which is still being read */
+        (struct staircase_setup *)position->setup; /* the setup is still being read */
     word *words = position->start;
     int turn;
     TRY(position_read_turn(position, scan, &turn));
@@ -288,7 +292,8 @@ static void staircase_draw(struct writer *writer, const qj_position *position, b
     draw_grid(writer, position->setup, all, staircase_draw_cell, position);
 }
 
-/* The worth is of what is still to be taken: before the first move, of the whole game. */
+/* Writes the value in words: of the whole game before the first move, later of the remaining
+ * cells. */
 static void staircase_words(struct writer *writer, const qj_position *position,
                             const qj_worth *worth)
 {
@@ -316,7 +321,7 @@ static qj_status staircase_print(struct writer *writer, const qj_position *posit
     return QJ_OK;
 }
 
-/* Black's values come first. */
+/* Returns a weight by its index; Black's weights precede White's. */
 static int64_t staircase_weight_at(const struct staircase_setup *board, uint64_t item)
 {
     uint64_t cells = cell_count(&board->grid);
@@ -327,7 +332,7 @@ static qj_status staircase_simplify(struct scan *scan, qj_position *position,
                                     struct variant *variant, struct writer *writer)
 {
     bool end;
-    struct cell_variant without = {0}; /* the items of which are values, that become 0 */
+    struct cell_variant without = {0}; /* items are weights to set to 0 */
     struct lowering lowering = {0};
     TRY(staircase_read(scan, position, &end));
     const struct staircase_setup *board = position->setup;
@@ -380,7 +385,7 @@ static const char *const trials[] = {
 static const struct contest contest = {
     .bounds = bounds, .trials = trials, .simplify = staircase_simplify};
 
-/* Sections only where they are needed: a contest's start is the contest's text. */
+/* Writes a position. Sections appear only if needed: a contest's start is the contest's text. */
 static bool staircase_write(struct writer *writer, const qj_position *position)
 {
     const struct staircase_setup *board = position->setup;

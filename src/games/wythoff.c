@@ -1,6 +1,6 @@
 /* wythoff: a queen goes to the corner. Two players move it in turn, any number of cells up, left,
- * or up and left; who cannot move, since it stands on the first cell, loses. Source: Wythoff, "A
- * modification of the game of nim", Nieuw Archief voor Wiskunde 7 (1907).
+ * or up and left; a player who cannot move, with the queen in the corner, loses. Source: Wythoff,
+ * "A modification of the game of nim", Nieuw Archief voor Wiskunde 7 (1907).
  *
  * State: the queen's row and column, from 0:
  *
@@ -21,7 +21,8 @@ struct queen {
 
 /* ----------------------------------------------------------------- rules */
 
-/* In board order: of a row above the queen's the cell across before the cell straight up. */
+/* Visits the moves in board order: in a row above the queen the diagonal cell precedes the cell
+ * straight up. */
 static void wythoff_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct queen *queen = state;
@@ -64,7 +65,7 @@ static bool wythoff_is_state(const qj_setup *setup, const void *state)
     return queen->row < board->rows && queen->column < board->columns;
 }
 
-/* Numbers are cells, counted row by row. */
+/* Ranks are cells, counted row by row. */
 static uint64_t wythoff_numbers(const qj_setup *setup)
 {
     const struct cell_grid *board = setup->user;
@@ -86,7 +87,7 @@ static bool wythoff_numbered(const qj_setup *setup, uint64_t number, void *state
     return true;
 }
 
-/* No side: whose move it is matters to nothing, and the position knows. */
+/* The rules need no `side`: players take turns, and the moves are equal for both. */
 static const qj_rules rules = {QJ_RULES_HEAD,
                                .ending = QJ_LAST_WINS,
                                .moves = wythoff_moves,
@@ -133,7 +134,7 @@ static void wythoff_draw(struct writer *writer, const qj_position *position, boo
     draw_grid(writer, position->setup, all, wythoff_draw_cell, position);
 }
 
-/* Every cell down to the queen's can be reached: up first, then to the left. */
+/* Counts the cells up to the queen's, all of which can be reached: up first, then to the left. */
 static uint64_t wythoff_least_positions(const qj_position *position)
 {
     const struct queen *queen = position->state;

@@ -1,10 +1,10 @@
-/* geography: a token walks over a grid and never comes back to a cell.
+/* geography: a token walks over a grid and never returns to a cell.
  *
- * Cells are free or blocked. The first player puts a token on a free cell; then, the second player
- * first, they move it in turn to a free orthogonal neighbour where it has never been; who cannot
- * move loses. Source: 游戏 Game, JSOI 2009 (BZOJ 1443, Luogu P4055). In the preset stone the token
- * stands on the corner of a whole n x n board, n of any size, and Alice moves it first. Source:
- * 谁能赢呢 (BZOJ 2463, Luogu P4136).
+ * Cells are free or blocked. The first player puts a token on a free cell. Then the players, the
+ * second first, move it in turn to a free orthogonal neighbour that it has not visited; a player
+ * who cannot move loses. Source: 游戏 Game, JSOI 2009 (BZOJ 1443, Luogu P4055). In the preset stone
+ * the token starts on the corner of a whole n x n board, n of any size, and Alice moves it first.
+ * Source: 谁能赢呢 (BZOJ 2463, Luogu P4136).
  */
 #include "games/geography/geography_board.h"
 
@@ -13,7 +13,7 @@
 
 /* ------------------------------------------------------------------ rules */
 
-/* Whether nothing has happened yet on a stone's board. */
+/* Returns true if a stone's board is in its start position. */
 static bool geography_is_fresh(const uint64_t *words)
 {
     return !words || (words[TOKEN] == 0 && words[VISITED] == 1);
@@ -96,7 +96,8 @@ static const qj_rules rules = {QJ_RULES_HEAD,
                                .is_state = geography_is_state,
                                .outcome_only = true};
 
-/* The token in the corner of a whole board, nothing else visited. */
+/* Makes the state of a stone's start: the token in the corner of a whole board, and no other cell
+ * visited. */
 static qj_status geography_unfold(const qj_position *position, struct arena *arena, void **state,
                                   size_t *state_size)
 {
@@ -173,7 +174,8 @@ static qj_status geography_read_open_cell(struct scan *scan, qj_position *positi
     return QJ_OK;
 }
 
-/* token R C: instead of where it was. On a geography board the second player is then to move. */
+/* Reads "token R C", in place of the token's cell. On a geography board the second player is then
+ * to move. */
 static qj_status geography_read_token(struct scan *scan, qj_position *position)
 {
     const struct geography_board *board = position->setup;
@@ -191,7 +193,7 @@ static qj_status geography_read_token(struct scan *scan, qj_position *position)
     return QJ_OK;
 }
 
-/* visited R C R C ... */
+/* Reads "visited R C R C ..." */
 static qj_status geography_read_visited(struct scan *scan, qj_position *position)
 {
     TRY(position_unfold(position));
@@ -274,7 +276,7 @@ static qj_status stone_print_winner(struct writer *writer, const qj_position *po
     return QJ_OK;
 }
 
-/* token and visited, as far as there are such cells. */
+/* Writes the sections token and visited, if they have cells. */
 static void geography_write_sections(struct writer *writer, const struct geography_board *board,
                                      const uint64_t *words)
 {
@@ -297,7 +299,8 @@ static void geography_write_sections(struct writer *writer, const struct geograp
     write_text(writer, *before == ' ' ? "\n" : "");
 }
 
-/* With a token on it a board has the second player to move, whoever that was. */
+/* Writes a board. A board with a token means that the second player is to move, whichever player it
+ * was. */
 static bool geography_write(struct writer *writer, const qj_position *position)
 {
     const struct geography_board *board = position->setup;

@@ -4,8 +4,8 @@
  *
  *     | token | cells visited | open cells, bit row * columns + column ... |
  *
- * Open cells are free and not visited; the token's own is visited. The state of a stone's start is
- * folded, since n x n bits are far more than the digits of n.
+ * Open cells are free and not visited; the token's cell is visited. A stone's start stays folded until its state is needed,
+ * since n x n bits are far more than the digits of n.
  */
 #ifndef QIJU_GAMES_GEOGRAPHY_GEOGRAPHY_BOARD_H
 #define QIJU_GAMES_GEOGRAPHY_GEOGRAPHY_BOARD_H
@@ -13,11 +13,10 @@
 #include "base/bits.h"
 #include "model/grid/cell.h"
 
-/* The setup. */
 struct geography_board {
-    struct cell_grid grid; /* UINT64_MAX for the sides of a stone's board that do not fit */
+    struct cell_grid grid; /* UINT64_MAX for sides of a stone's board that do not fit */
     const uint64_t *free;  /* bits as in the state; NULL: every cell */
-    const char *side;      /* a stone's: n in decimal; else NULL */
+    const char *side;      /* n in decimal for a stone's board; else NULL */
 };
 
 enum { TOKEN, VISITED, OPEN };
@@ -26,11 +25,11 @@ enum { TOKEN, VISITED, OPEN };
 qj_status geography_read(struct scan *scan, qj_position *position, bool *end);
 qj_status stone_read(struct scan *scan, qj_position *position, bool *end);
 
-/* The one quantity of the stone's contest. */
+/* The only quantity of the stone's contest. */
 enum { STONE_SIDE };
 extern const struct contest geography_contest, stone_contest;
 
-/* Generators, with their parameters. */
+/* Generators and their parameters. */
 extern const qj_parameter geography_parameters[], stone_parameters[];
 qj_status geography_generate(struct settings *settings, struct random *random,
                              struct writer *writer);

@@ -1,5 +1,4 @@
-/* geography_contest: the limits of the contests' boards, what to try on a program, and simpler
- * cases. */
+/* geography_contest: the limits of the contests' boards, trials for programs, and simpler cases. */
 #include "games/geography/geography_board.h"
 
 #include <qiju/contest.h>
@@ -36,7 +35,7 @@ static qj_status geography_simplify(struct scan *scan, qj_position *position,
     return QJ_OK;
 }
 
-/* A side becomes one of fewer digits or, when it has less than 64 bits, a smaller one. */
+/* Simplifies a side: to a side of fewer digits or, below 64 bits, to a smaller side. */
 static qj_status stone_simplify(struct scan *scan, qj_position *position, struct variant *variant,
                                 struct writer *writer)
 {

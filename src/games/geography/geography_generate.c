@@ -1,4 +1,4 @@
-/* geography_generate: random and special boards, made and written row by row. */
+/* geography_generate: makes and writes random and special boards row by row. */
 #include "games/geography/geography_board.h"
 
 #include <string.h>
@@ -41,8 +41,8 @@ struct geography_maker {
     struct cell_grid grid;
     uint64_t blocked;
     enum geography_shape shape;
-    char *row;   /* being made; 0 where nothing is decided yet */
-    char *below; /* the next one, into which dominoes reach */
+    char *row;   /* the current row; 0: cell not decided */
+    char *below; /* the next row, which dominoes may enter */
 };
 
 static uint64_t geography_maker_min(uint64_t a, uint64_t b)
@@ -50,8 +50,9 @@ static uint64_t geography_maker_min(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Even rings, the outermost being 0, are corridors and odd ones their walls. Ring k is cut at the
- * second cell of its first column: there a corridor ends, or a wall lets it into the next one.
+/* Returns true if a cell of a spiral is free. Rings are counted from 0, the outermost; even rings
+ * are corridors and odd rings walls. Ring k is cut at the second cell of its first column: a
+ * corridor ends there, or a wall has a gap to the next corridor.
  *
  *     . . . . . .
  *     # # # # # .
@@ -88,7 +89,7 @@ static bool geography_maker_is_free(struct geography_maker *maker, uint64_t row,
     }
 }
 
-/* Puts a domino on a cell that none covers yet, to the right or down, or blocks it. */
+/* Puts a domino on an uncovered cell, to the right or down, or blocks the cell. */
 static void geography_maker_place_domino(struct geography_maker *maker, uint64_t row,
                                          uint64_t column)
 {

@@ -1,9 +1,9 @@
-/* graph: geography on any graph. The first player puts a token on a vertex; then, the second player
- * first, they move it in turn along an edge to a vertex where it has never been; who cannot move
- * loses.
+/* graph: geography on any graph. The first player puts a token on a vertex. Then the players, the
+ * second first, move it in turn along an edge to a vertex that it has not visited; a player who
+ * cannot move loses.
  *
- * The setup is the graph (model/graph/graph.h). State: a row of 64-bit words; open vertices are not
- * visited, the token's own is visited:
+ * The setup is the graph (model/graph/graph.h). The state is a row of 64-bit words; open vertices
+ * are not visited, and the token's vertex is visited:
  *
  *     | token | open vertices, bit v ... |
  */
@@ -100,7 +100,7 @@ static qj_status graph_move_read(struct scan *scan, const qj_position *position,
     return graph_read_vertex(scan, position->setup, &move->part[0]);
 }
 
-/* Reads a vertex that is open, and visits it. */
+/* Reads an open vertex and marks it as visited. */
 static qj_status graph_visit_vertex(struct scan *scan, qj_position *position, uint64_t *vertex)
 {
     const struct graph *board = position->setup;
@@ -115,14 +115,14 @@ static qj_status graph_visit_vertex(struct scan *scan, qj_position *position, ui
     return QJ_OK;
 }
 
-/* token V: the second player is then to move. */
+/* Reads "token V"; the second player is then to move. */
 static qj_status graph_read_token(struct scan *scan, qj_position *position)
 {
     position->first = 1;
     return graph_visit_vertex(scan, position, (uint64_t *)position->start + TOKEN);
 }
 
-/* visited V W ...: the names of vertices may be any words but those of the sections. */
+/* Reads "visited V W ...". Names of vertices may be any words except the names of sections. */
 static qj_status graph_read_visited(struct scan *scan, qj_position *position)
 {
     const struct graph *board = position->setup;
@@ -174,7 +174,7 @@ static bool graph_write_start(struct writer *writer, const qj_position *position
     return true;
 }
 
-/* A vertex and its neighbours, at most so many. */
+/* Draws a vertex and its neighbours, at most `most`. */
 static void graph_draw_row(struct writer *writer, const qj_position *position, uint64_t vertex,
                            uint64_t most)
 {
@@ -247,8 +247,8 @@ static const char *graph_hardness(const qj_position *position)
     return board->directed ? HARDNESS : NULL;
 }
 
-/* Directed graphs have no such view: they are left to the exhaustive engine while that is not out
- * of the question. */
+/* Makes the view of a graph. Directed graphs have no view for matching; the exhaustive engine takes
+ * them up to MOST_DIRECTED vertices. */
 static qj_status graph_make_view(const qj_position *position, enum view_kind kind,
                                  struct arena *arena, struct view *out)
 {
@@ -272,7 +272,7 @@ static qj_status graph_make_view(const qj_position *position, enum view_kind kin
 
 /* ------------------------------------------------------------------ names */
 
-/* Petersen's graph: a pentagon, a pentagram within, and spokes between them. */
+/* The Petersen graph: a pentagon, a pentagram inside, and spokes between them. */
 static const char sample[] = "a b\nb c\nc d\nd e\ne a\n"
                              "a A\nb B\nc C\nd D\ne E\n"
                              "A C\nC E\nE B\nB D\nD A\n";

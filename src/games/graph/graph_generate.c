@@ -1,4 +1,4 @@
-/* graph_generate: random graphs, and the graphs of random boards, in DIMACS's edge format. */
+/* graph_generate: random graphs, and the graphs of random boards, in the DIMACS edge format. */
 #include "games/graph/graph_generate.h"
 
 #include "base/bits.h"
@@ -40,7 +40,7 @@ static void graph_maker_write_problem(struct writer *writer, uint64_t vertices, 
     write_format(writer, "p edge %" PRIu64 " %" PRIu64 "\n", vertices, edges);
 }
 
-/* An edge between vertices counted from 0. */
+/* Writes an edge between vertices counted from 0. */
 static qj_status graph_maker_write_edge(struct graph_maker *maker, uint64_t one, uint64_t two)
 {
     write_text(maker->writer, "e ");
@@ -49,7 +49,8 @@ static qj_status graph_maker_write_edge(struct graph_maker *maker, uint64_t one,
     return pace_add(&maker->pace, UINT64_C(2) * PACE_WRITE, NULL, 0, 0);
 }
 
-/* Every vertex has degree ends, which are shuffled and joined in pairs. */
+/* Makes a random regular graph: each vertex has `degree` ends, which are shuffled and joined in
+ * pairs. */
 static qj_status graph_maker_regular(struct graph_maker *maker)
 {
     uint64_t ends = maker->vertices * maker->degree;
@@ -87,11 +88,11 @@ static qj_status graph_maker_random(struct graph_maker *maker)
 
 /* ------------------------------------------------------------------ boards */
 
-/* A row of the board and the one below, by the vertices of their cells. */
+/* A row of the board and the row below, by the vertices of their cells. */
 struct graph_strip {
     const uint64_t *free;
     uint64_t *row, *below;
-    uint64_t vertices; /* so far */
+    uint64_t vertices; /* number of vertices so far */
 };
 
 static void graph_maker_number_row(const struct graph_maker *maker, struct graph_strip *strip,
@@ -104,8 +105,7 @@ static void graph_maker_number_row(const struct graph_maker *maker, struct graph
     }
 }
 
-/* The edges from a cell to the right and down; counted, and written unless edges are only counted.
- */
+/* Counts the edges from a cell to the right and down; writes them if `write` is true. */
 static qj_status graph_maker_join_cell(struct graph_maker *maker, const struct graph_strip *strip,
                                        uint64_t column, bool write, uint64_t *edges)
 {
@@ -167,7 +167,7 @@ static qj_status graph_maker_board(struct graph_maker *maker)
     return graph_maker_join_cells(maker, &strip, true, &edges);
 }
 
-/* Refuses what the shape would not use. */
+/* Refuses settings that the shape does not use. */
 static qj_status graph_maker_check_given(struct settings *settings, enum graph_shape shape)
 {
     static const char *const random[] = {"vertices", "degree"}, *const board[] = {"size",

@@ -1,11 +1,11 @@
-/* heaps: taking and breaking games. A move changes one heap as the rule of the game allows; who
- * cannot move loses. The rule is a code: an octal code (Guy and Smith, "The G-values of various
- * games", 1956), a subtraction set, any (nim) or unequal (Grundy's game). The presets' names are
- * those of Berlekamp, Conway, Guy, Winning Ways, ch. 4. Heaps of several rules can be summed. The
- * state is drawn in heaps_board.h.
+/* heaps: taking-and-breaking games. A move changes one heap as the rule of the game allows; a
+ * player who cannot move loses. The rule is a code: an octal code (Guy and Smith, "The G-values of
+ * various games", 1956), a subtraction set, any (nim) or unequal (Grundy's game). The names of the
+ * presets are from Berlekamp, Conway, Guy, Winning Ways, ch. 4. Heaps of several rules can be
+ * summed. heaps_board.h has a picture of the state.
  *
- * In misere play, which a section of the text asks for, who cannot move wins: the same game with
- * another ending and another view.
+ * In misere play, which a section of the text selects, a player who cannot move wins. It has equal
+ * rules except for the ending, and a different view.
  */
 #include "base/text/number.h"
 #include "games/heaps/heaps_board.h"
@@ -61,7 +61,7 @@ static const char *heaps_illegal(const qj_setup *setup, const void *state, const
     return fits ? NULL : "there are too many heaps for another";
 }
 
-/* Adds the heaps that a move of another one splits off. */
+/* Plays a move and appends the heaps that it splits off. */
 static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *move)
 {
     const struct heaps_setup *game = setup->user;
@@ -78,7 +78,7 @@ static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *mov
     return 0;
 }
 
-/* Each heap has a rule that there is, and is not larger than moves can say. */
+/* Returns true if each heap has a valid rule and a size within the limit. */
 static bool heaps_have_valid_rules(const struct heaps_setup *game, const uint64_t *words)
 {
     const uint8_t *rule = heaps_rules(game, words);
@@ -92,7 +92,7 @@ static bool heaps_have_valid_rules(const struct heaps_setup *game, const uint64_
     return true;
 }
 
-/* Behind its heaps there is nothing, and nothing was put back. */
+/* Returns true if nothing follows the heaps of a state and no stones were added. */
 static bool heaps_is_state(const qj_setup *setup, const void *state)
 {
     const struct heaps_setup *start = setup->user;
@@ -112,18 +112,17 @@ static void heaps_canonical(const qj_setup *setup, void *state)
     multiset_sort(setup->user, state);
 }
 
-/* --------------------------------------------------------------- numbers
+/* --------------------------------------------------------------- ranks
  *
- * Numbers of canonical rows of heaps that no move splits: a digit for each heap of the start, in a
- * base of its own. For the k-th largest heap of a rule, the digit is how much smaller the k-th
- * largest heap of this rule is now. No move makes the k-th largest heap larger, so every move leads
- * to a greater number.
+ * Ranks of canonical states whose heaps never split: a digit for each heap of the start, in mixed
+ * radix. For the k-th largest heap of a rule, the digit is the decrease of the k-th largest heap of
+ * this rule. No move makes the k-th largest heap larger, so every move raises the rank.
  *
- *     start     | 7 5 3 |      8 * 6 * 4 numbers
- *     state     | 5 4 |        digits 2 1 3, number (2 * 6 + 1) * 4 + 3
+ *     start     | 7 5 3 |      8 * 6 * 4 ranks
+ *     state     | 5 4 |        digits 2 1 3, rank (2 * 6 + 1) * 4 + 3
  *
- * Where a move can make heaps there are none: states of more heaps are far more than can be
- * reached.
+ * Games whose moves can add heaps have no ranks: they have far more states than reachable
+ * states.
  */
 
 static uint64_t heaps_numbers(const qj_setup *setup)
@@ -180,7 +179,7 @@ static const qj_rules rules = RULES(QJ_LAST_WINS), misere_rules = RULES(QJ_LAST_
 
 /* ----------------------------------------------------------------- moves */
 
-/* A, A+B or A+B+C in any order; false when the word is not that. */
+/* Reads A, A+B or A+B+C in any order; returns false for other words. */
 static bool heaps_read_parts(const char *word, uint64_t part[3])
 {
     unsigned count = 0;
@@ -230,7 +229,7 @@ static void heaps_move_write(struct writer *writer, const qj_position *position,
         write_format(writer, "+%" PRIu64, more[i]);
 }
 
-/* A code that is not too long to be read in a line. */
+/* Writes a code, shortened to fit a line. */
 static void heaps_write_code(struct writer *writer, const char *code)
 {
     enum { SHOWN = 40 };
@@ -286,8 +285,8 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
         draw_rest(writer, left < MOST_HEAPS ? left : MOST_HEAPS, left, "");
 }
 
-/* A row of stones for each heap that is not empty, its number before them; a large heap is a square
- * with the number of its stones in it. */
+/* Draws a row of stones for each heap that is not empty, after its number; a large heap is a square
+ * that contains its size. */
 enum { MOST_POINTS = 60 };
 
 static uint64_t heaps_count_cells(uint64_t size)
@@ -321,7 +320,7 @@ static void heaps_cells(const qj_position *position, qj_cell_fn visit, void *use
             return;
 }
 
-/* The stone behind those that stay in the heap. */
+/* Returns the first stone that the move removes from the heap. */
 static unsigned heaps_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
     const uint64_t *words = position->state;

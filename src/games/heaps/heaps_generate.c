@@ -7,7 +7,7 @@
 
 #define LARGEST_HEAP (UINT64_C(1) << 62)
 
-/* Bytes of a faulty setting that a message shows. */
+/* Max bytes of a faulty setting in a message. */
 enum { SHOWN = 63 };
 
 enum heaps_shape { SHAPE_RANDOM, SHAPE_LOSING };
@@ -16,7 +16,7 @@ static const char *const shapes[] = {"random", "losing", NULL};
 enum { NO, YES };
 static const char *const answers[] = {"no", "yes", NULL};
 
-/* The rule is that of the code, but in a sum of several rules. */
+/* Writes the heaps; the code precedes them except in a sum of several rules. */
 static qj_status heaps_generate_write(struct settings *settings, struct writer *writer,
                                       const char *code, const uint64_t *size, uint64_t heaps)
 {
@@ -29,9 +29,9 @@ static qj_status heaps_generate_write(struct settings *settings, struct writer *
     return writer_status(writer);
 }
 
-/* -------------------------------------------------------------- outright */
+/* -------------------------------------------------------------- given heaps */
 
-/* "3 5 7", with blanks or commas. */
+/* Reads "3 5 7", with blanks or commas. */
 static qj_status heaps_generate_read_sizes(struct settings *settings, const char *text,
                                            struct terms *terms)
 {
@@ -45,7 +45,7 @@ static qj_status heaps_generate_read_sizes(struct settings *settings, const char
     return terms->heaps ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
 }
 
-/* "0.77:3,5 0.6:7", with blanks. */
+/* Reads "0.77:3,5 0.6:7", with blanks. */
 static qj_status heaps_generate_read_terms(struct settings *settings, const char *text,
                                            struct terms *terms)
 {
@@ -80,8 +80,9 @@ static qj_status heaps_generate_sum(struct settings *settings, const char *text,
 
 /* ---------------------------------------------------------------- random */
 
-/* Nim is lost when the last heap is the xor of the others, all below a power of two; any game is
- * lost when the heaps are equal in pairs, by answering alike in the other of a pair. */
+/* Makes a lost position. Nim is lost if the last heap is the xor of the others, all below a power
+ * of two. Any game is lost if the heaps are equal in pairs, since the opponent can mirror each
+ * move. */
 static void heaps_generate_losing(struct random *random, const struct heap_rule *rule, uint64_t max,
                                   uint64_t *size, uint64_t heaps)
 {

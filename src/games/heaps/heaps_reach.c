@@ -1,6 +1,6 @@
-/* heaps_reach: a lower bound on the positions that heaps can reach, so that qiju refuses an
- * exhaustive search of too many before it begins. A position is counted in canonical form
- * (multiset.c): its heaps in any order, without the empty ones.
+/* heaps_reach: a lower bound on the positions that heaps can reach, so qiju can refuse a search
+ * that is too large before it begins. A position is counted in canonical form (multiset.c): the
+ * multiset of its non-empty heaps.
  *
  * Let S(x) be x and the sizes that one heap of x can reach without a split. Two heaps a and b into
  * which a size in S(x) is split reach
@@ -12,30 +12,32 @@
  *     f(x, m) = |{y in S(x): 0 < y <= m}| + sum over y = 1 .. m of the largest f(a, y)
  *
  * multisets of one part or more, all of them up to m, and the empty one if 0 is in S(x). Larger
- * heaps take the same step down again and again, to a size for which f is known.
+ * heaps repeat one step down until they reach a size for which f is known.
  *
- * With several heaps under one rule, one heap reaches all of these while the others stay. Or none
- * is split: let the first k - 1 heaps reach N multisets, and heap k reach n sizes. At most k pairs
- * of such a multiset and a size make the same multiset of k sizes, so there are at least N n / k.
+ * With several heaps under one rule, one heap reaches all of these while the others are unchanged.
+ * Or no heap is split: let the first k - 1 heaps reach N multisets, and heap k reach n sizes. At
+ * most k pairs of a multiset and a size give one multiset of k sizes, so there are at least N n /
+ * k.
  */
 #include "games/heaps/heaps_board.h"
 
 #include "base/bits.h"
 
-/* Sizes are members of a set of 64 bits, and numbers above these are not told apart. */
+/* Sizes are members of a set of 64 bits; counts above MANY are not distinguished. */
 enum { SIZES_KNOWN = 64 };
 #define MANY UINT32_MAX
 #define MOST UINT64_C(1000000000000000000)
 
 struct heaps_reach {
     const struct heap_rule *rule;
-    uint64_t known;                           /* the sizes below */
+    uint64_t known;                           /* sizes below this number are known */
     uint64_t unsplit[SIZES_KNOWN];            /* S(x), bit y */
     uint32_t least[SIZES_KNOWN][SIZES_KNOWN]; /* f(x, m) */
-    uint32_t beside[SIZES_KNOWN];             /* of the size known, for y the largest f(a, y) */
+    uint32_t beside[SIZES_KNOWN];             /* for the size `known` and each y the largest f(a,
+                                               * y) */
 };
 
-/* Of a number up to MOST and any other. */
+/* Adds a number up to MOST and any other number. */
 static uint64_t heaps_reach_sum(uint64_t one, uint64_t two)
 {
     return two < MOST - one ? one + two : MOST;
@@ -60,14 +62,14 @@ static uint32_t heaps_reach_beside(const struct heaps_reach *reach, uint64_t x, 
     return reach->least[x][y] - reach->least[x][y - 1] - (uint32_t)(reach->unsplit[x] >> y & 1);
 }
 
-/* The same for a split into a and b: y from b, the other parts from a. */
+/* Counts likewise for a split into a and b: y from b, the other parts from a. */
 static uint32_t heaps_reach_split(const struct heaps_reach *reach, uint64_t a, uint64_t b,
                                   uint64_t y)
 {
     return reach->unsplit[b] >> y & 1 ? reach->least[a][y] : 0;
 }
 
-/* Ignores splits into three heaps. */
+/* Adds the multisets of a split; ignores splits into three heaps. */
 static bool heaps_reach_add_option(void *user, uint64_t a, uint64_t b)
 {
     struct heaps_reach *reach = user;
@@ -85,7 +87,7 @@ static bool heaps_reach_add_option(void *user, uint64_t a, uint64_t b)
     return true;
 }
 
-/* Sums up f(x, m) for the next size. */
+/* Computes f(x, m) for the next size. */
 static void heaps_reach_sum_up(struct heaps_reach *reach)
 {
     const uint64_t x = reach->known++;
@@ -124,8 +126,9 @@ static bool heaps_reach_keep_step(void *user, uint64_t a, uint64_t b)
     return false;
 }
 
-/* Of one heap: how many positions, and how many without a split. The first move of a large heap
- * takes as much off its largest part whatever the size, down to the size of that and two more. */
+/* Counts the positions of one heap, and the positions without a split. The first move of a large
+ * heap removes an equal number from its largest part at every size, down to that number plus
+ * two. */
 static void heaps_reach_count_heap(const struct heaps_reach *reach, uint64_t x, uint64_t *least,
                                    uint64_t *unsplit)
 {
@@ -149,7 +152,7 @@ static void heaps_reach_count_heap(const struct heaps_reach *reach, uint64_t x, 
 
 /* -------------------------------------------------------------- all heaps */
 
-/* A lower bound for the heaps of one rule: one of them is split, or none. */
+/* Returns a lower bound for the heaps of one rule: one heap is split, or no heap. */
 static uint64_t heaps_reach_rule(const struct heaps_setup *setup, const uint64_t *words,
                                  uint64_t rule)
 {

@@ -1,9 +1,9 @@
-/* heaps_text: the text of heaps, under one rule and under several; see heaps_board.h. */
+/* heaps_text: the input format of heaps, under one rule and under several; see heaps_board.h. */
 #include "games/heaps/heaps_board.h"
 
 #include <string.h>
 
-/* Heaps that splits can add to a position. */
+/* Max number of heaps that splits can add to a position. */
 enum { MOST_ADDED = 1 << 16 };
 
 uint64_t heaps_stones(const uint64_t *size, uint64_t heaps)
@@ -15,9 +15,9 @@ uint64_t heaps_stones(const uint64_t *size, uint64_t heaps)
     return sum;
 }
 
-/* How many heaps splits can add to a heap: each takes the cost at least, and adds one heap or two,
- * so that by induction there are at most (size - 1) / (cost + 1) splits in two, and where three
- * heaps can be left never more than size heaps. */
+/* Bounds the number of heaps that splits can add to a heap. Each split takes at least the cost and
+ * adds one heap or two. By induction there are at most (size - 1) / (cost + 1) splits in two; if
+ * three heaps can be left there are never more than size heaps. */
 static uint64_t heaps_most_splits(const struct heap_rule *rule, uint64_t size)
 {
     uint64_t cost = heap_rule_split_cost(rule);
@@ -39,7 +39,7 @@ uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *word
 
 /* ----------------------------------------------------------------- start */
 
-/* The heaps that splits can add, up to a bound that no game that is played reaches. */
+/* Bounds the number of heaps that splits can add, up to MOST_ADDED. */
 static uint64_t heaps_count_added(const struct heaps_setup *setup, const uint64_t *words,
                                   const uint8_t *rule)
 {
@@ -52,8 +52,7 @@ static uint64_t heaps_count_added(const struct heaps_setup *setup, const uint64_
     return more < MOST_ADDED ? more : MOST_ADDED;
 }
 
-/* Sets the start from which states have numbers, if no heap is split and the heaps are few enough
- * for the numbers to fit. */
+/* Stores the start for ranks, if no heap can be split and the ranks fit. */
 static qj_status heaps_set_numbered(struct arena *arena, struct heaps_setup *setup,
                                     const uint64_t *start)
 {
@@ -67,8 +66,8 @@ static qj_status heaps_set_numbered(struct arena *arena, struct heaps_setup *set
     return QJ_OK;
 }
 
-/* Makes the start of heaps and the numbers of their rules, NULL for one rule, with room behind
- * them. */
+/* Makes the start from heaps and the indices of their rules (NULL for one rule), with room for new
+ * heaps. */
 static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setup, uint64_t *words,
                                  const uint8_t *rule)
 {
@@ -97,7 +96,8 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setu
 
 /* ------------------------------------------------------------------ text */
 
-/* What stands at the fault is what was found; where the word ends there, the whole of it. */
+/* Refuses a word. The diagnostic shows the word from the fault on, or the whole word if the fault
+ * is at its end. */
 static qj_status heaps_reject_term(struct scan *scan, const char *word,
                                    const struct term_fault *fault)
 {
@@ -107,7 +107,7 @@ static qj_status heaps_reject_term(struct scan *scan, const char *word,
     return scan_reject(scan, inside ? fault->at : word, fault->expected);
 }
 
-/* The words of a sum, the first of which was read. */
+/* Reads the words of a sum after the first word. */
 static qj_status heaps_read_terms(struct scan *scan, const qj_position *position,
                                   struct terms *terms, char *word)
 {
@@ -145,7 +145,7 @@ static qj_status heaps_read_sum(struct scan *scan, qj_position *position, struct
     return QJ_OK;
 }
 
-/* n, then the n sizes, all under one code. */
+/* Reads n and then n sizes, all under one code. */
 static qj_status heaps_read_under_code(struct scan *scan, qj_position *position,
                                        struct heaps_setup *setup, const char *code)
 {
@@ -168,7 +168,7 @@ static qj_status heaps_read_under_code(struct scan *scan, qj_position *position,
     return heaps_set_start(position, setup, words, NULL);
 }
 
-/* The code is that of the preset, or the first word of the text. */
+/* Reads the heaps. The code is the code of the preset, or the first word of the text. */
 qj_status heaps_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
@@ -183,7 +183,7 @@ qj_status heaps_read(struct scan *scan, qj_position *position, bool *end)
                              : heaps_read_under_code(scan, position, setup, word);
 }
 
-/* A preset has a rule of its own; else the code stands before the heaps, or with each of them. */
+/* Writes the heaps. A preset implies its rule; otherwise the code precedes all heaps, or each. */
 bool heaps_write(struct writer *writer, const qj_position *position)
 {
     const struct heaps_setup *setup = position->setup;

@@ -1,17 +1,18 @@
 /* multiset: the canonical form of heaps. A sum does not depend on the order of its heaps, and an
- * empty heap has no moves. The form lists the other heaps by rule, the largest of each rule first.
+ * empty heap has no moves. The form lists the non-empty heaps by rule, the largest of each rule
+ * first.
  *
  *     | 4 | 1 0 7 5 |   becomes   | 3 | 7 5 1 0 |
  */
 #include "games/heaps/heaps_board.h"
 
-/* Whether a heap comes before another one. */
+/* Returns true if a heap precedes another heap. */
 static bool multiset_before(uint64_t size, uint8_t rule, uint64_t other_size, uint8_t other_rule)
 {
     return rule != other_rule ? rule < other_rule : size > other_size;
 }
 
-/* Moves the heaps that are not empty to the front; returns their count. */
+/* Moves the non-empty heaps to the front; returns their count. */
 static uint64_t multiset_drop_empty(const struct heaps_setup *setup, uint64_t *words)
 {
     uint64_t kept = 0, *size = words + SIZES;
@@ -31,8 +32,8 @@ static uint64_t multiset_drop_empty(const struct heaps_setup *setup, uint64_t *w
     return kept;
 }
 
-/* Insertion with a gap, and with smaller gaps down to 1 (Shell, "A high-speed sorting procedure",
- * 1959): one pass for a few heaps, and far fewer steps than the square of their number for many. */
+/* Sorts by insertion with a gap, and then with smaller gaps down to 1 (Shell, "A high-speed sorting
+ * procedure", 1959): one pass for a few heaps, and far fewer than quadratic steps for many. */
 void multiset_sort(const struct heaps_setup *setup, uint64_t *words)
 {
     const uint64_t heaps = words[HEAPS] = multiset_drop_empty(setup, words);

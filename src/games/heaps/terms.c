@@ -34,7 +34,7 @@ static qj_status terms_read_rule(struct terms *terms, const char *code, struct t
     return QJ_OK;
 }
 
-/* Adds a rule, unless it is there, and says its number. */
+/* Adds a rule if it is new; stores its index in *rule. */
 static qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t *rule,
                                 struct term_fault *fault)
 {
@@ -68,13 +68,13 @@ qj_status terms_add_heap(struct terms *terms, uint64_t rule, uint64_t size)
     return QJ_OK;
 }
 
-/* The largest heap that there may be. */
+/* The max size of a heap. */
 static uint64_t terms_largest_heap(const struct terms *terms)
 {
     return terms->triples ? UINT32_MAX : UINT64_C(1) << 62;
 }
 
-/* SIZE,SIZE,... */
+/* Reads SIZE,SIZE,... */
 static qj_status terms_add_sizes(struct terms *terms, uint64_t rule, const char *at,
                                  struct term_fault *fault)
 {

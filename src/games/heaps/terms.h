@@ -1,5 +1,5 @@
-/* terms: heaps as they are read and written, each with its rule. In the text of a sum of several
- * rules a word is a rule and heaps under it, a rule in as many words as one likes:
+/* terms: heaps as they are read and written, each with its rule. In a sum of several rules a word
+ * of the text is a rule and heaps under it; a rule may have several words:
  *
  *     0.77:3,5 {1,2}:9 0.77:1      codes   0.77, {1,2}
  *                                  size    | 3 | 5 | 9 | 1 |
@@ -13,13 +13,13 @@
 
 #define TERMS_MOST_RULES 256
 
-/* Longest code, and longest word of a rule and heaps. */
+/* Max length of a code, and of a word of a rule and heaps. */
 enum { TERMS_LONGEST = (1 << 16) - 1 };
 
-/* What is expected of a word. */
+/* The expected content of a word, for diagnostics. */
 extern const char terms_word[];
 
-/* Starts with arena alone set. */
+/* Set only `arena` at the start. */
 struct terms {
     struct arena *arena;
     struct heap_rule *rules;
@@ -32,7 +32,7 @@ struct terms {
     bool triples; /* a rule can leave three heaps */
 };
 
-/* Where a word is wrong, NULL when it is not, and what was expected there. */
+/* The fault of a word (at = NULL: none), and the expected text there. */
 struct term_fault {
     const char *at;
     char expected[PHRASE_SIZE];
@@ -40,13 +40,13 @@ struct term_fault {
 
 qj_status terms_add_heap(struct terms *terms, uint64_t rule, uint64_t size);
 
-/* Adds what a word says, which is left as it was. */
+/* Adds the heaps of a word, which is unchanged after the call. */
 qj_status terms_add_word(struct terms *terms, char *word, struct term_fault *fault);
 
-/* To be called when all is read: the moves of all heaps are then said in one way (heap_rule.h). */
+/* Call this after all words: it gives the moves of all heaps one format (heap_rule.h). */
 void terms_close(struct terms *terms);
 
-/* Writes the words. rule is the number of each heap's rule. */
+/* Writes the words. rule has the index of each heap's rule. */
 void terms_write(struct writer *writer, const char *const *codes, const uint64_t *size,
                  const uint8_t *rule, uint64_t heaps);
 

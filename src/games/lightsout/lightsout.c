@@ -1,13 +1,13 @@
-/* lightsout: press cells until every one is what is wanted. Pressing a cell of a grid adds 1 modulo
- * p to it and to its orthogonal neighbours (p = 2: the lights of Lights Out, Tiger Electronics
- * 1995). The grid may be a torus, and what a press adds any pattern around the cell; or the cells
- * are the vertices of a graph, where it is added to the neighbours.
+/* lightsout: press cells until each has its goal value. Pressing a cell of a grid adds 1 modulo p
+ * to it and to its orthogonal neighbours (p = 2: Lights Out, Tiger Electronics 1995). The grid may
+ * be a torus, and a press may add any pattern around the cell. On a graph a press adds 1 to a
+ * vertex and to its neighbours.
  *
  *     1 0 0      pressing the middle:      1 1 0
  *     0 0 0                                1 1 1
  *     0 0 0                                0 1 0
  *
- * The order of presses does not matter, so that a solution is how often each cell is pressed.
+ * The order of presses is irrelevant, so a solution is the number of presses of each cell.
  */
 #include "games/lightsout/lightsout_board.h"
 
@@ -16,7 +16,7 @@
 
 static const struct puzzle puzzle = {SYSTEM_PUZZLE, .counted = true};
 
-/* ---------------------------------------------------------- what presses do */
+/* ---------------------------------------------------------- matrix of presses */
 
 qj_status lightsout_open(struct arena *arena, const struct lightsout_board *kind,
                          struct lightsout_board **out)
@@ -31,7 +31,8 @@ qj_status lightsout_open(struct arena *arena, const struct lightsout_board *kind
     return QJ_OK;
 }
 
-/* A step of offset - middle along a side of so many cells; false where the board ends. */
+/* Steps by offset - middle along a side of `count` cells; returns false at the edge of the
+ * board. */
 static bool lightsout_step(bool torus, uint64_t count, uint64_t from, uint64_t offset,
                            uint64_t middle, uint64_t *to)
 {
@@ -67,7 +68,8 @@ static qj_status lightsout_add_grid(struct entries *entries, const struct lights
     return QJ_OK;
 }
 
-/* A press adds 1 to its vertex and to those that its edges lead to. */
+/* Adds the entries of a graph: a press adds 1 to its vertex and to the vertices that its edges
+ * reach. */
 static qj_status lightsout_add_graph(struct entries *entries, const struct graph *graph)
 {
     struct pace pace = {entries->arena->context, 0};
@@ -107,7 +109,8 @@ static qj_status lightsout_read_pattern_side(struct scan *scan, const char *what
                                  *side);
 }
 
-/* Values are below the prime, which is not known yet: they are taken modulo it later. */
+/* Reads a pattern. Its values must be below the prime, which is read later; they are reduced
+ * then. */
 static qj_status lightsout_read_pattern(struct scan *scan, struct arena *arena,
                                         struct lightsout_pattern *pattern)
 {
@@ -130,7 +133,7 @@ static qj_status lightsout_read_prime(struct scan *scan, uint64_t *p)
     return residues_check_prime(scan, *p);
 }
 
-/* graph P and a graph, or what a grid is and its size. */
+/* Reads "graph P" and a graph, or the kind of a grid and its size. */
 static qj_status lightsout_read_kind(struct scan *scan, struct arena *arena,
                                      struct lightsout_board *kind)
 {
@@ -157,8 +160,8 @@ static qj_status lightsout_read_kind(struct scan *scan, struct arena *arena,
     return QJ_OK;
 }
 
-/* Values stand behind a grid; of a graph, they are 1 each unless they are given. The right side is
- * the goal minus them. */
+/* Reads a board. The values of a grid follow its size; the values of a graph are 1 unless the text
+ * gives them. The right side is the goal minus the values. */
 static qj_status lightsout_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
@@ -191,7 +194,7 @@ static qj_status lightsout_read(struct scan *scan, qj_position *position, bool *
 
 /* ------------------------------------------------------------------- writing */
 
-/* A number of each cell, a row in a line; of a graph, all in one. */
+/* Writes a number for each cell: a line for each row, or one line for a graph. */
 static qj_status lightsout_write_cells(struct writer *writer, struct pace *pace,
                                        const struct lightsout_board *board,
                                        uint64_t (*number)(const struct lightsout_board *, uint64_t))

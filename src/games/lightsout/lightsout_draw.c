@@ -1,4 +1,4 @@
-/* lightsout_draw: boards of lights out, and presses on them, as lines of text. */
+/* lightsout_draw: draws boards of lights out, and presses on them, as text. */
 #include "games/lightsout/lightsout_board.h"
 
 #include <assert.h>
@@ -7,13 +7,13 @@
 
 enum lightsout_number_kind { START, GOAL, PATTERN, PRESSES, VALUES };
 
-/* A number of every cell of a grid, or vertex of a graph. */
+/* A number for each cell of a grid or vertex of a graph. */
 struct lightsout_numbers {
     const struct lightsout_board *board;
     struct cell_grid grid;
     enum lightsout_number_kind what;
-    const uint64_t *given; /* presses; for values what is left to add */
-    const char *zero;      /* what stands for 0 */
+    const uint64_t *given; /* presses; for values, the numbers left to add */
+    const char *zero;      /* the text for 0 */
 };
 
 static uint64_t lightsout_number_at(const struct lightsout_numbers *numbers, uint64_t cell)
@@ -29,7 +29,7 @@ static uint64_t lightsout_number_at(const struct lightsout_numbers *numbers, uin
         return board->pattern.value[cell];
     case PRESSES:
         return numbers->given[cell];
-    default: /* what is left to add to a cell is its goal minus its value */
+    default: /* the number left to add is the goal minus the value */
         return (lightsout_goal(board, cell) + p - numbers->given[cell]) % p;
     }
 }
@@ -63,7 +63,7 @@ void lightsout_write_cell(struct writer *writer, const struct lightsout_board *b
     cell_write(writer, &move);
 }
 
-/* The vertices of a graph in lines, each with its number. */
+/* Draws the vertices of a graph in lines, each with its number. */
 static void lightsout_draw_vertices(struct writer *writer, const struct lightsout_numbers *numbers,
                                     bool all)
 {

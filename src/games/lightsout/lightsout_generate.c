@@ -21,7 +21,8 @@ static const char *const answers[] = {"no", "yes", NULL};
 
 /* ------------------------------------------------------------------- pattern */
 
-/* The sides of a pattern; false when its rows differ in length or it has no middle. */
+/* Measures the sides of a pattern; returns false if its rows differ in length or it has no
+ * middle. */
 static bool lightsout_measure_pattern(const char *text, struct lightsout_pattern *pattern)
 {
     const size_t length = strcspn(text, "/");
@@ -35,7 +36,7 @@ static bool lightsout_measure_pattern(const char *text, struct lightsout_pattern
            length <= PATTERN_MOST;
 }
 
-/* A digit of each cell, below p; NULL and OK when none is given. */
+/* Reads a digit for each cell, below p. Returns OK with value NULL if no pattern is given. */
 static qj_status lightsout_pattern_setting(struct settings *settings, uint64_t p,
                                            struct lightsout_pattern *pattern)
 {
@@ -60,7 +61,7 @@ static qj_status lightsout_pattern_setting(struct settings *settings, uint64_t p
 
 /* -------------------------------------------------------------------- boards */
 
-/* Random values, or those that random presses leave of a board that is all 0. */
+/* Fills a board with random values, or with the result of random presses on a board of zeros. */
 static qj_status lightsout_fill_random(struct random *random, enum lightsout_shape shape,
                                        struct arena *arena, struct lightsout_board *board)
 {

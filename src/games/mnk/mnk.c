@@ -1,11 +1,11 @@
 /* mnk: k in line on a board of m rows and n columns; tictactoe is 3, 3, 3.
  *
- * Players 1 and 2 mark empty cells in turn, 1 first, until one of them has k of the own marks in
- * line (along a row, a column or a diagonal) and wins, or the board is full. The winner scores the
- * empty cells + 1, the loser as much less, and a full board without a line is 0 for both. Source:
- * 棋局评估, CCF CSP 201803-4; m,n,k games: Golomb and Hales, "Hypercube tic-tac-toe", 2002.
+ * Players 1 and 2 mark empty cells in turn, 1 first, until a player has k marks in line (along a
+ * row, a column or a diagonal) and wins, or the board is full. The winner scores the number of
+ * empty cells plus 1, the loser minus that number, and a full board without a line is 0 for both.
+ * Source: 棋局评估, CCF CSP 201803-4; m,n,k games: Golomb and Hales, "Hypercube tic-tac-toe", 2002.
  *
- * State: the cells row by row, the side to move, and what follows from them: see mnk_board.h.
+ * State: the cells row by row, the side to move, and values derived from them: see mnk_board.h.
  */
 #include "games/mnk/mnk_board.h"
 
@@ -62,7 +62,8 @@ static uint64_t mnk_rank(const qj_setup *setup, const void *state)
     return ((const struct mnk_state *)state)->empty;
 }
 
-/* The first cells: a move marks one of them now and then, and they have some hundred fillings. */
+/* Returns a number of the first cells, which groups states: moves mark these cells rarely, and they
+ * have some hundred fillings. */
 static uint64_t mnk_home(const qj_setup *setup, const void *state)
 {
     enum { HOME_CELLS = 6 };
@@ -97,11 +98,11 @@ static const qj_rules rules = {QJ_RULES_HEAD,        .ending = QJ_POINTS,
 
 /* ------------------------------------------------------------------ text */
 
-/* A board just read, and where it begins in the text. */
+/* A board just read, and its start in the text. */
 struct mnk_reading {
     struct mnk_setup *setup;
     struct mnk_state *state;
-    uint64_t marks[3]; /* how many cells are empty, of 1, of 2 */
+    uint64_t marks[3]; /* number of empty cells, of 1s, of 2s */
     struct scan_place place;
 };
 
@@ -125,7 +126,7 @@ static qj_status mnk_read_cells(struct scan *scan, struct arena *arena,
     return QJ_OK;
 }
 
-/* Sets the winner, of whom there may be only one, with lines that one move can have made. */
+/* Sets the winner. Refuses two winners, and lines that no single move can complete. */
 static qj_status mnk_find_winner(struct scan *scan, struct mnk_reading *reading)
 {
     const struct mnk_setup *setup = reading->setup;
@@ -147,7 +148,7 @@ static qj_status mnk_find_winner(struct scan *scan, struct mnk_reading *reading)
     return QJ_OK;
 }
 
-/* The counts of marks tell whose move it is: 1 moves first, the winner moved last. */
+/* Derives the side to move from the counts of marks: 1 moves first, the winner moved last. */
 static qj_status mnk_find_side(struct scan *scan, struct mnk_reading *reading)
 {
     struct mnk_state *state = reading->state;
@@ -166,7 +167,8 @@ static qj_status mnk_find_side(struct scan *scan, struct mnk_reading *reading)
     return QJ_OK;
 }
 
-/* The counts may be any where a turn section follows, the only one that begins with a t. */
+/* Reads a board. The counts are free if a turn section follows; turn is the only section that
+ * begins with t. */
 static qj_status mnk_read(struct scan *scan, qj_position *position, bool *end)
 {
     (void)end;
@@ -197,7 +199,7 @@ qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end
                          "expected as many 1s as 2s in an unfinished board, found %" PRIu64
                          " and %" PRIu64,
                          reading.marks[1], reading.marks[2]);
-    /* The contest has Alice to move, who goes first; Bob may have won. */
+    /* In the contest Alice, who goes first, is to move; Bob may have won. */
     if (scan->inspection && scan->inspection->limits && reading.state->side == 2)
         return scan_fail(
             scan,
@@ -207,11 +209,12 @@ qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position, bool *end
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
 
-/* turn 1 or turn 2, against the counts. */
+/* Reads "turn 1" or "turn 2", even if the counts of marks disagree. */
 static qj_status mnk_read_turn(struct scan *scan, qj_position *position)
 {
     struct mnk_state *state = position->start;
-    struct mnk_setup *setup = (struct mnk_setup *)position->setup; /* which is still being read */
+    struct mnk_setup *setup = (struct mnk_setup *)position->setup; /* the setup is still being
+                                                                    * read */
     uint64_t turn;
     TRY(scan_count(scan, "the player to move", 1, 2, &turn));
     if (state->winner == turn)
@@ -240,7 +243,7 @@ static void mnk_draw(struct writer *writer, const qj_position *position, bool al
     draw_grid(writer, &setup->grid, all, mnk_draw_mark, position);
 }
 
-/* The score for Alice, whoever is to move. */
+/* Prints the score for Alice, whichever player is to move. */
 static qj_status mnk_tictactoe_print(struct writer *writer, const qj_position *position,
                                      const struct answer *answer)
 {
@@ -249,7 +252,7 @@ static qj_status mnk_tictactoe_print(struct writer *writer, const qj_position *p
     return QJ_OK;
 }
 
-/* A score is the number of cells that stay empty, and one. */
+/* Writes the value in words. A score is the number of empty cells at the end, plus 1. */
 static void mnk_words(struct writer *writer, const qj_position *position, const qj_worth *worth)
 {
     int mover = position_side(position);
@@ -285,7 +288,7 @@ static bool mnk_write(struct writer *writer, const qj_position *position)
     return true;
 }
 
-/* The contest has Alice to move, or the end. */
+/* Writes a board for the contest; returns false unless Alice is to move or the game is over. */
 static bool mnk_tictactoe_write(struct writer *writer, const qj_position *position)
 {
     const struct mnk_state *state = position->state;
@@ -317,7 +320,8 @@ static qj_status mnk_make_view(const qj_position *position, enum view_kind kind,
     return QJ_OK;
 }
 
-/* Those after a move and, unless it has won, another one: they differ in where the two marks are.
+/* Returns a lower bound: the positions after one move and, if it did not win, after two. They
+ * differ in the cells of the two marks.
  */
 static uint64_t mnk_least_positions(const qj_position *position)
 {

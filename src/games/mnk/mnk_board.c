@@ -1,11 +1,11 @@
-/* mnk_board: runs of marks of one player, along rows, columns and both diagonals; and the numbers
- * of boards.
+/* mnk_board: runs of marks of one player, along rows, columns and both diagonals; and the ranks of
+ * boards.
  *
- * A run is as long as it can be; with at least k marks it is a line. The last move of a game lies
- * on all lines of the winner and, taken away, leaves none of them: in a run of length L those are
- * the marks L - k to k - 1 (from 0), so that less than k are left on either side.
+ * A run is maximal; with at least k marks it is a line. The last move of a game is on all lines of
+ * the winner, and its removal leaves no line. In a run of length L this holds for the marks L - k
+ * to k - 1 (from 0), which leave less than k marks on either side.
  *
- *     k = 4    1 1 1 1    any of the four         1 1 1 1 1 1 1    only the middle one
+ *     k = 4    1 1 1 1    any of the four         1 1 1 1 1 1 1    only the middle mark
  *              ^ ^ ^ ^                                  ^
  *
  * Two runs in one direction share no mark, so one move makes at most four lines.
@@ -21,13 +21,13 @@ static const struct {
 } directions[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 
 struct mnk_run {
-    uint64_t first; /* cell */
-    uint64_t step;  /* from cell to cell */
+    uint64_t first; /* first cell */
+    uint64_t step;  /* distance between cells */
     uint64_t length;
 };
 
-/* How many marks of player follow on a cell, at most so many, sign 1 along a direction or -1
- * against it. */
+/* Counts the marks of player next to a cell, at most `most`, along a direction (sign 1) or against
+ * it (sign -1). */
 static uint64_t mnk_count_along(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
                                 uint8_t player, int direction, int sign, uint64_t most)
 {
@@ -44,7 +44,7 @@ static uint64_t mnk_count_along(const struct mnk_setup *setup, const uint8_t *ce
     return length;
 }
 
-/* How many marks of player follow on a cell, step by step, at most so many. */
+/* Counts the marks of player after a cell, at distance `step`, at most `most`. */
 static uint64_t mnk_count_following(const uint8_t *cells, int64_t cell, int64_t step, uint64_t most,
                                     uint8_t player)
 {
@@ -59,8 +59,8 @@ static uint64_t mnk_min(uint64_t one, uint64_t two)
     return one < two ? one : two;
 }
 
-/* Whether so many other marks lie next to a cell along a direction; forth and back are how many
- * cells there are. */
+/* Returns true if at least `others` more marks are adjacent to a cell in a line along a direction.
+ * forth and back are the numbers of cells on the two sides. */
 static bool mnk_joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t forth,
                       uint64_t back, uint64_t others, uint8_t player)
 {
@@ -96,7 +96,7 @@ void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t r
     state->side = 3 - state->side;
 }
 
-/* Finds the lines of a player; keeps at most DIRECTIONS of them, but counts one more. */
+/* Finds the lines of a player; stores at most DIRECTIONS of them, but counts one more. */
 static int mnk_find_runs(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player,
                          struct mnk_run runs[DIRECTIONS])
 {
@@ -104,7 +104,7 @@ static int mnk_find_runs(const struct mnk_setup *setup, const uint8_t *cells, ui
     for (uint64_t cell = 0; cell < cell_count(&setup->grid); cell++)
         for (int i = 0; i < tried && cells[cell] == player; i++) {
             if (mnk_count_along(setup, cells, cell, player, i, -1, 1))
-                continue; /* not the first of its run */
+                continue; /* not the first mark of its run */
             uint64_t length = 1 + mnk_count_along(setup, cells, cell, player, i, 1, UINT64_MAX);
             if (length < setup->k)
                 continue;
@@ -117,7 +117,7 @@ static int mnk_find_runs(const struct mnk_setup *setup, const uint8_t *cells, ui
     return found;
 }
 
-/* Whether less than k marks in a row are left of a run without the mark in cell. */
+/* Returns true if a run without the mark in `cell` has less than k marks in a row. */
 static bool mnk_is_cut(const struct mnk_run *run, uint64_t k, uint64_t cell)
 {
     if (cell < run->first || (cell - run->first) % run->step)
@@ -146,10 +146,10 @@ enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cell
     return MNK_APART;
 }
 
-/* ----------------------------------------------------------------- numbers */
+/* ----------------------------------------------------------------- ranks */
 
-/* A number has a digit in base 3 for each cell. The rest of a state follows from them and from who
- * moves on a board with an even number of marks: mnk_board.h. */
+/* Counts the ranks. A rank has a digit in base 3 for each cell. The rest of a state follows from
+ * the cells and from the player who moves at an even number of marks: mnk_board.h. */
 uint64_t mnk_numbers(const qj_setup *setup)
 {
     return qj_cells_numbers(cell_count(setup->user), 3);
@@ -168,7 +168,7 @@ uint64_t mnk_number(const qj_setup *setup, const void *state)
                : QJ_NO_NUMBER;
 }
 
-/* The last mover alone can have won. */
+/* Unranks a board. Only the last mover can have won. */
 bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
     struct mnk_state *board = state;
@@ -188,7 +188,8 @@ unsigned mnk_marks(const qj_setup *setup)
     return cells <= QJ_MARKS_MOST ? (unsigned)cells : 0;
 }
 
-/* The digits of a number begin with the last cell: a board turned round, with the same lines. */
+/* Computes values of boards given as bitboards. The first digit of a rank is the last cell, so
+ * boards are rotated, and have equal lines. */
 void mnk_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
 {
     const struct mnk_setup *size = setup->user;

@@ -1,4 +1,4 @@
-/* mnk_board: an m,n,k board, and what the files of the game share. */
+/* mnk_board: an m,n,k board, and declarations for the files of the game. */
 #ifndef QIJU_GAMES_MNK_MNK_BOARD_H
 #define QIJU_GAMES_MNK_MNK_BOARD_H
 
@@ -7,14 +7,14 @@
 struct mnk_setup {
     struct cell_grid grid;
     uint64_t k;
-    bool odd; /* 2 moves where the number of marks is even, by a section of the text */
+    bool odd; /* 2 moves at an even number of marks, by a section of the text */
 };
 
-/* Two states are equal exactly when their cells and sides are: the rest follows. */
+/* Two states are equal exactly if their cells and sides are equal; the rest follows. */
 struct mnk_state {
     uint64_t empty;
     uint8_t side;    /* to move, 1 or 2 */
-    uint8_t winner;  /* who has k in line, or 0 */
+    uint8_t winner;  /* the player with k in line, or 0 */
     uint8_t cells[]; /* row-major; 0 empty, 1 and 2 the players */
 };
 
@@ -28,7 +28,7 @@ static inline bool mnk_over(const struct mnk_state *state)
     return state->winner || state->empty == 0;
 }
 
-/* What a finished game is worth to the side to move. */
+/* The value of a finished game for the side to move. */
 static inline int64_t mnk_score(const struct mnk_state *state)
 {
     int64_t score = (int64_t)state->empty + 1;
@@ -37,7 +37,7 @@ static inline int64_t mnk_score(const struct mnk_state *state)
 
 /* --------------------------------------------------------- lines (mnk_board.c) */
 
-/* Whether a mark of player in an empty cell would lie on k in line. */
+/* Returns true if a mark of player in an empty cell would complete k in line. */
 bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
                    uint64_t column, uint8_t player);
 
@@ -47,8 +47,8 @@ void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t r
 
 enum mnk_lines {
     MNK_NO_LINE,
-    MNK_ONE_MOVE, /* one mark lies on every line of k, so a single move can have made them all */
-    MNK_APART     /* no mark does */
+    MNK_ONE_MOVE, /* one mark is on every line of k, so a single move can have made them all */
+    MNK_APART     /* no mark is on every line */
 };
 
 enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
@@ -59,10 +59,10 @@ enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cell
 void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
                 const qj_expander *expander);
 
-/* False when a player surely has no k in line; quick, and exact on boards that fit a word. */
+/* Returns false if a player certainly has no k in line. Quick; exact on boards that fit a word. */
 bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
 
-/* ------------------------------------------------------ numbers (mnk_board.c) */
+/* ------------------------------------------------------ ranks (mnk_board.c) */
 
 /* As in qj_rules. */
 uint64_t mnk_numbers(const qj_setup *setup);

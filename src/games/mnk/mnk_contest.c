@@ -1,11 +1,11 @@
-/* mnk_contest: the limits of the contest's noughts and crosses, what to try on a program, and
- * simpler boards. */
+/* mnk_contest: the limits of the contest's noughts and crosses, trials for programs, and simpler
+ * boards. */
 #include "games/mnk/mnk_board.h"
 
 #include <qiju/contest.h>
 #include <string.h>
 
-/* Clears mark number skip (from 0) of a player in cells. */
+/* Clears the mark with index skip (from 0) of a player in cells. */
 static void mnk_clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
 {
     for (size_t cell = 0; cell < 9; cell++)
@@ -13,7 +13,7 @@ static void mnk_clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
             cells[cell] = 0;
 }
 
-/* A board becomes one without a mark of each player. */
+/* Simplifies a board: removes a mark of each player. */
 static qj_status mnk_tictactoe_simplify(struct scan *scan, qj_position *position,
                                         struct variant *variant, struct writer *writer)
 {

@@ -1,16 +1,16 @@
-/* mnk_expand: the moves of a board, and which of them win, from sets of cells in one word each. A
- * row has a bit more than it has columns, which is always 0, so that no line runs over an edge:
+/* mnk_expand: the moves of a board and the winning moves, by bitboards of one word. A row has an
+ * extra bit, always 0, so no line crosses an edge:
  *
  *     columns 0 1 2 .    bits 0 1 2 3
  *                             4 5 6 7        step 1 along a row, 4 down, 5 and 3 across
  *
- * With F(i) the cells behind which at least i own marks follow along a direction, and B(i) those
- * before which i marks lie against it,
+ * Let F(i) be the cells with at least i marks of the player directly after them along a direction,
+ * and B(i) the cells with at least i directly before them:
  *
- *     F(0) = B(0) = all,   F(i) = (own and F(i - 1)) >> step,   B(i) = (own and B(i - 1)) << step,
+ *     F(0) = B(0) = all,   F(i) = (own and F(i - 1)) >> step,   B(i) = (own and B(i - 1)) << step
  *
- * a mark makes k in line exactly in the cells of F(i) and B(k - 1 - i) for some i. Boards that do
- * not fit a word are looked at cell by cell.
+ * A mark makes k in line exactly in the cells of F(i) and B(k - 1 - i) for some i. Boards that do
+ * not fit a word are checked cell by cell.
  */
 #include "base/bits.h"
 #include "games/mnk/mnk_board.h"
@@ -42,7 +42,7 @@ static struct mnk_sets mnk_find_sets(const struct mnk_setup *setup, const uint8_
     return sets;
 }
 
-/* The cells where a mark makes k in line along a direction. */
+/* Returns the cells in which a mark makes k in line along a direction. */
 static uint64_t mnk_complete_along(uint64_t own, uint64_t k, uint64_t step)
 {
     uint64_t before[WORD], behind = UINT64_MAX, found = 0;
@@ -56,10 +56,10 @@ static uint64_t mnk_complete_along(uint64_t own, uint64_t k, uint64_t step)
     return found;
 }
 
-/* Whether k of a set lie in line along a direction. */
+/* Returns true if k cells of a set are in line along a direction. */
 static bool mnk_has_along(uint64_t own, uint64_t k, uint64_t step)
 {
-    uint64_t ahead = own; /* behind which i marks follow */
+    uint64_t ahead = own; /* cells with i marks directly after them */
     for (uint64_t i = 1; i < k && ahead; i++)
         ahead = own & (ahead >> step);
     return ahead != 0;
@@ -75,7 +75,7 @@ bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint
            mnk_has_along(sets.own, setup->k, sets.stride - 1);
 }
 
-/* The empty cells where a mark makes k in line. */
+/* Returns the empty cells in which a mark makes k in line. */
 static uint64_t mnk_winning_cells(const struct mnk_setup *setup, const struct mnk_sets *sets)
 {
     if (setup->k > setup->grid.rows && setup->k > setup->grid.columns)
@@ -87,12 +87,12 @@ static uint64_t mnk_winning_cells(const struct mnk_setup *setup, const struct mn
     return (along | down | across) & sets->empty;
 }
 
-/* A board, and who says its moves. */
+/* A board, and the receiver of its moves. */
 struct mnk_expansion {
     const qj_expander *expander;
     uint64_t index;
     const struct mnk_setup *setup;
-    const unsigned char *state; /* at any address */
+    const unsigned char *state; /* not aligned */
     uint64_t size;
     uint8_t side; /* to move */
 };

@@ -1,7 +1,7 @@
 /* mnk_generate: m,n,k boards by random play from the empty board.
  *
- * A quiet move is one after which the game goes on. The cells that are empty stand in a pool; a
- * move is drawn from it until it is quiet, so that every quiet move is equally likely.
+ * A quiet move does not end the game. A pool contains the empty cells; moves are drawn from it
+ * until a move is quiet, so all quiet moves are equally likely.
  */
 #include "games/mnk/mnk_board.h"
 
@@ -32,7 +32,7 @@ static const char *const shapes[] = {"random", "near-end", "won", NULL};
 struct mnk_playout {
     struct mnk_setup setup;
     struct mnk_state *state;
-    uint64_t *pool; /* of the empty cells */
+    uint64_t *pool; /* the empty cells */
     struct random *random;
 };
 
@@ -52,7 +52,7 @@ static void mnk_playout_restart(struct mnk_playout *play)
         play->pool[cell] = cell;
 }
 
-/* Swaps a random one of the pool's cells from index on to index. */
+/* Swaps a random cell of the pool, from index on, to index. */
 static uint64_t mnk_playout_draw_cell(struct mnk_playout *play, uint64_t index)
 {
     uint64_t other = index + random_below(play->random, play->state->empty - index);
@@ -62,7 +62,7 @@ static uint64_t mnk_playout_draw_cell(struct mnk_playout *play, uint64_t index)
     return cell;
 }
 
-/* Marks the cell at index of the pool and takes it out. */
+/* Marks the cell at index of the pool and removes it. */
 static void mnk_playout_mark(struct mnk_playout *play, uint64_t index)
 {
     uint64_t cell = play->pool[index], columns = play->setup.grid.columns;
@@ -86,8 +86,8 @@ static bool mnk_playout_play_quietly(struct mnk_playout *play)
     return false;
 }
 
-/* Plays random games until one is won, by the second player if even; QJ_USAGE when that does not
- * happen in many moves. */
+/* Plays random games until a player wins, the second player if even; QJ_USAGE after too many
+ * moves. */
 static qj_status mnk_playout_play_to_win(struct mnk_playout *play, struct settings *settings,
                                          bool even)
 {
@@ -105,7 +105,7 @@ static qj_status mnk_playout_play_to_win(struct mnk_playout *play, struct settin
     return settings_fail(settings, "shape", "no random game is won: expected a smaller k");
 }
 
-/* Plays one board; even: an even number of moves. */
+/* Plays one board; even: with an even number of moves. */
 static qj_status mnk_playout_play_shape(struct mnk_playout *play, struct settings *settings,
                                         enum mnk_shape shape, uint64_t plies, bool even)
 {
@@ -117,7 +117,7 @@ static qj_status mnk_playout_play_shape(struct mnk_playout *play, struct setting
         played++;
         TRY(context_poll(settings->arena.context, "moves", played, plies));
     }
-    if (even && played % 2) { /* take back the last one: its cell is just behind the pool */
+    if (even && played % 2) { /* take back the last move: its cell is just after the pool */
         play->state->cells[play->pool[play->state->empty++]] = 0;
         play->state->side = 3 - play->state->side;
     }

@@ -1,14 +1,13 @@
 /* rabbits: white and black stones slide into a hole.
  *
- * A board is full of white (O) and black (X) stones but for one hole. Rabbit slides a white stone
- * that is next to the hole into it, then Egg a black one, and so on in turn; who cannot move loses.
- * Source: 兔兔与蛋蛋, NOI 2011 (BZOJ 2437, Luogu P1971).
+ * A board is full of white (O) and black (X) stones except for one hole. Rabbit slides a white
+ * stone that is next to the hole into it, then Egg a black stone, and so on in turn; a player who
+ * cannot move loses. Source: 兔兔与蛋蛋, NOI 2011 (BZOJ 2437, Luogu P1971).
  *
- * Seen from the hole, the hole walks and never comes back to a cell: the stone it leaves there has
- * the colour of the player who moved, but whenever it is next to that cell again, the other one is
- * to move. So it can only ever go to stones of the side to move at odd distance from where it is
- * and to stones of the other side at even distance, and the game is undirected vertex geography on
- * those cells.
+ * The hole walks over the board and never returns to a cell: it leaves there a stone of the mover's
+ * colour, but whenever it is next to that cell again, the opponent is to move. So the hole can only
+ * reach stones of the side to move at odd distance and stones of the opponent at even distance. The
+ * game is undirected vertex geography on those cells.
  */
 #include "games/rabbits/rabbits_board.h"
 
@@ -81,7 +80,7 @@ const qj_rules rabbits_rules = {QJ_RULES_HEAD,
 
 /* ---------------------------------------------------------------- reading */
 
-/* The contest's quantity behind the rows and columns. */
+/* The contest's quantity after the rows and columns. */
 enum { ROUNDS = CELL_COLUMNS + 1 };
 static const qj_bound bounds[] = {
     [CELL_ROWS] = {"n", "the number of rows", 1, 40},
@@ -147,7 +146,7 @@ static qj_status rabbits_read(struct scan *scan, qj_position *position, bool *en
     return rabbits_read_record(scan, position);
 }
 
-/* turn Rabbit or turn Egg */
+/* Reads "turn Rabbit" or "turn Egg". */
 static qj_status rabbits_read_turn(struct scan *scan, qj_position *position)
 {
     int turn;
@@ -194,7 +193,8 @@ void rabbits_write_cells(struct writer *writer, const struct cell_grid *grid,
     }
 }
 
-/* Without a record: the hole never comes back, so the board says all. */
+/* Writes the board without a record. The hole never returns to a cell, so the board determines the
+ * game. */
 static bool rabbits_write(struct writer *writer, const qj_position *position)
 {
     const struct rabbits *state = position->state;
@@ -205,7 +205,7 @@ static bool rabbits_write(struct writer *writer, const qj_position *position)
 
 /* ---------------------------------------------------------------- contest */
 
-/* Plays moves of the record as long as they are legal; returns their number, an even one. */
+/* Plays moves of the record while they are legal; returns their number, rounded down to even. */
 static uint64_t rabbits_play_legal(qj_position *position, uint64_t moves)
 {
     uint64_t played = 0;
@@ -218,7 +218,7 @@ static uint64_t rabbits_play_legal(qj_position *position, uint64_t moves)
     return played - played % 2;
 }
 
-/* The stones of some cells become such that the hole cannot come there. */
+/* Gives some cells stones that the hole cannot reach. */
 static char rabbits_variant_mark(const qj_position *position, const struct cell_variant *variant,
                                  uint64_t cell)
 {
@@ -228,13 +228,13 @@ static char rabbits_variant_mark(const qj_position *position, const struct cell_
     return state->cell[cell];
 }
 
-/* How far a row or column moves when a range before it is left out. */
+/* Returns the index of a row or column after a range before it is removed. */
 static uint64_t rabbits_shifted(const struct variant_range *range, uint64_t place)
 {
     return place < range->first + range->count ? place : place - range->count;
 }
 
-/* Rounds are left out at the start, which are then played already, or at the end. */
+/* Simplifies a record: removes rounds at the start, which are then played, or at the end. */
 static qj_status rabbits_simplify(struct scan *scan, qj_position *position, struct variant *variant,
                                   struct writer *writer)
 {

@@ -1,7 +1,7 @@
 /* rabbits_board: the board and the state of rabbits, and its rules.
  *
  * The setup is a struct cell_grid. The state is the hole's cell and the side to move, then a byte a
- * cell, 'O', 'X' or '.', filled up with 0 to whole words.
+ * cell, 'O', 'X' or '.', padded with 0 to whole words.
  */
 #ifndef QIJU_GAMES_RABBITS_RABBITS_BOARD_H
 #define QIJU_GAMES_RABBITS_RABBITS_BOARD_H
@@ -21,7 +21,7 @@ static inline size_t rabbits_size(const struct cell_grid *grid)
 /* The stones of Rabbit and of Egg. */
 static const char rabbits_stones[2] = {'O', 'X'};
 
-/* Whether two cells are an odd distance apart. */
+/* Returns true if two cells are an odd distance apart. */
 static inline bool rabbits_is_odd(const struct cell_grid *grid, uint64_t one, uint64_t other)
 {
     uint64_t rows = one / grid->columns + other / grid->columns;
@@ -29,7 +29,7 @@ static inline bool rabbits_is_odd(const struct cell_grid *grid, uint64_t one, ui
     return (rows + columns) % 2 != 0;
 }
 
-/* The stone on a cell with which the hole can go there (usable) or cannot; Rabbit is to move. */
+/* Returns the stone for a cell that the hole can reach (usable) or cannot; Rabbit is to move. */
 static inline char rabbits_stone_for(const struct cell_grid *grid, uint64_t hole, uint64_t cell,
                                      bool usable)
 {
@@ -42,7 +42,7 @@ extern const qj_rules rabbits_rules;
 void rabbits_write_cells(struct writer *writer, const struct cell_grid *grid,
                          const struct rabbits *state);
 
-/* The generator, with its parameters. */
+/* The generator and its parameters. */
 extern const qj_parameter rabbits_parameters[];
 qj_status rabbits_generate(struct settings *settings, struct random *random, struct writer *writer);
 

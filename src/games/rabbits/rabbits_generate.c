@@ -1,9 +1,10 @@
-/* rabbits_generate: boards with a record that is random or follows a path.
+/* rabbits_generate: makes boards with a record that is random or follows a path.
  *
  * In the shape mistakes the record (-) follows the middle of bands of three rows, on a board laid
- * on its long side, and goes to the next band at the right and the left end in turn. Dead ends (o)
- * are above and below it in turn. The mover next to a dead end wins by going there, and errs if the
- * record goes on to a cell that is next to one, too. Where the record turns it has none.
+ * on its long side, and moves to the next band at the right and the left end in turn. Dead ends (o)
+ * are alternately above and below it. The mover next to a dead end wins by going there, and errs if
+ * the record continues to a cell that is also next to a dead end. The turns of the record have no
+ * dead ends.
  *
  *     # o # o # o
  *     - - - - - -
@@ -42,19 +43,19 @@ enum rabbits_shape {
 static const char *const shapes[] = {"random", "open",     "tour", "corridor",
                                      "walk",   "mistakes", NULL};
 
-/* A corridor goes along every second row, and from one to the next at the right and the left end in
- * turn. */
+/* Returns true if a cell is in the corridor: it follows every second row, and joins the rows at the
+ * right and the left end in turn. */
 static bool rabbits_is_corridor(const struct cell_grid *board, uint64_t cell)
 {
     uint64_t row = cell / board->columns, column = cell % board->columns;
     return row % 2 == 0 || column == (row % 4 == 1 ? board->columns - 1 : 0);
 }
 
-/* A cell of the shape mistakes. */
+/* Kinds of cells of the shape mistakes. */
 enum band_place { BAND_CLOSED, BAND_DEAD_END, BAND_RECORD };
 
 struct bands {
-    bool turned; /* the board is higher than wide, and so laid on its side */
+    bool turned; /* the board is higher than wide, and therefore rotated */
     uint64_t count, width, middle;
 };
 
@@ -68,7 +69,7 @@ static struct bands rabbits_bands(const struct cell_grid *board)
                           .middle = height < 3 ? height - 1 : 1};
 }
 
-/* The column in which the record leaves a band. */
+/* Returns the column in which the record leaves a band. */
 static uint64_t rabbits_band_end(const struct bands *bands, uint64_t band)
 {
     return band % 2 ? 0 : bands->width - 1;
@@ -94,8 +95,8 @@ static enum band_place rabbits_place(const struct cell_grid *board, uint64_t cel
     return (line < bands.middle) == (column % 2 == 1) ? BAND_DEAD_END : BAND_CLOSED;
 }
 
-/* Gives the cell of the record of the shape mistakes after `moves` moves; false: the record is
- * shorter. */
+/* Finds the cell of the record of the shape mistakes after `moves` moves; returns false if the
+ * record is shorter. */
 static bool rabbits_passed(const struct cell_grid *board, uint64_t moves, qj_move *out)
 {
     const struct bands bands = rabbits_bands(board);
@@ -150,8 +151,8 @@ struct rabbits_record {
     uint64_t count, most;
 };
 
-/* Plays moves at random until there are most of them or none is left; or those of a tour through
- * the whole board, right along one row and left along the next; or those that pass by dead ends. */
+/* Plays moves until there are `most` or no move is left: random moves; or a tour of the whole
+ * board, right along a row and left along the next; or the path past the dead ends. */
 static qj_status rabbits_play_record(const struct cell_grid *board, struct rabbits *state,
                                      enum rabbits_shape shape, struct random *random,
                                      qj_context *context, struct rabbits_record *record)
@@ -177,7 +178,7 @@ static qj_status rabbits_play_record(const struct cell_grid *board, struct rabbi
     return QJ_OK;
 }
 
-/* Takes the rounds of the record back, and closes all cells but those that they went to. */
+/* Takes back the rounds of the record, and closes all cells except the cells of its path. */
 static void rabbits_keep_walk(const struct cell_grid *board, struct rabbits *state, uint64_t hole,
                               const struct rabbits_record *record)
 {
@@ -202,7 +203,7 @@ qj_status rabbits_generate(struct settings *settings, struct random *random, str
     TRY(settings_count(settings, "rounds", 0, UINT64_MAX / 2, &rounds));
     TRY(settings_count(settings, "blocked", 0, 1000, &blocked));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    uint64_t cells = cell_count(&board); /* more than there can be moves */
+    uint64_t cells = cell_count(&board); /* more than the possible number of moves */
     struct rabbits_record record = {.most = rounds < cells / 2 ? 2 * rounds : cells};
     struct rabbits *state;
     TRY(arena_make_sized(arena, &state, rabbits_size(&board), 1));

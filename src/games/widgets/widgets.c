@@ -1,8 +1,7 @@
-/* widgets: how many days does each type of widget take? Records tell on which weekday the
- * production of some widgets, one after another, was started and on which it ended, both days
- * included.
+/* widgets: how many days does each type of widget take? A record lists some widgets, made one after
+ * another, and the weekdays of the start and the end of their production, both days included.
  *
- * Days are 3 to 9, so that they are known from their residues modulo 7, and a record is an
+ * Every type takes 3 to 9 days, so its residue modulo 7 determines the days, and a record is an
  * equation:
  *
  *     2 MON THU 1 2        x1 + x2 = THU - MON + 1 = 4 (mod 7)
@@ -17,8 +16,9 @@
 
 enum { SHORTEST = 3 };
 
-/* The setup is a struct linear_view: records are equations, types unknowns. Of its words the matrix
- * has how many widgets of a type were made, the right side the days of each record, modulo 7. */
+/* The setup is a struct linear_view: records are equations, types unknowns. An entry of the matrix
+ * is the number of widgets of a type in a record, the right side has the days of each record,
+ * modulo 7. */
 
 const char *const widgets_weekdays[WEEK] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
 
@@ -111,7 +111,7 @@ static void widgets_draw(struct writer *writer, const qj_position *position, boo
     system_draw(writer, factory, all, &words);
 }
 
-/* The records that do not agree, and what the days make of them instead. */
+/* Draws the records that disagree, and the ends that the days would give. */
 static void widgets_draw_left(struct writer *writer, const qj_position *position,
                               const uint64_t *left)
 {
@@ -152,7 +152,8 @@ static qj_status widgets_print(struct writer *writer, const qj_position *positio
     return QJ_OK;
 }
 
-/* The same equations: from Monday on, with a week of widgets of one type where there are none. */
+/* Writes equivalent records: they start on Monday, and a record without widgets gets a week of
+ * widgets of one type. */
 static bool widgets_write(struct writer *writer, const qj_position *position)
 {
     const struct linear_view *factory = position->setup;
@@ -199,15 +200,15 @@ static const qj_parameter parameters[] = {
 enum widgets_shape { SHAPE_RANDOM, SHAPE_UNIQUE, SHAPE_MULTIPLE, SHAPE_INCONSISTENT };
 static const char *const shapes[] = {"random", "unique", "multiple", "inconsistent", NULL};
 
-/* A factory in the making. All records agree with the days, but for one if inconsistent. */
+/* A factory under construction. All records agree with the days, except one if inconsistent. */
 struct widgets_plan {
     enum widgets_shape shape;
     uint64_t types, records, most, cases;
     bool falling;
-    uint64_t *days; /* of each type, the known answer */
+    uint64_t *days; /* days of each type, the known answer */
     uint64_t *type; /* the types in random order */
     uint64_t *role; /* the records in random order */
-    uint64_t *made; /* by the record being written */
+    uint64_t *made; /* widgets of the record being written */
     uint64_t widgets;
     uint64_t seed;
     struct pace pace;
@@ -224,8 +225,8 @@ static void widgets_shuffle(struct random *random, uint64_t *items, uint64_t cou
     }
 }
 
-/* Record role makes its own type, number role of the order, 1 to 6 times and else only types before
- * it: a triangular matrix with a diagonal that is not 0. */
+/* Makes record `role`: 1 to 6 widgets of type number role of the order, and else only earlier
+ * types. The matrix is triangular with a non-zero diagonal. */
 static void widgets_make_triangular(struct widgets_plan *plan, struct random *random, uint64_t role)
 {
     uint64_t most_own = plan->widgets < WEEK - 1 ? plan->widgets : WEEK - 1;
@@ -239,7 +240,7 @@ static void widgets_make_triangular(struct widgets_plan *plan, struct random *ra
     }
 }
 
-/* A record is made from its own numbers, so that one can be repeated. */
+/* Writes a record from a seed that depends on its role, so a record can be repeated. */
 static void widgets_write_random_record(struct widgets_plan *plan, uint64_t role,
                                         struct writer *writer)
 {
@@ -315,7 +316,7 @@ static qj_status widgets_generate(struct settings *settings, struct random *rand
     TRY(arena_make(arena, &plan.made, plan.most));
     const struct widgets_plan first = plan;
     for (uint64_t left = plan.cases; left; left--) {
-        if (plan.falling) { /* what a shape needs, every case has */
+        if (plan.falling) { /* every case has the min numbers that its shape needs */
             plan.types = settings_fallen(first.types, first.shape == SHAPE_MULTIPLE ? 2 : 1, left,
                                          plan.cases);
             plan.records = settings_fallen(first.records, first.shape == SHAPE_INCONSISTENT ? 2 : 0,

@@ -1,7 +1,6 @@
-/* widgets_contest: the limits of the contest's widgets, what to try on a program, and simpler
- * cases.
+/* widgets_contest: the limits of the contest's widgets, trials for programs, and simpler cases.
  *
- * A position knows a record modulo 7 only; simpler cases are made from the records as they stand.
+ * A position stores records modulo 7 only; simpler cases are made from the records of the text.
  */
 #include "games/widgets/widgets_record.h"
 #include "model/variant.h"
@@ -19,13 +18,13 @@ static const qj_bound bounds[] = {
 struct widgets_factory {
     uint64_t types, records, widgets;
     struct widgets_record *record;
-    uint64_t *type; /* of all widgets, record by record */
+    uint64_t *type; /* types of all widgets, record by record */
     uint64_t record_capacity, type_capacity;
 };
 
-/* What a variant leaves out: records, types with all widgets of them, all widgets but the first of
- * some records, widgets of one record. And what it makes smaller: starts, that become MON,
- * ends, that become the start, types of widgets, that become 1, one type, the days of one record.
+/* Simplifications of a case. Remove: records; types with their widgets; all widgets except the
+ * first of some records; widgets of one record. Reduce: starts to MON; ends to the start; types of
+ * widgets to 1; one type; the days of one record.
  */
 struct widgets_simpler {
     struct variant_range records, types, thinned, widgets, monday, same_day, first_type;
@@ -47,7 +46,7 @@ static qj_status widgets_read_records(struct scan *scan, struct arena *arena,
     return QJ_OK;
 }
 
-/* A range of the widgets of one record. */
+/* Chooses a range of the widgets of one record. */
 static bool widgets_find_widgets(struct variant *variant, const struct widgets_factory *factory,
                                  struct variant_range *out)
 {
@@ -62,7 +61,7 @@ static bool widgets_find_widgets(struct variant *variant, const struct widgets_f
     return false;
 }
 
-/* Days from the start of a record to its end, modulo 7. */
+/* Returns the days from the start of a record to its end, modulo 7. */
 static uint32_t widgets_days_of(const struct widgets_record *record)
 {
     return (record->end + WEEK - record->start) % WEEK;
@@ -86,7 +85,8 @@ static bool widgets_find_simpler(struct variant *variant, const struct widgets_f
     return variant->found;
 }
 
-/* Whether widget number i of a record, the first of which is number first of all, stays. */
+/* Returns true if widget i of a record remains; `first` is the index of the record's first
+ * widget. */
 static bool widgets_is_kept(const struct widgets_factory *factory,
                             const struct widgets_simpler *simpler, uint64_t record, uint64_t first,
                             uint64_t i)
@@ -128,7 +128,7 @@ static void widgets_write_record(struct writer *writer, const struct widgets_fac
             uint64_t widget = first + i, type = factory->type[widget];
             type = variant_range_has(&simpler->first_type, widget) ? 1 : type;
             type = (uint64_t)variant_lowered(&simpler->type, widget, (int64_t)type);
-            /* The types are counted anew without those that are left out. */
+            /* types are renumbered without the removed types */
             write_char(writer, starts_line ? '\n' : ' ');
             write_count(writer, type > simpler->types.first + without ? type - without : type);
             starts_line = false;
@@ -136,7 +136,7 @@ static void widgets_write_record(struct writer *writer, const struct widgets_fac
     write_char(writer, '\n');
 }
 
-/* A record without widgets is left out too. */
+/* Simplifies a case; a record without widgets is removed, too. */
 static qj_status widgets_simplify(struct scan *scan, qj_position *position, struct variant *variant,
                                   struct writer *writer)
 {

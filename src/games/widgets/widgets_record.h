@@ -1,4 +1,4 @@
-/* widgets_record: the parts of a case of the contest's widgets, as they stand in the text. */
+/* widgets_record: the parts of a case of the contest's widgets, as written in the text. */
 #ifndef QIJU_GAMES_WIDGETS_WIDGETS_RECORD_H
 #define QIJU_GAMES_WIDGETS_WIDGETS_RECORD_H
 
@@ -17,7 +17,7 @@ struct widgets_record {
     uint32_t start, end;
 };
 
-/* Reads the line before the records. Types without records are a case, of many solutions; 0 0 is
+/* Reads the line before the records. Types without records are a case with many solutions; 0 0 is
  * the end. */
 qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records, bool *end);
 qj_status widgets_read_record(struct scan *scan, struct widgets_record *record);
