@@ -4,8 +4,8 @@
  *
  *     | token | cells visited | open cells, bit row * columns + column ... |
  *
- * Open cells are free and not visited; the token's cell is visited. A stone's start stays folded until its state is needed,
- * since n x n bits are far more than the digits of n.
+ * Open cells are free and not visited; the token's cell is visited. A stone's start stays folded
+ * until its state is needed, since n x n bits are far more than the digits of n.
  */
 #ifndef QIJU_GAMES_GEOGRAPHY_GEOGRAPHY_BOARD_H
 #define QIJU_GAMES_GEOGRAPHY_GEOGRAPHY_BOARD_H
