@@ -1,4 +1,4 @@
-/* no_packing: a command without zstd. */
+/* no_packing: packing for a build without zstd: none. */
 #include "mpi/packing.h"
 
 struct packing *packing_open(void)

@@ -1,5 +1,5 @@
-/* packing: see packing.h. The first level of zstd is enough: states from neighbouring positions are
- * much alike, and there are few different values. */
+/* packing: see packing.h. The fastest level of zstd is sufficient: neighbouring positions have
+ * similar states, and there are few different values. */
 #include "mpi/packing.h"
 
 #include <stdlib.h>

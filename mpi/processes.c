@@ -1,8 +1,8 @@
 /* processes: the processes that mpirun has started, as a qj_team: MPI does all communication.
  *
- * Every process runs the whole command. Their output is the same, so only the first one writes it.
- * Diagnostics of the others are held back, and shown only when the processes do not end together:
- * then one of them has failed alone, and all are ended.
+ * Every process runs the whole command. Their outputs are equal, so only rank 0 writes its output.
+ * Diagnostics of other ranks are held back. They are shown only if the processes do not end
+ * together: then one process has failed, and all are aborted.
  */
 #include "cli/storage/storage.h"
 
@@ -17,21 +17,21 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Lengths of messages are int, and some networks like them shorter still. */
+/* Lengths of messages are int; some networks prefer shorter messages. */
 enum { PIECE = 64 << 20, TAG = 1 };
 
-/* One a program, as MPI itself is. */
+/* One per program, like MPI itself. */
 static struct {
     qj_team team;
-    MPI_Request *requests; /* those that receive first */
+    MPI_Request *requests; /* receive requests first */
     MPI_Status *statuses;
-    char *packed; /* pieces that are sent, and each that has come while it is unpacked */
+    char *packed; /* pieces to send, and room to unpack a received piece */
     size_t room, count, packed_room;
-    const qj_parcel *receive; /* what was begun */
-    int done;                 /* it has come, or nothing was begun */
-    struct packing *packing;  /* NULL: nothing is to be packed */
-    int diagnostics;          /* what the standard error output of this process goes to */
-    int error;                /* where it would go */
+    const qj_parcel *receive; /* messages of the current exchange */
+    int done;                 /* the exchange is complete, or no exchange has begun */
+    struct packing *packing;  /* NULL: nothing is packed */
+    int diagnostics;          /* file that receives the standard error output of this process */
+    int error;                /* the original standard error output */
 } mpi;
 
 /* ---------------------------------------------------------------------- exchange */
@@ -46,12 +46,12 @@ static bool processes_can_be_packed(size_t length)
     return mpi.packing && length >= PACKING_LEAST && length <= PACKING_MOST;
 }
 
-/* Messages of a parcel; and adds the bytes of those that can be packed. */
+/* Counts the pieces of messages; adds the bytes of the pieces that can be packed. */
 static uint64_t processes_count_pieces(const qj_parcel *parcels, uint64_t *packed)
 {
     uint64_t pieces = 0;
     for (unsigned i = 0; i < mpi.team.size; i++) {
-        const uint64_t last = parcels[i].bytes % PIECE; /* the only one that is short enough */
+        const uint64_t last = parcels[i].bytes % PIECE; /* the only piece that is short enough */
         pieces += (parcels[i].bytes + PIECE - 1) / PIECE;
         *packed += processes_can_be_packed(last) ? last : 0;
     }
@@ -82,7 +82,7 @@ static bool processes_make_room(uint64_t pieces, uint64_t packed)
     return true;
 }
 
-/* What comes may be packed, and is then shorter. */
+/* Starts to receive a message. Packed pieces are shorter than the room. */
 static void processes_receive(const qj_parcel *parcel, unsigned from)
 {
     for (uint64_t at = 0; at < parcel->bytes; at += PIECE)
@@ -90,7 +90,7 @@ static void processes_receive(const qj_parcel *parcel, unsigned from)
                   MPI_BYTE, (int)from, TAG, MPI_COMM_WORLD, &mpi.requests[mpi.count++]);
 }
 
-/* Gives the room behind what it has packed. */
+/* Starts to send a message. Returns the room after its packed pieces. */
 static char *processes_send(const qj_parcel *parcel, unsigned to, char *room)
 {
     for (uint64_t at = 0; at < parcel->bytes; at += PIECE) {
@@ -116,7 +116,8 @@ static bool processes_unpack_piece(char *data, size_t length, const MPI_Status *
     return packing_unpack(mpi.packing, data, length, mpi.packed, (size_t)came);
 }
 
-/* Each begins with the process behind it, so that not all send to the same one. */
+/* Starts an exchange. Each process begins with the next rank, so their first messages go to
+ * different processes. */
 static bool processes_begin_exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
 {
     const unsigned size = mpi.team.size, rank = mpi.team.rank;
@@ -139,7 +140,7 @@ static bool processes_begin_exchange(void *user, const qj_parcel *send, const qj
     return true;
 }
 
-/* MPI sends and receives while it is called. */
+/* Drives the exchange: MPI makes progress only while it is called. */
 static void processes_continue_exchange(void *user)
 {
     (void)user;
@@ -198,7 +199,7 @@ static bool processes_broadcast(void *user, void *data, size_t bytes, unsigned f
 
 /* --------------------------------------------------------------------- start and end */
 
-/* Puts what a process other than the first writes where it is not seen. */
+/* Redirects the output of all ranks except 0. */
 static bool processes_hold_back(void)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -220,10 +221,10 @@ static void processes_show_diagnostics(void)
             return;
 }
 
-/* Those that come to their end within some seconds of each other end together. */
+/* Ends MPI. Processes that reach this within SECONDS of each other end together. */
 static void processes_leave(void)
 {
-    enum { SECONDS = 5, EACH = 1000 }; /* looked at every millisecond */
+    enum { SECONDS = 5, EACH = 1000 }; /* polled every millisecond */
     const struct timespec moment = {0, 1000000000 / EACH};
     MPI_Request all;
     int done = 0;
@@ -264,7 +265,7 @@ static void processes_share_machine(qj_limits *limits, int processes)
     limits->threads = limits->threads / (unsigned)processes + 1;
 }
 
-/* Bytes a second that go from each process to the next one, while all send. */
+/* Measures the bytes per second from each process to the next while all send. */
 static double processes_measure_network(void)
 {
     enum { SIZE = 1 << 21, TIMES = 3 };
@@ -283,8 +284,8 @@ static double processes_measure_network(void)
     return best;
 }
 
-/* Packing takes the time of a processor, and pays where the slowest process sends less than it
- * saves in that time. QIJU_PACK=1 and 0 say so themselves. */
+/* Decides whether to pack. Packing costs processor time, and pays if the slowest process sends less
+ * than packing saves in that time. QIJU_PACK=1 and 0 override the decision. */
 static void processes_choose_packing(void)
 {
     const double saved = 250e6; /* bytes a second (docs/performance/processes.md) */
@@ -296,7 +297,7 @@ static void processes_choose_packing(void)
     }
     if (wanted ? strcmp(wanted, "0") != 0 : speed < saved)
         mpi.packing = packing_open();
-    int can = mpi.packing != NULL; /* all or none, so that all can read what comes */
+    int can = mpi.packing != NULL; /* all or none, so all can read all messages */
     MPI_Allreduce(MPI_IN_PLACE, &can, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     if (!can) {
         packing_close(mpi.packing);

@@ -1,4 +1,5 @@
-/* guard: names the function that wrote after a state, and how many bytes states need at least. */
+/* guard: names the function that wrote after a state, and the min number of bytes that states
+ * need. */
 #include "own/guard.h"
 
 void guard_note(const unsigned char *state, const struct own_setup *setup, const char *function)

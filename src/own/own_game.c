@@ -1,4 +1,4 @@
-/* own_game: checks user-defined rules and makes them into a game like those of the catalogue. */
+/* own_game: checks user-defined rules and makes them a game like the games of the catalogue. */
 #include "own/own_game.h"
 
 #include "base/visible.h"
@@ -15,7 +15,7 @@ static qj_status own_game_refuse(qj_context *context, const struct qj_rules *giv
                         given->name ? given->name : "", given->name ? "'" : "", sentence);
 }
 
-/* Returns whether a name is a word that fits in a text and on a command line. */
+/* Returns true if a name is one word of a text and of a command line. */
 static bool own_game_is_name(const char *name)
 {
     enum { LONGEST = 40 };
@@ -26,7 +26,7 @@ static bool own_game_is_name(const char *name)
     return length > 0 && length <= LONGEST && isalpha((unsigned char)*name);
 }
 
-/* Returns whether all lines of a text can be shown. NULL is no text. */
+/* Returns true if all lines of a text are printable; NULL is no text. */
 static bool own_game_is_text(const char *text, const char *lines)
 {
     bool good = true;
@@ -38,8 +38,7 @@ static bool own_game_is_text(const char *text, const char *lines)
     return good;
 }
 
-/* Returns a sentence about a member that is missing, contradicts another or cannot be shown; NULL:
- * there is none. */
+/* Returns a sentence on missing, contradictory or unprintable parts, or NULL. */
 static const char *own_game_find_fault(const struct qj_rules *given)
 {
     const struct {
@@ -125,7 +124,7 @@ static qj_status own_game_check_parameters(qj_context *context, struct own_game 
     return QJ_OK;
 }
 
-/* Makes the parameters of the generator, whose meanings include their bounds. */
+/* Makes the parameters with their bounds. */
 static qj_status own_game_make_parameters(struct arena *arena, struct own_game *own)
 {
     enum { NUMBER = 24, MEANING = 240 };
@@ -145,7 +144,7 @@ static qj_status own_game_make_parameters(struct arena *arena, struct own_game *
     return QJ_OK;
 }
 
-/* Makes the help: "Input: rows columns, ..." and the given help. */
+/* Makes "Text:  rows columns, ..." and the help of the rules. */
 static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
 {
     enum { LONGEST = 2048 };
@@ -168,8 +167,7 @@ static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
     return QJ_OK;
 }
 
-/* Copies the members that the rules have of this version's struct, the rest being 0, and checks
- * them. */
+/* Copies the rules as far as their struct extends, with zeros after it, and checks them. */
 static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
                                      struct own_game *own)
 {
@@ -223,7 +221,7 @@ qj_status qj_game_new(qj_context *context, const qj_rules *rules, qj_game **out)
     own_make_rules(own);
     own_make_text(own);
     own->arena = arena;
-    arena.first = NULL; /* it is the game's now */
+    arena.first = NULL; /* the game owns it now */
     *out = &own->name;
     return QJ_OK;
 }
@@ -232,6 +230,6 @@ void qj_game_free(qj_game *game)
 {
     if (!game)
         return;
-    struct arena arena = ((struct own_game *)game)->arena; /* holds the game itself */
+    struct arena arena = ((struct own_game *)game)->arena; /* contains the game */
     arena_clear(&arena);
 }

@@ -1,8 +1,9 @@
-/* own_problem: user-defined rules as a contest problem. An input is a count and a line for each
- * case: the values of the parameters and, if the rules read positions, optionally "position WORD".
- * An answer is a line for each case, in the order of struct qj_asked.
+/* own_problem: user-defined rules as a contest's problem. An input is the number of cases and a
+ * line for each case: the values of the parameters and, if the rules read positions, optionally
+ * "position WORD". An answer has a line for each case, with the requested values in the order of
+ * struct qj_asked.
  *
- * The problem is a second game with another input format. Both play by the given rules.
+ * The problem is a second game with a different input format; both play by the given rules.
  */
 #include "own/own_game.h"
 
@@ -71,8 +72,8 @@ static qj_status own_problem_print_answer(struct writer *writer, const qj_positi
 
 /* --------------------------------------------------------------------- inputs */
 
-/* Generates an input. The first case has the given values; each value of a later case is at most
- * that. */
+/* Generates an input. The first case has the given values; later cases have any values up to
+ * them. */
 static qj_status own_problem_generate(struct settings *settings, struct random *random,
                                       struct writer *writer)
 {
@@ -98,7 +99,8 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
     return QJ_OK;
 }
 
-/* Makes one value smaller, or removes the section of the position. */
+/* Simplifies a case: one value is nearer to 0, or the start of the parameters replaces a
+ * position. */
 static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
                                       struct variant *variant, struct writer *writer)
 {
@@ -123,12 +125,12 @@ static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
 
 /* ------------------------------------------------------------------- the problem */
 
-/* Templates from a single case of minimal values to the maximal number of cases of maximal values;
- * each %s is a parameter's bound. */
+/* The trials, from a single case of min values to the max number of cases of max values; each value
+ * is a %s of a parameter's bounds. */
 static const struct {
     const char *cases;
-    int64_t more;   /* above the least value, at most */
-    bool any, most; /* of all values; the largest */
+    int64_t more;   /* above the min value, at most */
+    bool any, most; /* any value; the max value */
 } levels[] = {
     {"1", 0, false, false},           {"{1..2&cases}", 1, false, false},
     {"{1..4&cases}", 2, true, false}, {"{1..5&cases}", 4, true, false},
@@ -170,7 +172,8 @@ static qj_status own_problem_make_trials(struct arena *arena, struct own_problem
     return QJ_OK;
 }
 
-/* Makes the bounds: the number of cases, then the parameters from minimum to default. */
+/* Makes the bounds: the number of cases, then the parameters, with their defaults as upper
+ * bounds. */
 static qj_status own_problem_make_bounds(struct arena *arena, struct own_problem *problem)
 {
     enum { CASES = 10 };
@@ -217,7 +220,7 @@ static bool own_problem_is_word(const char *word)
     return word && *word && !strpbrk(word, " \t\r\n\v\f");
 }
 
-/* Returns why the game gives no problem; NULL: it does. */
+/* Returns the reason why rules cannot be a problem, or NULL. */
 static const char *own_problem_find_fault(const struct own_game *own, const qj_asked *asked)
 {
     size_t words = 0;
@@ -283,7 +286,7 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
     own->form.write = NULL;
     own->form.contest = &problem->contest;
     own->arena = arena;
-    arena.first = NULL; /* it is the game's now */
+    arena.first = NULL; /* the game owns it now */
     *out = &own->name;
     return QJ_OK;
 }

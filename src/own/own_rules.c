@@ -1,5 +1,6 @@
-/* own_rules: completes the given rules, and checks every answer. The first fault is stored; a
- * function of the library reports it at its end. */
+/* own_rules: completes the given rules, and checks every answer when it arrives. The first fault is
+ * stored and reported when a function of the library returns.
+ */
 #include "own/guard.h"
 
 #include <stdarg.h>
@@ -64,7 +65,8 @@ static int64_t own_rules_check_points(const struct own_setup *setup, int64_t poi
     return points;
 }
 
-/* A component beyond move_parts is neither written nor read. */
+/* Checks that components of a move beyond move_parts are 0, as they are neither written nor
+ * read. */
 static void own_rules_check_parts(const struct own_setup *setup, const qj_move *move)
 {
     const qj_rules *given = &setup->own->given;
@@ -73,18 +75,18 @@ static void own_rules_check_parts(const struct own_setup *setup, const qj_move *
         own_note_fault(setup, "the rules give a move more parts than move_parts says");
 }
 
-/* ------------------------------------------------------------------- many at once */
+/* ------------------------------------------------------------------- expand */
 
-/* Answers of the rules about count states, on their way to the caller. */
+/* Answers of rules for `count` states, on their way to the caller. */
 struct own_rules_watch {
     const struct own_setup *setup;
     const qj_expander *expander;
     uint64_t count;
-    struct guard guard; /* where the rules write a state */
-    void *to;           /* where it is copied; NULL: nowhere */
+    struct guard guard; /* buffer in which the rules write a state */
+    void *to;           /* destination of that state; NULL: none */
 };
 
-/* Passes the last written state on. */
+/* Passes on the state that was written last. */
 static void own_rules_give_written(struct own_rules_watch *watch)
 {
     if (watch->to)
@@ -92,7 +94,7 @@ static void own_rules_give_written(struct own_rules_watch *watch)
     watch->to = NULL;
 }
 
-/* Returns whether an answer is about a state of the call. */
+/* Returns true if an answer concerns a state of the query. */
 static bool own_rules_was_asked(const struct own_rules_watch *watch, uint64_t index)
 {
     if (index < watch->count)
@@ -136,16 +138,17 @@ static void own_rules_expand(const qj_setup *from, const void *states, uint64_t 
     own_rules_give_written(&watch);
 }
 
-/* ------------------------------------------------- rules that only say it all at once */
+/* ------------------------------------------------- rules that only have expand */
 
-/* Purpose of a question about one state. */
+/* Query for one state. */
 struct own_rules_single {
     bool over;
     int64_t value;
     qj_move_fn visit; /* may be NULL */
     void *user;
     bool done;
-    const qj_move *wanted; /* may be NULL; else its points, and the state after it in wanted_next */
+    const qj_move *wanted; /* may be NULL; else finds its points, and the state after it in
+                            * wanted_next */
     int64_t points;
     void *next, *wanted_next;
 };
@@ -262,7 +265,7 @@ static void own_rules_parts(const qj_setup *from, const void *state, qj_state_fn
     watch.setup->own->given.parts(from, state, own_rules_watch_part, &watch);
 }
 
-/* --------------------------------------------------------------- what rules write */
+/* --------------------------------------------------------------- output of rules */
 
 void own_canonical_here(const struct own_setup *setup, unsigned char *state)
 {
@@ -305,7 +308,7 @@ static bool own_rules_digits(const qj_setup *from, unsigned *bases, size_t bytes
     return has;
 }
 
-/* Numbers at the end of the room that the rules must not use, with a pattern. */
+/* The last numbers of the room are withheld from the rules, and contain a pattern. */
 enum { GUARD_NUMBERS = 8 };
 
 typedef size_t (*say_fn)(const qj_setup *setup, const uint64_t *numbers, size_t count,
@@ -345,7 +348,7 @@ static size_t own_rules_lead(const qj_setup *from, const uint64_t *numbers, size
                                   "lead writes more numbers than there is room for");
 }
 
-/* ------------------------------------------------------------------------- what is legal */
+/* ------------------------------------------------------------------------- legality */
 
 struct own_rules_seek {
     const qj_move *wanted;

@@ -1,22 +1,22 @@
-/* audit: checks the claims of rules, so that no answer rests on a false claim.
+/* audit: verifies the claims of rules, so no answer depends on a false claim.
  *
- *     listing             the moves of a state, requested twice
+ *     listing             the moves of a state, from two queries of the rules
  *     audit_position      moves, play, over, illegal, is_state, canonical, rank, home
  *     audit_numbers       numbers, number, numbered, digits, follow, marks
  *     audit_predecessors  predecessors, lead
  *     audit_parts         parts
  *     members             a set of states
  *     audit_walk          all positions
- *     audit               samples, and the positions of an engine
+ *     audit               samples, and positions that an engine passes
  *
- * moves, play, over and side define the game; everything else is compared with them. If an engine
- * has found all positions, and they are few, the audit visits all of them by moves and play only.
- * Of a larger game it takes samples: games with random moves from a fixed seed. An engine that
- * does not visit all positions passes those that it visits. After the first AUDIT_MOST the audit
- * checks one in 2^SPARSE_BITS.
+ * moves, play, over and side define the game; the audit compares everything else with them. After
+ * an engine has found all positions, and if they are few, the audit visits all of them by moves and
+ * play only. For larger games it takes samples: games with random moves from a fixed seed. An
+ * engine that does not visit all positions passes the positions that it visits; after the first
+ * AUDIT_MOST the audit checks one in 2^SPARSE_BITS.
  *
- * Rules that need a round trip are checked only on samples, and only if they have canonical forms.
- * Their reader (load/program) repeats questions and assembles sums.
+ * Rules that are queried by a round trip are checked only on samples, and only if they have
+ * canonical forms. Their reader (load/program) repeats questions and assembles sums.
  */
 #include "base/random.h"
 #include "own/audit/auditor.h"
@@ -37,7 +37,7 @@ qj_status auditor_check_rules(const struct auditor *auditor)
 
 struct audit_led {
     const struct auditor *auditor;
-    bool *named; /* of each child: whether the position is said to lead there */
+    bool *named; /* for each child, whether the rules name the position as its predecessor */
 };
 
 static void audit_take_predecessor(void *user, uint64_t index, unsigned char *state)
@@ -48,7 +48,7 @@ static void audit_take_predecessor(void *user, uint64_t index, unsigned char *st
     led->named[index] |= !memcmp(state, led->auditor->here, led->auditor->size);
 }
 
-/* Checks that the rules name a canonical position, the last one looked at, as a predecessor of its
+/* Checks that the rules name the current position, which is canonical, as a predecessor of its
  * children. */
 static qj_status audit_check_predecessors(struct auditor *auditor, bool by_numbers)
 {
@@ -77,7 +77,7 @@ static qj_status audit_check_predecessors(struct auditor *auditor, bool by_numbe
     return QJ_OK;
 }
 
-/* Checks what rules say of a canonical position by numbers, after it was looked at. */
+/* Checks the claims of rules about the current, canonical position that concern ranks. */
 static qj_status audit_check_numbers(struct auditor *auditor)
 {
     uint64_t number;
@@ -103,7 +103,7 @@ static qj_status audit_check(struct auditor *auditor, const unsigned char *state
     return audit_check_numbers(auditor);
 }
 
-/* Plays a random move in a position; false: there is none. */
+/* Plays a random move in a position; returns false if it has no move. */
 static bool audit_move_on(struct auditor *auditor, struct random *random, unsigned char *state)
 {
     const struct rules_view *view = &auditor->view;
@@ -118,9 +118,9 @@ static bool audit_move_on(struct auditor *auditor, struct random *random, unsign
     return draw.seen > 0;
 }
 
-/* The same for a position of a random game. If the engine visits only parts, a random part replaces
- * the position. Sums of a program on a pipe are not checked: qiju puts them together, and they may
- * be too long. */
+/* Checks a position of a random game in the same way. If the engine visits only parts, a random
+ * part replaces the position. Sums of a program on a pipe are not checked: qiju assembles them, and
+ * they may be too long. */
 static qj_status audit_check_state(struct auditor *auditor, struct random *random,
                                    unsigned char *state)
 {
@@ -132,7 +132,7 @@ static qj_status audit_check_state(struct auditor *auditor, struct random *rando
     return audit_check(auditor, state);
 }
 
-/* Plays games from a fixed seed, until so many positions are checked. */
+/* Plays games from a fixed seed until `count` positions are checked. */
 static qj_status audit_sample(struct auditor *auditor, uint64_t count)
 {
     enum { OFTEN = 64, LONGEST = 1024 };
@@ -150,7 +150,7 @@ static qj_status audit_sample(struct auditor *auditor, uint64_t count)
     return auditor_check_successors(auditor);
 }
 
-/* --------------------------------------------------------------------------- the whole */
+/* --------------------------------------------------------------------------- all positions */
 
 static qj_status audit_open(struct auditor *auditor, uint64_t unused)
 {
@@ -165,8 +165,8 @@ static qj_status audit_open(struct auditor *auditor, uint64_t unused)
     return auditor_open_numbers(auditor);
 }
 
-/* When an engine is done it may have taken all memory that it is allowed, so there is a little more
- * for what samples take. */
+/* Runs work with a slightly higher memory limit: an engine may have used all memory that it may
+ * use, and samples need some. */
 static qj_status audit_with_more(struct auditor *auditor,
                                  qj_status (*work)(struct auditor *auditor, uint64_t count),
                                  uint64_t count)
@@ -191,7 +191,7 @@ static qj_status audit_see(struct audit *audit, const void *state)
     return audit_check(auditor, state);
 }
 
-/* Works on a copy, whose memory is free again at the end. */
+/* Runs the audit on a copy, whose memory is freed at the end. */
 static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
 {
     enum { SAMPLES = 1 << 14, SPARSE = 256, DISTANT = 64 };

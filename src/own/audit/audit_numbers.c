@@ -1,10 +1,10 @@
-/* audit_numbers: checks that each state has a rank of its own, which leads back to it, and that
- * the rules' answers by ranks agree with the moves. It requests successors in batches, as the
- * engine does.
+/* audit_numbers: checks that each state has a unique rank that unranks to it, and that the
+ * successors that rules give by ranks are the successors by moves. Successors are queried in
+ * batches, as in the engine.
  *
  *     numbers    | 7        | 12   |          positions of a batch
  *     ends       | 2        | 3    |
- *     expected   | 9   30   | 14   |          successors by moves, in order, each once
+ *     expected   | 9   30   | 14   |          their successors, in order, each once
  */
 #include "own/audit/auditor.h"
 
@@ -32,7 +32,7 @@ static qj_status auditor_open_digits(struct auditor *auditor)
                      auditor, "the rules name digits that make other numbers than there are", NULL);
 }
 
-/* The start determines who moves on the empty board. */
+/* Finds the player who moves on the board without marks; it follows from the start. */
 static qj_status auditor_open_marks(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
@@ -126,7 +126,7 @@ qj_status auditor_number_children(struct auditor *auditor)
     return auditor_check_rules(auditor);
 }
 
-/* -------------------------------------------------------------------------- followers */
+/* -------------------------------------------------------------------------- successors */
 
 static int auditor_compare_numbers(const void *one, const void *two)
 {
@@ -134,7 +134,7 @@ static int auditor_compare_numbers(const void *one, const void *two)
     return (a > b) - (a < b);
 }
 
-/* Sorts as qsort, for few numbers. */
+/* Sorts a few numbers. */
 static void auditor_insert(uint64_t *numbers, uint64_t count)
 {
     for (uint64_t i = 1; i < count; i++) {
@@ -160,7 +160,7 @@ uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
     return left;
 }
 
-/* Returns a property of a move that successors by ranks cannot express; NULL: none. */
+/* Returns the fault of a move that successors by rank cannot express, or NULL. */
 static const char *auditor_find_unfit_move(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
@@ -176,7 +176,7 @@ static const char *auditor_find_unfit_move(const struct auditor *auditor)
     return NULL;
 }
 
-/* Returns the value of a position without moves, whether the rules end the game there or not. */
+/* Returns the value of a position without moves, whether or not `over` ends the game there. */
 static int64_t auditor_value(const struct auditor *auditor, int64_t value)
 {
     static const int64_t stuck[] = {
@@ -204,7 +204,7 @@ qj_status auditor_add_successors(struct auditor *auditor, uint64_t number, const
     return batch->count == BATCH ? auditor_check_successors(auditor) : QJ_OK;
 }
 
-/* Requests which boards of marks are over. */
+/* Asks for the values of boards given by marks; their successors follow from the empty cells. */
 static size_t auditor_ask_marks(struct auditor *auditor, const uint64_t *numbers, size_t count)
 {
     const struct rules_view *view = &auditor->view;
@@ -227,7 +227,7 @@ static size_t auditor_ask_marks(struct auditor *auditor, const uint64_t *numbers
 
 static_assert(BATCH * QJ_MARKS_MOST <= ROOM, "marks of a batch have room");
 
-/* Requests successors of at least one position; *said: of how many. */
+/* Asks for the successors of at least one position; *said: the number of positions answered. */
 static qj_status auditor_ask(struct auditor *auditor, const uint64_t *numbers, size_t count,
                              size_t *said)
 {
@@ -249,8 +249,8 @@ static qj_status auditor_ask(struct auditor *auditor, const uint64_t *numbers, s
     }
 }
 
-/* Returns the fault of the answer about position i of the request, which is number at of the
- * batch; NULL: none. */
+/* Compares the answer for position i of the query, which is position `at` of the batch. Returns the
+ * fault or NULL. */
 static const char *auditor_find_false_successors(const struct auditor *auditor, size_t i,
                                                  uint64_t at)
 {

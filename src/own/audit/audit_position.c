@@ -1,18 +1,19 @@
-/* audit_position: checks one position without others.
+/* audit_position: checks a single position.
  *
- *     moves, play, over    answer the same when they are called again; illegal refuses no listed
+ *     moves, play, over    give equal answers to repeated queries; illegal accepts every listed
  *                          move; is_state accepts the state
- *     canonical            c(c(s)) = c(s); s and c(s) have the same side to move, end alike, and
- *                          have moves that match one to one: equal points, and children with
- *                          the same canonical form
- *     rank                 falls by one with every move, or with loops does not rise; equals that
- *                          of the canonical form
+ *     canonical            c(c(s)) = c(s); s and c(s) have equal sides to move and equal ends, and
+ *                          their moves match one to one: equal points, and children with equal
+ *                          canonical forms
+ *     rank (tier)          falls with every move or, with loops, does not rise; is equal for the
+ *                          canonical form
  *
- * Theorem. If the conditions of canonical hold for every state, then s and c(s) have the same
- * value: by induction over the rest of the game, because both values follow from the same values
- * and points of children. (For play without end: the strategies of one are those of the other.)
+ * Theorem. If the claims about canonical hold for every state, then s and c(s) have the same value,
+ * by induction over the rest of the game: both values are computed from equal values of children
+ * and equal points. (For infinite play, a strategy for s is a strategy for c(s).)
  *
- * Children are compared by a sum of hashes of 64 bits: a difference is missed once in 2^64 cases.
+ * Children are compared by a sum of hashes of 64 bits; a difference goes unnoticed with probability
+ * 2^-64.
  */
 #include "own/audit/auditor.h"
 
@@ -131,7 +132,7 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
-/* The state is in `spare` afterwards. */
+/* Refuses a state that differs from its canonical form. Leaves the state in `spare`. */
 qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state)
 {
     const struct listing *one = &auditor->list, *two = &auditor->again;

@@ -1,12 +1,12 @@
-/* audit_walk: checks all positions that can be reached, if there are not too many:
+/* audit_walk: checks all reachable positions, if they are not too many:
  *
  *     members   | start | a | b | c(b) | ...     closed under moves and canonical forms
- *     facts     | hash of its successors; its form; its predecessors
+ *     facts     | hash of its children; its canonical form; its predecessors
  *
- * The moves of a position are compared with those of its canonical form when both are known. For
- * the predecessors of a canonical position, a fact has the sum of their hashes by the moves. The
- * same sum is made of the predecessors that the rules name, without those that are no members. A
- * difference is missed once in 2^64 cases.
+ * The moves of a position are compared with the moves of its canonical form after both are visited.
+ * The fact of a canonical position has the sum of the hashes of its predecessors, as found by
+ * moves. An equal sum is made of the predecessors that the rules name, except states that are no
+ * members. A difference goes unnoticed with probability 2^-64.
  */
 #include "own/audit/auditor.h"
 #include "own/audit/members.h"
@@ -15,14 +15,14 @@
 
 struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */
-    uint64_t classes; /* of the auditor */
-    uint64_t led;     /* hashes of the canonical members whose moves lead to it, each once */
-    uint64_t number;  /* if something is said by numbers: that of a canonical member */
-    uint64_t rank;    /* if there is one */
-    uint32_t form;    /* the index of its canonical form; NONE: see walk_add */
-    uint32_t stamp;   /* of the last set that it was added to */
+    uint64_t classes; /* `classes` of the auditor */
+    uint64_t led;     /* sum of the hashes of the canonical members with moves to it, each once */
+    uint64_t number;  /* rank of a canonical member, if rules answer by ranks */
+    uint64_t rank;    /* tier, if rules give it */
+    uint32_t form;    /* index of its canonical form; NONE: see walk_add */
+    uint32_t stamp;   /* of the last set to which it was added */
     bool over;
-    bool is_sum; /* of which only parts are followed; its form was compared */
+    bool is_sum; /* a sum of which only parts are followed; its form was compared */
 };
 
 struct audit_walk {
@@ -30,20 +30,20 @@ struct audit_walk {
     struct members members;
     struct audit_walk_fact *facts;
     uint64_t fact_capacity;
-    uint32_t *children; /* indices of where the moves of the last position lead */
-    uint64_t *hashes;   /* and of these states */
+    uint32_t *children; /* indices of the children of the last position */
+    uint64_t *hashes;   /* hashes of these children */
     uint64_t child_capacity, hash_capacity;
-    uint64_t *numbers; /* of their forms, each once */
+    uint64_t *numbers; /* ranks of their forms, each once */
     uint64_t number_capacity;
     uint32_t *found; /* indices of members, each once */
     uint64_t found_count, found_capacity;
-    uint32_t stamp; /* of the set that is made now */
-    bool leading;   /* something says what leads to positions */
+    uint32_t stamp; /* of the current set */
+    bool leading;   /* the rules name predecessors */
     bool in_parts;
     qj_status status;
 };
 
-/* Asks once for what is compared at each move to a member. */
+/* Asks for the facts of a member that moves to it will be compared with. */
 static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned char *state)
 {
     const struct rules_view *view = &walk->auditor->view;
@@ -54,7 +54,7 @@ static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned cha
         fact->number = view->rules->number(view->setup, state);
 }
 
-/* Adds a state; *added: it is new, and its own form until it is known to have another. */
+/* Adds a state; *added: it is new, and its form is itself until another form is found. */
 static qj_status walk_add_one(struct audit_walk *walk, const unsigned char *state, uint64_t hash,
                               uint32_t *index, bool *added)
 {
@@ -80,8 +80,8 @@ static qj_status walk_add_form(struct audit_walk *walk, uint32_t index, const un
     return QJ_OK;
 }
 
-/* Adds a state, which is aligned, and its canonical form. Where sums are not followed, the form is
- * added when the state is known to be a part. */
+/* Adds an aligned state and its canonical form. If sums are not followed, the form is added only
+ * after the state is known to be a part. */
 static qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *state, uint64_t hash,
                                 uint32_t *index)
 {
@@ -105,7 +105,7 @@ static qj_status audit_walk_add(struct audit_walk *walk, const unsigned char *st
     return QJ_OK;
 }
 
-/* Adds where the moves of the position lead. */
+/* Adds the children of the position. */
 static qj_status walk_add_children(struct audit_walk *walk)
 {
     struct auditor *auditor = walk->auditor;
@@ -135,7 +135,7 @@ static qj_status audit_walk_add_parts(struct audit_walk *walk)
     return auditor_check_rules(walk->auditor);
 }
 
-/* Stands for a member in sums of hashes. */
+/* Returns the hash of a member for sums of hashes. */
 static uint64_t audit_walk_hash(uint32_t index)
 {
     return auditor_mix(auditor_mix(1, index), 1);
@@ -148,7 +148,7 @@ static void walk_begin_set(struct audit_walk *walk)
     walk->found_count = 0;
 }
 
-/* Whether a member was not in the set before, to which it is added. */
+/* Returns true if a member is new to the current set, and adds it. */
 static bool walk_is_new(const struct audit_walk *walk, uint32_t index)
 {
     const bool is_new = walk->facts[index].stamp != walk->stamp;
@@ -177,7 +177,7 @@ static qj_status walk_check_ranks(struct audit_walk *walk, uint32_t index)
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
-/* Notes of its children that a canonical position leads there, and their numbers. */
+/* Adds a canonical position to the predecessors of its children, and records their ranks. */
 static qj_status audit_walk_follow(struct audit_walk *walk, uint32_t from)
 {
     const uint64_t count = walk->auditor->list.count, hash = audit_walk_hash(from);
@@ -194,7 +194,7 @@ static qj_status audit_walk_follow(struct audit_walk *walk, uint32_t from)
     return auditor_add_successors(walk->auditor, walk->facts[from].number, walk->numbers, numbers);
 }
 
-/* The same without what members have. */
+/* Checks successors by ranks without the facts of members. */
 static qj_status walk_follow_forms(struct audit_walk *walk, uint32_t from)
 {
     struct auditor *auditor = walk->auditor;
@@ -219,8 +219,8 @@ static qj_status walk_visit_whole(struct audit_walk *walk, uint32_t index)
     return QJ_OK;
 }
 
-/* The same for a sum of which only parts are followed. If its canonical form has the same parts,
- * both have the same value, since each is checked to be the sum of its parts. */
+/* Checks a sum of which only parts are followed. If its canonical form has equal parts, both have
+ * equal values, since each is checked to be the sum of its parts. */
 static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
@@ -238,7 +238,7 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
     return auditor_go_to_form(auditor);
 }
 
-/* Asks again for what was asked when the position was added, and compares. */
+/* Repeats the queries made when the position was added, and compares the answers. */
 static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
@@ -269,8 +269,8 @@ static qj_status audit_walk_visit(struct audit_walk *walk, uint32_t index)
     return is_part || !walk->in_parts ? walk_visit_whole(walk, index) : walk_visit_sum(walk, index);
 }
 
-/* Checks that positions have the moves of their canonical forms. A fault of a position shows in its
- * predecessors, too, so the message names the last such position. */
+/* Checks that positions have the moves of their canonical forms. A fault of a position also appears
+ * in its predecessors, so the message names the last faulty position. */
 static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 {
     struct auditor *auditor = walk->auditor;
@@ -284,9 +284,9 @@ static qj_status audit_walk_compare_forms(struct audit_walk *walk)
     return QJ_OK;
 }
 
-/* ------------------------------------------------------------------- what leads there */
+/* ------------------------------------------------------------------- predecessors */
 
-/* Canonical members, whose numbers are asked about together. */
+/* Canonical members whose predecessors are queried in one batch. */
 enum { WALK_BATCH = 64 };
 
 struct audit_walk_led {
@@ -294,11 +294,11 @@ struct audit_walk_led {
     uint32_t members[WALK_BATCH];
     uint64_t numbers[WALK_BATCH];
     uint64_t count;
-    uint64_t at; /* whose leading states are found */
+    uint64_t at; /* index of the member whose predecessors are being received */
     bool by_numbers;
 };
 
-/* Whether a move leads from a member to another one, in canonical form. */
+/* Tests whether a move leads from a member to another, in canonical form. */
 static qj_status audit_walk_leads(struct audit_walk *walk, uint32_t from, uint32_t to, bool *leads)
 {
     struct auditor *auditor = walk->auditor;
@@ -316,7 +316,7 @@ static int audit_walk_compare(const void *one, const void *two)
     return (a > b) - (a < b);
 }
 
-/* Says what is wrong with what was found of a member. */
+/* Reports the fault in the predecessors that the rules name for a member. */
 static qj_status audit_walk_refuse_led(struct audit_walk *walk, uint32_t to)
 {
     bool leads;
@@ -333,7 +333,7 @@ static qj_status audit_walk_refuse_led(struct audit_walk *walk, uint32_t to)
                           members_state(&walk->members, to));
 }
 
-/* Compares what was found of the member that it was found of. */
+/* Compares the predecessors that the rules name for a member with the predecessors by moves. */
 static qj_status audit_walk_check_led(const struct audit_walk_led *led)
 {
     struct audit_walk *walk = led->walk;
@@ -344,7 +344,7 @@ static qj_status audit_walk_check_led(const struct audit_walk_led *led)
     return sum == walk->facts[to].led ? QJ_OK : audit_walk_refuse_led(walk, to);
 }
 
-/* Checks those before index, and goes on to it. */
+/* Checks the members before index, and advances to index. */
 static qj_status audit_walk_go_on(struct audit_walk_led *led, uint64_t index)
 {
     for (; led->at < index; led->at++) {
@@ -354,8 +354,8 @@ static qj_status audit_walk_go_on(struct audit_walk_led *led, uint64_t index)
     return QJ_OK;
 }
 
-/* The index of the canonical form of a state, which may be replaced by that; MEMBERS_NONE: it is no
- * member. */
+/* Returns the index of the canonical form of a state; MEMBERS_NONE: no member. May replace the
+ * state by its canonical form. */
 static uint32_t walk_find_form(const struct audit_walk *walk, unsigned char *state)
 {
     const struct members *members = &walk->members;
@@ -417,7 +417,7 @@ static qj_status audit_walk_check_predecessors(struct audit_walk *walk, bool by_
     return audit_walk_check_batch(&led);
 }
 
-/* -------------------------------------------------------------------------- the whole */
+/* -------------------------------------------------------------------------- all positions */
 
 static qj_status audit_walk_run(struct audit_walk *walk, uint64_t most, bool *all)
 {

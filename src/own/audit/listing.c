@@ -1,14 +1,15 @@
-/* listing: the moves of a state as the rules say them, and where each leads. All are asked for
- * twice. The state is followed by a pattern, another one the second time, so that rules that read
- * further answer differently.
+/* listing: the moves of a state and its children, from two queries of the rules. A pattern follows
+ * the state, a different pattern in each query, so rules that read beyond the state give different
+ * answers.
  *
- *     children  | state | a5 a5 ... | state | a5 a5 ... |      stride bytes each, played in place
+ *     children  | state | a5 a5 ... | state | a5 a5 ... |      stride bytes each, played in
+ * place
  */
 #include "own/audit/auditor.h"
 
 enum { SECOND_PATTERN = 0x5a };
 
-/* Room for one more move. A function may write far beyond a state before that is noticed. */
+/* Makes room for one more move. A function may write far beyond a state before this is noticed. */
 static bool listing_reserve(struct auditor *auditor, struct listing *list)
 {
     enum { LEAST = 64 };
@@ -67,7 +68,7 @@ static void *listing_add_child(void *user, uint64_t index, const qj_move *move, 
     return list->children + list->count++ * call->auditor->stride;
 }
 
-/* Whether the game is over in the position; *value: 0 if not. */
+/* Returns true if the game is over in the position; *value: 0 if not. */
 static bool listing_is_over(const struct auditor *auditor, int64_t *value)
 {
     const qj_rules *rules = auditor->view.rules;
@@ -110,7 +111,7 @@ qj_status listing_make(struct auditor *auditor, struct listing *list, const unsi
     return auditor->status;
 }
 
-/* ----------------------------------------------------------------------- a second time */
+/* ----------------------------------------------------------------------- second query */
 
 static const char *const listing_ends_change =
     "the rules end the game at one time and not at another, or with another value: what they say "
@@ -124,8 +125,8 @@ static const char *const listing_play_changes =
 
 struct listing_repeat {
     const struct listing *list;
-    uint64_t count; /* of moves that are as before */
-    bool other;     /* and then one that is not */
+    uint64_t count; /* of equal moves */
+    bool other;     /* the next move differs */
 };
 
 static bool listing_repeat_move(void *user, const qj_move *move)
@@ -138,7 +139,7 @@ static bool listing_repeat_move(void *user, const qj_move *move)
     return !repeat->other;
 }
 
-/* Asks for the moves of the position again, and plays each again. */
+/* Repeats the query for the moves of the position, and plays each again. */
 static const char *listing_find_change(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
@@ -161,7 +162,7 @@ static const char *listing_find_change(const struct auditor *auditor)
     return NULL;
 }
 
-/* The same for rules that say all at once. */
+/* Repeats the query for rules that answer for many states at once (expand). */
 static const char *listing_find_difference(const struct auditor *auditor)
 {
     const struct listing *one = &auditor->list, *two = &auditor->again;

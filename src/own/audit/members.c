@@ -3,7 +3,8 @@
 
 #include "own/audit/auditor.h"
 
-/* The slot of a state, or a free one for it, with its tag. States are compared where tags agree. */
+/* Returns the slot of a state, or a free slot for it, with its tag. States are compared if tags
+ * agree. */
 static struct member_slot *members_slot(const struct members *members, const unsigned char *state,
                                         uint64_t hash)
 {

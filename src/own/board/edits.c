@@ -1,28 +1,29 @@
-/* edits: what a person can put on the cells of a board. The rules need not tell it: it is found
- * from the words that they read and the boards that they show for them. Words are tried that differ
- * from the position's in one character: another one, or, if words are not all of one length, one
- * inserted or left out. Characters are those that words have in play. Such a word is an edit of
- * each cell on which something else then stands:
+/* edits: finds the edits of a board, the new contents that a person can put on its cells. The rules
+ * need no function for this: the words that they read and the boards that they draw for them show
+ * the edits. Candidate words differ from the position's word in one character: a replacement, or,
+ * if words vary in length, an insertion or a deletion. Characters are taken from words met in play.
+ * A candidate is an edit of each cell whose content it changes:
  *
  *     word     ..X/.O.      ..X/.X.        word     2 3 1      2 2 1      2 1 1      2 0 1
  *     board    . . X        . . X          heaps    o o        o o        o o        o o
  *              . O .        . X .                   o o o      o o        o
  *                                                   o          o          o          o
  *
- * Of several words that put the same on a cell, the one that changes the fewest others is taken: 2
- * 1 1 takes away the second stone of the second heap. If two change equally few, neither is taken.
+ * If several words put equal contents on a cell, the word that changes the fewest other cells is
+ * taken: 2 1 1 removes the second stone of the second heap. If two words change equally few,
+ * neither is taken.
  *
- * These words also show which character stands for a cell; so do moves that change only one
- * character and one cell. What the other characters stand for is seen on boards in play. So they
- * can be put on a cell even if the rules refuse the word until something else is changed, as when
- * it has too many stones of one side. */
+ * These words also show which character represents a cell; so do moves that change only one
+ * character and one cell. Boards in play show the meaning of the other characters. So a character
+ * can be put on a cell even if the rules refuse the word until another cell changes, for example
+ * because a side has too many stones. */
 #include "own/board/edits.h"
 
 #include <string.h>
 
 enum {
     MOST_TRIES = 1 << 14,
-    LINES = 6, /* of play that are looked at, and their moves */
+    LINES = 6, /* lines of play, and moves in each */
     PLIES = 16
 };
 #define SHARED (SIZE_MAX - 1) /* by several cells */
@@ -42,7 +43,7 @@ static void edits_learn(struct edits *edits, char letter, const qj_cell *cell)
     edits->shows[i] = *cell;
 }
 
-/* One character has changed, and with it one cell: it stands for that one. */
+/* Records the cell of a character, if one character and one cell have changed. */
 static void edits_learn_place(struct edits *edits, size_t place)
 {
     struct edits_spot *spot = &edits->spots[edits->changes[0].spot];
@@ -54,7 +55,7 @@ static void edits_learn_place(struct edits *edits, size_t place)
     edits_learn(edits, edits->tried[place], &edits->changes[0].now);
 }
 
-/* place: of the character that has changed; NOWHERE where one was put in or left out. */
+/* Tries a word. place: the changed character; NOWHERE after an insertion or a deletion. */
 static qj_status edits_try_word(struct edits *edits, size_t place)
 {
     const struct own_game *own = edits->setup->own;
@@ -80,7 +81,7 @@ static qj_status edits_try_word(struct edits *edits, size_t place)
     return edits_put_all(edits, word);
 }
 
-/* The word with the characters from place to end replaced by one; 0: by none. */
+/* Writes the word with the characters from place to end replaced by `letter`; 0: deleted. */
 static void edits_write_tried(struct edits *edits, size_t place, size_t end, char letter)
 {
     size_t at = place;
@@ -127,8 +128,8 @@ static qj_status edits_see_letters(struct edits *edits, const char *word)
     return QJ_OK;
 }
 
-/* Up to two characters change with the cell in which two boards of a line differ: its own, and that
- * of the side to move, which changes with others too. */
+/* Compares two successive boards of a line. If one cell differs, at most two characters change: the
+ * cell's character, and the character of the side to move, which changes with other cells too. */
 static void edits_compare_moves(struct edits *edits, const char *word)
 {
     const struct edits_board *here = &edits->there, *before = &edits->before;
@@ -166,7 +167,7 @@ static qj_status edits_see_places(struct edits *edits, const char *word)
     return QJ_OK;
 }
 
-/* What characters stand for on boards in play, where their places are known. */
+/* Records the contents that characters represent on a board in play, if their places are known. */
 static qj_status edits_see_contents(struct edits *edits, const char *word)
 {
     if (strlen(word) != edits->length)
@@ -180,7 +181,7 @@ static qj_status edits_see_contents(struct edits *edits, const char *word)
     return QJ_OK;
 }
 
-/* Plays at random in edits->state, and sees every position. */
+/* Plays random moves from edits->state, and calls see for every position. */
 static qj_status edits_play_line(struct edits *edits, struct random *random, see_fn see)
 {
     const struct own_setup *setup = edits->setup;
@@ -204,11 +205,11 @@ static qj_status edits_play_line(struct edits *edits, struct random *random, see
     return QJ_OK;
 }
 
-/* From where the game begins, and from the position, in turn. */
+/* Plays lines alternately from the start of the game and from the position. */
 static qj_status edits_play_lines(struct edits *edits, see_fn see)
 {
     const struct own_setup *setup = edits->setup;
-    struct random random = {2009}; /* the same lines each time */
+    struct random random = {2009}; /* a fixed seed gives the same lines each time */
     for (int line = 0; line < LINES; line++) {
         edits->last[0] = '\0';
         memset(edits->state, 0, setup->size);
@@ -221,7 +222,7 @@ static qj_status edits_play_lines(struct edits *edits, see_fn see)
     return QJ_OK;
 }
 
-/* Cells whose place the words that are read have not shown. */
+/* Finds the places of cells that candidate words did not show. */
 static qj_status edits_find_places(struct edits *edits, bool *any)
 {
     for (size_t i = 0; i < edits->length; i++)
@@ -235,7 +236,7 @@ static qj_status edits_find_places(struct edits *edits, bool *any)
     return QJ_OK;
 }
 
-/* What other characters would put on a cell, though the rules refuse the word. */
+/* Adds the edits of a cell by characters whose words the rules refuse. */
 static qj_status edits_put_refused(struct edits *edits, size_t i)
 {
     const struct edits_spot *spot = &edits->spots[i];

@@ -1,5 +1,5 @@
-/* edits_board: compares the board of a tried word with the position's, cell by cell, and records
- * what words put on cells; see edits.c. */
+/* edits_board: compares the board of a candidate word with the position's board, cell by cell, and
+ * records the contents that words put on cells; see edits.c. */
 #include "model/grid/cell.h"
 #include "own/board/edits.h"
 

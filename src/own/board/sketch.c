@@ -1,6 +1,6 @@
 /* sketch: the cells of a state as lines of text, for rules that do not draw. A cell is a mark at
- * the place nearest to its centre. It is found line by line, from the cells themselves, so that no
- * memory is needed:
+ * the character nearest to its centre. The marks of each line are found from the cells, which needs
+ * no memory:
  *
  *     squares      hexagons     sides of squares      points
  *     X . O        R . .        .---.   .             0   C1
@@ -21,14 +21,14 @@ struct sketch {
     char marks[2]; /* of the players' pieces */
     double left, right, top, bottom;
     uint64_t cells;
-    int widest; /* characters of a cell */
+    int widest; /* max characters of a cell */
     bool sides, points, hexagons;
-    double columns, lines; /* for a unit of the board */
-    double line;           /* that is being written */
+    double columns, lines; /* per unit of the board */
+    double line;           /* the current line */
     char text[MOST_COLUMNS][CHARACTER];
 };
 
-/* The first letters of the last words of their names, where these differ. */
+/* Takes the first letters of the last words of the players' names, if they differ. */
 static void sketch_choose_marks(struct sketch *sketch, const char *const players[2])
 {
     for (int side = 0; side < 2; side++) {
@@ -42,7 +42,7 @@ static void sketch_choose_marks(struct sketch *sketch, const char *const players
     }
 }
 
-/* The library links no library of functions of numbers. */
+/* The library does not link libm. */
 static double sketch_min(double a, double b)
 {
     return a < b ? a : b;
@@ -63,7 +63,7 @@ static bool sketch_is_side(const qj_cell *cell)
     return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
 }
 
-/* The mark of a cell on which nothing stands. */
+/* Returns the mark of an empty cell. */
 static char sketch_bare_mark(const struct sketch *sketch, const qj_cell *cell)
 {
     switch (cell->shape) {
@@ -89,7 +89,7 @@ static char sketch_mark(const struct sketch *sketch, const qj_cell *cell)
     return marks[cell->look];
 }
 
-/* What stands for a cell; its words are behind the mark of the piece on it. */
+/* Writes the text of a cell; its words follow the mark of its piece. */
 static void sketch_write_cell(const struct sketch *sketch, const qj_cell *cell, char out[32])
 {
     const char mark = sketch_mark(sketch, cell);
@@ -109,7 +109,7 @@ static int sketch_count_characters(const char *text)
     return count;
 }
 
-/* A vertex without a place stands where its turn is. */
+/* Gives a vertex without coordinates a place by its index. */
 static void sketch_take_place(struct sketch *sketch, qj_cell *cell)
 {
     if (!isfinite(cell->x) || !isfinite(cell->y)) {
