@@ -1,5 +1,5 @@
-/* load: the rules of a game from outside, by one of two ways to the same contract (qj_rules), and
- * the game made of them. It has a context of its own, so that games in several contexts can use it.
+/* load: user-defined rules from a shared object or a program, both with the contract qj_rules, and
+ * the game made from them. It has a separate context, so games in several contexts can use it.
  */
 #include "load/load.h"
 
@@ -17,7 +17,7 @@
 struct load {
     qj_context *context;
     qj_game *game;
-    qj_game *problem; /* NULL: none was made */
+    qj_game *problem; /* NULL: none */
     struct shared_object *object;
     struct program *program;
 };
@@ -35,7 +35,7 @@ bool load_is_meant(const char *word)
     return *word == '|' || load_is_object(word) || program;
 }
 
-/* Loads the rules, and makes the game of them. */
+/* Loads the rules and makes the game. */
 static qj_status load_rules(struct load *load, const char *word, const struct load_options *options,
                             qj_error *error)
 {

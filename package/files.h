@@ -1,4 +1,4 @@
-/* files: texts of the source that packages take along; the build makes the table. */
+/* files: files of the source tree that packages include; the build makes the table. */
 #ifndef QIJU_PACKAGE_FILES_H
 #define QIJU_PACKAGE_FILES_H
 
@@ -6,12 +6,12 @@
 
 struct package_file {
     const char *kind; /* "solution", "checker" */
-    const char *name; /* of the file, without what stands behind its dot */
+    const char *name; /* of the file, without its extension */
     const unsigned char *data;
     size_t size;
 };
 
-/* Ends in name NULL. */
+/* NULL name at the end. */
 extern const struct package_file package_files[];
 
 #endif

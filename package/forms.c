@@ -1,9 +1,9 @@
-/* forms: the packages that judges take.
+/* forms: the package formats of judges.
  *
- * Sources: Kattis problem package format, legacy-icpc (icpc.io/problem-package-format), and what
- * DOMjudge adds to it (its manual, "Problem format specification"); the manual of Hydro
- * (hydro.js.org, "Test data format") for config.yaml; Luogu's help on config.yml; the packages that
- * Polygon (polygon.codeforces.com) makes.
+ * Sources: Kattis problem package format, legacy-icpc (icpc.io/problem-package-format), and the
+ * extensions of DOMjudge (its manual, "Problem format specification"); the manual of Hydro
+ * (hydro.js.org, "Test data format") for config.yaml; Luogu's help on config.yml; the packages of
+ * Polygon (polygon.codeforces.com).
  */
 #include "package/package_write.h"
 
@@ -48,8 +48,8 @@ static void form_domjudge_print_ini(FILE *file, const struct package *package)
             package->seconds);
 }
 
-/* Prints only ASCII, since LaTeX may lack the letters of other alphabets. Leaves out a title in
- * parentheses that begins with such a letter; any other such letter becomes a question mark. */
+/* Prints only ASCII, since LaTeX may lack other alphabets. Omits a title in parentheses that begins
+ * with a non-ASCII letter; any other non-ASCII letter becomes a question mark. */
 static void form_domjudge_print_tex_text(FILE *file, const char *text)
 {
     enum { ASCII = 0x80, LEADS = 0xc0 };
@@ -62,7 +62,7 @@ static void form_domjudge_print_tex_text(FILE *file, const char *text)
         if (end)
             text = end;
         else if (byte == '\\' && !strncmp(text, leaves, strlen(leaves)))
-            putc('/', file); /* no text leaves verbatim */
+            putc('/', file); /* the text cannot end verbatim */
         else if (byte < ASCII)
             putc(byte, file);
         else if (byte >= LEADS)

@@ -1,5 +1,5 @@
-/* package: a contest problem in the form that a judge takes: texts and tests become a tree of
- * files. Nothing is read or written here; each file goes to the caller.
+/* package: a contest problem in the format of a judge: texts and tests become a tree of files. This
+ * module reads and writes no files; the caller receives each file.
  *
  *     problem -> package_write(form) -> file, file, ... -> a folder, an archive
  */
@@ -8,43 +8,44 @@
 
 #include <qiju/contest.h>
 
-/* Bytes that are the caller's. */
+/* Bytes owned by the caller. */
 struct package_bytes {
     const char *data;
     size_t size;
 };
 
 struct package_test {
-    bool sample; /* it stands in the statement */
+    bool sample; /* it appears in the statement */
     struct package_bytes input;
     struct package_bytes answer;
-    const char *command; /* what makes the input */
+    const char *command; /* command that makes the input */
 };
 
-/* What the tests say about a solution: the worst fault, crashes before lateness. */
+/* The result of the tests of a solution: the worst fault, crashes before lateness. */
 enum package_verdict { PACKAGE_RIGHT, PACKAGE_WRONG, PACKAGE_SLOW, PACKAGE_CRASH };
 
 struct package_solution {
-    const char *file; /* its name, without folders */
+    const char *file; /* file name without folders */
     struct package_bytes text;
     enum package_verdict verdict;
 };
 
 struct package {
     const qj_game *game;
-    const qj_bound *bounds; /* that the inputs keep, symbol NULL at the end */
-    const char *naming;     /* what names the problem behind "qiju judge" */
-    const char *limits;     /* words of a command line that say these, "" for the statement's */
+    const qj_bound *bounds; /* bounds of the inputs, NULL symbol at the end */
+    const char *naming;     /* words that name the problem after "qiju judge" */
+    const char *limits;     /* words of a command line that give the bounds, "" for the statement's
+                             * bounds */
     const struct package_test *tests;
     size_t test_count;
     const struct package_solution *solutions;
     size_t solution_count;
-    double seconds;     /* that a program may take for a test */
-    uint64_t megabytes; /* of memory that it may take */
-    bool any;           /* any right answer counts: package_any_text */
+    double seconds;     /* time limit of a program for a test */
+    uint64_t megabytes; /* memory limit */
+    bool any;           /* any right answer is accepted: package_any_text */
 };
 
-/* Takes a file; runs: it is a program. False when it cannot, and nothing more is to be written. */
+/* Receives a file; runs: it is a program. Returns false on failure; then writing ends. */
 struct package_sink {
     bool (*add)(void *user, const char *path, struct package_bytes data, bool runs);
     void *user;
@@ -52,36 +53,37 @@ struct package_sink {
 
 struct package_form {
     const char *name;
-    const char *judge; /* who takes it */
+    const char *judge; /* name of the judge */
     bool (*write)(const struct package *package, const struct package_sink *sink);
-    bool flat;          /* the archive has the files themselves, not a folder of them */
+    bool flat;          /* the archive contains the files directly, without a folder */
     bool has_solutions; /* it includes solutions, the model first */
     bool plain_names;   /* names of solutions must pass package_is_plain */
-    const char *takes;  /* what solutions it includes can be written in; NULL: anything */
-    bool (*is_taken)(const char *file); /* whether a solution of that name is included */
+    const char *takes;  /* languages of the included solutions; NULL: any */
+    bool (*is_taken)(const char *file); /* returns true if a solution of this name is included */
 };
 
-/* Ends in name NULL. */
+/* NULL name at the end. */
 extern const struct package_form package_forms[];
 
-/* Whether Kattis and DOMjudge accept a name: 2 to 255 letters, digits, dots, hyphens and
- * underscores, of which the first and the last are a letter or digit. */
+/* Returns true if Kattis and DOMjudge accept a name: 2 to 255 letters, digits, dots, hyphens and
+ * underscores, with a letter or digit first and last. */
 bool package_is_plain(const char *name);
 
-/* The model solution of the game's contest, NAME.c. Size 0: there is none, a given solution has
- * that name, or the bounds are too large for it (package_beyond_model). */
+/* Returns the model solution of the game's contest, NAME.c. Size 0: it does not exist, a given
+ * solution has that name, or the bounds are too large for it (package_beyond_model). */
 struct package_bytes package_model(const struct package *package);
 
-/* Returns the first bound that allows more than the model solution takes, and in *most how much the
- * model takes. NULL: there is none, or the game has no model. */
+/* Returns the first bound that the model solution cannot handle, and stores the model's limit in
+ * *most. NULL: no such bound, or the game has no model. */
 const qj_bound *package_beyond_model(const qj_game *game, const qj_bound *bounds, int64_t *most);
 
-/* Whether a given solution has the model's name and another text: the package would lack the model.
+/* Returns true if a given solution has the model's name and a different text: the package would
+ * lack the model.
  */
 bool package_hides_model(const struct package *package);
 
-/* A sentence on what counts when a checker accepts any right answer instead of the one that the
- * statement asks for; NULL: there is no such checker. */
+/* Returns a sentence on what a checker accepts, if it accepts any right answer and not only the
+ * answer that the statement asks for; NULL: the game has no such checker. */
 const char *package_any_text(const qj_game *game);
 
 #endif

@@ -46,7 +46,7 @@ void package_name(const struct package *package, size_t index, char name[PACKAGE
     snprintf(name, PACKAGE_NAME, "%0*zu", digits < 2 ? 2 : digits, index + 1);
 }
 
-/* A path in which %s is the name of a test. */
+/* Adds a file of a test; %s in the path is the name of the test. */
 static bool package_add_test(const struct package_sink *sink, const char *pattern, const char *name,
                              struct package_bytes data)
 {
@@ -78,7 +78,7 @@ static struct package_bytes package_find_file(const char *kind, const char *name
     return (struct package_bytes){NULL, 0};
 }
 
-/* False for user-defined rules, which may have the name of a game of the catalogue. */
+/* Returns false for user-defined rules, which may have the name of a catalogue game. */
 static bool package_is_catalogued(const qj_game *game)
 {
     return qj_game_find(qj_game_name(game)) == game;
@@ -90,7 +90,7 @@ static struct package_bytes package_find_solution(const qj_game *game)
                                        : (struct package_bytes){NULL, 0};
 }
 
-/* The solution that is called as the model is, or NULL. */
+/* Returns the solution with the model's name, or NULL. */
 static const struct package_solution *package_find_namesake(const struct package *package)
 {
     const char *game = qj_game_name(package->game);
@@ -112,7 +112,7 @@ bool package_is_plain(const char *name)
            strchr(ends, name[0]) && strchr(ends, name[length - 1]);
 }
 
-/* Whether the model has an array for this bound, as large as the statement needs. */
+/* Returns true if the model has an array sized for this bound of the statement. */
 static bool package_is_fixed(const char *game, const char *symbol)
 {
     static const struct {
@@ -139,7 +139,7 @@ const qj_bound *package_beyond_model(const qj_game *game, const qj_bound *bounds
     return NULL;
 }
 
-/* The model for these bounds, whatever the given solutions are called. */
+/* Returns the model if it can handle the bounds, regardless of the names of given solutions. */
 static struct package_bytes package_find_model(const struct package *package)
 {
     int64_t most;
@@ -195,7 +195,8 @@ const char *package_any_text(const qj_game *game)
     return package_is_catalogued(game) ? any_answers[i].text : NULL;
 }
 
-/* Prints a checker in one text: the comparison of answers, then the frame that reports its result.
+/* Prints a checker as one text: the comparison of answers, then the frame that reports its
+ * result.
  */
 static void package_print_checker(FILE *file, const struct package *package, const char *frame)
 {
@@ -288,7 +289,7 @@ void package_print_markdown(FILE *file, const struct package *package)
     }
 }
 
-/* The file of a test beside the script. */
+/* Prints the path of a test file, relative to the script. */
 static void package_print_path(FILE *file, const char *pattern, const char *name)
 {
     size_t before = strcspn(pattern, "%");

@@ -1,4 +1,4 @@
-/* package_write: what the forms of packages share. */
+/* package_write: functions shared by the package formats. */
 #ifndef QIJU_PACKAGE_PACKAGE_WRITE_H
 #define QIJU_PACKAGE_PACKAGE_WRITE_H
 
@@ -6,35 +6,35 @@
 
 #include <stdio.h>
 
-/* Writes a file by a function that prints it. */
+/* Writes a file with a function that prints it. */
 typedef void (*package_print_fn)(FILE *file, const struct package *package);
 bool package_print(const struct package *package, const struct package_sink *sink, const char *path,
                    bool runs, package_print_fn print);
 
-/* Adds a file under a path that is put together. */
+/* Adds a file under a formatted path. */
 bool package_add(const struct package_sink *sink, struct package_bytes data, bool runs,
                  const char *path, ...) __attribute__((format(printf, 4, 5)));
 
-/* The name of a test, from its place among all: 01, 02 ... */
+/* Makes the name of a test from its index: 01, 02 ... */
 enum { PACKAGE_NAME = 24 };
 void package_name(const struct package *package, size_t index, char name[PACKAGE_NAME]);
 
-/* Inputs and answers, side by side. */
+/* Adds the inputs and answers. */
 bool package_tests(const struct package *package, const struct package_sink *sink,
                    const char *input_path, const char *answer_path);
 
-/* The solutions, in the folder of their verdicts, which end in a slash; the model solution, as
- * NAME.c, is among the right ones. */
+/* Adds the solutions, each in the folder of its verdict (with a slash at the end); the model
+ * solution, NAME.c, is among the right solutions. */
 bool package_solutions(const struct package *package, const struct package_sink *sink,
                        const char *const folders[4]);
 
-/* Adds a checker that needs no other file and follows testlib's protocol. It accepts any right
- * answer, or compares words if there is one right answer. */
+/* Adds a checker in one file that follows testlib's protocol. It accepts any right answer, or
+ * compares words if only one answer is right. */
 bool package_checker(const struct package *package, const struct package_sink *sink,
                      const char *path);
 
-/* Adds a checker that accepts any right answer: one that includes testlib.h, or a Kattis output
- * validator. Adds nothing if there is one right answer. */
+/* Adds a checker that accepts any right answer: with testlib.h, or as a Kattis output validator.
+ * Adds nothing if only one answer is right. */
 bool package_testlib(const struct package *package, const struct package_sink *sink,
                      const char *path);
 bool package_kattis(const struct package *package, const struct package_sink *sink,
@@ -43,17 +43,17 @@ bool package_kattis(const struct package *package, const struct package_sink *si
 /* Prints a text, escaped for an attribute or an element of XML. */
 void package_print_xml(FILE *file, const char *text);
 
-/* Prints a statement to begin with: the rules, the formats of input and output, the limits. print
- * writes the texts that belong to a game. */
+/* Prints a draft of a statement: the rules, the formats of input and output, the limits. print
+ * writes the texts of a game. */
 typedef void (*package_text_fn)(FILE *file, const char *text);
 void package_print_limits(FILE *file, const struct package *package, package_text_fn print);
 void package_print_markdown(FILE *file, const struct package *package);
 
-/* A command that prints the tests anew. */
+/* Prints a command that regenerates the tests. */
 void package_print_script(FILE *file, const struct package *package, const char *input_path,
                           const char *answer_path);
 
-/* The points of a test when all have 100 together. */
+/* Returns the points of a test out of 100 for all tests. */
 unsigned package_points(const struct package *package, size_t index);
 
 #endif

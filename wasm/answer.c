@@ -1,6 +1,6 @@
-/* answer: see answer.h. Does what the server does between HTTP and the library's answer, without
- * its queues and threads: reads a question (serve/answer/request.h), answers it
- * (serve/answer/task.h), and reports progress meanwhile as often as the server does.
+/* answer: see answer.h. Does the server's work between HTTP and the library, without its queues and
+ * threads: reads a question (serve/answer/request.h), answers it (serve/answer/task.h), and reports
+ * progress as often as the server does.
  */
 #include "wasm/answer.h"
 
@@ -13,12 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWER_BYTES = 64 << 20 }; /* as the server's */
+enum { ANSWER_BYTES = 64 << 20 }; /* the server's limit */
 
-/* A question that is being answered. */
+/* A question and the state of its answer. */
 struct wasm_question {
     const struct page_rules *own;
-    const qj_game *game; /* of one's own; NULL: none */
+    const qj_game *game; /* user-defined; NULL: none */
     const char *body;
     size_t size;
     qj_limits limits;
@@ -26,7 +26,7 @@ struct wasm_question {
     struct serve_text out;
     struct fault fault;
     struct progress_estimate estimate;
-    double begun, due; /* when it began, and when its progress is to be told */
+    double begun, due; /* start time, and time of the next progress report */
 };
 
 /* ----------------------------------------------------------------------- progress */
@@ -40,7 +40,7 @@ static bool wasm_report_progress(struct wasm_question *question, double now)
     return stop;
 }
 
-/* Takes the progress; whether to stop. */
+/* Receives progress; returns true to stop the computation. */
 static bool wasm_stop(void *user, const qj_progress *progress)
 {
     struct wasm_question *question = user;
@@ -60,7 +60,7 @@ static struct served_games wasm_games(struct wasm_question *question)
     return (struct served_games){&question->game, question->game != NULL};
 }
 
-/* What a game of one's own has failed in is not always the text's fault. */
+/* Sets the status of a fault of a user-defined game, which may not be the text's fault. */
 static void wasm_take_own_status(struct wasm_question *question, const qj_game *game)
 {
     qj_error error = question->fault.error;
@@ -103,14 +103,14 @@ static bool wasm_answer_path(struct wasm_question *question, const char *path)
                : fault_set(&question->fault, 404, QJ_USAGE, "there is nothing at this path");
 }
 
-/* What went wrong, in the place of an answer. */
+/* Writes the fault in place of an answer. */
 static bool wasm_answer_fault(struct wasm_question *question)
 {
     serve_text_clear(&question->out);
     return fault_write(&question->fault, &question->out);
 }
 
-/* Without a game of one's own, or with one that is sound. */
+/* Returns true if the question has no user-defined game or a valid game. */
 static bool wasm_take_own(struct wasm_question *question)
 {
     qj_error error;

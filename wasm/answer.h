@@ -1,6 +1,6 @@
 /* answer: the questions of the server's interface (docs/openapi.json) as functions, for a page
- * without a server. The library compiled to WebAssembly exports these; its loader provides
- * qiju_tell.
+ * without a server. The library compiled to WebAssembly exports these; its loader provides the
+ * imports.
  */
 #ifndef QIJU_WASM_ANSWER_H
 #define QIJU_WASM_ANSWER_H
@@ -16,33 +16,33 @@
 #define IMPORTED(name)
 #endif
 
-/* JSON, and a newline. */
+/* JSON and a newline. */
 struct wasm_answer {
     char *data;
     size_t size;
 };
 
-/* Takes a progress, a line of JSON; whether to stop. */
+/* Receives progress, a line of JSON; returns true to stop the computation. */
 IMPORTED(tell) bool qiju_tell(const char *data, size_t size);
 
-/* A page that tells the rules of a game takes lines, size bytes, as a program on a pipe does, and
- * returns the size of its answer, which it then copies to the given place. */
+/* A page that plays the rules of a game receives lines, size bytes, like a program on a pipe. It
+ * returns the size of its answer, and then copies the answer to the given buffer. */
 IMPORTED(converse) size_t qiju_converse(const char *lines, size_t size);
 IMPORTED(conversed) void qiju_conversed(char *answers);
 
-/* Room for so many bytes, to be freed with qiju_free; NULL without memory. */
+/* Allocates `size` bytes, to be freed with qiju_free; NULL: out of memory. */
 EXPORTED(qiju_room) char *qiju_room(size_t size);
 EXPORTED(qiju_free) void qiju_free(void *room);
 
-/* The game that the page tells; NULL without memory. Every answer says what is wrong with it. */
+/* The game of the page; NULL: out of memory. Every answer reports a fault of the game. */
 struct page_rules;
 EXPORTED(qiju_own_open) struct page_rules *qiju_own_open(void);
 EXPORTED(qiju_own_close) void qiju_own_close(struct page_rules *own);
 
 /* Answers a path after /api/v1/ of the server's addresses, "games", "games/nim" or "solve", with a
- * request of size bytes, within so many bytes and seconds (0: the library's own limits); own is a
- * game besides the catalogue's, NULL: none. Errors are answers, too. NULL without memory; else it
- * is freed with qiju_drop. */
+ * request of size bytes, within limits of bytes and seconds (0: the library's limits). own is an
+ * additional game, NULL: none. Errors are answers, too. Free the result with qiju_drop; NULL: out
+ * of memory. */
 EXPORTED(qiju_ask)
 struct wasm_answer *qiju_ask(struct page_rules *own, const char *path, const char *body,
                              size_t size, double bytes, double seconds);

@@ -1,5 +1,5 @@
-/* page_rules: see page_rules.h. The program is the one that the command talks to
- * (load/program/program.h); what stands in for its pipes is wasm_child.c.
+/* page_rules: see page_rules.h. It uses the program interface of the command
+ * (load/program/program.h); wasm_child.c replaces the pipes.
  */
 #include "wasm/page_rules.h"
 
@@ -10,13 +10,13 @@
 struct page_rules {
     struct program *program;
     qj_context *context;
-    qj_game *game; /* NULL: there is an error */
+    qj_game *game; /* NULL: an error has occurred */
     qj_error error;
 };
 
 static void page_rules_read(struct page_rules *own)
 {
-    /* Nothing is late here but the question as a whole. */
+    /* only the question as a whole has a time limit */
     static const struct load_options options = {.answer_seconds = 1};
     const qj_rules *rules;
     qj_status status = program_open("|page", &options, &own->error, &own->program, &rules);

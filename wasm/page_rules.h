@@ -1,5 +1,5 @@
-/* page_rules: a game whose rules the page tells in the words of programs on a pipe
- * (docs/reference/pipe.md). */
+/* page_rules: a game whose rules the page provides, in the protocol of programs on a pipe
+ * (docs/your-game.md). */
 #ifndef QIJU_WASM_PAGE_RULES_H
 #define QIJU_WASM_PAGE_RULES_H
 
@@ -7,10 +7,10 @@
 
 #include <qiju/qiju.h>
 
-/* NULL when what the page told is wrong; the error then says what. */
+/* Returns the game; NULL if the rules are faulty; then error describes the fault. */
 const qj_game *page_rules_game(const struct page_rules *own, qj_error *error);
 
-/* The status of a question about the game that has failed. */
+/* Returns the status of a failed question about the game. */
 qj_status page_rules_status(const struct page_rules *own, qj_status status);
 
 #endif

@@ -1,6 +1,6 @@
-/* wasm_child: load/base/child.h where there are no programs: the page tells the rules, and
- * qiju_converse asks it. Questions are kept until an answer is needed; then the page answers all of
- * them at once, within one call. So nothing waits, and nothing ends before the worker does.
+/* wasm_child: implements load/base/child.h without programs: the page provides the rules through
+ * qiju_converse. Questions are buffered until an answer is needed; then the page answers all of
+ * them in one call. So nothing waits, and the page ends only with its worker.
  */
 #include "load/base/child.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Adds to what is there; false without memory. */
+/* Appends bytes; returns false if out of memory. */
 static bool wasm_child_append(struct child_flow *flow, const char *bytes, size_t size)
 {
     size_t wanted = flow->end + size + 1;
@@ -37,7 +37,7 @@ qj_status child_say(struct child *child, const char *text, size_t size)
     return wasm_child_append(&child->pending, text, size) ? QJ_OK : QJ_LIMIT;
 }
 
-/* Puts what was asked to the page. */
+/* Sends the buffered questions to the page. */
 static qj_status wasm_child_converse(struct child *child)
 {
     struct child_flow *pending = &child->pending;

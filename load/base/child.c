@@ -2,9 +2,9 @@
  *
  *     child_say --> pending ----pipe----> program ----pipe----> written --> child_hear
  *
- * Both pipes are used without blocking: a program may write before it has read everything, and qiju
- * must watch the clock and Ctrl-C meanwhile. In a talk nothing is read while a whole line is
- * waiting, so that the program cannot fill the memory.
+ * Both pipes are non-blocking: a program may write before it has read everything, and qiju must
+ * watch the clock and Ctrl-C meanwhile. In a dialogue qiju stops reading while a whole line is
+ * waiting, so the program cannot fill the memory.
  */
 #define _DEFAULT_SOURCE /* wait4, FIONREAD; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/base/child.h"
@@ -28,12 +28,12 @@
 
 /* ------------------------------------------------------------------- start */
 
-/* Between making a pipe and keeping it from other programs no other may start, in another thread:
- * it would hold the pipe open. */
+/* Held while a pipe exists that other programs could inherit; a program started by another thread
+ * would keep the pipe open. */
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
-/* The ends of the pipes: of the program's input, its output, and what tells that it was not found,
- * closed by a start that succeeds. */
+/* The ends of the pipes: of the program's input, of its output, and of the error report if it
+ * cannot be started; a successful start closes the last pipe. */
 struct child_pipes {
     int in[2], out[2], fault[2];
 };
@@ -45,7 +45,8 @@ static void child_close_pair(const int pair[2])
             close(pair[i]);
 }
 
-/* Neither end is a standard channel, whichever of those are closed, nor goes to other programs. */
+/* Opens a pipe. Its ends are above the standard channels, even if those are closed, and are not
+ * inherited. */
 static bool child_open_pair(int pair[2])
 {
     int raw[2];
@@ -59,7 +60,7 @@ static bool child_open_pair(int pair[2])
     return pair[0] >= 0 && pair[1] >= 0;
 }
 
-/* In the new process: becomes the program, or tells why not. */
+/* In the child process: executes the program, or reports the reason of failure. */
 static void child_exec(const char *const *words, const struct child_limits *limits,
                        const struct child_pipes *pipes)
 {
@@ -88,7 +89,7 @@ static void child_set_nonblocking(int file)
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
 }
 
-/* The parent's side of the fork. Takes the ends that are its own. */
+/* The parent's part of the start: closes the child's ends and waits for the result of exec. */
 static int child_await_start(struct child *child, struct child_pipes *pipes)
 {
     close(pipes->in[0]);
@@ -97,7 +98,7 @@ static int child_await_start(struct child *child, struct child_pipes *pipes)
     pipes->in[0] = pipes->out[1] = pipes->fault[1] = -1;
     int reason = 0;
     ssize_t got;
-    do /* until the new process has become the program, or says why it has not */
+    do /* until the child process has become the program or reports the reason of failure */
         got = read(pipes->fault[0], &reason, sizeof reason);
     while (got < 0 && errno == EINTR);
     if (got == (ssize_t)sizeof reason) {
@@ -134,8 +135,8 @@ int child_start(struct child *child, const char *const *words, const struct chil
 
 /* --------------------------------------------------------------------- end */
 
-/* Whether the program itself has ended, and how; it is not forgotten yet, so that its group cannot
- * be another's. */
+/* Returns true if the program has ended, with its status in info. The process is not reaped, so its
+ * group cannot belong to others. */
 static bool child_has_ended(const struct child *child, siginfo_t *info)
 {
     info->si_pid = 0;
@@ -153,7 +154,7 @@ static bool child_is_stopped(const struct child *child)
     return child->limits.stop && child->limits.stop();
 }
 
-/* The naps are a small part of what the program has taken so far. */
+/* The naps are a small fraction of the time that the program has run. */
 bool child_wait(const struct child *child, double seconds, siginfo_t *info)
 {
     const double from = load_clock_now();
@@ -174,12 +175,13 @@ static void child_close_input(struct child *child)
     child->in = -1;
 }
 
-/* Waits for the end by itself, which has its time from a moment on, and says how that was. */
+/* Waits until the program exits or its time, which runs from `from`, is over; fills in the
+ * result. */
 static void child_reap(struct child *child, double from, struct child_result *result)
 {
     double left = from + child->limits.seconds - load_clock_now();
     siginfo_t info;
-    child_close_input(child); /* a program that writes on gets SIGPIPE */
+    child_close_input(child); /* a program that still writes gets SIGPIPE */
     close(child->out);
     if (child->limits.seconds <= 0)
         left = 0;
@@ -189,7 +191,7 @@ static void child_reap(struct child *child, double from, struct child_result *re
         child->end = CHILD_LATE;
     struct rusage usage = {0};
     int status = 0;
-    child_kill_group(child); /* what the program left running goes with it */
+    child_kill_group(child); /* kills the processes that the program left running */
     while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
         ;
     strays_forget(child->process);
@@ -246,7 +248,7 @@ void child_end_words(const struct child_result *result, const struct child_limit
 
 /* ------------------------------------------------------------ input, output */
 
-/* Makes room for more bytes behind what is there, which moves to the front. */
+/* Makes room for more bytes at the end; moves the content to the front. */
 static bool child_make_room(struct child_flow *flow, size_t more)
 {
     size_t kept = flow->end - flow->start;
@@ -270,13 +272,13 @@ qj_status child_listen(struct child *child)
     return QJ_OK;
 }
 
-/* Waits until one of the pipes can be used, and uses it; deadline 0: none. Something that outlives
- * the program and holds its pipes is killed. */
+/* Waits until one of the pipes is ready, and uses it; deadline 0: none. Kills processes that
+ * outlive the program and hold its pipes. */
 static qj_status child_transfer(struct child *child, double deadline)
 {
     enum { SLICE = 50 /* ms */ };
     struct child_flow *pending = &child->pending;
-    if (pending->start < pending->end) { /* a program that no longer reads is found later */
+    if (pending->start < pending->end) { /* a program that no longer reads is detected later */
         ssize_t written = write(child->in, pending->bytes + pending->start,
                                 pending->end - pending->start);
         if (written > 0)
@@ -308,7 +310,7 @@ static qj_status child_transfer(struct child *child, double deadline)
     }
 }
 
-/* Too much, but for what was heard. */
+/* Fails if the unread output exceeds the limit. */
 static qj_status child_check_flood(struct child *child)
 {
     if (!child->limits.output || child->written.end - child->written.start <= child->limits.output)
@@ -349,7 +351,7 @@ qj_status child_run(struct child *child, const char *input, size_t size,
     return QJ_OK;
 }
 
-/* -------------------------------------------------------------------- talk */
+/* -------------------------------------------------------------------- dialogue */
 
 qj_status child_say(struct child *child, const char *text, size_t size)
 {
@@ -380,7 +382,7 @@ qj_status child_hear(struct child *child, char **line, size_t *length)
         char *end = there > looked_at ? memchr(rest + looked_at, '\n', there - looked_at) : NULL;
         if (!end && there && child->silent && !child->limits.whole)
             end = rest + there;
-        if (end) { /* the line is taken out of what was written */
+        if (end) { /* remove the line from the output */
             *line = rest;
             *length = (size_t)(end - rest);
             written->start += *length + (*length < there);

@@ -1,10 +1,10 @@
-/* fail: how failures are told and handed on; also for the command. */
+/* fail: errors and their propagation; also for the command. */
 #ifndef QIJU_LOAD_BASE_FAIL_H
 #define QIJU_LOAD_BASE_FAIL_H
 
 #include <qiju/qiju.h>
 
-/* Leaves the function with the status of a call that failed. */
+/* Returns from the function with the status of a failed call. */
 #define TRY(call)                       \
     do {                                \
         qj_status try_status_ = (call); \

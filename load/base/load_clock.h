@@ -1,4 +1,4 @@
-/* load_clock: seconds of wall time since some moment, which never go back; also for the command. */
+/* load_clock: monotonic wall time in seconds; also for the command. */
 #ifndef QIJU_LOAD_BASE_LOAD_CLOCK_H
 #define QIJU_LOAD_BASE_LOAD_CLOCK_H
 

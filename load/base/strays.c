@@ -25,7 +25,7 @@ static struct {
     pthread_mutex_t lock;
     bool begun;
     bool owns;                    /* orphans become children of this process */
-    pid_t program[MOST_PROGRAMS]; /* running */
+    pid_t program[MOST_PROGRAMS]; /* running programs */
     size_t count;
 } running = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -46,8 +46,8 @@ static bool strays_next(FILE *list, pid_t *process)
     return true;
 }
 
-/* Where there are children already, or qiju is the first process of a container, orphans of others
- * would become children of qiju, too: then it owns none. */
+/* Makes qiju a subreaper. If qiju has children already, or is the first process of a container, it
+ * would adopt unrelated orphans: then it does not. */
 static void strays_begin(void)
 {
     running.begun = true;
@@ -99,7 +99,7 @@ static bool strays_is(pid_t process)
     return !known;
 }
 
-/* Kills the strays of a list; false: there was none. */
+/* Kills the strays of a list; returns false if the list has none. */
 static bool strays_kill_listed(void)
 {
     pid_t process;

@@ -1,15 +1,16 @@
-/* call_guard: every call into a shared object is recorded, for the message that is written when the
- * call goes wrong:
+/* call_guard: records every call into a shared object, for the message that is written if the call
+ * fails:
  *
  *     thread 1:  caller | now ---> call on its stack | outer ---> call | outer ---> NULL
  *     thread 2:  caller | now ---> NULL                       in no object
  *
- * A crash is a signal to the thread itself, whose handler finds its caller; the end of the process
- * by exit() finds it in the same way. A watching thread sees calls that hang: it looks only once
- * the run should have stopped. It marks the current call of every thread, and ends the process when
- * a mark stays for long: the next call of the thread removes it.
+ * A crash is a signal to the thread, whose handler finds the caller; the handler of exit() finds it
+ * in the same way. A watching thread detects calls that hang: it checks only after the run should
+ * have stopped. It marks the current call of every thread, and ends the process if a mark stays for
+ * long; the next call of a thread removes its mark.
  *
- * The handlers call only what POSIX allows in a handler, and read what the call has recorded.
+ * The handlers use only functions that POSIX allows in a handler, and read only the recorded
+ * calls.
  */
 #define _XOPEN_SOURCE 700 /* sigaltstack; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/object/call_guard.h"
@@ -25,7 +26,7 @@ enum { STACK = 1 << 16, LOOK_MS = 50, PATIENCE_MS = 1000 };
 _Thread_local struct guard_caller call_guard_here
     __attribute__((tls_model("local-exec"))); /* of a command */
 static struct guard_caller *callers;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the list */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects the list */
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -50,7 +51,7 @@ __attribute__((cold)) void call_guard_join(void)
 {
     stack_t now;
     call_guard_here.joined = true;
-    /* a stack for handlers that the thread has already is a sanitizer's, and stays */
+    /* an existing stack for handlers belongs to a sanitizer, and stays */
     if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE)
         call_guard_here.stack = malloc(STACK);
     if (call_guard_here.stack)
@@ -67,20 +68,20 @@ __attribute__((cold)) void call_guard_join(void)
 
 /* ------------------------------------------------------------------------ the line */
 
-/* A line such as
+/* A message such as
  *
  *     qiju: ./mine.so: segmentation fault in play, state 3 0 1, move 2 1 (rows 3, columns 4)
  *
- * made with what a handler of a signal may call: no allocation, no stdio. A state is its bytes, and
- * a long one is cut.
+ * built with async-signal-safe functions only: no allocation, no stdio. A state is its bytes; a
+ * long state is cut.
  */
 struct guard_line {
     char text[1024];
     size_t length;
 };
 
-/* What does not fit is dropped, but for the end of the line. A path is shown without what a
- * terminal would obey. */
+/* Appends a text. Text that does not fit is dropped, except the end of the line. Control characters
+ * of a path are replaced, since a terminal would obey them. */
 static void call_guard_put_text(struct guard_line *line, const char *text)
 {
     for (; *text && line->length + 1 < sizeof line->text; text++) {
@@ -101,7 +102,7 @@ static void call_guard_put_number(struct guard_line *line, uint64_t number)
     call_guard_put_text(line, digits + at);
 }
 
-/* Ends the process with the status. */
+/* Prints the message and ends the process with the status. */
 _Noreturn static void call_guard_report(const struct guard_call *call, const char *what,
                                         qj_status status)
 {
@@ -157,7 +158,7 @@ static const struct guard_call *call_guard_call(uintptr_t now)
     return (const struct guard_call *)(now & ~(uintptr_t)MARK); // NOLINT(performance-no-int-to-ptr)
 }
 
-/* A crash that is none of an object goes where it went before. */
+/* Forwards a signal that a shared object did not cause to the previous handler. */
 static void call_guard_on_crash(int number, siginfo_t *info, void *place)
 {
     const struct guard_call *call = call_guard_call(call_guard_here.now);
@@ -168,7 +169,7 @@ static void call_guard_on_crash(int number, siginfo_t *info, void *place)
     if (call)
         call_guard_report(call, crashes[crash].words, QJ_IO);
     sigaction(number, &before[crash], NULL);
-    if (info->si_code <= 0) /* sent, and not to be had by going on */
+    if (info->si_code <= 0) /* was sent, and will not recur by itself */
         raise(number);
 }
 
@@ -199,7 +200,7 @@ static struct {
     struct load_options options;
 } watch;
 
-/* Whether a thread is in the call that it was in so long ago. */
+/* Returns true if a thread has been in one call for long. */
 static bool call_guard_hangs(struct guard_caller *caller, unsigned passed_ms)
 {
     uintptr_t now = caller->now;
@@ -229,7 +230,7 @@ static void *call_guard_run_watch(void *unused)
     return unused;
 }
 
-/* The watch handles no signals: they are the other threads'. */
+/* Starts the watch. It blocks all signals, which the other threads handle. */
 qj_status call_guard_watch(const struct call_guard *guard)
 {
     sigset_t all, held;

@@ -1,6 +1,6 @@
-/* call_guard: calls of the functions of a shared object, which can crash, end the process or never
- * come back. guarded_rules.c records what a thread is calling, and call_guard.c reads it when the
- * call goes wrong.
+/* call_guard: calls of the functions of a shared object, which can crash, end the process or hang.
+ * guarded_rules.c records the current call of a thread, and call_guard.c reads it if the call
+ * fails.
  */
 #ifndef QIJU_LOAD_OBJECT_CALL_GUARD_H
 #define QIJU_LOAD_OBJECT_CALL_GUARD_H
@@ -13,54 +13,54 @@
 #include <stdint.h>
 
 struct call_guard {
-    const char *path;            /* of the object, which messages name */
-    struct load_options options; /* stop: the watch begins */
-    qj_rules given, rules;       /* those of the object, and those that call them */
-    _Atomic size_t size;         /* of a state, as far as it is known */
+    const char *path;            /* path of the object, for messages */
+    struct load_options options; /* stop: the watch starts */
+    qj_rules given, rules;       /* rules of the object, and wrappers that call them */
+    _Atomic size_t size;         /* bytes of a state, as far as known */
 };
 
-/* What is being called. */
+/* A call in progress. */
 struct guard_call {
     const struct call_guard *guard;
     const char *function;
     qj_setup setup;      /* value NULL: none yet */
     const void *state;   /* NULL: none */
     const qj_move *move; /* NULL: none */
-    uintptr_t outer;     /* the call that this one was made in, 0: none */
+    uintptr_t outer;     /* the enclosing call, 0: none */
 };
 
 /* A thread that calls objects. */
 struct guard_caller {
-    struct guard_caller *next, **link; /* in the list of all */
+    struct guard_caller *next, **link; /* list of all threads */
     bool joined;
     _Atomic uintptr_t now; /* the call, and the mark */
-    unsigned marked_ms;    /* how long the mark has stayed */
-    char *stack;           /* for handlers, when the thread's own has overflowed */
+    unsigned marked_ms;    /* age of the mark */
+    char *stack;           /* for handlers after a stack overflow */
 };
 
-/* The bit of now that marks a call that may be hanging. */
+/* The bit of now that marks a call that may hang. */
 enum { MARK = 1 };
 
 extern _Thread_local struct guard_caller call_guard_here __attribute__((tls_model("local-exec")));
 
-/* Before the first call of a thread. */
+/* Registers a thread; called before its first call. */
 void call_guard_join(void);
 
-/* Asks the object for its rules; NULL is an answer. See guarded_rules.c. */
+/* Calls the function that returns the object's rules; NULL is valid. See guarded_rules.c. */
 const qj_rules *guarded_ask_rules(const struct call_guard *guard, const qj_rules *(*get)(void));
 
-/* Reads the whole table of parameters of guard->given, which may have no end; gives how many have
- * a name. */
+/* Reads the whole table of parameters of guard->given, which may lack an end. Returns the number of
+ * parameters with a name. */
 size_t guarded_read_parameters(const struct call_guard *guard);
 
-/* Makes rules that call guard->given, whose address guard has to keep. See guarded_rules.c. */
+/* Makes rules that call guard->given. guard must keep its address. See guarded_rules.c. */
 void guarded_make_rules(struct call_guard *guard);
 
-/* Begins to report crashes, exits and hangs of any object; for the whole process. QJ_LIMIT when
- * there is no memory for that. */
+/* Starts to report crashes, exits and hangs of all objects, for the whole process. QJ_LIMIT: out of
+ * memory. */
 qj_status call_guard_watch(const struct call_guard *guard);
 
-/* Ends the watch; nothing of the object is called any more. */
+/* Ends the watch; call this after the last call into an object. */
 void call_guard_end(void);
 
 #endif

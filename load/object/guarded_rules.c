@@ -1,4 +1,4 @@
-/* guarded_rules: wraps every function of the rules of a shared object, and records the call; see
+/* guarded_rules: wraps every function of the rules of a shared object, and records the calls; see
  * call_guard.c. */
 #include "load/object/call_guard.h"
 
@@ -18,8 +18,7 @@ static inline void guarded_leave(const struct guard_call *call)
     atomic_store_explicit(&call_guard_here.now, call->outer, memory_order_release);
 }
 
-/* Opens a call of FUNCTION of the given rules, with the setup that is theirs; it ends with the
- * block. */
+/* Opens a call of FUNCTION of the given rules, with their setup; the call ends with the block. */
 #define CROSS(FUNCTION, STATE, MOVE)                                   \
     const struct call_guard *guard = setup->user;                      \
     __attribute__((cleanup(guarded_leave))) struct guard_call call = { \
@@ -233,7 +232,8 @@ const qj_rules *guarded_ask_rules(const struct call_guard *guard, const qj_rules
     return get();
 }
 
-/* A table that does not end in a name NULL leads to whatever stands behind it. */
+/* Reads to the end of the table; a table without a name NULL leads to unrelated memory and may
+ * crash. */
 size_t guarded_read_parameters(const struct call_guard *guard)
 {
     __attribute__((cleanup(guarded_leave))) struct guard_call call = {
@@ -248,7 +248,7 @@ size_t guarded_read_parameters(const struct call_guard *guard)
     return length;
 }
 
-/* Wraps a function that the given rules have. */
+/* Wraps a function if the given rules have it. */
 #define WRAP(FUNCTION) rules->FUNCTION = given->FUNCTION ? guarded_##FUNCTION : NULL
 
 void guarded_make_rules(struct call_guard *guard)

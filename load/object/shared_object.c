@@ -1,7 +1,7 @@
-/* shared_object: a file that exports qiju_rules, as <qiju/rules.h> describes. It runs inside this
- * process with all its rights, so that only the person at the command line may name one.
+/* shared_object: a file that exports qiju_rules, as <qiju/rules.h> describes. It runs in this
+ * process with all its rights, so only the person at the command line may name a file.
  *
- * The bytes of the file distinguish its rules from those of an earlier build.
+ * The bytes of the file distinguish its rules from the rules of an earlier build.
  */
 #include "load/object/shared_object.h"
 
@@ -60,8 +60,7 @@ static qj_status shared_object_load(struct shared_object *object, const char *pa
     *rules = given ? &object->guard.rules : NULL;
     if (!given)
         return QJ_OK;
-    /* a copy of the rules as far as they go, with an identity; what is wrong in them is found later
-     */
+    /* copies the rules as far as they extend, with an identity; faults are found later */
     qj_rules *copy = &object->guard.given;
     size_t size = given->struct_size < sizeof *copy ? given->struct_size : sizeof *copy;
     *copy = (qj_rules){.version = given->version, .struct_size = given->struct_size};

@@ -8,12 +8,12 @@
 
 struct shared_object;
 
-/* Opens the object and takes its rules, which are valid until shared_object_close. A crash of it,
- * an exit(), or a call that has not come back when options say stop, end the process with a
- * sentence that names the function. What options points to, and path, outlive it. */
+/* Opens the object and takes its rules, which are valid until shared_object_close. A crash, an
+ * exit(), or a call that has not returned after options->stop ends the process with a message that
+ * names the function. options, all its pointers and path must outlive it. */
 qj_status shared_object_open(const char *path, const struct load_options *options, qj_error *error,
                              struct shared_object **out, const qj_rules **rules);
-/* NULL is fine. */
+/* Accepts NULL. */
 void shared_object_close(struct shared_object *object);
 
 #endif

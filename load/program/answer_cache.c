@@ -1,11 +1,12 @@
-/* answer_cache: what a program has answered to one kind of question. Many are asked at once, before
- * an answer is needed; the answers are kept until then, and the same question is asked only once.
- * With them an earlier question is asked again: a program that then answers differently keeps state
- * between questions, and none of its answers can be trusted.
+/* answer_cache: answers of a program to one kind of question. Many questions are sent before an
+ * answer is needed. Answers are stored until then, so each question is sent only once. Now and then
+ * an earlier question is repeated: a program whose answer changes keeps state between questions,
+ * and none of its answers can be trusted.
  *
  *     text    | word 0 | word 1 | word 2 | answer 0 | answer 1 | ...     each with a final 0
  *     pairs   | 0: word, answer | 1: word, answer | 2: word, - |         answered = 2
- *     slots   | . | 2 | . | . | 1 | . | 3 | . |                          open addressing, half full
+ *     slots   | . | 2 | . | . | 1 | . | 3 | . |                          open addressing, half
+ * full
  */
 #include "load/program/answer_cache.h"
 
@@ -17,7 +18,7 @@
 
 enum { BYTES_MOST = 1 << 24 };
 
-/* Appends a word to the text; where it starts is noted. */
+/* Appends a word to the text and stores its start. */
 static bool answer_cache_add_text(struct answer_cache *cache, const char *word, size_t length,
                                   size_t *at)
 {
@@ -30,7 +31,8 @@ static bool answer_cache_add_text(struct answer_cache *cache, const char *word, 
     return true;
 }
 
-/* The slot where a word is, or where it can be put. The hash is FNV-1a (Fowler, Noll, Vo). */
+/* Returns the slot of a word, or the empty slot where it belongs. The hash is FNV-1a (Fowler, Noll,
+ * Vo). */
 static size_t *answer_cache_find_slot(const struct answer_cache *cache, const char *word,
                                       size_t length)
 {
@@ -121,14 +123,14 @@ void answer_cache_trim(struct answer_cache *cache)
         answer_cache_clear(cache);
 }
 
-/* ------------------------------------------------------------------------- asking */
+/* ------------------------------------------------------------------------- questions */
 
 static struct dialogue_request answer_cache_request(const struct answer_cache *cache, size_t pair)
 {
     return (struct dialogue_request){cache->question, answer_cache_word(cache, pair)};
 }
 
-/* The answer to that, *length bytes. */
+/* Takes the answer to the question of a pair, *length bytes. */
 static bool answer_cache_take_answer(const struct answer_cache *cache, struct dialogue *dialogue,
                                      const struct handshake *handshake, size_t pair,
                                      const char **answer, size_t *length)

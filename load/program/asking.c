@@ -1,13 +1,13 @@
-/* asking: positions are words. Everything about a position is asked by one question, "moves
- * POSITION"; many are sent before the first answer is read. Now and then a question is asked again:
- * a program that then answers differently keeps state between questions, and none of its answers
- * can be trusted.
+/* asking: questions about positions, which are words. One question, "moves POSITION", covers a
+ * position; many are sent before the first answer is read. Now and then a question is repeated: a
+ * program whose answer changes keeps state between questions, and none of its answers can be
+ * trusted.
  *
- * Canonical forms are asked for many at once, too: of all positions that moves lead to, as soon as
- * the moves are known and before any form is needed.
+ * Canonical forms are queried in batches, too: the forms of all successors, when the moves are
+ * known and before any form is needed.
  *
- * In a game with sums the parts of a position are asked about, each once while its answer is kept;
- * the moves and the form of the position are put together here (sum_words.h).
+ * In a game with sums only the parts of a position are queried, each once while its answer is
+ * stored; this file assembles the moves and the form of the position (sum_words.h).
  */
 #include "load/program/asking.h"
 
@@ -59,7 +59,7 @@ static void asking_store_exchange(struct program *program, struct asking_exchang
     snprintf(exchange->position, sizeof exchange->position, "%s", position);
 }
 
-/* Reads an answer. "no" is none to a position that the program has named itself. */
+/* Reads an answer. "no" is invalid for a position that the program itself has named. */
 static bool asking_read_answer(struct program *program, const char *position, const char *line,
                                bool named, struct program_reply *reply)
 {
@@ -111,7 +111,7 @@ static bool asking_read_form(const struct handshake *handshake, const char *line
     return true;
 }
 
-/* Wants the answer to every part of a word. */
+/* Adds every part of a word to the pending questions. */
 static bool asking_want_parts(struct program *program, struct answer_cache *cache, const char *word,
                               size_t length)
 {
@@ -122,7 +122,7 @@ static bool asking_want_parts(struct program *program, struct answer_cache *cach
     return true;
 }
 
-/* The forms of everything that an answer leads to. */
+/* Adds the forms of all successors of an answer to the pending questions. */
 static void asking_want_forms(struct program *program, const struct program_reply *reply)
 {
     struct program_reply_move move;
@@ -139,14 +139,14 @@ static void asking_learn(struct program *program, struct answer_cache *cache)
     answer_cache_learn(cache, &program->dialogue, &program->handshake);
 }
 
-/* What is known of a part; NULL after a failure. */
+/* Returns the stored answer for a part; NULL after a failure. */
 static const char *asking_find_part(const struct answer_cache *cache, struct part_word part)
 {
     char word[WORD];
     return answer_cache_find(cache, asking_part(part, word));
 }
 
-/* ---------------------------------------------------------------- many, and one */
+/* ---------------------------------------------------------------- batches and single positions */
 
 static void asking_compare_witness(struct program *program, const char *line)
 {
@@ -203,8 +203,8 @@ static void asking_read_all(struct program *program, const void *states, uint64_
     free(next.answer);
 }
 
-/* Asks about a single position. Every now and then puts the question of an earlier answer again,
- * and takes this one to be put again later. */
+/* Queries a single position. Now and then repeats the question of an earlier answer, and stores
+ * this answer for later. */
 static void asking_put_single(struct program *program, const char *position)
 {
     char *line;
@@ -222,8 +222,8 @@ static void asking_put_single(struct program *program, const char *position)
                               program->last.answer);
 }
 
-/* A single state: what is asked of it is asked several times in a row. What the expander does may
- * lead here again, so that the answer is copied. */
+/* Expands a single state; callers need its answer several times in a row. The expander may call
+ * back into this function, so the answer is copied. */
 static void asking_expand_one(struct program *program, const void *state,
                               const qj_expander *expander)
 {
@@ -262,7 +262,7 @@ static bool asking_read_moves(const struct handshake *handshake, const char *lin
     return false;
 }
 
-/* Whether the program can be asked about these states as they are. */
+/* Returns true if the program can answer for these states directly. */
 static bool asking_are_parts(const struct program *program, const void *states, uint64_t count)
 {
     bool parts = true;
@@ -281,14 +281,14 @@ static void asking_fail_long(struct program *program)
                   program->handshake.size);
 }
 
-/* Writes what is left of a sum after a part's move, the other parts beside it. */
+/* Writes the rest of a sum after a move in a part, with the other parts unchanged. */
 static void asking_write_sum(struct program *program, const char *word, struct part_word part,
                              const struct program_reply_move *move, char *state)
 {
     struct sum_word sum = {program->handshake.sum, state, 0, program->handshake.size, false};
     const char *behind = part.start + part.length;
     size_t before = (size_t)(part.start - word);
-    if (*behind) /* one joint goes with the part */
+    if (*behind) /* remove one joiner with the part */
         behind++;
     else if (before)
         before--;
@@ -303,8 +303,8 @@ static void asking_write_sum(struct program *program, const char *word, struct p
         asking_fail_long(program);
 }
 
-/* Says the moves of a sum's part. What the expander does may lead here again, so that the answer is
- * copied. */
+/* Visits the moves of a part of a sum. The expander may call back into this function, so the answer
+ * is copied. */
 static void asking_give_part_moves(struct program *program, uint64_t index, const char *word,
                                    struct part_word part, size_t number,
                                    const qj_expander *expander)
@@ -343,7 +343,7 @@ static void asking_expand_sums(struct program *program, const void *states, uint
     }
 }
 
-/* ---------------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------------- expand, canonical */
 
 void asking_expand(struct program *program, const void *states, uint64_t count,
                    const qj_expander *expander)

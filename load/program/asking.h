@@ -1,4 +1,4 @@
-/* asking: what is asked of a program about positions, and what it has answered; see asking.c. */
+/* asking: questions to a program about positions, and its answers; see asking.c. */
 #ifndef QIJU_LOAD_PROGRAM_ASKING_H
 #define QIJU_LOAD_PROGRAM_ASKING_H
 
@@ -21,37 +21,38 @@ struct program {
     struct dialogue dialogue;
     struct handshake handshake;
     qj_rules rules;
-    bool started;                      /* a "start" was put, with these values: */
-    int64_t value[QJ_MOST_PARAMETERS]; /* to which all of the following belongs */
-    char values[WORD];                 /* the same in words */
-    struct asking_exchange last;       /* the last that was asked alone */
-    struct asking_exchange witness;    /* what is asked again */
-    struct answer_cache forms;         /* canonical forms that it has told */
-    struct answer_cache answers;       /* moves of parts that it has told, for their sums */
-    struct plane plane;                /* the board that it has told last */
+    bool started;                      /* "start" was sent with the following values */
+    int64_t value[QJ_MOST_PARAMETERS]; /* all following answers depend on them */
+    char values[WORD];                 /* the values as words */
+    struct asking_exchange last;       /* the last single question */
+    struct asking_exchange witness;    /* the question to repeat */
+    struct answer_cache forms;         /* canonical forms */
+    struct answer_cache answers;       /* moves of parts, for their sums */
+    struct plane plane;                /* the last board received */
     uint64_t singles, random;
     char reason[PROTOCOL_ERROR]; /* of a "no" */
 };
 
-/* Forgets everything: before anything is asked, and when other values follow. */
+/* Clear everything: before the first question, and before a change of values. */
 void asking_open(struct program *program);
 void asking_forget(struct program *program);
 
-/* The word of a state, with a final 0. */
+/* Returns the word of a state, with a final 0. */
 const char *asking_word(const struct program *program, const void *state, char word[WORD]);
 
-/* A part with a final 0. */
+/* Returns a part with a final 0. */
 const char *asking_part(struct part_word part, char word[WORD]);
 
-/* Writes the word of a position into a state; a sum with its parts in order. */
+/* Writes the word of a position into a state; the parts of a sum are sorted. */
 void asking_write_word(const struct program *program, const char *word, size_t length, char *state);
 
-/* expand and canonical of the rules, the program having been started with their values. */
+/* The functions expand and canonical of the rules. The program must have been started with their
+ * values. */
 void asking_expand(struct program *program, const void *states, uint64_t count,
                    const qj_expander *expander);
 void asking_canonical(struct program *program, void *state);
 
-/* NULL when the program knows such a part, or has failed; else why not. */
+/* Returns NULL if the part is valid or the program has failed, else the reason. */
 const char *asking_refusal(struct program *program, struct part_word part);
 
 #endif

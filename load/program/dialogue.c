@@ -2,7 +2,7 @@
  *
  *     question, question, ..., flush  -->  answer, answer, ..., flushed
  *
- * The first answers are used before "flushed" has come, which is waited for before the next
+ * The first answers are used before "flushed" arrives; qiju waits for it before the next
  * question.
  */
 #include "load/program/dialogue.h"
@@ -13,12 +13,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Seconds for a line that nobody needs any more, and for the program's end. */
+/* Seconds to wait for a line that is not needed, and for the program's end. */
 #define LAST_SECONDS 0.5
 
 static const struct dialogue_request flush = {"flush", ""};
 
-/* What a message shows of a request. */
+/* Max bytes of a request in a message. */
 enum { SHOWN = 64 };
 static const char *dialogue_show_request(struct dialogue_request request, char text[SHOWN])
 {
@@ -61,11 +61,11 @@ bool dialogue_fail_line(struct dialogue *dialogue, struct dialogue_request reque
     return false;
 }
 
-/* There is no line; status is child_hear's. */
+/* Records the failure to receive a line; status is the result of child_hear. */
 static void dialogue_fail_unheard(struct dialogue *dialogue, struct dialogue_request request,
                                   qj_status status)
 {
-    /* what keeps a program from being heard at all, most often */
+    /* the most common causes of missing answers */
     static const char unheard[] = "; it must read a line at a time, and flush what it says when it "
                                   "is told to";
     char asked[SHOWN];
@@ -168,8 +168,8 @@ bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request, ch
            dialogue_flush(dialogue) && dialogue_take_line(dialogue, request, line);
 }
 
-/* A program that is still answering would write into a closed pipe and complain of that, so that
- * what is due is waited for. */
+/* Ends the program. A program that is still answering would write into a closed pipe and report an
+ * error, so pending answers are read first. */
 void dialogue_close(struct dialogue *dialogue)
 {
     enum { MOST = 1 << 20 };

@@ -5,24 +5,24 @@
 #include "load/base/child.h"
 #include "load/base/options.h"
 
-/* The longest line that is taken. */
+/* Max length of a line. */
 enum { DIALOGUE_LINE = 1 << 22 };
 
-/* Every function that can fail leaves the first failure here; from then on nothing is asked. */
+/* Functions that fail store the first failure here; after it no questions are sent. */
 struct dialogue {
     struct load_options options;
     struct child child;
-    uint64_t lines; /* that it has said so far */
+    uint64_t lines; /* lines received */
     qj_error failure;
-    bool flushing; /* "flush" was sent, and is not answered yet */
+    bool flushing; /* "flush" was sent and is not answered yet */
 };
 
-/* A question: "WORD REST", or the word alone where the rest is "". */
+/* A question: "WORD REST", or only the word if rest is "". */
 struct dialogue_request {
     const char *word, *rest;
 };
 
-/* Starts the program, words as execvp takes them. */
+/* Starts the program; words as for execvp. */
 qj_status dialogue_open(struct dialogue *dialogue, const char *const *words,
                         const struct load_options *options, qj_error *error);
 
@@ -31,28 +31,30 @@ static inline bool dialogue_has_failed(const struct dialogue *dialogue)
     return dialogue->failure.status != QJ_OK;
 }
 
-/* Failures: there is no memory, or the line that was taken last, which answers request, is wrong.
- * Always false. */
+/* Record a failure: out of memory, or the last line, which answers request, is wrong. Return
+ * false. */
 bool dialogue_fail_memory(struct dialogue *dialogue);
 bool dialogue_fail_line(struct dialogue *dialogue, struct dialogue_request request,
                         const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Adds a question to those that are sent at once. */
+/* Adds a question to the current batch. */
 bool dialogue_ask(struct dialogue *dialogue, struct dialogue_request request);
 
-/* Ends them. */
+/* Ends the batch. */
 bool dialogue_flush(struct dialogue *dialogue);
 
-/* The next line of the program, as text, valid until the next call. */
+/* Takes the next line of the program as text, valid until the next call. */
 bool dialogue_take_line(struct dialogue *dialogue, struct dialogue_request request, char **line);
 
-/* Takes the answer to a flush, if one is due: then every question before it was answered once. */
+/* Takes the answer to a flush, if it is pending: then each earlier question had exactly one
+ * answer. */
 void dialogue_settle(struct dialogue *dialogue);
 
-/* Whether a question can be put: there is no failure, and no unasked answer. */
+/* Returns true if a question can be sent: no failure has occurred, and no surplus answer has
+ * arrived. */
 bool dialogue_can_ask(struct dialogue *dialogue);
 
-/* A single question, and the line that answers it. */
+/* Sends a single question and takes the line that answers it. */
 bool dialogue_put(struct dialogue *dialogue, struct dialogue_request request, char **line);
 
 /* Ends the program. */

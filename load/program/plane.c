@@ -11,7 +11,7 @@
 
 /* ------------------------------------------------------------------------- a line */
 
-/* The number of the word among those that name, or -1. */
+/* Returns the index of the word among the names, or -1. */
 static int plane_find_word(struct program_word word, const char *const *names, int count)
 {
     int found = count - 1;
@@ -20,7 +20,8 @@ static int plane_find_word(struct program_word word, const char *const *names, i
     return found;
 }
 
-/* x and y are decimal, in [-10000, 10000]; both "-" where the cell may lie anywhere. */
+/* Takes x and y, decimal numbers in [-10000, 10000], or "-" for both if the cell may be
+ * anywhere. */
 static bool plane_take_place(const char **text, double *out, char error[PROTOCOL_ERROR])
 {
     enum { FARTHEST = 10000 };
@@ -120,7 +121,7 @@ void plane_begin_part(struct plane *plane)
     plane->part++;
 }
 
-/* Numbers are those of cells that were told before, of the same part. */
+/* Converts indices of cells; they must refer to earlier cells of the same part. */
 static bool plane_number_cells(const struct plane *plane, struct plane_line *line, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {

@@ -1,14 +1,14 @@
-/* program: rules that are told by a program in answer to questions.
+/* program: rules provided by a program that answers questions.
  *
- * A state is the program's word for a position, filled up with zeros; a move is a name of up to 24
- * bytes packed into the three numbers of a qj_move. Questions about positions are in asking.c.
- * "flush" is answered, too: answers count only after that, so that a surplus answer is noticed
- * however late it comes.
+ * A state is the program's word for a position, padded with zeros; a move is a name of up to 24
+ * bytes packed into the three numbers of a qj_move. asking.c has the questions about positions.
+ * "flush" is answered, too: earlier answers count only after it, so a surplus answer is detected
+ * however late it arrives.
  *
- * Answers belong to the values of one "start". A question under other values is preceded by a
- * "start" with these, and earlier answers are forgotten.
+ * Answers depend on the values of the last "start". A question under other values is preceded by a
+ * "start" with them, and earlier answers are discarded.
  *
- * The first failure is kept. From then on nothing is asked, and no answer counts.
+ * The first failure is stored. After it no questions are sent, and no answer counts.
  */
 #include "load/program/program.h"
 
@@ -48,7 +48,7 @@ static bool program_has_values(const struct program *program, const int64_t *val
     return program->started && !memcmp(program->value, value, size);
 }
 
-/* The answer to "start" with these values, which are those of all answers to come. */
+/* Sends "start" with values, which apply to all later answers, and reads the answer. */
 static bool program_put_start(struct program *program, const int64_t *value,
                               struct program_reply *reply)
 {
@@ -69,7 +69,7 @@ static bool program_put_start(struct program *program, const int64_t *value,
             dialogue_fail_line(&program->dialogue, request, "%s", error));
 }
 
-/* The program of a position, started anew if another was started with other values since then. */
+/* Returns the program of a position, restarted if its values have changed. */
 static struct program *program_enter(const qj_setup *setup)
 {
     struct program *program = setup->user;
@@ -177,7 +177,7 @@ static bool program_is_state(const qj_setup *setup, const void *state)
            !strpbrk(word, PROTOCOL_BLANKS "\n");
 }
 
-/* As the program draws it. */
+/* Draws a part by the program's "draw". */
 static void program_draw_part(struct program *program, struct part_word part, const qj_sink *out)
 {
     struct dialogue *dialogue = &program->dialogue;
@@ -235,7 +235,7 @@ static bool program_read_board(struct program *program, struct part_word part)
     return good || dialogue_fail_line(dialogue, request, "%s", error);
 }
 
-/* The board of a state, which is asked about once for all of its cells, lines and moves. */
+/* Returns the board of a state, which is queried once for all its cells, lines and moves. */
 static const struct plane *program_plane(const qj_setup *setup, const void *state)
 {
     struct program *program = program_enter(setup);

@@ -55,7 +55,7 @@ static bool protocol_take_sum(struct handshake *handshake, const char **text,
     return true;
 }
 
-/* The words that a line can begin with. */
+/* Returns the words that can begin a line. */
 static const char *protocol_words(const struct handshake *handshake)
 {
     static const char *const words[] = {
@@ -70,7 +70,7 @@ static const char *protocol_words(const struct handshake *handshake)
     return words[handshake->version];
 }
 
-/* Whether all is said that has to be, and goes together. */
+/* Checks that the description of a game is complete and consistent. */
 static bool protocol_take_ready(struct handshake *handshake, char error[PROTOCOL_ERROR])
 {
     enum { SIZE = 64 };
@@ -91,7 +91,7 @@ static bool protocol_take_ready(struct handshake *handshake, char error[PROTOCOL
 static bool protocol_take_fact(struct handshake *handshake, struct program_word word,
                                const char **text, char error[PROTOCOL_ERROR])
 {
-    /* words that say something by being there */
+    /* words without a value */
     const struct {
         const char *word;
         bool *given;
@@ -168,7 +168,7 @@ void protocol_unpack_name(const qj_move *move, char text[PROTOCOL_NAME + 1])
     text[PROTOCOL_NAME] = 0;
 }
 
-/* The joining character alone, or parts with one between each two. */
+/* Returns true if a word is the joiner, or parts with one joiner between each two. */
 static bool protocol_is_sum(char joiner, struct program_word word)
 {
     const char *end = word.start + word.length;
@@ -273,7 +273,7 @@ static bool protocol_is_no(struct program_word word, const char *line, struct pr
     return word_is(word, "no");
 }
 
-/* at POSITION */
+/* Takes "at POSITION". */
 static bool protocol_take_at(const struct handshake *handshake, const char *what, const char *line,
                              struct program_reply *reply, char error[PROTOCOL_ERROR])
 {
@@ -295,7 +295,7 @@ bool protocol_reply_start(const struct handshake *handshake, const char *line,
            protocol_take_at(handshake, "at POSITION or no REASON", line, reply, error);
 }
 
-/* The form of a part is a part. */
+/* Reads the answer to "canonical"; the form of a part must be a part. */
 bool protocol_reply_canonical(const struct handshake *handshake, const char *line,
                               struct program_reply *reply, char error[PROTOCOL_ERROR])
 {

@@ -7,21 +7,22 @@
 
 bool sum_word_next(char joiner, const char **rest, size_t *length, struct part_word *part)
 {
-    if (*length && **rest == joiner) { /* behind the part before, or no parts */
+    if (*length && **rest == joiner) { /* joiner after the previous part, or a sum of no parts */
         ++*rest;
         --*length;
     }
     if (*length == 0)
         return false;
     *part = (struct part_word){*rest, joiner ? 0 : *length};
-    while (part->length < *length && part->start[part->length] != joiner) /* a few bytes mostly */
+    while (part->length < *length && part->start[part->length] != joiner) /* usually a few bytes */
         part->length++;
     *rest += part->length;
     *length -= part->length;
     return true;
 }
 
-/* Where a part belongs: before the first that is longer, or as long and behind it in order. */
+/* Returns the place of a part: before the first longer part, and in order among parts of its
+ * length. */
 static size_t sum_word_find_place(const struct sum_word *sum, struct part_word part)
 {
     struct part_word other;
@@ -34,7 +35,9 @@ static size_t sum_word_find_place(const struct sum_word *sum, struct part_word p
     return sum->length;
 }
 
-/*     | before ... + | part + | behind ... |    or, at the end,    | before ... | + part |      */
+/* Inserts a part and a joiner:
+ *
+ *     | before ... + | part + | after ... |    or, at the end,    | before ... | + part | */
 static void sum_word_insert(struct sum_word *sum, struct part_word part)
 {
     size_t at = sum_word_find_place(sum, part), joint = sum->length > 0;

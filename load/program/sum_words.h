@@ -1,9 +1,9 @@
-/* sum_words: words of parts that a character joins, as a program's positions can be:
+/* sum_words: words of parts separated by a joiner, which positions of a program may be:
  *
  *     3+5+12    three parts, the shorter first        +    none
  *
- * The program knows only parts; the moves of a sum are made from those of its parts here. A joiner
- * of 0 says that there are no sums: each word is its only part.
+ * The program answers only for parts; this file assembles the moves of a sum from the moves of its
+ * parts. A joiner of 0 means no sums: each word is its only part.
  */
 #ifndef QIJU_LOAD_PROGRAM_SUM_WORDS_H
 #define QIJU_LOAD_PROGRAM_SUM_WORDS_H
@@ -15,25 +15,25 @@ struct part_word {
     size_t length;
 };
 
-/* The next part at *rest, of *length bytes; moves *rest past it; false at the end. The word has
- * passed protocol_check_position. */
+/* Takes the next part at *rest, of *length bytes, and moves *rest past it; returns false at the
+ * end. The word must have passed protocol_check_position. */
 bool sum_word_next(char joiner, const char **rest, size_t *length, struct part_word *part);
 
-/* A word that is being made, with its parts in order: by length, then by bytes. */
+/* A word under construction, with its parts sorted by length, then by bytes. */
 struct sum_word {
     char joiner;
     char *text; /* without a final 0 */
     size_t length, room;
-    bool full; /* it would have more than room bytes */
+    bool full; /* it would exceed room bytes */
 };
 
 /* Adds all parts of a word, each at its place. */
 void sum_word_add(struct sum_word *sum, const char *word, size_t length);
 
-/* Ends it: no parts are the joiner alone. */
+/* Ends the word: a sum of no parts is just the joiner. */
 void sum_word_end(struct sum_word *sum);
 
-/* The move of a sum's part, counted from 0, as one of the whole. */
+/* Converts the move of a part (counted from 0) to a move of the sum. */
 qj_move sum_word_move(size_t part, const qj_move *move);
 
 #endif
