@@ -76,7 +76,8 @@ void addresses_visit(const struct serve_options *options, const struct bound_soc
     for (size_t i = 0; i < options->name_count; i++)
         addresses_visit_host(&all, options->names[i], "", "--host");
     if (addresses_is_every(bound->address)) {
-        addresses_visit_interfaces(&all, interfaces, AF_INET); /* sockets of IPv6 hear them */
+        addresses_visit_interfaces(&all, interfaces, AF_INET); /* IPv6 sockets accept IPv4
+                                                                * connections */
         if (bound->address->sa_family == AF_INET6)
             addresses_visit_interfaces(&all, interfaces, AF_INET6);
     } else {

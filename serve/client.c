@@ -1,4 +1,4 @@
-/* client: who asks, by address; see server.h. */
+/* client: clients by address; see server.h. */
 #include "serve/server.h"
 
 #include "base/clock.h"
@@ -11,8 +11,8 @@ double server_now(void)
     return clock_now();
 }
 
-/* An IPv4 client is as a socket for both shows it, ::ffff:a.b.c.d. An IPv6 client is a whole
- * network of 64 bits, as such are given to one household. */
+/* Reads an address. An IPv4 address has the form ::ffff:a.b.c.d. An IPv6 client is a whole network
+ * of 64 bits, since a household usually gets one. */
 static void client_read_address(const struct sockaddr *address, struct in6_addr *out)
 {
     *out = (struct in6_addr)IN6ADDR_ANY_INIT;

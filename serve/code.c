@@ -6,8 +6,8 @@
 #include <errno.h>
 #include <qrencode.h>
 
-/* Squares of light on each side; the standard asks for four, readers do with two, and four lines
- * more of a terminal are many. */
+/* Light squares on each side. The standard requires four; readers need two, and four more lines are
+ * many for a terminal. */
 enum { QUIET = 2 };
 
 static bool code_is_dark(const QRcode *code, int row, int column)
@@ -17,7 +17,7 @@ static bool code_is_dark(const QRcode *code, int row, int column)
     return code->data[row * code->width + column] & 1;
 }
 
-/* Of two squares, one above the other, where light is the block that is drawn. */
+/* Returns the block for two squares, one above the other; the block is drawn light. */
 static const char *code_block(bool upper_dark, bool lower_dark)
 {
     static const char *const blocks[2][2] = {{"\u2588", "\u2580"}, {"\u2584", " "}};
@@ -37,7 +37,7 @@ qj_status code_draw(const char *text, const qj_sink *sink)
         return QJ_LIMIT;
     writer_open(&writer, NULL, sink);
     for (int row = -QUIET; row < code->width + QUIET; row += 2) {
-        write_text(&writer, "\033[97;40m"); /* light on dark, as the blocks mean it */
+        write_text(&writer, "\033[97;40m"); /* light on dark, as the blocks require */
         for (int column = -QUIET; column < code->width + QUIET; column++)
             write_text(&writer, code_block(code_is_dark(code, row, column),
                                            code_is_dark(code, row + 1, column)));

@@ -1,18 +1,19 @@
-/* framing: see server.h. A proxy in front and this server must agree where a request ends and whom
- * it is for, else one request can hide in another. So what RFC 9112 calls invalid is refused, and
- * so is what it lets a server choose about: equal lengths, codings beside chunked, folded lines.
+/* framing: see server.h. A proxy and this server must agree on the end of a request and its host,
+ * else one request can hide in another. So requests that RFC 9112 calls invalid are refused, and so
+ * are cases that it leaves to a server: equal lengths, codings in addition to chunked, folded
+ * lines.
  *
- *     Host                one of HTTP/1.1 (3.2)
- *     Content-Length      in one line (6.3); libmicrohttpd sees that it is a number
- *     Transfer-Encoding   chunked, in one line, without Content-Length, not of HTTP/1.0 (6.1, 6.3)
+ *     Host                one header in HTTP/1.1 (3.2)
+ *     Content-Length      in one line (6.3); libmicrohttpd verifies that it is a number
+ *     Transfer-Encoding   chunked, in one line, without Content-Length, not in HTTP/1.0 (6.1, 6.3)
  *     names               characters of a token: no blank before the colon (5.1)
- *     values              no control character but the tabulator (RFC 9110, 5.5)
+ *     values              no control character except the tabulator (RFC 9110, 5.5)
  *     the target          visible characters, and no %00
  *
  * libmicrohttpd reads the lines. Its version 0.9.75 cuts texts at a zero byte, takes a line that
- * begins with a colon for the end of the head, takes a bare LF for the end of a line, and puts what
- * a folded line continues behind its header's name. It leaves all texts where they came, so here
- * every byte of the head is accounted for:
+ * begins with a colon for the end of the head, takes a bare LF for the end of a line, and appends
+ * the continuation of a folded line to its header's name. It leaves all texts in place, so this
+ * file accounts for every byte of the head:
  *
  *     method _ target _ version .. name : _ value .. name : _ value .. ..
  */
@@ -25,7 +26,7 @@ struct framing_counts {
     unsigned hosts, lengths, codings;
     bool wrong_coding, wrong_character;
     const char *end; /* of the text before the next header */
-    bool gap;        /* there is something between the texts that should not be */
+    bool gap;        /* unexpected bytes between the texts */
 };
 
 bool framing_is_old(void)
@@ -81,7 +82,7 @@ void framing_note_target(struct peer *peer, const char *uri)
     peer->target_end = uri + strlen(uri);
 }
 
-/* Whether there are bytes in the head that belong to no text. */
+/* Returns true if some bytes of the head belong to no text. */
 static bool framing_has_gap(const struct exchange *exchange, const struct framing_counts *framing,
                             const char *method, const char *version)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The name in a host, without brackets and port. */
+/* Copies the name of a host, without brackets and port. */
 static bool host_read_name(const char *host, char name[HOST_SIZE])
 {
     bool bracket = *host == '[';

@@ -1,7 +1,7 @@
-/* http: from a request to the question it asks; see server.h.
+/* http: turns requests into questions; see server.h.
  *
  * libmicrohttpd calls http_answer once with the head of a request, then with each part of its body,
- * then at its end, and again whenever its connection was resumed.
+ * then at its end, and again after each resumption of its connection.
  */
 #include "face/base/json_write.h"
 #include "face/page/page_json.h"
@@ -16,8 +16,8 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-/* What is found at a path by POST, or else by GET; one that ends in a slash stands for all that
- * begin so. */
+/* The handler of a path for POST or GET. A path that ends in a slash covers all paths that begin
+ * with it. */
 struct route {
     const char *path;
     bool post;
@@ -153,7 +153,7 @@ static const struct page_file *http_find_file(const char *path)
     return NULL;
 }
 
-/* The answer to a request that has come as a whole. */
+/* Answers a complete request. */
 static enum MHD_Result http_answer_whole(struct exchange *exchange, const char *method)
 {
     const struct page_file *file = http_find_file(exchange->path);
@@ -172,7 +172,7 @@ static enum MHD_Result http_answer_whole(struct exchange *exchange, const char *
     return file ? reply_page(exchange, file) : route->answer(exchange);
 }
 
-/* The question of an exchange that was resumed, if something has come; else it waits again. */
+/* Returns the answer to the question of a resumed exchange if it is ready; else waits again. */
 static enum MHD_Result http_answer_again(struct exchange *exchange)
 {
     struct server *server = exchange->server;
@@ -195,14 +195,14 @@ static const char *http_header(const struct exchange *exchange, const char *name
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
-/* Of the body, as far as it is told. */
+/* Returns the declared length of the body, or 0. */
 static unsigned long long http_body_length(const struct exchange *exchange)
 {
     const char *length = http_header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
     return length ? strtoull(length, NULL, 10) : 0;
 }
 
-/* "application/json", and what may follow it. */
+/* Returns true for "application/json" with optional parameters. */
 static bool http_is_json(const char *type)
 {
     static const char json[] = "application/json";
@@ -211,15 +211,15 @@ static bool http_is_json(const char *type)
            (!type[length] || strchr("; \t", type[length]));
 }
 
-/* Whether the page that asks is one of another site that may ask at this path. */
+/* Returns true if the request is by a page of another site that may use this path. */
 static bool http_is_guest(const struct serve_options *options, const char *url, const char *origin)
 {
     return origin && !strncmp(url, UWAPI_PATH, strlen(UWAPI_PATH)) &&
            host_names_have(options->origins, options->origin_count, origin);
 }
 
-/* The path of a target that begins with a scheme and a host; that host counts, not the header's
- * (RFC 9112, 3.2.2). Every other target is a path. */
+/* Splits the host from a target with a scheme and a host; that host replaces the header (RFC 9112,
+ * 3.2.2). Any other target is a path. */
 static const char *http_take_host(const char *url, char *host, size_t size)
 {
     size_t scheme = !strncasecmp(url, "http://", 7) ? 7 : !strncasecmp(url, "https://", 8) ? 8 : 0;
@@ -260,8 +260,8 @@ static bool http_check_head(struct exchange *exchange, const char *target, const
     return true;
 }
 
-/* A body that is not wanted is read to its end, so that its sender hears why, unless it is long or
- * its sender waits to be told. */
+/* Refuses a request. Its body is still read, so its sender receives the reason, unless the body is
+ * long or its sender waits for permission. */
 static enum MHD_Result http_refuse(struct exchange *exchange)
 {
     bool now = http_header(exchange, MHD_HTTP_HEADER_EXPECT) ||
@@ -269,7 +269,7 @@ static enum MHD_Result http_refuse(struct exchange *exchange)
     return now ? reply_fault(exchange) : MHD_YES;
 }
 
-/* NULL for a connection that there was no memory for. */
+/* Returns the peer; NULL for a connection without memory for a peer. */
 static struct peer *http_peer(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(
@@ -293,11 +293,11 @@ static enum MHD_Result http_begin(struct server *server, struct MHD_Connection *
     exchange->out = (struct serve_text){.budget = &peer->client->budget,
                                         .limit = (size_t)2 * ANSWER_BYTES};
     if (!framing_check(exchange, method, version))
-        return reply_fault(exchange); /* where its body ends is not known */
+        return reply_fault(exchange); /* the end of its body is unknown */
     return http_check_head(exchange, url, method) ? MHD_YES : http_refuse(exchange);
 }
 
-/* Takes a part of the body. A body that is much too long is not even read. */
+/* Takes a part of the body. A body above REFUSED_BYTES is not read. */
 static enum MHD_Result http_take_part(struct exchange *exchange, const char *data, size_t size)
 {
     struct serve_text *body = &exchange->body;
@@ -314,7 +314,8 @@ static enum MHD_Result http_take_part(struct exchange *exchange, const char *dat
     return MHD_YES;
 }
 
-/* Answers past libmicrohttpd, which has said nothing yet, and ends the connection. */
+/* Answers on the socket directly, before libmicrohttpd has written anything, and ends the
+ * connection. */
 static void http_refuse_arguments(const struct peer *peer)
 {
     char head[160];
@@ -334,8 +335,8 @@ static void http_refuse_arguments(const struct peer *peer)
     shutdown(peer->file, SHUT_WR);
 }
 
-/* libmicrohttpd keeps the arguments of a query in the memory that it has for the head, several
- * times their bytes; when there is no room for them it says nothing and waits. */
+/* Refuses queries with many arguments. libmicrohttpd stores arguments in the memory of the head,
+ * several times their bytes; without room for them it waits and sends no answer. */
 void *http_requested(void *user, const char *uri, struct MHD_Connection *connection)
 {
     struct peer *peer = http_peer(connection);

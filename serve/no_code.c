@@ -1,4 +1,4 @@
-/* no_code: in a server that was built without libqrencode; see server.h. */
+/* no_code: QR codes for a build without libqrencode: none; see server.h. */
 #include "serve/server.h"
 
 qj_status code_draw(const char *text, const qj_sink *sink)

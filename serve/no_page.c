@@ -1,4 +1,4 @@
-/* no_page: what stands in place of the page in a qiju that was built without it. */
+/* no_page: an empty list of files, for a build without the page. */
 #include "serve/page_files.h"
 
 static const char text[] =

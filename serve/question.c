@@ -1,10 +1,10 @@
-/* question: how questions are asked, wait, are answered and end; see server.h.
+/* question: the life of a question: it is asked, waits, runs and ends; see server.h.
  *
- * A question is read by a quick thread, so that errors in it are told at once, and goes on to the
- * solving threads unless it takes little. Of the waiting questions, one is taken whose client has
- * the fewest running and, among such clients, has waited longest, so that nobody waits behind the
- * many questions of another. While long questions are being answered, others have short turns
- * (server.h): a question that needs longer than its turn loses little when it is started again.
+ * A quick thread reads the question, so errors in it are reported at once; longer tasks then go to
+ * the solving threads. The next question is a question of the client with the fewest running
+ * questions and, among equal clients, the longest wait. So no client waits for the many questions
+ * of another client. While long questions run, others get short turns (server.h): a question that
+ * needs longer than its turn loses little when it is restarted.
  */
 #include "serve/server.h"
 
@@ -45,7 +45,7 @@ static void question_enqueue(struct server_question *question, enum lane lane)
     pthread_cond_broadcast(&question->server->asks);
 }
 
-/* The place in own_busy of the question's game, NULL when it is none of the user's own. */
+/* Returns the entry of own_busy for the question's game, NULL for games of the catalogue. */
 static bool *question_busy(struct server_question *question)
 {
     struct server *server = question->server;
@@ -53,7 +53,8 @@ static bool *question_busy(struct server_question *question)
     return place < server->games.own_count ? &server->own_busy[place] : NULL;
 }
 
-/* A game of the user's own has no short turns: it may be a program, whose answers nobody can hurry.
+/* Returns true if a worker may take a question. User-defined games get no short turns: a program
+ * cannot be interrupted.
  */
 static bool question_can_run(const struct server_worker *worker, struct server_question *question)
 {
@@ -70,8 +71,8 @@ static bool question_goes_first(const struct client *client, const struct client
     return running == others ? client->turn < other->turn : running < others;
 }
 
-/* Takes the next question for a worker out of the queue; its reference goes to the caller. There
- * are no short turns while another thread has nothing to do. */
+/* Removes the next question for a worker from the queue; the caller gets its reference. A worker
+ * gives no short turns while another thread is idle. */
 static struct server_question *question_dequeue(const struct server_worker *worker)
 {
     struct server *server = worker->server;
@@ -118,7 +119,7 @@ void question_cancel(struct server_question *question)
     }
 }
 
-/* ------------------------------------------------------------------------- asking */
+/* ------------------------------------------------------------------------- new questions */
 
 static bool question_check_room(const struct client *client, struct fault *fault)
 {
@@ -168,7 +169,7 @@ struct server_question *question_ask(struct client *client, enum task task, stru
 
 /* ---------------------------------------------------------------------- answering */
 
-/* Takes the progress; whether to stop. */
+/* Receives progress; returns true to stop the computation. */
 static bool question_stop(void *user, const qj_progress *progress)
 {
     struct server_question *question = user;
@@ -183,7 +184,7 @@ static bool question_stop(void *user, const qj_progress *progress)
     return ended || question->cut;
 }
 
-/* The status of a game of the user's own that has failed is the loader's to say. */
+/* Sets the status of a failure of a user-defined game, from the loader. */
 static void question_take_own_status(struct server_question *question)
 {
     const struct serve_options *options = question->server->options;
@@ -195,7 +196,8 @@ static void question_take_own_status(struct server_question *question)
         fault_take(&question->fault, &error);
 }
 
-/* The memory that a question may take. A plan says what fits, and takes little itself. */
+/* Returns the memory limit of a question. A plan takes little memory but reports what fits the full
+ * limit. */
 static uint64_t question_memory(const struct server_question *question)
 {
     bool little = question->lane == LANE_QUICK ||
@@ -203,7 +205,7 @@ static uint64_t question_memory(const struct server_question *question)
     return little ? question->server->quick_bytes : question->server->bytes;
 }
 
-/* Answers a question that is running; without the lock. */
+/* Answers a running question; called without the lock. */
 static bool question_answer(struct server_question *question, bool *limited)
 {
     const struct server *server = question->server;
@@ -219,7 +221,7 @@ static bool question_answer(struct server_question *question, bool *limited)
     return good;
 }
 
-/* Back to those that wait, as it was but that it has had its turn. */
+/* Puts the question back in the queue, unchanged except that its short turn is used up. */
 static void question_requeue(struct server_question *question)
 {
     serve_text_clear(&question->result);
@@ -229,7 +231,7 @@ static void question_requeue(struct server_question *question)
     question_enqueue(question, question->lane);
 }
 
-/* Runs it, for a short turn or to its end; the lock is held before and after. */
+/* Runs a question for a short turn or to its end; the lock is held before and after. */
 static void question_run(struct server_question *question, const struct server_worker *worker)
 {
     struct server *server = question->server;
@@ -262,7 +264,7 @@ static void question_run(struct server_question *question, const struct server_w
         question_end(question, good ? STATE_DONE : STATE_FAILED);
 }
 
-/* Reads the request, for which the client is charged until there is an answer; the lock is held
+/* Reads the request; the client is charged for it until the answer is complete. The lock is held
  * before and after. */
 static bool question_read_request(struct server_question *question)
 {
@@ -280,7 +282,7 @@ static bool question_read_request(struct server_question *question)
         good = fault_set(&question->fault, 503, QJ_LIMIT,
                          "the server cannot hold this request now");
     if (!good)
-        question->request.bytes = 0; /* nothing is to be given back */
+        question->request.bytes = 0; /* nothing to return */
     return good;
 }
 

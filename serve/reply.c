@@ -1,4 +1,4 @@
-/* reply: the answers to requests as HTTP; see server.h. */
+/* reply: answers requests by HTTP; see server.h. */
 #include "serve/server.h"
 
 #include "serve/answer/progress_json.h"
@@ -19,13 +19,13 @@ static const char *const everywhere[][2] = {
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"}};
 
-/* The headers of a kind of answer. */
+/* Headers of a kind of answer. */
 struct reply_head {
     const char *type, *cache;
     const char *tag; /* NULL: none */
 };
 
-/* A client that has too much at once can try again soon. */
+/* Adds the headers. A client with too many questions may retry soon. */
 static bool reply_add_headers(const struct exchange *exchange, struct MHD_Response *response,
                               unsigned http, const struct reply_head *head)
 {
@@ -45,7 +45,7 @@ static bool reply_add_headers(const struct exchange *exchange, struct MHD_Respon
     return added;
 }
 
-/* Sends a response, if there is one, and lets go of it. size: of its body. */
+/* Sends a response, if it exists, and releases it. size: of its body. */
 static enum MHD_Result reply_send_response(struct exchange *exchange, struct MHD_Response *response,
                                            unsigned http, const struct reply_head *head,
                                            size_t size)
@@ -88,7 +88,7 @@ static bool reply_write_progress(struct server_question *question, enum question
     return progress_json_write(&estimate, begun, now, out);
 }
 
-/* Why a question that has ended in this state has no answer. */
+/* Returns the reason why a question that ended in this state has no answer. */
 static const struct fault *reply_find_fault(struct exchange *exchange, enum question_state state)
 {
     if (state == STATE_FAILED)
@@ -98,7 +98,7 @@ static const struct fault *reply_find_fault(struct exchange *exchange, enum ques
     return &exchange->fault;
 }
 
-/* Puts the next event into out: its data are one line. */
+/* Writes the next event to out; its data are one line. */
 static bool reply_write_event(struct exchange *exchange, enum question_state state)
 {
     struct server_question *question = exchange->question;
@@ -117,7 +117,8 @@ static bool reply_write_event(struct exchange *exchange, enum question_state sta
     return written && serve_text_add_string(out, "\n");
 }
 
-/* 1 when the next event is in out, 0 when it is waited for, else what the reader is to return. */
+/* Returns 1 if out has the next event, 0 to wait for it, else the value that the reader must
+ * return. */
 static ssize_t reply_next_event(struct exchange *exchange)
 {
     struct server *server = exchange->server;
@@ -145,7 +146,7 @@ static ssize_t reply_next_event(struct exchange *exchange)
 
 /* ------------------------------------------------------------------------- answers */
 
-/* Gives what is in out; behind its end there are events. */
+/* Copies bytes from out; after its end there may be events. */
 static ssize_t reply_read_out(void *user, uint64_t position, char *bytes, size_t most)
 {
     struct exchange *exchange = user;
@@ -161,7 +162,7 @@ static ssize_t reply_read_out(void *user, uint64_t position, char *bytes, size_t
     return (ssize_t)size;
 }
 
-/* size: MHD_SIZE_UNKNOWN for events. */
+/* Sends out; size: MHD_SIZE_UNKNOWN for events. */
 static enum MHD_Result reply_send_out(struct exchange *exchange, unsigned http, uint64_t size)
 {
     bool events = size == MHD_SIZE_UNKNOWN;

@@ -1,4 +1,4 @@
-/* server: its start and its end; see server.h. */
+/* server: start and end; see server.h. */
 #include "serve/server.h"
 
 #include "serve/addresses.h"
@@ -87,8 +87,8 @@ static bool server_open_socket(struct server *server, const struct serve_options
                                 options->port, strerror(reason));
 }
 
-/* libmicrohttpd says on standard error what it wants to; here everything that matters has an
- * answer. */
+/* Starts libmicrohttpd. Its diagnostics on standard error are discarded; every relevant fault has
+ * an answer. */
 static bool server_start_http(struct server *server, struct fault *fault)
 {
     server->daemon = MHD_start_daemon(
@@ -145,7 +145,7 @@ static void server_stop(struct server *server)
     server_cancel_all(server);
     exchange_wake(server);
     if (server->daemon) {
-        nanosleep(&moment, NULL); /* what was answered last goes out */
+        nanosleep(&moment, NULL); /* gives the last answers time to be sent */
         MHD_stop_daemon(server->daemon);
     } else if (server->socket >= 0) {
         close(server->socket);
@@ -173,8 +173,8 @@ static qj_status server_start(const struct serve_options *options, qj_error *err
     server->games = (struct served_games){options->own, options->own_count};
     server->socket = -1;
 #ifdef __GLIBC__
-    /* What is freed is the machine's again: else larger and larger blocks are kept, in the end more
-     * than all limits together. */
+    /* return freed memory to the system; a growing threshold would hold ever larger blocks, at last
+     * more than all limits together */
     mallopt(M_MMAP_THRESHOLD, 128 << 10);
 #endif
     server_set_limits(server, options);
@@ -206,7 +206,7 @@ void server_addresses(const struct server *server, serve_address_fn visit, void 
                                        server->port};
     struct ifaddrs *interfaces = NULL;
     if (getifaddrs(&interfaces))
-        interfaces = NULL; /* then it has only its names */
+        interfaces = NULL; /* then only the names are known */
     addresses_visit(server->options, &bound, interfaces, visit, user);
     freeifaddrs(interfaces);
 }

@@ -1,6 +1,6 @@
-/* server: what the parts of the server share. Everything that changes is guarded by one lock,
- * except the budgets and what a question's own thread writes while it is answered. No function of
- * libmicrohttpd is called with the lock held.
+/* server: declarations for the files of the server. One lock guards all shared data, except the
+ * budgets and the data that a running question's thread writes. Functions of libmicrohttpd are
+ * called without the lock.
  *
  *     connection --> exchange --> question --> queue of a lane --> worker
  *         |  (a request and its              (quick, or solving)
@@ -17,32 +17,33 @@
 #include <netinet/in.h>
 #include <pthread.h>
 
-/* The limits besides those of the options. Sizes in bytes, times in seconds. */
+/* Limits in addition to the options. Sizes in bytes, times in seconds. */
 enum {
     MOST_CONNECTIONS = 768,
     CLIENT_CONNECTIONS = 640,
-    CONNECTION_BYTES = 16 << 10,       /* of a request's head */
-    MOST_ARGUMENTS = 64,               /* of its query, none of which is used */
-    REQUEST_BYTES = 5 << 20,           /* of its body */
-    REFUSED_BYTES = 4 * REQUEST_BYTES, /* of one that is read only to say that it is refused */
+    CONNECTION_BYTES = 16 << 10,       /* head of a request */
+    MOST_ARGUMENTS = 64,               /* arguments of its query, all of which are ignored */
+    REQUEST_BYTES = 5 << 20,           /* body of a request */
+    REFUSED_BYTES = 4 * REQUEST_BYTES, /* body of a refused request, which is read before the
+                                        * refusal */
     ANSWER_BYTES = 64 << 20,
-    MOST_TEXT = 512 << 20, /* of all bodies and answers that are held */
+    MOST_TEXT = 512 << 20, /* all stored bodies and answers */
     CLIENT_TEXT = 256 << 20,
-    MOST_QUESTIONS = 256, /* at once, waiting ones too */
+    MOST_QUESTIONS = 256, /* at one time, waiting questions included */
     CLIENT_QUESTIONS = 128,
-    REQUEST_SECONDS = 20, /* for a request to arrive */
-    ANSWER_SECONDS = 60,  /* for an answer to be taken, and a second more for each */
+    REQUEST_SECONDS = 20, /* arrival of a request */
+    ANSWER_SECONDS = 60,  /* transfer of an answer, plus a second for each ANSWER_PACE bytes */
     ANSWER_PACE = 50000,  /* bytes */
-    QUICK_SECONDS = 10,   /* of a question that is quick */
+    QUICK_SECONDS = 10,   /* time limit of a quick question */
     QUICK_THREADS = 2
 };
 
-/* What a question gets of the thread for short turns. */
+/* Seconds of a short turn. */
 #define TURN_SECONDS 0.25
 
-/* Where questions wait, and the threads that answer them. In each lane one thread gives short
- * turns: while the others are busy it takes any question, once, and puts it back if it is not
- * answered in a moment. So a short question does not wait for long ones. */
+/* The queues and their threads. In each lane one thread gives short turns: while the other threads
+ * are busy it takes any question, once, and puts it back if it is not answered in a moment. So a
+ * short question does not wait for long questions. */
 enum lane { LANE_QUICK, LANE_SOLVE, LANES };
 
 struct client {
@@ -52,28 +53,28 @@ struct client {
     unsigned references;
     unsigned asking; /* questions that have not ended */
     unsigned running[LANES];
-    uint64_t turn; /* when one of its questions was taken last, counted by the server */
+    uint64_t turn; /* the server's count of turns when one of its questions was last taken */
     struct budget budget;
 };
 
 enum question_state { STATE_WAITING, STATE_RUNNING, STATE_DONE, STATE_FAILED, STATE_CANCELLED };
 
 struct server_question {
-    struct server_question *next; /* in a queue */
+    struct server_question *next; /* in the queue */
     struct server *server;
     struct client *client;
     unsigned references;
     enum question_state state;
     enum lane lane;
     bool tried;      /* it has had its short turn in this lane */
-    bool cut;        /* its turn has ended it */
-    double turn;     /* when its short turn ends; 0: it has none */
-    uint64_t number; /* questions are numbered as they come */
-    double begun;    /* 0: it waits */
+    bool cut;        /* the end of its turn has stopped it */
+    double turn;     /* end of its short turn; 0: none */
+    uint64_t number; /* in order of arrival */
+    double begun;    /* 0: waiting */
     struct progress_estimate estimate;
     struct serve_text body, result;
-    struct request request; /* its game is NULL until it is read */
-    struct fault fault;     /* when it has failed */
+    struct request request; /* game NULL until it is read */
+    struct fault fault;     /* reason of failure */
 };
 
 /* A connection. */
@@ -81,32 +82,32 @@ struct peer {
     struct peer *next;
     struct client *client;
     int file;
-    double until;                    /* it must have done its part by then; 0: it waits for us */
-    const char *target, *target_end; /* of the request that comes, as it was sent */
-    bool odd_target;                 /* it is refused */
+    double until;                    /* deadline of the client; 0: the server is working */
+    const char *target, *target_end; /* of the current request, as sent */
+    bool odd_target;                 /* to be refused */
 };
 
 /* A request and its answer. */
 struct exchange {
-    struct exchange *next; /* of those that are suspended */
+    struct exchange *next; /* in the list of suspended exchanges */
     struct server *server;
     struct peer *peer;
     struct MHD_Connection *connection;
-    const char *rest; /* what follows the route in path */
+    const char *rest; /* part of path after the route */
     char path[96];
     struct serve_text body;
-    size_t received;    /* of its body */
-    struct fault fault; /* why there is no answer, if http is set */
-    const char *guest;  /* another site whose page asks, and may; NULL: none */
-    const char *allow;  /* the methods that there are instead; NULL: they are not told */
-    bool gone;          /* its client has left */
-    bool closes;        /* the connection ends with the answer */
+    size_t received;    /* bytes of its body */
+    struct fault fault; /* set if http is set */
+    const char *guest;  /* other site whose page may ask; NULL: none */
+    const char *allow;  /* the allowed methods, for a refusal; NULL: not reported */
+    bool gone;          /* its client has disconnected */
+    bool closes;        /* close the connection after the answer */
     struct server_question *question;
-    bool events;           /* its client takes progress and answer as events */
-    double due;            /* the next of these */
-    bool ended;            /* the last one is in out */
-    struct serve_text out; /* the answer, or an event */
-    size_t sent;           /* of it */
+    bool events;           /* its client receives progress and answer as events */
+    double due;            /* time of the next event */
+    bool ended;            /* the last event is in out */
+    struct serve_text out; /* the answer or an event */
+    size_t sent;           /* bytes of out that were sent */
 };
 
 struct server_worker {
@@ -121,24 +122,25 @@ struct server {
     struct served_games games;
     bool own_busy[SERVE_MOST_OWN];
     unsigned threads;
-    uint64_t bytes, quick_bytes; /* of a question: that is solved; in a short turn, or quick */
+    uint64_t bytes, quick_bytes; /* memory of a solving question; of a short turn or quick
+                                  * question */
     double seconds;
-    bool open;                 /* to other machines */
-    struct sockaddr_in6 bound; /* or of IPv4, whose port is at the same place */
+    bool open;                 /* reachable from other machines */
+    struct sockaddr_in6 bound; /* or an IPv4 address, with the port at the same offset */
     unsigned port;
     int socket;
     struct MHD_Daemon *daemon;
     struct budget budget;
 
     pthread_mutex_t lock;
-    pthread_cond_t asks; /* there is something to do for a worker */
+    pthread_cond_t asks; /* a worker has something to do */
     bool ending;
     struct client *clients;
     struct peer *peers;
     struct exchange *waiting;
-    struct server_question *queue; /* those that wait, the oldest first */
+    struct server_question *queue; /* waiting questions, oldest first */
     unsigned asking, running;
-    unsigned idle[LANES]; /* threads without short turns */
+    unsigned idle[LANES]; /* idle threads without short turns */
     uint64_t asked, turns;
     uint64_t answered, cancelled;
 
@@ -148,79 +150,78 @@ struct server {
     bool watched;
 };
 
-/* Where others reach it now. */
+/* Visits the addresses under which others reach the server now. */
 void server_addresses(const struct server *server, serve_address_fn visit, void *user);
 
-/* Seconds of a clock that never goes back. */
+/* Returns seconds of a monotonic clock. */
 double server_now(void);
 
 /* ---------------------------------------------------------------------- clients */
 
-/* The client of an address, one reference more; NULL without memory. */
+/* Returns the client of an address with a new reference; NULL: out of memory. */
 struct client *client_hold(struct server *server, const struct sockaddr *address);
-/* One reference less, with the lock held. */
+/* Releases a reference; called with the lock held. */
 void client_drop(struct client *client);
 
 /* -------------------------------------------------------------------- questions */
 
-/* A question of a client: its body is taken over. NULL after a fault. It waits for a worker. */
+/* Makes a question of a client, which takes over body and waits for a worker. Returns NULL after a
+ * fault. */
 struct server_question *question_ask(struct client *client, enum task task, struct serve_text *body,
                                      struct fault *fault);
-/* What follows is called with the lock held. */
+/* Call the following functions with the lock held. */
 void question_drop(struct server_question *question);
 void question_cancel(struct server_question *question);
 bool question_has_ended(const struct server_question *question);
-/* What a worker does. */
+/* Runs a worker thread. */
 void *worker_run(void *user);
 
 /* -------------------------------------------------------------------- exchanges */
 
-/* Resumes the exchanges whose wait is over. Without the lock. */
+/* Resumes the exchanges that need not wait; called without the lock. */
 void exchange_wake(struct server *server);
 /* Suspends the connection until then. */
 void exchange_wait(struct exchange *exchange);
-/* Asks a question with the body as its request, and waits for the answer. */
+/* Makes a question with the body as its request, and waits for the answer. */
 enum MHD_Result exchange_ask(struct exchange *exchange, enum task task);
-/* With the lock held: whether it need not wait. */
+/* Returns true if the exchange need not wait; called with the lock held. */
 bool exchange_is_due(const struct exchange *exchange, double now);
 
-/* Whether the head of a request says in one way only where it ends and whom it is for; else the
- * exchange has a fault, and its connection ends with the answer. method and version: as
- * libmicrohttpd has them. */
+/* Checks that the head of a request has one unambiguous end and host. If not, the exchange has a
+ * fault, and its connection ends with the answer. method and version: from libmicrohttpd. */
 bool framing_check(struct exchange *exchange, const char *method, const char *version);
-/* Takes the target of a request before libmicrohttpd decodes it in its place. */
+/* Records the target of a request before libmicrohttpd decodes it in place. */
 void framing_note_target(struct peer *peer, const char *uri);
-/* Whether libmicrohttpd is older than its own strict reader of heads. */
+/* Returns true if libmicrohttpd lacks its strict parser of heads. */
 bool framing_is_old(void);
 
-/* The answers as HTTP. */
+/* Answers by HTTP. */
 struct page_file;
 enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *file);
-/* Sends what is in out as JSON; or that there was no room for it, if it is not written. */
+/* Sends out as JSON; if written is false, reports that it had no room. */
 enum MHD_Result reply_out(struct exchange *exchange, bool written);
-/* Sends the exchange's fault, or a fault of the question's own. */
+/* Sends the exchange's fault, or a given fault. */
 enum MHD_Result reply_fault(struct exchange *exchange);
 enum MHD_Result reply_refusal(struct exchange *exchange, unsigned http, const char *message);
-/* The answer of a question in that state. Of one that has not ended its progress as events, and its
- * answer as the last of them. */
+/* Sends the answer of a question that has ended, or its progress as events and then its answer. */
 enum MHD_Result reply_question(struct exchange *exchange, enum question_state state);
 
-/* A link as a QR code (ISO/IEC 18004), for a phone that is to open it. libqrencode makes it; in a
- * server built without that, no_code.c stands in its place.
+/* Draws a link as a QR code (ISO/IEC 18004), for a phone. libqrencode makes it; no_code.c replaces
+ * this file in a build without it.
  *
- * Drawn with its quiet zone in half blocks, two rows of squares a line, in black on white whatever
- * the terminal's colours are. QJ_LIMIT: the text is too long for a code; QJ_USAGE: this server
- * makes none; QJ_IO: the sink failed. */
+ * It is drawn with its quiet zone in half blocks, two rows of squares a line, black on white in any
+ * terminal. QJ_LIMIT: the text is too long for a code; QJ_USAGE: the build makes no codes; QJ_IO:
+ * the sink failed. */
 qj_status code_draw(const char *text, const qj_sink *sink);
-/* GET /api/v1/code?text=...: the squares as rows of 0 and 1, without a quiet zone. */
+/* GET /api/v1/code?text=...: sends the squares as rows of 0 and 1, without a quiet zone. */
 enum MHD_Result code_answer(struct exchange *exchange);
 
-/* GamesCrafters' Universal Web API (face/page/uwapi_json.h): a GET whose path goes on behind
- * UWAPI_PATH with the exchange's rest. */
+/* GamesCrafters' Universal Web API (face/page/uwapi_json.h): answers a GET of UWAPI_PATH and the
+ * exchange's rest. */
 #define UWAPI_PATH "/uwapi/"
 enum MHD_Result uwapi_http_answer(struct exchange *exchange);
 
-/* The callbacks of libmicrohttpd; user is the server, *out the exchange or the peer. */
+/* Callbacks of libmicrohttpd; user is the server, *out the exchange or the peer. */
 enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const char *url,
                             const char *method, const char *version, const char *data, size_t *size,
                             void **out);
@@ -230,7 +231,7 @@ void http_completed(void *user, struct MHD_Connection *connection, void **out,
 void http_connected(void *user, struct MHD_Connection *connection, void **out,
                     enum MHD_ConnectionNotificationCode code);
 
-/* Ends what takes too long, until the server ends. */
+/* Watches the time until the server ends, and ends whatever takes too long. */
 void *watch_run(void *user);
 
 #endif

@@ -2,8 +2,8 @@
  * face/page/uwapi_json.h.
  *
  *     /uwapi/                             the games
- *     /uwapi/GAME/                        one of them, and its variants
- *     /uwapi/GAME/VARIANT/                where it starts
+ *     /uwapi/GAME/                        a game and its variants
+ *     /uwapi/GAME/VARIANT/                its start position
  *     /uwapi/GAME/VARIANT/positions/?p=P  a position, solved
  *     /uwapi/GAME/VARIANT/instructions/   the game's help
  */
@@ -20,10 +20,10 @@ static const char no_position[] = "p: expected a position, as /uwapi names them"
 static const char no_variant[] =
     "a variant is named regular, or by settings: NAME=VALUE;NAME=VALUE";
 
-/* The parts of a path between its slashes, in a copy of it. */
+/* The components of a path, in a copy of it. */
 struct uwapi_http_path {
     char path[sizeof((struct exchange *)NULL)->path];
-    const char *game, *variant, *what; /* NULL: there is none */
+    const char *game, *variant, *what; /* NULL: none */
     bool more;
 };
 
@@ -58,7 +58,8 @@ static enum MHD_Result uwapi_http_ask(struct exchange *exchange, enum task task,
                                          : reply_refusal(exchange, 503, "out of memory");
 }
 
-/* "size=4x4;k=4" as an object, nothing of the variant that has a name; false: it is not like that.
+/* Writes "size=4x4;k=4" as an object, or an empty object for a named variant; returns false if it
+ * is malformed.
  */
 static bool uwapi_http_write_settings(struct writer *writer, char *variant)
 {

@@ -1,4 +1,4 @@
-/* watch: the thread that watches the time and clients that have left; see server.h. */
+/* watch: the thread that watches the time and disconnected clients; see server.h. */
 #define _GNU_SOURCE /* POLLRDHUP; NOLINT(*-reserved-identifier,cert-dcl*) */
 
 #include "serve/server.h"
@@ -37,7 +37,7 @@ void exchange_wait(struct exchange *exchange)
         MHD_resume_connection(exchange->connection);
 }
 
-/* Takes those out of the list that need not wait any longer. */
+/* Removes the exchanges from the list that need not wait. */
 static struct exchange *watch_take_due(struct server *server)
 {
     struct exchange *taken = NULL, **place = &server->waiting;
@@ -68,8 +68,9 @@ void exchange_wake(struct server *server)
 
 /* --------------------------------------------------------------------------- time */
 
-/* Whether the other end of a connection is closed, which may have sent more before. One that has
- * only ended its sending looks the same, and libmicrohttpd closes it when it is resumed. */
+/* Returns true if the client has closed the connection, perhaps after sending more. A client that
+ * has only shut down its sending side looks like this, too; libmicrohttpd closes that connection
+ * when resumed. */
 static bool watch_is_closed(int file)
 {
     char byte;
@@ -81,15 +82,16 @@ static bool watch_is_closed(int file)
     return recv(file, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-/* What has no client any longer is due: its connection is resumed and ends, and with it the
- * question. */
+/* Marks exchanges whose client has disconnected as due: the connection is resumed and ends, and the
+ * question ends with it. */
 static void watch_check_exchanges(struct server *server)
 {
     for (struct exchange *each = server->waiting; each; each = each->next)
         each->gone = each->gone || watch_is_closed(each->peer->file);
 }
 
-/* The file is open as long as the peer is in the list; what is shut down libmicrohttpd closes. */
+/* Closes connections after their deadline. A file is open while its peer is in the list;
+ * libmicrohttpd closes it after the shutdown. */
 static void watch_check_peers(struct server *server, double now)
 {
     for (struct peer *peer = server->peers; peer; peer = peer->next)

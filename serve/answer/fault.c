@@ -14,7 +14,8 @@ bool fault_set(struct fault *fault, unsigned http, qj_status status, const char 
     return false;
 }
 
-/* A program that is a game and fails is a gateway's fault; all else is the question's or ours. */
+/* The failure of a program that is a game is a gateway error; every other fault is the question's
+ * or qiju's. */
 static const struct fault_kind {
     qj_status status;
     unsigned http;

@@ -2,7 +2,7 @@
  *
  * A first pass over the bytes counts the values: each but the first comes after an opening bracket
  * or a comma. A string is never longer than its written form with quotes. So one block has room for
- * everything:
+ * all values:
  *
  *     | value | value | ... | string 0 string 0 ... |
  */
@@ -16,8 +16,8 @@
 
 struct json_reader {
     const char *at, *end;
-    struct json *value; /* the next one */
-    char *room;         /* for the next byte of a string */
+    struct json *value; /* the next value */
+    char *room;         /* next byte of a string */
     const char *expected;
 };
 
@@ -43,7 +43,7 @@ struct json_size json_measure(const char *bytes, size_t size)
     return measured;
 }
 
-/* ----------------------------------------------------------------------- words */
+/* ----------------------------------------------------------------------- tokens */
 
 static bool json_read_fail(struct json_reader *reader, const char *expected)
 {
@@ -51,7 +51,7 @@ static bool json_read_fail(struct json_reader *reader, const char *expected)
     return false;
 }
 
-/* The next byte that is no blank; 0 at the end. */
+/* Returns the next non-blank byte; 0 at the end. */
 static char json_read_peek(struct json_reader *reader)
 {
     while (reader->at < reader->end && strchr(" \t\r\n", *reader->at) && *reader->at)
@@ -81,7 +81,7 @@ static bool json_read_skip_digits(struct json_reader *reader)
     return reader->at > start || json_read_fail(reader, "a digit");
 }
 
-/* Keeps the bytes from start to here as the text of a value. */
+/* Stores the bytes from start to the current place as the text of a value. */
 static void json_read_store_text(struct json_reader *reader, struct json *value, const char *start)
 {
     size_t size = (size_t)(reader->at - start);
@@ -142,7 +142,7 @@ static bool json_read_hex(struct json_reader *reader, uint32_t *out)
     return true;
 }
 
-/* Behind \u: a character, which may take two of these. */
+/* Reads the character after \u, which may take a second \u. */
 static bool json_read_code(struct json_reader *reader, uint32_t *out)
 {
     uint32_t low;
@@ -172,7 +172,7 @@ static void json_read_put_code(struct json_reader *reader, uint32_t code)
         *reader->room++ = (char)(0x80 | (code >> 6 * more & 0x3F));
 }
 
-/* Behind a backslash. */
+/* Reads an escape sequence after its backslash. */
 static bool json_read_escape(struct json_reader *reader)
 {
     static const char names[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
@@ -203,7 +203,7 @@ static bool json_read_character(struct json_reader *reader)
     return true;
 }
 
-/* NULL after a fault. */
+/* Reads a string; returns NULL after a fault. */
 static const char *json_read_string(struct json_reader *reader)
 {
     const char *start = reader->room;
@@ -233,7 +233,7 @@ static bool json_read_name(struct json_reader *reader, struct json *member)
     return member->name && (json_read_take(reader, ':') || json_read_fail(reader, "':'"));
 }
 
-/* NOLINTNEXTLINE(misc-no-recursion): as deep as the text, which was measured */
+/* NOLINTNEXTLINE(misc-no-recursion): depth of the text, which was measured */
 static bool json_read_parts(struct json_reader *reader, struct json *whole)
 {
     bool object = whole->kind == VALUE_OBJECT;
@@ -287,7 +287,7 @@ static void json_read_find_place(const char *bytes, const char *at, struct json_
 struct json *json_read(const char *bytes, size_t size, const struct json_size *measured,
                        struct json_fault *fault)
 {
-    /* A number or a word has one byte more for its end; a string has it for its quote. */
+    /* a number or a word needs one byte more for its end; a string has room in its quote */
     struct json *root = malloc(measured->values * (sizeof *root + 1) + size);
     *fault = (struct json_fault){.expected = NULL};
     if (!root)
@@ -305,7 +305,7 @@ struct json *json_read(const char *bytes, size_t size, const struct json_size *m
     return NULL;
 }
 
-/* --------------------------------------------------------------------- looking */
+/* --------------------------------------------------------------------- queries */
 
 const struct json *json_member(const struct json *object, const char *name)
 {

@@ -69,7 +69,7 @@ static bool request_parse(struct request *request, const char *bytes, size_t siz
 
 /* ---------------------------------------------------------------------- members */
 
-/* A whole number from 0, as a number or in decimal digits. */
+/* Reads a whole number of at least 0, from a number or a string of decimal digits. */
 static bool request_read_natural(const struct json *value, uint64_t *out)
 {
     bool has_text = value && (value->kind == VALUE_NUMBER || value->kind == VALUE_STRING);
@@ -184,7 +184,7 @@ static bool request_take_bool(const struct json *object, const char *name, bool 
            request_fail_expected(fault, name, "true or false");
 }
 
-/* What is to be shown, and how. */
+/* Reads the members that select what is shown, and how. */
 static bool request_take_showing(struct request *request, const struct json *object,
                                  struct fault *fault)
 {
@@ -218,13 +218,13 @@ static bool request_check_setting(const struct request *request, const struct js
     return json_string_of(one) || request_fail_expected(fault, "settings", "strings as values");
 }
 
-/* The bytes of "name=value" and their final 0. */
+/* Returns the bytes of "name=value" and a final 0. */
 static size_t request_setting_length(const struct json *setting)
 {
     return strlen(setting->name) + strlen(setting->text) + 2;
 }
 
-/* The list of "name=value", in one block with what it points to. NULL without memory. */
+/* Makes the list of "name=value", in one block with its strings. Returns NULL if out of memory. */
 static const char **request_list_settings(const struct json *settings)
 {
     size_t count = settings ? settings->count : 0, bytes = 0, i = 0;
@@ -295,7 +295,7 @@ static bool request_refuse_member(enum task task, const char *name, struct fault
                      name, (int)length, listed);
 }
 
-/* A name that is known and stands there once: so it is not looked for among many. */
+/* Checks that each name is known and occurs once. The first check bounds the cost of the second. */
 static bool request_check_members(enum task task, const struct json *object, struct fault *fault)
 {
     for (const struct json *one = object->first; one; one = one->next) {

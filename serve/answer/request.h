@@ -1,4 +1,4 @@
-/* request: what a client asks, read from JSON. */
+/* request: a client's request, read from JSON. */
 #ifndef QIJU_SERVE_ANSWER_REQUEST_H
 #define QIJU_SERVE_ANSWER_REQUEST_H
 
@@ -17,7 +17,7 @@ enum task {
     TASK_WHY,
     TASK_HINT,
     TASK_ASK,
-    TASK_KERNEL, /* the last that needs a session */
+    TASK_KERNEL, /* the last task that needs a session */
     TASK_PROVE,
     TASK_REVIEW,
     TASK_COURSE,
@@ -26,28 +26,28 @@ enum task {
     TASK_PLAN,
     TASK_POSITION,
     TASK_RANDOM,
-    TASKS,                /* so many that have a name */
-    TASK_START = TASKS,   /* of a variant, for /uwapi */
+    TASKS,                /* number of named tasks */
+    TASK_START = TASKS,   /* start of a variant, for /uwapi */
     TASK_POSITION_SOLVED, /* for /uwapi */
 };
 
-/* The task that is asked for by a name, "solve"; TASKS when there is none. */
+/* Returns the task of a name, "solve"; TASKS if no task has it. */
 enum task request_find_task(const char *name);
 
 enum {
-    REQUEST_DEPTH = 8,       /* of arrays and objects within each other */
-    REQUEST_VALUES = 200000, /* in all: entries, members */
-    REQUEST_VALUE = 64       /* bytes that one takes, about */
+    REQUEST_DEPTH = 8,       /* of nested arrays and objects */
+    REQUEST_VALUES = 200000, /* total number of elements and members */
+    REQUEST_VALUE = 64       /* approximate bytes of a value */
 };
 
-/* The games that can be asked about: the catalogue's and these. */
+/* The games of the server: the catalogue and these. */
 struct served_games {
     const qj_game *const *own;
     size_t own_count;
 };
-/* NULL when there is none of that name. */
+/* Returns the game of a name, or NULL. */
 const qj_game *request_find_game(const struct served_games *games, const char *name);
-/* Its place in own; own_count when it is none of them. */
+/* Returns the game's index in own; own_count for other games. */
 size_t request_own_place(const struct served_games *games, const qj_game *game);
 
 struct request {
@@ -56,27 +56,27 @@ struct request {
     const char *text;
     uint64_t which;               /* case, from 1 */
     bool at_end;                  /* after all moves of the record */
-    uint64_t after;               /* else after so many */
+    uint64_t after;               /* else after this number of moves */
     const struct json *play;      /* strings (serve/answer/json_read.h); NULL: none */
-    const struct json *positions; /* arrays of such strings: what is played from there */
-    const qj_kept *kept;          /* set by the server: where positions of its start are looked up;
-                                     NULL: nowhere */
-    const char *variant;          /* its name */
-    const char **settings;        /* "name=value" of each, then NULL */
-    bool plane;                   /* of a position: with its board as cells */
-    bool edits;                   /* with what can be put on the cells */
-    bool values, why;             /* of a picture */
+    const struct json *positions; /* arrays of strings: moves to play from the position */
+    const qj_kept *kept;          /* set by the server: solution file for positions of its start;
+                                   * NULL: none */
+    const char *variant;          /* name of the variant */
+    const char **settings;        /* strings "name=value", then NULL */
+    bool plane;                   /* include the board as cells */
+    bool edits;                   /* include the possible edits of the cells */
+    bool values, why;             /* parts of a picture */
     enum picture_theme theme;
     double err;
     uint64_t seed;
     uint64_t *x; /* NULL: none */
     size_t x_count;
-    struct json *root; /* holds the texts */
-    size_t bytes;      /* that all this takes, about */
+    struct json *root; /* owns the texts */
+    size_t bytes;      /* approximate bytes of the whole request */
 };
 
-/* Reads the request of a task. It is freed with request_free also on failure, which the fault then
- * tells. */
+/* Reads the request of a task. On failure sets the fault. Free the request with request_free in
+ * both cases. */
 bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
                   struct request *out, struct fault *fault);
 void request_free(struct request *request);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All are charged, and asked whether that is too much: who asks meanwhile may be refused what a
- * moment later there is room for. */
+/* Charges all budgets and then checks each: a concurrent request may be refused although there
+ * would be room a moment later. */
 bool budget_take(struct budget *budget, size_t bytes)
 {
     bool good = true;

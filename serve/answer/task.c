@@ -18,12 +18,12 @@ bool task_is_quick(enum task task)
     return task == TASK_POSITION || task == TASK_RANDOM || task == TASK_CHECK || task == TASK_START;
 }
 
-/* A request on its way to its answer. */
+/* A request during its execution. */
 struct task_work {
     const struct request *request;
     qj_context *context;
     qj_position *position;
-    const struct serve_text *out; /* what the sink fills */
+    const struct serve_text *out; /* output of the sink */
     const qj_sink *sink;
     struct fault *fault;
 };
@@ -45,7 +45,7 @@ static qj_status task_play(struct task_work *work)
         qj_status status = qj_move_read(work->position, word->text, &move);
         if (status == QJ_OK)
             status = qj_position_play(work->position, &move);
-        if (status != QJ_OK) /* a place in the move is none in the text of the question */
+        if (status != QJ_OK) /* a place in the move is not a place in the text of the question */
             work->context->error.line = work->context->error.column = 0;
         TRY(status);
     }
@@ -65,7 +65,7 @@ static qj_status task_read_position(struct task_work *work, const char *text, si
 
 /* --------------------------------------------------------------- many positions */
 
-/* Plays moves; *played: how many of them are. */
+/* Plays moves; *played: the number of moves played. */
 static qj_status task_play_in_session(const struct report *report, const struct json *moves,
                                       uint64_t *played)
 {
@@ -78,7 +78,7 @@ static qj_status task_play_in_session(const struct report *report, const struct 
     return QJ_OK;
 }
 
-/* The other statuses are no answer about this position alone. */
+/* Returns true if a status concerns only this position. */
 static bool task_is_about_position(qj_status status)
 {
     return status == QJ_OK || status == QJ_USAGE || status == QJ_BAD_INPUT;
@@ -106,9 +106,9 @@ static qj_status task_write_position(const struct report *report, const struct j
     return writer_status(writer);
 }
 
-/* The worths of many positions at once. Each is an array of moves, played from where the session
- * stands, which goes from one to the next, so that the board is read once. One that cannot be
- * reached, or whose worth is not known, has the reason in its place. */
+/* Writes the values of many positions. Each is an array of moves from the position of the session,
+ * which advances and returns, so the board is read once. A position that cannot be reached, or has
+ * no known value, gets the reason in its place. */
 static qj_status task_write_many(const struct report *report, const struct json *positions,
                                  const qj_sink *sink)
 {
@@ -137,7 +137,7 @@ static bool task_needs_session(const struct request *request)
            (request->task == TASK_DRAW && (request->values || request->why));
 }
 
-/* session: NULL where the task needs none. */
+/* Answers a task; session: NULL if the task needs none. */
 static qj_status task_answer_in_session(struct task_work *work, qj_session *session,
                                         const char *text)
 {
@@ -195,7 +195,7 @@ static qj_status task_answer(struct task_work *work, const char *text)
     return task_answer_in_session(work, session, text);
 }
 
-/* What is known when a limit is met is an answer, in which the reason stands: see
+/* Returns true if partial results before a limit are an answer that includes the reason: see
  * face/report/report.h and face/report/report_review.h. */
 static bool task_is_answer(const struct task_work *work, qj_status status)
 {
@@ -205,7 +205,7 @@ static bool task_is_answer(const struct task_work *work, qj_status status)
     return status == QJ_LIMIT && in_parts && work->out->size > 0;
 }
 
-/* An assignment has a value for every unknown. */
+/* Checks that an assignment has a value for every unknown. */
 static qj_status task_check_assignment(struct task_work *work)
 {
     uint64_t modulus, equations, unknowns;

@@ -1,17 +1,18 @@
-/* task: a request answered within limits. */
+/* task: answers a request within limits. */
 #ifndef QIJU_SERVE_ANSWER_TASK_H
 #define QIJU_SERVE_ANSWER_TASK_H
 
 #include "serve/answer/request.h"
 
-/* A board that is made may be as long as a request, so that it can be asked about. */
+/* Max bytes of a generated board: the size of a request, so the board can be the text of a
+ * question. */
 enum { TASK_TEXT = 4 << 20 };
 
-/* Whether it takes so little that it need not wait for solving questions. */
+/* Returns true if a task is short and need not wait for solving questions. */
 bool task_is_quick(enum task task);
 
-/* Writes the answer into out, or tells the fault. *limited: a limit was met on the way, so the
- * answer may change with higher limits. */
+/* Writes the answer to out, or sets the fault. *limited: a limit was met, so the answer may change
+ * with higher limits. */
 bool task_run(const struct request *request, const qj_limits *limits, struct serve_text *out,
               bool *limited, struct fault *fault);
 
