@@ -6,15 +6,15 @@
 
 struct csv {
     struct writer *writer;
-    bool any; /* a value stands in the line already */
+    bool any; /* the line has a value already */
 };
 
 void csv_text(struct csv *line, const char *text);
-/* Nothing for QJ_NOT_KNOWN. */
+/* Writes a number; an empty value for QJ_NOT_KNOWN. */
 void csv_natural(struct csv *line, uint64_t value);
-/* Nothing unless it is known. */
+/* Writes a number; an empty value if it is not known. */
 void csv_whole(struct csv *line, bool known, int64_t value);
-/* So many values of nothing. */
+/* Writes `count` empty values. */
 void csv_skip(struct csv *line, size_t count);
 void csv_end(struct csv *line);
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The comma before the next value or member, if it needs one. */
+/* Writes the comma before the next value or member, if it needs one. */
 static void json_write_comma(struct writer *writer)
 {
     const char last = writer_last(writer);
@@ -19,7 +19,8 @@ void json_open(struct writer *writer, char bracket)
     write_char(writer, bracket);
 }
 
-/* Bytes that a text begins with and that stand for themselves: ASCII, but a few. */
+/* Returns the length of the prefix that needs no escapes: printable ASCII except quotes and
+ * backslashes. */
 static size_t json_plain_length(const char *text, size_t size)
 {
     size_t length = 0;
@@ -29,7 +30,7 @@ static size_t json_plain_length(const char *text, size_t size)
     return length;
 }
 
-/* A byte that is none of these. */
+/* Writes a byte that needs an escape. */
 static void json_write_byte(struct writer *writer, char byte)
 {
     if (byte == '\n') {
@@ -92,7 +93,7 @@ void json_word(struct writer *writer, const char *word)
     write_text(writer, word);
 }
 
-/* The form of the phrase that begins here, and the start of its values. */
+/* Writes the form of the phrase that begins at `at`, and the start of its values. */
 static void json_begin_phrase(struct writer *writer, const char *at)
 {
     char form[QJ_MARKED_SIZE];

@@ -1,9 +1,8 @@
-/* json_write: the parts of JSON that all reports are made of. Whole numbers beyond 2^53 are
- * strings.
+/* json_write: writes the parts of JSON of all reports. Whole numbers beyond 2^53 are strings.
  *
- * Nobody counts commas: a value or a member has one before it unless the last byte that was written
- * opens an array or an object, ends a name or a line, or does not exist. What is opened here is
- * closed with write_char.
+ * Commas are automatic. A value or a member gets a comma unless it is the first output, or the last
+ * byte opens an array or an object, or ends a name or a line. Close with write_char what a function
+ * here opens.
  */
 #ifndef QIJU_FACE_BASE_JSON_WRITE_H
 #define QIJU_FACE_BASE_JSON_WRITE_H
@@ -16,43 +15,43 @@ enum { JSON_SCHEMA = 1 };
 /* Begins an object with '{', an array with '[', a string with '"'. */
 void json_open(struct writer *writer, char bracket);
 
-/* "NAME": */
+/* Writes "NAME": */
 void json_name(struct writer *writer, const char *name);
 
-/* A string of UTF-8, in which U+FFFD stands for each byte that is not; null for NULL. */
+/* Writes a string of UTF-8, with U+FFFD in place of each invalid byte; null for NULL. */
 void json_text(struct writer *writer, const char *text);
 void json_bytes(struct writer *writer, const char *text, size_t size);
 
-/* A sink that writes into a string which is open: UTF-8 without control characters but the ends of
- * lines. */
+/* Returns a sink that appends to an open string: UTF-8 with newlines and no other control
+ * characters. */
 qj_sink json_sink(struct writer *writer);
 
-/* null, true, or a number that is written already. */
+/* Writes null, true, or a formatted number. */
 void json_word(struct writer *writer, const char *word);
 
 void json_whole(struct writer *writer, int64_t value);
 void json_natural(struct writer *writer, uint64_t value);
 
-/* [1,2,3]; null without values. */
+/* Writes [1,2,3]; null for values NULL. */
 void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count);
 
-/* {"form":"expected {}, found {}","values":[...]} of a marked message (qj_error): a value is a
- * string or, for a phrase, another such object. */
+/* Writes {"form":"expected {}, found {}","values":[...]} for a marked message (qj_error). A value
+ * is a string or, for a phrase, a nested object of this kind. */
 void json_phrase(struct writer *writer, const char *marked);
 
-/* A value of a setting: a number if JSON can hold it as one, else a string. */
+/* Writes the value of a setting: a number if JSON can hold it, else a string. */
 void json_setting(struct writer *writer, const char *value);
 
-/* "score", "outcome", "nimber" or "puzzle". */
+/* Returns "score", "outcome", "nimber" or "puzzle". */
 const char *json_kind(qj_kind kind);
 
 void json_worth(struct writer *writer, const qj_worth *worth);
 
-/* A move in the game's words; a move with its worth, as an object. */
+/* Write a move in the game's notation; a move with its value, as an object. */
 void json_move(struct writer *writer, const qj_position *position, const qj_move *move);
 void json_option(struct writer *writer, const qj_position *position, const qj_option *option);
 
-/* Members: a name and its value, or the bracket that opens it. */
+/* Write members: a name and its value, or the bracket that opens it. */
 void json_add_object(struct writer *writer, const char *name);
 void json_add_array(struct writer *writer, const char *name);
 void json_add_text(struct writer *writer, const char *name, const char *text);
@@ -65,20 +64,20 @@ void json_add_worth(struct writer *writer, const char *name, const qj_worth *wor
 void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
                        uint64_t count);
 
-/* The start of an answer: its version, and the name of the game (NULL: of none). */
+/* Begins an answer: its version and the name of the game (NULL: none). */
 void json_begin(struct writer *writer, const qj_game *game);
 
-/* The same as the first thing that a writer writes. */
+/* Opens the writer and begins an answer. */
 void json_start(struct writer *writer, qj_context *context, const qj_sink *sink,
                 const qj_game *game);
 
-/* The end of an object, and of its line; the writer's status. */
+/* Ends an object and its line; returns the writer's status. */
 qj_status json_end(struct writer *writer);
 
-/* "players":["First","Second"], or null for a puzzle. */
+/* Writes "players":["First","Second"], or null for a puzzle. */
 void json_players(struct writer *writer, const qj_game *game);
 
-/* "vary":{...}: the values of count varied settings. */
+/* Writes "vary":{...}, the values of count varied settings. */
 void json_vary(struct writer *writer, const char *const *names, const char *const *values,
                size_t count);
 

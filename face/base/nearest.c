@@ -1,6 +1,6 @@
-/* nearest: the distance of two words is the least number of letters to insert, delete or change,
- * and of neighbours to swap, no letter being touched twice (optimal string alignment: Damerau 1964;
- * Wagner, Lowrance, "An extension of the string-to-string correction problem", 1975):
+/* nearest: the distance of two words is the min number of insertions, deletions and changes of
+ * letters and swaps of neighbours, with each letter edited at most once (optimal string alignment:
+ * Damerau 1964; Wagner, Lowrance, "An extension of the string-to-string correction problem", 1975):
  *
  *     d[i][j], between the first i letters of one and the first j of the other, is the least of
  *     d[i-1][j] + 1,  d[i][j-1] + 1,  d[i-1][j-1] + (different),  d[i-2][j-2] + 1 (swapped)

@@ -1,4 +1,4 @@
-/* scope: frees what a variable of a scope holds; see SCOPED. */
+/* scope: cleanup functions for SCOPED variables. */
 #ifndef QIJU_FACE_BASE_SCOPE_H
 #define QIJU_FACE_BASE_SCOPE_H
 

@@ -1,34 +1,34 @@
-/* worth: a worth in a word or two. */
+/* worth: a value in a word or two. */
 #ifndef QIJU_FACE_BASE_WORTH_H
 #define QIJU_FACE_BASE_WORTH_H
 
 #include <qiju/qiju.h>
 
-/* "+3", "win", "loss in 4"; of bounds "-2 to +4", "win or draw". At most WORTH_SIZE bytes with the
- * final 0. */
+/* Formats a value: "+3", "win", "loss in 4"; bounds as "-2 to +4", "win or draw". At most
+ * WORTH_SIZE bytes with the final 0. */
 enum { WORTH_SIZE = 48 };
 void worth_text(const qj_worth *worth, char text[WORTH_SIZE]);
 
-/* "win", "draw" or "loss". */
+/* Returns "win", "draw" or "loss". */
 const char *worth_outcome(int64_t outcome);
 
-/* "unique", "multiple" or "inconsistent". */
+/* Returns "unique", "multiple" or "inconsistent". */
 const char *worth_verdict(qj_verdict verdict);
 
-/* Adds so many moves to a sum: QJ_NOT_KNOWN when there are more than it counts. */
+/* Adds a number of moves to a sum; QJ_NOT_KNOWN on overflow. */
 static inline void worth_add_moves(uint64_t *sum, uint64_t more)
 {
     if (__builtin_add_overflow(*sum, more, sum))
         *sum = QJ_NOT_KNOWN;
 }
 
-/* 1, 0 or -1. */
+/* Returns 1, 0 or -1. */
 static inline int worth_sign(int64_t value)
 {
     return (value > 0) - (value < 0);
 }
 
-/* A worth for the other player. */
+/* Returns a value for the opponent. */
 qj_worth worth_negated(const qj_worth *worth);
 
 #endif

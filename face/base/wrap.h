@@ -1,4 +1,4 @@
-/* wrap: sentences in lines of a terminal's width. */
+/* wrap: wraps sentences to the width of a terminal. */
 #ifndef QIJU_FACE_BASE_WRAP_H
 #define QIJU_FACE_BASE_WRAP_H
 
@@ -7,9 +7,9 @@
 typedef void (*wrap_put_fn)(void *user, const char *bytes, size_t length);
 
 /* Wraps a paragraph into lines of at most 78 columns, if its words allow, and ends the last line.
- * The first line starts at column, the others after indent blanks. The paragraph ends at a newline
- * or at the end of the text; returns what follows. One that begins with a blank is written
- * unchanged. */
+ * The first line starts at column, other lines after indent blanks. The paragraph ends at a newline
+ * or at the end of the text; returns the text after it. A paragraph that begins with a blank is
+ * written unchanged. */
 const char *wrap_text(const char *text, size_t column, size_t indent, wrap_put_fn put, void *user);
 
 #endif

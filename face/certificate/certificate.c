@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-/* What the checker computes by itself needs no evidence. */
+/* Writes no evidence, since the checker computes the answer. */
 static qj_status certificate_no_evidence(struct evidence *evidence)
 {
     return writer_status(evidence->writer);
 }
 
-/* For each game: what writes its evidence, the sections that the checker reads, each with a blank
- * after it, and whether strategies prove bounds. */
+/* For each game: the writer of its evidence, the sections that the checker reads, each followed by
+ * a blank, and whether strategies prove bounds. */
 static const struct provable {
     const char *game;
     evidence_fn write;
@@ -42,7 +42,7 @@ static const struct provable {
                 {"wythoff", certificate_no_evidence, "", false},
                 {NULL, NULL, NULL, false}};
 
-/* Rules that are not the catalogue's. */
+/* User-defined rules. */
 static const struct provable own = {"own", evidence_of_own, "position ", false};
 
 static const struct provable *certificate_find_provable(const qj_game *game)
@@ -55,7 +55,7 @@ static const struct provable *certificate_find_provable(const qj_game *game)
     return found->game ? found : NULL;
 }
 
-/* The first section of the position's text that the checker does not read; NULL: there is none. */
+/* Returns the first section of the position's text that the checker does not read, or NULL. */
 static const char *certificate_find_unread(const struct provable *game, const qj_position *position)
 {
     const char *section;
@@ -85,8 +85,9 @@ static qj_status certificate_is_drawn_position(const qj_position *position, bool
     return certificate_is_drawn(session, is);
 }
 
-/* Whether a session on the position shows that there is a theorem, or that there is none; *has:
- * which of the two. Pairs have certificates, and where they do not reach nothing else does. */
+/* Finds out from a session whether the position has a theorem; *knows: the session shows it; *has:
+ * the result. Positions solved by pairs have certificates; positions that pairs do not solve have
+ * none. */
 static qj_status certificate_ask_session(qj_session *session, bool *knows, bool *has)
 {
     const qj_method method = qj_session_method(session);
@@ -99,8 +100,9 @@ static qj_status certificate_ask_session(qj_session *session, bool *knows, bool 
     return QJ_OK;
 }
 
-/* A directed graph has no theorem, nor has a board with lines that has more than 1,024 cells or few
- * empty ones. Wins on more than 64 cells have no certificate. session: see certificate_exists. */
+/* Determines whether a position has a theorem. Directed graphs have none; nor have boards of mnk
+ * with more than 1,024 cells or with few empty cells. Wins on more than 64 cells have no
+ * certificate. session: see certificate_exists. */
 static qj_status certificate_has_theorem(const qj_position *position, qj_session *session,
                                          bool *has)
 {

@@ -6,7 +6,7 @@
 #include "base/text/writer.h"
 #include "face/certificate/certificate.h"
 
-/* A case that is written; the arena is freed behind it. */
+/* A case during writing; the arena is freed after it. */
 struct evidence {
     struct writer *writer;
     const qj_position *position;
@@ -26,14 +26,14 @@ qj_status evidence_of_staircase(struct evidence *evidence);
 qj_status evidence_of_own(struct evidence *evidence);
 qj_status evidence_of_heaps(struct evidence *evidence);
 
-/* Whether the checker can find the values of all heaps of a position: for "all but a set" it
- * computes them one by one. */
+/* Determines whether the checker can compute the values of all heaps of a position: for "all but a
+ * set" it computes them in order. */
 qj_status certificate_heaps_are_provable(const qj_position *position, bool *are);
 
-/* Whether the checker reads a board of lights out: not on a directed graph. */
+/* Determines whether the checker reads a board of lights out: not on a directed graph. */
 qj_status certificate_lights_are_provable(const qj_position *position, bool *are);
 
-/* count numbers in a line. */
+/* Writes count numbers in a line. */
 void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count);
 
 #endif

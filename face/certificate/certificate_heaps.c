@@ -1,8 +1,8 @@
-/* certificate_heaps: how the checker can find the values of heaps, as evidence; see
+/* certificate_heaps: evidence from which the checker finds the values of heaps; see
  * certificate_evidence.h. The rules, and the largest heap of each, are taken from the position's
  * text, which need not be in memory:
  *
- *     0.77 2 3 5          a rule, how many heaps, and their sizes; a preset goes without the rule
+ *     0.77 2 3 5          a rule, the number of heaps, and their sizes; a preset omits the rule
  *     0.77:3,5 0.6:7      several rules, each with the sizes of heaps
  */
 #include "face/certificate/certificate_evidence.h"
@@ -17,17 +17,17 @@ struct certificate_heaps_term {
 };
 
 struct certificate_heaps {
-    struct arena *arena; /* NULL: no rules are kept */
+    struct arena *arena; /* NULL: rules are not stored */
     struct certificate_heaps_term *term;
     uint64_t terms, terms_room;
-    char *code; /* so far */
+    char *code; /* the current code */
     uint64_t length, code_room;
-    char first;      /* byte of it */
-    uint64_t now;    /* the term whose heaps are read */
-    uint64_t number; /* so far */
+    char first;      /* first byte of the code */
+    uint64_t now;    /* index of the current term */
+    uint64_t number; /* the current number */
     bool several, in_code, in_number;
-    bool counted;      /* the next number says how many heaps there are */
-    bool is_too_large; /* the checker has no period of all but a set */
+    bool counted;      /* the next number is the number of heaps */
+    bool is_too_large; /* too large for all but a set, which has no period */
 };
 
 static bool certificate_heaps_is_preset(const qj_position *position)
@@ -70,7 +70,7 @@ static bool certificate_heaps_end_code(struct certificate_heaps *heaps)
     return !heaps->arena || certificate_heaps_add_term(heaps, heaps->code);
 }
 
-/* The first number of the text of one rule is how many heaps there are. */
+/* Ends a number. The first number in the text of one rule is the number of heaps. */
 static void certificate_heaps_end_number(struct certificate_heaps *heaps)
 {
     if (heaps->in_number && !heaps->counted) {
@@ -140,7 +140,7 @@ static void certificate_heaps_free_sequence(qj_sequence **sequence)
     qj_sequence_free(*sequence);
 }
 
-/* The period is told where it makes the checker's work less. */
+/* Writes a term of the evidence, with a period if it saves the checker work. */
 static qj_status certificate_heaps_write_term(struct evidence *evidence,
                                               const struct certificate_heaps_term *term)
 {

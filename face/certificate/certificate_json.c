@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* What ends the cases of a text of the game. */
+/* Returns the end mark of a contest's input. */
 static const char *certificate_json_terminator(const qj_game *game)
 {
     if (!strcmp(qj_game_name(game), "stone"))
@@ -13,7 +13,8 @@ static const char *certificate_json_terminator(const qj_game *game)
     return !strcmp(qj_game_name(game), "widgets") ? "0 0\n" : "";
 }
 
-/* The position as a contest's file of one case; NULL where no text can say it. */
+/* Makes a contest's input with the position as its only case; NULL if the format cannot express
+ * it. */
 static qj_status certificate_json_whole_text(struct arena *arena, const qj_position *position,
                                              char **out)
 {

@@ -1,6 +1,6 @@
 /* certificate_linear: solutions of linear systems modulo a prime as evidence; see
- * certificate_evidence.h. The checker itself computes that there is no other solution, except for
- * boards of lights out, where presses that change only one corner show it.
+ * certificate_evidence.h. The checker computes that a solution is unique, except for boards of
+ * lights out, where presses that change only a corner show it.
  */
 #include "face/certificate/certificate_evidence.h"
 
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The residues of a solution, which is in the puzzle's own domain. */
+/* Writes the residues of a solution, whose values are in the puzzle's domain. */
 static void certificate_linear_write_solution(struct evidence *evidence,
                                               const qj_solution *solution, uint64_t columns)
 {
@@ -30,7 +30,7 @@ static qj_status certificate_linear_open_solution(const qj_position *position, q
     return qj_session_solution(*session, solution);
 }
 
-/* The numbers of an unknown each stand in lines of so many. */
+/* Writes a solution; the numbers of unknowns are in lines of `columns`. */
 static qj_status certificate_linear_write_answer(struct evidence *evidence,
                                                  const qj_solution *solution, uint64_t columns)
 {
@@ -55,7 +55,7 @@ qj_status evidence_of_system(struct evidence *evidence)
 
 /* -------------------------------------------------------------- lights out */
 
-/* NULL where fewer words are ended. */
+/* Skips words; returns NULL if the text has fewer. */
 static const char *certificate_linear_skip_words(const char *text, uint64_t count)
 {
     for (; text && count; count--) {
@@ -65,8 +65,8 @@ static const char *certificate_linear_skip_words(const char *text, uint64_t coun
     return text;
 }
 
-/* Where the values begin in the text of a board: behind torus, pattern R C and R * C numbers, of
- * which each may be missing, and n m p. NULL: the text does not go so far. */
+/* Returns the start of the values in the text of a board, after torus, pattern R C and R * C
+ * numbers (all optional), and n m p. NULL: the text ends earlier. */
 static const char *certificate_linear_find_values(const char *text)
 {
     uint64_t rows, columns;
@@ -82,7 +82,7 @@ static const char *certificate_linear_find_values(const char *text)
     return certificate_linear_skip_words(numbers, rows * columns + 3);
 }
 
-/* The text of a board as far as its values. */
+/* The text of a board up to its values. */
 struct certificate_linear_head {
     struct arena *arena;
     char *text;
@@ -102,7 +102,8 @@ static bool certificate_linear_take_head(void *user, const void *data, size_t si
     return !head->values;
 }
 
-/* Of the board of which the first corner alone is p - 1: presses that solve it add 1 there. */
+/* Solves the board with p - 1 in the first corner and 0 elsewhere: its presses add 1 to that
+ * corner. */
 static qj_status certificate_linear_solve_corner(struct evidence *evidence,
                                                  const struct certificate_linear_head *head,
                                                  const qj_solution *solution, uint64_t columns)
@@ -127,7 +128,8 @@ static qj_status certificate_linear_solve_corner(struct evidence *evidence,
     return QJ_OK;
 }
 
-/* On a plain board and on any torus one corner shows that a solution is unique. */
+/* Writes the evidence. On a plain board and on any torus a corner shows that a solution is
+ * unique. */
 qj_status evidence_of_lights(struct evidence *evidence)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
@@ -148,7 +150,7 @@ qj_status evidence_of_lights(struct evidence *evidence)
                              : certificate_linear_solve_corner(evidence, &head, &solution, columns);
 }
 
-/* The beginning of the second line, which of a graph says whether it is directed. */
+/* The beginning of the second line, which shows whether a graph is directed. */
 struct certificate_linear_second {
     char text[sizeof "directed"];
     size_t length;

@@ -1,8 +1,8 @@
 /* certificate_matching: matchings as evidence; see certificate_evidence.h.
  *
- * The evidence is a matching of what is left without the token. The pairs of a session are that
- * matching, except when the side with the token wins: then the token is paired with its first
- * winning move.
+ * The evidence is a matching of the position without the token. The pairs of a session are this
+ * matching, except if the side with the token wins: then the token is paired with its first winning
+ * move.
  */
 #include "face/base/scope.h"
 #include "face/certificate/certificate_evidence.h"
@@ -10,11 +10,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A visit of the pairs. */
+/* State of a visit of the pairs. */
 struct certificate_matching_pairs {
-    bool without; /* the pair of this move is left out */
+    bool without; /* omit the pair of this move */
     qj_move move;
-    qj_pair_fn visit; /* one that is not left out, with user */
+    qj_pair_fn visit; /* called for every other pair, with user */
     void *user;
 };
 
@@ -49,8 +49,8 @@ static qj_status certificate_matching_visit_pairs(qj_session *session,
     return qj_session_pairs(session, certificate_matching_visit_pair, pairs);
 }
 
-/* Opens a session; where a token stands, that is when the second player is to move, it looks for
- * the pair to leave out. */
+/* Opens a session. If a token is on the board (the second player is to move), finds the pair to
+ * omit. */
 static qj_status certificate_matching_open_pairs(struct evidence *evidence,
                                                  struct certificate_matching_pairs *pairs,
                                                  qj_session **out)
@@ -97,7 +97,7 @@ qj_status evidence_of_graph(struct evidence *evidence)
 
 /* ------------------------------------------------------------------- grids */
 
-/* The letters of the whole board now, and those of the position before. */
+/* Letters of the current board and of the previous board. */
 struct certificate_matching_boards {
     uint64_t cells, columns;
     char *now, *before;
@@ -157,7 +157,7 @@ qj_status evidence_of_grid(struct evidence *evidence)
     return certificate_matching_write_board(evidence->writer, &boards);
 }
 
-/* All letters that differ. */
+/* Writes all letters that differ. */
 static qj_status
 certificate_matching_write_changes(struct writer *writer,
                                    const struct certificate_matching_boards *boards)
@@ -173,7 +173,7 @@ certificate_matching_write_changes(struct writer *writer,
     return writer_status(writer);
 }
 
-/* The board, and what each move of the record changes. */
+/* Writes the board, and the changes of each move of the record. */
 qj_status evidence_of_record(struct evidence *evidence)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;

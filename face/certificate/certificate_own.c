@@ -1,5 +1,5 @@
-/* certificate_own: strategies under rules of one's own as evidence; see certificate_evidence.h. The
- * checker computes points and Grundy values by itself.
+/* certificate_own: strategies for user-defined rules as evidence; see certificate_evidence.h. The
+ * checker computes points and Grundy values without evidence.
  */
 #include "face/base/scope.h"
 #include "face/certificate/certificate_evidence.h"

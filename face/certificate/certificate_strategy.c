@@ -1,6 +1,6 @@
 /* certificate_strategy: strategies as evidence; see certificate_evidence.h.
  *
- * They are collected before they are written, so that none is cut off when a limit is met.
+ * They are collected before they are written, so a limit never cuts a strategy off.
  */
 #include "face/certificate/certificate_evidence.h"
 
@@ -9,11 +9,11 @@
 
 #include <inttypes.h>
 
-/* What becomes of replies. */
+/* The output of replies. */
 struct certificate_strategy {
     struct writer writer;
     struct collected collected;
-    uint64_t ply; /* of the line that is written */
+    uint64_t ply; /* of the current line */
 };
 
 static void certificate_strategy_write_cell(struct writer *writer, const qj_move *move)
@@ -23,7 +23,7 @@ static void certificate_strategy_write_cell(struct writer *writer, const qj_move
     write_count(writer, move->part[1] + 1);
 }
 
-/* A line for each reply; pairs stand behind it, or behind the bound. */
+/* Writes a line for each reply; pairs follow the reply or the bound. */
 static bool certificate_strategy_write_reply(void *user, const qj_reply *reply)
 {
     struct certificate_strategy *strategy = user;
@@ -41,7 +41,7 @@ static bool certificate_strategy_write_reply(void *user, const qj_reply *reply)
     return writer_status(writer) == QJ_OK;
 }
 
-/* A line for each ply, a byte for each row. */
+/* Writes a line for each ply, a byte for each row. */
 static bool certificate_strategy_write_row(void *user, const qj_reply *reply)
 {
     struct certificate_strategy *strategy = user;
@@ -87,7 +87,8 @@ static qj_status certificate_strategy_write(struct evidence *evidence,
     TRY(arena_make(evidence->arena, &strategy, 1));
     strategy->collected.arena = evidence->arena;
     const qj_sink sink = collect_sink(&strategy->collected);
-    writer_open(&strategy->writer, NULL, &sink); /* what fails is the arena, which says why */
+    writer_open(&strategy->writer, NULL, &sink); /* only the arena can fail, and it has the
+                                                  * reason */
     qj_status status = certificate_strategy_write_bounds(evidence->position, bounds, strategy,
                                                          write);
     if (status == QJ_IO)
@@ -104,7 +105,7 @@ qj_status evidence_of_lines(struct evidence *evidence)
                                       certificate_strategy_write_reply);
 }
 
-/* Unless it is asked for strategies, the checker computes the values by itself. */
+/* Writes strategies if bounds are requested; otherwise the checker computes the values. */
 qj_status evidence_of_staircase(struct evidence *evidence)
 {
     return evidence->bounds ? certificate_strategy_write(evidence, evidence->bounds,

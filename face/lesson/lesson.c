@@ -1,4 +1,4 @@
-/* lesson: see lesson.h. The text is read whole, and then line by line. */
+/* lesson: see lesson.h. Reads the whole text, and then parses it line by line. */
 #include "face/lesson/lesson.h"
 
 #include "base/arena.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const struct {
-    const char *words, *name; /* in a lesson, in JSON */
+    const char *words, *name; /* in a lesson; in JSON */
 } tasks[] = {
     [LESSON_ONLY_WIN] = {"find the only winning move", "only_win"},
     [LESSON_A_WIN] = {"find a winning move", "a_win"},
@@ -18,20 +18,20 @@ static const struct {
     [LESSON_WIN_IN] = {"win in", "win_in"},
 };
 
-/* A lesson with its memory, in which it stands itself. */
+/* A lesson in the memory that it owns. */
 struct lesson_whole {
-    struct lesson lesson; /* first: it is what others have */
+    struct lesson lesson; /* first member: the handle of the caller */
     struct arena arena;
-    uint64_t capacity; /* of its steps */
+    uint64_t capacity; /* capacity of steps */
 };
 
-/* What is still to be read, and the line that was read last, [begin, end), without its end. */
+/* The unread text, and the current line, [begin, end), without its end. */
 struct lesson_lines {
     struct arena *arena;
     const char *rest, *text_end;
     const char *begin, *end;
     uint64_t number;
-    bool over; /* there was no more line */
+    bool over; /* no line was left */
 };
 
 /* ---------------------------------------------------------------------------- lines */
@@ -41,7 +41,7 @@ static uint64_t lesson_column(const struct lesson_lines *lines, const char *at)
     return (uint64_t)(at - lines->begin) + 1;
 }
 
-/* "expected EXPECTED, found" what stands at a place of the line up to its end. */
+/* Fails with "expected EXPECTED, found" and the rest of the line from `at`. */
 static qj_status lesson_reject(const struct lesson_lines *lines, const char *at,
                                const char *expected)
 {
@@ -58,14 +58,14 @@ static qj_status lesson_reject(const struct lesson_lines *lines, const char *at,
                            "expected %s, found '%.*s'", expected, length, at);
 }
 
-/* Whether the text begins here, with the byte order mark of UTF-16. */
+/* Returns true if the text begins at `at` with a byte order mark of UTF-16. */
 static bool lesson_is_utf16(const struct lesson_lines *lines, const char *at)
 {
     return lines->number == 1 && at == lines->begin && lines->text_end - at >= 2 &&
            (!memcmp(at, "\xff\xfe", 2) || !memcmp(at, "\xfe\xff", 2));
 }
 
-/* The line is UTF-8 without control characters. */
+/* Checks that the line is UTF-8 without control characters. */
 static qj_status lesson_check_bytes(const struct lesson_lines *lines)
 {
     for (const char *at = lines->begin; at < lines->end;) {
@@ -113,7 +113,7 @@ static bool lesson_line_is_empty(const struct lesson_lines *lines)
     return at == lines->end;
 }
 
-/* The next line that is neither empty nor a comment. */
+/* Reads the next line that is neither empty nor a comment. */
 static qj_status lesson_next_filled_line(struct lesson_lines *lines)
 {
     do
@@ -122,7 +122,7 @@ static qj_status lesson_next_filled_line(struct lesson_lines *lines)
     return QJ_OK;
 }
 
-/* Whether the line begins with a word, and where what follows it begins. */
+/* Returns true if the line begins with a word; *rest: the text after it. */
 static bool lesson_line_begins(const struct lesson_lines *lines, const char *word,
                                const char **rest)
 {
@@ -138,7 +138,7 @@ static bool lesson_line_begins(const struct lesson_lines *lines, const char *wor
     return true;
 }
 
-/* From a place of the line to its last byte that is no blank. */
+/* Copies the line from `at` to its last non-blank byte. */
 static qj_status lesson_copy_rest(const struct lesson_lines *lines, const char *at,
                                   const char **out)
 {
@@ -183,8 +183,8 @@ static bool lesson_line_is_indented(const struct lesson_lines *lines)
     return lines->end - lines->begin >= LESSON_INDENT && !memcmp(lines->begin, "  ", LESSON_INDENT);
 }
 
-/* The text goes on as far as lines are indented; empty ones belong to it if more follows. Stays at
- * its last line. */
+/* Reads a text: all following indented lines, with empty lines between them. Stays at its last
+ * line. */
 static qj_status lesson_read_text(struct lesson_lines *lines, struct lesson_step *step)
 {
     uint64_t used = 0, capacity = 0;
@@ -213,7 +213,7 @@ static qj_status lesson_read_text(struct lesson_lines *lines, struct lesson_step
     return QJ_OK;
 }
 
-/* From the line that begins with "game" on. */
+/* Reads a step, from its line "game" on. */
 static qj_status lesson_read_step(struct lesson_lines *lines, struct lesson_step *step)
 {
     const char *at;

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What is asked of who solves it. */
+/* Returns the task for the solver. */
 static const char *puzzles_task(const struct puzzle_found *puzzle, char words[LESSON_TASK_SIZE])
 {
     bool wins = puzzle->worth.kind != QJ_SCORE && puzzle->worth.lo > 0;
@@ -64,8 +64,7 @@ qj_status puzzles_lesson_title(const qj_game *game, const qj_sink *sink)
     return writer_flush(&writer);
 }
 
-/* The hint says where to look: a move of several words is told as far as its first one, a row or a
- * heap. */
+/* Writes a step of a lesson. The hint is the first word of the move, a row or a heap. */
 qj_status puzzles_lesson(const struct puzzle_found *puzzle, const qj_sink *sink)
 {
     struct writer writer;

@@ -3,7 +3,7 @@
 
 #include "face/base/json_write.h"
 
-/* The members of a summary, without its braces. */
+/* Writes the members of a summary, without its braces. */
 static void catalogue_json_write_summary(struct writer *writer, const qj_game *game, bool own)
 {
     json_add_text(writer, "name", qj_game_name(game));

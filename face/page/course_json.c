@@ -7,7 +7,7 @@
 
 struct course_json {
     struct writer writer;
-    qj_position *walk; /* stands where the entry is about, as does the session */
+    qj_position *walk; /* the current position, also of the session */
     qj_session *session;
 };
 
@@ -16,7 +16,8 @@ struct course_json_moves {
     uint64_t legal, good;
 };
 
-/* A move is good that is worth what the position is; a nimber of a move is another position's. */
+/* Counts a move. A good move has the value of the position; the nimber of a move is the nimber of
+ * another position. */
 static bool course_json_count_move(void *user, const qj_option *option)
 {
     struct course_json_moves *moves = user;
@@ -26,7 +27,7 @@ static bool course_json_count_move(void *user, const qj_option *option)
     return true;
 }
 
-/* What players[0] will be ahead by: the points so far and the worth, when it is exact. */
+/* Computes the final lead of players[0]: the points so far plus the value, if exact. */
 static qj_status course_json_total(const struct course_json *course, const qj_worth *worth,
                                    int64_t *total)
 {

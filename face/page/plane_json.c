@@ -93,7 +93,7 @@ qj_status plane_json_add(struct writer *writer, qj_context *context, const qj_po
 
 struct plane_json_edits {
     struct writer *writer;
-    bool any, turned; /* edits, with the other player to move */
+    bool any, turned; /* has edits; an edit with the opponent to move */
 };
 
 static bool plane_json_write_edit(void *user, const qj_edit *edit)

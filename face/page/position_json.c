@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The start with all moves of the record. */
+/* Writes the start with all moves of the record. */
 static qj_status position_json_write_text(struct writer *writer, const qj_position *position,
                                           const char *text)
 {
@@ -95,7 +95,7 @@ static bool position_json_write_legal(void *user, const qj_move *move)
     return writer_status(legal->writer) == QJ_OK;
 }
 
-/* What a game has and a puzzle has not. */
+/* Writes the members that games have and puzzles lack. */
 static qj_status position_json_write_game(struct writer *writer, const qj_position *position)
 {
     const qj_game *game = qj_position_game(position);

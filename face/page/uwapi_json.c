@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the API says for a remoteness that is not known, or that is none. */
+/* The API's remoteness for an unknown end, and for no end. */
 enum { UNKNOWN = -100, ENDLESS = -200 };
 
 /* -------------------------------------------------------------------------- names */
@@ -69,7 +69,8 @@ static void uwapi_json_write_name(struct writer *writer, const char *name, const
     write_char(writer, '"');
 }
 
-/* "NAME":"...","AUTO_NAME":"1_...": the position twice, and whose turn it is before the second. */
+/* Writes "NAME":"...","AUTO_NAME":"1_...": the position twice, the second with a prefix for the
+ * side to move. */
 static qj_status uwapi_json_write_names(struct writer *writer, const char *name,
                                         const char *auto_name, const qj_position *position)
 {
@@ -166,10 +167,10 @@ struct uwapi_json_way {
 struct uwapi_json_answer {
     const struct report *report;
     struct writer writer;
-    struct arena arena; /* of the ways */
+    struct arena arena; /* for the ways */
     struct uwapi_json_way *ways;
     uint64_t count, capacity;
-    qj_worth worth; /* of the option whose moves are taken */
+    qj_worth worth; /* value of the option whose moves are visited */
     qj_status status;
 };
 
@@ -201,14 +202,14 @@ static int uwapi_json_compare_ways(const void *left, const void *right)
     return qj_worth_beats(&b->worth, &a->worth) - qj_worth_beats(&a->worth, &b->worth);
 }
 
-/* A draw of which no end is known, in rules that may go on for ever. */
+/* Returns true for a draw without a known end, in rules with infinite play. */
 static bool uwapi_json_is_endless(const qj_worth *worth, bool over)
 {
     return worth->kind == QJ_OUTCOME && worth->lo == 0 && worth->hi == 0 &&
            !worth->distance_known && !over;
 }
 
-/* For the side to move; sign: -1 turns it over. */
+/* Returns the value for the side to move; sign -1: for the opponent. */
 static const char *uwapi_json_value(const qj_worth *worth, int sign, bool over)
 {
     static const char *const names[] = {"lose", "tie", "win"};
@@ -220,7 +221,7 @@ static const char *uwapi_json_value(const qj_worth *worth, int sign, bool over)
     return names[side + 1];
 }
 
-/* before: moves that are made of the distance already. */
+/* Returns the remoteness; before: moves to subtract from it. */
 static int64_t uwapi_json_remoteness(const qj_worth *worth, uint64_t before, bool over)
 {
     if (over)
@@ -256,7 +257,7 @@ static qj_status uwapi_json_write_position(struct writer *writer, const qj_posit
     return writer_status(writer);
 }
 
-/* How far its end is from that of the best move of its value. */
+/* Returns the difference between the remoteness of a move and of the best move with its value. */
 static uint64_t uwapi_json_delta(const struct uwapi_json_answer *answer,
                                  const struct uwapi_json_way *way)
 {
@@ -270,8 +271,7 @@ static uint64_t uwapi_json_delta(const struct uwapi_json_answer *answer,
     return 0;
 }
 
-/* Of a move's worth what is still to come behind it, without the lead that the move gains: next is
- * where it leads. */
+/* Subtracts the gain of a move from its value, which leaves the value of the successor `next`. */
 static qj_status uwapi_json_subtract_gain(const qj_position *position, const qj_position *next,
                                           qj_worth *worth)
 {

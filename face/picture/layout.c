@@ -1,6 +1,6 @@
-/* layout: every pair of vertices should be as far apart as the path between them is long, near
- * pairs most of all. The sum of the squared errors, each weighted by 1 / distance^2, is made small
- * by moving one vertex at a time to its best place among all others.
+/* layout: places vertices so that their distances approximate the lengths of paths between them,
+ * near pairs most of all. The sum of the squared errors, weighted by 1 / distance^2, is reduced by
+ * moving one vertex at a time to its best place given all others.
  */
 #include "face/picture/layout.h"
 
@@ -8,19 +8,19 @@
 
 enum { ROUNDS = 120, SPREADS = 60 };
 static const double full_turn = 6.283185307179586;
-static const double nearest = .75, gap = 1; /* of two vertices, and of two parts */
+static const double nearest = .75, gap = 1; /* between two vertices; between two components */
 
 struct layout {
     uint64_t vertices, joints;
     const struct layout_joint *joint;
-    uint32_t *far;  /* vertices x vertices: lines of a shortest way, NO_WAY without one */
-    uint32_t *part; /* of each vertex: the least vertex of its part */
+    uint32_t *far;  /* vertices x vertices: length of a shortest path, or NO_WAY */
+    uint32_t *part; /* of each vertex: the smallest vertex of its component */
     struct layout_point *at;
 };
 
 static const uint32_t NO_WAY = UINT32_MAX;
 
-/* All shortest ways, by passes over the lines: as many as the longest of them has lines. */
+/* Finds all shortest paths from `start` by passes over the lines, one pass for each length. */
 static void layout_find_distances(const struct layout *layout, uint64_t start)
 {
     uint32_t *far = layout->far + start * layout->vertices;
@@ -41,8 +41,8 @@ static void layout_find_distances(const struct layout *layout, uint64_t start)
     }
 }
 
-/* All begin on a circle, in the order of their distance from the first vertex of their part, on
- * both sides in turn, so that the circle unfolds. */
+/* Places each component on a circle, in order of distance from its first vertex, on both sides in
+ * turn, so the circle unfolds. */
 static void layout_begin(struct layout *layout)
 {
     uint64_t n = layout->vertices;
@@ -84,7 +84,7 @@ static void layout_settle(struct layout *layout, uint64_t vertex)
         layout->at[vertex] = (struct layout_point){sum.x / weights, sum.y / weights};
 }
 
-/* Vertices of a part that lie too near are pushed apart. */
+/* Pushes vertices of a component apart that are too close. */
 static bool layout_spread(struct layout *layout)
 {
     bool moved = false;
@@ -129,7 +129,7 @@ static struct layout_box layout_find_box(const struct layout *layout, uint64_t p
     return box;
 }
 
-/* The parts lie side by side, in rows about as wide as all of them are high. */
+/* Packs the components in rows, with a width of about the total height. */
 static void layout_pack(struct layout *layout)
 {
     double area = 0, widest = 0, x = 0, y = 0, high = 0;
@@ -154,7 +154,7 @@ static void layout_pack(struct layout *layout)
             if (layout->part[vertex] == part) {
                 layout->at[vertex].x += x - box.left;
                 layout->at[vertex].y += y - box.top;
-                layout->part[vertex] = NO_WAY; /* it has its place */
+                layout->part[vertex] = NO_WAY; /* it has been placed */
             }
         x += box.right - box.left + gap;
         high = fmax(high, box.bottom - box.top);

@@ -1,4 +1,4 @@
-/* layout: where the vertices of a graph are drawn; always the same for the same graph. */
+/* layout: places the vertices of a graph for a picture; deterministic. */
 #ifndef QIJU_FACE_PICTURE_LAYOUT_H
 #define QIJU_FACE_PICTURE_LAYOUT_H
 
@@ -12,8 +12,8 @@ struct layout_joint {
     uint64_t from, to;
 };
 
-/* Places vertices in units of a line's length, parts that do not hang together side by side; the
- * least x and y are 0. At most LAYOUT_MOST vertices, else they lie on a circle. Allocates in arena.
+/* Places vertices in units of a line's length, with components next to each other; the smallest x
+ * and y are 0. Graphs of more than LAYOUT_MOST vertices lie on a circle. Allocates in arena.
  * Source: Gansner, Koren, North, "Graph drawing by stress majorization", 2004. */
 enum { LAYOUT_MOST = 300 };
 qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joint *joints,

@@ -1,5 +1,5 @@
-/* picture: see picture.h. The board is collected, cells without a place get one, and the cells are
- * written in their order: ground, piece, words, and a value below them.
+/* picture: see picture.h. Collects the board, places cells without coordinates, and writes the
+ * cells in order: ground, piece, words, and a value below them.
  */
 #include "face/picture/picture.h"
 
@@ -14,10 +14,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* In the picture's own units: the side of a square, its margin, and the line of words above. */
+/* In units of the picture: the side of a square, its margin, and the line of words above. */
 enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
 
-/* The picture that is being written. */
+/* The current picture. */
 struct picture_canvas {
     struct scene scene;
     const struct picture *picture;
@@ -63,7 +63,7 @@ static const char shapes[] =
     "paint-order:stroke}text.good{fill:var(--good)}text.bad{fill:var(--bad)}"
     ".best{fill:none;stroke:var(--good);stroke-width:3}";
 
-/* Players who are called by a colour have it. */
+/* Writes the style. Players named by a colour have this colour. */
 static void picture_write_style(struct writer *writer, const qj_game *game,
                                 enum picture_theme theme)
 {
@@ -105,7 +105,7 @@ static void picture_begin(struct writer *writer, const struct picture *picture, 
     write_text(writer, "</text>\n");
 }
 
-/* Words that are wider than their cell are written smaller. */
+/* Writes words, in a smaller font if they exceed their cell. */
 static void picture_write_words(struct writer *writer, const char *class, double x, double y,
                                 const char *words)
 {
@@ -139,7 +139,7 @@ static bool picture_is_side(const qj_cell *cell)
     return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
 }
 
-/* The outline of a cell, as an element of this class. */
+/* Writes the outline of a cell, as an element of a class. */
 static void picture_write_outline(struct picture_canvas *canvas, const qj_cell *cell,
                                   const char *class)
 {
@@ -166,7 +166,7 @@ static void picture_write_outline(struct picture_canvas *canvas, const qj_cell *
     }
 }
 
-/* A side that is not there is a dashed line. */
+/* Writes a side; an absent side is a dashed line. */
 static void picture_write_side(struct picture_canvas *canvas, const qj_cell *cell)
 {
     static const char *const players[] = {[QJ_FIRST] = "--one", [QJ_SECOND] = "--two"};
@@ -178,7 +178,7 @@ static void picture_write_side(struct picture_canvas *canvas, const qj_cell *cel
     picture_write_outline(canvas, cell, class);
 }
 
-/* A piece stands on a cell; a point is the piece itself. */
+/* Writes the ground under a piece; a point is the piece itself. */
 static void picture_write_ground(struct picture_canvas *canvas, const qj_cell *cell)
 {
     char ground[32] = "cell";
@@ -189,7 +189,7 @@ static void picture_write_ground(struct picture_canvas *canvas, const qj_cell *c
     picture_write_outline(canvas, cell, ground);
 }
 
-/* Words of two parts, "3/4", are written as two lines where they are long. */
+/* Writes words; long words with a slash, "3/4", take two lines. */
 static void picture_write_cell_words(struct picture_canvas *canvas, const char *words, double x,
                                      double y)
 {
@@ -222,7 +222,7 @@ static void picture_write_value(struct picture_canvas *canvas, const qj_worth *e
 static void picture_write_figure(struct picture_canvas *canvas, const struct scene_figure *figure,
                                  uint64_t number)
 {
-    enum { BELOW = 16 }; /* where a value stands under words */
+    enum { BELOW = 16 }; /* offset of a value below words */
     const qj_cell *cell = &figure->cell;
     struct writer *writer = &canvas->writer;
     double x = picture_x(canvas, cell->x), y = picture_y(canvas, cell->y);
@@ -252,7 +252,7 @@ static void picture_write_figure(struct picture_canvas *canvas, const struct sce
         picture_write_value(canvas, &figure->worth, x, *words ? y + BELOW - 3 * point : y);
 }
 
-/* A line ends where the circles of its ends begin, with a head where it has a direction. */
+/* Writes a line between the circles of its ends, with an arrowhead if it has a direction. */
 static void picture_write_line(struct picture_canvas *canvas, const struct layout_joint *joint)
 {
     const qj_cell *from = &canvas->scene.figures[joint->from].cell,
@@ -287,7 +287,7 @@ static void picture_write_number(struct picture_canvas *canvas, uint64_t number,
     picture_write_words(&canvas->writer, "faint", picture_x(canvas, x), picture_y(canvas, y), text);
 }
 
-/* Those of rows and columns. */
+/* Writes the numbers of rows and columns. */
 static void picture_write_numbers(struct picture_canvas *canvas)
 {
     for (uint64_t row = 0; row < canvas->scene.rows; row++)
@@ -296,7 +296,7 @@ static void picture_write_numbers(struct picture_canvas *canvas)
         picture_write_number(canvas, column + 1, (double)column, -.75);
 }
 
-/* About as wide as the line of words above the board. */
+/* Returns the approximate width of the words above the board. */
 static double picture_head_width(const struct picture *picture)
 {
     enum { LETTER = 8, TO_MOVE = 10 };

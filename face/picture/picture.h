@@ -5,7 +5,7 @@
 #include <qiju/board.h>
 
 enum picture_theme {
-    PICTURE_EITHER, /* as the reader's screen has it */
+    PICTURE_EITHER, /* follows the reader's system */
     PICTURE_LIGHT,
     PICTURE_DARK
 };
@@ -13,19 +13,19 @@ enum picture_theme {
 struct picture {
     qj_context *context;
     const qj_position *position;
-    qj_session *session; /* NULL: neither values nor why */
-    bool values;         /* the value of each move stands on its cell, that of the best one there */
-    bool why;            /* the pairs of a matching, where the engine reasons by them */
+    qj_session *session; /* NULL: no values and no reasons */
+    bool values;         /* show on each cell the value of its best move */
+    bool why;            /* show the pairs of a matching, if the engine uses one */
     enum picture_theme theme;
 };
 
-/* A board (qj_position_cells) or, if there is none, the drawing as lines of text. */
+/* Writes a board (qj_position_cells) or, without a board, the drawing as lines of text. */
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink);
 
-/* The same as an object with the picture as a string, svg. */
+/* Writes the picture as the string svg of an object. */
 qj_status picture_json(const struct picture *picture, const qj_sink *sink);
 
-/* The theme of a name, "light", "dark" or "auto"; false: it is none. */
+/* Finds the theme of a name, "light", "dark" or "auto"; returns false for other names. */
 bool picture_theme(const char *name, enum picture_theme *theme);
 
 #endif

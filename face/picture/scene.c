@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* --------------------------------------------------------------------------- gathering */
+/* --------------------------------------------------------------------------- collection */
 
 static bool scene_add_cell(void *user, const qj_cell *cell)
 {
@@ -70,7 +70,7 @@ static bool scene_add_value(void *user, const qj_option *option)
     return true;
 }
 
-/* The best moves are marked where others are worse. */
+/* Takes the values of moves, and marks the best moves if some are worse. */
 qj_status scene_take_values(struct scene *scene, qj_session *session)
 {
     int64_t best = INT64_MIN, worst = INT64_MAX;
@@ -95,7 +95,7 @@ qj_status scene_take_pairs(struct scene *scene, qj_session *session)
     return status == QJ_USAGE ? QJ_OK : status == QJ_OK ? scene->status : status;
 }
 
-/* Where a move was made is known where it was legal: before it. */
+/* Finds the cell of the last move, which is determined in the position before it. */
 static qj_status scene_find_last(struct scene *scene)
 {
     uint64_t played = qj_position_played(scene->position);
@@ -132,7 +132,7 @@ static qj_status scene_find_places(struct scene *scene)
     }
     if (!scene->figure_count)
         scene->left = scene->right = scene->top = scene->bottom = 0;
-    if (scene->grid) { /* the numbers of rows and columns */
+    if (scene->grid) { /* room for the numbers of rows and columns */
         scene->left -= .6;
         scene->top -= .5;
     }
@@ -157,7 +157,7 @@ qj_status scene_take_board(struct scene *scene)
 
 /* ----------------------------------------------------------------------------- colours */
 
-/* Of pieces, to be seen on light paper and on dark. */
+/* Colours of pieces, visible on light and dark backgrounds. */
 const char *scene_colour(const char *player)
 {
     static const char *const colours[][2] = {

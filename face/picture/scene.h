@@ -1,5 +1,5 @@
-/* scene: the cells of a position with their places, the lines between them, and what is known of
- * the moves on them: what pictures and the page's boards are made of.
+/* scene: the cells of a position with their places, the lines between them, and the values of moves
+ * on them: the input of pictures and of the page's boards.
  */
 #ifndef QIJU_FACE_PICTURE_SCENE_H
 #define QIJU_FACE_PICTURE_SCENE_H
@@ -9,8 +9,8 @@
 #include <qiju/board.h>
 
 struct scene_figure {
-    qj_cell cell;   /* with a place */
-    qj_worth worth; /* of the best move that is made here */
+    qj_cell cell;   /* has coordinates */
+    qj_worth worth; /* value of the best move made here */
     bool valued, best;
 };
 
@@ -30,15 +30,14 @@ struct scene {
 
 void scene_close(struct scene *scene);
 
-/* Collects the board and finds places for cells without one. QJ_USAGE: there is no board. */
+/* Collects the board and places cells without coordinates. QJ_USAGE: the position has no board. */
 qj_status scene_take_board(struct scene *scene);
 
-/* Then the value of each cell's best move, and the pairs of a matching, if the engine works by
- * them. */
+/* Add the value of each cell's best move, and the pairs of a matching, if the engine uses one. */
 qj_status scene_take_values(struct scene *scene, qj_session *session);
 qj_status scene_take_pairs(struct scene *scene, qj_session *session);
 
-/* The colour that a player is called by ("Red"), as of CSS; NULL: by none. */
+/* Returns the CSS colour that a player is named by ("Red"), or NULL. */
 const char *scene_colour(const char *player);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/context.h"
 #include "base/random.h"
 
-/* A choice of one move among those visited, each as likely as any other. */
+/* A uniformly random choice among the visited moves. */
 struct opponent_lottery {
     struct random *random;
     qj_option drawn;

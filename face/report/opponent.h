@@ -1,16 +1,16 @@
-/* opponent: the opponent of a person who plays. */
+/* opponent: the opponent of a human player. */
 #ifndef QIJU_FACE_REPORT_OPPONENT_H
 #define QIJU_FACE_REPORT_OPPONENT_H
 
 #include <qiju/qiju.h>
 
 struct opponent {
-    double err;    /* how often it plays just any move, 0 to 1 */
-    uint64_t seed; /* of its errors; changes with them */
+    double err;    /* probability of a random move, 0 to 1 */
+    uint64_t seed; /* of its errors; updated with each */
 };
 
-/* The opponent's move in a session: the perfect player's (qj_session_choose), or now and then a
- * random one. *exists is false when there is none. */
+/* Chooses the opponent's move in a session: a perfect move (qj_session_choose), or sometimes a
+ * random move. *exists is false if the position has no move. */
 qj_status opponent_choose(struct opponent *opponent, qj_session *session, qj_option *out,
                           bool *exists);
 

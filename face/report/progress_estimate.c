@@ -7,7 +7,7 @@ void progress_estimate_take(struct progress_estimate *estimate, const qj_progres
                             double now)
 {
     const qj_progress *last = &estimate->last;
-    /* something else is counted than the last time, from which an estimate would be wrong */
+    /* the unit of counting has changed, which would invalidate an estimate */
     if (!last->what || strcmp(progress->what, last->what) != 0 || progress->total != last->total ||
         progress->done < last->done) {
         estimate->phase = now;

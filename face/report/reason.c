@@ -7,7 +7,7 @@
 
 /* --------------------------------------------------------------------- heaps */
 
-/* {"part":...,"size":... of a heap */
+/* Writes {"part":...,"size":... of a heap. */
 static void reason_open_part(struct writer *writer, uint64_t part, uint64_t size)
 {
     json_open(writer, '{');
@@ -86,7 +86,7 @@ struct reason_list {
     bool cut;
 };
 
-/* Whether the list goes on with another entry. */
+/* Returns true if the list continues with another entry. */
 static bool reason_next_entry(struct reason_list *list)
 {
     if (!list->count)
@@ -138,7 +138,7 @@ static bool reason_write_element(void *user, uint64_t part, uint64_t size, const
     return true;
 }
 
-/* Ends a list that was visited; a theorem without one (QJ_USAGE) has null. */
+/* Ends a visited list; writes null for a theorem without a list (QJ_USAGE). */
 static qj_status reason_end_list(const struct reason_list *list, qj_status status)
 {
     if (status == QJ_USAGE)

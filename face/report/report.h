@@ -1,44 +1,45 @@
-/* report: the answer to one position, for people and for programs.
+/* report: the answer for one position, as text and as JSON.
  *
- * Moves are streamed from the session: nothing is collected, however many there are.
+ * Moves are streamed from the session and never collected.
  *
- * When a limit is met or the work is stopped (QJ_LIMIT, QJ_STOPPED) before the value is known,
- * bounds that are proved so far are written instead (qj_session_bounds); if there are none, nothing
- * is written. Then comes what is known of the rest, with the reason: the moves as bounds, the
- * beginning of the line. A JSON object is complete even then; the status is returned all the same.
+ * If a limit is met or the work is stopped (QJ_LIMIT, QJ_STOPPED) before the value is known, the
+ * bounds proved so far are written instead (qj_session_bounds); without bounds nothing is written.
+ * Then the known parts of the rest follow, with the reason: the moves as bounds, the beginning of
+ * the line. A JSON object is complete even then. The functions return the status in every case.
  */
 #ifndef QIJU_FACE_REPORT_REPORT_H
 #define QIJU_FACE_REPORT_REPORT_H
 
 #include "face/report/opponent.h"
 
-/* More moves than this are summed up in the text, unless all are wanted. */
+/* Max number of moves in the text, unless all are requested; the rest are counted. */
 enum { REPORT_MOVES = 40 };
 
-/* A line longer than this is cut in the JSON, unless all is wanted; "line_cut" then says so. */
+/* Max length of a line in the JSON, unless all is requested; "line_cut" marks a longer line. */
 enum { REPORT_LINE = 1000 };
 
-/* The same for a line alone, which is asked for to be looked at. */
+/* Max length of a line that is requested by itself. */
 enum { REPORT_LINE_ALONE = 10000 };
 
 struct report {
     qj_context *context;
     const qj_position *position;
     qj_session *session;
-    bool all;   /* leave nothing out */
-    bool value; /* of a game: no moves, and no line */
+    bool all;   /* omit nothing */
+    bool value; /* of a game: omit moves and line */
 };
 
-/* The board, whose move, the value in words, the theorem, the moves' worths, one best line. */
+/* Writes the board, the side to move, the value in words, the theorem, the values of moves, one
+ * best line. */
 qj_status report_text(const struct report *report, const qj_sink *sink);
 
-/* Of these the moves' worths alone. */
+/* Writes only the values of the moves. */
 qj_status report_moves(const struct report *report, const qj_sink *sink);
 
-/* The same as one JSON object, see docs/schema.json. Moves are in board order. */
+/* Writes the report as a JSON object, see docs/schema.json. Moves are in board order. */
 qj_status report_json(const struct report *report, const qj_sink *sink);
 
-/* Of these the worth and the moves' worths alone; the line; and the move that an opponent makes. */
+/* Write parts as JSON: the value and the values of moves; the line; and the move of an opponent. */
 qj_status report_json_moves(const struct report *report, const qj_sink *sink);
 qj_status report_json_line(const struct report *report, const qj_sink *sink);
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,

@@ -1,5 +1,5 @@
-/* report_census: see report_census.h. A column is as wide as ten digits; a number that is wider
- * pushes the rest.
+/* report_census: see report_census.h. A column has room for ten digits; a longer number shifts the
+ * rest.
  */
 #include "face/report/report_census.h"
 
@@ -10,12 +10,12 @@
 
 struct report_census_table {
     struct writer writer;
-    bool outcome; /* only and games are not known */
+    bool outcome; /* only outcomes: `only` and `games` are not known */
     uint64_t plies;
-    qj_ply total; /* of all plies, but games */
+    qj_ply total; /* sums over all plies, except games */
 };
 
-/* The figures of a ply that add up. */
+/* The additive figures of a ply. */
 static const struct {
     const char *name;
     size_t member;
@@ -28,7 +28,7 @@ static const struct {
 
 enum { FIGURES = sizeof figures / sizeof *figures };
 
-/* Those of outcomes are without the last one. */
+/* Returns the number of known figures; outcomes lack the last. */
 static size_t report_census_known_figures(const struct report_census_table *table)
 {
     return FIGURES - table->outcome;

@@ -11,7 +11,7 @@
 struct report_json_options {
     struct writer *writer;
     const struct report *report;
-    qj_option member; /* of the group that is written */
+    qj_option member; /* member of the current group */
     qj_status status;
 };
 
@@ -29,7 +29,8 @@ static bool report_json_write_member(void *user, const qj_move *move)
     return report_json_write_single(options, &options->member);
 }
 
-/* Of groups those that win are told move by move where all is wanted. */
+/* Writes an option. If all moves are requested, the moves of a winning group are written
+ * separately. */
 static bool report_json_write_option(void *user, const qj_option *option)
 {
     struct report_json_options *options = user;
@@ -57,7 +58,7 @@ static bool report_json_write_line_move(void *user, const qj_move *move)
     return writer_status(line->writer) == QJ_OK;
 }
 
-/* The lists are closed whatever the status. */
+/* Writes the moves; closes the list for any status. */
 static qj_status report_json_write_moves(const struct report *report, struct writer *writer)
 {
     struct report_json_options moves = {.writer = writer, .report = report};
@@ -67,7 +68,7 @@ static qj_status report_json_write_moves(const struct report *report, struct wri
     return status == QJ_OK ? moves.status : status;
 }
 
-/* An engine may have no line: QJ_USAGE. */
+/* Writes the line. An engine may have no line: QJ_USAGE. */
 static qj_status report_json_write_line(const struct report *report, struct writer *writer,
                                         uint64_t most)
 {
@@ -103,7 +104,7 @@ static void report_json_write_solution(struct writer *writer, const qj_solution 
 
 /* ------------------------------------------------------------------- report */
 
-/* Ends an object, with why the answer is not whole; gives the status of the answer. */
+/* Ends an object, with the reason if the answer is incomplete; returns the status of the answer. */
 static qj_status report_json_end(struct writer *writer, const struct unfinished *unfinished)
 {
     unfinished_json(writer, unfinished);
@@ -180,7 +181,7 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
 
 /* -------------------------------------------------------------- parts of it */
 
-/* Ends an object of which the last part has that status. */
+/* Ends an object whose last part has the given status. */
 static qj_status report_json_end_part(struct unfinished *unfinished, struct writer *writer,
                                       qj_status status)
 {

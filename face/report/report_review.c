@@ -1,4 +1,4 @@
-/* report_review: a record move by move, as a table for people and as JSON; see report_review.h and
+/* report_review: reviews a record move by move, as a table and as JSON; see report_review.h and
  * docs/schema.json. */
 #include "face/report/report_review.h"
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A review that is written. */
+/* The current review. */
 struct report_review {
     struct writer writer;
     const qj_position *position;
@@ -21,12 +21,12 @@ struct report_review {
     enum { TABLE, LINES, OBJECT } form; /* a table, a line of JSON for each move, or one object */
     struct tallies tallies;
     int player_width;
-    uint64_t most; /* better moves to name at most in a table */
+    uint64_t most; /* max number of better moves in a table */
     struct unfinished unfinished;
-    qj_status status; /* of what cannot be left out */
+    qj_status status; /* of parts that cannot be omitted */
 };
 
-/* The moves that are better than the one that was made, best first, and equals as they came. */
+/* The moves better than the played move, best first; equal moves in order of their visit. */
 struct report_review_better {
     struct arena *arena;
     struct report_review_better_move {
@@ -34,7 +34,7 @@ struct report_review_better {
         uint64_t place;
     } * moves;
     uint64_t found, room;
-    uint64_t count; /* of all moves that they stand for */
+    uint64_t count; /* number of moves that they represent */
     qj_worth than;
     qj_status status; /* of the memory for them */
 };
@@ -63,7 +63,7 @@ static int report_review_compare_better(const void *one, const void *other)
     return a->place < b->place ? -1 : a->place > b->place;
 }
 
-/* The status is that of the session, which may not know all of them. */
+/* Finds the better moves. Returns the status of the session, which may not know all moves. */
 static qj_status report_review_find_better(struct report_review_better *better,
                                            const qj_review *review, qj_session *session)
 {
@@ -113,7 +113,7 @@ static const char *report_review_plural(uint64_t count)
     return count == 1 ? "" : "s";
 }
 
-/* "2 points", "the win", "the draw", "3 moves", or nothing. */
+/* Formats "2 points", "the win", "the draw", "3 moves", or nothing. */
 static void report_review_cost_text(const qj_review *review, char text[WORTH_SIZE])
 {
     text[0] = 0;

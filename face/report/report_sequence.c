@@ -8,7 +8,7 @@
 
 /* ------------------------------------------------------------------- values */
 
-/* Of a table of LaTeX the first value of a row alone has its heap before it. */
+/* Writes a value; in a LaTeX table the first value of a row follows its heap. */
 static void report_sequence_write_value(struct writer *writer, enum report_sequence_format format,
                                         uint64_t n, uint64_t value)
 {
@@ -58,7 +58,7 @@ static void report_sequence_write_figures(struct writer *writer,
                                           const qj_sequence_summary *summary,
                                           const qj_period *period)
 {
-    const double least = 1e-6; /* seconds that a clock tells apart */
+    const double least = 1e-6; /* resolution of the clock in seconds */
     uint64_t computed = qj_sequence_known(report->sequence);
     write_text(writer, report->code);
     write_format(writer, ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed", report->to, computed);
@@ -143,7 +143,8 @@ static qj_status report_sequence_extend_both(const struct report_sequence_pair *
     return qj_sequence_extend(pair->sequence[1], last);
 }
 
-/* By steps that double, so that games that differ soon are not computed far. */
+/* Finds the first difference. Doubles the compared length each step, so sequences that differ early
+ * cost little. */
 static qj_status report_sequence_find_difference(qj_context *context,
                                                  const struct report_sequence_pair *pair,
                                                  bool *differ, uint64_t *at, uint64_t value[2])

@@ -16,7 +16,7 @@ enum { CELL_SIZE = 64 };
 static const struct {
     const char *name;
     int width;    /* in a text */
-    size_t count; /* the member of a row that stands there, a count; 0: something else does */
+    size_t count; /* offset of the count in a row that the column shows; 0: not a count */
 } columns[COLUMNS] = {
     [COLUMN_WORTH] = {"worth", 8, 0},
     [COLUMN_NIMBER] = {"nimber", 8, COUNT(worth.nimber)},
@@ -77,8 +77,8 @@ static bool report_table_has(const struct report_table *table, enum report_table
 
 /* -------------------------------------------------------------------- cells */
 
-/* What stands in a column but the last, "" when it is not known. A share is a percentage for people
- * and a fraction of one for programs. */
+/* Formats a column except the last, "" if unknown. A share is a percentage in text and a fraction
+ * in other formats. */
 static void report_table_put_cell(char cell[CELL_SIZE], enum report_table_column column,
                                   const struct report_table_row *row, bool people)
 {
@@ -113,7 +113,7 @@ static uint64_t report_table_shown_best(const struct report_table_row *row)
 
 /* --------------------------------------------------------------------- text */
 
-/* "1 3, 2 2, 4 1 and 7 more"; where every move loses, each is as good as any. */
+/* Writes "1 3, 2 2, 4 1 and 7 more". If every move loses, no move is listed. */
 static void report_table_write_best(struct writer *writer, const struct report_table_row *row)
 {
     bool lost = row->worth.kind != QJ_SCORE && row->worth.hi < 0;
@@ -238,7 +238,7 @@ static void report_table_json_figure(struct writer *writer, enum report_table_co
     case COLUMN_SECONDS:
         write_text(writer, cell);
         break;
-    default: /* a whole number, or a word */
+    default: /* a whole number or a word */
         if (*cell)
             json_setting(writer, cell);
         else

@@ -1,4 +1,4 @@
-/* report_text: a report for people; see report.h. */
+/* report_text: a report as text; see report.h. */
 #include "face/base/worth.h"
 #include "face/base/wrap.h"
 #include "face/report/reason.h"
@@ -10,7 +10,7 @@
 
 /* ------------------------------------------------------------------- moves */
 
-/* Above 0 when a stands before b: worth more, won faster or lost slower. */
+/* Returns a number above 0 if a precedes b: a higher value, a faster win or a slower loss. */
 static int report_text_compare(const qj_worth *a, const qj_worth *b)
 {
     if (a->lo != b->lo)
@@ -20,16 +20,16 @@ static int report_text_compare(const qj_worth *a, const qj_worth *b)
     return (a->distance < b->distance) == (a->lo > 0) ? 1 : -1;
 }
 
-/* Options are printed best class first, one pass over them for each class. A class is a worth. */
+/* Options are printed best class first, in one pass for each class. A class is a value. */
 struct report_text_listing {
     struct writer *writer;
     const struct report *report;
-    uint64_t most;    /* entries to print at most */
-    uint64_t printed; /* entries so far */
-    qj_option member; /* of the group that is printed */
+    uint64_t most;    /* max number of entries */
+    uint64_t printed; /* number of entries so far */
+    qj_option member; /* member of the current group */
     qj_status status;
-    qj_worth class; /* printed in this pass */
-    qj_worth next;  /* best class below it */
+    qj_worth class; /* class of the current pass */
+    qj_worth next;  /* next lower class */
     bool has_next;
 };
 
@@ -38,7 +38,7 @@ struct report_text_counts {
     const struct writer *writer;
     uint64_t entries, moves, wins, losses;
     bool overflow; /* more than 2^64 - 1 moves */
-    bool grouped;  /* an entry stands for several moves that win */
+    bool grouped;  /* an entry represents several winning moves */
     qj_worth best;
     qj_option first[FIRST_MOVES]; /* the first entries */
 };
@@ -64,7 +64,7 @@ static void report_text_write_option(struct writer *writer, const qj_position *p
 {
     char move[QJ_MOVE_SIZE], words[WORTH_SIZE];
     qj_worth worth = option->worth;
-    worth.distance_known = false; /* it is said behind */
+    worth.distance_known = false; /* printed after the value */
     qj_move_text(position, &option->move, move);
     worth_text(&worth, words);
     write_format(writer, "  %-12s  ", move);
@@ -87,7 +87,8 @@ static bool report_text_list_member(void *user, const qj_move *move)
     return writer_status(listing->writer) == QJ_OK;
 }
 
-/* Of groups those that win are told move by move where all is wanted. */
+/* Lists an entry. If all moves are requested, the moves of a winning group are listed
+ * separately. */
 static bool report_text_list_entry(struct report_text_listing *listing, const qj_option *option)
 {
     const struct report *report = listing->report;
@@ -117,7 +118,7 @@ static bool report_text_list_option(void *user, const qj_option *option)
            writer_status(listing->writer) == QJ_OK;
 }
 
-/* "12 moves: 5 win, 7 lose"; of scores only how many. */
+/* Writes "12 moves: 5 win, 7 lose"; for scores only the number. */
 static void report_text_write_counts(struct writer *writer, const struct report_text_counts *counts,
                                      bool scored, uint64_t printed)
 {
@@ -135,14 +136,14 @@ static void report_text_write_counts(struct writer *writer, const struct report_
     write_text(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
 }
 
-/* Whether a is to be listed before b where not all is known: exact worths first. */
+/* Returns true if a precedes b in an incomplete answer: exact values come first. */
 static bool report_text_is_before(const qj_worth *a, const qj_worth *b)
 {
     bool exact = a->lo == a->hi, other = b->lo == b->hi;
     return exact != other ? exact : report_text_compare(a, b) > 0;
 }
 
-/* The first moves of an answer that is not whole, sorted; equals stay as they are. */
+/* Lists the first moves of an incomplete answer, sorted; equal values keep their order. */
 static void report_text_list_known(const struct report *report, struct writer *writer,
                                    struct report_text_counts *counts)
 {
@@ -237,7 +238,7 @@ static bool report_text_write_line_move(void *user, const qj_move *move)
     return writer_status(line->writer) == QJ_OK;
 }
 
-/* An engine may have no line: QJ_USAGE. */
+/* Writes the line. An engine may have no line: QJ_USAGE. */
 static qj_status report_text_write_line(const struct report *report, struct writer *writer)
 {
     struct unfinished unfinished = {.context = report->context};
@@ -263,7 +264,7 @@ static qj_status report_text_write_line(const struct report *report, struct writ
 
 /* ------------------------------------------------------------------ puzzles */
 
-/* The first non-zero entries of a witness, as "2 x equation 5, ...". */
+/* Writes the first non-zero entries of a witness, as "2 x equation 5, ...". */
 static void report_text_write_witness(struct writer *writer, const uint64_t *witness,
                                       uint64_t length, const char *of)
 {
@@ -385,8 +386,8 @@ static qj_status report_text_write_game(const struct report *report, struct writ
     return unfinished_end(&unfinished, writer_flush(writer));
 }
 
-/* The value, or what is known of it, is found first, and written out before the moves are visited,
- * which may take long. The moves and the line are told as far as they are known. */
+/* Writes the report. The value or its bounds are written before the moves are visited, which may
+ * take long. The moves and the line are written as far as they are known. */
 qj_status report_text(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;

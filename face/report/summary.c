@@ -104,7 +104,8 @@ static void summary_text_board(struct writer *writer, const struct summary *summ
 
 /* ------------------------------------------------------------------------------ CSV */
 
-/* The first line of a board says what is true of the whole, the others have a ply each. */
+/* Writes the head. The first line of a board has the figures of the whole, later lines have a ply
+ * each. */
 static void summary_csv_head(struct writer *writer, const struct findings_point *point)
 {
     static const char *const names[] = {"ply",   "wins",      "worth",     "length",

@@ -1,7 +1,7 @@
-/* summary: what a game is like at several sizes, for its designer: who wins, how long it lasts, how
- * many moves there are, how often only one is good, and what makes it fair.
+/* summary: a game at several sizes, for its designer: the winner, the length, the number of moves,
+ * the share of positions with one good move, and the points or the swap rule that make it fair.
  *
- * Boards are written one by one as they are solved, between summary_begin and summary_end.
+ * Boards are written as they are solved, between summary_begin and summary_end.
  */
 #ifndef QIJU_FACE_REPORT_SUMMARY_H
 #define QIJU_FACE_REPORT_SUMMARY_H
@@ -11,22 +11,23 @@
 enum summary_format { SUMMARY_TEXT, SUMMARY_CSV, SUMMARY_PAGE };
 
 struct summary_board {
-    struct findings_point point; /* the settings that vary */
-    const char *fault;           /* why there is no answer; NULL when there is one */
-    int side;                    /* who moves first */
-    qj_worth worth;              /* to that side */
-    uint64_t length; /* moves of a best line, QJ_NOT_KNOWN where they were not counted */
-    bool swaps;      /* the swap rule means something: sides differ, and there is a move */
-    int64_t swapped; /* what the first player gets from the best move under it, at most 0 */
+    struct findings_point point; /* the varied settings */
+    const char *fault;           /* reason why the board has no answer; NULL: it has one */
+    int side;                    /* first player */
+    qj_worth worth;              /* for that side */
+    uint64_t length;             /* moves of a best line; QJ_NOT_KNOWN: not counted */
+    bool swaps;                  /* the swap rule is meaningful: sides differ, and a move exists */
+    int64_t swapped; /* value for the first player of the best move under the swap rule, at most
+                      * 0 */
     char swap_move[QJ_MOVE_SIZE];
-    const qj_ply *plies; /* of all positions that can be reached; NULL: not counted */
+    const qj_ply *plies; /* of all reachable positions; NULL: not counted */
     size_t ply_count;
 };
 
 struct summary {
     const qj_game *game;
     enum summary_format format;
-    const int *widths; /* of the columns of the settings in a text */
+    const int *widths; /* widths of the columns of settings in a text */
 };
 
 qj_status summary_begin(const struct summary *summary, const struct findings_point *point,
@@ -35,23 +36,23 @@ qj_status summary_board(const struct summary *summary, const struct summary_boar
                         const qj_sink *sink);
 qj_status summary_end(const struct summary *summary, const qj_sink *sink);
 
-/* --------------------------------------------------- figures, for all its forms */
+/* --------------------------------------------------- figures, for all formats */
 
-/* The figures of all positions of a board, or of a ply of them. */
+/* Figures of all positions of a board, or of a ply. */
 struct summary_shares {
     double branching; /* moves of a position that is not over */
-    double only;      /* share of these positions in which one move alone is good */
-    double blunders;  /* share of the moves that give something away */
+    double only;      /* share of these positions with exactly one good move */
+    double blunders;  /* share of the moves that lose value */
 };
 struct summary_shares summary_shares(const qj_ply *ply);
-/* All plies as one. */
+/* Adds up all plies. */
 qj_ply summary_total(const struct summary_board *board);
 
 enum { SUMMARY_CELL = 64 };
-/* Who wins and by how much, "Black by 4", "a draw". */
+/* Formats the winner and the margin, "Black by 4", "a draw". */
 void summary_winner(const struct summary_board *board, const qj_worth *worth,
                     char text[SUMMARY_CELL]);
-/* What makes the game fair, "-" where nothing is known of it. */
+/* Formats the result of the swap rule, "-" if unknown. */
 void summary_swap(const struct summary_board *board, char text[SUMMARY_CELL]);
 
 struct writer;

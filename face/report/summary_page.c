@@ -1,5 +1,5 @@
-/* summary_page: a summary as a self-contained page: a section for each board, with its figures and
- * two charts over the plies. Colours follow the reader's light or dark mode. */
+/* summary_page: a summary as a self-contained HTML page: a section for each board, with its figures
+ * and two charts over the plies. Colours follow the reader's light or dark mode. */
 #include "base/text/writer.h"
 #include "face/base/markup.h"
 #include "face/report/summary.h"
@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Of a chart, in its own units; MARGIN: for the numbers of its axes. */
+/* Sizes of a chart, in its units; MARGIN: room for the numbers of its axes. */
 enum { WIDTH = 320, HEIGHT = 120, MARGIN = 34, FOOT = 18 };
 
 static const char style[] =
@@ -60,7 +60,8 @@ static void summary_page_write_number(struct writer *writer, const char *term, u
     write_text(writer, "</dd>\n");
 }
 
-/* Fair: the points that the first player gives, and what the swap rule does. */
+/* Writes the points that the first player gives for a fair game, and the result of the swap
+ * rule. */
 static void summary_page_write_fairness(struct writer *writer, const struct summary_board *board)
 {
     char swap[SUMMARY_CELL];
@@ -114,7 +115,7 @@ static double summary_page_blunders(const struct summary_shares *shares)
 
 typedef double (*figure_fn)(const struct summary_shares *shares);
 
-/* Plies with moves; the last ones may have none. */
+/* Counts the plies with moves; the last plies may have none. */
 static size_t summary_page_count_running(const struct summary_board *board)
 {
     size_t count = board->ply_count;
@@ -146,7 +147,7 @@ static void summary_page_write_curve(struct writer *writer, const struct summary
     write_text(writer, "\"/>");
 }
 
-/* One curve, or a second one beside it (NULL: none), from 0 to most. */
+/* Draws a curve, or two (two NULL: one), from 0 to `most`. */
 static void summary_page_write_chart(struct writer *writer, const struct summary_board *board,
                                      const char *caption, figure_fn one, figure_fn two, double most)
 {

@@ -4,7 +4,7 @@
 #include "face/base/scope.h"
 #include "face/base/worth.h"
 
-/* a + b, or the number of their sign that is largest in size and can be negated. */
+/* Adds points; an overflow gives the limit of its sign, INT64_MAX or -INT64_MAX. */
 static int64_t tally_add_points(int64_t a, int64_t b)
 {
     int64_t sum;
@@ -33,7 +33,7 @@ void tally_add(struct tallies *tallies, const qj_review *review)
     tallies->ahead = review->side ? -after : after;
 }
 
-/* Sets the lead to that before move number of the record. */
+/* Sets the lead to the lead before move `number` of the record. */
 static qj_status tally_set_lead(struct tallies *tallies, const qj_position *position,
                                 uint64_t number)
 {

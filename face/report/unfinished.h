@@ -1,32 +1,34 @@
-/* unfinished: what keeps an answer from being complete once a part of it is known: a limit or an
- * interruption. The part is written with the reason, and the status is returned all the same.
+/* unfinished: the reason why an answer is incomplete, a limit or an interruption. The known part is
+ * written with the reason, and the status is returned.
  */
 #ifndef QIJU_FACE_REPORT_UNFINISHED_H
 #define QIJU_FACE_REPORT_UNFINISHED_H
 
 #include "base/text/writer.h"
 
-/* An answer on its way; starts as {context}. */
+/* An answer during its writing; starts as {context}. */
 struct unfinished {
     qj_context *context;
-    qj_error error; /* status QJ_OK: nothing is missing */
+    qj_error error; /* status QJ_OK: the answer is complete */
 };
 
-/* Takes the status of a part: whether the rest of the answer can be told. The first reason stays.
+/* Takes the status of a part; returns true if the rest of the answer can be written. Stores the
+ * first reason.
  */
 bool unfinished_take(struct unfinished *unfinished, qj_status status);
 
-/* The value of a session's position, or the bounds proved so far. Fails when nothing is proved. */
+/* Finds the value of a session's position, or the bounds proved so far. Fails if nothing is
+ * proved. */
 qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_worth *worth);
 
-/* The status of the answer, with the context's error, after everything was written under that
- * status. */
+/* Returns the status of the answer, and sets the context's error, after everything was written;
+ * told: status of the writer. */
 qj_status unfinished_end(const struct unfinished *unfinished, qj_status told);
 
-/* Why, in words; NULL when nothing is missing. */
+/* Returns the reason in words; NULL: the answer is complete. */
 const char *unfinished_why(const struct unfinished *unfinished);
 
-/* The same as the members "unfinished" and "unfinished_phrase", or nothing. */
+/* Writes the reason as the members "unfinished" and "unfinished_phrase", or nothing. */
 void unfinished_json(struct writer *writer, const struct unfinished *unfinished);
 
 #endif
