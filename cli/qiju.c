@@ -1,4 +1,4 @@
-/* qiju: the command. Each verb has a file; this one finds it. */
+/* qiju: the command. Finds the verb and runs it; each verb has a file. */
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 

@@ -43,7 +43,7 @@ const struct option *arguments_find(const struct option *table, const char *name
     return NULL;
 }
 
-/* The option of the table that had this name before; NULL: there is none. */
+/* Returns the current name of an option that was renamed, or NULL. */
 static const struct option *arguments_find_renamed(const struct option *table, const char *name,
                                                    size_t length)
 {
@@ -64,8 +64,8 @@ static const struct option *arguments_find_renamed(const struct option *table, c
     return NULL;
 }
 
-/* Takes the option that words[0] names, with its value from there or from the next word; *used
- * counts words. */
+/* Takes the option of words[0], with its value from that word or the next; *used counts the words
+ * taken. */
 static qj_status arguments_take_option(struct arguments *arguments, const char *name, char **words,
                                        int left, int *used)
 {
@@ -100,7 +100,7 @@ static qj_status arguments_take_option(struct arguments *arguments, const char *
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
                           int count, char **words)
 {
-    static const char output[] = "output"; /* also -o */
+    static const char output[] = "output"; /* or -o */
     const bool has_output = arguments_find(table, output, strlen(output));
     bool options = true;
     memset(arguments, 0, sizeof *arguments);
@@ -167,7 +167,8 @@ const char *arguments_next(const struct arguments *arguments, const char *name, 
     return NULL;
 }
 
-/* A number without a sign at the start of text; *rest is what follows. False when there is none. */
+/* Reads a number without a sign at the start of text; *rest is the text after it. Returns false if
+ * there is none. */
 static bool arguments_read_whole(const char *text, uint64_t *value, char **rest)
 {
     if (!isdigit((unsigned char)*text))

@@ -1,4 +1,4 @@
-/* base: what all of the command uses: words to the terminal, files, what ends a run. */
+/* base: common parts of the command: messages, files, and the end of a run. */
 #ifndef QIJU_CLI_BASE_BASE_H
 #define QIJU_CLI_BASE_BASE_H
 
@@ -7,149 +7,148 @@
 #include <limits.h>
 #include <qiju/qiju.h>
 
-/* ---- message: diagnostics on standard error. Words of others (from the command line, files and
- * programs) are escaped in them, so that they cannot control a terminal. */
+/* ---- message: diagnostics on standard error. External words (from the command line, files and
+ * programs) are escaped in them, so they cannot control a terminal. */
 
-/* A diagnostic of one line, without its end. */
+/* Prints a diagnostic of one line, without its end. */
 void message_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The same words on standard output, as they are. */
+/* Prints words on standard output, unescaped. */
 void message_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* "qiju VERB: ...", and how to get help. Returns QJ_USAGE. */
+/* Prints "qiju VERB: ...", and how to get help. Returns QJ_USAGE. */
 qj_status message_usage(const char *verb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Prints the last error of a context, at its place in the text called name, which was preceded by
- * lines_before lines that do not belong to it (modulo 2^64; negative if the text begins later).
- * Returns its status. */
+/* Prints the last error of a context, at its place in the text called name. lines_before lines
+ * before the text do not belong to it (modulo 2^64; negative if the text begins later). Returns the
+ * status of the error. */
 qj_status message_error(const qj_context *context, const char *name, uint64_t lines_before);
 
-/* "qiju: WHAT NAME: the system's reason". Returns QJ_IO. */
+/* Prints "qiju: WHAT NAME: the system's reason". Returns QJ_IO. */
 qj_status message_system(const char *what, const char *name, int reason);
 
-/* "qiju: out of memory". Returns QJ_LIMIT. */
+/* Prints "qiju: out of memory". Returns QJ_LIMIT. */
 qj_status message_memory(void);
 
-/* Writes a word as a shell reads it to out, of size bytes: in quotes if it needs any, cut at the
- * end of out. */
+/* Quotes a word for a shell, if it needs quotes, into out, of size bytes; cuts it at the end. */
 void message_quote(char *out, size_t size, const char *word);
 
-/* ---- progress: a line on a terminal's standard error while a computation takes long. */
+/* ---- progress: a line on a terminal's standard error during a long computation. */
 
-/* To be called before the computation. */
+/* Call this before the computation. */
 void progress_start(void);
-/* During it, as often as one likes. */
+/* Call this during the computation, as often as wanted. */
 void progress_show(const qj_progress *progress);
-/* From now on shows only progress with this name, not that of the parts of the work. */
+/* From now on shows only progress with this name, not of parts of the work. */
 void progress_follow(const char *what);
-/* Clears the line, until the next is shown: for a message. */
+/* Clears the line, for a message, until the next progress. */
 void progress_clear(void);
-/* Clears the line and shows no other: the answer begins. */
+/* Clears the line and ends progress: the answer begins. */
 void progress_end(void);
 
-/* ---- stop: what ends a run before its answer: Ctrl-C, SIGTERM, and the time of --time. */
+/* ---- stop: events that end a run before its answer: Ctrl-C, SIGTERM, and the end of --time. */
 
-/* Catches the signals: from now on Ctrl-C, SIGTERM and the end of the time stop the work. */
+/* Installs the handlers: from now on Ctrl-C, SIGTERM and the end of the time stop the work. */
 void stop_signals(void);
 
-/* The time of --time begins. */
+/* Starts the time of --time. */
 void stop_after(double seconds);
 
-/* Whether Ctrl-C or SIGTERM came. */
+/* Returns true after Ctrl-C or SIGTERM. */
 bool stop_asked(void);
 
-/* Whether to stop: the same, or the time is over. */
+/* Returns true after Ctrl-C, SIGTERM or the end of the time. */
 bool stop_due(void);
 
-/* Shows progress; whether Ctrl-C or SIGTERM came. Can be the stop of qj_limits. */
+/* Shows progress; returns true after Ctrl-C or SIGTERM. For the stop of qj_limits. */
 bool stop_show(void *user, const qj_progress *progress);
 
-/* When the time is over: gives one more second to write what is known, after which a signal comes
- * again. False after Ctrl-C or SIGTERM. */
+/* After the end of the time, grants one more second to write the partial answer; a signal ends it.
+ * Returns false after Ctrl-C or SIGTERM. */
 bool stop_later(void);
 
-/* Blocks Ctrl-C and SIGTERM in this thread and those that it starts, until stop_wait. */
+/* Blocks Ctrl-C and SIGTERM in this thread and threads that it starts, until stop_wait. */
 void stop_hold(void);
 
 /* Waits for Ctrl-C or SIGTERM. */
 void stop_wait(void);
 
-/* ---- buffer: a text stored in memory as it is written, such as a board made from settings. */
+/* ---- buffer: a text in memory, for example a board made from settings. */
 
 struct buffer {
     char *text; /* size bytes; NULL when empty */
     size_t size, capacity;
-    uint64_t limit; /* of its bytes; 0 for none */
-    bool full;      /* there was no room for all */
+    uint64_t limit; /* max bytes; 0: no limit */
+    bool full;      /* some bytes had no room */
 };
 
-/* A sink that appends. It fails when there is no room, and sets full. */
+/* Returns a sink that appends. It fails if there is no room, and sets full. */
 qj_sink buffer_sink(struct buffer *buffer);
 
-/* Appends a string; false when there is no room. */
+/* Appends a string; returns false if there is no room. */
 bool buffer_add(struct buffer *buffer, const char *text);
 
-/* How many lines it ends. */
+/* Counts the ends of lines. */
 uint64_t buffer_count_lines(const struct buffer *buffer);
 
-/* The text as a source; source must outlive it. */
+/* Returns the text as a source; source must outlive it. */
 qj_source buffer_source(const struct buffer *buffer, qj_text *source);
 
 void buffer_free(struct buffer *buffer);
 
-/* ---- channel: files as the library's sources and sinks, with the reason when one fails. */
+/* ---- channel: files as sources and sinks of the library, with the reason of a failure. */
 
 struct channel {
     int file;
     const char *name;
     int reason;            /* errno of the first failure, or 0 */
-    bool made;             /* by channel_create: the file was not there before */
-    bool late;             /* the time was over while a write waited */
-    uint64_t lines_before; /* that are read before the file's own */
+    bool made;             /* channel_create made the file */
+    bool late;             /* the time ended while a write waited */
+    uint64_t lines_before; /* lines read before the file's first line */
 };
 
-/* To be called first: a closed standard channel becomes one that fails whenever it is used, so that
- * no file that is opened later takes its number and gets its output. False when that fails. */
+/* Call this first: it replaces closed standard channels by channels that always fail. Otherwise a
+ * file opened later would get their number and their output. Returns false on failure. */
 bool channel_hold_standard(void);
 
-/* To be called last: flushes what was printed. If that fails, complains, unless about a closed pipe
- * or after QJ_IO, and returns QJ_IO in place of the status. */
+/* Call this last: it flushes standard output. If that fails, returns QJ_IO in place of the status,
+ * with a diagnostic except for a closed pipe or after QJ_IO. */
 qj_status channel_flush_standard(qj_status status);
 
-/* Opens a file to read; NULL or "-" is standard input. QJ_IO after a diagnostic. */
+/* Opens a file for reading; NULL or "-" is standard input. QJ_IO after a diagnostic. */
 qj_status channel_open(struct channel *channel, const char *path);
 void channel_close(struct channel *channel);
-/* Makes a new file to write. Complains and returns QJ_IO when it cannot, or when there is one; but
- * a pipe, a terminal or another stream that is there is written to, and so is the file that
- * standard output goes to (/dev/stdout). */
+/* Creates a file for writing. Returns QJ_IO after a diagnostic if this fails or the file exists. An
+ * existing pipe, terminal or other stream is opened, and so is the file of standard output
+ * (/dev/stdout). */
 qj_status channel_create(struct channel *channel, const char *path);
-/* Closes it after a work with that status. A file that channel_create has made is removed if the
- * work failed: half an answer helps nobody, and bars the name. Returns the status, or QJ_IO after a
+/* Closes the channel after work with that status. A file made by channel_create is removed if the
+ * work failed, since a partial answer would occupy the name. Returns the status, or QJ_IO after a
  * diagnostic. */
 qj_status channel_finish(struct channel *channel, qj_status status);
 
-/* Complains about a channel that failed, unless by a closed pipe. Returns QJ_IO. */
+/* Prints a diagnostic about a failed channel, except for a closed pipe. Returns QJ_IO. */
 qj_status channel_report(const struct channel *channel, const char *what);
 
-/* Standard output. */
+/* Returns standard output. */
 struct channel channel_output(void);
 
 qj_source channel_source(struct channel *channel);
 qj_sink channel_sink(struct channel *channel);
 
-/* ---- module: parts of the command in files of their own, because of the libraries that they need.
- * These are loaded only when the part is used; otherwise they would more than double the time to
- * start the command. */
+/* ---- module: parts of the command in separate files, because of the libraries that they need.
+ * They are loaded only on use; otherwise they would more than double the start time of the
+ * command. */
 
-/* The folder of the command's own file, without links on the way to it; false: not found. */
+/* Finds the folder of the command's file, with links resolved; returns false on failure. */
 bool module_folder(char folder[PATH_MAX]);
 
-/* Whether this qiju was built with what a part needs. */
+/* Returns true if the build includes a part. */
 bool module_is_built(const char *name);
 
-/* Loads qiju-NAME.so and gives its table, the constant qiju_NAME of that file. It stays until the
- * process ends. NULL after a diagnostic when it cannot. */
+/* Loads qiju-NAME.so and returns its table, the constant qiju_NAME of that file; it stays loaded
+ * until the process ends. Returns NULL after a diagnostic on failure. */
 const void *module_load(const char *name);
 
 #endif

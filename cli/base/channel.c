@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Open the wrong way round: reading and writing then fail as they do on a closed one. */
+/* opened in the wrong direction: reading and writing then fail as on a closed channel */
 bool channel_hold_standard(void)
 {
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
@@ -24,7 +24,7 @@ qj_status channel_flush_standard(qj_status status)
     if ((fflush(stdout) == 0 && !ferror(stdout)) || status == QJ_IO)
         return status;
     struct channel output = channel_output();
-    output.reason = errno ? errno : EIO; /* of an earlier write nobody has kept the reason */
+    output.reason = errno ? errno : EIO; /* the reason of an earlier failed write is lost */
     return channel_report(&output, "cannot write");
 }
 
@@ -38,7 +38,7 @@ qj_status channel_open(struct channel *channel, const char *path)
     return channel->file < 0 ? message_system("cannot open", path, errno) : QJ_OK;
 }
 
-/* Opens what is there already, if nothing in it can be lost; -1 and errno. */
+/* Opens an existing stream in which nothing can be lost; -1 with errno for other files. */
 static int channel_open_stream(const char *path)
 {
     struct stat there, output;
@@ -54,7 +54,7 @@ static int channel_open_stream(const char *path)
 
 qj_status channel_create(struct channel *channel, const char *path)
 {
-    const mode_t everybody = 0666; /* less the umask */
+    const mode_t everybody = 0666; /* minus the umask */
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
     bool made = file >= 0;
     if (!made && errno == EEXIST)
@@ -93,7 +93,7 @@ struct channel channel_output(void)
     return (struct channel){.file = STDOUT_FILENO, .name = "<stdout>"};
 }
 
-/* A signal ends the read: the library then asks whether to stop. */
+/* Reads for the library. A signal ends the read: the library then calls stop. */
 static ptrdiff_t channel_read(void *user, void *buffer, size_t size)
 {
     struct channel *channel = user;
@@ -103,8 +103,8 @@ static ptrdiff_t channel_read(void *user, void *buffer, size_t size)
     return got;
 }
 
-/* A signal ends a write that waits, too; the end of a time only one that waits for a second more,
- * since what is known by then is written behind it. */
+/* Writes for the library. A signal ends a write that waits. The end of the time ends only a write
+ * that waits for a second more, since the partial answer is written after it. */
 static bool channel_write(void *user, const void *data, size_t size)
 {
     struct channel *channel = user;

@@ -68,7 +68,7 @@ qj_status message_memory(void)
     return QJ_LIMIT;
 }
 
-/* The word's own quotes end the quoted part and begin the next one. */
+/* A single quote in the word ends the quoted part, and a new quoted part follows. */
 void message_quote(char *out, size_t size, const char *word)
 {
     static const char plain[] =

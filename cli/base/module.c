@@ -1,5 +1,5 @@
-/* module: see base.h. A module is beside the command, where the build puts it, or where it is
- * installed: in a folder relative to the command's own (MODULE_FOLDER), so that both can be moved
+/* module: see base.h. A module is next to the command, where the build puts it, or in its installed
+ * place: a folder relative to the command's folder (MODULE_FOLDER), so both can be moved
  * together. */
 #include "cli/base/base.h"
 
@@ -18,7 +18,7 @@ bool module_folder(char folder[PATH_MAX])
     return true;
 }
 
-/* The file of a module; the place where it is installed when it is not beside the command. */
+/* Finds the file of a module: next to the command, else in its installed place. */
 static bool module_find_file(const char *name, char path[PATH_MAX])
 {
     char folder[PATH_MAX];

@@ -1,4 +1,4 @@
-/* progress: see base.h. The state belongs to the terminal, of which a process has one. */
+/* progress: see base.h. The state belongs to the terminal; a process has only one. */
 #include "cli/base/base.h"
 
 #include "face/report/progress_estimate.h"
@@ -12,7 +12,7 @@
 static struct {
     struct progress_estimate estimate;
     double shown;
-    const char *followed; /* NULL: everything */
+    const char *followed; /* NULL: all */
     bool visible, ended;
 } terminal;
 

@@ -8,10 +8,10 @@
 #include <stdatomic.h>
 #include <sys/time.h>
 
-/* What a signal handler sets, and any thread looks at. */
+/* Set by signal handlers, read by any thread. */
 static atomic_bool interrupted;
 
-static _Atomic double deadline; /* when --time is over, 0 for never */
+static _Atomic double deadline; /* end of --time, 0: never */
 
 /* ---------------------------------------------------------------------- signals */
 
@@ -33,15 +33,15 @@ static void stop_catch_signal(int number, void (*handler)(int), int flags)
     sigaction(number, &action, NULL);
 }
 
-/* Without SA_RESTART: a read or write that waits must end. A second Ctrl-C ends the process at
- * once. */
+/* Installs the handlers without SA_RESTART, so a read or write that waits ends. A second Ctrl-C
+ * ends the process at once. */
 void stop_signals(void)
 {
     stop_catch_signal(SIGINT, stop_note_signal, (int)SA_RESETHAND);
     stop_catch_signal(SIGTERM, stop_note_signal, (int)SA_RESETHAND);
     stop_catch_signal(SIGALRM, stop_ignore_signal, 0);
     stop_catch_signal(SIGPIPE, SIG_IGN, 0);
-    stop_catch_signal(SIGXFSZ, SIG_IGN, 0); /* the write that is too much says so */
+    stop_catch_signal(SIGXFSZ, SIG_IGN, 0); /* the write beyond the limit reports it */
 }
 
 void stop_hold(void)
@@ -61,13 +61,13 @@ void stop_wait(void)
     sigdelset(&held, SIGTERM);
     while (!interrupted)
         sigsuspend(&held);
-    pthread_sigmask(SIG_SETMASK, &held, NULL); /* a second one ends the process */
+    pthread_sigmask(SIG_SETMASK, &held, NULL); /* a second signal ends the process */
 }
 
 /* ------------------------------------------------------------------------- time */
 
-/* A signal when --time is over, for a read or write that waits; the library looks at the clock
- * itself. */
+/* Sets a signal for the end of --time, for a read or write that waits; the library checks the
+ * clock. */
 static void stop_set_alarm(double seconds)
 {
     enum { LONGEST = 1000000000 };
@@ -90,7 +90,7 @@ bool stop_later(void)
     return !interrupted;
 }
 
-/* -------------------------------------------------------------------- questions */
+/* -------------------------------------------------------------------- state */
 
 bool stop_asked(void)
 {

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---------------------------------------------------------------------- ask */
+/* ---------------------------------------------------------------------- program */
 
-/* Blanks at both ends do not matter. */
+/* Copies a line without blanks at both ends. */
 static qj_status claim_copy_line(struct claim_program *program, const char *from, const char *end,
                                  char line[CLAIM_LINE])
 {
@@ -46,7 +46,7 @@ static qj_status claim_ask_once(struct claim_program *program, const char *comma
     return status;
 }
 
-/* Starts the program, unless it runs already by the same command. */
+/* Starts the program, unless the same command is running. */
 static qj_status claim_start_running(struct claim_program *program, const char *command)
 {
     const char *const words[] = {"sh", "-c", command, NULL};
@@ -119,7 +119,7 @@ static bool claim_find_word(const char *line, const char *const words[3], int64_
     return false;
 }
 
-/* An outcome for the side to move, also by the name of who wins. */
+/* Reads an outcome for the side to move, or the name of the winner. */
 static bool claim_read_outcome(const struct solved_position *solved, const char *line,
                                int64_t *outcome)
 {
@@ -154,7 +154,7 @@ static bool claim_find_move(void *user, const qj_option *option)
     return !search->found;
 }
 
-/* "move none" is right where the game is over. */
+/* Judges a move. "move none" is right if the game is over. */
 static qj_status claim_judge_move(const struct solved_position *solved, const char *line,
                                   struct claim *claim, char fault[PROGRAM_FAULT])
 {
@@ -166,14 +166,14 @@ static qj_status claim_judge_move(const struct solved_position *solved, const ch
         return QJ_OK;
     }
     TRY(user_program_read_move(solved, line, &claim->move, fault));
-    /* its worth is had from the position that it leads to where moves are told in groups */
+    /* if moves are given in groups, the value of the move is found from its successor */
     struct claim_move_search search = {.move = &claim->move};
     TRY(qj_session_moves(solved->session, claim_find_move, &search));
     if (!search.found) {
         struct solved_position after;
         qj_status status = solved_after(solved, &claim->move, &after);
         if (status == QJ_USAGE || status == QJ_BAD_INPUT)
-            return QJ_OK; /* it is not legal */
+            return QJ_OK; /* the move is illegal */
         TRY(status);
         search.worth = worth_negated(&after.worth);
         solved_close(&after);
@@ -237,7 +237,7 @@ static bool claim_append_move(void *user, const qj_move *move)
     return !refutation->cut;
 }
 
-/* Best play, behind the moves that there are. */
+/* Appends best play after the moves so far. */
 static qj_status claim_append_best_line(const struct solved_position *solved,
                                         struct refutation *refutation)
 {
@@ -263,8 +263,8 @@ static bool claim_find_nimber(void *user, const qj_option *option)
     return !search->found;
 }
 
-/* A Grundy value is the least that no move leads to: a claim below it is reached by a move, and of
- * one above it the value itself is not. */
+/* Refutes a Grundy value. The value is the mex of the moves: a smaller claim is the value of some
+ * move, and for a larger claim no move has the value itself. */
 static qj_status claim_refute_nimber(const struct solved_position *solved,
                                      const struct claim *claim, struct refutation *out)
 {

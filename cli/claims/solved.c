@@ -15,8 +15,8 @@ static qj_status solved_read_text(struct solved_position *solved)
                           : qj_session_value(solved->session, &solved->worth);
 }
 
-/* Reads the text and answers. The text is its own from then on. On failure the error is the
- * context's, and the position is closed. */
+/* Reads the text and solves its position. Takes over the text. On failure the context has the
+ * error, and the position is closed. */
 static qj_status solved_open(struct solved_position *solved, qj_context *context,
                              const qj_game *game, struct buffer *text, bool moves)
 {
@@ -41,7 +41,7 @@ void solved_close(struct solved_position *solved)
     solved->position = NULL;
 }
 
-/* Makes text the first of its cases alone, if there are more. */
+/* Reduces text to its first case, if it has more. */
 static qj_status solved_take_first_case(qj_context *context, const qj_game *game,
                                         const qj_position *first, struct buffer *text)
 {
@@ -51,13 +51,13 @@ static qj_status solved_take_first_case(qj_context *context, const qj_game *game
     qj_source source = buffer_source(text, &words);
     qj_status status = qj_position_read(context, game, &source, 2, &second);
     if (status == QJ_USAGE)
-        return QJ_OK; /* there is none */
+        return QJ_OK; /* only one case */
     TRY(status);
     qj_position_free(second);
     qj_sink sink = buffer_sink(&written);
     status = qj_position_write(first, &sink);
     if (status == QJ_USAGE)
-        return QJ_OK; /* the first case is read out of all */
+        return QJ_OK; /* the first case is read from the whole text */
     buffer_free(text);
     *text = written;
     return status;
@@ -78,7 +78,7 @@ qj_status solved_start(struct vary *vary, qj_context *context, struct solved_pos
     return status;
 }
 
-/* Plays the move on a copy, which is then written. */
+/* Plays the move on a copy and writes the copy. */
 static qj_status solved_write_after(const struct solved_position *solved, const qj_move *move,
                                     struct buffer *text)
 {
@@ -104,7 +104,8 @@ qj_status solved_after(const struct solved_position *solved, const qj_move *move
     struct buffer text = {.limit = solved->text.limit};
     char words[QJ_MOVE_SIZE];
     qj_status status = solved_write_after(solved, move, &text);
-    bool moves = status == QJ_USAGE; /* the text cannot say it: a move more is played in it */
+    bool moves = status == QJ_USAGE; /* the format cannot express it as a start: append the move to
+                                      * the text */
     if (moves) {
         qj_sink sink = buffer_sink(&text);
         qj_move_text(solved->position, move, words);

@@ -24,7 +24,7 @@ qj_status user_program_run(const char *const *words, const struct buffer *input,
     struct child child;
     TRY(user_program_start(&child, words, limits));
     TRY(user_program_report(child_run(&child, input->text, input->size, result)));
-    /* a shell's own words for a command that it could not run, or find */
+    /* the statuses of a shell for a command that it could not run or find */
     if (strcmp(words[0], "sh") != 0 || result->end != CHILD_EXITED || result->size > 0 ||
         (result->code != 126 && result->code != 127))
         return QJ_OK;

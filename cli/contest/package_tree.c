@@ -1,4 +1,4 @@
-/* package_tree: see testset.h. A qiju that was built without libzip makes the folder alone. */
+/* package_tree: see testset.h. A build without libzip makes only the folder. */
 #include "cli/contest/testset.h"
 
 #include "cli/storage/storage.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* The folders on the way to a file. */
+/* Makes the folders on the path of a file. */
 static qj_status package_tree_make_folders(const struct package_tree *tree, const char *name)
 {
     for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {

@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Writes variant number index of an input; *worth: it is another input, and one that the
- * limits allow. */
+/* Writes the variant with this index of an input; *worth: it is a new input, within the limits. */
 static qj_status shrink_make_variant(const struct tested_program *tested,
                                      const struct buffer *input, uint64_t index,
                                      struct buffer *variant, bool *exists, bool *worth)
@@ -32,7 +31,8 @@ static qj_status shrink_make_variant(const struct tested_program *tested,
     return status == QJ_BAD_INPUT ? QJ_OK : status;
 }
 
-/* Tries variant number index; takes it when the tested program fails on it in the same way. */
+/* Tries the variant with this index; takes it if the tested program fails on it with an equal
+ * verdict. */
 static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_program *tested,
                                     struct trial *trial, uint64_t index, bool *exists, bool *taken)
 {
@@ -58,13 +58,13 @@ static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_p
     return status;
 }
 
-/* A variant that was taken has other variants under the same numbers, so that a round goes on where
- * it is; the last round takes none. */
+/* Shrinks a trial. After a variant is taken, the index is kept, since the new input has other
+ * variants. A round without a taken variant is the last. */
 qj_status shrink_trial(struct shrink *shrink, const struct tested_program *tested,
                        struct trial *trial)
 {
     double end = load_clock_now() + shrink->seconds;
-    struct tested_program quiet = *tested; /* what it says of its fault was said once */
+    struct tested_program quiet = *tested; /* the program's diagnostics were shown already */
     quiet.limits.mute = true;
     uint64_t index = 0, taken_in_round = 0;
     progress_follow("smaller inputs tried");

@@ -66,7 +66,7 @@ static qj_status solution_read_source(struct contest_solution *solution, const c
     return QJ_OK;
 }
 
-/* What the compiler says goes where qiju's diagnostics go. */
+/* Compiles a source; the compiler's messages go to standard error. */
 static qj_status solution_compile(struct contest_solution *solution, const char *const *compiler,
                                   const char *file)
 {

@@ -1,14 +1,13 @@
-/* stress: contest programs on inputs, against judge. */
+/* stress: tests contest programs on inputs, against the answers of judge. */
 #ifndef QIJU_CLI_CONTEST_STRESS_H
 #define QIJU_CLI_CONTEST_STRESS_H
 
 #include "cli/question/contest_problem.h"
 #include "load/base/child.h"
 
-/* ---- trials: a contest program on one input, against judge. */
+/* ---- trials: a contest program on one input. */
 
-/* The first line that differs; number 0: there is none. After the end of a text its line has data
- * NULL. */
+/* The first differing line; number 0: none. A line after the end of a text has data NULL. */
 struct difference {
     uint64_t number;
     qj_text expected, found;
@@ -17,20 +16,20 @@ struct difference {
 struct tested_program {
     qj_context *context;
     const qj_game *game;
-    struct problem_naming naming; /* how the command line names it */
+    struct problem_naming naming; /* its name on the command line */
     struct limits bounds;         /* of the inputs */
-    const char *const *words;     /* its command, NULL at the end */
+    const char *const *words;     /* command, NULL at the end */
     struct child_limits limits;   /* see trial_set_limits */
-    bool exact; /* compare byte for byte; else blanks at the end of a line and empty lines at the
-                   end of a text do not count, as contests have it */
+    bool exact; /* compare byte for byte; else ignore blanks at the end of a line and empty lines at
+                 * the end of a text, as contests do */
 };
 
 enum trial_verdict {
     VERDICT_RIGHT,
-    VERDICT_WRONG,   /* its answer differs */
-    VERDICT_FAILED,  /* it ended with a status that is not 0, or by a signal */
-    VERDICT_LATE,    /* it took too long */
-    VERDICT_FLOODED, /* it wrote far more than the answer */
+    VERDICT_WRONG,   /* wrong answer */
+    VERDICT_FAILED,  /* non-zero status or signal */
+    VERDICT_LATE,    /* time limit exceeded */
+    VERDICT_FLOODED, /* far more output than the answer */
 };
 
 /* One run. */
@@ -41,70 +40,69 @@ struct trial {
     struct child_result result;
 };
 
-/* The program may take so many seconds of the processor. By the clock it has far more, as a
- * machine may be busy. */
+/* Limits the processor time of the program. The limit of wall time is far higher, as a machine may
+ * be busy. */
 void trial_set_limits(struct tested_program *tested, double seconds);
 
-/* Answers trial->input; runs the program on it and compares its output; both. trial->result of an
- * earlier run must be freed first. On failure the context has the error, or the diagnostic is made
- * already. */
+/* Answer trial->input; run the program on it and compare its output; both. Free trial->result of an
+ * earlier run first. On failure the context has the error, or a diagnostic was printed. */
 qj_status trial_answer(const struct tested_program *tested, struct trial *trial);
 qj_status trial_run(const struct tested_program *tested, struct trial *trial);
 qj_status trial_answer_and_run(const struct tested_program *tested, struct trial *trial);
 
-/* The first line that is wrong; meaningful when the verdict is VERDICT_WRONG. */
+/* Returns the first wrong line, for the verdict VERDICT_WRONG. */
 struct difference trial_difference(const struct tested_program *tested, const struct trial *trial);
 
 void trial_free(struct trial *trial);
 
-/* ---- worker_pool: numbered pieces of work done by several threads at once; the results are taken
- * in order. */
+/* ---- worker_pool: indexed pieces of work done by several threads; the results are taken in
+ * order. */
 
-/* A piece of work, as it was done. */
+/* A finished piece of work. */
 struct worker_pool_piece {
     uint64_t index;
-    unsigned worker; /* 0 .. jobs - 1: who did it */
+    unsigned worker; /* index of the worker, 0 .. jobs - 1 */
     qj_status status;
-    void *result; /* room of pool's size, all 0 before the work */
+    void *result; /* room of the pool's size, all 0 before the work */
 };
 
 struct worker_pool {
-    unsigned jobs;  /* how many at once; with one it is the calling thread that works */
+    unsigned jobs;  /* number of threads; for 1 the calling thread works */
     uint64_t count; /* of pieces */
-    size_t size;    /* of a result */
-    /* Does a piece; called in the worker's own thread. */
+    size_t size;    /* bytes of a result */
+    /* does a piece; called in the worker's thread */
     qj_status (*work)(void *user, unsigned worker, uint64_t index, void *result);
-    /* Takes the result of a piece, in the calling thread and in order, until it returns anything
-     * but QJ_OK. */
+    /* takes the result of a piece, in the calling thread and in order; any status except QJ_OK ends
+     * the work */
     qj_status (*take)(void *user, const struct worker_pool_piece *piece);
-    /* Frees what is in a result; also of one that was not taken. */
+    /* frees a result, whether or not it was taken */
     void (*drop)(void *result);
     void *user;
 };
 
-/* Does all pieces. The first one is done alone, so that a fault of all is reported once. Returns
- * what take returned last; QJ_LIMIT after a diagnostic when there is no memory. */
+/* Does all pieces. The first piece is done separately, so a fault of all is reported once. Returns
+ * the last status of take; QJ_LIMIT after a diagnostic if out of memory. */
 qj_status worker_pool_run(const struct worker_pool *pool);
 
-/* ---- shrink: an input on which a program fails made smaller, until no simpler one fails. */
+/* ---- shrink: reduces an input on which a program fails, until no simpler input fails. */
 
 struct shrink {
-    double seconds; /* how long it may take */
-    uint64_t runs;  /* of the program */
-    uint64_t steps; /* variants that were taken */
-    bool minimal;   /* no simpler variant fails in the same way */
+    double seconds; /* time limit */
+    uint64_t runs;  /* runs of the program */
+    uint64_t steps; /* variants taken */
+    bool minimal;   /* no simpler variant has an equal verdict */
 };
 
-/* Turns trial, which has failed, into one with the same verdict on a smallest input: the first
- * variant that fails is taken, and so on, until none of its variants fails. */
+/* Turns trial, which has failed, into a trial with an equal verdict on a minimal input: takes the
+ * first variant that fails, and repeats until no variant fails. */
 qj_status shrink_trial(struct shrink *shrink, const struct tested_program *tested,
                        struct trial *trial);
 
-/* ---- stress_report: what stress prints: times and memory when all is right, else a failure, which
- * can also be saved. */
+/* ---- stress_report: the output of stress: times and memory if all answers are right, else a
+ * failure, which can also be saved. */
 
-/* Runs by the size of their inputs: each row covers up to four times as many bytes as the one
- * before. */
+/* Runs by the size of their inputs: each row covers up to four times the bytes of the previous
+ * row. */
 enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
 struct timings {
     struct {
@@ -116,36 +114,36 @@ struct timings {
     uint64_t inputs;
 };
 
-/* An input with what the program makes of it. */
+/* An input and the result of the program. */
 struct stress_test {
     struct trial trial;
-    char settings[QJ_SETTINGS_SIZE]; /* that made the input, "--NAME VALUE ..." */
+    char settings[QJ_SETTINGS_SIZE]; /* settings that made the input, "--NAME VALUE ..." */
 };
 
 void timings_add(struct timings *timings, const struct stress_test *test);
 void timings_print(const struct timings *timings, const struct tested_program *tested);
 
-/* What the command line says. */
+/* The arguments and state of a stress run. */
 enum { MOST_JOBS = 256 };
 struct stress {
-    struct tested_program tested; /* its words are those of the program that is tested */
+    struct tested_program tested; /* words: the command of the tested program */
     struct shrink shrink;
     uint64_t cases, seed, jobs;
-    const char *folder;     /* to save a failure in; NULL: not */
-    const char *save_right; /* a folder; NULL: no input is saved */
+    const char *folder;     /* folder for a failure; NULL: not saved */
+    const char *save_right; /* folder for right inputs; NULL: not saved */
     const struct arguments *arguments;
-    const char *const *command;      /* behind --; NULL: there is none */
-    char stem[64];                   /* of the files that are saved */
-    qj_context *contexts[MOST_JOBS]; /* of those that work at once */
+    const char *const *command;      /* after --; NULL: none */
+    char stem[64];                   /* of the names of saved files */
+    qj_context *contexts[MOST_JOBS]; /* of the concurrent workers */
     struct timings timings;
 };
 
-/* A test that went wrong, when its input was made smaller; it was input number index. */
+/* Prints a failed test after its input was shrunk; index: of its input. */
 void stress_print_failure(const struct stress *stress, uint64_t index,
                           const struct stress_test *test);
 
-/* Saves, in the folder, the input as it was first drawn; and the smallest one with the answer and
- * the output. QJ_IO after a diagnostic. */
+/* Save, in the folder, the input as first drawn; and the minimal input with the answer and the
+ * output. QJ_IO after a diagnostic. */
 qj_status stress_save_first(const struct stress *stress, const struct trial *trial);
 qj_status stress_save(const struct stress *stress, const struct trial *trial);
 

@@ -41,7 +41,7 @@ void timings_print(const struct timings *timings, const struct tested_program *t
 
 /* ----------------------------------------------------------------- failure */
 
-/* Bytes as they are, but what is not printable as \xNN; at most so many, then "...". */
+/* Prints bytes, with \xNN for unprintable bytes; at most `most`, then "...". */
 static void stress_print_bytes(const char *data, size_t size, size_t most)
 {
     for (size_t i = 0; i < size && i < most; i++) {
@@ -57,7 +57,8 @@ static void stress_print_bytes(const char *data, size_t size, size_t most)
         fputs("...", stdout);
 }
 
-/* A text under its title, without the middle of long lines and the rest of many. */
+/* Prints a text under its title, without the middle of long lines, and only the first LINES
+ * lines. */
 static void stress_print_text(const char *title, const char *data, size_t size)
 {
     enum { LINES = 40, COLUMNS = 100 };

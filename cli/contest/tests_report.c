@@ -18,7 +18,7 @@ const char *tests_report_word(enum trial_verdict verdict)
     return words[verdict];
 }
 
-/* The width of a test's number, as in the names of the package's files. */
+/* Returns the width of a test's number in the names of the package's files. */
 static int tests_report_count_digits(const struct testset *set)
 {
     int digits = snprintf(NULL, 0, "%" PRIu64, set->count);
@@ -41,7 +41,7 @@ static void tests_report_print_manifest(FILE *file, const struct testset *set)
     }
 }
 
-/* A word of CSV (RFC 4180). */
+/* Prints a word of CSV (RFC 4180). */
 static void tests_report_print_quoted(FILE *file, const char *word)
 {
     putc('"', file);
@@ -84,7 +84,7 @@ static qj_status tests_report_write_file(const struct testset *set, const char *
 
 /* ------------------------------------------------------------------ terminal */
 
-/* The columns of the solutions are as wide as their names, and as the longest word in them. */
+/* Returns the width of a solution's column: its name, or the longest word in the column. */
 static int tests_report_column_width(const struct contest_solution *solution)
 {
     enum { LEAST = 5, MOST = 24 };

@@ -1,9 +1,9 @@
 /* testset: see testset.h.
  *
- * Test number i is one of the inputs that are drawn for it, all of about the same size. It is the
- * first on which a solution fails that was right on all earlier tests; if there is none, the one on
- * which most solutions fail. So every known mistake is found by a test that is as small as
- * possible, and most tests find most mistakes.
+ * Test i is one of the inputs drawn for it, all of about equal size. It is the first input that
+ * breaks a solution that was right on all earlier tests; if there is none, the input that breaks
+ * the most solutions. So every known mistake is found by a test of nearly minimal size, and most
+ * tests find most mistakes.
  */
 #include "cli/contest/testset.h"
 
@@ -18,7 +18,7 @@ static void testset_free_test(struct testset_test *test)
     buffer_free(&test->answer);
 }
 
-/* Runs a solution on an input whose answer is known. */
+/* Runs a solution on an answered input. */
 static qj_status testset_try(const struct testset *set, const struct contest_solution *solution,
                              struct trial *trial, struct trial_result *result)
 {
@@ -42,7 +42,7 @@ static qj_status testset_try_input(const struct testset *set, struct testset_tes
     return status;
 }
 
-/* The game's own sample, if the limits allow it; else nothing. */
+/* Takes the game's sample, if the limits allow it; else nothing. */
 static qj_status testset_take_sample(const struct testset *set, struct testset_test *test)
 {
     const struct tested_program *tested = &set->tested;
@@ -77,7 +77,7 @@ static qj_status testset_draw_input(const struct testset *set, uint64_t index,
     return QJ_OK;
 }
 
-/* How many solutions go wrong; fresh: of these so far right. */
+/* Counts the solutions that fail; fresh: only solutions that were right so far. */
 static size_t testset_count_wrong(const struct testset *set, const struct testset_test *test,
                                   bool fresh)
 {
@@ -87,7 +87,7 @@ static size_t testset_count_wrong(const struct testset *set, const struct testse
     return count;
 }
 
-/* Whether an earlier test has that input. */
+/* Returns true if an earlier test has an equal input. */
 static bool testset_is_repeated(const struct testset *set, uint64_t index,
                                 const struct buffer *input)
 {
@@ -104,7 +104,7 @@ static qj_status testset_choose_input(const struct testset *set, uint64_t index,
     size_t most = 0;
     qj_status status = QJ_OK;
     bool chosen = false;
-    /* in the place of an input that an earlier test has, one of the next test's is drawn */
+    /* an input of an earlier test is replaced by an input of the next test */
     const uint64_t end = set->count * set->tries;
     uint64_t tried = 0;
     for (uint64_t i = index * set->tries;

@@ -1,4 +1,4 @@
-/* testset: the tests of a contest's problem: what makes them, and the package that they become. */
+/* testset: the tests of a contest's problem, and their package. */
 #ifndef QIJU_CLI_CONTEST_TESTSET_H
 #define QIJU_CLI_CONTEST_TESTSET_H
 
@@ -8,11 +8,11 @@
 
 #include <limits.h>
 
-/* ---- solution: a contest program that is given as a file: a source, a script, or a program. */
+/* ---- solution: a contest program given as a file: a source, a script, or a program. */
 
-/* The folder for compiled programs and for files that other programs read. Another process, the
- * janitor, removes the folder with its contents when the janitor's input ends: when the work folder
- * is closed, or when qiju ends before that, even if it is killed. */
+/* A folder for compiled programs and for files that other programs read. A second process, the
+ * janitor, removes the folder with its contents when its input ends: after the work folder is
+ * closed, or when qiju ends earlier, even if it is killed. */
 struct work_folder {
     char folder[PATH_MAX];
     unsigned files;
@@ -21,110 +21,110 @@ struct work_folder {
 
 /* Makes the folder; QJ_IO after a diagnostic. */
 qj_status work_folder_open(struct work_folder *work_folder);
-/* Writes the path of a new file in the folder; name NULL: the file gets a number as its name. */
+/* Makes the path of a new file in the folder; name NULL: a number is the name. */
 void work_folder_path(struct work_folder *work_folder, const char *name, char path[PATH_MAX]);
-/* Waits until the janitor has removed the folder. */
+/* Closes the folder and waits until the janitor has removed it. */
 void work_folder_close(struct work_folder *work_folder);
 
 struct contest_solution {
-    const char *name;     /* of the file, without folders */
-    char path[PATH_MAX];  /* of the file, or of the program that was compiled */
+    const char *name;     /* file name without folders */
+    char path[PATH_MAX];  /* of the file, or of the compiled program */
     const char *words[3]; /* the command */
-    struct buffer text;   /* the source, to be freed; nothing of a program */
-    bool is_compiled;     /* a program, not a script */
+    struct buffer text;   /* the source, to be freed; empty for a program */
+    bool is_compiled;     /* true: compiled; false: a script */
 };
 
-/* Reads the file, and compiles it if its suffix is that of a compiled language. QJ_USAGE or QJ_IO
- * after a diagnostic. The caller must close the solution whatever the status is. */
+/* Reads the file, and compiles it if its suffix belongs to a compiled language. QJ_USAGE or QJ_IO
+ * after a diagnostic. Close the solution for any status. */
 qj_status solution_open(struct contest_solution *solution, struct work_folder *work_folder,
                         const char *file);
 void solution_close(struct contest_solution *solution);
 
-/* ---- verifier: checks an answer with qiju-check, the program that shares no code with qiju. */
+/* ---- verifier: checks an answer with qiju-check, which shares no code with qiju. */
 
-/* How to ask qiju-check. */
+/* State of the calls of qiju-check. */
 struct verifier {
-    char program[PATH_MAX]; /* of qiju-check, which stands beside the command; "": not there, or
-                             the game is none of the catalogue */
-    char input[PATH_MAX];   /* a file for it to read */
+    char program[PATH_MAX]; /* path of qiju-check, next to the command; "": not found, or the game
+                             * is not in the catalogue */
+    char input[PATH_MAX];   /* a file for its input */
 };
 
 void verifier_open(struct verifier *verifier, struct work_folder *work_folder, const qj_game *game);
 
-/* *verified: qiju-check has verified exactly that answer. It is false when the answer has no
- * certificate, or there is no qiju-check. QJ_BUG after a diagnostic when it verifies another
+/* Checks an answer. *verified: qiju-check has verified exactly this answer; false if the answer has
+ * no certificate or qiju-check is not found. QJ_BUG after a diagnostic if it verifies a different
  * answer. */
 qj_status verifier_check_answer(const struct verifier *verifier,
                                 const struct tested_program *tested, const struct buffer *input,
                                 const struct buffer *answer, bool *verified);
 
-/* ---- testset: the tests of a contest's problem, and how solutions do on them. */
+/* ---- testset: the tests of a contest's problem, and the results of solutions. */
 
 enum { COMMAND_SIZE = QJ_SETTINGS_SIZE + 600, MOST_SOLUTIONS = 64 };
 
-/* What a solution makes of a test. */
+/* The result of a solution on a test. */
 struct trial_result {
     enum trial_verdict verdict;
     double seconds; /* of the processor */
-    uint64_t bytes; /* of memory, as of child_result */
+    uint64_t bytes; /* peak of memory, as in child_result */
 };
 
 struct testset_test {
     struct buffer input, answer;
-    char command[COMMAND_SIZE]; /* that makes the input */
+    char command[COMMAND_SIZE]; /* command that makes the input */
     bool sample, verified;
     struct trial_result results[MOST_SOLUTIONS];
 };
 
 struct testset {
-    struct tested_program tested; /* how a solution is run */
+    struct tested_program tested; /* settings for running a solution */
     uint64_t seed, count, samples;
-    uint64_t bytes; /* of memory that a compiled solution may use */
-    uint64_t tries; /* inputs that are drawn for a test to choose from */
+    uint64_t bytes; /* memory limit of a compiled solution */
+    uint64_t tries; /* number of inputs drawn for a test */
     struct verifier verifier;
     struct contest_solution solutions[MOST_SOLUTIONS];
     size_t solution_count;
-    bool broken[MOST_SOLUTIONS]; /* a test so far has found it wrong */
+    bool broken[MOST_SOLUTIONS]; /* a test so far has broken it */
     struct testset_test *tests;
 };
 
-/* Draws, chooses, answers and verifies all tests. The context has the error, or the diagnostic is
- * made already. */
+/* Draws, chooses, answers and verifies all tests. On failure the context has the error, or a
+ * diagnostic was printed. */
 qj_status testset_make(struct testset *set);
 void testset_free(struct testset *set);
 
 /* Runs the model solution of a package on all tests. QJ_USAGE after a diagnostic that names the
- * first test on which it is not right. */
+ * first test that it fails. */
 qj_status testset_pass(const struct testset *set, const struct contest_solution *model);
 
-/* What the tests say about a solution: the worst fault hides others. */
+/* Returns the verdict of the tests on a solution: the worst fault. */
 enum trial_verdict testset_verdict(const struct testset *set, size_t solution);
 
 /* Returns the word for a verdict: right, wrong, slow, crash. */
 const char *tests_report_word(enum trial_verdict verdict);
 
-/* ---- tests_report: what the verb tests prints besides the package. */
+/* ---- tests_report: the output of the verb tests in addition to the package. */
 
-/* Writes DIR/manifest.tsv and, where there are solutions, DIR/matrix.csv, and shows the table.
- * QJ_IO or QJ_LIMIT after a diagnostic. */
+/* Writes DIR/manifest.tsv and, if there are solutions, DIR/matrix.csv, and prints the table. QJ_IO
+ * or QJ_LIMIT after a diagnostic. */
 qj_status tests_report(const struct testset *set, const char *folder);
 
-/* ---- package_tree: the files of a package, in a folder and in an archive at once. */
+/* ---- package_tree: writes the files of a package to a folder and to an archive. */
 
 struct package_tree {
     const char *folder;
     const char *prefix; /* of the names in the archive: "" or "NAME/" */
     const struct archive_functions *zip;
     struct archive archive;
-    qj_status status; /* not QJ_OK once it has failed, after a diagnostic */
+    qj_status status; /* QJ_OK, or the first failure, after a diagnostic */
 };
 
-/* Makes a folder, which must not exist, and an archive of what comes into it. QJ_USAGE or QJ_IO
- * after a diagnostic. */
+/* Makes a folder, which must not exist, and an archive of its files. QJ_USAGE or QJ_IO after a
+ * diagnostic. */
 qj_status package_tree_open(struct package_tree *tree, const char *folder, const char *archive,
                             const char *prefix);
 struct package_sink package_tree_sink(struct package_tree *tree);
-/* Ends it; returns the status, or why it has failed. */
+/* Ends the tree; returns the status, or its first failure. */
 qj_status package_tree_close(struct package_tree *tree, qj_status status);
 
 #endif

@@ -15,7 +15,7 @@ static size_t trial_trim_end(const char *data, size_t size)
     return size;
 }
 
-/* Takes the next line off a text: with its newline if exact, else without the blanks at its end. */
+/* Takes the next line of a text: with its newline if exact, else without blanks at its end. */
 static qj_text trial_take_line(qj_text *text, bool exact)
 {
     if (text->size == 0)

@@ -56,7 +56,7 @@ qj_status verifier_check_answer(const struct verifier *verifier,
         status = message_memory();
     if (status == QJ_OK)
         status = verifier_run_checker(verifier, tested->game, &certificate, answer, verified);
-    else if (status == QJ_USAGE) /* there are no certificates of this game */
+    else if (status == QJ_USAGE) /* the game has no certificates */
         status = QJ_OK;
     buffer_free(&certificate);
     return status;

@@ -1,7 +1,7 @@
 /* worker_pool: see stress.h.
  *
- *     taken ........ next               pieces; those between are worked on or done
- *       |<- WINDOW ->|                  as many as there are slots: nobody goes further ahead
+ *     taken ........ next               pieces; pieces between are in progress or done
+ *       |<- WINDOW ->|                  at most one per slot
  */
 #include "cli/contest/stress.h"
 
@@ -22,7 +22,7 @@ struct worker_pool_state {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     uint64_t next, taken, window;
-    unsigned started; /* workers that have their number */
+    unsigned started; /* number of workers that have an index */
     bool over;
     struct worker_pool_slot *slots;
     char *results;
@@ -61,7 +61,7 @@ static void *worker_pool_run_thread(void *user)
     return NULL;
 }
 
-/* Takes a piece that is done. */
+/* Takes a finished piece. */
 static qj_status worker_pool_take_slot(struct worker_pool_state *state,
                                        struct worker_pool_slot *slot)
 {
@@ -87,7 +87,7 @@ static qj_status worker_pool_take_next(struct worker_pool_state *state)
     return status;
 }
 
-/* The pieces behind the first one. With no thread at all there is nobody to wait for. */
+/* Does the pieces after the first with threads. Waits only if a thread could be started. */
 static qj_status worker_pool_run_threads(struct worker_pool_state *state, pthread_t *workers)
 {
     const struct worker_pool *pool = state->pool;

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ------------------------------------------------------------------ what is asked */
+/* ------------------------------------------------------------------ context */
 
-/* What stands in the first place behind a verb, as its usage says. */
+/* The first place after a verb, by its usage. */
 enum completion_place { PLACE_NONE, PLACE_GAME, PLACE_JUDGED, PLACE_WORD };
 
 static enum completion_place completion_first_place(const struct verb *verb)
@@ -33,7 +33,7 @@ static bool completion_offers_game(enum completion_place place, const qj_game *g
 
 /* ------------------------------------------------------------------------- quoting */
 
-/* text inside single quotes, where quote stands for one of them. */
+/* Prints text inside single quotes; `quote` replaces each single quote. */
 static void completion_put_quoted(const char *text, const char *quote)
 {
     for (; *text; text++)
@@ -43,7 +43,7 @@ static void completion_put_quoted(const char *text, const char *quote)
             putchar(*text);
 }
 
-/* ' 'NAME:MEANING'', as zsh's _describe takes it. */
+/* Prints ' 'NAME:MEANING'', the format of zsh's _describe. */
 static void completion_put_described(const char *dashes, const char *name, const char *meaning)
 {
     printf(" '%s%s:", dashes, name);
@@ -53,11 +53,11 @@ static void completion_put_described(const char *dashes, const char *name, const
 
 /* ------------------------------------------------------------------ bash and zsh */
 
-/* The two have the same cases; bash completes words, zsh words with what they mean. */
+/* Both shells have the same cases; bash completes words, zsh words with their meanings. */
 struct completion_shell {
     const char *name;
     void (*put_word)(const char *dashes, const char *name, const char *meaning);
-    const char *open, *close; /* of a list of words */
+    const char *open, *close; /* delimiters of a list of words */
     const char *head, *middle, *tail;
 };
 
@@ -161,7 +161,7 @@ static const struct completion_shell zsh = {
 
 /* --------------------------------------------------------------------------- fish */
 
-/* A rule: under a condition, words or a long option; value: the option takes one. */
+/* Prints a rule: under a condition, words or a long option; value: the option takes a value. */
 static void completion_put_fish_rule(const char *after, const char *kind, const char *word,
                                      bool value, const char *meaning)
 {

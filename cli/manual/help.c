@@ -1,4 +1,4 @@
-/* qiju help: the verbs, one verb, one game. */
+/* help: prints the help of all verbs, a verb, or a game. */
 #include "cli/manual/manual.h"
 
 #include "cli/question/named.h"
@@ -31,7 +31,7 @@ static void help_overview(void)
     wrap_text(HELP_STATUS, 0, 0, help_print_bytes, stdout);
 }
 
-/* A line an option. */
+/* Prints a line for each option. */
 static void help_options(const struct option *table)
 {
     enum { INDENT = 23 };
@@ -46,16 +46,7 @@ static void help_options(const struct option *table)
     }
 }
 
-/* text: for wrap_text, or NULL. */
-static void help_paragraphs(const char *title, const char *text)
-{
-    if (text)
-        printf("\n%s%s", title, *title ? "\n" : "");
-    while (text && *text)
-        text = wrap_text(text, 0, 0, help_print_bytes, stdout);
-}
-
-/* With NULL all of them in short. */
+/* Prints the help of a verb; NULL: a summary of all verbs. */
 static void help_verb(const struct verb *verb)
 {
     if (!verb) {
@@ -71,7 +62,7 @@ static void help_verb(const struct verb *verb)
     }
 }
 
-/* Whether gen or solve has an option of that name, which then is not the setting. */
+/* Returns true if gen or solve has an option of that name, which then hides the setting. */
 static bool help_is_option(const char *name)
 {
     return arguments_find(verb_gen.options, name, strlen(name)) ||

@@ -1,33 +1,15 @@
-/* manual: what qiju says of itself: help, man pages, pages of the manual, completion for shells. */
+/* manual: the command's documentation: help, man pages, completion for shells. */
 #ifndef QIJU_CLI_MANUAL_MANUAL_H
 #define QIJU_CLI_MANUAL_MANUAL_H
 
 #include "cli/question/named.h"
 
-/* ---- manual: a page for each verb and game, from the texts that 'qiju help' prints. */
+/* ---- manual: man pages, from the texts of 'qiju help'. */
 
-/* How a page is marked. A term that has a page of its own links to it: page is that file's name
- * without its end, or NULL. */
-struct markup {
-    void (*put_verb_head)(const char *name, const char *summary);
-    void (*put_game_head)(const char *name, const char *summary);
-    void (*put_section)(const char *title);
-    void (*put_usage)(const char *usage);
-    void (*put_paragraphs)(const char *text); /* as wrap_text takes them */
-    void (*put_lines)(const char *text);      /* as they are */
-    void (*begin_items)(const char *term);    /* what the terms are: "option" */
-    void (*put_item)(const char *page, const char *term, const char *value, const char *meaning);
-    void (*put_reference)(const char *page, bool last); /* a page of the command; "" is its own */
-};
+/* Writes the page of a verb, or of the command (NULL), in man(7) macros. */
+void manual_write(const struct verb *verb);
 
-/* man(7), and Markdown for docs/reference. */
-extern const struct markup markup_roff, markup_markdown;
-
-/* Writes the page of a verb, of the command with NULL, or of a game. */
-void manual_write(const struct markup *markup, const struct verb *verb);
-void manual_write_game(const struct markup *markup, const qj_game *game);
-
-/* ---- help: the paragraphs that the overview and the pages share; for wrap_text. */
+/* ---- help: paragraphs of the overview and the man pages, for wrap_text. */
 
 #define HELP_SUMMARY "exact answers for finite two-player games of perfect information"
 
@@ -39,14 +21,10 @@ void manual_write_game(const struct markup *markup, const qj_game *game);
     "Exit status: 0 answered, 1 a formula or program is wrong, 2 usage, 3 bad input, " \
     "4 over a limit, 5 interrupted, 70 a bug, 74 cannot read or write.\n"
 
-/* The name of a parameter as it is typed: --NAME, or --set NAME= if verbs have an option of that
- * name; in out, of size bytes. */
-void help_parameter_name(char *out, size_t size, const char *name);
+/* ---- completion: scripts that complete the words after qiju, from the tables of verbs, options
+ * and games. */
 
-/* ---- completion: what a shell needs to complete the words after qiju, from the tables of verbs,
- * options and games. */
-
-/* Writes the script for bash, zsh or fish. QJ_USAGE after a diagnostic: another shell. */
+/* Writes the script for bash, zsh or fish. QJ_USAGE after a diagnostic: unknown shell. */
 qj_status completion_write(const struct verb *verb, const char *shell);
 
 #endif

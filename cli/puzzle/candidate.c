@@ -1,8 +1,8 @@
 /* candidate: see puzzle.h.
  *
- * A session follows the game, and so does a branch of the start, which can say its position. Of the
- * suitable positions, one is drawn (reservoir sampling: number k replaces the one before with
- * probability 1/k), so that a list is not all openings, nor all ends.
+ * A session follows the game, and so does a branch of the start, which can write its position. One
+ * of the suitable positions is drawn (reservoir sampling: position k replaces the current choice
+ * with probability 1/k), so candidates come from all parts of games.
  */
 #include "cli/puzzle/puzzle.h"
 
@@ -17,15 +17,15 @@ struct candidate_game {
     struct candidate_search *search;
     qj_session *session;
     qj_position *shadow;
-    struct move_list options; /* where the session stands */
-    uint64_t served;          /* positions that would do: where one move alone is good */
-    uint64_t ply;             /* of the one that was drawn */
+    struct move_list options; /* moves in the session */
+    uint64_t served;          /* number of suitable positions, with exactly one good move */
+    uint64_t ply;             /* of the drawn position */
     qj_option best;
 };
 
 /* ---------------------------------------------------------------------------- moves */
 
-/* The worth that the best move has, and how many have it; none where the worths are not known. */
+/* Counts the best moves; 0 if some values are not known. */
 static uint64_t candidate_count_good(const struct move_list *options, const qj_option **best,
                                      uint64_t *all)
 {
@@ -47,7 +47,7 @@ static uint64_t candidate_count_good(const struct move_list *options, const qj_o
     return good;
 }
 
-/* Where a single move is good, and the game neither ends at once nor is lost. */
+/* Judges a position: exactly one good move, and the game neither ends at once nor is lost. */
 static qj_status candidate_judge(struct candidate_game *game, uint64_t ply,
                                  struct candidate *candidate)
 {
@@ -69,7 +69,7 @@ static qj_status candidate_judge(struct candidate_game *game, uint64_t ply,
 
 /* ---------------------------------------------------------------------------- game */
 
-/* Half of the moves are any, half are good. */
+/* Chooses a move: half of the moves are random, half are good. */
 static const qj_option *candidate_choose_move(struct candidate_game *game)
 {
     const struct move_list *options = &game->options;
@@ -121,7 +121,7 @@ static qj_status candidate_mark_move(struct candidate_game *game, const qj_optio
     return status;
 }
 
-/* Any order will do: equal lists of marks are equal when both are sorted. */
+/* Compares marks in any total order: sorted lists are equal if the lists are equal as multisets. */
 static int candidate_compare_marks(const void *left, const void *right)
 {
     return memcmp(left, right, sizeof(struct candidate_mark));
@@ -157,7 +157,8 @@ void candidate_free(struct candidate *candidate)
 
 /* ---------------------------------------------------------------------------- end */
 
-/* As a start of its own where the game's text can say it, else behind the moves that led there. */
+/* Writes the position as a start if the game's format can express it, else with the moves that led
+ * there. */
 static qj_status candidate_write_position(struct candidate_game *game, struct buffer *text)
 {
     qj_sink sink = buffer_sink(text);
@@ -166,18 +167,18 @@ static qj_status candidate_write_position(struct candidate_game *game, struct bu
         text->size = 0;
         status = qj_position_write_record(game->shadow, &sink);
     }
-    if (status == QJ_OK && !sink.write(sink.user, "", 1)) /* it is a string */
+    if (status == QJ_OK && !sink.write(sink.user, "", 1)) /* the final 0 of a string */
         return message_memory();
     return text->full ? message_memory() : status;
 }
 
-/* Whose move it is in the text, which may name the players the other way round. */
+/* Finds the side to move in the text, which may exchange the players. */
 static qj_status candidate_read_side(const struct candidate_game *game, struct candidate *candidate)
 {
     qj_position *read;
     qj_text words;
     qj_source source = buffer_source(&candidate->text, &words);
-    words.size--; /* the final 0 */
+    words.size--; /* without the final 0 */
     TRY(qj_position_read(game->search->context, qj_position_game(game->shadow), &source, 1, &read));
     qj_status status = qj_position_go(read, qj_position_recorded(read));
     candidate->side = qj_position_side(read);

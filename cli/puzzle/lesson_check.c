@@ -8,20 +8,20 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* A step that is looked at. */
+/* The current step. */
 struct lesson_check {
     qj_context *context;
     const char *file;
     const struct lesson_step *step;
     qj_position *position;
     qj_session *session;
-    int64_t gained; /* points of the side to move beyond those of the other */
-    bool denied;    /* its task cannot be done: that was told */
+    int64_t gained; /* points of the side to move minus the opponent's points */
+    bool denied;    /* its task is impossible, which was reported */
 };
 
-/* How many moves win, and how many are as good as the best. */
+/* Counts of the winning moves, and of the best moves. */
 struct lesson_tally {
-    int64_t gained; /* as in look */
+    int64_t gained; /* as in lesson_check */
     bool any, exact;
     int64_t best;
     uint64_t moves, winning, good;
@@ -29,7 +29,7 @@ struct lesson_tally {
 
 /* ---------------------------------------------------------------------------- diagnostics */
 
-/* At the task: "expected ..., found ..." */
+/* Reports a fault at the task: "expected ..., found ..." */
 __attribute__((format(printf, 2, 3))) static qj_status
 lesson_check_refuse(struct lesson_check *check, const char *format, ...)
 {
@@ -44,7 +44,7 @@ lesson_check_refuse(struct lesson_check *check, const char *format, ...)
     return QJ_BAD_INPUT;
 }
 
-/* The context's error, whose place in the position's text is one in the file. */
+/* Reports the context's error; its place in the position's text becomes a place in the file. */
 static void lesson_check_report_error(const struct lesson_check *check)
 {
     const qj_error *error = qj_context_error(check->context);
@@ -73,8 +73,8 @@ static bool lesson_check_count_option(void *user, const qj_option *option)
     return true;
 }
 
-/* Moves to the end of a game that is won, where that is known. In m,n,k games a win is worth a
- * point more than the cells that it leaves empty. */
+/* Checks the number of moves to the end of a won game, if known. In m,n,k games the value of a win
+ * is the number of empty cells plus one. */
 static qj_status lesson_check_length(struct lesson_check *check, const struct lesson_tally *tally)
 {
     const qj_game *game = qj_position_game(check->position);

@@ -1,35 +1,35 @@
-/* puzzle: puzzles solved by hand, positions that are puzzles, and lessons made of them. */
+/* puzzle: linear puzzles in the terminal, positions as exercises, and lessons of them. */
 #ifndef QIJU_CLI_PUZZLE_PUZZLE_H
 #define QIJU_CLI_PUZZLE_PUZZLE_H
 
 #include "cli/claims/claims.h"
 
-/* ---- puzzle_play: a puzzle solved by hand in the terminal. */
+/* ---- puzzle_play: a puzzle solved by the user in the terminal. */
 
-/* qiju play on the position of a puzzle. */
+/* Runs qiju play on the position of a puzzle. */
 qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context,
                           const qj_position *position, const qj_sink *sink);
 
-/* ---- lesson_check: a lesson to be served: read, and checked against the exact values. */
+/* ---- lesson_check: reads a lesson, and checks it against the exact values. */
 
-/* Reads the lesson of a file within a context, checks that every task can be done and is what it
- * says, and writes it as JSON. Complains when it fails: QJ_BAD_INPUT at a place of the file. */
+/* Reads the lesson of a file within a context, checks that every task is possible and correct, and
+ * writes it as JSON. QJ_BAD_INPUT, after a diagnostic with a place of the file, on a fault. */
 qj_status lesson_check_file(qj_context *context, const char *path, struct buffer *json);
 
-/* ---- candidate: a random game, and one position of it in which a single move is good. */
+/* ---- candidate: a random game, and a position of it with exactly one good move. */
 
 struct candidate_search {
     qj_context *context;
-    uint64_t random; /* state of load/random */
-    uint64_t depth;  /* at least so many moves to the end of the game, and fewer than 10,000 */
-    uint64_t moves;  /* at least so many to choose from */
+    uint64_t random; /* state of load_random */
+    uint64_t depth;  /* min number of moves to the end of the game; the max is 9,999 */
+    uint64_t moves;  /* min number of legal moves */
 };
 
-/* What was found. The marks are what does not change when a board is turned or mirrored, or heaps
- * change places: of every move its worth, and how many replies it leaves, sorted. */
+/* The result of a search. The marks are invariant under symmetries of a board and permutations of
+ * heaps: for every move its value and the number of replies to it, sorted. */
 struct candidate {
     bool found;
-    struct buffer text; /* with a final 0; the position stands behind all moves of its record */
+    struct buffer text; /* with a final 0; the position is after all moves of its record */
     int side;
     char move[QJ_MOVE_SIZE];
     qj_worth worth;
@@ -41,12 +41,12 @@ struct candidate {
     size_t mark_count;
 };
 
-/* Plays one random game from a position that is not changed; half of its moves are good ones.
- * *candidate is the caller's to free, also on failure. */
+/* Plays one random game from a position, which is unchanged; half of its moves are good. The caller
+ * frees *candidate for any status. */
 qj_status candidate_find(struct candidate_search *search, const qj_position *start,
                          struct candidate *candidate);
 
-/* Whether two candidates may be the same, turned, mirrored, or with parts in another order. */
+/* Returns true if two candidates may be equal up to symmetry and the order of parts. */
 bool candidate_is_like(const struct candidate *candidate, const struct candidate *other);
 void candidate_free(struct candidate *candidate);
 

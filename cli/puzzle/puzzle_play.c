@@ -1,5 +1,5 @@
-/* puzzle_play: see puzzle.h. Every unknown has a value, at first the least; a line changes one of
- * them.
+/* puzzle_play: see puzzle.h. Every unknown has a value, the min at first; a line changes one
+ * value.
  */
 #include "cli/puzzle/puzzle.h"
 
@@ -26,13 +26,13 @@ struct puzzle_play {
     qj_solution solution;
     uint64_t modulus, equations, unknowns, least;
     uint64_t *x;
-    uint64_t *left;   /* of the equations */
-    uint64_t wrong;   /* equations that are not fulfilled */
-    uint64_t pattern; /* of the kernel, to be shown next */
+    uint64_t *left;   /* residuals of the equations */
+    uint64_t wrong;   /* number of violated equations */
+    uint64_t pattern; /* index of the next kernel vector to show */
     struct puzzle_change *changes;
-    size_t made, known; /* changes that are made, and those that can be made again */
+    size_t made, known; /* number of changes made, and of changes that can be redone */
     size_t room;
-    char more[128]; /* the last line of the help */
+    char more[128]; /* last line of the help */
 };
 
 /* ----------------------------------------------------------------- showing */
@@ -76,7 +76,7 @@ static qj_status puzzle_play_draw_vector(const struct puzzle_play *puzzle, const
     return qj_solution_draw(puzzle->position, &drawn, puzzle->sink);
 }
 
-/* Names the equations of a contradiction, some of them. */
+/* Prints some equations of a contradiction. */
 static qj_status puzzle_play_print_no_solution(const struct puzzle_play *puzzle)
 {
     enum { MOST = 12 };
@@ -117,7 +117,8 @@ static uint64_t puzzle_play_next_value(const struct puzzle_play *puzzle, uint64_
     return puzzle->least + (puzzle->x[unknown] + 1 - puzzle->least) % puzzle->modulus;
 }
 
-/* Cuts the number at the end of a line off it; false when there is none, and none before it. */
+/* Removes the number at the end of a line; returns false if there is no number, or nothing before
+ * it. */
 static bool puzzle_play_cut_value(char *line, uint64_t *value)
 {
     char *end = line + strlen(line), *rest;
@@ -133,7 +134,7 @@ static bool puzzle_play_cut_value(char *line, uint64_t *value)
     return !errno && !*rest;
 }
 
-/* Takes "UNKNOWN" or "UNKNOWN VALUE"; *good: it is one of them. */
+/* Reads "UNKNOWN" or "UNKNOWN VALUE"; *good: the line is valid. */
 static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char *line, bool *good)
 {
     uint64_t unknown = 0, value = 0;
@@ -188,7 +189,7 @@ static qj_status puzzle_play_redo(void *user, const char *rest)
     return puzzle_play_show_left(puzzle);
 }
 
-/* ------------------------------------------------------------------- asking */
+/* ------------------------------------------------------------------- queries */
 
 static qj_status puzzle_play_board(void *user, const char *rest)
 {
@@ -238,7 +239,7 @@ static qj_status puzzle_play_solution(void *user, const char *rest)
     return puzzle_play_draw_vector(puzzle, puzzle->solution.x);
 }
 
-/* Shows the next pattern, or the one whose number is wanted. */
+/* Shows the next kernel vector, or the vector with a given index. */
 static qj_status puzzle_play_kernel(void *user, const char *rest)
 {
     struct puzzle_play *puzzle = user;
@@ -272,9 +273,9 @@ static qj_status puzzle_play_kernel(void *user, const char *rest)
     return status;
 }
 
-/* ------------------------------------------------------------------- keeping */
+/* ------------------------------------------------------------------- files */
 
-/* The lines that make what stands, in the order of the unknowns. */
+/* Writes the lines that set the current values, in the order of the unknowns. */
 static qj_status puzzle_play_write_changes(void *user, const qj_sink *sink)
 {
     const struct puzzle_play *puzzle = user;
@@ -297,7 +298,7 @@ static qj_status puzzle_play_save(void *user, const char *rest)
     return status;
 }
 
-/* Takes every line of a file as if it were typed, up to one that is wrong. */
+/* Runs every line of a file as if typed, up to the first fault. */
 static qj_status puzzle_play_load(void *user, const char *rest)
 {
     char *line = NULL;

@@ -1,4 +1,4 @@
-/* board_run: a verb's run on one position. A board made from settings is text that is read like any
+/* board_run: runs a verb on one position. A board made from settings is a text and read like any
  * other. */
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
@@ -7,14 +7,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The text that the places behind the game and the settings name. */
+/* The text that the places after the game and the settings name. */
 struct board_run {
     const struct verb *verb;
     struct arguments *arguments;
     struct channel input;
-    char head[64]; /* what stands before what is read */
+    char head[64]; /* text before the input */
     bool from_settings;
-    struct buffer made; /* the text made from settings, if there are any */
+    struct buffer made; /* text made from settings */
 };
 
 static bool board_run_takes_setting(const struct arguments *arguments, const char *setting)
@@ -22,7 +22,7 @@ static bool board_run_takes_setting(const struct arguments *arguments, const cha
     return arguments_is_setting(arguments, setting, strlen(setting));
 }
 
-/* ROWSxCOLUMNS, which a file is not taken for: it can be said as ./20x20. */
+/* Returns true for ROWSxCOLUMNS. A file of this name can be given as ./20x20. */
 static bool board_run_is_size(const char *place)
 {
     size_t rows = strspn(place, "0123456789"), columns;
@@ -32,7 +32,7 @@ static bool board_run_is_size(const char *place)
     return columns && !place[rows + 1 + columns];
 }
 
-/* ROWSxCOLUMNS as settings of a game: its size, or rows and columns of their own. */
+/* Sets ROWSxCOLUMNS as settings of a game: its size, or separate rows and columns. */
 static qj_status board_run_set_size(struct arguments *arguments, const char *place)
 {
     enum { LONGEST = 40 };
@@ -48,7 +48,8 @@ static qj_status board_run_set_size(struct arguments *arguments, const char *pla
     return arguments_set(arguments, "columns", place + length + 1);
 }
 
-/* The setting p where there is no other, the fallback where there is none, else NULL. */
+/* Returns the value of `p` if it is the only setting, `fallback` if no setting was given, otherwise
+ * NULL. */
 static const char *board_run_only_prime(const struct arguments *arguments, const char *fallback)
 {
     const char *prime = fallback;
@@ -60,14 +61,14 @@ static const char *board_run_only_prime(const struct arguments *arguments, const
     return prime;
 }
 
-/* A line before the file's own, that says the prime. */
+/* Sets a line with the prime before the file's first line. */
 static void board_run_set_head(struct board_run *run, const char *before, const char *prime)
 {
     snprintf(run->head, sizeof run->head, "%s%.40s\n", before, prime);
     run->input.lines_before = 1;
 }
 
-/* --graph FILE: geography on a graph is the game graph, and FILE its text. */
+/* Opens --graph FILE: geography on a graph is the game graph, and FILE its text. */
 static qj_status board_run_open_graph(struct board_run *run, const char *file)
 {
     struct arguments *arguments = run->arguments;
@@ -87,13 +88,13 @@ static qj_status board_run_open_graph(struct board_run *run, const char *file)
     return QJ_OK;
 }
 
-/* Sizes of heaps, as "3,5,7" or "3 5 7", which a file is not taken for: it can be said as ./10. */
+/* Returns true for sizes of heaps, "3,5,7" or "3 5 7". A file of this name can be given as ./10. */
 static bool board_run_is_heaps(const char *place)
 {
     return *place && !place[strspn(place, "0123456789, ")];
 }
 
-/* What is to be typed in place of words behind the text, which there should be none of. */
+/* Refuses words after the text, and prints the words to type instead. */
 static qj_status board_run_refuse_more(const struct arguments *arguments)
 {
     char heaps[64] = "";
@@ -161,7 +162,7 @@ static qj_status board_run_open(struct board_run *run)
         return board_run_open_file(run, second);
     if (!second)
         return QJ_OK;
-    /* a file of linear equations may leave the prime to be said here */
+    /* a file of linear equations may take the prime from the command line */
     const char *prime = board_run_only_prime(arguments, NULL);
     if (arguments->game == qj_game_find("linear") && prime) {
         run->from_settings = false;
@@ -174,7 +175,7 @@ static qj_status board_run_open(struct board_run *run)
     return named_take_rule(arguments, second);
 }
 
-/* A source with some text before it. */
+/* A source with a text before it. */
 struct board_run_source {
     const char *head;
     qj_source rest;
@@ -192,7 +193,7 @@ static ptrdiff_t board_run_read_headed(void *user, void *buffer, size_t size)
     return (ptrdiff_t)length;
 }
 
-/* The text is made first if it is one of settings. */
+/* Reads the text; makes it first if it comes from settings. */
 static qj_status board_run_read_text(struct board_run *run, qj_context *context, qj_position **out)
 {
     const struct arguments *arguments = run->arguments;
@@ -209,7 +210,7 @@ static qj_status board_run_read_text(struct board_run *run, qj_context *context,
     return status;
 }
 
-/* --after: a number or "end". */
+/* Applies --after: a number or "end". */
 static qj_status board_run_go_after(const struct arguments *arguments, qj_position *position)
 {
     const char *after = arguments_value(arguments, "after");

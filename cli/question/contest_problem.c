@@ -1,4 +1,4 @@
-/* contest_problem: see contest_problem.h; and a verb's run on a contest file. */
+/* contest_problem: see contest_problem.h; runs a verb on a contest file. */
 #include "cli/question/contest_problem.h"
 
 #include "cli/question/named.h"
@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ----------------------------------------------------- a game of one's own */
+/* ----------------------------------------------------- a user-defined game */
 
-/* Reads words with commas between them. */
+/* Reads words separated by commas. */
 static qj_status contest_problem_read_answer(const struct arguments *arguments, qj_asked *asked)
 {
     const char *text = arguments_value(arguments, "answer");
@@ -37,7 +37,7 @@ static qj_status contest_problem_read_answer(const struct arguments *arguments, 
     return QJ_OK;
 }
 
-/* Reads two or three words into room, with ends between them. */
+/* Reads two or three words into room, terminated by zeros. */
 static qj_status contest_problem_read_words(const struct arguments *arguments, qj_asked *asked,
                                             char *room, size_t size)
 {
@@ -129,7 +129,7 @@ static bool limits_read_number(const char **text, int64_t *value)
     return good;
 }
 
-/* MOST or LEAST..MOST. */
+/* Reads MOST or LEAST..MOST. */
 static bool limits_read_range(const char **text, qj_bound *bound)
 {
     int64_t value;
@@ -178,7 +178,7 @@ static qj_status limits_read_list(struct limits *limits, const char *verb, const
     }
 }
 
-/* ROWSxCOLUMNS, or one number for both. */
+/* Reads ROWSxCOLUMNS, or one number for both. */
 static qj_status limits_read_size(struct limits *limits, const char *verb, const qj_game *game,
                                   const char *text)
 {
@@ -261,8 +261,8 @@ struct contest_problem_run {
     struct channel input;
 };
 
-/* The verb's work on a text: of the file; or made from settings, which rules of one's own have
- * values for. */
+/* Runs the verb on a text: of the file, or made from settings, which are the parameters of
+ * user-defined rules. */
 static qj_status contest_problem_work(void *user, qj_context *context, const qj_sink *sink)
 {
     struct contest_problem_run *run = user;

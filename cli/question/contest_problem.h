@@ -1,4 +1,4 @@
-/* contest_problem: a contest's problem as the command line says it. */
+/* contest_problem: a contest's problem from the command line. */
 #ifndef QIJU_CLI_QUESTION_CONTEST_PROBLEM_H
 #define QIJU_CLI_QUESTION_CONTEST_PROBLEM_H
 
@@ -6,13 +6,14 @@
 
 #include <qiju/contest.h>
 
-/* ---- contest_problem: a game of one's own as a contest's problem, and what its answers say. */
+/* ---- contest_problem: a user-defined game as a contest's problem, and the content of its
+ * answers. */
 
-/* To stand in the table of a verb. */
-#define ASKED_OPTIONS                                                                     \
-    OPTION("answer", "WHAT",                                                              \
-           "for a user-defined game: value, outcome, count, first or several (outcome)"), \
-        OPTION("words", "WIN,LOSS",                                                       \
+/* Options for the table of a verb. */
+#define ASKED_OPTIONS                                                               \
+    OPTION("answer", "WHAT",                                                        \
+           "for your own game: value, outcome, count, first or several (outcome)"), \
+        OPTION("words", "WIN,LOSS",                                                 \
                "words for its outcomes, a third one for a draw (win,loss,draw)")
 
 /* Writes the words after "qiju gen" and "qiju judge" that name the game or the problem, quoted for
@@ -23,36 +24,37 @@ struct problem_naming {
 qj_status contest_problem_write_naming(const struct arguments *arguments, const qj_game *game,
                                        struct problem_naming *naming);
 
-/* *game becomes the problem made of it if it is a game of one's own. QJ_USAGE or another status
- * after a diagnostic. */
+/* Replaces a user-defined *game by the problem made from it. QJ_USAGE or another status after a
+ * diagnostic. */
 qj_status contest_problem_make(const struct arguments *arguments, const qj_game **game);
 
-/* ---- limits: the bounds that a contest's inputs keep: the statement's, others, or none. */
+/* ---- limits: the bounds of a contest's inputs: the statement's, others, or none. */
 
-/* For the table of a verb; usual is the default. */
-#define LIMITS_OPTIONS(usual)                                                          \
-    OPTION("limits", "LIMITS", "contest, none, or ranges: n=200,m=3..50 (" usual ")"), \
+/* Options for the table of a verb; usual is the default. */
+#define LIMITS_OPTIONS(usual)                                                            \
+    OPTION("limits", "LIMITS", "contest, none, or your own: n=200,m=3..50 (" usual ")"), \
         OPTION("size", "RxC", "limits of n and m, the sides of a board (of n alone: --size N)")
 
 struct limits {
-    qj_bound bounds[QJ_MOST_BOUNDS + 1]; /* as many as the game has, then symbol NULL */
-    bool own;                            /* they are not the statement's */
-    bool none;                           /* they need not be kept */
+    qj_bound bounds[QJ_MOST_BOUNDS + 1]; /* one for each bound of the game, then symbol NULL */
+    bool own;                            /* they differ from the statement's bounds */
+    bool none;                           /* they are not enforced */
 };
 
-/* Reads --limits and --size; without them the statement's bounds, or none. QJ_USAGE after a
+/* Reads --limits and --size; the default is the statement's bounds, or none. QJ_USAGE after a
  * diagnostic. */
 qj_status limits_read(struct limits *limits, const struct arguments *arguments, const qj_game *game,
                       bool usually_none);
 
-/* qj_contest_validate and qj_contest_generate within these limits. */
+/* Call qj_validate and qj_trial within these limits. */
 qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
                           const qj_source *source, qj_contents *out);
 qj_status limits_trial(const struct limits *limits, qj_context *context, const qj_game *game,
                        uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
                        char settings[QJ_SETTINGS_SIZE]);
 
-/* The limits as words of the command line, "" for the statement's; for a manifest. */
+/* Formats the limits as words of the command line, "" for the statement's bounds; for a
+ * manifest. */
 enum { LIMITS_WORDS = 512 };
 void limits_words(const struct limits *limits, const qj_game *game, char words[LIMITS_WORDS]);
 

@@ -1,4 +1,4 @@
-/* named: see named.h. A process loads a few games at most, and keeps them to its end. */
+/* named: see named.h. A process loads at most a few games, and holds them until it ends. */
 #include "cli/question/named.h"
 
 #include "cli/question/contest_problem.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* --------------------------------------------------- games that are loaded */
+/* --------------------------------------------------- loaded games */
 
 enum { MOST_LOADED = MOST_PLACES };
 
@@ -96,9 +96,9 @@ qj_status loaded_close(qj_status status)
     return status;
 }
 
-/* ----------------------------------------------------- what the words name */
+/* ----------------------------------------------------- games of the command line */
 
-/* A setting: --NAME VALUE or, for names that are options too, --set NAME=VALUE. */
+/* Takes a setting: --NAME VALUE or, for names of options, --set NAME=VALUE. */
 static qj_status named_take_setting(struct arguments *arguments, const struct extra_option *extra)
 {
     const char *name = extra->word + 2, *value = extra->value;
@@ -124,7 +124,7 @@ qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool
         TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game));
     if (arguments->game && arguments_value(arguments, "problem"))
         TRY(contest_problem_make(arguments, &arguments->game));
-    /* no settings are known of a game that there is not */
+    /* the settings of an unknown game are unknown */
     if (takes_settings && arguments->extra_count && arguments->place_count && !arguments->game)
         return named_game(arguments, 0) ? QJ_OK : QJ_USAGE;
     for (size_t i = 0; i < arguments->extra_count; i++)
@@ -162,8 +162,9 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
     return arguments_set(arguments, "heaps", place);
 }
 
-/* The identity in a head is the command of a program, or the bytes of a shared object. It is shown,
- * never run: a file may come from anybody. */
+/* Refuses a solution file whose rules are missing. The identity in its head is the command of a
+ * program, or the bytes of a shared object. It is printed and never run, since the file may come
+ * from anyone. */
 static qj_status named_ask_for_rules(const char *verb, const qj_kept_head *head)
 {
     enum { SHOWN = 200 };
@@ -182,7 +183,8 @@ static qj_status named_ask_for_rules(const char *verb, const qj_kept_head *head)
                          head->identity_size > SHOWN && !is_object ? "..." : "");
 }
 
-/* Only the command line names what is loaded or run; a name in the file is one of the catalogue. */
+/* Opens a solution file. Only the command line names rules to load or run; a name in the file is a
+ * game of the catalogue. */
 qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out)
 {
     const char *word = arguments_value(arguments, "rules");

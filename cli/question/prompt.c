@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lists the game's "Move:" and the commands. */
+/* Prints the game's "Move:" and the commands. */
 static void prompt_help(const struct prompt *prompt)
 {
     const char *text = strstr(qj_game_help(prompt->game), "Move:");
@@ -20,14 +20,14 @@ static void prompt_help(const struct prompt *prompt)
     printf("  %-8s %s\n  %-8s %s\n%s", "help", "lists this", "quit", "leaves", prompt->more);
 }
 
-/* The line is cut at its end. */
+/* Runs a line, which is cut at its end. */
 static qj_status prompt_run_line(struct prompt *prompt, char *line)
 {
     line += strspn(line, " \t");
     line[strcspn(line, "\r\n")] = 0;
     for (char *tab = line; (tab = strchr(tab, '\t'));)
         *tab = ' ';
-    if (!shown_is(line)) { /* an arrow key, say */
+    if (!shown_is(line)) { /* for example an arrow key */
         puts("expected words, found a control character");
         return QJ_OK;
     }
