@@ -11,7 +11,7 @@
 
 enum { MEANT_SIZE = 128, HINT_SIZE = 512 };
 
-/* "; did you mean 'NAME'?", or nothing. */
+/* Formats "; did you mean 'NAME'?", or nothing. */
 static const char *unknown_suggest(const struct nearest *nearest, const char *dashes,
                                    char text[MEANT_SIZE])
 {
@@ -102,7 +102,7 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
 
 /* ------------------------------------------------------------------------- games */
 
-/* What is to be typed for a file of the user's own, where a game was expected. */
+/* Formats the words to type for a user's file in place of a game. */
 static void unknown_hint_file(const char *file, char hint[HINT_SIZE])
 {
     const char *here = strchr(file, '/') ? "" : "./";
@@ -117,8 +117,8 @@ static void unknown_hint_file(const char *file, char hint[HINT_SIZE])
         snprintf(hint, HINT_SIZE, "; say '|COMMAND %s', or after chmod +x %s%s", file, here, file);
 }
 
-/* Where the examples stand: installed, a folder that is named from the command's own; else that of
- * the source. */
+/* Finds the folder of the examples: the installed folder, relative to the command's folder, else
+ * the folder of the source. */
 static void unknown_example_folder(char folder[PATH_MAX])
 {
     const char *rest = EXAMPLE_FOLDER;
@@ -132,8 +132,8 @@ static void unknown_example_folder(char folder[PATH_MAX])
         snprintf(folder, PATH_MAX, "examples/own");
 }
 
-/* Whether an example of games of one's own has that name; QIJU_EXAMPLES are files with blanks
- * between them. */
+/* Returns true if an example of user-defined games has that name; QIJU_EXAMPLES are files separated
+ * by blanks. */
 static bool unknown_find_example(const char *word, char hint[HINT_SIZE])
 {
     static const char examples[] = " " QIJU_EXAMPLES " ";

@@ -12,7 +12,7 @@
 
 /* --------------------------------------------------------------------- axes */
 
-/* An item of an axis: whole numbers from lo by step, or the word. */
+/* An item of an axis: whole numbers from lo by step, or a word. */
 struct vary_item {
     const char *word;
     size_t length;
@@ -21,7 +21,8 @@ struct vary_item {
     uint64_t count;
 };
 
-/* A whole number in [*text, end), and ".." behind it unless the end is there; moves past both. */
+/* Reads a whole number in [*text, end), and ".." after it unless the text ends there; advances past
+ * both. */
 static bool vary_take_number(const char **text, const char *end, int64_t *number)
 {
     char *rest;
@@ -34,7 +35,7 @@ static bool vary_take_number(const char **text, const char *end, int64_t *number
     return any;
 }
 
-/* The item at text; NULL, or what is wrong with it. */
+/* Reads the item at text; returns NULL, or the expected text. */
 static const char *vary_read_item(const char *text, struct vary_item *item)
 {
     const char *end = text + strcspn(text, ",");
@@ -64,7 +65,7 @@ static const char *vary_next_item(const char *items)
     return *items ? items + 1 : NULL;
 }
 
-/* Value number index of an axis. */
+/* Formats the value with this index of an axis. */
 static void vary_value_at(const struct vary_axis *axis, uint64_t index, char value[VALUE_SIZE])
 {
     struct vary_item item;
@@ -105,7 +106,7 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
     return QJ_OK;
 }
 
-/* Whether the text has {NAME}; *end is behind it. */
+/* Returns true if the text has {NAME}; *end is after it. */
 static bool vary_is_at(const char *text, const struct vary_axis *axis, const char **end)
 {
     size_t length = strlen(axis->name);
@@ -122,7 +123,8 @@ static bool vary_depends_on(const char *text, const struct vary_axis *axis)
     return false;
 }
 
-/* No setting has {NAME}: perhaps because the option of a verb has it, which is named like one. */
+/* Fails for an axis without {NAME} in a setting: perhaps an option of a verb with the name of a
+ * setting has it. */
 static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis *axis)
 {
     const struct arguments *arguments = &vary->arguments;
@@ -162,7 +164,7 @@ qj_status vary_open(struct vary *vary, const char *used)
             TRY(vary_read_axis(vary, arguments->options[i].value));
     vary->point = (struct findings_point){vary->game, vary->point_names, vary->point_values,
                                           vary->axis_count};
-    /* every axis changes something, and each has its own name */
+    /* every axis must change something, and the names must differ */
     for (size_t i = 0; i < vary->axis_count; i++) {
         const struct vary_axis *axis = &vary->axes[i];
         vary->point_names[i] = axis->name;
@@ -197,8 +199,8 @@ bool vary_fill(const struct vary *vary, const char *text, struct buffer *out)
     return sink.write(sink.user, "", 1);
 }
 
-/* The settings at this point, one behind the other in texts, each with a final 0. A varied setting
- * comes last, and so counts. */
+/* Writes the settings of this point to texts, each with a final 0. The varied settings come last,
+ * and so override others. */
 static bool vary_fill_settings(const struct vary *vary, struct buffer *texts)
 {
     const struct arguments *arguments = &vary->arguments;
@@ -283,7 +285,7 @@ qj_status vary_end(const struct vary *vary)
     return QJ_LIMIT;
 }
 
-/* What the engines learn at one point goes through learned to the next. */
+/* Does the work at a point. Caches of the engines pass through `learned` to the next point. */
 static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user,
                                 qj_context *learned)
 {
@@ -307,7 +309,7 @@ static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user
     return status;
 }
 
-/* Goes to the next point, at first to the first; false past the last. */
+/* Advances to the next point, at first to the first; returns false after the last. */
 static bool vary_next_point(struct vary *vary)
 {
     uint64_t rest = vary->next;

@@ -1,4 +1,4 @@
-/* archive: files packed into one, as judges take them, by libzip; a module (base.h). */
+/* archive: packs files into an archive for judges, by libzip; a module (base.h). */
 #ifndef QIJU_CLI_STORAGE_ARCHIVE_H
 #define QIJU_CLI_STORAGE_ARCHIVE_H
 
@@ -6,18 +6,18 @@
 
 struct archive {
     const char *path;
-    void *file; /* NULL: there is no archive */
+    void *file; /* NULL: no archive */
     char reason[160];
 };
 
-/* The first three say in reason why they have failed. */
+/* On failure create, add and commit set reason. */
 struct archive_functions {
-    /* Begins the archive path, a file that is not there yet. */
+    /* begins the archive path, a new file */
     bool (*create)(struct archive *archive);
-    /* Adds a file; its data need not stay. runs: it is a program. */
+    /* adds a file; its data are copied. runs: it is a program */
     bool (*add)(struct archive *archive, const char *name, const void *data, size_t size,
                 bool runs);
-    /* Ends the archive: it is written as a whole, or not at all. */
+    /* ends the archive: it is written as a whole, or not at all */
     bool (*commit)(struct archive *archive);
     void (*abandon)(struct archive *archive);
 };

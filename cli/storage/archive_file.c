@@ -1,5 +1,5 @@
-/* archive_file: archives by libzip. All files have the same time, so that
- * the same files make the same archive. */
+/* archive_file: archives by libzip. All files have one fixed time, so equal files make equal
+ * archives. */
 #include "cli/storage/archive.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ static bool archive_create(struct archive *archive)
     return false;
 }
 
-/* The first time that an archive can say, in the zone in which it says times. */
+/* Returns the first time that an archive can express, in the local time zone. */
 static time_t archive_first_time(void)
 {
     struct tm first = {.tm_year = 80, .tm_mday = 1, .tm_hour = 12, .tm_isdst = -1};
@@ -45,7 +45,7 @@ static bool archive_add(struct archive *archive, const char *name, const void *d
     if (!source) {
         free(copy);
         return archive_fail(archive);
-    } /* the copy is the source's now; NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
+    } /* the source owns the copy now; NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
     zip_int64_t index = zip_file_add(archive->file, name, source, ZIP_FL_ENC_UTF_8);
     if (index < 0) {
         zip_source_free(source);

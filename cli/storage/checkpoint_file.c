@@ -1,12 +1,12 @@
-/* checkpoint_file: how a checkpoint is kept on disk.
+/* checkpoint_file: the format of a checkpoint on disk.
  *
  *      0   8 bytes   "qijusave"
- *      8   8 bytes   version of this form, little endian, as all numbers here
+ *      8   8 bytes   version of this format, little endian, like all numbers here
  *     16   8 bytes   length of the file
  *     24  16 bytes   XXH3-128 of all bytes from 40 on, in its canonical form
- *     40  ...        one zstd frame: what the engine wrote
+ *     40  ...        one zstd frame: the data of the engine
  *
- * The head is written last, so that an unfinished file has none. Every bit of the file is either
+ * The head is written last, so an unfinished file has no head. Every bit of the file is either
  * compared or hashed.
  */
 #include "cli/storage/disk.h"
@@ -21,15 +21,15 @@
 enum { HEAD = 40, VERSION = 1, ROOM = 1 << 18 };
 static const char magic[8] = {'q', 'i', 'j', 'u', 's', 'a', 'v', 'e'};
 
-/* Fast: a checkpoint is read once, if ever. */
+/* Fast: a checkpoint is read at most once. */
 enum { LEVEL = 1 };
 
 struct codec {
-    ZSTD_CCtx *packer;   /* of a file that is written */
-    ZSTD_DCtx *unpacker; /* of one that is read */
+    ZSTD_CCtx *packer;   /* for writing */
+    ZSTD_DCtx *unpacker; /* for reading */
     XXH3_state_t *hash;
-    uint64_t read_at;     /* of the bytes that are read */
-    ZSTD_inBuffer packed; /* in room, when reading */
+    uint64_t read_at;     /* offset of the next read */
+    ZSTD_inBuffer packed; /* in room, for reading */
     char room[ROOM];
 };
 
@@ -119,7 +119,7 @@ static bool checkpoint_file_finish(struct disk_file *out)
 
 /* ----------------------------------------------------------------- reading */
 
-/* Fills the room from a place of the file on, as far as there is more: how many bytes, or -1. */
+/* Fills the room from an offset of the file; returns the number of bytes, or -1. */
 static ptrdiff_t checkpoint_file_fill_room(struct disk_file *in, uint64_t at)
 {
     ssize_t got;
@@ -131,7 +131,7 @@ static ptrdiff_t checkpoint_file_fill_room(struct disk_file *in, uint64_t at)
     return got;
 }
 
-/* Magic, version and length. */
+/* Checks magic, version and length. */
 static bool checkpoint_file_check_head(struct disk_file *in, unsigned char head[HEAD])
 {
     struct stat about;
@@ -191,7 +191,7 @@ static ptrdiff_t checkpoint_file_read(struct disk_file *in, void *buffer, size_t
     ZSTD_inBuffer *packed = &codec->packed;
     ZSTD_outBuffer plain = {buffer, size, 0};
     while (plain.pos == 0 && size) {
-        if (packed->pos == packed->size) { /* the next ones, unless there are none */
+        if (packed->pos == packed->size) { /* read more, if there is more */
             ptrdiff_t got = checkpoint_file_fill_room(in, codec->read_at);
             if (got < 0)
                 return -1;

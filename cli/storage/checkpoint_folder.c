@@ -1,11 +1,11 @@
-/* checkpoint_folder: --checkpoint DIR. The folder has, besides files of others,
+/* checkpoint_folder: --checkpoint DIR. The folder has, in addition to unrelated files,
  *
- *     checkpoint       the last one that was written as a whole
- *     checkpoint.new   one that is being written; it takes the other's name when it is on the disk
+ *     checkpoint       the last complete checkpoint
+ *     checkpoint.new   a checkpoint being written; it is renamed after it is on the disk
  *     lock             locked by the run that uses the folder
  *
- * so that a run that is killed at any moment, or has no room to write, leaves the last good one.
- * The state here belongs to the folder, and a run has one folder.
+ * So a run that is killed, or has no room to write, leaves the last good checkpoint. The state in
+ * this file belongs to the folder; a run has one folder.
  */
 #include "cli/storage/storage.h"
 
@@ -18,13 +18,13 @@ static const char kept_name[] = "checkpoint", new_name[] = "checkpoint.new", loc
 static const struct checkpoint_functions *files; /* loaded with the folder */
 
 static struct {
-    const char *path; /* as it was given; NULL: without checkpoints */
+    const char *path; /* as given; NULL: no checkpoints */
     int place, lock;
     struct disk_file file;
-    const char *what, *name; /* what has failed ("cannot write"), and the file's name; or NULL */
-    bool is_asked;           /* an engine has looked for one or written one */
-    bool is_read;            /* one has been opened */
-    bool is_ours;            /* the one that is kept belongs to this run's question */
+    const char *what, *name; /* the failed action ("cannot write") and the file's name; or NULL */
+    bool is_asked;           /* an engine has read or written a checkpoint */
+    bool is_read;            /* a checkpoint was opened */
+    bool is_ours;            /* the stored checkpoint belongs to this run's question */
     qj_checkpoint callbacks;
 } folder;
 
@@ -70,7 +70,7 @@ static bool checkpoint_folder_write(void *user, const void *data, size_t size)
            checkpoint_folder_cannot_write(folder.file.reason);
 }
 
-/* The new name is on the disk when the folder is. */
+/* Completes a checkpoint. The new name is on the disk only after the folder is synced. */
 static bool checkpoint_folder_commit(void *user)
 {
     (void)user;
@@ -129,7 +129,7 @@ static void checkpoint_folder_close(void *user)
     files->close(&folder.file);
 }
 
-/* Only of what an earlier run has found: a second session of this one has nothing to tell. */
+/* Reports the progress of an earlier run; a second session of this run has nothing to report. */
 static void checkpoint_folder_report_resumed(void *user, const qj_progress *from)
 {
     (void)user;
@@ -145,7 +145,7 @@ static void checkpoint_folder_report_resumed(void *user, const qj_progress *from
 
 /* -------------------------------------------------------------- start, end */
 
-/* Its files are this run's own, or will be: no link leads away from them. */
+/* Checks the names of the run's files: none may be a link. */
 static qj_status checkpoint_folder_check(void)
 {
     static const char *const names[] = {lock_name, kept_name, new_name};
@@ -160,7 +160,7 @@ static qj_status checkpoint_folder_check(void)
     return QJ_OK;
 }
 
-/* Held until the process ends, however it does. */
+/* Locks the folder; the lock lasts until the process ends in any way. */
 static qj_status checkpoint_folder_lock(void)
 {
     folder.lock = openat(folder.place, lock_name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
@@ -210,13 +210,13 @@ qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *
     if (folder.place < 0)
         return message_system("cannot open", folder.path, errno);
     int above = made ? openat(folder.place, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    if (above >= 0) { /* a folder that was made is on the disk when the one above it is */
+    if (above >= 0) { /* a new folder is on the disk only after its parent is synced */
         fsync(above);
         close(above);
     }
     TRY(checkpoint_folder_check());
     TRY(checkpoint_folder_lock());
-    unlinkat(folder.place, new_name, 0); /* of a run that was killed */
+    unlinkat(folder.place, new_name, 0); /* left by a killed run */
     return QJ_OK;
 }
 

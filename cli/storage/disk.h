@@ -1,6 +1,5 @@
-/* disk: files that have a form of their own: checkpoints and kept solutions, each written and read
- * by a module (base.h), which has what is shared from this header; and what a scratch file has in
- * common with them. */
+/* disk: files with a fixed format: checkpoints and solution files. A module (base.h) for each
+ * format writes and reads them, with the common parts in this header; scratch files use it, too. */
 #ifndef QIJU_CLI_STORAGE_DISK_H
 #define QIJU_CLI_STORAGE_DISK_H
 
@@ -11,61 +10,61 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* A file that is being written or read. After a failure either reason or fault says why. */
+/* A file being written or read. After a failure either reason or fault is set. */
 struct disk_file {
     int file;
     int reason;          /* errno, or 0 */
-    char fault[160];     /* what is wrong with the bytes of a file that is read, or "" */
-    uint64_t length;     /* of the file, as far as it is written, or all of it */
-    struct codec *codec; /* of its form */
+    char fault[160];     /* fault in the bytes of a file that is read, or "" */
+    uint64_t length;     /* bytes written so far, or the whole length */
+    struct codec *codec; /* of its format */
 };
 
-/* ---- what can be done with a checkpoint; its form is in checkpoint_file.c. */
+/* ---- functions for checkpoints; checkpoint_file.c has the format. */
 
 struct checkpoint_functions {
-    /* Begins to write an empty file, which it then owns. */
+    /* begins to write an empty file, and owns it from then on */
     bool (*create)(struct disk_file *out, int file);
     bool (*write)(struct disk_file *out, const void *data, size_t size);
-    /* Writes the rest, and makes the system write the file to the disk. */
+    /* writes the rest and syncs the file to the disk */
     bool (*finish)(struct disk_file *out);
-    /* Begins to read a file, which it then owns, after checking that all of it is as it was
-     * written. keep_on is asked meanwhile, and can end that with the reason EINTR. */
+    /* begins to read a file, and owns it from then on, after verifying the whole file; calls
+     * keep_on meanwhile, which can stop this with the reason EINTR */
     bool (*open)(struct disk_file *in, int file, bool (*keep_on)(uint64_t done, uint64_t total));
-    /* Up to size bytes: how many, 0 at the end, -1 on failure. */
+    /* reads up to size bytes: returns their number, 0 at the end, -1 on failure */
     ptrdiff_t (*read)(struct disk_file *in, void *buffer, size_t size);
-    /* Closes the file, whatever has become of it. */
+    /* closes the file in any state */
     void (*close)(struct disk_file *file);
 };
 extern QJ_API const struct checkpoint_functions qiju_checkpoint;
 
-/* ---- what can be done with a kept solution; docs/reference/solution-files.md defines its form. */
+/* ---- functions for solution files; docs/reference/solution-files.md defines the format. */
 
-/* Takes a position; false ends the visit. */
+/* Takes a position; returns false to end the visit. */
 typedef bool (*solution_file_row_fn)(void *user, const void *state, const qj_kept_value *value);
 
 struct solution_file_functions {
-    /* Begins to write an empty file, which it then owns. */
+    /* begins to write an empty file, and owns it from then on */
     bool (*begin)(struct disk_file *out, int file, const qj_kept_head *head);
     bool (*take)(struct disk_file *out, const void *states, const qj_kept_value *values,
                  size_t count);
-    /* Writes the rest, the head last of all, and makes the system write the file to the disk. */
+    /* writes the rest, the head last, and syncs the file to the disk */
     bool (*finish)(struct disk_file *out);
-    /* Begins to read a file, which it then owns, once its head, index and seek table are found to
-     * be what was written. The head is the file's; NULL: it has failed. */
+    /* begins to read a file, and owns it from then on, after verifying its head, index and seek
+     * table; returns the file's head, or NULL on failure */
     const qj_kept_head *(*open)(struct disk_file *in, int file);
-    /* 1 and *value: the state is there; 0: it is not; -1: reading failed. */
+    /* returns 1 and *value: found; 0: not found; -1: reading failed */
     int (*find)(struct disk_file *in, const void *state, qj_kept_value *value);
-    /* The worths of count positions from a place on, of what is kept by heights. */
+    /* reads the values of count positions from an index on, of a solution by layers */
     bool (*read)(struct disk_file *in, uint64_t first, uint64_t count, int64_t *worths);
-    /* Reads the whole file, checks every checksum, the order of the states and the bounds of the
-     * values, and visits the positions of every block. */
+    /* reads the whole file, checks every checksum, the order of the states and the bounds of the
+     * values, and visits the positions of every block */
     bool (*visit)(struct disk_file *in, solution_file_row_fn visit, void *user);
-    /* Closes the file, whatever has become of it. */
+    /* closes the file in any state */
     void (*close)(struct disk_file *file);
 };
 extern QJ_API const struct solution_file_functions qiju_keeping;
 
-/* Makes bounds hold one value more, or the first one. */
+/* Extends bounds to include a value; the first value sets them. */
 static inline void solution_file_stretch_bounds(qj_kept_value *least, qj_kept_value *most,
                                                 const qj_kept_value *value, bool first)
 {
@@ -79,7 +78,7 @@ static inline void solution_file_stretch_bounds(qj_kept_value *least, qj_kept_va
         most->ending = value->ending;
 }
 
-/* ---- failures; both return false. */
+/* ---- failures; both functions return false. */
 
 static inline bool disk_fail(struct disk_file *file, int reason)
 {
@@ -97,11 +96,11 @@ __attribute__((format(printf, 2, 3))) static inline bool disk_fault(struct disk_
     return false;
 }
 
-/* ---- bytes at a place: all of them, though a signal may cut a transfer short. */
+/* ---- bytes at an offset: complete transfers, although a signal may interrupt a system call. */
 
 enum { AT_END = -1 };
 
-/* 0, or the number of an error. */
+/* Writes bytes; returns 0 or an errno. */
 static inline int disk_write_at(int file, const void *data, size_t size, uint64_t at)
 {
     const char *bytes = data;
@@ -118,7 +117,7 @@ static inline int disk_write_at(int file, const void *data, size_t size, uint64_
     return 0;
 }
 
-/* The same; AT_END: the file ends too soon. */
+/* Reads bytes; returns 0, an errno, or AT_END if the file is too short. */
 static inline int disk_read_at(int file, void *data, size_t size, uint64_t at)
 {
     char *bytes = data;
@@ -141,7 +140,7 @@ static inline bool disk_write(struct disk_file *out, const void *data, size_t si
     return reason == 0 || disk_fail(out, reason);
 }
 
-/* Makes the system write a file or folder to the disk; on failure errno is set. */
+/* Syncs a file or folder to the disk; on failure errno is set. */
 static inline bool disk_sync(int file)
 {
     while (fsync(file))
@@ -150,8 +149,7 @@ static inline bool disk_sync(int file)
     return true;
 }
 
-/* Nobody else locks it until it is closed. 0; EAGAIN: another run has it; or the number of an
- * error. */
+/* Locks a file until it is closed. Returns 0; EAGAIN: another run has locked it; or an errno. */
 static inline int disk_lock(int file)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};

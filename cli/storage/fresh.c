@@ -1,13 +1,13 @@
-/* fresh: see storage.h. Two runs may want the same name, and somebody else may write in the folder.
- * So a file is made with O_EXCL, which follows no link, and a left-over one is removed only while
- * this run has its lock and the name is still that file's.
+/* fresh: see storage.h. Two runs may want one name, and others may write in the folder. So a file
+ * is made with O_EXCL, which follows no link. A left-over file is removed only while this run has
+ * locked it and the name still belongs to it.
  */
 #include "cli/storage/storage.h"
 
 #include <string.h>
 #include <sys/stat.h>
 
-/* How often a file may come and go between two looks at its name. */
+/* Max number of times that a file may change between two checks of its name. */
 enum { FRESH_LOOKS = 16 };
 
 int fresh_check(int folder, const char *name)
@@ -32,14 +32,14 @@ const char *fresh_reason(int reason)
                                    : strerror(reason);
 }
 
-/* 0, or the number of an error. */
+/* Removes a file; returns 0 or an errno. */
 static int fresh_unlink(int folder, const char *name)
 {
     return unlinkat(folder, name, 0) && errno != ENOENT ? errno : 0;
 }
 
-/* The same for a file that another run may have locked; 0 also when the name has become another
- * file's meanwhile. */
+/* Removes a file that another run may have locked; returns 0 or an errno, and 0 if the name has
+ * changed to another file. */
 static int fresh_unlink_unlocked(int folder, const char *name)
 {
     int file = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -52,10 +52,10 @@ static int fresh_unlink_unlocked(int folder, const char *name)
     return reason;
 }
 
-/* One try; *again: another run was faster. */
+/* Tries once to make a file; *again: another run was faster. */
 static int fresh_try(int folder, const char *name, bool locks, int *reason, bool *again)
 {
-    const mode_t everybody = 0666; /* less the umask */
+    const mode_t everybody = 0666; /* minus the umask */
     *again = false;
     *reason = fresh_check(folder, name);
     if (*reason == 0)

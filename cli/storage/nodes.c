@@ -1,8 +1,9 @@
-/* nodes: --nodes N --network BITS, a team on paper: all other processes are like this one, and no
+/* nodes: --nodes N --network BITS, a planned set of processes: all are like this process, and no
  * byte is sent.
  *
  * The model: each machine sends and receives its share of the bytes at the speed of its network,
- * and computes nothing meanwhile. docs/performance/processes.md says how good it is.
+ * and computes nothing meanwhile. docs/performance/processes.md compares the model with
+ * measurements.
  */
 #include "cli/storage/storage.h"
 

@@ -1,4 +1,4 @@
-/* one_process: the team of a command that solves alone. */
+/* one_process: the processes of a command that solves with one process. */
 #include "cli/storage/storage.h"
 
 bool processes_enter(void)

@@ -1,5 +1,5 @@
-/* scratch_file: --scratch DIR. The file is unlinked as soon as it is made, so that nothing is left
- * in the folder however the run ends; its space is freed when it is closed. A run has one.
+/* scratch_file: --scratch DIR. The file is unlinked as soon as it is made, so the folder is clean
+ * however the run ends; closing the file frees its space. A run has one scratch file.
  */
 #include "cli/storage/storage.h"
 
@@ -7,9 +7,9 @@
 #include <string.h>
 
 static struct {
-    const char *path; /* the folder, as it was given; NULL: without a file */
+    const char *path; /* the folder, as given; NULL: no file */
     int file;
-    const char *what; /* what has failed, or NULL */
+    const char *what; /* the failed action, or NULL */
     int reason;
     qj_scratch callbacks;
 } scratch;

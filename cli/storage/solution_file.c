@@ -1,7 +1,7 @@
-/* solution_file: --keep FILE and --kept FILE. A solution is written to FILE.new and takes the name
- * FILE when it is on the disk (fsync, rename, fsync of the folder). So a run that is killed or has
- * no room leaves the old file or none. The state here is that of the one file that a run writes,
- * and the one that it reads.
+/* solution_file: --keep FILE and --kept FILE. A solution is written to FILE.new and renamed to FILE
+ * after it is on the disk (fsync, rename, fsync of the folder). So a run that is killed or has no
+ * room leaves the old file or none. The state in this file belongs to the one file that a run
+ * writes, and the one file that it reads.
  */
 #include "cli/storage/storage.h"
 
@@ -12,18 +12,18 @@
 static const struct solution_file_functions *files; /* loaded with the first file */
 
 static struct {
-    const char *path; /* as it was given; NULL: none is written */
+    const char *path; /* as given; NULL: nothing is written */
     char new_path[PATH_MAX];
-    struct disk_file file; /* while its codec is there */
-    int place;             /* the new file until it is begun; -1: none */
+    struct disk_file file; /* valid while its codec exists */
+    int place;             /* descriptor of the new file before it is begun; -1: none */
 } out = {.place = -1};
 
 static struct {
-    const char *path; /* NULL: none is read */
+    const char *path; /* NULL: nothing is read */
     struct disk_file file;
     qj_kept kept;
-    pthread_mutex_t lock;       /* of file, which several threads of a server ask */
-    solution_file_row_fn watch; /* NULL: nobody looks at what is found */
+    pthread_mutex_t lock;       /* protects file, which several threads of a server read */
+    solution_file_row_fn watch; /* NULL: found positions are not reported */
     void *watcher;
 } in = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -77,7 +77,7 @@ static bool solution_file_begin(void *user, const qj_kept_head *head)
     (void)user;
     if (!out.path)
         return true;
-    out.place = -1; /* the file's now */
+    out.place = -1; /* owned by the file now */
     return files->begin(&out.file, place, head);
 }
 
@@ -88,8 +88,8 @@ static bool solution_file_take(void *user, const void *states, const qj_kept_val
     return !out.path || files->take(&out.file, states, values, count);
 }
 
-/* The new name is on the disk when the folder is. The file is open and locked until then, so that
- * no other run takes it for one that was left over. */
+/* Renames the new file. The new name is on the disk only after the folder is synced. The file stays
+ * open and locked until then, so no other run takes it for a left-over. */
 static qj_status solution_file_rename_new(void)
 {
     int reason = fresh_check(AT_FDCWD, out.path);
@@ -106,7 +106,7 @@ static qj_status solution_file_rename_new(void)
     reason = errno;
     if (place >= 0)
         close(place);
-    out.path = NULL; /* all is done */
+    out.path = NULL; /* complete */
     return synced ? QJ_OK : message_system("cannot write", folder, reason);
 }
 

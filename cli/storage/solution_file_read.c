@@ -1,9 +1,8 @@
-/* solution_file_read: looks positions up in a kept solution. Head, index and seek table are in
- * memory; a block is read when it is needed, compared with its checksum, unpacked, and kept for a
- * while.
+/* solution_file_read: finds positions in a solution file. Head, index and seek table are in memory.
+ * A block is read on demand, verified by its checksum, unpacked, and cached.
  *
- * Every byte has a checksum that is compared before the byte is used: the head has its own, index
- * and seek table have one in the head, each block has one in the index.
+ * Every byte is verified before use: the head has a checksum, the head has a checksum of index and
+ * seek table, and the index has a checksum of each block.
  */
 #include "cli/storage/solution_file_form.h"
 
@@ -11,11 +10,11 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-/* Blocks that are kept, each in the place of its number: at most 16 MB. */
+/* Cached blocks, each in a slot by its index: at most 16 MB. */
 enum { CACHE = 256 };
 
 struct solution_file_block {
-    uint64_t block; /* + 1; 0: none */
+    uint64_t block; /* index + 1; 0: none */
     unsigned char *columns;
 };
 
@@ -24,7 +23,7 @@ static bool solution_file_read_fail_damaged(struct disk_file *in, const char *wh
     return disk_fault(in, "is damaged: %s", what);
 }
 
-/* Exactly so many bytes. The file may have become shorter since it was opened. */
+/* Reads exactly size bytes. The file may have become shorter since it was opened. */
 static bool solution_file_read_at(struct disk_file *in, void *data, size_t size, uint64_t at)
 {
     const int reason = disk_read_at(in->file, data, size, at);
@@ -50,7 +49,7 @@ static bool solution_file_read_check_sum(const void *data, size_t size, const un
 
 /* ----------------------------------------------------------------------------------- head */
 
-/* Magic, version and the size of the head, before anything else of it is believed. */
+/* Checks magic, version and the size of the head, before using the rest of it. */
 static bool solution_file_read_check_start(struct disk_file *in, unsigned char head[HEAD],
                                            uint64_t *size)
 {
@@ -74,7 +73,7 @@ static bool solution_file_read_check_start(struct disk_file *in, unsigned char h
            solution_file_read_fail_damaged(in, "its head is too long");
 }
 
-/* The three texts, which fill the head. */
+/* Reads the three texts, which fill the head. */
 static bool solution_file_read_texts(struct disk_file *in)
 {
     struct codec *codec = in->codec;
@@ -101,7 +100,7 @@ static bool solution_file_read_texts(struct disk_file *in)
     return left == 0 || solution_file_read_fail_damaged(in, "its texts are too short");
 }
 
-/* What the numbers must have in common, whoever made the sums. */
+/* Checks that the numbers are consistent, regardless of correct checksums. */
 static bool solution_file_read_check_numbers(struct disk_file *in)
 {
     const struct codec *codec = in->codec;
@@ -173,14 +172,14 @@ static const unsigned char *solution_file_read_index_entry(const struct codec *c
     return codec->tail + FRAME + block * (codec->head.state_size + 8);
 }
 
-/* Positions of a block. */
+/* Returns the number of positions in a block. */
 static uint64_t solution_file_read_block_count(const struct codec *codec, uint64_t block)
 {
     uint64_t left = codec->head.positions - block * codec->per_block;
     return left < codec->per_block ? left : codec->per_block;
 }
 
-/* Where the blocks begin, from the seek table. */
+/* Reads the offsets of the blocks from the seek table. */
 static bool solution_file_read_starts(struct disk_file *in, uint64_t tail_at)
 {
     struct codec *codec = in->codec;
@@ -255,7 +254,7 @@ static void solution_file_read_close(struct disk_file *file)
 
 /* --------------------------------------------------------------------------------- blocks */
 
-/* Reads a block into columns, of which there is room for a whole one. */
+/* Reads a block into columns, which have room for a whole block. */
 static bool solution_file_read_block(struct disk_file *in, uint64_t block, unsigned char *columns)
 {
     struct codec *codec = in->codec;
@@ -270,7 +269,7 @@ static bool solution_file_read_block(struct disk_file *in, uint64_t block, unsig
            disk_fault(in, "is damaged: block %" PRIu64 " cannot be unpacked", block);
 }
 
-/* A block from the cache, read if need be; NULL when that fails. */
+/* Returns a block from the cache, read on demand; NULL on failure. */
 static const unsigned char *solution_file_read_get_block(struct disk_file *in, uint64_t block)
 {
     struct codec *codec = in->codec;
@@ -308,10 +307,10 @@ static qj_kept_value solution_file_read_value_at(const struct codec *codec,
         solution_file_read_number_at(worths + widths[0] * count, count, row, widths[1])};
 }
 
-/* -------------------------------------------------------------------------------- look-ups */
+/* -------------------------------------------------------------------------------- search */
 
-/* The block in which a state would be: the last whose first state is not greater. False: it is
- * less than all. */
+/* Finds the block that may contain a state: the last whose first state is not greater. Returns
+ * false if the state precedes all blocks. */
 static bool solution_file_read_find_block(const struct codec *codec, const void *state,
                                           uint64_t *block)
 {
@@ -328,8 +327,8 @@ static bool solution_file_read_find_block(const struct codec *codec, const void 
     return low > 0;
 }
 
-/* The row of a state among count sorted ones, by columns: those rows that are the same up to a
- * column stand side by side, and the next column leaves some of them.
+/* Finds the row of a state among count sorted rows, by columns: rows with an equal prefix are
+ * adjacent, and each column narrows their range.
  *
  *     first column    1 1 1 2 2 2 2 3        state 2 5:   low ^ .. high v
  *     second column         3 5 5 8                             low ^ high v
@@ -370,7 +369,7 @@ static int solution_file_read_find(struct disk_file *in, const void *state, qj_k
     return 1;
 }
 
-/* Column by column, which compilers make vectors of. */
+/* Unpacks values column by column, a loop that compilers vectorise. */
 static void solution_file_read_unpack_worths(const unsigned char *columns, uint64_t block_count,
                                              unsigned width, uint64_t count, int64_t *worths)
 {
@@ -403,9 +402,9 @@ static bool solution_file_read_worths(struct disk_file *in, uint64_t first, uint
     return true;
 }
 
-/* ------------------------------------------------------------------------------- the whole */
+/* ------------------------------------------------------------------------------- whole file */
 
-/* The states of a block side by side. */
+/* Makes rows of the states of a block. */
 static void solution_file_read_make_rows(const struct codec *codec, const unsigned char *columns,
                                          uint64_t count)
 {
@@ -423,7 +422,8 @@ static bool solution_file_read_is_within(int64_t value, int64_t least, int64_t m
     return least <= value && value <= most;
 }
 
-/* last: the state before the block, NULL at first; then the last one of it. */
+/* Visits a block. last: the state before the block, NULL at first; the last state of the block on
+ * return. */
 static bool solution_file_read_visit_block(struct disk_file *in, uint64_t block,
                                            unsigned char *last, solution_file_row_fn visit,
                                            void *user)
@@ -456,7 +456,7 @@ static bool solution_file_read_visit_block(struct disk_file *in, uint64_t block,
     return true;
 }
 
-/* The sum of all behind the head. */
+/* Verifies the checksum of all bytes after the head. */
 static bool solution_file_read_check_file_sum(struct disk_file *in)
 {
     struct codec *codec = in->codec;

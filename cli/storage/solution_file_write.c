@@ -1,5 +1,5 @@
-/* solution_file_write: writes a kept solution from its first block to its last, then the index and
- * the seek table, and last of all the head in front, so that an unfinished file has none.
+/* solution_file_write: writes a solution file from its first block to its last, then the index and
+ * the seek table, and finally the head, so an unfinished file has no head.
  *
  *     rows      | state a, worth, ending | state b, worth, ending | ...
  *     columns   | first bytes: a, a ^ b, b ^ c, ... | second bytes | ... | endings |
@@ -8,11 +8,11 @@
 
 #include <stdlib.h>
 
-/* Of states more takes ten times as long for a tenth of the bytes; of worths alone, which hardly
- * are any fewer bytes packed, ten times as long for a fiftieth. */
+/* Higher levels take ten times as long for a tenth of the bytes of states, and for a fiftieth of
+ * the bytes of values by layers, which hardly shrink. */
 enum { LEVEL = 9, LEVEL_HEIGHTS = 1 };
 
-/* Writes what comes next, behind the head. */
+/* Appends bytes after the head. */
 static bool solution_file_write_append(struct disk_file *out, const void *data, size_t size)
 {
     XXH3_128bits_update(out->codec->sum, data, size);
@@ -38,7 +38,7 @@ static bool solution_file_write_grow(struct disk_file *out, unsigned char **byte
 
 /* ---------------------------------------------------------------------------------- head */
 
-/* Bytes of the least two's complement that has both numbers; 0 when both are 0. */
+/* Returns the bytes of the shortest two's complement for both numbers; 0 if both are 0. */
 static unsigned solution_file_write_width(int64_t least, int64_t most)
 {
     unsigned width = least || most ? 1 : 0;
@@ -94,7 +94,7 @@ bool solution_file_write_begin(struct disk_file *out, int file, const qj_kept_he
     codec->widths[0] = solution_file_write_width(head->least.worth, head->most.worth);
     codec->widths[1] = solution_file_write_width(head->least.ending, head->most.ending);
     if (head->every && codec->widths[0] == 0)
-        codec->widths[0] = 1; /* or there would be nothing in a row */
+        codec->widths[0] = 1; /* otherwise a row would be empty */
     codec->row = head->state_size + codec->widths[0] + codec->widths[1];
     codec->per_block = solution_file_per_block(codec->row);
     uint64_t blocks = (head->positions + codec->per_block - 1) / codec->per_block;
@@ -167,7 +167,7 @@ static bool solution_file_write_block(struct disk_file *out)
     return solution_file_write_append(out, codec->packed, size);
 }
 
-/* The bounds that are written at last are those of what was taken. */
+/* Takes positions, and extends the bounds that are written at the end. */
 bool solution_file_write_take(struct disk_file *out, const void *states,
                               const qj_kept_value *values, size_t count)
 {
@@ -191,7 +191,7 @@ bool solution_file_write_take(struct disk_file *out, const void *states,
 
 /* ----------------------------------------------------------------------------------- end */
 
-/* Index and seek table. The table has entries of the head, the blocks and the index. */
+/* Writes index and seek table. The table has entries for the head, the blocks and the index. */
 static bool solution_file_write_tail(struct disk_file *out)
 {
     struct codec *codec = out->codec;
@@ -210,7 +210,7 @@ static bool solution_file_write_tail(struct disk_file *out)
     memcpy(at + FRAME + ENTRY, codec->entries, codec->entries_size);
     at += table - FOOTER;
     disk_put_number(at, frames, 4);
-    at[4] = 0; /* no sums of their own */
+    at[4] = 0; /* no checksums */
     disk_put_number(at + 5, FOOTER_SEEK, 4);
     codec->tail_size += table;
     return solution_file_write_append(out, codec->tail, codec->tail_size);

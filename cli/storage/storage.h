@@ -1,134 +1,133 @@
-/* storage: what a run keeps in files, and the processes that solve together. */
+/* storage: files of a run, and the processes that solve together. */
 #ifndef QIJU_CLI_STORAGE_STORAGE_H
 #define QIJU_CLI_STORAGE_STORAGE_H
 
 #include "cli/base/arguments.h"
 #include "cli/storage/disk.h"
 
-/* ---- fresh: files that a run makes under a name that is given. Nothing is written through a link,
- * into a pipe or into a device that stands at the name, and none of them is replaced. */
+/* ---- fresh: makes files under given names. It never writes through a link, into a pipe or into a
+ * device of that name, and never replaces one. */
 
-/* A reason beside those of errno: there is something that is no regular file. */
+/* A reason in addition to errno: the name belongs to something that is no regular file. */
 enum { FRESH_NO_FILE = -1 };
 
-/* Whether a file of that name in a folder (AT_FDCWD: of that path) may be made or replaced: 0, or
- * the reason why not. */
+/* Checks whether a file of that name in a folder (AT_FDCWD: of that path) may be made or replaced:
+ * returns 0 or the reason. */
 int fresh_check(int folder, const char *name);
 
-/* Makes an empty file and opens it to read and write; a regular file of that name is removed first.
- * locks: the new file is locked until it is closed, and one that another run has locked stays
- * (EAGAIN). -1 and *reason when it cannot. */
+/* Makes an empty file and opens it for reading and writing; removes a regular file of that name
+ * first. locks: the new file is locked until it is closed, and a file locked by another run stays
+ * (EAGAIN). Returns -1 and *reason on failure. */
 int fresh_make(int folder, const char *name, bool locks, int *reason);
 
-/* Whether the name is that of the open file. */
+/* Returns true if the name belongs to the open file. */
 bool fresh_is_at(int file, int folder, const char *name);
 
-/* The words for a reason. */
+/* Returns the words for a reason. */
 const char *fresh_reason(int reason);
 
-/* ---- checkpoint_folder: the folder of --checkpoint, in which a run keeps what it has found; see
+/* ---- checkpoint_folder: the folder of --checkpoint, in which a run saves its results; see
  * checkpoint_folder.c. */
 
-/* Opens the folder that --checkpoint names, making it if need be, and locks it for this run; then
- * limits->checkpoint is set. Nothing without the option. Complains when it cannot: QJ_IO, or
- * QJ_USAGE when another run uses the folder or this qiju was built without checkpoints. */
+/* Opens or makes the folder of --checkpoint, locks it for this run, and sets limits->checkpoint.
+ * Does nothing without the option. Fails after a diagnostic: QJ_IO; or QJ_USAGE if another run uses
+ * the folder or the build has no checkpoints. */
 qj_status checkpoint_folder_start(const struct arguments *arguments, qj_limits *limits);
 
-/* Complains if a run has failed because of its checkpoint; *status then becomes the exit status.
- * False if the failure has another reason. */
+/* Prints a diagnostic if a run has failed because of its checkpoint, and sets *status to the exit
+ * status. Returns false if the failure has another reason. */
 bool checkpoint_folder_report(const qj_context *context, qj_status *status);
 
-/* Ends the run's use of the folder. The checkpoint of a run that ended well is removed; else a
- * message says how to go on. */
+/* Ends the use of the folder. Removes the checkpoint of a successful run; otherwise prints how to
+ * resume. */
 void checkpoint_folder_end(qj_status status);
 
-/* ---- scratch_file: the folder of --scratch, for positions that do not fit in memory; see
+/* ---- scratch_file: a file in the folder of --scratch, for positions that exceed memory; see
  * scratch_file.c. */
 
-/* Makes a file without a name in the folder that --scratch names; then limits->scratch is set.
- * Nothing without the option. Complains when it cannot: QJ_IO. */
+/* Makes a file without a name in the folder of --scratch, and sets limits->scratch. Does nothing
+ * without the option. QJ_IO after a diagnostic. */
 qj_status scratch_file_start(const struct arguments *arguments, qj_limits *limits);
 
-/* Complains if a run has failed because of the file. */
+/* Prints a diagnostic if a run has failed because of the file. */
 bool scratch_file_report(qj_status status);
 
-/* Ends the run's use of the file, and with it the file. */
+/* Closes the file, which removes it. */
 void scratch_file_end(void);
 
-/* ---- solution_file: solution files of the command: --keep FILE writes one, --kept FILE and the
- * verbs ask and verify answer from one; see solution_file.c. */
+/* ---- solution_file: solution files of the command: --keep FILE writes a file, --kept FILE and the
+ * verbs ask and verify answer from a file; see solution_file.c. */
 
-/* The option of verbs that can answer from a kept solution; to stand in their tables. */
+/* The option of verbs that can answer from a solution file, for their tables. */
 #define KEPT_OPTION \
     OPTION("kept", "FILE", "answer from a solution file of 'qiju solve --keep FILE'")
 
-/* Makes the file in which a solution will be kept, beside the one that --keep names; does nothing
- * without the option. Complains when it cannot: QJ_IO, or QJ_USAGE when another run writes it. */
+/* Makes the new file next to the file of --keep. Does nothing without the option. Fails after a
+ * diagnostic: QJ_IO; or QJ_USAGE if another run is writing it. */
 qj_status solution_file_create(const struct arguments *arguments);
 
-/* Hands over the positions of a session: they are written there, and the file is put in its place.
- * In a process that has made no file they are written nowhere. */
+/* Writes the positions of a session to the new file, and renames it. A process that has made no
+ * file only passes its positions on. */
 qj_status solution_file_save(qj_session *session);
 
-/* Opens a kept solution for reading, from which the context (may be NULL) answers then; a run has
- * at most one. Complains when it cannot. */
+/* Opens a solution file for reading, from which the context (may be NULL) then answers; a run has
+ * at most one. Fails after a diagnostic. */
 qj_status solution_file_open(const char *path, qj_context *context);
 
-/* The one that was opened: how sessions, of any thread, look positions up, and how all are
- * visited. */
+/* The opened file: lookups of sessions, from any thread, and a visit of all positions. */
 const qj_kept *solution_file_opened(void);
 qj_status solution_file_visit(solution_file_row_fn visit, void *user);
 
-/* From now on watch gets each position that a session looks up and finds; false when it has no
- * memory. NULL: it ends. */
+/* Calls watch for each position that a session finds; it returns false if out of memory. NULL: ends
+ * this. */
 void solution_file_watch(solution_file_row_fn watch, void *watcher);
 
-/* Complains if a run has failed because of a kept solution; *status then becomes the exit status.
- * False if the failure has another reason. */
+/* Prints a diagnostic if a run has failed because of a solution file, and sets *status to the exit
+ * status. Returns false if the failure has another reason. */
 bool solution_file_report(const qj_context *context, qj_status *status);
 
-/* Closes what is open, and removes an unfinished file. */
+/* Closes open files and removes an unfinished file. */
 void solution_file_end(void);
 
-/* ---- folder: writes whole files, such as answers that are several. */
+/* ---- folder: writes whole files, for example answers of several files. */
 
 enum { FOLDER_PATH = 4096 };
 
-/* Makes a folder, which may be there already. QJ_IO after a diagnostic. */
+/* Makes a folder, which may exist already. QJ_IO after a diagnostic. */
 qj_status folder_make(const char *path);
 
-/* Writes a file, in place of one that is there: the file path, or FOLDER/NAME and the end of
- * that name, where NAME may name folders that are there. QJ_IO after a diagnostic. */
+/* Write a file, or replace an existing file: the file path, or FOLDER/NAME with an ending, where
+ * NAME may contain existing folders. QJ_IO after a diagnostic. */
 qj_status folder_put(const char *path, const void *data, size_t size);
 qj_status folder_write(const char *folder, const char *name, const char *end, const void *data,
                        size_t size);
 
-/* ---- processes: the processes that solve together, if the command was started by mpirun
- * (mpi/processes.c); otherwise there is one process (one_process.c). */
+/* ---- processes: the processes that solve together, if mpirun has started the command
+ * (mpi/processes.c); otherwise one process (one_process.c). */
 
-/* Joins the other processes; to be called before all else. False when that fails. */
+/* Joins the other processes; call this first. Returns false on failure. */
 bool processes_enter(void);
 
-/* Sets the team of the limits; and memory and threads, if they are not given (0), to the share of
- * one of several processes of a machine. QJ_USAGE after a diagnostic: a team cannot do what is
- * asked. */
+/* Sets the processes of the limits; and memory and threads, if not given (0), to the share of one
+ * of several processes of a machine. QJ_USAGE after a diagnostic if an option is impossible with
+ * several processes. */
 qj_status processes_start(const struct arguments *arguments, qj_limits *limits);
 
-/* Whether this process opens the files that all have in common. The others learn by processes_agree
- * whether that succeeded, and end silently if not. */
+/* processes_is_leader: returns true in the process that opens the common files. processes_agree:
+ * tells all processes whether that succeeded; the others end silently if not. */
 bool processes_is_leader(void);
 qj_status processes_agree(qj_status status);
 
-/* ---- nodes: machines to be planned for that need not exist; see nodes.c. */
+/* ---- nodes: machines of a plan, which need not exist; see nodes.c. */
 
 #define NODES_OPTIONS                                                      \
     OPTION("nodes", "N", "plan for qiju-mpi on N machines like this one"), \
         OPTION("network", "BITS", "bits that each machine sends a second, such as 10G (10G)")
 
-/* Sets the team of the limits as --nodes says. QJ_USAGE after a diagnostic. */
+/* Sets the processes of the limits by --nodes. QJ_USAGE after a diagnostic. */
 qj_status nodes_start(const struct arguments *arguments, qj_limits *limits);
 
-/* Prints what a plan sends over the network, and how long that takes. Nothing without --nodes. */
+/* Prints the network traffic of a plan, and its time. Does nothing without --nodes. */
 qj_status nodes_print(const struct arguments *arguments, const qj_plan *plan);
 
 #endif

@@ -1,4 +1,4 @@
-/* qiju ask: answers many positions from a kept solution in one run. */
+/* qiju ask: answers many positions from a solution file in one run. */
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 #include "face/base/worth.h"
@@ -21,13 +21,13 @@ struct verb_ask_run {
     qj_context *context;
     const qj_game *game;
     const qj_sink *sink;
-    struct channel input; /* of the positions, for diagnostics about one */
-    uint64_t number;      /* of the line that is asked, from 1 */
+    struct channel input; /* of the positions, for diagnostics */
+    uint64_t number;      /* number of the current line, from 1 */
 };
 
 /* -------------------------------------------------------------------------- a position */
 
-/* A start, and what is played from it, as one text. */
+/* Makes one text of a start and the moves after it. */
 static bool verb_ask_make_text(struct buffer *text, const char *line)
 {
     const qj_kept_head *head = solution_file_opened()->head;
@@ -93,7 +93,7 @@ static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
     return status;
 }
 
-/* ------------------------------------------------------------------------------- all of them */
+/* ------------------------------------------------------------------------------- all positions */
 
 static qj_status verb_ask_refuse_line(const struct verb_ask_run *run)
 {
@@ -102,7 +102,7 @@ static qj_status verb_ask_refuse_line(const struct verb_ask_run *run)
     return QJ_BAD_INPUT;
 }
 
-/* The positions of standard input, one a line. */
+/* Answers the positions of standard input, one a line. */
 static qj_status verb_ask_read_lines(struct verb_ask_run *run)
 {
     char *line = NULL;

@@ -1,7 +1,7 @@
 /* qiju check: checks a user's formula or program against exact answers. The boards of a run over
- * sizes are taken in order, so that the first disagreement has the smallest parameters. If later
- * positions are checked too, it is followed to a wrong position from which every move leads to one
- * that the program is right about. */
+ * sizes are taken in order, so the first disagreement has the smallest parameters. If later
+ * positions are checked, too, the search then descends to a wrong position from which every move
+ * leads to a position that the program answers correctly. */
 #include "cli/claims/claims.h"
 #include "face/base/shown.h"
 #include "face/base/worth.h"
@@ -28,14 +28,14 @@ struct verb_check_run {
     struct vary vary;
     const char *claim;
     struct buffer command; /* the claim at this point */
-    uint64_t positions;    /* to come, for each board */
+    uint64_t positions;    /* number of later positions for each board */
     uint64_t random;
     struct claim_program program;
     uint64_t boards, checked;
     bool wrong;
 };
 
-/* What is asked and judged at a position. */
+/* A question and its judgement at a position. */
 struct verb_check_trial {
     struct solved_position *solved;
     struct claim claim;
@@ -57,7 +57,7 @@ static void verb_check_print_indented(const struct buffer *text, FILE *file)
         fputc('\n', file);
 }
 
-/* The program does not do what it must. */
+/* Reports a fault of the program. */
 static qj_status verb_check_report_fault(struct verb_check_run *run,
                                          const struct solved_position *solved)
 {
@@ -80,7 +80,7 @@ static qj_status verb_check_ask(struct verb_check_run *run, struct solved_positi
     return status == QJ_BAD_INPUT ? verb_check_report_fault(run, solved) : status;
 }
 
-/* --------------------------------------------------------------- the wrong one */
+/* --------------------------------------------------------------- wrong claim */
 
 static void verb_check_print_truth(const struct solved_position *solved)
 {
@@ -160,7 +160,7 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
 
 /* ----------------------------------------------------------------- minimise */
 
-/* Goes on to a move after which the claim is wrong, too; *found is false when there is none. */
+/* Moves on to a position whose claim is wrong, too; *found is false if there is none. */
 static qj_status verb_check_step_down(struct verb_check_run *run, struct verb_check_trial *trial,
                                       bool *found)
 {
@@ -185,14 +185,14 @@ static qj_status verb_check_step_down(struct verb_check_run *run, struct verb_ch
     return status;
 }
 
-/* A position on the way down, by which it is seen that play has come back: that after each power of
- * two of steps (Brent 1980). */
+/* A position of the descent, to detect that play has returned to it; it is replaced after 1, 3, 7,
+ * ... steps (Brent 1980). */
 struct verb_check_landmark {
     struct buffer name;
     uint64_t steps, next;
 };
 
-/* What tells a position from others: its text or, where that is a record, the side to move and the
+/* Writes a unique name of a position: its text or, if that is a record, the side to move and the
  * drawing. */
 static qj_status verb_check_name_position(const struct solved_position *solved, struct buffer *name)
 {
@@ -247,7 +247,7 @@ static qj_status verb_check_position(struct verb_check_run *run, struct solved_p
     return status == QJ_OK && !trial.claim.right ? verb_check_minimise(run, &trial) : status;
 }
 
-/* Goes on by a random move; *more is false when there is none. */
+/* Makes a random move; *more is false if there is none. */
 static qj_status verb_check_step_on(struct verb_check_run *run, struct solved_position *solved,
                                     bool *more)
 {
@@ -266,7 +266,7 @@ static qj_status verb_check_step_on(struct verb_check_run *run, struct solved_po
     return status;
 }
 
-/* One random game from the board; *left counts the positions still to be checked. */
+/* Plays one random game from the board; *left counts the positions still to be checked. */
 static qj_status verb_check_walk(struct verb_check_run *run, qj_context *context, uint64_t *left)
 {
     struct solved_position solved;
@@ -282,7 +282,7 @@ static qj_status verb_check_walk(struct verb_check_run *run, qj_context *context
         }
     }
     if (steps == 1 && !more)
-        *left = 0; /* the board has no moves at all */
+        *left = 0; /* the board has no moves */
     solved_close(&solved);
     return status;
 }

@@ -1,4 +1,4 @@
-/* qiju count: the positions that can be reached, by ply. */
+/* qiju count: counts the reachable positions by ply. */
 #include "cli/question/command.h"
 #include "face/report/report_census.h"
 

@@ -1,4 +1,4 @@
-/* qiju draw: a position as a picture. */
+/* qiju draw: draws a position as a picture. */
 #include "cli/question/command.h"
 #include "face/picture/picture.h"
 
@@ -24,7 +24,7 @@ static qj_status verb_draw_read_theme(const struct arguments *arguments, enum pi
                : message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", word);
 }
 
-/* A file whose name says another format would hold SVG all the same. */
+/* Refuses a file name of another format, since the file would contain SVG. */
 static qj_status verb_draw_check_name(const struct arguments *arguments)
 {
     static const char *const others[] = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".eps"};

@@ -1,4 +1,4 @@
-/* qiju games: the catalogue. */
+/* qiju games: prints the catalogue. */
 #include "cli/question/named.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* qiju gen: random and special boards. */
+/* qiju gen: generates random and special boards. */
 #include "cli/question/named.h"
 
 #include <stdio.h>

@@ -1,7 +1,6 @@
-/* qiju interact: a user's program plays against perfect play. A program is started for each game,
- * and is told the position in which it is to move and then qiju's moves (docs/reference/programs.md). Since
- * qiju gives nothing away, the result of the game is its worth less what the program's moves
- * cost. */
+/* qiju interact: a user's program plays against perfect play. A program is started for each game;
+ * it receives the position in which it is to move, and then qiju's moves (docs/programs.md). qiju
+ * loses nothing, so the result of the game is its value minus the cost of the program's moves. */
 #include "cli/claims/claims.h"
 #include "face/base/worth.h"
 
@@ -25,7 +24,7 @@ struct verb_interact_run {
     struct vary vary;
     const char *const *command;
     struct child_limits limits;
-    bool sides[2]; /* to be played: the program first, second */
+    bool sides[2]; /* sides to be played by the program: first, second */
     uint64_t plies;
     bool all;
     uint64_t games, flawless, thrown;
@@ -36,13 +35,13 @@ struct verb_interact_game {
     struct solved_position *start;
     struct child child;
     int side;           /* of the program */
-    qj_position *board; /* what is played on */
-    bool begun;         /* the program was told a position */
-    bool replied;       /* qiju has made this move since the program was told anything: */
+    qj_position *board; /* the current position */
+    bool begun;         /* the program has received a position */
+    bool replied;       /* qiju has made `reply` since the last message to the program */
     qj_move reply;
-    struct played_game played; /* its value: what the game comes to if nothing more is given away */
-    struct buffer reported;    /* about mistakes, in lines or as JSON */
-    char fault[PROGRAM_FAULT]; /* what the program did wrong */
+    struct played_game played; /* its value: the result if no more value is lost */
+    struct buffer reported;    /* mistakes, as lines or JSON */
+    char fault[PROGRAM_FAULT]; /* fault of the program */
 };
 
 static const char *verb_interact_side_word(const struct verb_interact_game *game)
@@ -59,7 +58,7 @@ static void verb_interact_write_total(const struct verb_interact_game *game, int
 
 /* --------------------------------------------------------------------- moves */
 
-/* What is known of the program's move, and of better ones. */
+/* The program's move, and better moves. */
 struct verb_interact_judged {
     const qj_position *position;
     qj_move move;
@@ -80,7 +79,7 @@ static bool verb_interact_compare_move(void *user, const qj_option *option)
     return true;
 }
 
-/* For under the result; there is no harm in a mistake for which there is no room. */
+/* Records a mistake for the report; a mistake without room may be dropped. */
 static void verb_interact_note_mistake(struct verb_interact_game *game, const struct bad_move *bad,
                                        uint64_t cost)
 {
@@ -104,8 +103,8 @@ static void verb_interact_note_mistake(struct verb_interact_game *game, const st
         game->reported.size = size;
 }
 
-/* Takes what the move cost off the total, and tells. What one move costs fits 64 bits, and what
- * several cost need not. */
+/* Subtracts the cost of the move from the result, and reports it. The cost of one move fits 64
+ * bits; the sum of several costs may not. */
 static qj_status verb_interact_count_cost(struct verb_interact_game *game,
                                           struct verb_interact_judged *judged)
 {
@@ -139,10 +138,9 @@ static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_ses
     return status;
 }
 
-/* ---------------------------------------------------------------------- talk */
+/* ---------------------------------------------------------------------- dialogue */
 
-/* Tells the program what it has not been told yet: at first the start, or the position after qiju's
- * first move. */
+/* Sends the pending message: at first the start, or the position after qiju's first move. */
 static qj_status verb_interact_tell(struct verb_interact_game *game)
 {
     char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
@@ -165,7 +163,7 @@ static qj_status verb_interact_tell(struct verb_interact_game *game)
     return status;
 }
 
-/* qiju's move, which the program is told when it is to move, or before the next one. */
+/* Makes qiju's move, which is sent when the program is to move, or before qiju's next move. */
 static qj_status verb_interact_reply(struct verb_interact_game *game, qj_session *session)
 {
     qj_option option;
@@ -195,7 +193,7 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
                  qj_context_error(game->start->context)->message);
         return QJ_BAD_INPUT;
     }
-    /* A move that stands in a group has its worth from the position that it leads to. */
+    /* a move in a group gets its value from its successor */
     TRY(status);
     if (!judged.found) {
         TRY(qj_session_value(session, &judged.bad.after));
@@ -204,7 +202,7 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
     return verb_interact_count_cost(game, &judged);
 }
 
-/* The program is asked only when it has a move to make. */
+/* Plays the game; the program is queried only if it has a move. */
 static qj_status verb_interact_play_moves(struct verb_interact_game *game, qj_session *session)
 {
     for (;;) {
@@ -218,7 +216,7 @@ static qj_status verb_interact_play_moves(struct verb_interact_game *game, qj_se
     }
 }
 
-/* Ends the program: at the end of its input it has a second to go. */
+/* Ends the program: it has a second after the end of its input. */
 static qj_status verb_interact_end_program(struct verb_interact_game *game, qj_status status)
 {
     struct child_result result;
@@ -252,7 +250,7 @@ static void verb_interact_print_result(const struct verb_interact_game *game)
     fflush(stdout);
 }
 
-/* Notes how a game ended, and tells. */
+/* Records the result of a game, and reports it. */
 static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_status status)
 {
     struct verb_interact_run *run = game->run;

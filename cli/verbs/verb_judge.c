@@ -1,4 +1,4 @@
-/* qiju judge: a contest file on standard input, the contest's answer on standard output. */
+/* qiju judge: reads a contest's input on standard input and prints the contest's answer. */
 #include "cli/question/command.h"
 #include "cli/question/contest_problem.h"
 

@@ -1,4 +1,4 @@
-/* verb_no_serve: serve in a qiju that was built without what it needs. */
+/* verb_no_serve: stub of serve for builds without the server. */
 #include "cli/question/command.h"
 
 static const struct option options[] = {{NULL, NULL, NULL}};

@@ -1,4 +1,4 @@
-/* qiju plan: what solving a position would take. */
+/* qiju plan: prints the cost of solving a position. */
 #include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "face/base/shown.h"
@@ -10,7 +10,7 @@ static const struct option options[] = {BOARD_OPTIONS,   {"engine", "NAME", "pla
                                         SOLVING_OPTIONS, SCRATCH_OPTION,
                                         NODES_OPTIONS,   {NULL, NULL, NULL}};
 
-/* A line of the plan; figure is what is known. */
+/* Prints a line of the plan; figure: the known value. */
 static void verb_plan_print_figure(const char *what, const char *figure, qj_certainty certainty)
 {
     static const char *const words[] = {
@@ -21,7 +21,7 @@ static void verb_plan_print_figure(const char *what, const char *figure, qj_cert
         printf("%-8s %s (%s)\n", what, figure, words[certainty]);
 }
 
-/* 137,846,528,820 */
+/* Formats a number: 137,846,528,820. */
 static void verb_plan_group_digits(uint64_t number, char text[SHOWN_SIZE])
 {
     char digits[24];

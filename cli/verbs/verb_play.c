@@ -1,4 +1,4 @@
-/* qiju play: a game against perfect play, line by line; puzzles are puzzle.h's. */
+/* qiju play: plays a game against perfect play, line by line; puzzle.h has puzzles. */
 #include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
 #include "cli/question/prompt.h"
@@ -22,18 +22,18 @@ static const struct option options[] = {
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
-/* The session stands where the board does; it was opened on the start, which does not move. */
+/* The session follows the board; it was opened on the start, which stays. */
 struct verb_play_game {
     qj_context *context;
     const qj_game *game;
-    const char *word;    /* that names the game */
+    const char *word;    /* name of the game on the command line */
     const qj_sink *sink; /* standard output */
     qj_position *board;
     qj_session *session;
-    uint64_t first; /* moves of the record before the game, which cannot be taken back */
+    uint64_t first; /* moves of the record before the game, which cannot be undone */
     struct opponent opponent;
-    int you;                 /* the side */
-    uint64_t result_printed; /* moves played when the result was said, and 1 */
+    int you;                 /* side of the user */
+    uint64_t result_printed; /* moves played when the result was printed, plus 1 */
 };
 
 static const char *verb_play_player(const struct verb_play_game *play, int side)
@@ -59,7 +59,7 @@ static qj_status verb_play_show_board(const struct verb_play_game *play)
 
 /* ---------------------------------------------------------------------- moves */
 
-/* Goes a move back, or one on along the record. */
+/* Undoes a move, or replays the next move of the record. */
 static qj_status verb_play_step(struct verb_play_game *play, bool back)
 {
     uint64_t played = qj_position_played(play->board);
@@ -131,7 +131,7 @@ static qj_status verb_play_hint(void *user, const char *rest)
     return QJ_OK;
 }
 
-/* Back or on to where you were to move, or to the end of what there is. */
+/* Steps back or forward to the user's turn, or to the end of the record. */
 static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, uint64_t end,
                                         const char *none)
 {
@@ -207,7 +207,7 @@ static const struct prompt_command commands[] = {
     {NULL, NULL, NULL},
 };
 
-/* A move in the game's words. One that is not legal is told and costs nothing. */
+/* Plays a move of the user. An illegal move is reported and costs nothing. */
 static qj_status verb_play_line(void *user, const char *line)
 {
     struct verb_play_game *play = user;
@@ -240,11 +240,11 @@ static qj_status verb_play_print_result(struct verb_play_game *play)
     return verb_play_print_value(play, "The game is over: ");
 }
 
-/* One turn, or a command at the end of the game. */
+/* Takes a turn, or a command at the end of the game. */
 static qj_status verb_play_take_turn(struct verb_play_game *play, struct prompt *prompt)
 {
     bool goes_on;
-    progress_start(); /* the board was shown, which has ended it */
+    progress_start(); /* drawing the board has ended progress */
     TRY(solved_has_move(play->session, &goes_on));
     if (!goes_on)
         TRY(verb_play_print_result(play));
@@ -283,7 +283,7 @@ static qj_status verb_play_choose_side(const struct arguments *arguments,
                          verb_play_player(play, 0), verb_play_player(play, 1), side);
 }
 
-/* Solves before the first move, so that it is known whether qiju can play at all. */
+/* Solves before the first move, to find out whether qiju can play. */
 static qj_status verb_play_open_game(const struct arguments *arguments, struct verb_play_game *play,
                                      const qj_position *position)
 {

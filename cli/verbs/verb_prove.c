@@ -1,4 +1,4 @@
-/* qiju prove: the evidence for the answers to a file, for qiju-check. */
+/* qiju prove: writes the evidence for the answers to a file, for qiju-check. */
 #include "cli/question/command.h"
 #include "face/certificate/certificate.h"
 
@@ -12,7 +12,7 @@ static const struct option options[] = {
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
-/* Reads at-least, at-most or both, and the number behind one of the first two. */
+/* Reads at-least, at-most or both, and a number after one of the first two. */
 static bool verb_prove_read_bound(const char *word, struct score_bounds *bounds)
 {
     size_t length = strcspn(word, "=");

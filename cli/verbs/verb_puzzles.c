@@ -1,4 +1,4 @@
-/* qiju puzzles: positions with exactly one good move, from easy to hard. */
+/* qiju puzzles: lists positions with exactly one good move, from easy to hard. */
 #include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
 #include "face/lesson/lesson_puzzles.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* After so many games in a row without a new position it is over. */
+/* VAIN: the search ends after so many games in a row without a new position. */
 enum { VAIN = 200, NUMBER = 10, DEPTH = 3, MOVES = 3, MOST_NUMBER = 10000 };
 
 static const struct option options[] = {
@@ -28,12 +28,12 @@ struct verb_puzzles_list {
     qj_context *context;
     struct candidate_search search;
     uint64_t number, seed;
-    bool new_boards; /* each game is on a board of its own */
+    bool new_boards; /* each game is on a new board */
     struct candidate *candidates;
     size_t count, capacity;
 };
 
-/* The board of game number, by the settings and a seed of its own. */
+/* Makes the board of a game from the settings and a seed of the game. */
 static qj_status verb_puzzles_make_board(struct verb_puzzles_list *list, uint64_t number,
                                          struct buffer *text, qj_position **out)
 {
@@ -159,7 +159,7 @@ static qj_status verb_puzzles_read_options(const struct arguments *arguments,
     return QJ_OK;
 }
 
-/* What was found is listed, however the search has ended; that its time is over is no fault. */
+/* Lists the results for any end of the search; the end of the time is no fault. */
 static qj_status verb_puzzles_finish(const struct verb_puzzles_list *list, qj_status status,
                                      const qj_sink *sink)
 {

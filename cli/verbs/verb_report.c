@@ -1,4 +1,4 @@
-/* qiju report: what a game is like at several sizes, for its designer. */
+/* qiju report: reports on a game at several sizes, for its designer. */
 #include "cli/claims/claims.h"
 #include "face/report/summary.h"
 #include "load/base/room.h"
@@ -25,7 +25,7 @@ struct verb_report_run {
 struct verb_report_plies {
     qj_ply *items;
     size_t count, capacity;
-    bool full; /* there was no memory for one more */
+    bool full; /* out of memory for one more ply */
 };
 
 static bool verb_report_add_ply(void *user, const qj_ply *ply)
@@ -46,8 +46,8 @@ struct verb_report_swap {
     const qj_position *position;
 };
 
-/* The first player makes the move from which neither side is worth much: the second one takes the
- * better of the two. */
+/* Notes a move for the swap rule. The first player makes the move with the smallest absolute value,
+ * since the second player takes the better side. */
 static bool verb_report_note_move(void *user, const qj_option *option)
 {
     struct verb_report_swap *swap = user;

@@ -1,4 +1,4 @@
-/* qiju review: a record move by move. */
+/* qiju review: reviews a record move by move. */
 #include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "face/report/report_review.h"

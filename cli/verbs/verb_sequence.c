@@ -1,5 +1,5 @@
-/* qiju sequence: the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their period, and
- * the values themselves in formats of other programs. */
+/* qiju sequence: computes the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their
+ * period, and the values in formats of other programs. */
 #include "cli/question/named.h"
 #include "face/report/report_sequence.h"
 #include "load/base/load_clock.h"
@@ -20,8 +20,8 @@ static const struct option options[] = {
 
 struct verb_sequence_run {
     struct arguments arguments;
-    const char *code, *against; /* against NULL: it is not compared */
-    const char *out;            /* the file of the values; NULL: standard output */
+    const char *code, *against; /* against NULL: no comparison */
+    const char *out;            /* file of the values; NULL: standard output */
     uint64_t to;
     bool json;
     bool writes_values;
@@ -91,7 +91,7 @@ static qj_status verb_sequence_answer(const struct verb_sequence_run *run, qj_co
     TRY(qj_sequence_extend(sequence, run->to));
     double seconds = load_clock_now() - started;
     if (arguments_value(&run->arguments, "checkpoint"))
-        seconds = -1; /* some may come from there */
+        seconds = -1; /* some values may come from the checkpoint */
     if (run->writes_values && !run->out)
         return report_sequence_values(context, sequence, run->to, run->format, sink);
     if (run->out)

@@ -1,4 +1,4 @@
-/* qiju serve: the server; see docs/howto/server.md. */
+/* qiju serve: runs the server; see docs/howto/server.md. */
 #include "serve/serve.h"
 
 #include "cli/puzzle/puzzle.h"
@@ -31,7 +31,7 @@ static const struct option options[] = {
     {"reply-time", "SEC", "wait SEC seconds for a reply of a program (10)"},
     {NULL, NULL, NULL}};
 
-/* The names of an option, with commas between them; text holds them. */
+/* Splits the names of an option at commas; text stores them. */
 static qj_status verb_serve_take_names(const struct arguments *arguments, const char *option,
                                        char text[NAMES_SIZE], const char **names, size_t *count)
 {
@@ -69,7 +69,7 @@ static qj_status verb_serve_take_options(const struct arguments *arguments,
                                  &serve->origin_count);
 }
 
-/* The address by which this machine calls the server: every address (0.0.0.0, ::) is no one's. */
+/* Returns the address by which this machine reaches the server; 0.0.0.0 and :: are replaced. */
 static const char *verb_serve_own_address(const struct serve_options *serve)
 {
     const char *address = serve->address ? serve->address : "127.0.0.1";
@@ -81,7 +81,7 @@ static const char *verb_serve_own_address(const struct serve_options *serve)
     return every ? "::1" : address;
 }
 
-/* The place of which a code is drawn: the first. */
+/* The first address, for a code. */
 struct verb_serve_link {
     char link[sizeof((struct serve_address *)NULL)->origin + 1];
 };
@@ -97,7 +97,7 @@ static void verb_serve_print_address(void *user, const struct serve_address *add
         snprintf(first->link, sizeof first->link, "%s/", address->origin);
 }
 
-/* Where other devices find the page, and on a terminal a code of the first place for a phone. */
+/* Prints the addresses for other devices and, on a terminal, a code of the first for a phone. */
 static bool verb_serve_print_addresses(const struct serve_functions *functions,
                                        const struct server *server)
 {
@@ -113,7 +113,7 @@ static bool verb_serve_print_addresses(const struct serve_functions *functions,
            functions->draw_code(first.link, &sink) != QJ_IO;
 }
 
-/* Nobody finds a server that cannot say where it is. */
+/* Prints the address; fails if printing fails, since the server could not be found. */
 static qj_status verb_serve_greet(const struct serve_functions *functions,
                                   const struct serve_options *serve, const struct server *server)
 {
@@ -151,7 +151,7 @@ static qj_status verb_serve_until_stopped(const struct serve_options *serve_opti
     return status;
 }
 
-/* --lesson: what it says must be so, as far as --memory and --time let it be found out. */
+/* Takes --lesson after checking it, within --memory and --time. */
 static qj_status verb_serve_take_lesson(const struct arguments *arguments,
                                         struct serve_options *serve, struct buffer *json)
 {
@@ -171,7 +171,7 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
     return status;
 }
 
-/* Whether the start that is kept is one of the game as it is here. */
+/* Checks that the start of the solution file is a position of the game. */
 static qj_status verb_serve_check_kept(const struct arguments *arguments, const qj_game *game)
 {
     const qj_kept *kept = solution_file_opened();
@@ -199,7 +199,7 @@ static qj_status verb_serve_take_kept(const struct arguments *arguments,
     if (!path)
         return QJ_OK;
     TRY(solution_file_open(path, NULL));
-    const qj_game *game = loaded_named(solution_file_opened()->head->game); /* it must be served */
+    const qj_game *game = loaded_named(solution_file_opened()->head->game); /* must be served */
     if (!game)
         return message_usage(arguments->verb,
                              "--kept: the file is of a game of your own, '%.40s': name it, too",
@@ -217,8 +217,8 @@ static qj_status verb_serve_run(const struct verb *verb, int count, char **words
     TRY(named_parse(&arguments, verb, false, count, words));
     TRY(verb_serve_take_options(&arguments, &serve_options, names));
     stop_signals();
-    /* the server loads nothing that a client asks for; no answer of a program takes longer than a
-     * question may */
+    /* the server loads nothing on a client's request; the time limit for an answer of a program is
+     * at most the time limit of a question */
     bool hurries = serve_options.seconds > 0 && serve_options.seconds < arguments.answer_seconds;
     double answer_seconds = hurries ? serve_options.seconds : arguments.answer_seconds;
     for (size_t i = 0; i < arguments.place_count; i++) {

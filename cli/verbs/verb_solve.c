@@ -1,4 +1,4 @@
-/* qiju solve: one position explained. */
+/* qiju solve: explains one position. */
 #include "cli/question/command.h"
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
@@ -19,7 +19,8 @@ static const struct option options[] = {
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
-/* Heights are handed over while they are swept, from memory. */
+/* Refuses options that solutions by layers (engine heights) exclude: layers are saved during the
+ * sweep, from memory. */
 static qj_status verb_solve_check_one_run(const struct arguments *arguments, const char *engine)
 {
     static const char *const none[] = {"checkpoint", "scratch"};
@@ -32,7 +33,7 @@ static qj_status verb_solve_check_one_run(const struct arguments *arguments, con
     return QJ_OK;
 }
 
-/* What is kept is what playing out finds, or what a sweep finds at some of its heights. */
+/* Chooses the engine for --keep: exhaustive search, or a sweep that saves some of its layers. */
 static qj_status verb_solve_prepare_keeping(const struct arguments *arguments,
                                             const qj_position *position, const char **engine)
 {
@@ -55,7 +56,8 @@ static qj_status verb_solve_print(const struct arguments *arguments, const struc
                                               : report_text(report, sink);
 }
 
-/* Of what is kept by heights the session knows no values: they are read from the file. */
+/* Prints the answer of a solution by layers: the session has no values, so they are read from the
+ * file. */
 static qj_status verb_solve_print_kept(const struct arguments *arguments, struct report *report,
                                        const qj_sink *sink)
 {
@@ -88,7 +90,7 @@ static qj_status verb_solve_position(const struct arguments *arguments, qj_conte
     TRY(verb_solve_open_session(arguments, position, engine, &session));
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL,
                             arguments_value(arguments, "value") != NULL};
-    /* all processes hand over what they have, and the first one writes it */
+    /* all processes send their positions, and the first process writes them */
     qj_status status = keeps ? processes_agree(solution_file_save(session)) : QJ_OK;
     bool heights = keeps && strcmp(qj_session_method(session).engine, "heights") == 0;
     if (status == QJ_OK && !heights)
@@ -97,7 +99,7 @@ static qj_status verb_solve_position(const struct arguments *arguments, qj_conte
     if (status != QJ_OK || !heights)
         return status;
     return processes_agree(processes_is_leader() ? verb_solve_print_kept(arguments, &report, sink)
-                                                 : QJ_OK); /* its file */
+                                                 : QJ_OK); /* this process has the file */
 }
 
 const struct verb verb_solve = {

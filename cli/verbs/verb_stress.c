@@ -1,4 +1,4 @@
-/* qiju stress: contest programs against judge, on inputs from tiny to as large as allowed. */
+/* qiju stress: tests contest programs against judge, on inputs from tiny to the largest allowed. */
 #include "cli/contest/stress.h"
 #include "cli/question/contest_problem.h"
 #include "cli/question/named.h"
@@ -43,7 +43,7 @@ static qj_status verb_stress_run_test(void *user, unsigned worker, uint64_t inde
     return trial_answer_and_run(&tested, &test->trial);
 }
 
-/* The first input on which the program fails, made smaller, is told. */
+/* Shrinks the first input on which the program fails, and reports it. */
 static qj_status verb_stress_report_failure(struct stress *stress, uint64_t index,
                                             struct stress_test *test)
 {
@@ -69,7 +69,8 @@ static qj_status verb_stress_keep_test(const struct stress *stress, uint64_t ind
                         trial->expected.size);
 }
 
-/* The error of another's context is told here, as that of the command's own is at its end. */
+/* Takes the result of a test. Reports the error of a worker's context; the command's context is
+ * reported at the end. */
 static qj_status verb_stress_take_test(void *user, const struct worker_pool_piece *piece)
 {
     struct stress *stress = user;
@@ -108,7 +109,7 @@ static qj_status verb_stress_run_program(struct stress *stress)
     return status;
 }
 
-/* Tests program number index of count; what is tested is said when there are several. */
+/* Tests one program of `count`; prints its command if there are several. */
 static qj_status verb_stress_run_one_of(struct stress *stress, const char *const *words,
                                         const char *line, size_t index, size_t count)
 {
@@ -120,8 +121,8 @@ static qj_status verb_stress_run_one_of(struct stress *stress, const char *const
     return verb_stress_run_program(stress);
 }
 
-/* Those of --program, and the command behind --. A difference in one is no reason not to test the
- * next. */
+/* Tests the programs of --program, and the command after --. A difference in one program does not
+ * stop the others. */
 static qj_status verb_stress_run_programs(struct stress *stress)
 {
     const struct arguments *arguments = stress->arguments;
@@ -166,7 +167,7 @@ static qj_status verb_stress_read_arguments(struct stress *stress)
     return limits_read(&stress->tested.bounds, arguments, stress->tested.game, false);
 }
 
-/* A context for each of those that work at once; with one job that is the command's. */
+/* Makes a context for each concurrent worker; with one job it is the command's context. */
 static qj_status verb_stress_make_contexts(struct stress *stress)
 {
     if (stress->jobs == 1)
@@ -197,7 +198,7 @@ static qj_status verb_stress_run(const struct verb *verb, int count, char **word
     int at = arguments_before(count, words);
     size_t next = 0;
     TRY(named_parse(&arguments, verb, false, at, words));
-    struct stress *stress = calloc(1, sizeof *stress); /* much for a stack that may be small */
+    struct stress *stress = calloc(1, sizeof *stress); /* too large for a small stack */
     if (!stress)
         return message_memory();
     stress->arguments = &arguments;

@@ -1,5 +1,5 @@
-/* qiju table: answers for many sizes, a row a board. Every row is a run of its own, with its own
- * context and limits; one that exceeds the limits says so, and the next is tried. */
+/* qiju table: answers many sizes, a row a board. Every row has a new context and new limits; a row
+ * over the limits reports that, and the next row follows. */
 #include "cli/claims/claims.h"
 #include "face/base/worth.h"
 #include "face/report/report_table.h"
@@ -89,7 +89,8 @@ static qj_status verb_table_answer(const struct verb_table_run *run, const qj_po
     return status;
 }
 
-/* Where the positions are too many, the figure stays unknown. */
+/* Counts positions with exactly one good move; if there are too many positions, the figure stays
+ * unknown. */
 static qj_status verb_table_count_only_moves(struct verb_table_run *run,
                                              struct report_table_row *row)
 {
@@ -104,7 +105,7 @@ static qj_status verb_table_count_only_moves(struct verb_table_run *run,
     return QJ_OK;
 }
 
-/* A row that cannot be had within the limits has the reason in place of figures. */
+/* Prints a row. A row over the limits has the reason in place of figures. */
 static qj_status verb_table_print_row(void *user, qj_context *context)
 {
     struct verb_table_run *run = user;

@@ -1,4 +1,4 @@
-/* qiju tests: the tests of a contest's problem, packed as a judge takes them. */
+/* qiju tests: makes the tests of a contest's problem, packed for a judge. */
 #include "cli/contest/testset.h"
 #include "cli/question/contest_problem.h"
 #include "cli/question/named.h"
@@ -33,15 +33,15 @@ struct verb_tests_run {
     struct work_folder work_folder;
     const struct package_form *form;
     const char *folder;
-    char name[64];             /* of the package: the game's in small letters and digits alone, as
-                                  Kattis wants it */
+    char name[64];             /* of the package: small letters and digits of the game's name, as
+                                * Kattis requires */
     char package[FOLDER_PATH]; /* its folder */
     bool any;
     double seconds;
     uint64_t bytes;
 };
 
-/* ------------------------------------------------------------- what is said */
+/* ------------------------------------------------------------- messages */
 
 static qj_status verb_tests_find_form(struct verb_tests_run *run)
 {
@@ -121,7 +121,7 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
     return QJ_OK;
 }
 
-/* Those of --solutions, and what stands behind them. */
+/* Opens the solutions of --solutions, and of the places after it. */
 static qj_status verb_tests_open_solutions(struct verb_tests_run *run)
 {
     const char *file;
@@ -139,7 +139,7 @@ static struct package_bytes verb_tests_bytes_of(const struct buffer *buffer)
     return (struct package_bytes){buffer->text, buffer->size};
 }
 
-/* Solutions without a source do not go along. */
+/* Describes the solutions; a solution without a source is left out of the package. */
 static size_t verb_tests_describe_solutions(const struct testset *set,
                                             struct package_solution *solutions)
 {
@@ -181,7 +181,7 @@ static qj_status verb_tests_write_tree(const struct verb_tests_run *run,
                               written || tree.status != QJ_OK ? tree.status : message_memory());
 }
 
-/* Whether a right solution of the user can take the place of the model; *found: there is one. */
+/* Determines whether a user's right solution can replace the model; *found: there is one. */
 static qj_status tests_find_right(const struct verb_tests_run *run, const struct package *package,
                                   bool *found)
 {
@@ -292,7 +292,7 @@ static qj_status verb_tests_make_package(struct verb_tests_run *run)
     if (status == QJ_OK)
         status = tests_report(set, run->folder);
     if (status != QJ_OK && made)
-        rmdir(run->folder); /* unless something is in it */
+        rmdir(run->folder); /* fails if it is not empty */
     return status;
 }
 
@@ -314,7 +314,7 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
 
 static qj_status verb_tests_run(const struct verb *verb, int count, char **words)
 {
-    struct verb_tests_run *run = calloc(1, sizeof *run); /* much for a stack that may be small */
+    struct verb_tests_run *run = calloc(1, sizeof *run); /* too large for a small stack */
     if (!run)
         return message_memory();
     run->set.count = 30;

@@ -1,4 +1,4 @@
-/* qiju validate: checks that a contest file keeps to the statement. */
+/* qiju validate: checks that a contest's input follows the statement. */
 #include "cli/question/command.h"
 #include "cli/question/contest_problem.h"
 

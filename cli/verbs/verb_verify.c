@@ -1,4 +1,4 @@
-/* qiju verify: checks a kept solution: every checksum, the order of the states, and the values
+/* qiju verify: checks a solution file: every checksum, the order of the states, and the values
  * against the rules. */
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
@@ -16,22 +16,23 @@ static const struct option options[] = {
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
-/* Of files with more than MANY positions about SAMPLE are held against the rules, evenly spread. */
+/* In files with more than MANY positions about SAMPLE, evenly spread, are checked against the
+ * rules. */
 enum { MANY = 1000000, SAMPLE = 100000 };
 
-/* Of heights, which are found again many millions of positions a second, so many positions, and so
- * many groups of them. */
+/* A solution by layers is recomputed at many millions of positions per second: all layers up to
+ * MANY_HEIGHTS positions, else SAMPLE_GROUPS groups of them. */
 enum { MANY_HEIGHTS = 1 << 27, SAMPLE_GROUPS = 64 };
 
 struct verb_verify_run {
     qj_context *context;
     qj_session *session;
-    unsigned char *states; /* those that answers about the start need, and their values */
+    unsigned char *states; /* positions that answers about the start need, and their values */
     qj_kept_value *values;
     size_t needed, room;
-    uint64_t step;   /* every so many-th position is held against the rules */
-    bool heights;    /* it is kept by heights: they are found again at the end */
-    uint64_t groups; /* of them at most; 0: all */
+    uint64_t step;   /* every step-th position is checked against the rules */
+    bool heights;    /* a solution by layers: they are recomputed at the end */
+    uint64_t groups; /* max number of groups; 0: all */
     uint64_t seen, held;
     qj_kept_value least, most;
     qj_status status;
@@ -56,7 +57,7 @@ static bool verb_verify_position(void *user, const void *state, const qj_kept_va
 
 /* ------------------------------------------------------------------------------- the start */
 
-/* Notes a position that an answer has looked up. */
+/* Records a position that an answer has looked up. */
 static bool verb_verify_note_position(void *user, const void *state, const qj_kept_value *value)
 {
     enum { FIRST = 64 };
@@ -93,8 +94,8 @@ static bool verb_verify_ignore_move(void *user, const qj_move *move)
     return true;
 }
 
-/* The values of the start, of what its moves lead to, and of the best line with what could be
- * played there instead: whatever a sample misses, these are checked. */
+/* Checks the values of the start, of its successors, and of the best line with its alternatives,
+ * whatever a sample misses. */
 static qj_status verb_verify_start(struct verb_verify_run *run)
 {
     qj_worth worth;
@@ -149,7 +150,7 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     return QJ_LIMIT;
 }
 
-/* A session on the start, whose value must be there. */
+/* Opens a session on the start, whose value must be in the file. */
 static qj_status verb_verify_open_start(struct verb_verify_run *run, const qj_game *game,
                                         qj_position **start)
 {
