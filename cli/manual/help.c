@@ -46,6 +46,15 @@ static void help_options(const struct option *table)
     }
 }
 
+/* Prints a title and a text for wrap_text; text may be NULL. */
+static void help_paragraphs(const char *title, const char *text)
+{
+    if (text)
+        printf("\n%s%s", title, *title ? "\n" : "");
+    while (text && *text)
+        text = wrap_text(text, 0, 0, help_print_bytes, stdout);
+}
+
 /* Prints the help of a verb; NULL: a summary of all verbs. */
 static void help_verb(const struct verb *verb)
 {

@@ -1,14 +1,62 @@
 /* manual: see manual.h. The page of a verb has the sections of a man page. Statuses, environment
- * and files are tables here, of which a page has the rows that concern its verb. */
+ * and files are tables here; a page has the rows for its verb. */
 #include "cli/manual/manual.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Prints text[0 .. length) with requests and escapes disabled; a hyphen can be copied into a
- * shell. */
-static void manual_put_text(const char *text, size_t length)
+/* ------------------------------------------------------------------------- tables */
+
+/* The statuses of every verb; a verb's own table replaces meanings. */
+static const struct command_status statuses[] = {
+    {QJ_OK, "The command has answered."},
+    {COMMAND_DIFFERENT, "A formula, a player or a contest program is wrong: 'qiju check', "
+                        "'qiju interact' and 'qiju stress' only."},
+    {QJ_USAGE, "The command line is wrong: an unknown word, or a value out of range."},
+    {QJ_BAD_INPUT, "An input is wrong. The message names its line and column."},
+    {QJ_LIMIT, "A limit was reached: memory, time or positions."},
+    {QJ_STOPPED, "Ctrl-C or SIGTERM ended the run."},
+    {QJ_BUG, "qiju itself has a fault."},
+    {QJ_IO, "A file, or standard input or output, could not be read or written."},
+    {0, NULL}};
+
+/* A row applies to the verbs that have the option, and to the verb. Without both it applies to the
+ * command as a whole. */
+struct manual_row {
+    const char *name, *option;
+    const struct verb *verb;
+    const char *meaning;
+};
+
+static const struct manual_row environment[] = {
+    {"QIJU_KERNEL", "threads", NULL,
+     "The instructions that an engine uses: plain, avx2, avx512 or amx. Without it qiju takes the "
+     "fastest that the processor has."},
+    {"NO_COLOR", NULL, &verb_play,
+     "If it is not empty, boards in a terminal have no colours. The same holds if TERM is dumb."},
+    {"TMPDIR", NULL, &verb_tests,
+     "The folder for compiled solutions, which are removed at the end. Without it /tmp."},
+    {NULL, NULL, NULL, NULL}};
+
+static const struct manual_row files[] = {
+    {"DIR/checkpoint", "checkpoint", NULL,
+     "The last checkpoint that was written as a whole. DIR/checkpoint.new is the one being "
+     "written, DIR/lock is locked by the run that uses the folder."},
+    {"DIR/qiju-XXXXXX", "scratch", NULL,
+     "The scratch space. qiju unlinks it as soon as it is made, so that nothing is left however "
+     "the run ends."},
+    {"DIR/NAME.in, .ans, .out", NULL, &verb_stress,
+     "With --save: the smallest input that fails, the right answer, and the output of the program. "
+     "NAME.first.in is the input before it was made smaller."},
+    {"DIR/manifest.tsv", NULL, &verb_tests,
+     "The command that makes each input, and how each solution does on it."},
+    {"qiju-serve.so, qiju-checkpoint.so, qiju-keeping.so, qiju-zip.so", NULL, NULL,
+     "Parts of the command, which are loaded when a verb needs them: beside the command, or in "
+     "lib/qiju of the prefix."},
+    {NULL, NULL, NULL, NULL}};
+
+static bool manual_concerns(const struct manual_row *row, const struct verb *verb)
 {
     return !verb || row->verb == verb ||
            (row->option && arguments_find(verb->options, row->option, strlen(row->option)));
@@ -56,7 +104,7 @@ static void manual_put_options(const struct option *option)
     }
 }
 
-/* The verb's own meaning of a status; NULL: it has none. */
+/* Returns the verb's meaning of a status, or NULL. */
 static const char *manual_own_status(const struct verb *verb, int status)
 {
     const struct command_status *own = verb ? verb->statuses : NULL;

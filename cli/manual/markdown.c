@@ -1,5 +1,5 @@
-/* markdown: pages of the manual for docs/reference; see struct markup in manual.h. A page stands in
- * the folder commands or games of docs/reference. */
+/* markdown: pages of the manual for docs/reference; see struct markup in manual.h. A page is in the
+ * folder commands or games of docs/reference. */
 #include "cli/manual/manual.h"
 
 #include <ctype.h>
@@ -17,7 +17,7 @@ static void markdown_put_escaped(const char *text, size_t length)
     }
 }
 
-/* In a table a bar ends a cell, in code, too. */
+/* Prints code; in a table a bar must be escaped, even in code. */
 static void markdown_put_code(const char *text, size_t length, bool in_table)
 {
     putchar('`');
@@ -26,7 +26,7 @@ static void markdown_put_code(const char *text, size_t length, bool in_table)
     putchar('`');
 }
 
-/* The length of what 'text' quotes, if it begins with a quote that opens; else 0. */
+/* Returns the length of the quotation with which text begins, or 0. */
 static size_t markdown_quoted(const char *text, size_t length)
 {
     if (*text != '\'')
@@ -37,7 +37,7 @@ static size_t markdown_quoted(const char *text, size_t length)
     return 0;
 }
 
-/* The length of the name of a page, docs/NAME.md, with which text begins; else 0. */
+/* Returns the length of the name of a page, docs/NAME.md, with which text begins, or 0. */
 static size_t markdown_page(const char *text, size_t length)
 {
     size_t at = 0;
@@ -50,10 +50,10 @@ static size_t markdown_page(const char *text, size_t length)
     return at > 8 ? at : 0;
 }
 
-/* A sentence: what is in single quotes becomes code, a page of the manual a link. */
+/* Prints a sentence: text in single quotes becomes code, a page of the manual a link. */
 static void markdown_put_sentence(const char *text, size_t length, bool in_table)
 {
-    bool fresh = true; /* a word begins */
+    bool fresh = true; /* at the start of a word */
     for (size_t i = 0; i < length; i++) {
         const size_t quoted = fresh ? markdown_quoted(text + i, length - i) : 0;
         const size_t page = fresh ? markdown_page(text + i, length - i) : 0;
@@ -90,7 +90,7 @@ static void markdown_put_game_head(const char *name, const char *summary)
     markdown_put_summary(summary);
 }
 
-/* Titles are in capitals, as those of man pages. */
+/* Prints a section; titles are in capitals in man pages. */
 static void markdown_put_section(const char *title)
 {
     printf("\n## %c", *title);

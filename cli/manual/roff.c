@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* text[0 .. length), in which nothing is taken for a request or an escape; a hyphen can be copied
- * into a shell. */
+/* Prints text[0 .. length) with requests and escapes disabled; a hyphen can be copied into a
+ * shell. */
 static void roff_put_text(const char *text, size_t length)
 {
     if (length && (*text == '.' || *text == '\''))
@@ -31,7 +31,7 @@ static void roff_put_section(const char *title)
     printf(".SH %s\n", title);
 }
 
-/* NAME(1): a hyphen that no shell sees separates NAME from its summary. */
+/* Prints the head of NAME(1). The dash between NAME and its summary is `\-`. */
 static void roff_put_head(const char *name, const char *section, const char *summary)
 {
     fputs(".TH ", stdout);
@@ -64,7 +64,7 @@ static void roff_put_usage(const char *usage)
     roff_put_line(usage);
 }
 
-/* A line of a paragraph that begins with a blank stays as it is. */
+/* Prints paragraphs; a line that begins with a blank is unchanged. */
 static void roff_put_paragraphs(const char *text)
 {
     bool exact = false;

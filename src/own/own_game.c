@@ -1,4 +1,5 @@
-/* own_game: checks user-defined rules and makes them a game like the games of the catalogue. */
+/* own_game: checks user-defined rules and makes them into a game like the games of the
+ * catalogue. */
 #include "own/own_game.h"
 
 #include "base/visible.h"

@@ -65,8 +65,7 @@ static int64_t own_rules_check_points(const struct own_setup *setup, int64_t poi
     return points;
 }
 
-/* Checks that components of a move beyond move_parts are 0, as they are neither written nor
- * read. */
+/* Checks that components of a move beyond move_parts are 0: they are neither written nor read. */
 static void own_rules_check_parts(const struct own_setup *setup, const qj_move *move)
 {
     const qj_rules *given = &setup->own->given;

@@ -1,4 +1,4 @@
-/* audit: verifies the claims of rules, so no answer depends on a false claim.
+/* audit: checks the claims of rules, so no answer depends on a false claim.
  *
  *     listing             the moves of a state, from two queries of the rules
  *     audit_position      moves, play, over, illegal, is_state, canonical, rank, home
@@ -9,11 +9,11 @@
  *     audit_walk          all positions
  *     audit               samples, and positions that an engine passes
  *
- * moves, play, over and side define the game; the audit compares everything else with them. After
- * an engine has found all positions, and if they are few, the audit visits all of them by moves and
- * play only. For larger games it takes samples: games with random moves from a fixed seed. An
- * engine that does not visit all positions passes the positions that it visits; after the first
- * AUDIT_MOST the audit checks one in 2^SPARSE_BITS.
+ * moves, play, over and side define the game; everything else is compared with them. If an engine
+ * has found all positions, and they are few, the audit visits all of them by moves and play only.
+ * Of a larger game it takes samples: games with random moves from a fixed seed. An engine that does
+ * not visit all positions passes the positions that it visits. After the first AUDIT_MOST the audit
+ * checks one in 2^SPARSE_BITS.
  *
  * Rules that are queried by a round trip are checked only on samples, and only if they have
  * canonical forms. Their reader (load/program) repeats questions and assembles sums.

@@ -1,6 +1,5 @@
-/* audit_numbers: checks that each state has a unique rank that unranks to it, and that the
- * successors that rules give by ranks are the successors by moves. Successors are queried in
- * batches, as in the engine.
+/* audit_numbers: checks that each state has a unique rank, which unranks to it, and that the rules'
+ * answers by ranks agree with the moves. It requests successors in batches, as the engine does.
  *
  *     numbers    | 7        | 12   |          positions of a batch
  *     ends       | 2        | 3    |
@@ -160,7 +159,8 @@ uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
     return left;
 }
 
-/* Returns the fault of a move that successors by rank cannot express, or NULL. */
+/* Returns a fault of a move for successors by ranks: it gains points or does not pass the turn.
+ * NULL: none. */
 static const char *auditor_find_unfit_move(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;

@@ -1,13 +1,13 @@
 /* audit_parts: checks that a position is the sum of the parts that the rules name.
  *
- *     a part    has itself as its only part
- *     a sum     has the moves of its parts: an option of one part, with the others unchanged
+ *     a part   has itself as its only part
+ *     a sum    has the moves of its parts: an option of one part, and the others unchanged
  *
- * Theorem. If this holds, the Grundy value of a sum is the xor of the values of its parts, by
+ * Theorem. If this holds, the Grundy value of a sum is the xor of the values of its parts: by
  * induction over the rest of the game (Sprague 1935, Grundy 1939). So a sum needs no exhaustive
  * search.
  *
- * The results of moves are compared as sets, by sums of hashes of the parts.
+ * The parts after a move are compared as a set, by sums of their hashes.
  */
 #include "own/audit/auditor.h"
 
@@ -25,7 +25,7 @@ static bool audit_parts_reserve(struct auditor *auditor)
     return auditor->status == QJ_OK;
 }
 
-/* Adds a component, in canonical form, to the list. */
+/* Adds a part, in canonical form, to the list. */
 static void audit_parts_take(void *user, const void *part, size_t size)
 {
     struct auditor *auditor = user;
@@ -40,7 +40,7 @@ static void audit_parts_take(void *user, const void *part, size_t size)
         view->rules->canonical(view->setup, state);
 }
 
-/* Appends the parts of a state to the list; *hash: their combined hash. */
+/* Appends the parts of a state to the list; *hash: their common hash. */
 static qj_status audit_parts_split(struct auditor *auditor, const unsigned char *state,
                                    uint64_t *hash)
 {
@@ -76,7 +76,7 @@ qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same)
 
 /* ---------------------------------------------------------------------- options of parts */
 
-/* Adds the hash of the result of each move of a list to the options. */
+/* Adds the parts after each move of a list to the options. */
 static qj_status audit_options_add(struct auditor *auditor, const struct listing *list)
 {
     struct auditor_parts *parts = &auditor->parts;
@@ -94,7 +94,7 @@ static void audit_options_sort(struct auditor_parts *parts, uint64_t first)
     parts->option_count = first + auditor_sort(parts->options + first, parts->option_count - first);
 }
 
-/* Checks that component i of the list is its own only component. */
+/* Checks that part i of the list has itself as its only part. */
 static qj_status audit_parts_check_own(struct auditor *auditor, uint64_t i)
 {
     const uint64_t count = auditor->parts.count;
@@ -108,8 +108,8 @@ static qj_status audit_parts_check_own(struct auditor *auditor, uint64_t i)
                                 auditor_part(auditor, i));
 }
 
-/* Makes the options of part i, which is new, after the stored options; stores them if memory
- * allows. */
+/* Makes the options of part i, which is new, after the stored ones, and stores them if there
+ * is room. */
 static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_t hash)
 {
     struct auditor_parts *parts = &auditor->parts;
@@ -130,7 +130,7 @@ static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_
     return QJ_OK;
 }
 
-/* Appends the options of part i, each with the rest of the sum, to the results of moves. */
+/* Appends the options of part i, each with the rest of the sum, to `after`. */
 static qj_status audit_options_of(struct auditor *auditor, uint64_t i, uint64_t total)
 {
     struct auditor_parts *parts = &auditor->parts;
@@ -154,8 +154,7 @@ static qj_status audit_options_of(struct auditor *auditor, uint64_t i, uint64_t 
     return QJ_OK;
 }
 
-/* Tests whether the moves of the sum are the moves of its parts; total: the combined hash of the
- * parts. */
+/* Finds out whether the moves of the sum are the moves of its parts; total: their common hash. */
 static qj_status audit_parts_compare(struct auditor *auditor, uint64_t total, bool *same)
 {
     struct auditor_parts *parts = &auditor->parts;

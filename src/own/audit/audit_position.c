@@ -1,19 +1,19 @@
 /* audit_position: checks a single position.
  *
- *     moves, play, over    give equal answers to repeated queries; illegal accepts every listed
+ *     moves, play, over    give equal answers when they are called again; illegal refuses no listed
  *                          move; is_state accepts the state
- *     canonical            c(c(s)) = c(s); s and c(s) have equal sides to move and equal ends, and
- *                          their moves match one to one: equal points, and children with equal
- *                          canonical forms
- *     rank (tier)          falls with every move or, with loops, does not rise; is equal for the
- *                          canonical form
+ *     canonical            c(c(s)) = c(s); s and c(s) have the same side to move, end alike, and
+ *                          have moves that match one to one: equal points, and children with
+ *                          the same canonical form
+ *     rank (tier)          falls by one with every move, or with loops does not rise; is equal for
+ *                          the canonical form
  *
- * Theorem. If the claims about canonical hold for every state, then s and c(s) have the same value,
- * by induction over the rest of the game: both values are computed from equal values of children
- * and equal points. (For infinite play, a strategy for s is a strategy for c(s).)
+ * Theorem. If the conditions of canonical hold for every state, then s and c(s) have the same
+ * value: by induction over the rest of the game, because both values follow from the same values
+ * and points of children. (For play without end: a strategy for s is a strategy for c(s).)
  *
- * Children are compared by a sum of hashes of 64 bits; a difference goes unnoticed with probability
- * 2^-64.
+ * Children are compared by a sum of hashes of 64 bits: a difference is missed once in 2^64
+ * cases.
  */
 #include "own/audit/auditor.h"
 

@@ -29,11 +29,11 @@ struct auditor_batch {
     qj_marks *boards;
 };
 
-/* Parts of a sum, in canonical form, and the options of parts met before:
+/* Parts of a sum, in canonical form, and facts about known parts:
  *
  *     known     | a | b | c | ...      parts with themselves as their only part
- *     ends      | 2 | 5 | 9 | ...      for each part, the end of its options
- *     options   | x y | x z w | ...    hashes of the parts left after a move, each once
+ *     ends      | 2 | 5 | 9 | ...      for each: the end of its options
+ *     options   | x y | x z w | ...    hashes of the parts after a move, each once
  */
 struct auditor_parts {
     unsigned char *states; /* stride bytes each */
@@ -41,9 +41,8 @@ struct auditor_parts {
     struct members known;
     uint64_t *ends, *options;
     uint64_t end_capacity, option_count, option_capacity;
-    uint64_t budget;         /* bytes for the known parts; when they are used up, no more parts are
-                              * stored */
-    uint64_t *whole, *after; /* hashes after each move of a sum, and of one of its parts */
+    uint64_t budget;         /* maximum number of bytes; nothing is stored beyond it */
+    uint64_t *whole, *after; /* such hashes after each move of a sum, and of one of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
 };
 
@@ -54,8 +53,8 @@ struct auditor {
     const qj_rules *given; /* the user's rules; view.rules are the guarded rules */
     size_t size, stride;   /* bytes of a state; bytes of a state with a guard, aligned */
     uint64_t seen;
-    bool in_parts; /* the engine visits the parts of sums in place of the sums */
-    bool opened;   /* the following members are set */
+    bool in_parts; /* the engine visits the parts of sums, and not the sums */
+    bool opened;   /* the members below are set */
 
     /* properties of the rules */
     uint64_t numbers;      /* 0: states have no ranks */
@@ -175,16 +174,16 @@ qj_status auditor_add_successors(struct auditor *auditor, uint64_t number, const
                                  uint64_t added);
 qj_status auditor_check_successors(struct auditor *auditor);
 
-/* audit_parts.c: tests whether the canonical form of the position has equal parts. */
+/* audit_parts.c: finds out whether the canonical form of the position has equal parts. */
 qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same);
-/* Lists the parts of the current position, and checks them if it is a sum; *is_part: the position
- * is its only part. */
+/* Lists the parts of the last position, and checks them if it is a sum; *is_part: it is its
+ * only part. */
 qj_status auditor_check_parts(struct auditor *auditor, bool *is_part);
-/* Replaces a state by a random part of it, if it has parts. */
+/* Replaces a state by one of its parts, drawn at random, if there is any. */
 qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsigned char *state);
 
-/* audit_walk.c: checks all reachable positions; *all is false if there are too many. in_parts: the
- * moves of parts are followed in place of the moves of sums. */
+/* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
+ * in_parts: it follows the moves of parts, and not of sums. */
 qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all);
 
 /* audit_predecessors.c: visits the predecessors that the rules name for canonical states, given by
