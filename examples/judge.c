@@ -1,4 +1,4 @@
-/* judge: answers the input of a contest, held in memory, in the format of the contest. */
+/* judge: answers a contest's input, held in memory, in the contest's output format. */
 #include <qiju/contest.h>
 
 #include <stdio.h>

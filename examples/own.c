@@ -1,5 +1,5 @@
-/* own: a game whose rules are in the program itself. Two players in turn add a number from 1 to
- * "most" to a sum; the player who reaches "target" wins.
+/* own: a game with rules in the program. Two players in turn add a number from 1 to "most" to a
+ * sum; the player who reaches "target" wins.
  */
 #include <qiju/rules.h>
 
@@ -18,7 +18,7 @@ static size_t state_size(const qj_setup *setup)
 
 static const char *start(const qj_setup *setup, void *state)
 {
-    *(unsigned char *)state = (unsigned char)setup->value[TARGET]; /* what is left */
+    *(unsigned char *)state = (unsigned char)setup->value[TARGET]; /* the rest to the target */
     return NULL;
 }
 

@@ -1,4 +1,4 @@
-/* solve: the value of a position, and of every move in it. */
+/* solve: prints the value of a position, and the value of every move. */
 #include <qiju/qiju.h>
 
 #include <stdio.h>

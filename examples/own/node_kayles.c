@@ -2,7 +2,7 @@
  * a grid. A move takes a vertex with its neighbours; a player who cannot move loses. The components
  * of the remaining graph are its parts, so each component is solved once, wherever it occurs. On
  * one row the game is Dawson's Kayles. The engine exhaustive solves whole positions of small grids
- * by numbers, a bit for each vertex.
+ * by ranks, a bit for each vertex.
  *
  *     cc -shared -fPIC -o node_kayles.so node_kayles.c && qiju solve ./node_kayles.so --rows 5
  */

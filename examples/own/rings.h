@@ -1,5 +1,5 @@
 /* rings.h: boards of points on nested squares, as in men's morris: neighbours, symmetries, and
- * numbers of boards on which men are placed before they move.
+ * ranks of boards on which men are placed before they move.
  *
  * A ring is a square with points 0 to 7, clockwise from a corner. The next ring inwards has points
  * 8 to 15. Lines lead inwards from the middles of the sides, the odd points. A single ring has a
@@ -104,15 +104,15 @@ QJ_INLINE void rings_least(uint32_t *men, uint32_t *other, int rings)
     *other = (uint32_t)(least >> 32);
 }
 
-/* -------------------------------------------------------- men that are still to be placed
+/* -------------------------------------------------------- men to place
  *
  * Two players place equally many men in turn on n points, n below 32; some men may be taken. With
  * left men still to place by both together, the player to move has placed as many men as the
- * opponent, or one less. The numbers of boards without men to place come first, then those of
+ * opponent, or one less. The ranks of boards without men to place come first, then the ranks of
  * boards with one man to place, with two, ...
  */
 
-/* How many boards have fewer than left men to place. */
+/* Counts the boards with fewer than `left` men to place. */
 QJ_INLINE uint64_t placing_below(unsigned n, unsigned men, unsigned left)
 {
     uint64_t sum = 0;

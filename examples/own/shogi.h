@@ -238,7 +238,7 @@ QJ_INLINE void shogi_canonical(const qj_setup *setup, void *state)
         memcpy(piece, mirrored, SHOGI_PIECES);
 }
 
-/* Numbers, only with drops: without drops there are few positions. The kings come first, then for
+/* Ranks, only with drops: without drops there are few positions. The kings come first, then for
  * each kind how many pieces are on the board, and where. rest(k)[c] is the number of states of the
  * kinds after kind k on c free cells. A piece of a kind can be in s states on a cell. The states
  * from kind k on are
@@ -262,7 +262,7 @@ QJ_INLINE uint64_t shogi_numbers(const qj_setup *setup)
     return setup->value[0] ? SHOGI_KINGS * shogi_rest(0)[10] + 1 : 0;
 }
 
-/* How many free cells are before the cell of a piece. */
+/* Counts the free cells before the cell of a piece. */
 QJ_INLINE unsigned shogi_before(unsigned free, unsigned piece)
 {
     unsigned set = free & (shogi_cell_of(piece) - 1);
