@@ -70,7 +70,7 @@ static bool alike_is_single(const qj_game *game)
     return game->form->framing == FRAMING_SINGLE;
 }
 
-/* Writes the text again as qiju has read it; nothing for several cases or a record. */
+/* Writes the text again from qiju's position; nothing for several cases or a record. */
 static qj_status alike_write_again(qj_context *context, const struct alike_text *text,
                                    struct taken *again)
 {
@@ -87,7 +87,7 @@ static qj_status alike_write_again(qj_context *context, const struct alike_text 
     return status;
 }
 
-/* Computes in another way the claim that the certificate must prove. */
+/* Computes by a second method the claim that the certificate must prove. */
 static qj_status alike_claim_again(qj_context *context, const struct alike_text *text,
                                    const char *certificate, struct ruling *out)
 {
@@ -104,7 +104,7 @@ static qj_status alike_claim_again(qj_context *context, const struct alike_text 
     return status;
 }
 
-/* Checks that the certificate is verified, with the claim that is computed in another way. */
+/* Checks that the certificate is verified, with the claim of the second method. */
 static enum alike alike_check(qj_context *context, const struct alike_text *text,
                               const char *certificate, char said[ALIKE_ROOM])
 {

@@ -1,4 +1,4 @@
-/* alike: compares both readers, qiju's and the checker's, on one text; for the unit test and the
+/* alike: compares both readers, qiju's and the checker's, on one text, for the unit test and the
  * fuzz target. */
 #ifndef QIJU_TESTS_ALIKE_H
 #define QIJU_TESTS_ALIKE_H
@@ -11,15 +11,15 @@ enum alike { ALIKE_REFUSED, ALIKE_VERIFIED, ALIKE_LIMIT, ALIKE_WRONG };
 
 struct alike_text {
     const qj_game *game;
-    const char *word; /* what the checker calls the game */
+    const char *word; /* the checker's name for the game */
     const char *bytes;
     size_t size;
     const char *other; /* the certificate of another text */
 };
 
-/* Reads a text with both readers. If the checker verifies qiju's certificate, its claim must be
- * that for the text that qiju writes after reading, or the judge's answer. said, of ALIKE_ROOM
- * bytes: what is wrong. */
+/* Reads a text with both readers. If the checker verifies qiju's certificate, its claim must equal
+ * the claim for the text that qiju writes after reading, or the judge's answer. said, of ALIKE_ROOM
+ * bytes: the fault. */
 enum { ALIKE_ROOM = 1 << 12 };
 enum alike alike_read(qj_context *context, const struct alike_text *text, char said[ALIKE_ROOM]);
 

@@ -29,8 +29,8 @@ static uint64_t *shuffled(struct random *random, uint64_t count)
     return items;
 }
 
-/* The product of a lower triangle of so many columns, with many zeros if there are many columns,
- * and an upper one of so many rows, both with units on the diagonal, rows and columns shuffled. */
+/* Multiplies a lower triangle of `rank` columns, with many zeros if they are many, by an upper
+ * triangle of `rank` rows, both with a unit diagonal; rows and columns are shuffled. */
 static void fill(struct random *random, struct equations *to)
 {
     uint64_t p = to->p, rank = to->rank, *column = shuffled(random, to->columns);
@@ -140,7 +140,8 @@ void assert_contradicts(const struct equations *equations, const uint64_t *y)
     free(sum);
 }
 
-/* Without fractions: rows are multiplied by what leads the one that is taken from them. */
+/* Eliminates without fractions: a row is multiplied by the leading entry of the row that is
+ * subtracted. */
 uint64_t rank_of_rows(struct equations *equations)
 {
     uint64_t rank = 0, p = equations->p;

@@ -21,7 +21,7 @@ void finish(struct solved *solved);
 
 qj_worth worth_of(const qj_rules *rules, const char *words);
 
-/* The moves that are worth least or more, set apart by commas. */
+/* The moves with a value of at least `least`, separated by commas. */
 struct winners {
     const qj_position *position;
     int64_t least;

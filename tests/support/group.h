@@ -1,4 +1,4 @@
-/* group: tests that join a list where they are written. */
+/* group: tests that register where they are written. */
 #ifndef QIJU_TESTS_GROUP_H
 #define QIJU_TESTS_GROUP_H
 
@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 /* The tests of test_NAME.c, which "unit NAME" runs (support/unit.c): GROUP(NAME) before the first
- * of them, and then TEST(what_holds) { ... } for each, which joins the group where it is written.
+ * test, and then TEST(what_holds) { ... } for each, which joins the group.
  */
 #define GROUP(name)                                             \
     static struct CMUnitTest group_tests[32];                   \
@@ -33,7 +33,7 @@
     }                                                                           \
     static void what(UNUSED void **state)
 
-/* The same, PROGRAM(NAME) in place of GROUP, of a program of its own. */
+/* PROGRAM(NAME) in place of GROUP makes a separate program. */
 #define PROGRAM(name)         \
     GROUP(name)               \
     int main(void)            \
@@ -41,7 +41,7 @@
         return unit_##name(); \
     }
 
-/* For what a function is given and need not look at. */
+/* Marks an unused parameter. */
 #define UNUSED __attribute__((unused))
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))

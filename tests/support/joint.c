@@ -12,7 +12,7 @@ static void note(const struct ideals_walk *walk, const uint64_t *lengths, struct
     answer->value[answer->looks++] = walk_value(walk, lengths);
 }
 
-/* A random game from the start to the full grid. */
+/* Plays a random game from the start to the full grid. */
 static qj_status play(struct ideals_walk *walk, const struct board *board, struct answer *answer)
 {
     struct random random = {board->seed};
@@ -39,7 +39,7 @@ static qj_status play(struct ideals_walk *walk, const struct board *board, struc
     return QJ_OK;
 }
 
-/* Bytes for the value, another cone, and so many levels. */
+/* Returns the bytes for the value, a second dependency cone, and `levels` levels. */
 static uint64_t little_bytes(const struct ideals_walk *walk, unsigned levels)
 {
     const struct joint *joint = &walk->joint;

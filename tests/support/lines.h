@@ -1,4 +1,4 @@
-/* lines: boards of m,n,k games, as texts and as the lines engine has them. */
+/* lines: boards of m,n,k games, as texts and in the format of the lines engine. */
 #ifndef QIJU_TESTS_LINES_H
 #define QIJU_TESTS_LINES_H
 
@@ -10,11 +10,11 @@ struct size {
     int rows, columns, k;
 };
 
-/* A board after random play without a line, so many cells being empty; turn: whose move it is,
- * against the counts; 0 to leave it. NULL when the play ended early. Freed by the caller. */
+/* Makes a board after random play without a line, with `empty` empty cells; turn: side to move,
+ * against the counts; 0: by the counts. Returns NULL if play ended early. The caller frees it. */
 char *mnk_text(struct size size, int empty, int seed, int turn);
 
-/* The same, seed and turn being drawn. */
+/* Makes a board likewise, with random seed and turn. */
 char *mnk_drawn(struct size size, int empty, struct random *random);
 
 /* A board of the engine. */
@@ -29,17 +29,17 @@ struct lines_board {
 
 struct geometry geometry_of(struct size size);
 
-/* Cells are marked by 1 and 2 in turn. limits may be NULL. */
+/* Opens a board with cells marked by 1 and 2 in turn. limits may be NULL. */
 void open_lines(struct lines_board *board, const qj_limits *limits, struct size size,
                 const uint8_t *marked, int marks);
 void close_lines(struct lines_board *board);
 
-/* The bounds of a position, as far as they can be narrowed. */
+/* Finds the narrowest bounds of a position. */
 struct lines_bounds narrow_lines(struct lines_board *board, const struct lines_marks *marks,
                                  bool outcome);
 
-/* Marks of two players at random, so many cells being left; a share of them, per mille, is the
- * first one's. */
+/* Makes random marks of two players with `empty` cells left; share, per mille, is the first
+ * player's part of them. */
 void draw_marks(const struct geometry *geometry, struct random *random, int empty, uint64_t share,
                 uint64_t marks[2]);
 

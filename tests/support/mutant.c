@@ -1,8 +1,8 @@
-/* mutant: certificates that are changed a little; see prove.h. */
+/* mutant: makes small changes in certificates; see prove.h. */
 #include "support/growing.h"
 #include "support/prove.h"
 
-/* The line from a byte on, its end included. */
+/* Returns the length of the line at a byte, its end included, and moves *at to its start. */
 static size_t line_at(const char *text, size_t *at)
 {
     while (*at && text[*at - 1] != '\n')
@@ -10,7 +10,7 @@ static size_t line_at(const char *text, size_t *at)
     return strcspn(text + *at, "\n") + (strchr(text + *at, '\n') != NULL);
 }
 
-/* One change: a byte, a line dropped, doubled or swapped with another, a byte dropped or put in. */
+/* Makes one change: a byte changed, dropped or inserted; a line dropped, doubled or swapped. */
 static void change(struct random *random, struct growing *to, const char *from)
 {
     static const char bytes[] = "..UDLR0123456789 \n";
@@ -45,7 +45,7 @@ static void change(struct random *random, struct growing *to, const char *from)
     growing_add(to, "%.*s%c%s", (int)at, from, byte, from + at + 1);
 }
 
-/* Another verdict, with the evidence as it is. */
+/* Changes the verdict, and leaves the evidence. */
 static void change_verdict(struct random *random, struct growing *to, const char *from)
 {
     static const char *const verdicts[] = {"unique", "multiple", "inconsistent"};

@@ -1,24 +1,24 @@
-/* nets: random small games of one's own, in tests of their certificates. */
+/* nets: random small user-defined games, for tests of their certificates. */
 #ifndef QIJU_TESTS_NETS_H
 #define QIJU_TESTS_NETS_H
 
 #include "support/own.h"
 
-/* Vertices with arcs between them, a position each, from vertex 0. */
+/* Vertices with arcs between them; each is a position, and play starts at vertex 0. */
 enum { NET_MOST = 8, NET_DEGREE = 3 };
 struct net {
     unsigned vertices;
     unsigned degree[NET_MOST];
     unsigned char to[NET_MOST][NET_DEGREE];
     int gain[NET_MOST][NET_DEGREE]; /* QJ_POINTS */
-    bool over[NET_MOST];            /* with a value: */
+    bool over[NET_MOST];            /* with `value` */
     int value[NET_MOST];
     int side[NET_MOST];
-    qj_rules rules; /* that play on it */
+    qj_rules rules; /* rules of the game */
 };
 
-/* Makes a net of at most so many vertices, with any ending, with and without sides, ends and loops;
- * where it does not loop, arcs lead to higher vertices. The rules stay valid as long as the net. */
+/* Makes a net of at most `most` vertices, with any ending, with and without sides, ends and loops;
+ * without loops arcs lead to higher vertices. The rules are valid as long as the net. */
 void net_make(struct random *random, unsigned most, struct net *out);
 
 #endif

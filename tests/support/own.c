@@ -55,7 +55,7 @@ void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const
     assert_failure(context, status, expected, message);
 }
 
-/* Writes the position after so many moves of the words as a start. */
+/* Checks the text of the position after `played` moves of the words, as a start. */
 void assert_written(const qj_rules *rules, const char *words, uint64_t played, const char *expected)
 {
     SCOPED(drop_context) qj_context *context = context_start();

@@ -1,4 +1,4 @@
-/* own: what tests of games of one's own share. */
+/* own: declarations for tests of user-defined games. */
 #ifndef QIJU_TESTS_OWN_H
 #define QIJU_TESTS_OWN_H
 
@@ -8,14 +8,14 @@
 
 qj_game *own_game(qj_context *context, const qj_rules *rules);
 
-/* A position of such a game. */
+/* Read a position of a user-defined game. */
 qj_status read_own_text(qj_context *context, const qj_game *game, const char *words,
                         qj_position **out);
 qj_position *read_own(qj_context *context, const qj_game *game, const char *words);
 
 qj_worth value_of(qj_context *context, const qj_position *position);
 
-/* The worth of the words. */
+/* Returns the value of the words. */
 qj_worth solve_own(const qj_rules *rules, const char *words);
 
 /* Fails unless solving the words is refused with this sentence. */
@@ -24,8 +24,8 @@ void assert_refused(const qj_rules *rules, const char *words, qj_status expected
 void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const char *words,
                            qj_status expected, const char *message);
 
-/* Fails unless the position after so many moves of the words is written as this start, which is
- * worth the same; NULL: no text says it. */
+/* Fails unless the position after `played` moves of the words is written as this start, which has
+ * an equal value; NULL: the format cannot express it. */
 void assert_written(const qj_rules *rules, const char *words, uint64_t played,
                     const char *expected);
 

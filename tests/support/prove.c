@@ -43,9 +43,9 @@ static void add_geography(struct growing *to)
         growing_add(to, "token %u %u\n", row + 1, column + 1);
 }
 
-/* The forms of a graph's text. Where edges are arcs, each has one back. */
+/* The formats of a graph's text. Arcs come with reverse arcs. */
 static const struct graph_form {
-    const char *head; /* with the numbers of vertices, twice in a matrix, and lines; NULL: names */
+    const char *head; /* with the numbers of vertices (twice in a matrix) and lines; NULL: names */
     const char *edge;
     bool arcs;
 } graph_forms[] = {
@@ -86,7 +86,7 @@ static void add_graph(struct growing *to)
         growing_add(to, names ? "token v%u\n" : "token %u\n", below(to, vertices) + !names);
 }
 
-/* A heap is small, or of any size where the rule's period is soon found. */
+/* Adds a heap: small, or of any size if the rule's period is short. */
 static void add_heap(struct growing *to, bool periodic)
 {
     bool large = periodic && below(to, 3) == 0;
@@ -110,7 +110,7 @@ static void add_heaps(struct growing *to)
         rule = several ? below(to, COUNT(rules)) : rule;
         if (several)
             growing_add(to, "%s:", rules[rule].code);
-        /* beside a rule that leaves three heaps all are small */
+        /* with a rule that leaves three heaps all heaps are small */
         add_heap(to, !several && rules[rule].periodic && strcmp(rules[rule].code, "0.F") != 0);
         growing_add(to, " ");
     }
@@ -221,7 +221,7 @@ static void add_staircase(struct growing *to)
         growing_add(to, " %d", (int)below(to, 20) - 5);
 }
 
-/* A position with Alice to move, of a random game that goes on. */
+/* Adds a position with Alice to move, of a random unfinished game. */
 static void add_tictactoe(struct growing *to)
 {
     SCOPED(drop_memory)
@@ -245,8 +245,8 @@ static void add_widgets(struct growing *to)
 
 static bool is_good(const char *game, const char *text);
 
-/* A board that is no fault, with any marks; of those with few marks only small ones, as they are
- * played out. */
+/* Adds a valid board with any marks; boards with few marks are small, as they are searched
+ * exhaustively. */
 static void add_mnk(struct growing *to)
 {
     do {
@@ -307,7 +307,7 @@ static qj_status accept(void *user, const qj_position *position)
     return status;
 }
 
-/* Whether it is a text of the game, with one case, of which there is a certificate. */
+/* Returns true if it is a text of the game, with one case that has a certificate. */
 static bool is_good(const char *game, const char *text)
 {
     uint64_t cases = 0;
@@ -336,8 +336,8 @@ char *near_instance(struct random *random, const char *game, const char *text)
 
 static char *told(const char *game, const char *text, const char *engine);
 
-/* Which bounds the certificates of a text prove by strategies: it depends on its length, so that
- * all choices occur. */
+/* Chooses the bounds that the certificates of a text prove by strategies, by its length, so all
+ * choices occur. */
 static bool choose_bounds(const char *game, const char *text, struct score_bounds *bounds)
 {
     size_t length = strlen(text), choice = length % 5;
@@ -351,7 +351,7 @@ static bool choose_bounds(const char *game, const char *text, struct score_bound
     int64_t slack = (int64_t)(length / 5 % 3),
             score = strtoll(mnk ? strchr(value, '\n') : value, NULL, 10);
     bounds->number = bounds->at_least ? score - slack : score + slack;
-    /* surely no more than there can be: a staircase may be worth nothing */
+    /* at most the possible score: a staircase may have value 0 */
     bounds->has_number = bounds->number * bounds->number < 2 && (mnk || score != 0);
     if (!bounds->has_number)
         bounds->number = score;
@@ -374,7 +374,7 @@ void run_checker(const char *game, const char *text, const char *certificate, si
                  struct checking *out)
 {
     static struct check check;
-    static char buffers[3][BUFSIZ]; /* streams would allocate theirs in each of very many runs */
+    static char buffers[3][BUFSIZ]; /* otherwise streams would allocate buffers in every run */
     FILE *input = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
     FILE *evidence = fmemopen((void *)(uintptr_t)certificate, size, "r");
     FILE *claim = fmemopen(out->claim, sizeof out->claim, "w");
@@ -434,7 +434,7 @@ bool is_needed(const char *condition, bool (*notices)(const char *condition))
     assert_true(child >= 0);
     if (child == 0) {
         for (size_t i = 0; i < COUNT(signals); i++)
-            signal(signals[i], SIG_DFL); /* cmocka has others */
+            signal(signals[i], SIG_DFL); /* cmocka has other handlers */
         close(STDERR_FILENO);
         _exit(notices(condition));
     }
@@ -465,7 +465,7 @@ void assert_all_are_needed(const char *folder, const char *file, unsigned condit
 
 /* -------------------------------------------------------------------- truth */
 
-/* Collects the winning moves in their words, "WIN" first. */
+/* Collects the winning moves in the game's notation, after "WIN". */
 static bool add_win(void *user, const qj_option *option)
 {
     struct growing *to = user;
@@ -550,7 +550,7 @@ static void tell(struct growing *to, const qj_context *context, const char *game
     }
 }
 
-/* What an engine says of the only case of a text. */
+/* Returns an engine's answer for the only case of a text. */
 static char *told(const char *game, const char *text, const char *engine)
 {
     struct growing growing = {0};
@@ -589,7 +589,7 @@ char *answer_of(const char *game, const char *text)
     return contest ? judged(game, text) : told(game, text, NULL);
 }
 
-/* The same verdict and rank, and numbers that solve the puzzle. */
+/* Returns true for equal verdicts and ranks, and numbers that solve the puzzle. */
 static bool is_solved(const char *game, const char *text, const char *claim, const char *truth)
 {
     uint64_t numbers[64], count = 0;
@@ -608,7 +608,7 @@ static bool is_solved(const char *game, const char *text, const char *claim, con
     return solved && !strcmp(rest, rank ? rank : "");
 }
 
-/* Whether playing out the rules, or trying all assignments, is quick. */
+/* Returns true if exhaustive search, or a trial of all assignments, is quick. */
 static bool is_tiny(const char *game, const char *text)
 {
     enum { MOST_STONES = 16, MOST_CELLS = 12, MOST_LIGHTS = 9 };
@@ -630,7 +630,7 @@ static bool is_tiny(const char *game, const char *text)
            (*text >= '0' && *text <= '9' && number[0] * number[1] <= MOST_LIGHTS);
 }
 
-/* What a claim says of a score: lines "at least V" and "at most V". */
+/* Checks a claim about a score: lines "at least V" and "at most V". */
 static bool bounds_are_true(const char *claim, const char *truth)
 {
     int64_t score = strtoll(strchr("WLD", *truth) ? strchr(truth, '\n') : truth, NULL, 10);

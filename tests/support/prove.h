@@ -1,5 +1,5 @@
-/* prove: certificates in tests: made by the library, read by the checker, whose conditions can be
- * left out one at a time. */
+/* prove: certificates in tests: made by the library and read by the checker, whose conditions can
+ * be left out one at a time. */
 #ifndef QIJU_TESTS_PROVE_H
 #define QIJU_TESTS_PROVE_H
 
@@ -8,28 +8,28 @@
 /* The games that can be proved, NULL at the end. */
 extern const char *const proved_games[];
 
-/* A random small text of a game, of one case if single. Freed by the caller. */
+/* Makes a random small text of a game, of one case if single. The caller frees it. */
 char *random_instance(struct random *random, const char *game, bool single);
 
-/* Another text, in which one letter or digit has changed. Freed by the caller; NULL when it is none
- * of the game. */
+/* Makes a text that differs in one letter or digit. The caller frees it; NULL: invalid. */
 char *near_instance(struct random *random, const char *game, const char *text);
 
-/* The certificate of a text. Freed by the caller. */
+/* Returns the certificate of a text. The caller frees it. */
 char *certificate_of(const char *game, const char *text);
 
-/* Whether a claim is true of a text of one case: found by playing out the rules, or trying all
- * assignments, where the game's claim can be found so; else by the judge. */
+/* Returns true if a claim is true for a text of one case, by exhaustive search or a trial of all
+ * assignments if possible; else by the judge. */
 bool claim_is_true(const char *game, const char *text, const char *claim);
 
-/* What the judge answers; what qiju-check prints for a game without a contest. Freed by the caller.
+/* Returns the judge's answer; for a game without a contest, the output of qiju-check. The caller
+ * frees it.
  */
 char *answer_of(const char *game, const char *text);
 
 /* Gives rules to the object QIJU_GIVEN, which the checker loads. */
 void give_rules(const qj_rules *rules);
 
-/* Runs the checker: its exit status, why, and what it printed. */
+/* Runs the checker: stores its exit status, reason and output. */
 struct checking {
     int status;
     char message[256];
@@ -38,20 +38,20 @@ struct checking {
 void run_checker(const char *game, const char *text, const char *certificate, size_t size,
                  struct checking *out);
 
-/* Whether a certificate that is rejected is verified without a condition, "FILE:NAME". */
+/* Returns true if a rejected certificate is verified without a condition, "FILE:NAME". */
 bool is_verified_without(const char *condition, const char *game, const char *text,
                          const char *certificate);
 
-/* Whether something that `notices` tries changes without a condition, in a process of its own:
- * without it the checker may go anywhere, and an end of the process counts too. */
+/* Runs `notices` in a child process without a condition; returns true if it notices a change. The
+ * checker may then fail in any way, so a crash counts, too. */
 bool is_needed(const char *condition, bool (*notices)(const char *condition));
 
-/* Fails unless leaving out each condition in a file of the checker's folder, of which there are so
- * many, changes something that `notices` tries. */
+/* Fails unless leaving out each of the `conditions` conditions in a file of the checker's folder
+ * changes something that `notices` tries. */
 void assert_all_are_needed(const char *folder, const char *file, unsigned conditions,
                            bool (*notices)(const char *condition));
 
-/* Changes a certificate a little. Freed by the caller. */
+/* Makes a small change in a certificate. The caller frees it. */
 char *mutant_of(struct random *random, const char *certificate);
 
 #endif

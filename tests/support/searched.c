@@ -35,7 +35,7 @@ static bool searched_numbered(const qj_setup *setup, uint64_t number, void *stat
     return number % 2 == 0;
 }
 
-/* What is visited of a state, for an expander. */
+/* Visit of a state, for an expander. */
 struct searched_visit {
     const qj_setup *setup;
     const void *state;
@@ -55,7 +55,7 @@ static bool searched_visit_move(void *user, const qj_move *move)
     return true;
 }
 
-/* As a program on a pipe is asked. */
+/* Expands like a program on a pipe. */
 static void searched_expand(const qj_setup *setup, const void *states, uint64_t count,
                             const qj_expander *expander)
 {
@@ -72,7 +72,7 @@ static void searched_expand(const qj_setup *setup, const void *states, uint64_t 
     }
 }
 
-/* Points and ends from -1 to 1, or as they are, or so large that the table needs room for them. */
+/* Scales points and ends: -1 to 1, or unchanged, or so large that the table needs room for them. */
 static void searched_scale(struct random *random, struct graph *graph)
 {
     const uint64_t kind = random_below(random, 3);
@@ -132,7 +132,7 @@ qj_worth searched_move(const struct searched_values *values, int from, int to)
     return worth;
 }
 
-/* A fast win is better than a slow one, a slow loss better than a fast one. */
+/* Returns true for a faster win or a slower loss. */
 static bool searched_is_better(const qj_worth *one, const qj_worth *other)
 {
     if (one->lo != other->lo)
@@ -145,7 +145,7 @@ static bool searched_is_end(const struct searched_values *values, int vertex)
     return values->net->rules.over && vertex >= values->net->graph.end_from;
 }
 
-/* The value of a vertex without moves to the side to move. */
+/* Returns the value of a vertex without moves for the side to move. */
 static qj_worth searched_end(const struct searched_values *values, int vertex)
 {
     const qj_ending ending = values->net->rules.ending;
@@ -176,9 +176,9 @@ void searched_solve(const struct searched_net *net, bool outcome, struct searche
     }
 }
 
-/* ----------------------------------------------------------------- what is answered */
+/* ----------------------------------------------------------------- answers */
 
-/* What a session answers, in an order of its own. */
+/* Collects the answers of a session, in a random order of queries. */
 static struct said searched_ask(struct random *random, struct session *session)
 {
     struct said answers = {.options = 0, .length = 0};
@@ -221,7 +221,8 @@ static bool searched_keeps(const struct searched_values *values, int from, int t
            worth.distance == values->worth[from].distance;
 }
 
-/* Each move of a line is the first that keeps the value, or of outcomes one that does. */
+/* Checks that each move of a line is the first that keeps the value, or for outcomes any such
+ * move. */
 static void searched_assert_line(const struct searched_values *values, int from,
                                  const struct said *answers)
 {
@@ -265,7 +266,7 @@ void searched_compare(struct random *random, const struct searched_values *value
 
 enum { SEARCHED_POSITIONS = 2 * VERTICES };
 
-/* A strategy as it is visited, and the positions on the way. */
+/* A visit of a strategy, and the positions of the path. */
 struct searched_way {
     const struct searched_values *values;
     int player;
@@ -274,8 +275,8 @@ struct searched_way {
     bool entered[SEARCHED_POSITIONS];
     struct searched_place {
         int vertex, next; /* arcs to vertices before next were followed */
-        bool turn;        /* it is the player's */
-        int choice;       /* where the player goes; -1: the other player moves */
+        bool turn;        /* the player with the strategy is to move */
+        int choice;       /* the player's choice; -1: the opponent moves */
     } places[SEARCHED_POSITIONS];
     int depth;
 };
@@ -288,7 +289,7 @@ static bool searched_take_number(void *user, uint64_t number)
     return true;
 }
 
-/* The vertex that the arc of a number leads to; -1: there is none. */
+/* Returns the vertex of the arc with this index, or -1. */
 static int searched_target(const struct searched_values *values, int from, uint64_t number)
 {
     for (int to = from + 1; to < VERTICES && !searched_is_end(values, from); to++)

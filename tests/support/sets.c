@@ -12,7 +12,7 @@ static uint32_t set_of(const void *state)
     return set;
 }
 
-/* A number that looks random. */
+/* Returns a pseudo-random number. */
 static uint32_t scramble(uint32_t set)
 {
     return (set + 1) * UINT32_C(0x9e3779b9) >> 16;
@@ -48,7 +48,7 @@ uint64_t set_rank(UNUSED const qj_setup *setup, const void *state)
 
 CONSTANT(uint64_t, set_numbers, UINT64_C(1) << CELLS)
 
-/* Every move leads to a lesser number; */
+/* Every move lowers this rank; */
 uint64_t set_number(UNUSED const qj_setup *setup, const void *state)
 {
     return set_of(state);
@@ -61,7 +61,7 @@ bool set_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
     return true;
 }
 
-/* or to a greater one; */
+/* raises this rank; */
 uint64_t rest_number(const qj_setup *setup, const void *state)
 {
     return set_numbers(setup) - 1 - set_of(state);
@@ -72,7 +72,7 @@ bool rest_numbered(const qj_setup *setup, uint64_t number, void *state)
     return set_numbered(setup, set_numbers(setup) - 1 - number, state);
 }
 
-/* or to either. */
+/* or does either. */
 uint64_t mixed_number(const qj_setup *setup, const void *state)
 {
     return set_number(setup, state) ^ 2;
@@ -83,7 +83,7 @@ bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state)
     return set_numbered(setup, number ^ 2, state);
 }
 
-/* Numbers in place of a rank. */
+/* Ranks in place of tiers. */
 qj_rules sets_number_rules(qj_rules rules)
 {
     rules.rank = NULL;

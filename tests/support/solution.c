@@ -73,7 +73,7 @@ void solution_end(struct solution *solution)
     *solution = (struct solution){0};
 }
 
-/* The text of a head is the library's, as long as it is kept. */
+/* The library owns the text of a head, during the saving. */
 qj_status solution_keep(struct solution *solution, const qj_position *position, const char *engine)
 {
     const qj_keeper keeper = {solution_begin, solution_take, solution};

@@ -1,5 +1,4 @@
-/* solution: a kept solution in memory, of positions or of worths by their places, which can be
- * altered. */
+/* solution: a solution file in memory, of positions or of values by index, which can be altered. */
 #ifndef QIJU_TESTS_SOLUTION_H
 #define QIJU_TESTS_SOLUTION_H
 
@@ -9,23 +8,23 @@
 
 struct solution {
     qj_kept_head head;
-    unsigned char *states; /* NULL: the places are those of worths */
+    unsigned char *states; /* NULL: values by index */
     qj_kept_value *values;
     size_t count;
-    size_t fails_at; /* positions after which taking, or looking up, fails; 0: never */
+    size_t fails_at; /* number of positions after which taking or finding fails; 0: never */
     size_t asked;
-    size_t hidden; /* a position that is not found, from 1; 0: none */
+    size_t hidden; /* position that is not found, from 1; 0: none */
 };
 
-/* Keeps what an engine finds. */
+/* Saves the results of an engine. */
 qj_status solution_keep(struct solution *solution, const qj_position *position, const char *engine);
 void solution_end(struct solution *solution);
 
-/* For qj_context_use_kept, once it is kept. */
+/* Returns the struct for qj_context_use_kept, after the saving. */
 qj_kept solution_kept(struct solution *solution);
 
-/* A keeper that takes no more than so many, and each allocation in turn, of keeping, looking up and
- * verifying worths, fails the work and leaves nothing. */
+/* A keeper that takes only `at` positions, and a failure of each allocation in saving, finding and
+ * verifying, must fail the work and leave nothing behind. */
 void assert_keeper_fails(const char *game, const char *text, const char *engine, size_t at);
 void assert_keeping_needs_memory(const char *game, const char *text, const char *engine);
 

@@ -1,7 +1,7 @@
 /* space: see space.h. */
 #include "support/space.h"
 
-/* At least doubles. */
+/* At least doubles the space. */
 static void grow(struct space *space, size_t size)
 {
     size = size < 2 * space->size ? 2 * space->size : size;

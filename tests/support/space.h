@@ -1,5 +1,5 @@
-/* space: a scratch space in memory, which fails when it is told to, and in which nothing may be
- * read that was not written. */
+/* space: a scratch space in memory, which fails on demand, and fails a test if unwritten bytes are
+ * read. */
 #ifndef QIJU_TESTS_SPACE_H
 #define QIJU_TESTS_SPACE_H
 
@@ -9,7 +9,7 @@ struct space {
     qj_scratch callbacks; /* for space_use */
     unsigned char *bytes, *known;
     size_t size;
-    int writes_left, reads_left; /* so many go well; -1: all */
+    int writes_left, reads_left; /* number of successful calls left; -1: all */
     int writes, reads;
     uint64_t written; /* bytes */
 };
@@ -17,10 +17,10 @@ struct space {
 struct space memory_space(void);
 void space_free(struct space *space);
 
-/* For limits.scratch, as long as the space stays in place. */
+/* Returns the callbacks for limits.scratch; the space must not move. */
 const qj_scratch *space_use(struct space *space);
 
-/* For limits.stop, with an alarm as stop_user: stops after so many writes and reads. */
+/* For limits.stop, with an alarm as stop_user: stops after `transfers` writes and reads. */
 struct space_alarm {
     const struct space *space;
     int transfers;

@@ -63,7 +63,7 @@ static int open_kept(void *user)
     return store->kept != NULL;
 }
 
-/* In pieces of odd sizes, as a pipe would. */
+/* Reads pieces of odd sizes, like a pipe. */
 static ptrdiff_t read_bytes(void *user, void *buffer, size_t size)
 {
     enum { PIECE = 1237 };
@@ -139,7 +139,7 @@ struct store memory_store_of(const char *bytes, size_t size)
 
 static bool note_commit(void *user)
 {
-    struct history *history = user; /* whose first member the store is */
+    struct history *history = user; /* store is its first member */
     const bool committed = history->commit(user);
     if (committed && history->count < HISTORY_MOST) {
         struct image image = {malloc(history->store.kept_size), history->store.kept_size};

@@ -1,5 +1,5 @@
-/* store: checkpoints in memory, each of which can be looked at, cut and changed, and which fail
- * when they are told to. */
+/* store: checkpoints in memory, which can be inspected, cut and changed, and which fail on
+ * demand. */
 #ifndef QIJU_TESTS_STORE_H
 #define QIJU_TESTS_STORE_H
 
@@ -7,34 +7,34 @@
 
 struct store {
     qj_checkpoint callbacks; /* for memory_store_use */
-    char *kept;              /* the last one that was committed; NULL: none */
+    char *kept;              /* the last committed checkpoint; NULL: none */
     size_t kept_size;
-    char *written; /* the one that is being written */
+    char *written; /* the checkpoint being written */
     size_t written_size, read_at;
     unsigned begun, committed, abandoned, opened, closed, resumed;
     bool writing;
-    qj_progress from; /* as resumed told */
+    qj_progress from; /* argument of `resumed` */
 
-    uint64_t writes_left; /* after so many bytes writing fails; UINT64_MAX: never */
-    uint64_t reads_left;  /* after so many bytes reading fails */
+    uint64_t writes_left; /* number of bytes after which writing fails; UINT64_MAX: never */
+    uint64_t reads_left;  /* number of bytes after which reading fails */
     bool refuses_begin, refuses_commit, refuses_open;
-    unsigned most; /* so many are committed, and then no more begun; 0: any */
+    unsigned most; /* max number of commits, after which none begins; 0: any number */
 };
 
-/* seconds: between two checkpoints. */
+/* Makes a store; seconds: between two checkpoints. */
 struct store memory_store(double seconds);
 void memory_store_free(struct store *store);
 
-/* For limits.checkpoint, as long as the store stays in place. */
+/* Returns the callbacks for limits.checkpoint; the store must not move. */
 const qj_checkpoint *memory_store_use(struct store *store);
 
-/* A context that keeps its checkpoints there; limits may be NULL. */
+/* Makes a context with the store; limits may be NULL. */
 qj_context *memory_store_context(struct store *store, const qj_limits *limits);
 
 /* A store with the bytes of an earlier run. */
 struct store memory_store_of(const char *bytes, size_t size);
 
-/* A store that keeps everything that was committed, up to so much. */
+/* A store of all commits, up to HISTORY_MOST. */
 enum { HISTORY_MOST = 400 };
 struct history {
     struct store store;
@@ -46,14 +46,14 @@ struct history {
     size_t count;
 };
 
-/* For checkpoints at every opportunity. */
+/* Makes a history with checkpoints at every opportunity. */
 struct history *history_new(void);
 void history_free(struct history **history);
 
-/* Fails unless both have the same bytes. */
+/* Fails unless both have equal bytes. */
 void assert_same_history(const struct history *one, const struct history *other);
 
-/* Whether every begin and open has had its end. */
+/* Fails unless every begin and open has had its end. */
 void assert_store_at_rest(const struct store *store);
 
 #endif

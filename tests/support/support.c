@@ -295,7 +295,8 @@ static void assert_same_worth(const qj_worth *one, const qj_worth *two)
 
 /* ---------------------------------------------------------------- comparing */
 
-/* The groups of the one with fewer stand for what the other lists one by one, in the same order. */
+/* Compares options. A group of the shorter list represents single options of the longer, in equal
+ * order. */
 static void assert_same_options(const struct options *one, const struct options *two)
 {
     const struct options *fewer = one->count <= two->count ? one : two;
@@ -314,7 +315,7 @@ static void assert_same_options(const struct options *one, const struct options 
         assert_ptr_equal(last, &more->items[more->count - 1]);
 }
 
-/* The first option that keeps the value; of a lost position that is the first of all. */
+/* Returns the first option that keeps the value; for a lost position the first option. */
 static const qj_option *first_best(const struct options *options, int64_t value)
 {
     for (size_t i = 0; i < options->count; i++)
@@ -326,14 +327,13 @@ static const qj_option *first_best(const struct options *options, int64_t value)
 struct followed {
     qj_context *context;
     qj_session *judge;
-    bool by_distance; /* the line goes the fastest or the slowest way, which the judge may not know
-                       */
+    bool by_distance; /* the line follows the remoteness, which the judge may not know */
     uint64_t depth;
 };
 
-/* Every move of a best line must keep the value, by the judging engine's worths, and be the first
- * that does; but after the first move of a winner's strategy, or where distances decide, any move
- * that keeps the value will do. */
+/* Checks that every move of a best line keeps the value, by the judging engine, and is the first
+ * that does. After the first move of a winner's strategy, or if remoteness decides, any move that
+ * keeps the value is valid. */
 static bool follow(void *user, const qj_move *move)
 {
     struct followed *line = user;
@@ -366,7 +366,7 @@ static void assert_good_line(qj_context *context, qj_session *session, qj_sessio
         assert_ok(context, qj_session_retreat(judge));
 }
 
-/* Compares two sessions where they stand; the moves of the second, ungrouped. */
+/* Compares two sessions at their positions; returns the moves of the second, ungrouped. */
 static struct options compare_here(qj_context *context, qj_session *one, qj_session *two)
 {
     qj_worth first, second;
@@ -403,8 +403,8 @@ void assert_engines_agree(qj_context *context, const qj_position *position, cons
     }
 }
 
-/* Takes multiples of the vectors of a basis, each of which begins with a 1 where the others have a
- * 0, from a vector; whether nothing is left. */
+/* Subtracts multiples of the vectors of a basis, each of which has a leading 1 where the others
+ * have a 0; returns true if nothing is left. */
 static bool is_in_span(uint64_t *vector, const uint64_t *basis, const qj_solution *solution)
 {
     uint64_t p = solution->modulus, unknowns = solution->unknowns, left = 0;

@@ -1,4 +1,4 @@
-/* table: the rule of a code, and its nimbers or the sequence of them. */
+/* table: the rule of a code, and its nimbers or its sequence. */
 #ifndef QIJU_TESTS_SUPPORT_TABLE_H
 #define QIJU_TESTS_SUPPORT_TABLE_H
 
@@ -14,7 +14,7 @@ struct table {
     struct sequence sequence;    /* table_open_with */
 };
 
-/* Only the rule; limits may be NULL. In place: the rest points to it. */
+/* Opens only the rule; limits may be NULL. The table must not move. */
 static inline void table_open_rule(struct table *table, const char *code, const qj_limits *limits)
 {
     const char *expected;

@@ -1,9 +1,9 @@
-/* team: see team.h. What one gives stands in a board that all see:
+/* team: see team.h. Data of a process are posted on a board that all can read:
  *
- *     posted[from]  the parcels, or the values, of each
+ *     posted[from]  the messages, or the values, of each process
  *
- * All wait until everything is posted, take what is theirs, and wait again before they go on. What
- * is begun goes when it is ended, and until then must be left alone.
+ * All processes wait until everything is posted, copy their messages, and wait again. An exchange
+ * happens at its end; until then its buffers must be unchanged.
  */
 #include "support/team.h"
 
@@ -22,8 +22,8 @@ struct member {
     qj_team team;
     team_work_fn work;
     void *user;
-    const qj_parcel *send, *receive; /* what was begun; NULL: nothing */
-    uint64_t sum;                    /* of the bytes that are sent */
+    const qj_parcel *send, *receive; /* messages of the current exchange; NULL: none */
+    uint64_t sum;                    /* sum of the bytes sent */
 };
 
 static void post(const struct member *member, const void *what)
@@ -40,7 +40,7 @@ static bool leave(const struct member *member)
     return true;
 }
 
-/* That both sides know the length of a parcel is what a real network needs. */
+/* A real network needs equal lengths of a message on both sides. */
 static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
 {
     const struct member *member = user;

@@ -1,4 +1,4 @@
-/* team: the processes of a qj_team as threads of one, that give bytes to each other in memory. */
+/* team: the processes of a qj_team as threads of one process, which exchange bytes in memory. */
 #ifndef QIJU_TESTS_SUPPORT_TEAM_H
 #define QIJU_TESTS_SUPPORT_TEAM_H
 
@@ -8,7 +8,7 @@
 typedef void (*team_work_fn)(void *user, const qj_team *team);
 void team_run(unsigned size, team_work_fn work, void *user);
 
-/* A process of a team that counts the bytes which it sends to others. */
+/* A process that counts the bytes that it sends to others. */
 struct team_counted {
     const qj_team *team;
     uint64_t bytes;

@@ -58,7 +58,7 @@ int fail_allocations(const struct engine *engine, const struct view *view)
 {
     const qj_move record[] = {{{12}}, {{13}}, {{14}}};
     qj_status status = QJ_LIMIT;
-    int allocations = 1; /* the first is the context's */
+    int allocations = 1; /* the first allocation is the context's */
     for (; status == QJ_LIMIT; allocations++) {
         int left = allocations;
         qj_worth worths[4];

@@ -1,4 +1,4 @@
-/* token: sessions of the engines whose views are of geography. */
+/* token: sessions of the engines with geography views. */
 #ifndef QIJU_TESTS_TOKEN_H
 #define QIJU_TESTS_TOKEN_H
 
@@ -11,16 +11,16 @@ struct session *session_of(qj_context *context, const struct engine *engine,
                            const struct view *view);
 int64_t outcome_of(qj_context *context, const struct engine *engine, struct session *session);
 
-/* Whether the worths along a record are those that a session finds on its way. */
+/* Checks that the values along a record equal the values of a session on its way. */
 void check_trace(qj_context *context, const struct engine *engine, const struct view *view,
                  const qj_move *record, uint64_t recorded);
 
-/* Opens a session that is stopped at every point where it can be (all), or at fewer and fewer,
- * until it is open; more than 1 if it was stopped at all. Nothing may be left behind. */
+/* Opens a session that is stopped at every possible point (all), or at fewer and fewer, until it
+ * opens; returns more than 1 if it was stopped at all. Nothing may be left behind. */
 int stop_everywhere(const struct engine *engine, const struct view *view, bool all);
 
-/* Opens a session, walks along three moves and traces them, every allocation failing once; how many
- * there were. */
+/* Opens a session, walks along three moves and traces them, with every allocation failing once;
+ * returns the number of allocations. */
 int fail_allocations(const struct engine *engine, const struct view *view);
 
 bool any_move(void *user, const qj_move *move);

@@ -1,10 +1,10 @@
-/* unit: the program of all unit tests. "unit NAME" runs those of test_NAME.c, "unit NAME COUNT"
- * with so many random cases. One program is linked once, where a program for each file took a third
- * of the time of a build. */
+/* unit: the program of all unit tests. "unit NAME" runs the tests of test_NAME.c, "unit NAME TIMES"
+ * with TIMES times as many random cases. One program is linked only once, which saves a third of
+ * the build time. */
 #include "support/unit.h"
 #include "support/support.h"
 
-static uint64_t times = 1; /* as many random cases as usual */
+static uint64_t times = 1; /* factor of the number of random cases */
 
 uint64_t unit_count(uint64_t usual)
 {

@@ -6,6 +6,6 @@ struct unit {
     const char *name;
     int (*run)(void);
 };
-extern const struct unit units[]; /* the last one has no name */
+extern const struct unit units[]; /* NULL name at the end */
 
 #endif

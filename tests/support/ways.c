@@ -26,7 +26,7 @@ static bool count_move(void *user, UNUSED const qj_move *move)
     return true;
 }
 
-/* The options of both. */
+/* Compares the options of both. */
 static struct options assert_same_answers(const struct way ways[2])
 {
     struct options options[2];
@@ -48,7 +48,7 @@ static struct options assert_same_answers(const struct way ways[2])
     return options[0];
 }
 
-/* Of the first plies: play that need not end has no last one. */
+/* Only the first plies: infinite play has no last ply. */
 enum { PLIES_COUNTED = 8 };
 struct counted {
     size_t count;
@@ -75,7 +75,7 @@ static bool is_by_number(const struct way *way)
     return game_solution(way->session->session)->by_number;
 }
 
-/* States first; then no more of them are allowed than there are, so that the other way is not left
+/* Opens the states first. The second way may then have no more of them, so the ranks are used even
  * for few positions. */
 static void open_both(struct way ways[2], qj_context *const contexts[2],
                       qj_position *const positions[2], bool forced)
@@ -138,7 +138,7 @@ bool compare_with_states(struct random *random, const qj_rules *rules, const cha
     within[0].bytes = limits.bytes ? limits.bytes : within[0].bytes;
     within[0].scratch = limits.scratch;
     for (int i = 0; i < 2; i++) {
-        within[i].trust = limits.scratch != NULL; /* such games are large */
+        within[i].trust = limits.scratch != NULL; /* these games are large */
         contexts[i] = context_within(&within[i]);
         games[i] = own_game(contexts[i], i ? &plain : rules);
         positions[i] = read_own(contexts[i], games[i], words);
