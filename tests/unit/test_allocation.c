@@ -1,5 +1,5 @@
 /* Every allocation fails in turn: nothing may leak or break, and the status is QJ_LIMIT. After it,
- * the same work succeeds. As many runs as there are allocations, for every game, take seconds.
+ * a second try succeeds. There is a run for every allocation of every game, which takes seconds.
  */
 #include "support/support.h"
 

@@ -1,4 +1,4 @@
-/* The exhaustive engine on puzzles: linear systems made with a known rank, then scrambled. */
+/* The exhaustive engine on puzzles: linear systems of known rank, scrambled. */
 #include "engines/exhaustive/exhaustive.h"
 
 #include "support/equations.h"

@@ -1,10 +1,9 @@
-/* What rules claim of themselves: rules that lie about one position of some thousand are refused by
- * name, wherever that is; those that tell the truth are not, and those that are trusted are not
- * looked at.
+/* The claims of rules: rules with a false claim about one position of some thousand are refused by
+ * name, wherever the position is; true rules are accepted, and trusted rules are not checked.
  *
- * Three games, each with all claims that go together: marks on a row of cells, three side by side
- * win; two tokens that chase each other around a ring, with loops; rows of pins, of which two side
- * by side or one are taken, with parts.
+ * Three games, each with all compatible claims: marks on a row of cells, three adjacent marks win;
+ * two tokens that chase each other around a ring, with loops; rows of pins, from which a move takes
+ * one pin or two adjacent pins, with parts.
  */
 #include "model/rules.h"
 #include "support/own.h"

@@ -1,4 +1,4 @@
-/* Counts of bits against a count one by one. */
+/* Counts of bits against a count bit by bit. */
 #include "base/bits.h"
 #include "support/support.h"
 

@@ -1,4 +1,4 @@
-/* Matchings and even sets of large graphs, by the certificate of Tutte and Berge. Graphs of 40,000
+/* Matchings and D(G) of large graphs, by the certificate of Tutte and Berge. Graphs of 40,000
  * vertices and more take seconds.
  */
 #include "support/support.h"

@@ -1,4 +1,4 @@
-/* What the blossom engine does when it is stopped, has no room, or cannot have memory. */
+/* The blossom engine when it is stopped, has no room, or runs out of memory. */
 #include "support/token.h"
 
 GROUP(blossom_limits)

@@ -1,4 +1,5 @@
-/* Positions as boards of cells: where moves are made, what stands there, graphs that are laid out.
+/* Positions as boards of cells: the cells of moves, the contents of cells, and layouts of
+ * graphs.
  */
 #include "support/support.h"
 

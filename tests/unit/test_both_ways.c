@@ -1,7 +1,7 @@
-/* Games of the catalogue and of examples/own that have numbers, solved by them and without: equal
- * worths of all moves, distances, lines and counts, along games at random. Of small boards of the
- * catalogue all numbers and moves, there and back. Each board is solved twice, and rules of
- * examples/own are audited at every position, which takes seconds.
+/* Ranked games of the catalogue and of examples/own, solved with and without ranks: equal values of
+ * all moves, remoteness, lines and counts, along random games. Small boards of the catalogue: all
+ * ranks and moves, in both directions. Each board is solved twice, and rules of examples/own are
+ * audited at every position, which takes seconds.
  */
 #include "support/opened.h"
 #include "support/ways.h"

@@ -1,4 +1,5 @@
-/* Text many bytes at a time, held against a byte at a time; numbers written and read; full sets. */
+/* Text processed many bytes at a time, compared with a byte at a time; numbers written and read;
+ * full sets. */
 #include "support/support.h"
 
 #include "base/bits.h"

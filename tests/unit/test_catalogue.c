@@ -1,4 +1,4 @@
-/* Names, ids and the facts that every game of the catalogue has to give. */
+/* Names, ids and the required facts of every game of the catalogue. */
 #include "support/support.h"
 
 #include <ctype.h>

@@ -1,5 +1,5 @@
-/* Censuses of the exhaustive engine: against closed forms, the same whatever the threads, with a
- * rank and without one, and published numbers of positions.
+/* Censuses of the exhaustive engine: against closed forms, equal for any number of threads, with
+ * and without tiers, and published numbers of positions.
  */
 #include "support/rules.h"
 

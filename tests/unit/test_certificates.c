@@ -1,4 +1,4 @@
-/* Certificates: those of random boards are verified, and what the checker prints is the answer. */
+/* Certificates of random boards are verified, and the checker prints the answer. */
 #include "support/prove.h"
 #include "support/support.h"
 

@@ -1,7 +1,7 @@
-/* Mutants of certificates, and certificates of boards that are nearly the same: none that is
- * accepted claims anything false. Then each condition of the checker is left out in turn, and a
- * mutant that was rejected must be accepted, or end the checker. Each condition, and each
- * crafted certificate, is tried in a process of its own, which takes seconds.
+/* Mutants of certificates, and certificates of similar boards: no accepted certificate claims
+ * anything false. Then each condition of the checker is left out in turn, and a mutant that was
+ * rejected must be accepted, or end the checker. Each condition, and each crafted certificate, is
+ * tried in a child process, which takes seconds.
  */
 #include "support/prove.h"
 #include "support/support.h"

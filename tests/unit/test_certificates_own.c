@@ -1,7 +1,7 @@
-/* Certificates for rules of one's own, on random nets: all are verified, with what the exhaustive
- * engine says; of tiny ones all certificates there are, and none that is accepted claims anything
- * false; values that agree with their neighbours and are wrong; mutants; and the conditions of the
- * checker left out one by one. */
+/* Certificates for user-defined rules, on random nets: all are verified, with the answers of the
+ * exhaustive engine. Tiny nets have all possible certificates: no accepted certificate claims
+ * anything false. Further: wrong values that agree with their neighbours; mutants; and the
+ * conditions of the checker left out in turn. */
 #include "support/nets.h"
 #include "support/prove.h"
 #include "support/support.h"

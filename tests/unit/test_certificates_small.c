@@ -1,9 +1,9 @@
-/* Certificates of tiny boards: all there are up to a size, byte by byte, and every claim that is
- * accepted is held against the exhaustive engine.
+/* Certificates of tiny boards: all certificates up to a size, byte by byte, and every accepted
+ * claim is compared with the exhaustive engine.
  *
- * The checker reads a certificate from its start, so what it rejects before the end stays rejected
- * whatever follows. So only what is cut off is made longer. The checker reads all of these
- * certificates, which takes seconds.
+ * The checker reads a certificate from its start, so a rejection before the end does not depend on
+ * the rest. Therefore only certificates that end too early are extended. The checker reads all of
+ * them, which takes seconds.
  */
 #include "support/prove.h"
 #include "support/support.h"

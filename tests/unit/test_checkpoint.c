@@ -1,5 +1,5 @@
-/* What engines share of checkpoints: saving and loading through callbacks that may fail anywhere,
- * and refusing what is of something else. */
+/* Common parts of checkpoints of engines: saving and loading through callbacks that may fail
+ * anywhere, and refusal of checkpoints of other questions. */
 #include "support/store.h"
 
 #include "base/checkpoint.h"

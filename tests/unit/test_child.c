@@ -1,4 +1,4 @@
-/* child: programs that behave, and programs that do not. */
+/* child: well-behaved programs and others. */
 #include "load/base/child.h"
 #include "support/support.h"
 

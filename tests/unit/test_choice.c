@@ -1,4 +1,4 @@
-/* The move that a perfect player makes, and moves in the game's words. */
+/* The move of a perfect player, and moves in the game's notation. */
 #include "support/opened.h"
 
 GROUP(choice)

@@ -1,5 +1,5 @@
-/* What a contest adds to a format: files checked as a setter wants them, inputs to try on programs,
- * simpler variants.
+/* The contest part of a format: validation of files, trial inputs for programs, simpler
+ * variants.
  */
 #include "support/support.h"
 

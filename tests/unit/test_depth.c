@@ -1,10 +1,8 @@
-/* Values depth first: a playout that is stopped or killed while values are found goes on with the
- * positions that were not solved, and rules that are asked over a round trip are asked for many
- * positions at once.
+/* Values depth first: a search that is stopped or killed while values are computed resumes with the
+ * unsolved positions, and rules with a round trip are queried for many positions at once.
  *
- * The game: two heaps, from one of which a move takes one or two, so that moves lead to several
- * plies. With wide the first move may take any number from the first heap: more moves than a byte
- * counts.
+ * The game: two heaps; a move takes one or two from a heap, so moves lead to several plies. With
+ * wide the first move may take any number from the first heap: more moves than a byte can count.
  */
 #include "support/rules.h"
 #include "support/store.h"

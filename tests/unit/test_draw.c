@@ -1,4 +1,5 @@
-/* Boards as text: numbers stand above their columns and before their rows, whatever is left out. */
+/* Boards as text: numbers are above their columns and before their rows, even if parts are
+ * omitted. */
 #include "support/support.h"
 
 #include "model/grid/cell.h"

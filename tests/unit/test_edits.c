@@ -1,4 +1,4 @@
-/* What can be put on the cells of a board, found from words and boards alone. */
+/* The edits of the cells of a board, found from words and boards only. */
 #include "support/support.h"
 
 #include <qiju/board.h>

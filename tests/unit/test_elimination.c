@@ -1,5 +1,5 @@
-/* Elimination and substitution on systems made with a known rank and scrambled, of sizes around
- * every word, panel and block, by every kernel. Every answer is multiplied out here.
+/* Elimination and substitution on scrambled systems of known rank, of sizes around every word,
+ * panel and block, by every kernel. The tests multiply every answer out.
  */
 #include "engines/modular/dense/dense_system.h"
 

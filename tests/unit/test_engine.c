@@ -1,5 +1,5 @@
-/* The contract of engines: one that has only what it needs answers, and is never asked for what it
- * does not have.
+/* The contract of engines: an engine with only the required functions answers, and optional
+ * functions that it lacks are never called.
  */
 #include "api/api.h"
 #include "support/opened.h"

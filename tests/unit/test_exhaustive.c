@@ -1,6 +1,6 @@
-/* The exhaustive engine on rules made for the test, whose answers are known without it: games on
- * graphs, valued backwards from the last vertex or, with cycles, round by round; coins in a row; a
- * long heap.
+/* The exhaustive engine on rules made for the test, with independently known answers: games on
+ * graphs, valued backwards from the last vertex or, with cycles, in rounds; coins in a row; a long
+ * heap.
  */
 #include "support/rules.h"
 

@@ -1,5 +1,5 @@
-/* The kernels of rows over GF(p), each held against plain arithmetic with one residue a word. Rows
- * stand in patterned memory, which has to be as it was around them.
+/* The kernels for rows over GF(p), each compared with plain arithmetic on one residue a word. Rows
+ * are in patterned memory, which must be unchanged around them.
  */
 #include "engines/modular/field/field.h"
 #include "engines/modular/field/residue.h"

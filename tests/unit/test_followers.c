@@ -1,5 +1,5 @@
-/* Rules that say by numbers what moves lead to: distances that need two bytes, what is wrong with
- * followers refused, checkpoints, and the example of it against what is published.
+/* Rules that give successors by rank: remoteness of two bytes, refusal of wrong successors,
+ * checkpoints, and the example of such rules against published results.
  */
 #include "support/store.h"
 #include "support/ways.h"

@@ -1,4 +1,4 @@
-/* Geography and stone: texts, rules, generators, and answers against the rules played out. */
+/* Geography and stone: texts, rules, generators, and answers against exhaustive search. */
 #include "support/opened.h"
 
 #include <qiju/contest.h>

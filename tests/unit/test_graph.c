@@ -1,4 +1,4 @@
-/* Geography on graphs: its formats, its rules against the engine, and what is too hard. */
+/* Geography on graphs: its formats, its rules against the engine, and graphs that are too hard. */
 #include "support/opened.h"
 
 GROUP(graph)

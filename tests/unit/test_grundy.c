@@ -1,5 +1,5 @@
-/* Nimbers of single heaps against the literature and against plain counting; the codes and moves of
- * heap rules; the engine's refusals. Games of several heaps are in test_heaps and test_splitting.
+/* Nimbers of single heaps against the literature and plain counting; the codes and moves of heap
+ * rules; the engine's refusals. Games of several heaps are in test_heaps and test_splitting.
  */
 #include "engines/grundy/splitting_moves.h"
 #include "model/engine.h"

@@ -1,5 +1,5 @@
-/* Games of heaps: their text, their presets, and the grundy engine against the exhaustive one under
- * many codes. Nimbers of single heaps are tested in test_grundy.
+/* Games of heaps: their text, their presets, and the grundy engine against the exhaustive engine
+ * under many codes. test_grundy tests nimbers of single heaps.
  */
 #include "model/game.h"
 #include "support/opened.h"

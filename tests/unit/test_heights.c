@@ -1,6 +1,6 @@
-/* Order ideals kept by heights, in memory: the same worths come whatever the threads and the
- * kernel, and answer as solving does; then the keeper and the reading fail, worths are altered, and
- * there is no memory. */
+/* Solutions by layers of order ideals, in memory: equal values for any number of threads and any
+ * kernel, and answers equal to solving. Further: failures of saving and reading, altered values,
+ * and lack of memory. */
 #include "support/opened.h"
 #include "support/solution.h"
 

@@ -1,5 +1,5 @@
-/* That the breaker keeps the maker from a line, found by a search: against a plain play-out of the
- * game in which the breaker only blocks, with every kernel, and on boards whose outcome is known.
+/* Breaker wins found by a search: against an exhaustive search of the game in which Breaker only
+ * blocks, with every kernel, and on boards with a known outcome.
  */
 #include "support/lines.h"
 

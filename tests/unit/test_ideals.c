@@ -1,4 +1,4 @@
-/* The ideals engine against the rules played out, and against what is known of staircases. */
+/* The ideals engine against exhaustive search, and against known results on staircases. */
 #include "support/opened.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
-/* The ideals engine by a team of processes, here threads: the same values as of one process, and
- * as many bytes sent as the sizes of groups tell beforehand. Of boards of 20 x 20 all groups of a
- * sample of heights are counted, which takes a second.
+/* The ideals engine with several processes, here threads: values equal to one process, and exactly
+ * as many bytes sent as the sizes of groups predict. For boards of 20 x 20 all groups of a sample
+ * of layers are counted, which takes a second.
  */
 #include "support/joint.h"
 

@@ -1,6 +1,6 @@
-/* Checkpoints of order ideals by a team of processes, here threads: the bytes of one process, from
- * which any number of them goes on. Boards are solved again from many checkpoints, which takes
- * seconds.
+/* Checkpoints of order ideals by several processes, here threads: equal to the bytes of one
+ * process, and any number of processes resumes from them. Boards are solved again from many
+ * checkpoints, which takes seconds.
  */
 #include "support/joint.h"
 

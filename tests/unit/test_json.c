@@ -1,4 +1,4 @@
-/* Strings of JSON, whose bytes are UTF-8 whatever they are made of; and estimates of time. */
+/* Strings of JSON, which are valid UTF-8 for any input; and estimates of time. */
 #include "face/base/json_write.h"
 #include "face/report/progress_estimate.h"
 #include "support/support.h"

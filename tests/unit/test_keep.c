@@ -1,5 +1,5 @@
-/* What engines learn is passed from context to context: the same answers, nothing found twice,
- * counted where it is, gone where it is of no use.
+/* Caches of engines passed from context to context: equal answers, nothing computed twice, memory
+ * counted in the owner, and unused caches dropped.
  */
 #include "base/cache.h"
 #include "support/support.h"

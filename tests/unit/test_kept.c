@@ -1,5 +1,5 @@
-/* Kept solutions in memory: what is handed over is held against playing out, in every kind of
- * worth; then the keeper and the look-up fail, values are altered, and there is no memory.
+/* Solution files in memory: saved positions are compared with exhaustive search, for every kind of
+ * value. Further: failures of saving and finding, altered values, and lack of memory.
  */
 #include "support/solution.h"
 

@@ -1,5 +1,5 @@
-/* Positions, and heights of order ideals, kept by a team of processes, here threads: the same bytes
- * as of one process. */
+/* Positions, and layers of order ideals, saved by several processes, here threads: equal to the
+ * bytes of one process. */
 #include "support/store.h"
 #include "support/team.h"
 

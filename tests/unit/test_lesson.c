@@ -1,4 +1,4 @@
-/* Lessons: what they say, and every way in which they can be wrong. */
+/* Lessons: their content, and every fault that they can have. */
 #include "face/lesson/lesson.h"
 
 #include "support/support.h"

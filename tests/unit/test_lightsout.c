@@ -1,4 +1,4 @@
-/* Lights out: its text and generator, and the modular engine against the exhaustive one, which
+/* Lights out: its text and generator, and the modular engine against the exhaustive engine, which
  * tries all presses. Larger grids are in test_modular.
  */
 #include "support/opened.h"

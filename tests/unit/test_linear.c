@@ -1,4 +1,5 @@
-/* Linear equations: the text, the generator, and the modular engine against the exhaustive one. */
+/* Linear equations: the text, the generator, and the modular engine against the exhaustive
+ * engine. */
 #include "support/opened.h"
 
 GROUP(linear)

@@ -1,4 +1,4 @@
-/* The lines engine against the rules played out, and what the search says of its own bounds. */
+/* The lines engine against exhaustive search, and the bounds of the search. */
 #include "support/lines.h"
 
 GROUP(lines)

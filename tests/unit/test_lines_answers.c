@@ -1,5 +1,5 @@
-/* The answers of the lines engine besides scores: bare outcomes, and bounds where a limit was met,
- * against the rules played out. Boards of which a result is known take a second.
+/* The answers of the lines engine other than scores: outcomes, and bounds at a limit, against
+ * exhaustive search. Boards with a known result take a second.
  */
 #include "support/lines.h"
 

@@ -1,5 +1,5 @@
-/* What the search leaves out. That the maker wins by threats alone, against a plain play-out of who
- * makes a line first; and each cut switched off: the same values, from more positions. */
+/* The cuts of the search. Wins of Maker by threats only, against an exhaustive search of who makes
+ * a line first; and each cut switched off: equal values, from more positions. */
 #include "support/lines.h"
 
 #include "engines/lines/board/threats.h"

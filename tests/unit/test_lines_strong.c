@@ -1,5 +1,5 @@
-/* All positions that follow a board, 64 at a time, against the rules played out and against known
- * counts; and each kernel against the plain one. Boards whose number of positions is known take a
+/* All positions after a board, 64 at a time, against exhaustive search and against known counts;
+ * and each kernel against the plain kernel. Boards with a known number of positions take a
  * second.
  */
 #include "support/lines.h"

@@ -1,6 +1,6 @@
-/* The search of lines with threads: the same answers as with one. A program of its own, so that it
- * can be run where every access is watched. Searches that are stopped need a board that outlasts
- * the stops, which takes a second.
+/* The search of lines with threads: equal answers to one thread. A separate program, which
+ * ThreadSanitizer can run. Searches that are stopped need a board that outlasts the stops, which
+ * takes a second.
  */
 #include "support/lines.h"
 

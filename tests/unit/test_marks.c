@@ -1,5 +1,5 @@
-/* Boards to which marks are added: random games by sets of marks against playing out by states, and
- * what rules claim of their boards refused where it does not hold.
+/* Boards with added marks: random games by bitboards against exhaustive search by states, and
+ * refusal of false claims of rules about their boards.
  */
 #include "support/ways.h"
 

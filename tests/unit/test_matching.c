@@ -1,5 +1,5 @@
-/* The matching engine against a second engine that is simple: Kuhn's matching, and an alternating
- * search from every unmatched vertex. */
+/* The matching engine against a simple second engine: Kuhn's matching, and an alternating search
+ * from every exposed vertex. */
 #include "support/token.h"
 
 GROUP(matching)

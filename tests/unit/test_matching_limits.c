@@ -1,4 +1,4 @@
-/* What the matching engine does when it is stopped, has no room, or cannot have memory. */
+/* The matching engine when it is stopped, has no room, or runs out of memory. */
 #include "support/token.h"
 
 GROUP(matching_limits)

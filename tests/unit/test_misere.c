@@ -1,5 +1,5 @@
-/* Misere play of heaps: the engine against playing out the rules, published quotients and periods,
- * genera of single heaps by their definition. Texts are tested in test_heaps. */
+/* Misere play of heaps: the engine against exhaustive search, published quotients and periods,
+ * genera of single heaps by their definition. test_heaps tests the texts. */
 #include "support/opened.h"
 #include "support/table.h"
 

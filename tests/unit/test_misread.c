@@ -1,6 +1,5 @@
-/* The messages for texts with faults, game by game: the table misread.txt. Each of its lines has,
- * separated by tabs, the game, the text with \n for line ends, LINE:COLUMN of the fault, and the
- * message. */
+/* The messages for texts with faults, game by game: the table misread.txt. A line has, separated by
+ * tabs, the game, the text with \n for line ends, LINE:COLUMN of the fault, and the message. */
 #include "support/support.h"
 
 GROUP(misread)

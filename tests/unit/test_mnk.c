@@ -1,7 +1,7 @@
 /* The rules, the text and the boards of m,n,k games and tic-tac-toe.
  *
- * Boards are numbered here in base 3, the first cell first. What a game can reach is found by
- * playing every game on small boards, with lines looked for window by window.
+ * Boards are ranked here in base 3, the first cell first. The reachable positions are found by
+ * playing every game on small boards, with a check of every possible line.
  */
 #include "games/mnk/mnk_board.h"
 #include "model/game.h"

@@ -1,6 +1,5 @@
-/* The modular engine on linear systems whose answer is known because they were made from it, and on
- * grids, chased and as the matrix that the stencil stands for. Every solution and witness is
- * multiplied out here as well.
+/* The modular engine on linear systems made from a known answer, and on grids, by light chasing and
+ * by the matrix of the stencil. The tests multiply every solution and witness out.
  */
 #include "engines/modular/modular_check.h"
 #include "model/engine.h"

@@ -1,5 +1,5 @@
-/* The names of a list of edges: every name is one vertex, numbers and words, whichever of the two
- * tables they stand in, and whenever they move from one to the other.
+/* The names of a list of edges: every name is one vertex, for numbers and words in either of the
+ * two tables, and for names that move between them.
  */
 #include "support/support.h"
 

@@ -1,5 +1,5 @@
-/* Playing out by numbers against playing out by states: random games of every kind with the same
- * answers, and what rules claim of their numbers refused where it does not hold.
+/* Exhaustive search by ranks against search by states: random games of every kind with equal
+ * answers, and refusal of false claims of rules about their ranks.
  */
 #include "support/space.h"
 #include "support/ways.h"

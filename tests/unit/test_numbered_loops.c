@@ -1,6 +1,6 @@
-/* Play that need not end, by numbers: more children and longer play than a byte can say, by every
- * way, against what follows from the shape of the game. A run in the scratch space is stopped, and
- * goes on, again and again, which takes seconds.
+/* Infinite play, by ranks: more children and longer play than a byte can express, by every method,
+ * against results that follow from the shape of the game. A run in the scratch space is stopped and
+ * resumed again and again, which takes seconds.
  */
 #include "support/own.h"
 #include "support/space.h"

@@ -1,5 +1,5 @@
-/* Numbers of states, there and back over whole ranges: each number has a state of its own, which
- * has that number; and what is no state has none.
+/* Ranks of states, in both directions over whole ranges: each rank has a unique state with that
+ * rank, and invalid states have no rank.
  */
 #include "support/support.h"
 

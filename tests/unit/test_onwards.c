@@ -1,6 +1,6 @@
-/* Numbers that are the bytes of states as digits: random games on them against the same games by
- * states, in which moves lead to greater numbers, mostly, by few steps or many; and digits that
- * make other numbers refused.
+/* Ranks that are the bytes of states as digits: random games on them against the games by states,
+ * with moves that mostly raise the rank, by few steps or many; and refusal of digits that disagree
+ * with the ranks.
  */
 #include "support/ways.h"
 

@@ -1,5 +1,5 @@
-/* Games of one's own: what is refused, what rules that contradict themselves are told, the words of
- * rules, and rules written here against the same game of the catalogue.
+/* User-defined games: refusals, diagnostics of contradictory rules, the words of rules, and rules
+ * written here against the equal game of the catalogue.
  */
 #include "support/own.h"
 #include "support/support.h"

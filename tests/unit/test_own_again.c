@@ -1,4 +1,4 @@
-/* Games of one's own in which a player can move again: values, records, reviews. */
+/* User-defined games in which a player can move twice in a row: values, records, reviews. */
 #include "support/own.h"
 
 GROUP(own_again)

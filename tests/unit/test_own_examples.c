@@ -1,6 +1,6 @@
-/* The games of examples/own against what is published about them. Each is linked here under a name
- * of its own, rules and nothing else; the command's tests load the same files as shared objects.
- * Endgames of three chains, and the bar with two winning moves, take more than a second.
+/* The games of examples/own against published results. Each is linked here under a separate name,
+ * rules only; the command's tests load these files as shared objects. Endgames of three chains, and
+ * the bar with two winning moves, take more than a second.
  */
 #include "support/example.h"
 #include "support/support.h"

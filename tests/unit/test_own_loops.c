@@ -1,6 +1,5 @@
-/* Those games of examples/own in which play may go on without end, against what is published about
- * them; see test_own_examples.c. The boards are the smallest of which a value is published: half of
- * the tests take seconds.
+/* Games of examples/own with infinite play, against published results; see test_own_examples.c. The
+ * boards are the smallest with a published value: half of the tests take seconds.
  */
 #include "support/example.h"
 

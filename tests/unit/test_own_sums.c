@@ -1,5 +1,5 @@
-/* Rules whose positions are sums: random games with parts against the same rules played out whole;
- * rules that break what they promise; what is stopped, limited and short of memory.
+/* Rules whose positions are sums: random games with parts against exhaustive search of whole
+ * positions; rules that break their claims; stops, limits and lack of memory.
  */
 #include "support/own.h"
 #include "support/store.h"

@@ -1,5 +1,5 @@
-/* Draws by pairs: the pairs against every window, values against the rules played out, and boards
- * of which it is known that pairs do.
+/* Draws by pairs: the pairs against every line, values against exhaustive search, and boards for
+ * which pairs are known to suffice.
  */
 #include "support/lines.h"
 

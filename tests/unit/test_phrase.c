@@ -1,4 +1,4 @@
-/* phrase: sentences and their values, whatever these are, and where they are cut. */
+/* phrase: sentences with any values, and their cuts. */
 #include "base/phrase.h"
 
 #include "support/support.h"

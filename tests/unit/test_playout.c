@@ -1,6 +1,6 @@
-/* How the exhaustive engine plays out rules of every sort: ends that are won, lost or drawn,
- * symmetries, ranks, rules that answer for many states at once, and rules that lie. A game is
- * played out once for each of many stops and failures, which takes seconds.
+/* The exhaustive search of rules of every sort: ends that are won, lost or drawn, symmetries,
+ * tiers, rules that answer for many states at once, and false rules. A game is searched once for
+ * each of many stops and failures, which takes seconds.
  */
 #include "support/rules.h"
 

@@ -1,5 +1,5 @@
-/* A playout that is cut off at any moment and goes on from its checkpoint gives the answers of one
- * that is not. That is a playout for each moment, which takes seconds.
+/* A search that is cut off at any moment and resumes from its checkpoint gives the answers of an
+ * uninterrupted search. There is a search for each moment, which takes seconds.
  */
 #include "support/store.h"
 

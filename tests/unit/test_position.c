@@ -1,5 +1,5 @@
-/* Positions and sessions through the public header: records, going to and fro, and what is refused.
- * Staircase stands for all games here.
+/* Positions and sessions through the public header: records, moves back and forth, and refusals.
+ * Staircase represents all games.
  */
 #include "support/support.h"
 

@@ -1,6 +1,6 @@
-/* The positions of the exhaustive engine: places of states of every size while the table grows,
- * against a plain list; moves written down and read from anywhere; and the same numbers whatever
- * the threads.
+/* The positions of the exhaustive engine: indices of states of every size while the table grows,
+ * against a plain list; moves stored and read from any place; and equal indices for any number of
+ * threads.
  */
 #include "engines/exhaustive/positions/positions.h"
 #include "engines/exhaustive/session/exhaustive_session.h"

@@ -1,4 +1,4 @@
-/* A program on a pipe, opened by a program's own hand: what it says belongs to one "start". */
+/* A program on a pipe, opened directly: its answers belong to one "start". */
 #include "support/own.h"
 #include "support/support.h"
 

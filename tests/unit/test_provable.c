@@ -1,5 +1,5 @@
 /* qiju has a certificate for a text exactly if `provable` is true, and the checker verifies each:
- * for every game and all sections of its text, at the text's start and as the position stands. */
+ * for every game and all sections of its text, at the text's start and at the current position. */
 #include "support/prove.h"
 #include "support/support.h"
 

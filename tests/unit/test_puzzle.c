@@ -1,6 +1,6 @@
-/* What a face needs to let a person solve a puzzle: its system, what an assignment leaves, names,
- * hints and the kernel. Systems are checked by their meaning: lights by pressing, records by
- * adding days up.
+/* Functions for a puzzle that a user solves: its system, the residual of an assignment, names,
+ * hints and the kernel. Systems are checked by their meaning: lights by pressing, records by adding
+ * days.
  */
 #include "support/equations.h"
 #include "support/opened.h"

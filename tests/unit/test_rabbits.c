@@ -1,4 +1,4 @@
-/* Rabbits: text, rules, records, and the theory against the rules played out. */
+/* Rabbits: text, rules, records, and the theory against exhaustive search. */
 #include "support/opened.h"
 
 #include <qiju/contest.h>

@@ -1,9 +1,9 @@
 /* Readers: qiju's and the checker's read one grammar (docs/reference/formats.md) and share no code.
- * Random texts of every game, and of two games of one's own, are changed where the two could part:
- * words at the start of a line, comments, sections, blanks, signs, bytes that look like others, an
- * end too early. If qiju has a certificate of a text, the checker verifies it, and claims what it
- * claims of the text as qiju writes it: else it has read another board. If qiju has none, the
- * checker verifies no other certificate of the text. */
+ * Random texts of every game, and of two user-defined games, are changed where the two could
+ * differ: words at the start of a line, comments, sections, blanks, signs, bytes that look like
+ * others, an early end. If qiju has a certificate of a text, the checker must verify it, with the
+ * claim for the text that qiju writes: otherwise it has read a different board. If qiju has none,
+ * the checker must verify no certificate of the text. */
 #include "support/alike.h"
 #include "support/growing.h"
 #include "support/own.h"

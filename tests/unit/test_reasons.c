@@ -1,4 +1,4 @@
-/* Pairs and parts: that they prove the answers they belong to. */
+/* Pairs and parts: they prove their answers. */
 #include "support/opened.h"
 
 GROUP(reasons)

@@ -1,5 +1,5 @@
-/* What is written of a position gives it back: boards of every game after some moves, and starts
- * that need sections. */
+/* The text of a position gives it back: boards of every game after some moves, and starts that need
+ * sections. */
 #include "support/opened.h"
 
 GROUP(record)

@@ -1,5 +1,5 @@
-/* Reports that cannot be whole: a limit is met or the work is stopped once the value is known, the
- * engine has no line, the line is very long. What is known is told, and every object is whole. A
+/* Incomplete reports: a limit is met or the work is stopped after the value is known, the engine
+ * has no line, the line is very long. The known parts are written, and every object is complete. A
  * line of more than ten thousand moves takes a second.
  */
 #include "api/api.h"

@@ -1,5 +1,6 @@
-/* Checkpoints of the ideals engine: runs that are cut off anywhere and gone on with, by another
- * kernel and other threads, answer as one run does; what is not theirs is refused. */
+/* Checkpoints of the ideals engine: runs that are cut off anywhere and resumed, by another kernel
+ * and other threads, answer like an uninterrupted run; checkpoints of other questions are
+ * refused. */
 #include "support/store.h"
 
 #include "engines/ideals/kernel/kernel.h"

@@ -1,5 +1,5 @@
-/* Outcomes of games that need not end: two ways to the same, long distances, and rules that change.
- * test_exhaustive.c has a third way, test_retrograde_nets.c ranks.
+/* Outcomes of games with infinite play: two methods with equal results, large remoteness, and rules
+ * that change. test_exhaustive.c has a third method, test_retrograde_nets.c tiers.
  */
 #include "base/checkpoint.h"
 #include "engines/exhaustive/backward/backup.h"

@@ -1,5 +1,5 @@
-/* Outcomes of games that need not end rank by rank: nets of thousands of positions against a
- * simple second way, in little memory, cut off, and with ranks that rise.
+/* Outcomes of games with infinite play, tier by tier: nets of thousands of positions against a
+ * simple second method, in little memory, cut off, and with tiers that rise.
  */
 #include "base/checkpoint.h"
 #include "engines/exhaustive/backward/backup.h"

@@ -1,5 +1,5 @@
-/* Reviews: every move of random records judged as the rules played out judge it, for each game; and
- * what the judge of rabbits says of the same record. */
+/* Reviews: every move of random records is judged like exhaustive search, for each game; and the
+ * judge of rabbits on equal records. */
 #include "support/opened.h"
 
 #include <qiju/contest.h>

@@ -1,6 +1,6 @@
-/* The rows of a graph: whatever order its edges come in, rows are sorted, without loops and
- * repetitions, and the direction is found. Held against a table of all pairs; stars whose arcs come
- * the wrong way round are too far out of order to be sorted by insertions.
+/* The rows of a graph: for any order of its edges, rows are sorted, without loops and repetitions,
+ * and the direction is found. Compared with a table of all pairs; stars with arcs in reverse order
+ * are too far out of order for insertion sort.
  */
 #include "support/support.h"
 

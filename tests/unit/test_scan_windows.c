@@ -1,7 +1,7 @@
-/* The scanner takes numbers, rows and letters many bytes at a time where they are in the buffer. A
- * source that gives one byte at a time leaves it no such way; whatever pieces a text comes in, the
- * values, places and diagnostics are the same. Texts are random: good tokens and bad ones of every
- * length, all kinds of blanks, and where the buffer ends among them.
+/* The scanner takes numbers, rows and letters many bytes at a time if they are in the buffer. With
+ * a source of one byte at a time it cannot. For any pieces of a text, values, places and
+ * diagnostics are equal. Texts are random: good and bad tokens of every length, all kinds of
+ * blanks, and any end of the buffer among them.
  */
 #include "support/support.h"
 

@@ -1,6 +1,6 @@
-/* A playout with a scratch space gives the answers of one without, in memory that would not do;
- * and a scratch space that fails, or a stop at any moment, ends it well. The sets of 17 cells are
- * played out more than ten times, which takes seconds.
+/* A search with a scratch space gives the answers of a search without it, in memory that would be
+ * too small; and a scratch space that fails, or a stop at any moment, ends it properly. The sets of
+ * 17 cells are searched more than ten times, which takes seconds.
  */
 #include "support/sets.h"
 #include "support/space.h"

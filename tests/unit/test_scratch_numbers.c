@@ -1,6 +1,6 @@
-/* Values by number that memory has no room for stand in the scratch space by blocks: the same
- * answers as by states, whatever is stopped, fails or is forged. Runs by blocks are stopped, and
- * go on, again and again, which takes seconds.
+/* Values by rank that exceed memory are in the scratch space, by blocks: answers equal to answers
+ * by states, for any stop, failure or forgery. Runs by blocks are stopped and resumed again and
+ * again, which takes seconds.
  */
 #include "engines/exhaustive/exhaustive.h"
 

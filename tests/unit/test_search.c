@@ -1,5 +1,5 @@
 /* The engine search on random graphs of all kinds against a naive solver: values with remoteness,
- * all moves, lines; with tables of all sizes, keys of states and of numbers, and symmetric forms.
+ * all moves, lines; with tables of all sizes, keys of states and of ranks, and symmetric forms.
  */
 #include "support/own.h"
 #include "support/searched.h"

@@ -1,5 +1,5 @@
 /* Sequences of nimbers: every kind of rule against a plain mex recurrence, with every kernel;
- * periods of the literature; the classes of values; what is beyond memory. */
+ * periods of the literature; the classes of values; sequences that exceed memory. */
 #include "support/table.h"
 
 #include <qiju/sequence.h>

@@ -1,5 +1,5 @@
-/* Values as bytes: every sweep of them against a plain look at all partners, and sequences against
- * those of the sweeps of words. */
+/* Values as bytes: every sweep of them against a plain scan of all partners, and sequences against
+ * sequences of the sweeps of words. */
 #include "support/table.h"
 
 #include "engines/grundy/sieve/sieve_inside.h"

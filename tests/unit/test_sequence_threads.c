@@ -1,5 +1,5 @@
-/* Sequences of nimbers with threads: the same values as with one. A program of its own, so that it
- * can be run where every access is watched. */
+/* Sequences of nimbers with threads: values equal to one thread. A separate program, which
+ * ThreadSanitizer can run. */
 #include "support/table.h"
 
 GROUP(sequence_threads)

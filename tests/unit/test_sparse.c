@@ -1,6 +1,6 @@
-/* Sparse elimination against the dense one on random sparse systems, at every point where the one
- * may go over to the other; and large ones made from a known solution. Answers are multiplied out
- * here as well.
+/* Sparse elimination against dense elimination on random sparse systems, at every point of a
+ * possible switch from sparse to dense; and large systems made from a known solution. The tests
+ * multiply answers out.
  */
 #include "engines/modular/sparse/sparse.h"
 #include "model/engine.h"

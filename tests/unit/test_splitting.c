@@ -1,5 +1,5 @@
-/* The splitting game: judged as the contest asks, against the exhaustive engine, and far past the
- * contest's limits. The closed forms are tested in test_grundy.
+/* The splitting game: judged like the contest, against the exhaustive engine, and far beyond the
+ * contest's limits. test_grundy tests the closed forms.
  */
 #include "model/heaps/odious.h"
 

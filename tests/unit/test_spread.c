@@ -1,5 +1,5 @@
-/* Rules played out by a team of processes, here threads: the same answers as of one process. Games
- * are solved again from each of many checkpoints, which takes seconds.
+/* Exhaustive search by several processes, here threads: answers equal to one process. Games are
+ * solved again from each of many checkpoints, which takes seconds.
  */
 #include "support/nets.h"
 #include "support/store.h"

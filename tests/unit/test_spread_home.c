@@ -1,5 +1,5 @@
-/* Rules that say where their positions belong (qj_rules.home): fewer are sent, the answers are the
- * same, and no process has much more of them than the others.
+/* Rules that assign positions to processes (qj_rules.home): fewer positions are sent, the answers
+ * are equal, and no process has many more positions than the others.
  */
 #include "support/support.h"
 #include "support/team.h"

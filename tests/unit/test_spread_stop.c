@@ -1,5 +1,5 @@
-/* A team that is stopped anywhere: one round is under way then, another may be expanded. What it
- * keeps leads any number of processes to the right answer.
+/* Several processes that are stopped anywhere: one round is then under way, and another may be
+ * expanded. Their checkpoint leads any number of processes to the right answer.
  */
 #include "support/store.h"
 #include "support/team.h"

@@ -1,5 +1,5 @@
-/* Rules whose moves do not lead from ply to ply, played out by a team of processes: each position
- * is expanded a few times, however deep the game is. */
+/* Rules whose moves do not lead from ply to ply, searched by several processes: each position is
+ * expanded a few times, however deep the game is. */
 #include "support/own.h"
 #include "support/rules.h"
 #include "support/team.h"

@@ -1,5 +1,5 @@
-/* States that come from outside: the rules of each game know their own from others. Each word or
- * byte that is an index, a count or a side is tried just past its end.
+/* External states: the rules of each game recognise valid states. Each word or byte that is an
+ * index, a count or a side is tried just beyond its end.
  */
 #include "support/opened.h"
 #include "support/own.h"

@@ -1,6 +1,6 @@
-/* A run that is told once to stop has stopped, whatever way it goes, at whichever look at the
- * clock: no answer is made of what was found by then. The board of marks is solved again for each
- * of its looks at the clock, which takes seconds.
+/* A run that is stopped once has stopped, in any engine, at any check of the clock: the partial
+ * results give no answer. The board of marks is solved again for each check of the clock, which
+ * takes seconds.
  */
 #include "support/own.h"
 #include "support/sets.h"

@@ -1,6 +1,6 @@
-/* Strategies as the library gives them: which bounds are refused, that they end when they are to,
- * and that they are those of the position to which the session was moved. That they prove what they
- * say is what the tests of certificates see to. */
+/* Strategies from the library: refused bounds, their proper end, and that they belong to the
+ * position to which the session was moved. The tests of certificates check that they prove their
+ * claims. */
 #include "support/support.h"
 
 GROUP(strategies)

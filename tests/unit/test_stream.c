@@ -1,7 +1,7 @@
-/* Takes seconds: only boards of many far ends leave most of their levels in the scratch space.
+/* Takes seconds: only boards of many top corners leave most of their levels in the scratch space.
  *
- * Sweeps whose levels stand in the scratch space say what those in memory say, in any memory that
- * is enough; and a scratch space that fails, or a stop at any moment, ends them well. */
+ * Sweeps with levels in the scratch space give the answers of sweeps in memory, in any sufficient
+ * memory; and a scratch space that fails, or a stop at any moment, ends them properly. */
 #include "engines/ideals/walk.h"
 
 #include "support/space.h"

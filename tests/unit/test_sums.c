@@ -1,5 +1,5 @@
 /* Sums of heaps under several rules: their text, their moves, and the grundy engine against the
- * exhaustive one and against the heaps of each rule alone.
+ * exhaustive engine and against the heaps of each rule by themselves.
  */
 #include "support/opened.h"
 

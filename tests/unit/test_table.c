@@ -1,4 +1,4 @@
-/* Rows of a table: what RFC 4180 asks of fields with commas, quotes and ends of lines. */
+/* Rows of a table: fields with commas, quotes and ends of lines, by RFC 4180. */
 #include "face/report/report_table.h"
 #include "support/support.h"
 

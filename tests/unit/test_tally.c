@@ -1,5 +1,5 @@
-/* What a review adds up to: the last chance of each player against its definition, along random
- * games with draws and with points; and points as large as they can be.
+/* The totals of a review: the last chance of each player against its definition, along random games
+ * with draws and with points; and points of maximal size.
  */
 #include "face/report/tally.h"
 #include "support/support.h"

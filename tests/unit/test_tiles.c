@@ -1,5 +1,5 @@
 /* The bit planes of the matching engine against its plain grid: on boards of every shape, each
- * kernel finds a matching, as large as the grid's, and the same even vertices. */
+ * kernel finds a matching of the grid's size, and equal sets D(G). */
 #include "support/opened.h"
 
 #include "engines/geography/matcher.h"

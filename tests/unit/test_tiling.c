@@ -1,5 +1,5 @@
-/* The tiling engine against the matching engine on all small rectangles, and on sides that no
- * number of 64 bits can say. */
+/* The tiling engine against the matching engine on all small rectangles, and on sides of more than
+ * 64 bits. */
 #include "support/token.h"
 
 GROUP(tiling)

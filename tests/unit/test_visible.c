@@ -1,4 +1,4 @@
-/* visible: words that a terminal would obey, and those of every script. */
+/* visible: words that would control a terminal, and words of every script. */
 #include "base/visible.h"
 
 #include "support/support.h"

@@ -1,5 +1,5 @@
-/* The widget factory: judged as the contest asks, its diagnostics, its generator, and against the
- * exhaustive engine, which tries all days. Elimination is tested in test_modular.
+/* The widget factory: judged like the contest, its diagnostics, its generator, and against the
+ * exhaustive engine, which tries all days. test_modular tests elimination.
  */
 #include "support/opened.h"
 

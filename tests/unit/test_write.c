@@ -1,5 +1,5 @@
-/* Positions written as text: read again they have the same worth, the same moves with the same
- * worths, and the same text; for each game, along random games. */
+/* Positions written as text: after reading they have equal values, equal moves with equal values,
+ * and equal text; for each game, along random games. */
 #include "support/support.h"
 
 GROUP(write)

@@ -1,4 +1,4 @@
-/* The writer: what is put straight into its buffer stands in the text, wherever the buffer ends. */
+/* The writer: bytes put directly into its buffer are in the text, for any end of the buffer. */
 #include "support/support.h"
 
 #include "base/text/writer.h"

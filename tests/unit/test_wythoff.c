@@ -1,4 +1,4 @@
-/* Wythoff's queen against the golden ratio, published Grundy values and a second way. */
+/* Wythoff's queen against the golden ratio, published Grundy values and a second method. */
 #include "support/opened.h"
 
 GROUP(wythoff)
