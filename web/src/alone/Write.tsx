@@ -1,4 +1,4 @@
-// A game of one's own in JavaScript: its code, examples to begin with, and what is wrong with it.
+// A user-defined game in JavaScript: its code, initial examples, and its faults.
 
 import "./write.css";
 import { useEffect, useState } from "preact/hooks";
@@ -11,13 +11,13 @@ import { brought, game } from "../state/store";
 import { text } from "../text/text";
 import { examples } from "./examples";
 
-// What is known of a game belongs to its code, so the page begins anew.
+// The state of a game belongs to its code, so the page starts anew.
 function openAnew(fragment: string): void {
   location.hash = fragment;
   location.reload();
 }
 
-// The address of a game's first board.
+// URL of a game's first board.
 const firstOf = (name: string) => new URLSearchParams({ game: name }).toString();
 
 export function Write() {

@@ -1,4 +1,4 @@
-// Games in JavaScript to begin with: an impartial one, one of points, one of two sides with a board.
+// Initial games in JavaScript: an impartial game, a game of points, and a game of two sides with a board.
 
 const squares = `// Take 1, 4, 9, 16 ... counters; the player who takes the last one wins. A position is the number of counters left.
 game({
@@ -14,13 +14,13 @@ game({
     for (let root = 1; root * root <= position; root++) {
       moves[root * root] = String(position - root * root);
     }
-    return moves; // each move with the position that it leads to
+    return moves; // each move with its successor
   },
 });
 `;
 
 const coins = `// A row of coins; take the first or the last one. Who has more at the end wins.
-// A position is the side to move, 1 or 2, and the coins that are left.
+// A position is the side to move, 1 or 2, and the remaining coins.
 game({
   name: "coins",
   summary: "take the first or the last coin of a row",
@@ -38,7 +38,7 @@ game({
     const coins = position.slice(1);
     if (coins === "") return {};
     return {
-      first: [other + coins.slice(1), Number(coins[0])], // and the points that it gains
+      first: [other + coins.slice(1), Number(coins[0])], // and the points that the move gains
       last: [other + coins.slice(0, -1), Number(coins.at(-1))],
     };
   },
@@ -58,7 +58,7 @@ game({
   moves(position) {
     const white = position[0] === "1";
     const board = position.slice(1);
-    if (board.slice(0, 3).includes("w") || board.slice(6).includes("b")) return -1; // lost for who is to move
+    if (board.slice(0, 3).includes("w") || board.slice(6).includes("b")) return -1; // lost for the side to move
     const [mine, theirs, ahead] = white ? ["w", "b", -1] : ["b", "w", 1];
     const moves = {};
     for (let from = 0; from < 9; from++) {
@@ -75,7 +75,7 @@ game({
     }
     return moves;
   },
-  // The board: squares in rows with what stands on them, and the squares that are clicked for a move.
+  // The board: squares in rows with their pieces, and the squares clicked for a move.
   cells: (position) =>
     [...position.slice(1)].map((piece, cell) => ({
       x: cell % 3,

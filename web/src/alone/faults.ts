@@ -1,4 +1,4 @@
-// What the page itself says where there is no server.
+// Faults that the page reports without a server.
 
 import type { Fault } from "../data/types";
 import type { Failed } from "./messages";
@@ -8,7 +8,7 @@ function fault(status: Fault["status"], form: string, ...values: string[]): Faul
   return { status, message, phrase: { form, values } };
 }
 
-// The library has ended, by running out of memory or by a fault of its own.
+// The library has ended: out of memory, or by a fault of its code.
 export const broken = (why: string): Fault => fault("limit", "the computation broke off: {}", why);
 
 export const taken = (name: string): Fault => fault("usage", "there are two games called '{}'", name);
@@ -21,7 +21,7 @@ export const endless = (seconds: number): Fault =>
 export const unframed = (): Fault =>
   fault("io", "games in JavaScript need the file own.html in a frame, which this browser does not open here: open the page from its host, with a network");
 
-// An error of a game's code, at its place there.
+// An error in a game's code, with its place there.
 export const failed = ({ failed: why, line, column }: Failed): Fault => ({
   ...fault("bad_input", "the game's code: {}", String(why).slice(0, 400)),
   ...(Number.isSafeInteger(line) && Number.isSafeInteger(column) && { line, column }),

@@ -1,6 +1,6 @@
-// What runs in own.html, the frame in which code that a person has written or that came by a link may run. It is a
-// sandbox without an origin: it has no storage, no service worker and no page, and its policy lets it load
-// nothing. Code runs in workers of it, so that the frame can end one that never answers.
+// Runs in own.html, the frame for code that a user has written or that came by a link. It is a sandbox without
+// an origin: it has no storage, no service worker and no access to the page, and its policy forbids loading.
+// The code runs in workers, so the frame can end a worker that never answers.
 
 import type { ToFrame, ToWorker } from "./messages";
 
@@ -11,7 +11,7 @@ async function open(library: ArrayBuffer, script: string) {
   return { module: await WebAssembly.compile(library), script: address };
 }
 
-// What a worker says goes to the port as it is, and what the port says to the worker, but for the end.
+// Forwards messages between a worker and its port; "end" ends the worker.
 async function serve(port: MessagePort): Promise<void> {
   try {
     const { module, script } = (await opened) ?? {};

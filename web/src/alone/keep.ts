@@ -1,13 +1,13 @@
-// The service worker: it keeps the files of the page, so that it opens without a network. A new version is
-// kept beside the old one until no page of the old one is open; so a page never meets the files of another.
+// The service worker: it stores the files of the page, so the page opens without a network. A new version is
+// stored separately until no page of the old version is open, so a page never gets files of another version.
 
 export {};
 
-// Said by build.mjs: the files, and what changes when one of them does.
+// Defined by build.mjs: the files, and a value that changes with them.
 declare const FILES: string[];
 declare const VERSION: string;
 
-// What TypeScript has only in place of the page's own types.
+// TypeScript has these types only in place of the page's types.
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

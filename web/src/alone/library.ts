@@ -1,19 +1,19 @@
-// The library compiled to WebAssembly, as one function that answers (wasm/answer.h). It needs little of
-// what a program is given: a clock, and somebody to tell its progress to. There are no files.
+// The library compiled to WebAssembly, as one function that answers (wasm/answer.h). It needs few imports: a
+// clock, and a receiver of progress. It has no files.
 
 import { told } from "./rules";
 
 export interface Request {
-  path: string; // behind /api/v1/
+  path: string; // after /api/v1/
   body: string;
-  seconds: number; // that it may take
-  own: string | null; // the code of a game besides the catalogue's (rules.ts)
+  seconds: number; // time limit
+  own: string | null; // code of a user-defined game (rules.ts)
 }
 
 export interface Library {
-  // The answer as JSON, which says what went wrong, too. It throws when the library has ended for good.
+  // Returns the answer as JSON; an error is an answer, too. Throws if the library has ended for good.
   ask(request: Request, tell: (progress: string) => void): string;
-  bytes(): number; // of its memory, which only grows
+  bytes(): number; // size of its memory, which only grows
 }
 
 interface Exports {
@@ -27,7 +27,7 @@ interface Exports {
   qiju_drop(answer: number): void;
 }
 
-// The library's own limit, below the 2 GB that its memory can grow to: what else it needs has room.
+// The library's limit, below the 2 GB to which its memory can grow; the rest is for other needs.
 const most = 1.75 * 2 ** 30; // bytes
 const noFile = 8; // WASI's errno "badf"
 
@@ -45,7 +45,7 @@ export async function open(module: WebAssembly.Module): Promise<Library> {
     qiju: {
       tell(at: number, size: number): number {
         tellNow(read(at, size));
-        return 0; // whoever no longer wants the answer ends the worker
+        return 0; // a user who no longer wants the answer ends the worker
       },
       converse(at: number, size: number): number {
         saidLast = new TextEncoder().encode(rules(read(at, size)));
@@ -81,7 +81,7 @@ export async function open(module: WebAssembly.Module): Promise<Library> {
     return room;
   }
 
-  // The game of this code, 0 for none. One that has failed is begun anew.
+  // The game of this code, 0 for none. A failed game is opened anew.
   function ownGame(code: string | null): number {
     if (own.code === code) return own.handle;
     forget();

@@ -1,22 +1,23 @@
-// What the page and a worker tell each other. A worker answers one question at a time; nobody can stop
-// it but by ending it.
+// Messages between the page and a worker. A worker answers one question at a time; a question can only be
+// stopped by ending the worker.
 
 import type { Request } from "./library";
 
 export type ToWorker = { module: WebAssembly.Module } | { ask: Request };
 
 export type FromWorker =
-  | { progress: string } // JSON, some number of times
-  | { answer: string; bytes: number } // JSON, at last; the memory that the worker holds now
-  | Failed; // in its place: the library has ended, and so should the worker
+  | { progress: string } // progress as JSON, any number of times
+  | { answer: string; bytes: number } // the answer as JSON, and the memory that the worker now uses
+  | Failed; // in place of an answer: the library has ended, and the worker should end
 
-// Why, and where in the code of a game, if it is its code that has failed.
+// The reason, and the place in the code of a game if this code has failed.
 export interface Failed {
   failed: string;
   line?: number;
   column?: number;
 }
 
-// What the page tells the frame of written games, each with a port: first the library and its worker's script; it
-// answers "ready". Then, for each worker, nothing: the port is that worker's, and "end" ends it.
+// Messages from the page to the frame of user-defined games, each with a port. The first has the library and
+// its worker's script; the frame answers "ready". Later messages are empty: the port belongs to a new worker,
+// and "end" ends it.
 export type ToFrame = { library: ArrayBuffer; script: string } | Record<string, never>;

@@ -1,10 +1,9 @@
-// The library and the script of its worker. Where the page comes from a host they are files beside it.
-// A page that is opened as a file itself may read no other file, but it may run a script: then both are in
-// one, carried.js, which build.mjs makes.
+// The library and its worker's script. On a host they are files next to the page. A page opened as a file may
+// read no other file, but it may run a script: then both are in one script, carried.js, which build.mjs makes.
 
 export interface Parts {
   module: WebAssembly.Module;
-  script: string; // an address
+  script: string; // a URL
 }
 
 interface Carried {
@@ -59,7 +58,7 @@ export async function carriage(): Promise<{ library: ArrayBuffer; script: string
 
 let fetched: Promise<Parts> | null = null;
 
-// They are fetched once, and again after they could not be.
+// Fetched once, and again after a failure.
 export function parts(): Promise<Parts> {
   fetched ??= (isFile() ? fromFile() : fromHost()).catch((error: unknown) => {
     fetched = null;

@@ -1,14 +1,14 @@
-// Rules in JavaScript, told in the words of programs on a pipe (docs/reference/pipe.md). The code calls `game` once
-// with an object of this kind; it runs in a worker of the frame that has no page (sandbox.ts).
+// Rules in JavaScript, by the protocol of programs on a pipe (docs/reference/pipe.md). The code calls `game`
+// once with an object of this type; it runs in a worker of the frame without a page (sandbox.ts).
 
-// A cell of a board: the place of its middle, in sides of a square, x to the right and y downwards, found by
-// qiju where there is none, and what stands on it.
+// A cell of a board: its centre, in sides of a square, x to the right and y downwards (qiju places cells
+// without coordinates), and its content.
 export interface Cell {
   x?: number;
   y?: number;
-  shape?: "square" | "hexagon" | "point" | "label" | "across" | "upright" | "dot"; // a square
-  look?: "plain" | "first" | "second" | "both" | "out" | "visited" | "lit"; // plain
-  words?: string; // of at most 23 bytes
+  shape?: "square" | "hexagon" | "point" | "label" | "across" | "upright" | "dot"; // default: a square
+  look?: "plain" | "first" | "second" | "both" | "out" | "visited" | "lit"; // default: plain
+  words?: string; // at most 23 bytes
 }
 
 export interface Rules {
@@ -16,21 +16,21 @@ export interface Rules {
   ending?: "last-wins" | "last-loses" | "stuck-draws" | "points";
   summary?: string;
   players?: [string, string];
-  impartial?: boolean; // both have the same moves; else a position begins with 1 or 2, who is to move
-  loops?: boolean; // positions can come again
+  impartial?: boolean; // both players have the same moves; else a position begins with 1 or 2, the side to move
+  loops?: boolean; // positions can repeat
   outcomeOnly?: boolean; // wins and losses in place of Grundy values; `moves` may then give a number of an impartial game, too
-  size?: number; // characters of the longest position
+  size?: number; // max characters of a position
   parameters?: { name: string; value: number; least: number; most: number; meaning: string }[];
   start(...values: number[]): string;
-  // Moves by their names with the position that each leads to, and with points what it gains: "take1": "20" or
-  // ["20", 1]; or a number, what a position that is over is worth to the side to move.
+  // Moves by name with their successors, and the points they gain: "take1": "20" or ["20", 1]; or a number, the
+  // value of a finished position for the side to move.
   moves(position: string): number | Record<string, string | number | [string | number, number]>;
   canonical?(position: string): string;
-  draw?(position: string): string; // without it, as the board says it
-  // How a position looks, best with the same cells in the same order for every position.
+  draw?(position: string): string; // default: drawn from the board
+  // The cells of a position, preferably the same cells in the same order for every position.
   cells?(position: string): Cell[];
-  lines?(position: string): [number, number][]; // between cells, by their numbers from 0
-  clicks?(position: string, move: string): number[]; // cells that are clicked for a move, none, one or two: from, to
+  lines?(position: string): [number, number][]; // between cells, by index from 0
+  clicks?(position: string, move: string): number[]; // cells clicked for a move: none, one, or two (from, to)
 }
 
 function greeting(rules: Rules): string[] {
@@ -90,10 +90,10 @@ function answer(rules: Rules, line: string): string[] {
 
 const name = "game.js";
 
-// The code as a function of `game`, a line below its own.
+// The code as a function of `game`, one line lower than in its text.
 const framed = (code: string) => `(function (game) {\n${code}\n})`;
 
-// What answers lines with lines, each with its end.
+// Returns a function that answers lines with lines, each with its end.
 export function told(code: string): (lines: string) => string {
   const said: Rules[] = [];
   const make = (0, eval)(`${framed(code)}\n//# sourceURL=${name}`) as (game: (rules: Rules) => void) => void;
@@ -116,7 +116,8 @@ export interface Place {
 
 const placed = (line: unknown, column: unknown): Place => ({ line: Number(line) - 1, column: Number(column) || 1 });
 
-// Where code cannot be read. Firefox says so; other browsers only of a script that fails as a whole, as a worker's own.
+// Finds a syntax error of the code. Firefox reports it directly; other browsers only for a script that fails as
+// a whole, such as a worker's script.
 function unread(code: string): Promise<Place | null> {
   return new Promise((resolve) => {
     const script = new Blob([`${framed(code)};postMessage(0)`], { type: "text/javascript" });
@@ -129,7 +130,7 @@ function unread(code: string): Promise<Place | null> {
   });
 }
 
-// Where in the code an error was thrown, or what of it cannot be read; null: not in the code.
+// The place in the code where an error was thrown, or of its syntax error; null: not in the code.
 export async function placeOf(error: unknown, code: string): Promise<Place | null> {
   const [, line, column] = /game\.js:(\d+):(\d+)/.exec(String((error as Error | null)?.stack)) ?? [];
   if (line) return placed(line, column);

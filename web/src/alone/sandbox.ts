@@ -1,11 +1,11 @@
-// Workers for the code of a game that a person has written, or that came by a link. They are in a frame without an
-// origin (frame.ts), so that the code has neither the page nor what the browser keeps for it. What they
-// say may be anything.
+// Workers for the code of a game that a user has written, or that came by a link. They are in a frame without
+// an origin (frame.ts), so the code reaches neither the page nor the browser's storage for it. Their messages
+// may be anything.
 
 import type { ToFrame, ToWorker } from "./messages";
 import { carriage } from "./parts";
 
-// A worker, or what stands for one.
+// A worker, or an object with its interface.
 export interface Answering {
   onmessage: ((event: MessageEvent) => void) | null;
   onerror: ((event: never) => void) | null;
@@ -13,12 +13,12 @@ export interface Answering {
   terminate(): void;
 }
 
-const patience = 20; // seconds until the frame must be there
+const patience = 20; // seconds for the frame to open
 
 let frame: Promise<Window> | null = null;
 
 const tell = (to: Window, message: ToFrame, port: MessagePort, given: Transferable[] = []) =>
-  to.postMessage(message, "*", [port, ...given]); // it has no origin that could be named
+  to.postMessage(message, "*", [port, ...given]); // it has no origin with a name
 
 async function open(): Promise<Window> {
   const { library, script } = await carriage();
@@ -48,7 +48,7 @@ async function open(): Promise<Window> {
   }
 }
 
-// Opened with the first worker, and again after that has failed.
+// Opened with the first worker, and again after a failure.
 function opened(): Promise<Window> {
   frame ??= open().catch((error: unknown) => {
     frame = null;

@@ -1,7 +1,7 @@
-// A Source without a server: workers in which the library answers, as the threads of the server do.
-// What takes little has a worker of its own, and does not wait behind what is solved. A question that
-// nobody wants any more ends its worker; another one takes its place when it is needed. A game that somebody has
-// written has workers without an origin (sandbox.ts), and shares them with no other.
+// A Source without a server: workers in which the library answers, like the server's threads. Short questions
+// have a separate worker, and do not wait for solving questions. A question that is no longer wanted ends its
+// worker; a new worker replaces it when needed. A user-defined game has workers without an origin (sandbox.ts),
+// which it shares with no other game.
 
 import { Away, Dropped, Refusal, type Source, type Wish } from "../data/answers";
 import type { Fault, GameSummary, Progress } from "../data/types";
@@ -12,9 +12,9 @@ import type { FromWorker } from "./messages";
 import { sandboxed, type Answering } from "./sandbox";
 import { keepGames, summaryOf, writtenGames } from "./written";
 
-const seconds = { quick: 10, solve: 300 }; // as the server's
+const seconds = { quick: 10, solve: 300 }; // as on the server
 const grace = 5; // seconds
-const held = 256 << 20; // bytes: a worker that has grown beyond gives them back by ending
+const held = 256 << 20; // bytes: a worker beyond this size ends, which frees its memory
 
 interface Asked {
   request: Request;
@@ -23,10 +23,10 @@ interface Asked {
   reject: (why: Error) => void;
 }
 
-// Why a question has no answer that nobody waits for.
+// The reason why a dropped question has no answer.
 const why = ({ signal }: Wish): Error => (signal.reason instanceof Refusal ? signal.reason : new Dropped());
 
-// A lane has its queue and so many workers at most.
+// A lane has a queue and a max number of workers.
 class Lane {
   private readonly idle: Answering[] = [];
   private readonly queue: Asked[] = [];
@@ -39,12 +39,12 @@ class Lane {
     private readonly begin: () => Promise<Answering>,
   ) {}
 
-  // Ends what was asked without a wish, which nobody else can.
+  // Ends questions without a wish, which cannot be cancelled otherwise.
   stop(): void {
     for (const one of this.unwished) one.abort(new Refusal(cancelled()));
   }
 
-  // Nothing more is asked here.
+  // No more questions follow.
   close(): void {
     this.closed = true;
     for (const worker of this.idle.splice(0)) worker.terminate();
@@ -71,7 +71,7 @@ class Lane {
     });
   }
 
-  // What still waits is not asked; what runs looks at its own signal.
+  // A waiting question is dropped; a running question checks its signal.
   private drop(asked: Asked): void {
     const place = this.queue.indexOf(asked);
     if (place < 0) return;
@@ -99,7 +99,7 @@ class Lane {
     }
   }
 
-  // Asks a worker, which is idle again afterwards, or has ended.
+  // Sends a question to a worker, which is idle afterwards, or has ended.
   private talk(worker: Answering, { request, wish }: Asked): Promise<object> {
     return new Promise((resolve, reject) => {
       let timer = 0;
@@ -131,10 +131,10 @@ class Lane {
         try {
           hear(data);
         } catch (error) {
-          fail(new Refusal(broken(String(error)))); // code that a person has written may say anything
+          fail(new Refusal(broken(String(error)))); // user-defined code may return anything
         }
       };
-      // The library ends by itself in time; code that a person has written need not.
+      // The library observes its time limit; user-defined code need not.
       const most = request.seconds + grace;
       const late = () => new Refusal(request.own === null ? broken("time") : endless(most));
       timer = setTimeout(() => fail(late()), 1000 * most);
@@ -166,7 +166,7 @@ async function beginApart(): Promise<Answering> {
 
 const quickTasks = ["position", "random", "check", "games"];
 
-// A page that came from a host opens without a network the next time. A browser may refuse that.
+// A page from a host opens without a network the next time. A browser may refuse this.
 function keep(): void {
   if (location.protocol !== "file:") navigator.serviceWorker?.register("keep.js").catch(() => undefined);
 }
@@ -177,7 +177,7 @@ export function library(): Source {
   const lanes = { quick: new Lane(1, begin), solve: new Lane(most, begin) };
   let apart = { code: "", lane: new Lane(most, beginApart) };
 
-  // The workers that know no code but this.
+  // The workers of this code only.
   function laneOf(code: string): Lane {
     if (apart.code === code) return apart.lane;
     apart.lane.close();
@@ -200,7 +200,8 @@ export function library(): Source {
 
   const listed = (code?: string) => answer<{ games: GameSummary[] }>("games", {}, undefined, code);
 
-  // The name of a game must be its own, and it must have a first position. The catalogue is not the code's to tell.
+  // The name of a game must be new, and the game must have a first position. The code cannot change the
+  // catalogue.
   async function write(code: string): Promise<string> {
     const [{ games }, said] = [await listed(), await listed(code)];
     const summary = Array.isArray(said.games) ? summaryOf(said.games.find(({ own }) => own)) : null;

@@ -1,5 +1,5 @@
-// The games that a person has written, kept by the browser. What their code says of them may be anything, so only
-// what has the form of a summary is taken.
+// User-defined games in the browser's storage. Their code may describe them in any way, so only a valid summary
+// is accepted.
 
 import type { GameSummary, Kind, Parameter } from "../data/types";
 
@@ -19,7 +19,7 @@ function parameterOf(said: Partial<Record<keyof Parameter, unknown>> | null): Pa
   return { name: words(name), meaning: words(meaning), fallback: typeof fallback === "string" ? fallback : null };
 }
 
-// null: it is none.
+// null: invalid
 export function summaryOf(said: unknown): GameSummary | null {
   const { name, summary, kind, players, theory, parameters } = (said ?? {}) as Record<keyof GameSummary, unknown>;
   const known = kinds.find((one) => one === kind);
@@ -47,7 +47,7 @@ export function writtenGames(): Written[] {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? "[]") as unknown[]).flatMap(writtenOf);
   } catch {
-    return []; // the browser keeps nothing here
+    return []; // the browser stores nothing here
   }
 }
 

@@ -1,69 +1,69 @@
-// What a board of a game is to the page: given the position it draws an SVG and tells which move is
-// meant. Boards know nothing of servers, links or other games. faces.ts lists them by game.
+// The interface between a board of a game and the page: given the position it draws an SVG and reports the move
+// that the user means. Boards are independent of servers, links and other games. faces.ts lists them by game.
 
 import type { ComponentType } from "preact";
 import type { Edits, Position, Whole, Why, Worth } from "../data/types";
 import type { Language } from "../text/language";
 import type { Changes } from "./models/edits";
 
-// A move's worth for its mover, and as it is shown: of a score the margin.
+// A move's value for the mover, in the form shown: for a score the margin.
 export interface Valued {
   worth: Worth;
   shown: Worth;
 }
 export type Worths = ReadonlyMap<string, Valued>;
 
-// What can be put on the cells of a board that rules tell, and what has been put there that they refuse.
+// The possible contents of the cells of a rules-drawn board, and the contents put there that the rules refuse.
 export interface CellEdits {
   edits: Edits;
   changes: Changes;
   fault: string | null;
-  putOn: (cell: number) => string | null; // also what was put there just now; null: as the position has it
+  putOn: (cell: number) => string | null; // including contents put there just now; null: as in the position
   put: (cell: number | "turn", text: string | null) => void;
 }
 
 export interface BoardProps {
   position: Position;
   language: Language;
-  // The moves that may be made now; empty when the board only shows.
+  // The moves that may be made now; empty if the board is only shown.
   legal: ReadonlySet<string>;
   play: (move: string) => void;
-  idle?: () => void; // a cell was chosen to which no move goes
-  // Worths to show on the moves, by move; null: not wanted, or not known yet.
+  idle?: () => void; // a chosen cell to which no move leads
+  // Values to show on the moves, by move; null: not wanted, or not known yet.
   worths: Worths | null;
-  valued: boolean; // worths are wanted, known or not: they have their room on the board
-  // The trail of the best line: moves from here on; empty: none.
+  valued: boolean; // values are wanted; the board has room for them, known or not
+  // The trail of the best line: moves from here; empty: none.
   trail: readonly string[];
-  // The move that the person points at or has the focus on, here or in the list beside.
+  // The move that is pointed at or has the focus, here or in the list.
   pointed: string | null;
   point: (move: string | null) => void;
-  turned: boolean; // seen from the other side, or as the other picture that there is of it
+  turned: boolean; // seen from the other side, or as its alternative picture
   last: string | null; // the move that led here
-  why: Why | null; // the theorem's picture, when it is wanted
-  // Editing: a click changes the start; the new text is handed over. null: not editing.
+  why: Why | null; // the theorem's picture, if wanted
+  // Editing: a click changes the start, and the board passes the new text. null: not editing.
   change: ((text: string) => void) | null;
-  edit: CellEdits | null; // cell by cell, where that is possible
+  edit: CellEdits | null; // cell by cell, if possible
   puzzle: PuzzleProps | null;
 }
 
-// A puzzle: values of the unknowns tried so far, and what is left.
+// A puzzle: values of the unknowns tried so far, and the residuals.
 export interface PuzzleProps {
   tried: readonly Whole[];
   left: readonly Whole[];
   names: readonly string[];
   press: (index: number, value: Whole) => void;
-  hint: number | null; // the unknown to be changed
-  quiet: readonly Whole[] | null; // a vector of the kernel to be shown
+  hint: number | null; // the unknown to change
+  quiet: readonly Whole[] | null; // a kernel vector to show
 }
 
-// What the page needs to know of a game beyond what the server says.
+// Facts about a game that the server does not provide.
 export interface Face {
   Board: ComponentType<BoardProps>;
   // The theorem in two sentences, in both languages.
   theorem: (language: Language) => string;
-  // A text for a new board of a size that the person chooses: settings of the server's random board.
+  // Settings for a new board of a size that the user chooses, for the server's random board.
   sizes: { name: string; settings: Record<string, string> }[];
   editable: boolean;
-  plane: boolean; // the board is made of the cells that the server tells
-  other: "turn" | "heaps" | null; // what there is to see when the board is turned
+  plane: boolean; // the board consists of cells from the server
+  other: "turn" | "heaps" | null; // kind of the alternative view
 }

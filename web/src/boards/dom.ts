@@ -1,11 +1,11 @@
-// What boards say to the browser, and what it says to them.
+// Boards and the browser: events and layout.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");
 
-// A key or a click that meant something here means nothing to the page.
+// A key or click that a board has handled does nothing on the page.
 export function handled(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
@@ -13,7 +13,7 @@ export function handled(event: Event): void {
 
 const phone = "(width < 860px)"; // as in layout.css
 
-// On a phone no room is kept free beside a board for what may come.
+// On a phone no room is reserved next to a board.
 export function useNarrow(): boolean {
   const list = useMemo(() => matchMedia(phone), []);
   const [narrow, setNarrow] = useState(list.matches);

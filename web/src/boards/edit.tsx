@@ -1,4 +1,4 @@
-// The line below a board that is being edited: what a click does, and fields for values.
+// The line below an edited board: the effect of a click, and fields for values.
 
 import type { ComponentChildren } from "preact";
 
@@ -11,13 +11,13 @@ export const EditBar = ({ hint, children }: { hint: string; children?: Component
 
 interface FieldProps {
   label: string;
-  says?: string; // for those who hear it
+  says?: string; // for screen readers
   value: string;
   negative?: boolean;
   set: (value: string) => void;
 }
 
-// A whole number of any size; what is none is not handed over.
+// A whole number of any size; invalid input is not passed on.
 export const WholeField = ({ label, says, value, negative, set }: FieldProps) => (
   <label>
     <span>{label}</span>
@@ -61,7 +61,7 @@ interface TurnProps {
   set: (side: 0 | 1) => void;
 }
 
-// Whose move it is at the start.
+// The side to move at the start.
 export const Turn = ({ label, names, side, set }: TurnProps) => (
   <Choices<number>
     label={label}

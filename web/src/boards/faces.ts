@@ -1,5 +1,5 @@
-// The boards by game. Presets of heaps are heaps; a game without a board of its own gets the generic
-// one, and so does a text that its own board cannot read.
+// The boards by game. Presets of heaps are heaps. A game without a board has the generic board, and so has a
+// text that a board cannot read.
 
 import "./boards.css";
 import "./plane.css";

@@ -6,11 +6,11 @@ import { say } from "./words";
 
 const mostLines = 400;
 
-// What does not fit is scrolled to, and never left out at the right.
+// The board scrolls if it is too wide, and is never cut at the right.
 export function GenericBoard(board: BoardProps) {
   const words = say(board.language);
   const { board: all, game, kind } = board.position;
-  const drawn = kind === "puzzle" ? all.slice(1).map((line) => line.trimStart()) : all; // its size stands in the column
+  const drawn = kind === "puzzle" ? all.slice(1).map((line) => line.trimStart()) : all; // the column shows its size
   const lines = drawn.length > mostLines ? [...drawn.slice(0, mostLines), "…"] : drawn;
   const [unit, height] = [9.64, 22];
   const wide = Math.max(24, ...lines.map((line) => line.length)) * unit + 32;

@@ -1,4 +1,4 @@
-// geography and stone: a token walks over a grid and never comes back.
+// geography and stone: a token walks over a grid and never returns to a cell.
 
 import { useMemo } from "preact/hooks";
 import type { BoardProps } from "./board";
@@ -21,7 +21,7 @@ import { cellName, cellOf } from "./models/words";
 import { Notice } from "./notice";
 import { say } from "./words";
 
-// The way that the token has come, as far as the record tells it.
+// The path of the token, as far as the record has it.
 function walked(board: BoardProps, at: Geometry, read: (text: string) => Geography | null): string {
   const { record, after, text } = board.position;
   const start = read(text)?.token ?? null;

@@ -1,20 +1,20 @@
-// Where the cells of a board are drawn, and the paths of many cells at once.
+// Places of the cells of a board, and paths of many cells at once.
 
 export interface Geometry {
   rows: number;
   columns: number;
   cells: number;
   pitch: number;
-  left: number; // where the first cell begins
+  left: number; // start of the first cell
   top: number;
   width: number;
   height: number;
   font: number; // of the labels; 0: none
   joined: boolean; // no gaps between cells
   margin: number;
-  turned: boolean; // seen from the other side: the last cell stands first
-  place: (cell: number) => number; // where a cell stands in the order of reading, and what stands there
-  x: (cell: number) => number; // of the middle
+  turned: boolean; // seen from the other side: the last cell is first
+  place: (cell: number) => number; // place of a cell in reading order, and the cell at a place
+  x: (cell: number) => number; // of the centre
   y: (cell: number) => number;
 }
 
@@ -72,7 +72,7 @@ export function groundPath(at: Geometry, cells: readonly number[]): string {
   return path;
 }
 
-// A square within a cell, as attributes of a rect.
+// A square inside a cell, as attributes of a rect.
 export function frame(at: Geometry, cell: number, inset: number): Record<string, number> {
   const side = at.pitch - 2 * inset;
   return {

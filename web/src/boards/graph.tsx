@@ -1,5 +1,4 @@
-// graph: a token walks over the vertices of a graph. A graph of many vertices is drawn around the
-// token only.
+// graph: a token walks over the vertices of a graph. A graph of many vertices is drawn only around the token.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Why } from "../data/types";
@@ -46,7 +45,7 @@ function drawing(state: Graph, vertices: readonly number[]): Drawing {
   return { width, height: high * unit + 2 * pad, at };
 }
 
-// The nearest to the token, in breadth.
+// The vertices nearest to the token, by breadth-first search.
 function around(state: Graph): number[] {
   const all = state.names.map((_, vertex) => vertex);
   if (all.length <= mostDrawn) return all;
@@ -57,7 +56,7 @@ function around(state: Graph): number[] {
   return [...found];
 }
 
-// Names that are too long for a circle are shortened; those who hear or point get the whole.
+// Names too long for a circle are shortened; screen readers and the pointer get the whole name.
 const fitted = (name: string): string => (name.length > 6 ? `${name.slice(0, 5)}…` : name);
 
 function edgePath(from: Point, to: Point, directed: boolean): string {
@@ -127,7 +126,7 @@ function Vertex({ name, at, kind, label, mark, vertex, stop, press, focused, poi
   );
 }
 
-// Pairs of the matching that is shown, and what it misses.
+// Pairs of the matching shown, and the exposed vertices.
 function matchingOf(why: Why | null, state: Graph): { pairs: number[][]; missed: number[] } | null {
   if (!why?.pairs) return null;
   const number = new Map(state.names.map((name, vertex) => [name, vertex]));
@@ -153,7 +152,7 @@ function edgesPath(state: Graph, drawn: Drawing): string {
     .join("");
 }
 
-// The way of the token so far, as the record tells it.
+// The path of the token so far, from the record.
 function walked(board: BoardProps, find: (move: string) => number): number[] {
   const { text, record, after } = board.position;
   const start = /(?:^|\s)token\s+(\S+)/.exec(text)?.[1];
@@ -219,7 +218,7 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
   function press(vertex: number) {
     setFocus(vertex);
     if (!change) {
-      if (legal.size) board.play(nameOf(vertex)); // one that cannot be is told why
+      if (legal.size) board.play(nameOf(vertex)); // report why a move is illegal
     } else if (chosen === null) setChosen(vertex);
     else {
       change(writeGraph(chosen === vertex ? cycleVertex(state, vertex) : withEdge(state, chosen, vertex)));

@@ -1,6 +1,6 @@
-// A board of cells: grounds, marks, trails, the pointer and the keys. Cells are drawn as one path for
-// each kind of ground, and pointers are mapped from coordinates, so that large boards are as quick as
-// small ones; up to `mostNamed` cells also stand as elements of their own for those who hear them.
+// A board of cells: grounds, marks, trails, the pointer and the keys. Each kind of ground is one path, and
+// pointers are mapped from coordinates, so large boards are as fast as small ones. Up to `mostNamed` cells are
+// also separate elements for screen readers.
 
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
@@ -54,18 +54,18 @@ export interface GridProps {
   board: BoardProps;
   at: Geometry;
   name: string;
-  state: unknown; // what the grounds are drawn from: when it is the same they are not drawn again
+  state: unknown; // data of the grounds: they are redrawn only if it changes
   ground: (cell: number) => string;
   describe: (cell: number) => string;
-  press: (cell: number, back: boolean) => void; // back: the other way round, with Shift
+  press: (cell: number, back: boolean) => void; // back: in reverse order, with Shift
   able: (cell: number) => boolean;
-  keyed?: (key: string, cell: number) => boolean; // any other key on a cell: whether it means anything
+  keyed?: (key: string, cell: number) => boolean; // any other key on a cell: returns whether it was handled
   trail: "numbers" | "way";
-  from?: number | null; // where a way begins
-  lift?: number; // of worths, off the middle of the cell
-  beside?: boolean; // numbers of worths stand beside the shape, not below
-  badge?: [number, number]; // of numbers, off the middle
-  chosen?: number | null; // a cell to be framed
+  from?: number | null; // start of a path
+  lift?: number; // offset of values from the centre of the cell
+  beside?: boolean; // numbers of values are next to the shape, not below it
+  badge?: [number, number]; // offset of numbers from the centre
+  chosen?: number | null; // a cell with a frame
   under?: ComponentChildren;
   over?: ComponentChildren;
 }
@@ -79,13 +79,13 @@ const moveKeys: Record<string, [number, number]> = {
 
 const row = (at: Geometry, cell: number): number => Math.floor(cell / at.columns);
 
-// Where a pointer is on the board.
+// The pointer's place on the board.
 function pointUnder(event: MouseEvent, svg: SVGSVGElement): DOMPoint | null {
   const matrix = svg.getScreenCTM();
   return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
 }
 
-// The cell that a pointer is over: from the element, where cells have one, else from the coordinates.
+// The cell under a pointer: from its element, if cells have elements, else from the coordinates.
 function cellUnder(event: MouseEvent, svg: SVGSVGElement, at: Geometry): number | null {
   const known = event.target instanceof Element ? event.target.getAttribute("data-cell") : null;
   if (known !== null) return Number(known);
@@ -97,7 +97,7 @@ function cellUnder(event: MouseEvent, svg: SVGSVGElement, at: Geometry): number 
   return inside ? at.place(down * at.columns + right) : null;
 }
 
-// Where a key leads from a cell, as the board is seen; null: it is none that moves.
+// The cell that a key leads to from a cell, as the board is seen; null: another key.
 function cellAfter(key: string, cell: number, at: Geometry): number | null {
   const place = at.place(cell);
   const column = place % at.columns;
@@ -118,7 +118,7 @@ interface TargetProps {
   label: string;
 }
 
-// A cell for those who hear the board, drawn again only when it changes: there may be many.
+// A cell for screen readers, redrawn only if it changes: there may be many.
 class Target extends Component<TargetProps> {
   override shouldComponentUpdate(next: TargetProps): boolean {
     const { at, able, label } = this.props;
@@ -168,7 +168,7 @@ export function Grid(props: GridProps) {
     });
     if (placed.length) return <Worths at={at} placed={placed} lift={lift} beside={props.beside ?? false} />;
     if (change || puzzle) return null;
-    // Where nearly every cell may be chosen the dots are small.
+    // If nearly every cell may be chosen, the dots are small.
     const r = legal.size > at.cells / 2 ? 2 : 4.4;
     const dot = (one: number) => shapePath("level", at.x(one), at.y(one) + lift, r);
     return <path class="dots" d={[...legal].flatMap((move) => find(move) ?? []).map(dot).join("")} />;
@@ -212,7 +212,7 @@ export function Grid(props: GridProps) {
     } else if (!props.keyed?.(event.key, cell)) return;
     handled(event);
   }
-  // Closer around the cursor.
+  // Zooms around the cursor.
   function zoom(factor: number) {
     setView((now) => showing(closer(now, at, factor, at.x(cell), at.y(cell)), at, cell));
   }
@@ -222,7 +222,7 @@ export function Grid(props: GridProps) {
     event.preventDefault();
     setView((now) => closer(now, at, event.deltaY < 0 ? 1.25 : 0.8, point.x, point.y));
   }
-  // What is seen of a large board follows a pointer that is held down.
+  // The visible part of a large board follows a held pointer.
   function onDrag(event: PointerEvent) {
     const point = drag.current && svg.current ? pointUnder(event, svg.current) : null;
     if (!point || !drag.current) return;
@@ -238,7 +238,7 @@ export function Grid(props: GridProps) {
     if (one === null) return;
     setCursor(one);
     if (able(one)) press(one, event.shiftKey);
-    else if (legal.size) board.play(nameOf(one)); // and hear why it cannot be
+    else if (legal.size) board.play(nameOf(one)); // and report why it is illegal
   }
 
   const trail = board.trail.flatMap((move) => find(move) ?? []);

@@ -1,4 +1,4 @@
-// A board that cannot be read from its text falls back to the one of any game.
+// A board that cannot be read from its text falls back to the generic board.
 
 import { Component, type ComponentType } from "preact";
 import type { BoardProps } from "./board";

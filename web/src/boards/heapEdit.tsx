@@ -1,4 +1,4 @@
-// The line below heaps that are edited: the size of the one that is chosen, and how many there are.
+// The line below edited heaps: the size of the chosen heap, and the number of heaps.
 
 import { EditBar, WholeField } from "./edit";
 import { withHeap, withoutHeap, withSize, type Heaps } from "./models/heaps";

@@ -1,4 +1,4 @@
-// heaps and its presets: rows of beans. A heap is chosen, then what it becomes.
+// heaps and its presets: rows of beans. The user chooses a heap, then its new size.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Misere, Why } from "../data/types";
@@ -29,7 +29,7 @@ const mostBeans = 60;
 const beanStep = 22;
 const mostRows = 40;
 const rowHigh = 44;
-const ruleHigh = 36; // rows in which there is room for a rule
+const ruleHigh = 36; // height of rows with room for a rule
 
 // Room for the beans of the largest heap; heaps never grow.
 function roomFor(...boards: Heaps[]): number {
@@ -38,8 +38,8 @@ function roomFor(...boards: Heaps[]): number {
   return most > 18n ? 464 : Math.max(150, beanStep * Number(most) + 68);
 }
 
-// Where each heap is drawn: those that are not empty, and empty ones while there is room. The room
-// is that of the start and some more, so that a board keeps its size while heaps are split.
+// Places of the heaps: the non-empty heaps, and empty heaps if there is room. The room is the start's and some
+// more, so a board keeps its size while heaps are split.
 function places(start: Heaps, now: Heaps, adding: boolean, splits: boolean) {
   const room = Math.min(mostRows, start.sizes.length + (splits ? 3 : 0));
   const full = now.sizes.flatMap((size, heap) => (size > 0n ? [heap] : []));
@@ -51,7 +51,7 @@ function places(start: Heaps, now: Heaps, adding: boolean, splits: boolean) {
   return { drawn, left: shown.length - drawn.length, pitch, height };
 }
 
-// Whether a heap can become two, so that more room is wanted.
+// Returns whether a heap can be split, which needs more room.
 const codeSplits = (code: string): boolean => code !== "any" && !code.includes("{");
 const splits = (game: string, { code, rules }: Heaps): boolean =>
   rules?.some(codeSplits) ??
@@ -63,10 +63,10 @@ interface RowProps {
   size: bigint;
   y: number;
   pitch: number;
-  keep: readonly bigint[] | null; // what the move pointed at leaves
+  keep: readonly bigint[] | null; // the result of the move that is pointed at
 }
 
-// Beans, those that go hollow; a large heap is a bar with its number.
+// Beans, hollow if they go; a large heap is a bar with its number.
 function Beans({ piece, room, size, y, pitch, keep }: RowProps) {
   const r = Math.min(7, pitch * 0.3);
   if (size === 0n) return <path class="no-beans" d={`M${beansAt} ${y}h24`} />;
@@ -107,8 +107,8 @@ function Beans({ piece, room, size, y, pitch, keep }: RowProps) {
 
 const mostBits = 14;
 
-// Grundy values in binary, one below the other, and the columns with an odd count of ones; large ones
-// in decimal only.
+// Grundy values in binary, below each other, with the columns that have an odd number of ones; large values in
+// decimal only.
 function Binary({
   why,
   rows,
@@ -179,7 +179,7 @@ function Binary({
   );
 }
 
-// What each heap is worth in misere play.
+// The value of each heap in misere play.
 function Elements({ misere, rows, at }: { misere: Misere; rows: readonly { heap: number; y: number }[]; at: number }) {
   const elements = new Map((misere.heaps ?? []).map(({ part, element }) => [part - 1, element]));
   return (
@@ -210,7 +210,7 @@ interface HeapProps {
   heap: number;
   at: { y: number; pitch: number; room: number; piece: Piece };
   size: bigint;
-  rule: string | null; // where heaps have different ones
+  rule: string | null; // if heaps have different rules
   kind: string;
   label: string;
   mark: Mark | undefined;
@@ -261,7 +261,7 @@ interface OptionsProps {
   leave: () => void;
 }
 
-// What the chosen heap may become.
+// The possible results of the chosen heap.
 function Options({ board, heap, moves, marks, leave }: OptionsProps) {
   const words = say(board.language);
   const named = (move: string) => readHeapMove(move)?.parts.join(" + ") ?? move;
@@ -330,7 +330,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
   function press(heap: number, back: boolean) {
     if (change) change(writeHeaps(withSize(state, heap, sizeOf(heap) + (back ? -1n : 1n))));
     if (able(heap)) setChosen(heap === chosen && !editing ? null : heap);
-    else if (legal.size) board.play(`${heap + 1} 0`); // and hear why it cannot be
+    else if (legal.size) board.play(`${heap + 1} 0`); // and report why it is illegal
   }
   function go(heap: number | undefined) {
     if (heap === undefined) return;
@@ -449,7 +449,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
 }
 
 export const HeapsBoard = (board: BoardProps) => <HeapsView board={board} preset={false} />;
-// By what the heaps stand for, as long as the heaps themselves are not wanted.
+// The preset's pieces, unless the heaps are wanted.
 export function PresetBoard(board: BoardProps) {
   const { position, turned } = board;
   const pieces = !turned && isStrips(position.game, readHeaps(position.state ?? position.text, true));

@@ -1,6 +1,6 @@
-// Where the vertices of a graph are drawn: always the same for the same graph. Stress is made small
-// by majorization (Gansner, Koren, North, "Graph drawing by stress majorization", 2004): every pair
-// of vertices wants to be as far apart as the way between them is long, the near ones most.
+// Places of the vertices of a graph, deterministic. Stress is reduced by majorization (Gansner, Koren, North,
+// "Graph drawing by stress majorization", 2004): the distance of two vertices approximates the length of the
+// path between them, near pairs most of all.
 
 export interface Point {
   x: number;
@@ -27,7 +27,7 @@ function circle(count: number, radius: number): Point[] {
   });
 }
 
-// One connected part: vertices with numbers of their own, from a circle in the order of a walk.
+// One component: vertices with new indices, from a circle in the order of a walk.
 function part(rows: readonly (readonly number[])[]): Point[] {
   const n = rows.length;
   if (n < 3) return Array.from({ length: n }, (_, i) => ({ x: i, y: 0 }));
@@ -38,7 +38,7 @@ function part(rows: readonly (readonly number[])[]): Point[] {
   const ring = circle(n, Math.max(1, n / 6));
   const at: Point[] = Array.from({ length: n });
   order.forEach((vertex, i) => {
-    // Layers of the walk on both sides in turn, so that the circle unfolds.
+    // Layers of the walk on both sides in turn, so the circle unfolds.
     const spot = i % 2 ? (i + 1) / 2 : (n - i / 2) % n;
     at[vertex] = ring[spot] ?? { x: 0, y: 0 };
   });
@@ -48,9 +48,9 @@ function part(rows: readonly (readonly number[])[]): Point[] {
   return at;
 }
 
-const nearest = 0.64; // of an edge's length, between any two vertices
+const nearest = 0.64; // in edge lengths, between any two vertices
 
-// Vertices that lie on one another are pushed apart.
+// Pushes vertices apart that overlap.
 function spread(at: Point[]): void {
   for (let round = 0; round < 80; round++) {
     let moved = false;
@@ -71,7 +71,7 @@ function spread(at: Point[]): void {
   }
 }
 
-// The vertex goes where it best suits all others.
+// Moves a vertex to its best place given all others.
 function settle(at: Point[], far: readonly number[], vertex: number): void {
   const here = at[vertex] ?? { x: 0, y: 0 };
   let [x, y, weights] = [0, 0, 0];
@@ -93,7 +93,7 @@ const box = (points: readonly Point[]) => {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 };
 
-// The longer side of a part lies across.
+// The longer side of a component is horizontal.
 function lieDown(points: Point[]): Point[] {
   const n = points.length;
   const middle = { x: points.reduce((s, p) => s + p.x, 0) / n, y: points.reduce((s, p) => s + p.y, 0) / n };
@@ -112,7 +112,7 @@ function lieDown(points: Point[]): Point[] {
   }));
 }
 
-// All vertices, in units of an edge; parts that do not hang together lie side by side in rows.
+// All vertices, in edge lengths; components are next to each other in rows.
 export function layout(rows: readonly (readonly number[])[]): Point[] {
   const both: number[][] = rows.map((row) => [...row]);
   rows.forEach((row, one) => row.forEach((two) => both[two]?.push(one)));

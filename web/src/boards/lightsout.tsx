@@ -53,8 +53,8 @@ const ringPath = (at: Geometry, cells: readonly number[], r: number) =>
     .map((cell) => `M${at.x(cell) - r} ${at.y(cell)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`)
     .join("");
 
-// The chase: the top row is free, and from each row an arrow leads to the next one, where the
-// presses are that put the row above out.
+// Light chasing: the top row is free, and from each row an arrow leads to the next row, whose presses put the
+// row above out.
 function Chase({ at }: { at: Geometry }) {
   const half = at.pitch / 2;
   const rows = Array.from({ length: at.rows - 1 }, (_, row) => row * at.columns);

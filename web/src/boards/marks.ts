@@ -1,5 +1,5 @@
-// How a move's worth is shown: a shape (▲ win, ● draw, ▼ loss, ◆ not decided) that is full for the
-// best moves and hollow for the others, a short text, and how deep its colour is.
+// The display of a move's value: a shape (▲ win, ● draw, ▼ loss, ◆ not decided), full for the best moves and
+// hollow for others, a short text, and the depth of its colour.
 
 import type { Worth } from "../data/types";
 import type { Worths } from "./board";
@@ -10,13 +10,13 @@ export type Shape = "up" | "level" | "down" | "open";
 
 export interface Mark {
   shape: Shape;
-  text: string; // of a score, or the moves to the end; else empty
+  text: string; // of a score, or the remoteness; else empty
   best: boolean;
   depth: 0 | 1 | 2 | 3; // of its colour
-  words: string; // for those who hear it
+  words: string; // for screen readers
 }
 
-// What worth.ts calls level may still be anything where the bounds do not meet.
+// A value that worth.ts calls level may be undecided if the bounds differ.
 export function shapeOf(worth: Worth): Shape {
   const shape = outcomeOf(worth);
   return shape === "level" && !exact(worth) ? "open" : shape;

@@ -1,5 +1,5 @@
-// The picture of the matching theorem on a grid: pairs as dominoes, what they miss ringed, and the
-// even set, which some maximum matching misses: alternating ways from the missed cells find it.
+// The picture of the matching theorem on a grid: pairs as dominoes, exposed cells with rings, and D(G), the
+// cells that some maximum matching leaves exposed, which alternating paths from the exposed cells find.
 
 import type { Why } from "../data/types";
 import type { Geometry } from "./geometry";
@@ -12,7 +12,7 @@ export interface Matching {
   even: number[];
 }
 
-// null where nothing is known, or only a part.
+// null if nothing, or only a part, is known.
 export function matchingOf(why: Why | null, at: Geometry, open: (cell: number) => boolean): Matching | null {
   if (!why?.pairs) return null;
   const mate = new Map<number, number>();

@@ -41,8 +41,8 @@ function MarkPaths({ at, state }: { at: Geometry; state: Marks }) {
 
 const mostLines = 80;
 
-// Lines that a side can still complete, those of the second one broken and a little aside; on larger
-// boards only the cells that lie in none.
+// Lines that a side can still complete, the second side's broken and slightly shifted; on larger boards only
+// the dead cells.
 function OpenLines({ at, open }: { at: Geometry; open: readonly number[][][] }) {
   const alive = new Set(open.flat(2));
   const line = (window: number[], aside: number) => {
@@ -81,7 +81,7 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
   const words = say(board.language);
   const { position, change, legal } = board;
   const known = useMemo(() => settle(position, small ? readTictactoe : readMnk, mark), [position, small]);
-  // What is edited, while no text can say it.
+  // The edited board, while the format cannot express it.
   const [draft, setDraft] = useState<Marks | null>(null);
   const editing = change !== null;
   useEffect(() => setDraft(null), [known, editing]);

@@ -1,11 +1,11 @@
-// Moves as a row of buttons, with their worths; and a field to type one where there are many.
+// Moves as a row of buttons, with their values; and a field to type a move if there are many.
 
 import { useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { glyph, type Mark } from "./marks";
 import { say } from "./words";
 
-// Drawn by the style, so that the button's text stays the move's.
+// Drawn by the style, so the button's text is just the move.
 const MarkText = ({ mark }: { mark: Mark | undefined }) =>
   mark ? (
     <span
@@ -19,11 +19,11 @@ interface MoveButtonsProps {
   label: string;
   moves: readonly string[];
   marks: ReadonlyMap<string, Mark>;
-  name?: (move: string) => string; // as it stands on the button
-  words?: (move: string) => string; // for those who hear it
+  name?: (move: string) => string; // as on the button
+  words?: (move: string) => string; // for screen readers
 }
 
-// One stop for the tab key; arrows go from button to button.
+// One stop for the tab key; arrows move between buttons.
 export function MoveButtons({ board, label, moves, marks, name, words }: MoveButtonsProps) {
   const [at, setAt] = useState(0);
   const row = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function MoveButtons({ board, label, moves, marks, name, words }: MoveBut
   );
 }
 
-// A move in the game's words, whether it is legal the rules say.
+// A move in the game's notation; the rules decide whether it is legal.
 export function MoveField({
   board,
   before = "",

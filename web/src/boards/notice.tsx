@@ -1,4 +1,4 @@
-// A sentence in place of a board that cannot be drawn, with the moves that there are.
+// A sentence in place of a board that cannot be drawn, with the legal moves.
 
 import { useMemo } from "preact/hooks";
 import type { BoardProps } from "./board";

@@ -1,5 +1,5 @@
-// What a heap is made of: the pins of Kayles, the squares of Treblecross, the files of Dawson's chess; of
-// other games beans.
+// The pieces of a heap: the pins of Kayles, the squares of Treblecross, the files of Dawson's chess; for other
+// games beans.
 
 import { shapePath } from "./marks";
 
@@ -31,7 +31,7 @@ const file = (x: number, y: number, r: number, step: number) =>
   disc(x, y - 2 * r, 0.55 * r) +
   disc(x, y + 2 * r, 0.55 * r);
 
-// One piece around a point; step: from piece to piece.
+// One piece around a point; step: distance between pieces.
 export function piecePath(piece: Piece, x: number, y: number, r: number, step: number): string {
   if (piece === "pin") return pin(x, y, r);
   if (piece === "square") return box(x, y, step * 0.92, step * 0.92);

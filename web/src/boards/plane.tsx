@@ -1,5 +1,5 @@
-// A board that the rules describe: cells of any shape, what stands on them, and lines between them. A
-// click on a cell is a move, or two clicks are. Rules that describe none have their text and buttons.
+// A board that the rules describe: cells of any shape, their contents, and lines between them. A move is a
+// click on a cell, or two clicks. Rules without a board have text and buttons.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Cell, Plane } from "../data/types";
@@ -43,7 +43,7 @@ function Lines({ plane, at }: { plane: Plane; at: Drawn }) {
   return <path class="joints" d={path.join("")} />;
 }
 
-// What is to be seen of a cell besides its outline.
+// The content of a cell, in addition to its outline.
 function Content({ cell, at, mark }: { cell: Cell; at: Drawn; mark: Mark | undefined }) {
   const [x, y] = [at.x(cell), at.y(cell)];
   const side = cell.shape === "across" || cell.shape === "upright";
@@ -101,7 +101,7 @@ const lookOf = (cell: Cell, board: BoardProps, words: BoardWords): string => {
   }
 };
 
-const mostInTurn = 4; // things that clicks put on a cell one after the other; of more one is chosen
+const mostInTurn = 4; // contents that clicks put on a cell in turn; if there are more the user chooses
 
 interface EditProps {
   board: BoardProps;
@@ -110,7 +110,7 @@ interface EditProps {
   put: (choice: Choice) => void;
 }
 
-// What can stand on the cell that has the focus, whose move it is, and what is wrong.
+// The possible contents of the focused cell, the side to move, and faults.
 function Edit({ board, cell, choices, put }: EditProps) {
   const words = say(board.language);
   const { edit, position } = board;
@@ -167,7 +167,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   const editing = board.change !== null;
 
   const moves = (cell: number) => (editing ? [] : movesOf(clicks, chosen, cell));
-  // Of several moves that a cell stands for, the best one is shown.
+  // If a cell represents several moves, the best is shown.
   const bestOf = (cell: number) =>
     moves(cell).reduce<string | undefined>((best, move) => {
       const [a, b] = [worths?.get(best ?? "")?.worth, worths?.get(move)?.worth];
@@ -264,7 +264,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
       </g>
     );
   }
-  // Sides lie on the squares that they belong to.
+  // Sides are drawn over their squares.
   const order = cells.map((_, i) => i).sort((a, b) => layer(cells[a]) - layer(cells[b]) || a - b);
   const spot = cells[badge];
   return (

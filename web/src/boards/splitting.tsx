@@ -1,5 +1,5 @@
-// splitting: bottles in a row. A move takes up to three clicks: the bottle that a bean is taken
-// from, then where each of the two beans goes.
+// splitting: bottles in a row. A move takes up to three clicks: the bottle of the removed bean, then the bottle
+// of each added bean.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
@@ -23,7 +23,7 @@ import { say, type BoardWords } from "./words";
 import { Glyph } from "./worths";
 
 const pitch = 42;
-const [rowHigh, sumsHigh] = [176, 34]; // a row of bottles, and what stands below it with sums
+const [rowHigh, sumsHigh] = [176, 34]; // a row of bottles, and the sums below it
 const mostBottles = 66;
 const bottleHigh = 104;
 
@@ -32,7 +32,7 @@ interface Step {
   first: number | null;
 }
 
-// What choosing a bottle now leads to: the moves that go on with it.
+// The moves that continue after a bottle is chosen now.
 function continuations(state: Bottles, step: Step, bottle: number): [number, number, number][] {
   const n = state.beans.length;
   const found: [number, number, number][] = [];
@@ -56,7 +56,7 @@ function continuations(state: Bottles, step: Step, bottle: number): [number, num
   return found;
 }
 
-// Beans in a bottle, from the bottom up, four in a layer; many are a filling.
+// Beans in a bottle, from the bottom up, four in a layer; many beans are a filling.
 function Beans({ x, y, count }: { x: number; y: number; count: bigint }) {
   if (count > 24n) {
     const high = Math.min(70, 30 + 6 * count.toString().length);
@@ -77,7 +77,7 @@ function Beans({ x, y, count }: { x: number; y: number; count: bigint }) {
   );
 }
 
-// A number between its neighbours.
+// Size of a number between its neighbours.
 const sizeOf = (number: string): number => Math.min(15, (pitch - 5) / (0.68 * number.length));
 
 const bottlePath = (x: number, y: number) =>
@@ -165,7 +165,7 @@ function places(bottles: number, narrow: boolean, sums: boolean): Places {
   };
 }
 
-// Arrows from the bottle to where its bean goes.
+// Arrows from the bottle to the bottles of its new beans.
 function flow({ x, y }: Places, [from = 0, one = 0, two = 0]: readonly number[]): string {
   const arrow = (to: number, lift: number) => {
     const [x1, y1, x2, y2] = [x(from), y(from) - bottleHigh - 2, x(to), y(to) - bottleHigh - 6];
@@ -214,7 +214,7 @@ export function SplittingBoard(board: BoardProps) {
   const steps = board.trail.slice(0, mostSteps).map((move) => asNumbers(move)[0]);
   const set = (bottle: number, beans: bigint) => change?.(writeBottles(withBeans(state, bottle, beans)));
 
-  // A move that begins so and cannot be made is told why.
+  // Reports why no move begins with these bottles.
   function hearWhyNot(bottle: number) {
     const { from, first } = step;
     const move = from === null ? [bottle, bottle + 1, bottle + 1] : [from, first ?? bottle, bottle];
@@ -230,7 +230,7 @@ export function SplittingBoard(board: BoardProps) {
     else if (step.first === null && moves.length > 1) setStep({ ...step, first: bottle });
     else if (moves[0]) board.play(moves[0].join(" "));
   }
-  // A move is pointed at where only one is left.
+  // A move is pointed at if only one is left.
   function point(bottle: number | null) {
     const [move, other] = (bottle === null || step.from === null ? null : choices.get(bottle)) ?? [];
     board.point(move && !other ? move.join(" ") : null);
@@ -349,8 +349,8 @@ const nimSum = (state: Bottles): string => {
   return `${parts.length > 1 ? `${parts.join(" ⊕ ")} = ` : ""}${nimberOfRow(state)}`;
 };
 
-// Below each bottle what a bean of it is worth, and in bold where an odd number of beans leaves that
-// in the sum.
+// Below each bottle the nimber of a bean in it, in bold if the bottle has an odd number of beans, so the nimber
+// counts in the sum.
 const Grundy = ({ state, at }: { state: Bottles; at: Places }) => {
   const most = nimberOfBean(state.beans.length - 1).toString(2).length;
   return (

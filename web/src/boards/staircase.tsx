@@ -20,7 +20,7 @@ import { say } from "./words";
 const pitch = 72;
 const mostValues = 900;
 
-// Who took which cells, as far as the record tells it.
+// The player who took each cell, as far as the record has it.
 function takers(board: BoardProps, at: Geometry): Map<number, 0 | 1> {
   const found = new Map<number, 0 | 1>();
   const { record, after } = board.position;
@@ -73,7 +73,7 @@ function Values({
   );
 }
 
-// The border of the taken cells as a way from the lower left to the upper right corner.
+// The lattice path of the taken cells from the lower left to the upper right corner.
 function Border({ at, state, word }: { at: Geometry; state: Staircase; word: boolean }) {
   const steps = border(state);
   const back = at.turned ? -1 : 1;

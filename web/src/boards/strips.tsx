@@ -1,5 +1,5 @@
-// Kayles, Treblecross, Dawson's chess by their pins, squares and files: a click on a piece, or between two,
-// is the move that takes it and what goes with it.
+// Kayles, Treblecross and Dawson's chess by their pins, squares and files: a click on a piece, or between two,
+// takes it and its neighbours by the rule.
 
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
@@ -16,7 +16,7 @@ import { say } from "./words";
 const step = 44;
 const left = 44;
 const radius = { pin: 10, square: 10, file: 9, bean: 8 };
-const above = { pin: 26, square: 24, file: 32, bean: 14 }; // of the middle of a row
+const above = { pin: 26, square: 24, file: 32, bean: 14 }; // above the middle of a row
 const below = { pin: 24, square: 22, file: 28, bean: 12 };
 const marksHigh = 20;
 const most = { narrow: 6, wide: 16 }; // pieces in a row
@@ -24,7 +24,7 @@ const most = { narrow: 6, wide: 16 }; // pieces in a row
 interface Placed {
   heap: number;
   size: number;
-  y: number; // where it begins
+  y: number; // start of the heap
 }
 
 export function StripsBoard(board: BoardProps) {
@@ -36,7 +36,7 @@ export function StripsBoard(board: BoardProps) {
   const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
   const [over, setOver] = useState<number | null>(null);
   const [focus, setFocus] = useState(0);
-  const [chosen, setChosen] = useState<number | null>(null); // of the heaps, while they are edited
+  const [chosen, setChosen] = useState<number | null>(null); // the chosen heap, during editing
   const svg = useRef<SVGSVGElement>(null);
   const widest = Math.max(1, ...[...start.sizes, ...now.sizes].map(Number));
   const per = Math.min(useNarrow() ? most.narrow : most.wide, widest);
@@ -52,7 +52,7 @@ export function StripsBoard(board: BoardProps) {
     });
     return [placed, y];
   };
-  // Grundy values of the heaps that are not empty, when they are wanted.
+  // Grundy values of the non-empty heaps, if wanted.
   const nimbers = new Map(
     (board.why?.parts ?? []).flatMap(({ part, nimber }) => (now.sizes[part - 1] ? [[part - 1, Number(nimber)] as const] : [])),
   );

@@ -1,4 +1,4 @@
-// The theorems that answer the games, in two sentences each. Proofs and sources are in docs/theory.
+// The theorems behind the answers, in two sentences each. Proofs and sources are in docs/theory.
 
 import type { Language } from "../text/language";
 

@@ -1,4 +1,4 @@
-// Which of some places an arrow key means.
+// Chooses a place by an arrow key.
 
 export interface Place {
   x: number;
@@ -12,7 +12,7 @@ export const directions: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
 };
 
-// The place in the direction of the key: near, and not far aside.
+// The place in the direction of the key: near, and not far to the side.
 export function towards(places: ReadonlyMap<number, Place>, from: number, dx: number, dy: number): number | null {
   const here = places.get(from);
   let best: [number, number] | null = null;

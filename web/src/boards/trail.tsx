@@ -1,5 +1,5 @@
-// The best line on a board: numbers where its moves go, in the shade of who makes them, and a way from
-// cell to cell; fainter the further on.
+// The best line on a board: numbers at its moves, in the shade of their player, and a path from cell to cell
+// that fades along the line.
 
 import type { Geometry } from "./geometry";
 
@@ -12,7 +12,7 @@ export const fade = (step: number, steps: number): number =>
 interface BadgeProps {
   step: number; // from 0
   steps: number;
-  side: 0 | 1; // who makes the first
+  side: 0 | 1; // player of the first move
   x: number;
   y: number;
 }
@@ -30,7 +30,7 @@ interface BadgesProps {
   at: Geometry;
   cells: readonly number[];
   side: 0 | 1;
-  off?: readonly [number, number] | undefined; // the middle of the cell
+  off?: readonly [number, number] | undefined; // default: the centre of the cell
 }
 
 export function Badges({ at, cells, side, off = [at.pitch * 0.32, -at.pitch * 0.32] }: BadgesProps) {

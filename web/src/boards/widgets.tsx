@@ -1,5 +1,5 @@
-// widgets: a table of records, an equation modulo 7 each, over the days of the types, which the person
-// chooses from 3 to 9.
+// widgets: a table of records, each an equation modulo 7, over the days of the types, which the user chooses
+// from 3 to 9.
 
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
@@ -103,7 +103,7 @@ export function WidgetsBoard(board: BoardProps) {
   const shown = Math.min(state.types, mostTypes);
   const records = state.entries.slice(0, mostRecords);
   const [beyond, setOther] = useState(0);
-  const other = Math.max(shown, Math.min(state.types - 1, beyond)); // a type that has no column
+  const other = Math.max(shown, Math.min(state.types - 1, beyond)); // a type without a column
   const good = state.entries.filter((entry, i) => sums[i] === wanted(entry)).length;
   const quiet = puzzle?.quiet?.map(Number) ?? null;
   const turn = (type: number, by: number) => {

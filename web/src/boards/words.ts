@@ -1,4 +1,4 @@
-// What boards say, in both languages.
+// Words of the boards, in both languages.
 
 import type { Language } from "../text/language";
 

@@ -1,11 +1,11 @@
-// Worths on the cells of a board.
+// Values on the cells of a board.
 
 import { classes } from "./dom";
 import { groundPath, type Geometry } from "./geometry";
 import { glyph, shapePath, type Mark, type Shape } from "./marks";
 import { grouped } from "./models/lists";
 
-const mostTexts = 900; // cells with a number in each
+const mostTexts = 900; // max number of cells with a number each
 
 export interface Placed {
   cell: number;
@@ -17,11 +17,11 @@ const mostFramed = 12;
 interface WorthsProps {
   at: Geometry;
   placed: readonly Placed[];
-  lift: number; // off the middle of the cell
-  beside: boolean; // numbers stand beside the shapes, not below
+  lift: number; // offset from the centre of the cell
+  beside: boolean; // numbers are next to the shapes, not below them
 }
 
-// A tint, the shape, and where there is one the number. The best are framed where they are few.
+// A tint, the shape, and the number if any. The best moves are framed if they are few.
 export function Worths({ at, placed, lift, beside }: WorthsProps) {
   const framed = placed.filter(({ mark }) => mark.best).length <= mostFramed;
   const groups = grouped(placed, ({ mark }) =>
@@ -66,7 +66,7 @@ export function Worths({ at, placed, lift, beside }: WorthsProps) {
   );
 }
 
-// A worth beside something that is no cell.
+// A value next to an object that is no cell.
 export const Glyph = ({ shape, x, y }: { shape: Shape; x: number; y: number }) => (
   <text class={`shape-text ${shape}`} x={x} y={y} text-anchor="middle" font-size={12} aria-hidden="true">
     {glyph[shape]}

@@ -1,4 +1,4 @@
-// A part of a large board: which one is seen, and its coordinates along the edges.
+// A part of a large board: its selection, and its coordinates along the edges.
 
 import type { Geometry } from "./geometry";
 import type { BoardWords } from "./words";
@@ -10,7 +10,7 @@ export interface View {
   height: number;
 }
 
-const leastCells = 8; // that are seen across
+const leastCells = 8; // min cells across
 
 export const wholeOf = (at: Geometry): View => ({ left: 0, top: 0, width: at.width, height: at.height });
 
@@ -24,7 +24,7 @@ function within(view: View, at: Geometry): View {
   };
 }
 
-// Closer by a factor; the point (x, y) of the board stays where it is seen.
+// Zooms by a factor; the point (x, y) of the board stays in place.
 export function closer(view: View, at: Geometry, factor: number, x: number, y: number): View {
   const widest = Math.min(at.width, at.height);
   const nearest = Math.max(1, widest / (leastCells * at.pitch));
@@ -44,7 +44,7 @@ export function closer(view: View, at: Geometry, factor: number, x: number, y: n
 export const moved = (view: View, at: Geometry, right: number, down: number): View =>
   within({ ...view, left: view.left + right, top: view.top + down }, at);
 
-// The view with a cell in it: where it is not seen already, it comes into the middle.
+// The view with a cell: unless the cell is visible, it moves to the centre.
 export function showing(view: View, at: Geometry, cell: number): View {
   const [x, y] = [at.x(cell), at.y(cell)];
   const seen = x > view.left && x < view.left + view.width && y > view.top && y < view.top + view.height;
@@ -54,7 +54,7 @@ export function showing(view: View, at: Geometry, cell: number): View {
 const mostLabels = 16;
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-// Numbers of rows at the left edge of what is seen, and of columns at its top.
+// Numbers of rows at the left edge of the visible part, and of columns at its top.
 export function Edges({ at, view }: { at: Geometry; view: View }) {
   const across = Math.min(view.width, view.height) / at.pitch;
   const step = steps.find((one) => across / one <= mostLabels) ?? 2000;

@@ -1,17 +1,16 @@
-// Editing a board of cells: what can stand on each, as the server tells it by texts that differ from that of
-// the position in a few characters. Several of them are one text together, which is how a position is put
-// together that the rules refuse on the way.
+// Edits of a board of cells: the possible contents of each cell. The server gives them as texts that differ
+// from the position's text in a few characters. Several edits combine to one text, which allows positions that
+// the rules refuse on the way.
 
 import type { Cell, Edits } from "../../data/types";
 
-// What stands on cells in place of what the position has, each as one of the server's texts; turn: whose
-// move it is.
+// New contents of cells, each as one of the server's texts; turn: the side to move.
 export type Changes = ReadonlyMap<number | "turn", string>;
 
 export interface Choice {
   cell: Cell;
-  text: string | null; // null: as the position has it
-  gone: boolean; // the cell is not there
+  text: string | null; // null: as in the position
+  gone: boolean; // the cell does not exist
 }
 
 interface Difference {
@@ -20,7 +19,7 @@ interface Difference {
   by: string;
 }
 
-// In one place: between what both begin with and what both end in.
+// Differences are in one place: between the common prefix and the common suffix.
 function difference(base: string, text: string): Difference {
   const most = Math.min(base.length, text.length);
   let [from, same] = [0, 0];
@@ -29,7 +28,7 @@ function difference(base: string, text: string): Difference {
   return { from, to: base.length - same, by: text.slice(from, text.length - same) };
 }
 
-// The text with all changes in it. Of changes at one place the last one counts.
+// The text with all changes. Of several changes in one place the last counts.
 export function composed(base: string, changes: Changes): string {
   const differences: Difference[] = [];
   for (const text of changes.values()) {
@@ -41,7 +40,7 @@ export function composed(base: string, changes: Changes): string {
   return differences.reduce((text, { from, to, by }) => text.slice(0, from) + by + text.slice(to), base);
 }
 
-// The changes of cells that make up a text which a person has typed; those that none explains are left out.
+// The changes of cells that explain a typed text; unexplained differences are ignored.
 export function changesIn({ text: base, puts }: Edits, typed: string): Changes {
   const found = new Map<number | "turn", string>();
   const text = `${typed.trim().split(/\s+/).join(" ")}\n`;
@@ -59,7 +58,7 @@ const looks = ["plain", "first", "second", "both", "out", "visited", "lit"];
 
 const rank = ({ cell, gone }: Choice) => (gone ? -1 : looks.indexOf(cell.look));
 
-// What can stand on a cell, always in the same order.
+// The possible contents of a cell, always in the same order.
 export function choicesOf(cells: readonly Cell[], { puts }: Edits, cell: number): Choice[] {
   const others = puts.filter((put) => put.cell === cell);
   const here = cells[cell] ?? others[0]?.now;
@@ -68,7 +67,7 @@ export function choicesOf(cells: readonly Cell[], { puts }: Edits, cell: number)
   return all.sort((a, b) => rank(a) - rank(b) || ((a.cell.words ?? "") < (b.cell.words ?? "") ? -1 : 1));
 }
 
-// The cells as they are after the changes, and behind them those that could be there: gone.
+// The cells after the changes, followed by cells that could exist: gone.
 export function edited(cells: readonly Cell[], edits: Edits, changes: Changes): { cells: Cell[]; gone: ReadonlySet<number> } {
   const all = [...cells];
   const gone = new Set<number>();

@@ -34,10 +34,10 @@ export function readGeography(text: string): Geography {
   return finish(words, rows, columns, blocked);
 }
 
-// The side of a stone's board as it is written; it may have any number of digits.
+// The side of a stone's board as written; it may have any number of digits.
 export const stoneSide = (text: string): string => new Words(text).digits();
 
-// null: a board too large to be drawn.
+// null: a board too large to draw.
 export function readStone(text: string): Geography | null {
   const words = new Words(text);
   const side = words.number();
@@ -72,7 +72,7 @@ export function writeGeography(state: Geography): string {
 export const writeStone = (state: Geography): string =>
   [`${state.rows}`, ...sections(state)].join("\n") + "\n";
 
-// Free, blocked, the token, free again. A new token has been nowhere.
+// Free, blocked, the token, free again. A new token has visited no cell.
 export function cycleCell(state: Geography, cell: number): Geography {
   const blocked = [...state.blocked];
   if (state.token === cell) return { ...state, token: null, visited: state.visited.map(() => false) };
@@ -92,7 +92,7 @@ export function cycleStone(state: Geography, cell: number): Geography {
   return { ...state, visited, token: visited[cell] ? state.token : cell };
 }
 
-// Moves that the rules allow, where the list of legal ones was cut off.
+// Legal moves by the rules, if the list of legal moves was cut.
 export function mayGo(state: Geography, cell: number): boolean {
   const { token } = state;
   if (state.blocked[cell] || state.visited[cell] || cell === token) return false;

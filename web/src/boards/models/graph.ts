@@ -8,7 +8,7 @@ export interface Graph {
   directed: boolean;
   token: number | null;
   visited: boolean[];
-  head: string; // the text before the sections: names the graph
+  head: string; // the text before the sections: identifies the graph
 }
 
 class Builder {
@@ -38,7 +38,7 @@ class Builder {
     this.edges.push([one, two]);
   }
 
-  // Arcs that all have an arc back are edges.
+  // A graph in which every arc has a reverse arc is undirected.
   finish(): Pick<Graph, "names" | "edges" | "directed"> {
     const { names, edges } = this;
     if (!this.directed || !edges.every(([one, two]) => this.seen.has(`${two} ${one}`)))
@@ -114,7 +114,7 @@ function readSections(words: readonly string[], state: Graph): void {
   }
 }
 
-// As a list of edges, which can say any names.
+// As a list of edges, which allows any names.
 export function writeGraph(state: Graph): string {
   const { names, edges, directed, token, visited } = state;
   const lines = [directed ? "directed" : "undirected", ...names];
@@ -134,7 +134,7 @@ export function withEdge(state: Graph, one: number, two: number): Graph {
   return { ...state, edges };
 }
 
-// Open, the token, visited, open. What has been visited needs a token.
+// Open, the token, visited, open. Visited vertices need a token.
 export function cycleVertex(state: Graph, vertex: number): Graph {
   const { token, visited } = state;
   if (vertex === token) return { ...state, token: null, visited: visited.map(() => false) };

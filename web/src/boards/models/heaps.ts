@@ -1,5 +1,6 @@
-// heaps: a code, then the number of heaps and their sizes; a preset has its code already. Or, in a sum of
-// several rules, words of a rule and sizes: 0.77:3,5 0.6:7. Behind them "misere": who cannot move wins.
+// heaps: a code, then the number of heaps and their sizes; a preset implies its code. In a sum of several
+// rules, words of a rule and sizes: 0.77:3,5 0.6:7. They may be followed by "misere": a player who cannot move
+// wins.
 
 import { replaced } from "./lists";
 import { Words } from "./words";
@@ -7,7 +8,7 @@ import { Words } from "./words";
 export interface Heaps {
   code: string | null; // null: the preset's
   sizes: bigint[];
-  rules: string[] | null; // of each heap; null: the code is that of all
+  rules: string[] | null; // of each heap; null: all have the code
   misere: boolean;
 }
 
@@ -35,7 +36,7 @@ export function readHeaps(text: string, preset: boolean): Heaps {
   return { ...board, misere: words.peek() === "misere" };
 }
 
-// Heaps side by side under one rule are one word.
+// Adjacent heaps under one rule are one word.
 function writeSum(sizes: readonly bigint[], rules: readonly string[]): string {
   const words = sizes.map((size, heap) => {
     const rule = rules[heap] ?? "";
@@ -52,7 +53,7 @@ export const writeHeaps = (heaps: Heaps): string => `${writeBoard(heaps)}${heaps
 
 export interface HeapMove {
   heap: number; // from 0
-  parts: bigint[]; // what it becomes: one heap, or two
+  parts: bigint[]; // the result: one heap, or two
 }
 
 export function readHeapMove(move: string): HeapMove | null {
@@ -67,7 +68,7 @@ export const withSize = (state: Heaps, heap: number, size: bigint): Heaps => ({
   sizes: replaced(state.sizes, heap, size < 0n ? 0n : size),
 });
 
-// A new heap has the rule of the last one.
+// A new heap has the rule of the last heap.
 export const withHeap = ({ sizes, rules, ...rest }: Heaps, size: bigint): Heaps => ({
   ...rest,
   sizes: [...sizes, size],

@@ -1,5 +1,5 @@
-// lightsout: `n m p` and the values, from which a goal is taken off. Boards that begin with a word (a
-// torus, a pattern, a graph) are not read.
+// lightsout: `n m p` and the values, minus a goal. Boards that begin with a word (a torus, a pattern, a graph)
+// are not read.
 
 import { neighbours } from "./geography";
 import { replaced } from "./lists";
@@ -30,7 +30,7 @@ export function writeLights(state: Lights): string {
   return lines.join("\n") + "\n";
 }
 
-// What is lit after presses.
+// The lights after presses.
 export function pressed(state: Lights, presses: readonly number[]): number[] {
   const lit = [...state.values];
   presses.forEach((times, cell) => {

@@ -1,4 +1,4 @@
-// Lists that are not changed in place.
+// Immutable lists.
 
 export function replaced<One>(list: readonly One[], at: number, one: One): One[] {
   const copy = [...list];

@@ -58,7 +58,7 @@ export function mark(state: Marks, move: string): Marks {
   return { ...state, cells, side: state.side === 1 ? 2 : 1 };
 }
 
-// A window: k cells in line.
+// The possible lines: k cells in line.
 export function windows(state: Marks): number[][] {
   const { rows, columns, k } = state;
   const found: number[][] = [];
@@ -81,7 +81,7 @@ export function windows(state: Marks): number[][] {
   return found;
 }
 
-// Open to a player: no mark of the other one.
+// Open to a player: without a mark of the opponent.
 export const isOpen = (state: Marks, window: readonly number[], player: number): boolean =>
   window.every((cell) => state.cells[cell] !== 3 - player);
 
@@ -92,7 +92,7 @@ export const winnerOf = (state: Marks): 1 | 2 | null =>
   ([1, 2] as const).find((player) => windows(state).some((window) => isComplete(state, window, player))) ??
   null;
 
-// Whether a game can come to it: lines of one player only, and all of them made by the last mark.
+// Returns whether a game can reach it: lines of one player only, all made by the last mark.
 function canBe(state: Marks): boolean {
   const lines = [1, 2].map((player) => windows(state).filter((window) => isComplete(state, window, player)));
   const [ones = [], twos = []] = lines;
@@ -101,13 +101,13 @@ function canBe(state: Marks): boolean {
   return !first || first.some((cell) => others.every((window) => window.includes(cell)));
 }
 
-// Who has a line was the last to move.
+// A player with a line moved last.
 const settled = (state: Marks): Marks => {
   const winner = winnerOf(state);
   return { ...state, side: winner ? (winner === 1 ? 2 : 1) : usual(state.cells) };
 };
 
-// The next mark in a cell with which the board is one of a game.
+// The next mark in a cell that gives a reachable board.
 export function cycleMark(state: Marks, cell: number): Marks {
   let next = state;
   do {
@@ -116,7 +116,7 @@ export function cycleMark(state: Marks, cell: number): Marks {
   return settled(next);
 }
 
-// What a text of tictactoe can say: as many marks of both, or a board that the first one's mark ended.
+// Boards of tictactoe's format: equal numbers of marks, or a board that the first player's mark ended.
 export function isTictactoe(state: Marks): boolean {
   const odd = count(state.cells, 1) - count(state.cells, 2);
   const winner = winnerOf(state);

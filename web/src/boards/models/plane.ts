@@ -1,15 +1,14 @@
-// A board of cells that rules tell: which moves a click on a cell can mean, and whether a second one is
-// wanted.
+// A board of cells from the rules: the moves of a click on a cell, and whether a second click is needed.
 
 import type { Cell, Plane } from "../../data/types";
 
 export interface Clicks {
   single: Map<number, string>; // moves of one click
-  pairs: Map<number, Map<number, string>>; // of two
-  rest: string[]; // moves without a click, or with those of another one
+  pairs: Map<number, Map<number, string>>; // moves of two clicks
+  rest: string[]; // moves without a click, or with the click of another move
 }
 
-// The moves that may be made, by what is clicked for them.
+// The legal moves, by their clicks.
 export function clicksOf(plane: Plane, moves: readonly string[], legal: ReadonlySet<string>): Clicks {
   const clicks: Clicks = { single: new Map(), pairs: new Map(), rest: [] };
   moves.forEach((move, i) => {
@@ -27,7 +26,7 @@ export function clicksOf(plane: Plane, moves: readonly string[], legal: Readonly
   return clicks;
 }
 
-// What a click on a cell means: a move, a cell that is chosen, or nothing (chosen: null).
+// The meaning of a click on a cell: a move, a chosen cell, or nothing (chosen: null).
 export function clicked(clicks: Clicks, chosen: number | null, cell: number): { move: string } | { chosen: number | null } {
   const second = chosen === null ? undefined : clicks.pairs.get(chosen)?.get(cell);
   const move = second ?? (clicks.pairs.has(cell) && cell !== chosen ? undefined : clicks.single.get(cell));
@@ -35,7 +34,7 @@ export function clicked(clicks: Clicks, chosen: number | null, cell: number): { 
   return { chosen: clicks.pairs.has(cell) && cell !== chosen ? cell : null };
 }
 
-// The moves that a cell stands for: those that a click on it makes, or begins.
+// The moves that a click on a cell makes or begins.
 export function movesOf(clicks: Clicks, chosen: number | null, cell: number): string[] {
   const second = chosen === null ? undefined : clicks.pairs.get(chosen);
   if (second?.size) return [second.get(cell) ?? []].flat();
@@ -49,7 +48,7 @@ export interface Drawn {
   unit: number;
   width: number;
   height: number;
-  at: Map<number, { x: number; y: number }>; // of what can be chosen
+  at: Map<number, { x: number; y: number }>; // of selectable cells
   x: (cell: Cell) => number;
   y: (cell: Cell) => number;
 }
@@ -74,11 +73,11 @@ export function drawn(cells: readonly Cell[]): Drawn {
 
 const corners = [[0, -0.577], [0.5, -0.289], [0.5, 0.289], [0, 0.577], [-0.5, 0.289], [-0.5, -0.289]] as const;
 
-// The outline of a cell as a path around its middle; inset: how much smaller it is.
+// The outline of a cell as a path around its centre; inset: how much smaller it is.
 export function outline(cell: Cell, x: number, y: number, inset = 0): string {
   const n = (value: number) => Math.round(value * 100) / 100;
   const size = unit - 2 * inset;
-  const thick = cell.look === "plain" ? 0.24 : 0.12; // a side that is not there must be met all the same
+  const thick = cell.look === "plain" ? 0.24 : 0.12; // an absent side must be clickable, too
   const box = (wide: number, high: number) => `M${n(x - wide / 2)} ${n(y - high / 2)}h${n(wide)}v${n(high)}h${n(-wide)}z`;
   switch (cell.shape) {
     case "hexagon":

@@ -35,7 +35,7 @@ export function writeRabbits(state: Rabbits): string {
   return lines.join("\n") + "\n";
 }
 
-// White, black, the hole; a white stone fills the old one.
+// White, black, the hole; a white stone fills the old hole.
 export function cycleStoneAt(state: Rabbits, cell: number): Rabbits {
   const cells = [...state.cells];
   if (cell === state.hole) return state;
@@ -48,8 +48,8 @@ export function cycleStoneAt(state: Rabbits, cell: number): Rabbits {
   return { ...state, cells, hole: cell };
 }
 
-// Cells that the hole can ever come to: stones of the side to move at odd distance from it, stones of
-// the other one at even distance.
+// Cells that the hole can ever reach: stones of the side to move at odd distance from it, stones of the
+// opponent at even distance.
 export function reachable(state: Rabbits): boolean[] {
   const { columns, hole, cells, side } = state;
   const parity = (cell: number) => (Math.floor(cell / columns) + (cell % columns)) % 2;

@@ -33,7 +33,7 @@ export const nimberOfBottle = (state: Bottles, bottle: number): number =>
 export const nimberOfRow = (state: Bottles): number =>
   state.beans.reduce((sum, _, bottle) => sum ^ nimberOfBottle(state, bottle), 0);
 
-// The nimber that a move leaves; the mover wins where it is 0.
+// The nimber after a move; the mover wins if it is 0.
 export const nimberAfter = (state: Bottles, from: number, one: number, two: number): number =>
   nimberOfRow(state) ^ nimberAt(state, from) ^ nimberAt(state, one) ^ nimberAt(state, two);
 

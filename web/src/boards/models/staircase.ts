@@ -38,7 +38,7 @@ export function writeStaircase(state: Staircase): string {
   return lines.join("\n") + "\n";
 }
 
-// Takes the least ideal with a cell, or gives the cell back with all that rests on it.
+// Takes the smallest ideal with a cell, or returns the cell with all cells that depend on it.
 export function toggleTaken(state: Staircase, row: number, column: number): Staircase {
   const back = column < (state.taken[row] ?? 0);
   const taken = state.taken.map((length, i) => {
@@ -54,8 +54,8 @@ export function withValue(state: Staircase, side: 0 | 1, cell: number, value: st
   return { ...state, values };
 }
 
-// The border of the taken cells from the lower left corner to the upper right one: 1 goes up, 0 to
-// the right. It has rows + columns steps.
+// The lattice path of the taken cells from the lower left to the upper right corner: 1 goes up, 0 to the right.
+// It has rows + columns steps.
 export function border(state: Staircase): (0 | 1)[] {
   const path: (0 | 1)[] = [];
   let column = 0;

@@ -1,13 +1,13 @@
-// Heaps as what they stand for: rows of pins, strips of squares, files of a board. A move takes pieces that
-// lie side by side, and is made where its middle is: on a piece, or between two.
+// Heaps as pieces: rows of pins, strips of squares, files of a board. A move takes adjacent pieces, and is made
+// at their middle: on a piece, or between two.
 
 import type { Heaps } from "./heaps";
 
 export interface Spot {
   heap: number;
-  from: number; // the first piece that is taken, from 0
+  from: number; // the first piece taken, from 0
   count: number;
-  at: number; // the middle of the click in pieces: 0.5 is the first piece, 1 between it and the next
+  at: number; // the place of the click in pieces: 0.5 is the first piece, 1 between it and the next
   move: string;
 }
 
@@ -16,7 +16,7 @@ const moveOf = (heap: number, one: number, two: number): string => {
   return `${heap + 1} ${parts.join("+") || "0"}`;
 };
 
-// Pieces from from to end are taken. What lies left and right of them stays.
+// Takes the pieces from `from` to `end`. Pieces to the left and right stay.
 const spot = (heap: number, size: number, from: number, end: number, at: number): Spot => ({
   heap,
   from,
@@ -27,7 +27,7 @@ const spot = (heap: number, size: number, from: number, end: number, at: number)
 
 const some = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, i) => i);
 
-// So many pins side by side.
+// Takes one of these numbers of adjacent pins.
 const throws = (counts: readonly number[]) => (heap: number, size: number) =>
   counts.flatMap((count) =>
     some(size - count + 1).map((from) => spot(heap, size, from, from + count, from + count / 2)),
@@ -36,23 +36,23 @@ const throws = (counts: readonly number[]) => (heap: number, size: number) =>
 const kinds: Record<string, (heap: number, size: number) => Spot[]> = {
   kayles: throws([1, 2]),
   "dawson-kayles": throws([2]),
-  // A mark and its neighbours; those at both ends of a heap are beside the strip, or a mark already.
+  // A mark and its neighbours; at the ends of a heap they are outside the strip, or marks already.
   treblecross: throws([3]),
   dawson: (heap, size) =>
     some(size).map((file) => spot(heap, size, Math.max(0, file - 1), Math.min(size, file + 2), file + 0.5)),
 };
 
-// The clicks that are legal moves, from left to right.
+// The clicks of legal moves, from left to right.
 export const spotsOf = (game: string, heap: number, size: number, legal: ReadonlySet<string>): Spot[] =>
   (kinds[game]?.(heap, size) ?? []).filter(({ move }) => legal.has(move)).sort((a, b) => a.at - b.at);
 
 const [mostPieces, mostHeaps] = [400, 30];
 
-// Whether all pieces can be seen and met. Misere play is explained by heaps.
+// Returns whether all pieces fit and can be clicked. Misere play is explained by heaps.
 export function isStrips(game: string, { sizes, misere }: Heaps): boolean {
   const pieces = sizes.reduce((sum, size) => sum + size, 0n);
   return game in kinds && !misere && pieces <= BigInt(mostPieces) && sizes.filter((size) => size > 0n).length <= mostHeaps;
 }
 
-// Rows of so many pieces at most. What is between the last of a row and the first of the next is at the end.
+// Rows of at most `per` pieces. A place between two rows belongs to the end of the first.
 export const rowOf = (at: number, per: number): number => Math.max(0, Math.ceil(at / per) - 1);

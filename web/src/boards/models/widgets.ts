@@ -8,7 +8,7 @@ export const week = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;
 export interface Entry {
   start: number; // 0 to 6
   end: number;
-  counts: number[]; // how many widgets of each type are made
+  counts: number[]; // number of widgets of each type
 }
 
 export interface Factory {
@@ -38,7 +38,7 @@ export function readFactory(text: string): Factory {
   return { types, entries };
 }
 
-// A record needs a widget: seven of the first type stand for none.
+// A record needs a widget: seven of the first type replace none.
 function line(entry: Entry): string[] {
   const counts = entry.counts.some((count) => count > 0) ? entry.counts : replaced(entry.counts, 0, 7);
   const types = counts.flatMap((count, type) => Array<number>(count).fill(type + 1));

@@ -1,4 +1,4 @@
-// Texts of positions: words and whole numbers between blanks, as docs/reference/formats.md describes them.
+// Texts of positions: words and whole numbers separated by blanks, as docs/reference/formats.md describes.
 
 import type { Position } from "../../data/types";
 
@@ -21,7 +21,7 @@ export class Words {
     return word;
   }
 
-  // A whole number as it is written, without a plus sign and leading zeros.
+  // A whole number as written, without a plus sign and leading zeros.
   digits(): string {
     const word = this.next();
     if (!/^[+-]?\d+$/.test(word)) throw new Error(`a number, not ${word}`);
@@ -43,7 +43,7 @@ export class Words {
     return found;
   }
 
-  // Visits the sections behind a board, keyword by keyword, up to the moves.
+  // Visits the sections after a board, keyword by keyword, up to the moves.
   sections(visit: (keyword: string) => void): void {
     for (let word = this.peek(); word !== null && /^[a-z]/.test(word); word = this.peek()) {
       if (word === "moves" || word === "end") return;
@@ -52,7 +52,7 @@ export class Words {
   }
 }
 
-// Where a board has so many cells that a page cannot hold them, parsing stops here.
+// Parsing stops at a number of cells that a page cannot hold.
 export const mostCells = 4_000_000;
 
 export function size(words: Words): { rows: number; columns: number } {
@@ -63,15 +63,15 @@ export function size(words: Words): { rows: number; columns: number } {
 
 export const cellName = (row: number, column: number): string => `${row + 1} ${column + 1}`;
 
-// A cell's index from a move in the game's words; null: none of the board.
+// A cell's index from a move in the game's notation; null: not on the board.
 export function cellOf(move: string, rows: number, columns: number): number | null {
   const [row, column, more] = move.split(" ").map(Number);
   if (more !== undefined || !row || !column || row > rows || column > columns) return null;
   return (row - 1) * columns + column - 1;
 }
 
-// The position as a family reads it: as it stands, or, where no text can say that, the start with
-// the moves played on it.
+// The position in a family's format: directly, or, if the format cannot express it, the start with its moves
+// played.
 export function settle<State>(
   position: Position,
   read: (text: string) => State,
