@@ -1,4 +1,4 @@
-// The page: the head, the board, the column beside it, and a dialog over them.
+// The page: the head, the board, the column next to it, and a dialog over them.
 
 import "./style/base.css";
 import "./style/parts.css";
@@ -53,10 +53,10 @@ import {
 } from "./state/store";
 import { text } from "./text/text";
 
-const firstGame = "rabbits"; // of a person who comes without a link
-const whiteFirst = "rabbits"; // the game of which the first player has the white stones
+const firstGame = "rabbits"; // for a user without a link
+const whiteFirst = "rabbits"; // the game whose first player has the white stones
 
-// Whether the first player is shown with white stones. A board that says the colours has them anyway.
+// Returns whether the first player is shown with white stones. A board with named colours uses them.
 const whiteBegins = ({ game: name, players, plane }: Position) =>
   name === whiteFirst || (players?.[0] === "White" && !plane?.colours[0]);
 
@@ -71,7 +71,7 @@ function Middle() {
   );
 }
 
-// A person who came without a link is told what this is, until the first move.
+// A user without a link gets an introduction, until the first move.
 const newcomer = signal(false);
 effect(() => {
   if (last.value) newcomer.value = false;
@@ -95,7 +95,7 @@ function Column() {
   );
 }
 
-// Players who are called by a colour have it wherever their stones are shown.
+// Players named by a colour have it wherever their stones are shown.
 function ownColours(shown: Position | null): Record<string, string> | undefined {
   const [first, second] = shown?.plane?.colours ?? [];
   return first && second ? { "--stone-first": first, "--stone-second": second } : undefined;
@@ -121,7 +121,7 @@ function Page() {
   );
 }
 
-// ------------------------------------------------------------ what is spoken
+// ------------------------------------------------------------ spoken text
 
 function sentence(): string {
   const t = text.value;
@@ -143,8 +143,8 @@ function sentence(): string {
 const unreadable = () => refusal("usage", text.value.badLink);
 const seated: Opening = { sides: ["you", "perfect"] };
 
-// What a link asks for that cannot be shown is told beside the game's own first board, or beside the
-// page's; code that was ended is not asked for another board.
+// If a link cannot be shown, the reason appears next to the game's first board, or the page's; code that was
+// ended gets no further questions.
 async function instead(asked: string | null): Promise<void> {
   const said = trouble.value;
   const ended = said?.fault?.status === "stopped";
@@ -163,7 +163,7 @@ async function arrive(): Promise<void> {
   if (step !== null) return openStep(step);
   const fragment = location.hash;
   const asked = await shownBy(fragment);
-  // Code from a link runs only once the person has seen it.
+  // Code from a link runs only after the user has seen it.
   if (asked?.code && source.own && asked.code !== source.own.codeOf(asked.game)) {
     brought.value = { code: asked.code, fragment };
     await open(firstGame, null, seated);
@@ -199,7 +199,7 @@ async function begin(): Promise<void> {
   follow();
 }
 
-// While the server is away the page asks now and then whether it is back, and goes on where it was.
+// While the server is away the page checks now and then whether it is back, and continues then.
 effect(() => {
   const away = trouble.value?.away ? trouble.value : null;
   if (!away) return undefined;

@@ -1,4 +1,4 @@
-// Worths: which is better, what a move costs, and how they stand in words.
+// Values: their order, the cost of a move, and their words.
 
 import type { Option, Position, Whole, Worth } from "./data/types";
 import type { Text } from "./text/text";
@@ -18,7 +18,7 @@ function order(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// Below 0: a is worse than b. A win is better soon, a loss late.
+// Below 0: a is worse than b. A faster win is better, a slower loss is better.
 export function compare(a: Worth, b: Worth): number {
   const value = order(whole(a.lo), whole(b.lo));
   if (value || a.kind === "score" || a.distance === undefined || b.distance === undefined)
@@ -27,7 +27,7 @@ export function compare(a: Worth, b: Worth): number {
   return whole(a.lo) > 0n ? sooner : whole(a.lo) < 0n ? -sooner : 0;
 }
 
-// Best first; equals as they stand on the board.
+// Best first; equal values keep the board order.
 export function ranked(moves: readonly Option[]): Option[] {
   return moves
     .map((option, index) => ({ option, index }))
@@ -35,13 +35,13 @@ export function ranked(moves: readonly Option[]): Option[] {
     .map(({ option }) => option);
 }
 
-// What is lost by a move of worth `played` where `best` was there: surely so much, or 0.
+// The loss by a move of value `played` if `best` was possible: the certain part of it, or 0.
 export function cost(best: Worth, played: Worth): bigint {
   const lost = whole(best.lo) - whole(played.hi);
   return lost > 0n ? lost : 0n;
 }
 
-// -1 to 1, as a scale of colours wants it: outcomes by sign, scores by how far they are from 0.
+// The direction of a value, for a scale of colours: 1 good, 0 even or undecided, -1 bad.
 export function sign(worth: Worth): -1 | 0 | 1 {
   const shape = shapeOf(worth);
   return shape === "up" ? 1 : shape === "down" ? -1 : 0;
@@ -51,7 +51,7 @@ export function signed(value: bigint): string {
   return value > 0n ? `+${value}` : value < 0n ? `−${-value}` : "0";
 }
 
-// "+3", "win", "win 5", "−2 … 4": as short as a list needs it.
+// "+3", "win", "win 5", "−2 … 4": short, for a list.
 export function brief(worth: Worth, text: Text): string {
   if (!exact(worth)) {
     return worth.kind === "score" ? `${signed(whole(worth.lo))} … ${signed(whole(worth.hi))}` : "?";
@@ -64,8 +64,7 @@ export function brief(worth: Worth, text: Text): string {
 
 type Standing = Pick<Position, "points" | "to_move">;
 
-// The margin: by how much the first player ends ahead when the rest is played as well as can be; [lo, hi].
-// `worth` is for the side to move.
+// The margin: the first player's final lead under best play; [lo, hi]. `worth` is for the side to move.
 function total(position: Standing, worth: Worth): [bigint, bigint] {
   const gained = position.points ? whole(position.points[0]) - whole(position.points[1]) : 0n;
   const [lo, hi] = [whole(worth.lo), whole(worth.hi)];
@@ -74,17 +73,17 @@ function total(position: Standing, worth: Worth): [bigint, bigint] {
 
 export const margin = (lo: bigint, hi = lo): Worth => ({ kind: "score", lo: String(lo), hi: String(hi) });
 
-// A worth as it is shown: of a score the margin, so that headline, moves, record and chart say one number.
+// A value as shown: for a score the margin, so headline, moves, record and chart show one number.
 export const asShown = (position: Standing, worth: Worth): Worth =>
   worth.kind === "score" ? margin(...total(position, worth)) : worth;
 
-// Whether a move keeps all there is to keep: points, or the outcome. Of a lost game none does.
+// Returns whether a move keeps the result: points, or the outcome. In a lost game no move does.
 export function keeps(best: Worth, worth: Worth): boolean {
   if (best.kind === "score") return compare(best, worth) === 0;
   return shapeOf(best) !== "down" && shapeOf(best) === shapeOf(worth);
 }
 
-// How the game ends under best play from here on, in a sentence.
+// The end of the game under best play from here on, as a sentence.
 export function verdict(position: Position, worth: Worth, text: Text): string {
   const players = position.players;
   if (!players || position.to_move === null) return "";

@@ -1,4 +1,4 @@
-// What a Source is, whoever answers: a server, or the library beside the page.
+// The interface of a Source: a server, or the library in the browser.
 
 import type { Lesson } from "../lesson/task";
 import type { Fault, Game, GameSummary, Position, Progress, Question, Task } from "./types";
@@ -10,11 +10,11 @@ export class Refusal extends Error {
   }
 }
 
-// What the page itself refuses, in its own words.
+// A refusal by the page, with its own message.
 export const refusal = (status: Fault["status"], message: string, place: Pick<Fault, "line" | "column"> = {}): Refusal =>
   new Refusal({ status, message, phrase: { form: message, values: [] }, ...place });
 
-// Nobody answers: the server has ended, or the way to it.
+// No answer arrives: the server has ended, or the connection to it.
 export class Away extends Error {}
 
 // The answer is no longer wanted.
@@ -31,16 +31,16 @@ export interface Source {
   random(game: string, settings: Record<string, string>, plane: boolean): Promise<Position>;
   position(question: Question): Promise<Position>;
   ask<Result>(task: Task, request: object, wish: Wish): Promise<Result>;
-  // What only a server has: a lesson, and the addresses by which other devices reach it.
+  // Only a server has: a lesson, and the addresses under which other devices reach it.
   lesson?(): Promise<Lesson>;
   addresses?(): Promise<string[]>;
-  stop?(): void; // ends the questions that have no wish; there Refusal is thrown
-  code?(link: string): Promise<string[]>; // a QR code by its rows of 0 and 1, 1 for dark
-  own?: Writing; // games that a person writes in JavaScript; a server's are files and programs
+  stop?(): void; // ends the questions without a wish, which throw Refusal
+  code?(link: string): Promise<string[]>; // a QR code as rows of 0 and 1, 1 for dark
+  own?: Writing; // games that a user writes in JavaScript; a server has files and programs instead
 }
 
 export interface Writing {
-  write(code: string): Promise<string>; // keeps the game, if it is one, and says its name
-  codeOf(name: string): string | null; // null for a game that nobody has written here
+  write(code: string): Promise<string>; // stores a valid game and returns its name
+  codeOf(name: string): string | null; // null for a game not written here
   forget(name: string): void;
 }

@@ -1,5 +1,5 @@
-// The one place that asks for answers. Everything else in the page sees a Source, so that the library
-// compiled for the browser can stand in for the server.
+// The only module that asks for answers. The rest of the page uses a Source, so the library in the browser can
+// replace the server.
 
 import { library } from "../alone/source";
 import { Away, Dropped, Refusal, type Source, type Wish } from "./answers";
@@ -9,12 +9,12 @@ export { Away, Dropped, Refusal, type Source } from "./answers";
 
 const retries = 5;
 
-// What is said at last: an answer or why there is none.
+// The final message: an answer, or the reason why there is none.
 type Said = { error: Fault } | object | null;
 
 export function server(base: string): Source {
-  // Asks, and asks again while there are too many questions at once. What is dropped is no longer
-  // waited for: its connection ends, and with it the server's work.
+  // Sends a question, and retries while there are too many questions at once. A dropped question closes its
+  // connection, which ends the server's work.
   async function send(path: string, body?: object, wish?: Wish, tries = 0): Promise<Response> {
     const response = await fetch(base + path, {
       ...(body && {
@@ -60,10 +60,10 @@ export function server(base: string): Source {
 
 const both = "application/json, text/event-stream";
 
-// What the last event says; null where there is none.
+// The content of the last event; null: none.
 async function follow(response: Response, wish?: Wish): Promise<Said> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let parts: string[] = []; // of an event whose end is to come
+  let parts: string[] = []; // an incomplete event
   let last: Said = null;
   for (;;) {
     const { value } = (await reader?.read()) ?? {};
@@ -81,7 +81,7 @@ async function follow(response: Response, wish?: Wish): Promise<Said> {
   }
 }
 
-// Ends early when nobody waits any longer.
+// Ends early if the result is no longer wanted.
 export function pause(milliseconds: number, wanted?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -95,6 +95,6 @@ export function pause(milliseconds: number, wanted?: AbortSignal): Promise<void>
   });
 }
 
-// Which of the two is said when the page is bundled.
+// Defined when the page is bundled.
 declare const ALONE: boolean;
 export const source: Source = ALONE ? library() : server("/api/v1");

@@ -1,11 +1,10 @@
-// What the server says: the types of /api/v1, as docs/openapi.json describes them.
-// Whole numbers beyond 2^53 are decimal strings.
+// The types of /api/v1, as docs/openapi.json describes them. Whole numbers beyond 2^53 are decimal strings.
 
 export type Whole = number | string;
 export type Kind = "score" | "outcome" | "nimber" | "puzzle";
 
-// Between lo and hi, lo = hi when exact: points, or 1 win, 0 draw, -1 loss. A position's worth is
-// for the side to move, a move's for its mover.
+// Between lo and hi, lo = hi if exact: points, or 1 win, 0 draw, -1 loss. The value of a position is for the
+// side to move, of a move for its mover.
 export interface Worth {
   kind: "score" | "outcome" | "nimber";
   lo: Whole;
@@ -14,7 +13,7 @@ export interface Worth {
   distance?: Whole;
 }
 
-// A move in the game's words; count > 1: it stands for so many of the same outcome.
+// A move in the game's notation; count > 1: it represents this number of moves with one outcome.
 export interface Option {
   move: string;
   worth: Worth;
@@ -34,33 +33,33 @@ export interface GameSummary {
   kind: Kind;
   players: [string, string] | null; // null for a puzzle
   judged: boolean;
-  own: boolean; // rules of the user's own
+  own: boolean; // user-defined rules
   theory: string;
   parameters: Parameter[];
 }
 
 export interface Game extends GameSummary {
   help: string;
-  sample: string | null; // a text that is a good first board
+  sample: string | null; // a text for a good first board
 }
 
-// Which position: a text, which of its cases, and how many moves of its record are played.
+// A position: a text, the index of its case, and the number of moves of its record that are played.
 export interface Question {
   game: string;
   text: string;
   case?: number; // from 1; default 1
   after?: number | "end"; // default 0, the start
-  play?: string[]; // moves made from there, in place of the rest of the record
-  plane?: true; // with the board as cells
-  edits?: true; // with what can be put on them
+  play?: string[]; // moves from there, in place of the rest of the record
+  plane?: true; // include the board as cells
+  edits?: true; // include the possible edits of cells
 }
 
-// A board as cells: what stands on each, the lines between them, and the cells that are clicked for each
-// of the legal moves, none, one or two.
+// A board as cells: their contents, the lines between them, and the cells that are clicked for each legal move,
+// none, one or two.
 export interface Cell {
   shape: "square" | "hexagon" | "point" | "label" | "across" | "upright" | "dot";
   look: "plain" | "first" | "second" | "both" | "out" | "visited" | "lit";
-  x: number; // of the middle, in sides of a square
+  x: number; // of the centre, in sides of a square
   y: number;
   words?: string;
 }
@@ -71,27 +70,28 @@ export interface Plane {
   directed: boolean;
   clicks: number[][]; // in the order of `moves`
   last: number | null; // the cell of the last move
-  colours: [string | null, string | null]; // of players who are called by one
+  colours: [string | null, string | null]; // of players named by a colour
 }
 
-// What else can stand on cells, as texts of other starts. A cell behind those of the board is not there yet.
+// The possible contents of cells, as texts of other starts. A cell after the cells of the board does not exist
+// yet.
 export interface Edits {
-  text: string; // of the position itself
+  text: string; // of the position
   puts: { cell: number; now: Cell; gone?: true; refused?: true; text: string }[];
-  turn: string | null; // the same board with the other player to move
+  turn: string | null; // the board with the opponent to move
 }
 
 export interface Position {
   schema: number;
   game: string;
   kind: Kind;
-  text: string; // the start and every move of the record: what a link carries
-  after: number; // moves of the record that are played
+  text: string; // the start and every move of the record, for a link
+  after: number; // number of moves of the record that are played
   record: { move: string; side: 0 | 1 }[]; // all of them
-  state: string | null; // the position as it stands as a start of its own; null: no text can say it
-  provable: boolean; // there is a certificate for the position as it stands
-  board: string[]; // as the terminal draws it, a string a line
-  plane?: Plane | null; // when it is asked for; null: there is none
+  state: string | null; // the position as a start; null: the format cannot express it
+  provable: boolean; // the current position has a certificate
+  board: string[]; // as in the terminal, a string a line
+  plane?: Plane | null; // if requested; null: none
   edits?: Edits | null;
   players: [string, string] | null;
   to_move: 0 | 1 | null; // null for a puzzle
@@ -99,7 +99,7 @@ export interface Position {
   over: boolean; // no legal move
   moves: string[] | null; // legal moves in board order; null for a puzzle
   moves_cut?: true; // there are more
-  system?: { modulus: Whole; equations: Whole; unknowns: Whole; least: Whole }; // of a puzzle
+  system?: { modulus: Whole; equations: Whole; unknowns: Whole; least: Whole }; // for a puzzle
 }
 
 export interface Method {
@@ -119,7 +119,7 @@ export interface Solution {
   kernel_dimension: Whole | null;
   x: Whole[] | null;
   witness: Whole[] | null;
-  // Of values that are counted, such as presses.
+  // Of values that are counted, for example presses.
   sum?: Whole;
   fewest?: boolean;
 }
@@ -146,7 +146,7 @@ export interface Moves {
   worth: Worth;
   words: string;
   moves: Option[];
-  unfinished?: string; // why not all is known
+  unfinished?: string; // the reason why the answer is incomplete
   unfinished_phrase?: Phrase;
 }
 
@@ -159,7 +159,7 @@ export interface Line {
   unfinished_phrase?: Phrase;
 }
 
-// The computer's move; none when the game is over.
+// The computer's move; none if the game is over.
 export interface Choice {
   schema: number;
   game: string;
@@ -195,7 +195,7 @@ export interface Review {
   unfinished_phrase?: Phrase;
 }
 
-// The worth over a game: an entry for every position of the record, the start first.
+// The value over a game: an entry for every position of the record, the start first.
 export interface Course {
   schema: number;
   game: string;
@@ -203,26 +203,26 @@ export interface Course {
     after: number;
     side: 0 | 1; // to move
     worth: Worth; // for that side
-    ahead: -1 | 0 | 1; // the whole game under best play: 1 players[0] wins, 0 even, -1 players[1]
-    total: Whole | null; // score: what players[0] ends ahead by under best play from here
+    ahead: -1 | 0 | 1; // the whole game under best play: 1 players[0] wins, 0 even, -1 players[1] wins
+    total: Whole | null; // for scores: the final lead of players[0] under best play from here
     legal: Whole; // moves
-    good: Whole; // of these, how many keep the worth
+    good: Whole; // number of moves that keep the value
   }[];
 }
 
-// Why the answer is so: what the theorem is made of on this position.
+// The reason of the answer: the data of the theorem on this position.
 export interface Why {
   schema: number;
   game: string;
   engine: string;
   theorem: string;
-  pairs: [string, string][] | null; // of the maximum matching, in the game's coordinates
+  pairs: [string, string][] | null; // of the maximum matching, in the game's notation
   parts: { part: number; size: Whole; nimber: Whole }[] | null; // heaps with their Grundy values
-  misere?: Misere; // how misere play of heaps was decided
+  misere?: Misere; // method for misere play of heaps
   cut?: true; // there are more
 }
 
-// The figures of a quotient where the heaps are not tame; of the period where one is proved.
+// The figures of a quotient if the heaps are not tame; of the period if it is proved.
 export interface Misere {
   tame: boolean;
   order?: Whole;
@@ -234,23 +234,23 @@ export interface Misere {
   heaps?: { part: number; size: Whole; element: string }[];
 }
 
-// Puzzles: what is left of the right-hand sides when x is tried.
+// Puzzles: the residuals of the equations for x.
 export interface Check {
   schema: number;
   game: string;
   solved: boolean;
   left: Whole[];
-  names: string[]; // of the unknowns, in the game's words
+  names: string[]; // of the unknowns, in the game's notation
 }
 
-// One unknown to change, so as to come nearer to a solution; null when x is one, or there is none.
+// One unknown to change, to come nearer to a solution; null if x is a solution, or none exists.
 export interface Hint {
   schema: number;
   game: string;
   hint: { index: number; name: string; value: Whole } | null;
 }
 
-// What changes nothing: a basis of the x with Ax = 0.
+// The kernel: a basis of the x with Ax = 0.
 export interface Kernel {
   schema: number;
   game: string;
@@ -280,43 +280,42 @@ export interface Certificate {
   certificate: string;
 }
 
-// A picture as `qiju draw` makes it.
+// A picture from `qiju draw`.
 export interface Picture {
   schema: number;
   game: string;
   svg: string;
 }
 
-// The questions that may take long.
+// Questions that may take long.
 export type Task =
   "draw" | "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check" | "prove";
 
-// How far a question is.
+// The progress of a question.
 export interface Progress {
   schema: number;
   state: "waiting" | "running";
   what: string | null; // "states", "cells"
   done: Whole;
   total: Whole | null;
-  depth: Whole | null; // plies that a search looks ahead
-  seconds: number; // since it began
-  left: number | null; // seconds that are still expected
+  depth: Whole | null; // plies of lookahead of a search
+  seconds: number; // since the start
+  left: number | null; // expected seconds left
 }
 
-// A sentence by its parts: each {} of the form stands for a value, a number or word as a string, or
-// a phrase of its own.
+// A sentence in parts: each {} of the form has a value, a number or word as a string, or a nested phrase.
 export interface Phrase {
   form: string;
   values: (string | Phrase)[];
 }
 
-// What the server says, in English and by its parts.
+// A message of the server, in English and in parts.
 export interface Told {
   message: string;
   phrase: Phrase;
 }
 
-// status is the library's; line and column (from 1) are places in the text of the question.
+// status is the library's; line and column (from 1) are a place in the text of the question.
 export interface Fault extends Told {
   status: "usage" | "bad_input" | "limit" | "stopped" | "bug" | "io";
   line?: number;

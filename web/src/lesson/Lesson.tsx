@@ -1,5 +1,4 @@
-// The lesson beside the board: the task, a hint when asked for, what was right, and at the end what was
-// solved.
+// The lesson next to the board: the task, a hint on request, praise, and at the end the results.
 
 import "./lesson.css";
 import { useEffect, useState } from "preact/hooks";
@@ -13,7 +12,7 @@ function taskWords(step: Step): string {
   return step.task === "win_in" ? words.winIn(step.moves ?? 1) : words.tasks[step.task];
 }
 
-// A lesson that `qiju puzzles` has made is called by its game.
+// A lesson made by `qiju puzzles` is named by its game.
 const titleOf = (title: string | null) => (title ? gameText(title).name : text.value.lesson.name);
 
 function Hint({ step }: { step: Step }) {
@@ -35,7 +34,7 @@ function Hint({ step }: { step: Step }) {
   );
 }
 
-// The steps as small numbers, to go to; what is solved is ticked.
+// The steps as small numbers, to select; solved steps are ticked.
 function Steps({ here }: { here: number | null }) {
   const t = text.value.lesson;
   return (

@@ -1,5 +1,5 @@
-// Holds the tasks of a lesson that a person opens against exact values, before anybody is given one of
-// them: what `qiju serve --lesson` does (cli/puzzle/lesson_check.c).
+// Checks the tasks of a lesson that a user opens against exact values before they are posed: like `qiju serve
+// --lesson` (cli/puzzle/lesson_check.c).
 
 import { Refusal, refusal } from "../data/answers";
 import { source } from "../data/source";
@@ -8,7 +8,7 @@ import { text } from "../text/text";
 import type { PlacedStep } from "./read";
 import { lackOf } from "./task";
 
-const indent = 2; // blanks in front of a position's lines
+const indent = 2; // blanks before a position's lines
 
 // A fault of the position's text, with its place in the lesson.
 const placed = (error: unknown, { textLine }: PlacedStep): unknown =>

@@ -1,4 +1,4 @@
-// Reads a lesson from its text (docs/howto/lessons.md), for a page that is given the file itself.
+// Parses the text of a lesson (docs/howto/lessons.md), for a file opened in the page.
 
 import { refusal } from "../data/answers";
 import { catalogue } from "../state/store";
@@ -12,13 +12,13 @@ const tasks: Readonly<Record<string, TaskKind>> = {
   win: "win",
 };
 
-const skipped = /^(#|[ \t]*$)/; // between the lines that say something
+const skipped = /^(#|[ \t]*$)/; // lines without content
 
-// Whether a text is a lesson, and not a position of a game.
+// Returns whether a text is a lesson, and not a position of a game.
 export const isLesson = (said: string): boolean =>
   /^lesson([ \t]|$)/.test(said.split(/\r?\n/).find((line) => !skipped.test(line)) ?? "");
 
-// A step with the lines of the lesson where its task and its position stand.
+// A step with the line numbers of its task and its position.
 export interface PlacedStep extends Step {
   taskLine: number;
   textLine: number;
@@ -34,7 +34,7 @@ export function readLesson(said: string): Lesson & { steps: PlacedStep[] } {
   const skip = () => {
     while (at < lines.length && skipped.test(lines[at] ?? "")) at++;
   };
-  // What stands behind a word, "" for nothing; null where the line begins with another one.
+  // The text after a word, "" for none; null if the line begins with another word.
   const behind = (word: string): string | null => {
     skip();
     const line = lines[at] ?? "";
@@ -70,7 +70,7 @@ export function readLesson(said: string): Lesson & { steps: PlacedStep[] } {
     if (wanted("position")) refuse("'position'");
     at++;
     const first = at;
-    let end = at; // behind the last line that is indented; empty ones belong to the text if more follows
+    let end = at; // after the last indented line; empty lines belong to the text if more lines follow
     for (; at < lines.length && /^( {2}|[ \t]*$)/.test(lines[at] ?? ""); at++) if (lines[at]?.trim()) end = at + 1;
     at = end;
     if (end === first) refuse("'  ...'");

@@ -1,4 +1,4 @@
-// The lesson that the server has, how far the pupil has come with it, and what a move of the pupil was.
+// The server's lesson, the pupil's progress in it, and the judgement of the pupil's moves.
 
 import { effect, signal } from "@preact/signals";
 import type { Position } from "../data/types";
@@ -14,13 +14,13 @@ import { judge, playsOn, stepOf, type Lesson, type Step } from "./task";
 
 export interface Result {
   solved: boolean;
-  mistakes: number; // moves that were not what the task asks for
+  mistakes: number; // moves that did not solve the task
   hinted: boolean;
 }
 
 export const lesson = signal<Lesson | null>(null);
 export const results = signal<readonly Result[]>([]);
-export const ended = signal(false); // the pupil looks at what was solved
+export const ended = signal(false); // the pupil is looking at the results
 
 const none: Result = { solved: false, mistakes: 0, hinted: false };
 export const resultOf = (number: number): Result => results.value[number] ?? none;
@@ -34,7 +34,7 @@ const change = (number: number, by: (result: Result) => Partial<Result>) => {
 export const shownStep = (): Step | null =>
   lessonStep.value === null ? null : (lesson.value?.steps[lessonStep.value] ?? null);
 
-// Where the pupil began, and on which side.
+// The start of the pupil, and the pupil's side.
 let began: { after: number; side: 0 | 1 } | null = null;
 
 function take(found: Lesson | null | undefined, word: string | null): void {
@@ -45,11 +45,11 @@ function take(found: Lesson | null | undefined, word: string | null): void {
 
 export const fetchLesson = async (): Promise<void> => take(await source.lesson?.(), null);
 
-// A lesson that a person has opened as a file, from the dialog. A link carries it.
+// A lesson that a user has opened as a file, from the dialog. A link carries it.
 export async function openLesson(said: string): Promise<void> {
   const read = readLesson(said);
   const gone = new AbortController();
-  const end = dialog.subscribe((shown) => shown || gone.abort()); // who closes the dialog wants it no more
+  const end = dialog.subscribe((shown) => shown || gone.abort()); // closing the dialog cancels it
   try {
     await check(read.steps, gone.signal);
   } finally {
@@ -59,14 +59,14 @@ export async function openLesson(said: string): Promise<void> {
   await openStep(0);
 }
 
-// The lesson that the address carries, if it does and is not open already.
+// The lesson that the URL carries, unless it is open already.
 export async function carriedLesson(): Promise<void> {
   const parts = new URLSearchParams(location.hash.slice(1));
   const word = parts.has("lesson") && parts.get("z");
   if (word && word !== lessonWord.value) take(readLesson(await unpacked(word)), word);
 }
 
-// What was solved of this very lesson before the page was left or reloaded.
+// The results of this lesson before the page was left or reloaded.
 function remembered(): readonly Result[] {
   const [of, said] = (kept("lesson") ?? "").split("\n");
   return lesson.value && of === JSON.stringify(lesson.value) && said
@@ -79,12 +79,11 @@ effect(() => {
   if (lesson.peek() && results.value.length) keep("lesson", `${JSON.stringify(lesson.peek())}\n${all}`);
 });
 
-// Which step the address asks for; null where there is no lesson, or it asks for something else.
+// The step that the URL asks for; null without a lesson, or if it asks for something else.
 export const stepAsked = (): number | null =>
   lesson.value && stepOf(location.hash, lesson.value.steps.length);
 
-// Once the position is there it is known which side the pupil has; in a game that is to be won the
-// computer takes the other.
+// When the position arrives, the pupil's side is known; in a game to be won the computer plays the other side.
 const seatsOf = (step: Step) => (at: Position): readonly [Sitter, Sitter] => {
   const side = at.to_move ?? 0;
   began = { after: at.after, side };
@@ -113,7 +112,7 @@ const known = async (at: Position) => {
   return worth && { position: at, worth };
 };
 
-// Judges the move that led from one position to the next; null where it is right, or not the task's.
+// Judges the move from a position to the next; null if it is right, or not part of the task.
 export async function judgeStep(from: Position, to: Position): Promise<Slip | null> {
   const [step, number, start] = [shownStep(), lessonStep.value, began];
   if (!step || number === null || !start || from.to_move !== start.side) return null;
@@ -129,7 +128,7 @@ export async function judgeStep(from: Position, to: Position): Promise<Slip | nu
   return { best: verdict, points: 0n };
 }
 
-// The last move of a game may be the computer's, where who cannot move wins.
+// The last move of a game may be the computer's, if a player who cannot move wins.
 effect(() => {
   const [shown, step, number] = [position.value, shownStep(), lessonStep.value];
   if (!shown?.over || !step || number === null || !playsOn(step) || slip.value) return;

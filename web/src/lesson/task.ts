@@ -1,4 +1,4 @@
-// What a task asks, and whether a move does it. Nothing here asks or shows.
+// Tasks, and whether a move solves them. Pure functions.
 
 import type { Answer, Position, Worth } from "../data/types";
 import type { Text } from "../text/text";
@@ -9,39 +9,39 @@ export type TaskKind = "only_win" | "a_win" | "only_good" | "win" | "win_in";
 export interface Step {
   game: string;
   task: TaskKind;
-  moves?: number; // of win_in
+  moves?: number; // for win_in
   hint: string | null;
-  text: string; // the position stands behind all moves of its record
+  text: string; // the position is after all moves of its record
 }
 
 export interface Lesson {
-  title: string | null; // null: there is no lesson
+  title: string | null; // null: no lesson
   steps: Step[];
 }
 
-// A position with what it is worth to the side to move.
+// A position with its value for the side to move.
 export interface Known {
   position: Position;
   worth: Worth;
 }
 
-// "on": right so far, and the game goes on.
+// "on": right so far, and the game continues.
 export type Verdict = "solved" | "on" | "wrong" | "slow";
 
-// Whether the task is to play on until the game is won.
+// Returns whether the task is to play until the game is won.
 export const playsOn = ({ task }: Pick<Step, "task">) => task === "win" || task === "win_in";
 
-// What best play from there gives a side: points that it ends ahead by, or 1, 0, -1.
+// The result of best play for a side: the final lead in points, or 1, 0, -1.
 function gain({ position, worth }: Known, side: 0 | 1): bigint {
   const value = whole(asShown(position, worth).lo);
   const first = worth.kind === "score" ? 0 : position.to_move;
   return side === first ? value : -value;
 }
 
-// In m,n,k games a win is worth a point more than the cells that it leaves empty.
+// In m,n,k games the value of a win is the number of empty cells plus one.
 const countsCells = ["mnk", "tictactoe"];
 
-// How many more moves the side that does not move must make until the game ends, where that is known.
+// The number of moves that the side not to move must still make until the end, if known.
 function ownMovesLeft({ position, worth }: Known): number | null {
   if (position.over) return 0;
   if (worth.distance !== undefined) return Number(whole(worth.distance) / 2n);
@@ -50,8 +50,8 @@ function ownMovesLeft({ position, worth }: Known): number | null {
     : null;
 }
 
-// What a move of `side` was, by which `before` became `after`; `made` moves of its own it has made since
-// the task began, this one included.
+// Judges a move of `side` from `before` to `after`; `made` counts its moves since the task began, this move
+// included.
 export function judge(step: Step, side: 0 | 1, made: number, before: Known, after: Known): Verdict {
   const left = gain(after, side);
   if (step.task === "only_good") return left === gain(before, side) ? "solved" : "wrong";
@@ -63,7 +63,7 @@ export function judge(step: Step, side: 0 | 1, made: number, before: Known, afte
   return made + (more ?? 0) > most ? "slow" : "on";
 }
 
-// What a position lacks for its task, in words; null where nothing is missing.
+// The obstacle for a task in a position, in words; null if there is none.
 export function lackOf(step: Step, position: Position, { worth, moves }: Answer, t: Text["lesson"]["lacks"]): string | null {
   const side = position.to_move;
   if (side === null || !moves.length) return t.end;
@@ -82,8 +82,8 @@ export function lackOf(step: Step, position: Position, { worth, moves }: Answer,
   return needed <= (step.moves ?? 0) ? null : t.slow(needed, step.moves ?? 0);
 }
 
-// Which step an address asks for, counted from 0: "#lesson=2" is the second; an address that says nothing
-// asks for the first. null: it asks for something else.
+// The step that a URL asks for, from 0: "#lesson=2" is the second; a URL without a step asks for the first.
+// null: it asks for something else.
 export function stepOf(fragment: string, count: number): number | null {
   if (fragment.length <= 1) return 0;
   const said = new URLSearchParams(fragment.slice(1)).get("lesson");
@@ -92,5 +92,5 @@ export function stepOf(fragment: string, count: number): number | null {
   return Number.isInteger(number) && number >= 1 && number <= count ? number - 1 : 0;
 }
 
-// The address of a step; a lesson that no server has is carried along.
+// The URL of a step; it carries a lesson that no server has.
 export const fragmentOf = (step: number, word: string | null) => `#lesson=${step + 1}${word ? `&z=${word}` : ""}`;

@@ -1,5 +1,5 @@
-// What the game is: its rules in a sentence or two where they are seen at once; the theorem in two, and how
-// the answer can be checked, for those who ask.
+// The game: its rules in a sentence or two, always visible; on request the theorem in two sentences, and how to
+// check the answer.
 
 import { faceOf } from "../boards/faces";
 import type { Game } from "../data/types";

@@ -1,6 +1,6 @@
-// The margin as a bar beside the board: the first player's share from below, the second's from above, half
-// of it each where the game is even. How far a margin moves it depends on the points that were made and on
-// what a move here can change.
+// The margin as a bar next to the board: the first player's share from below, the second's from above, half
+// each if the game is even. The shift of a margin depends on the points made so far and on the points that a
+// move here can change.
 
 import { computed } from "@preact/signals";
 import { answer } from "../state/analysis";

@@ -1,5 +1,5 @@
-// The worth over the game: the picture (Curve.tsx), the place where the person stands, and what is said of
-// the place under the pointer or a finger.
+// The value over the game: the picture (Curve.tsx), the current place, and words about the place under the
+// pointer or a finger.
 
 import { computed, signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -21,7 +21,7 @@ function ahead(entry: Course["course"][number], name: (side: 0 | 1) => string): 
   return total ? t.aheadBy(name(total < 0n ? 1 : 0), signed(total)) : t.even;
 }
 
-// What the chart says at the place under the pointer, or where the person stands.
+// The words of the chart, about the place under the pointer, or the current place.
 const caption = computed(() => {
   const t = text.value;
   const shown = position.value;
@@ -35,7 +35,7 @@ const caption = computed(() => {
   return `${said} · ${lost ? t.noneGood : t.good(String(entry.good), String(entry.legal))}`;
 });
 
-// The plot fills the box in which it stands, whatever size that has.
+// The plot fills its box, of any size.
 function Plot({ entries }: { entries: Entries }) {
   const box = useRef<SVGSVGElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -1,4 +1,4 @@
-// The link of what is shown as a QR code, for a phone that is to open it.
+// The link of the page as a QR code, for a phone.
 
 import { useEffect, useState } from "preact/hooks";
 import { source } from "../data/source";
@@ -6,9 +6,9 @@ import { text } from "../text/text";
 import { forOthers, isOurs } from "./link";
 import { Sheet } from "./Sheet";
 
-const quiet = 4; // squares of light around the code
+const quiet = 4; // light squares around the code
 
-// Dark squares as one path: every run of a row a rectangle.
+// Dark squares as one path: every run of a row is a rectangle.
 const pathOf = (rows: readonly string[]) =>
   rows
     .flatMap((row, y) =>

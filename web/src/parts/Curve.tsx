@@ -1,6 +1,6 @@
-// The picture of the chart. A score is a curve of what the first player ends ahead by, in the colour of the
-// one who gains; wins and losses are bands in the winner's colour, with a bar for the moves that keep what
-// the mover has, and a dot where there is only one. Whatever there is one of at each place is one path.
+// The picture of the chart. A score is a curve of the first player's lead, in the colour of the player who
+// gains; wins and losses are bands in the winner's colour, with a bar for the moves that keep the mover's
+// result, and a dot if there is only one. Each kind of mark is one path for all places.
 
 import type { Course } from "../data/types";
 import { short } from "../boards/marks";
@@ -9,7 +9,7 @@ import { axes, type Axes } from "./axes";
 
 export type Entries = Course["course"];
 
-const mostDots = 80; // places of a curve of which each has a dot
+const mostDots = 80; // max places of a curve with a dot each
 const widestBar = 18; // pixels
 const tenth = (pixels: number) => Math.round(10 * pixels) / 10;
 
@@ -22,7 +22,7 @@ function heights(entries: Entries, scored: boolean): (number | null)[] {
   });
 }
 
-// A stroke without length, which is a dot.
+// A stroke of length 0, which is a dot.
 const dot = (at: Axes, place: number, value: number) => `M${tenth(at.x(place))} ${tenth(at.y(value))}h0`;
 
 function Grid({ at, label }: { at: Axes; label: (value: number) => string }) {
@@ -45,7 +45,7 @@ function Grid({ at, label }: { at: Axes; label: (value: number) => string }) {
   );
 }
 
-// Runs of places that have a value: one place after the other is joined.
+// Runs of places with a value: consecutive places are joined.
 function curvePath(at: Axes, values: readonly (number | null)[]): string {
   const point = (value: number | null, place: number) => {
     if (value === null) return "";
@@ -83,7 +83,7 @@ function Score({ at, values }: { at: Axes; values: readonly (number | null)[] })
   );
 }
 
-// The places in a row whose game is the same player's, as one band.
+// Consecutive places at which one player is ahead, as one band.
 function bandPath(at: Axes, entries: Entries, ahead: number): string {
   let path = "";
   for (let from = 0, to = 0; from < entries.length; from = to) {

@@ -1,5 +1,5 @@
-// Editing: the start as a text beside the board; a click on the board changes the text, and a change
-// of the text changes the board.
+// Editing: the start as a text next to the board; a click on the board changes the text, and a change of the
+// text changes the board.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { faceOf } from "../boards/faces";
@@ -13,10 +13,10 @@ export function Editor() {
   const shown = position.value;
   const said = draft.value?.text ?? shown?.state ?? shown?.text ?? "";
   const [typed, setTyped] = useState(said);
-  const read = useRef(typed); // the last text that was typed, and read or refused
+  const read = useRef(typed); // the last typed text that was read or refused
 
-  // A click on the board, another position, or a text that is taken back before its answer: the text follows, but
-  // not what is being typed.
+  // After a click on the board, a new position, or a text that is withdrawn before its answer, the text
+  // follows; text being typed stays.
   useEffect(() => {
     const own = draft.value ? draft.value.text === read.current : shown?.text === read.current;
     if (own || sent.value) return;

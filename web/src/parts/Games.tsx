@@ -1,5 +1,5 @@
-// The catalogue as a gallery, by what decides a game; a field finds one by its names, its contests' ids and
-// titles, and by pinyin.
+// The catalogue as a gallery, by theorem; a field finds a game by its names, its contests' ids and titles, and
+// by pinyin.
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
@@ -17,7 +17,7 @@ const kinds: readonly Kind[] = ["score", "outcome", "nimber", "puzzle"];
 const nobody: ReadonlySet<string> = new Set();
 const nothing = () => undefined;
 
-// A board that is only looked at.
+// A board without interaction.
 const still = (position: Position): BoardProps => ({
   position,
   language: language.value,
@@ -95,7 +95,7 @@ export function Games() {
     typed.value,
     catalogue.value.map((one) => ({ ...one, names: namesOf(one) })),
   );
-  // Enter opens the only game that is left.
+  // Enter opens the only remaining game.
   const enter = (event: Event) => {
     event.preventDefault();
     if (all[0] && all.length === 1) void open(all[0].name, null, { sides: ["you", "perfect"] });

@@ -1,4 +1,4 @@
-// The head of the page: which game, a new board, the link, the language.
+// The head of the page: the game, a new board, the link, the language.
 
 import { useState } from "preact/hooks";
 import { source } from "../data/source";

@@ -1,12 +1,12 @@
-// The best line in words: of the move that is pointed at, else from here. The button draws it on the board,
-// where there is no pointer to rest on a move.
+// The best line in words: of the move that is pointed at, else from here. Without a pointer, the button draws
+// it on the board.
 
 import { computed, signal } from "@preact/signals";
 import { answer, trail } from "../state/analysis";
 import { lineOn, pointed, position, worthsOn } from "../state/store";
 import { text } from "../text/text";
 
-const brief = 12; // moves, until all are asked for
+const brief = 12; // moves, until all are requested
 
 const whole = signal(false);
 

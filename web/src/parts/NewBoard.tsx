@@ -1,4 +1,4 @@
-// A new board: the sample, a random one of a size, or a text of the person's own.
+// A new board: the sample, a random board of a size, or the user's text.
 
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
@@ -16,14 +16,14 @@ import { Said } from "./Said";
 import { Sheet } from "./Sheet";
 import { TextBox } from "./TextBox";
 
-// What was typed stays when the dialog is closed and opened again, or a file is dropped.
+// A typed text stays when the dialog is closed and opened again, or a file is dropped.
 export const draft = signal("");
 export const draftFault = signal<Fault | null>(null);
 
 const freshSeed = () => String(1 + Math.floor(Math.random() * 999_999));
 const seated: Opening = { sides: ["you", "perfect"] };
 
-// A record is looked through from its start, with the reviewer's words; nobody moves by himself.
+// A record is reviewed from its start; no side moves automatically.
 const opening = ({ position }: Found): Opening =>
   position.record.length ? { sides: ["you", "you"] } : seated;
 
@@ -84,7 +84,7 @@ interface SettingsProps {
   make: (settings: Record<string, string>) => Promise<void>;
 }
 
-// Every setting that the server knows; open when one is required.
+// All settings of the server; open if one is required.
 function Settings({ game, parameters, make }: SettingsProps) {
   const t = text.value;
   const [values, setValues] = useState<Record<string, string>>({});

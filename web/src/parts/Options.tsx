@@ -1,4 +1,4 @@
-// The legal moves: in board order while worths are off, best first when they are on.
+// The legal moves: in board order while values are off, best first when they are on.
 
 import { computed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -16,10 +16,10 @@ interface Row {
   move: string;
   option: Option | null;
   best: boolean;
-  only: boolean; // no other move keeps what there is
+  only: boolean; // no other move keeps the result
 }
 
-// Of the moves, best first: whether the first is the only one to keep what there is.
+// Returns whether the first of the sorted moves is the only move that keeps the result.
 function isOnly([first, second]: readonly Option[]): boolean {
   if (!first || !second || String(first.count ?? 1) !== "1") return false;
   return keeps(first.worth, first.worth) && !keeps(first.worth, second.worth);
@@ -43,7 +43,7 @@ const rows = computed<Row[]>(() => {
   return (shown?.moves ?? []).map((move) => ({ move, option: null, best: false, only: false }));
 });
 
-// A move that was made with a key from here: the focus stays in the list.
+// A move was made with a key in the list: the focus stays there.
 let byKey = false;
 
 function OptionRow({ row }: { row: Row }) {
@@ -93,7 +93,7 @@ export function Options() {
     byKey = false;
     list.current?.querySelector("button")?.focus();
   }, [position.value]);
-  // The list waits a little for worths, so that it does not change twice.
+  // The list waits briefly for values, so it does not change twice.
   const all = pending.value && !late.value ? [] : rows.value;
   const shown = all.slice(0, most);
   return (

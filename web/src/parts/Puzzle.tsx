@@ -1,4 +1,4 @@
-// The column of a puzzle: what is still open, help, and the unknowns with their values.
+// The column of a puzzle: the open equations, help, and the unknowns with their values.
 
 import type { Whole } from "../data/types";
 import {
@@ -25,11 +25,11 @@ import { whole } from "../worth";
 import { Icon } from "./icons";
 import { Strip } from "./Strip";
 
-const most = 400; // unknowns in the list
+const most = 400; // max unknowns in the list
 
 const nonzero = (values: readonly Whole[]) => values.filter((value) => whole(value) !== 0n).length;
 
-// An unknown that is called by its number alone is an x.
+// An unknown whose name is a number is shown as x.
 function nameOf(index: number): string {
   const name = names.value[index] ?? String(index + 1);
   return /^\d+$/.test(name) ? `x${name}` : name;
@@ -55,7 +55,7 @@ function systemWords(): string {
   return rank == null ? words : words + t.rank(String(rank));
 }
 
-// Only a plain board of cells, which begins with its size, has rows to chase through.
+// Light chasing needs the rows of a plain board of cells, whose text begins with its size.
 function columnsOf(): number {
   const shown = position.value;
   const [rows = "", columns] = shown?.text.trim().split(/\s+/) ?? [];

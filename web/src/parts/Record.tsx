@@ -1,5 +1,5 @@
-// The moves so far: the main line, a row a move with what it left and the reviewer's words on those that
-// cost something; under a move the variations that stand in its place.
+// The moves so far: the main line, a row a move with its result and the reviewer's words on mistakes; under a
+// move its variations.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ReviewMove, Worth } from "../data/types";
@@ -17,24 +17,24 @@ import { brief, compare, margin, shapeOf, whole } from "../worth";
 import { copy, forOthers } from "./link";
 import { WorthMark } from "./Worth";
 
-const named = 3; // better moves
-const reach = 200; // moves of the main line before and after the place that is shown
+const named = 3; // max better moves
+const reach = 200; // moves of the main line before and after the current place
 
-// ---------------------------------------------------------------- what is known
+// ---------------------------------------------------------------- known values
 
-// A worth for the side to move, seen by the side that has just moved.
+// A value for the side to move, seen by the opponent, who has just moved.
 function turned(worth: Worth): Worth {
   const { nimber: _, ...rest } = worth;
   return { ...rest, lo: String(-whole(worth.hi)), hi: String(-whole(worth.lo)) };
 }
 
-// What a move left: a margin, or an outcome for its mover.
+// The result of a move: a margin, or an outcome for its mover.
 function left({ entry, said }: Node): Worth | null {
   if (entry?.worth.kind === "score") return entry.total === null ? null : margin(whole(entry.total));
   return said?.played ?? (entry ? turned(entry.worth) : null);
 }
 
-// What another move in the place of this one would have left.
+// The result that another move would have had here.
 function instead(node: Node, said: ReviewMove, worth: Worth): Worth {
   const before = node.parent?.entry?.total;
   if (worth.kind !== "score" || before == null) return worth;
@@ -81,7 +81,7 @@ const Stone = ({ side }: { side: 0 | 1 }) => (
   />
 );
 
-// What is known of a node changes in place: who shows it looks at the tree.
+// The data of a node change in place: views of a node subscribe to the tree.
 const grown = () => tree.value;
 
 const current = (node: Node) => (here.value === node ? "step" : undefined);
@@ -118,7 +118,7 @@ function VariationTools() {
   );
 }
 
-// A variation: its moves one after another, and under them those that leave it.
+// A variation: its moves in a row, and under them the variations that leave it.
 function Variation({ first }: { first: Node }) {
   grown();
   const line: Node[] = [];
@@ -227,7 +227,7 @@ export function Record() {
   const root = tree.value?.root;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
-    // With the next frame, which lays the page out anyway: to ask for places now would do it twice.
+    // In the next frame, which lays the page out anyway; to read places now would force a second layout.
     const frame = requestAnimationFrame(() => {
       const pane = list.current?.parentElement;
       const at = list.current?.querySelector<HTMLElement>("[aria-current]");

@@ -1,4 +1,4 @@
-// What the server says, in the language of the page; what that has no words for is marked as English.
+// A message of the server, in the language of the page; untranslated text is marked as English.
 
 export const Said = ({ words }: { words: string }) => (
   <span lang={/\p{Script=Han}/u.test(words) ? undefined : "en"}>{words}</span>

@@ -14,7 +14,7 @@ interface SheetProps {
 
 export function Sheet({ name, part, children }: SheetProps) {
   const box = useRef<HTMLDialogElement>(null);
-  // The browser tells of a close later, when another dialog may be open already.
+  // The browser reports a close later, when another dialog may be open.
   const gone = useRef(false);
   useLayoutEffect(() => {
     box.current?.showModal();

@@ -1,4 +1,4 @@
-// The board, the largest thing on the page. It keeps its place whatever is known of the position.
+// The board, the largest part of the page. Its place is fixed.
 
 import { faceOf } from "../boards/faces";
 import { refusal } from "../data/answers";
@@ -20,7 +20,7 @@ const worths = computed(() => {
   return new Map(known.moves.map(({ move, worth }) => [move, { worth, shown: asShown(at, worth) }]));
 });
 
-// Room for worths stays while those after a move are found: else all numbers would move away and back.
+// Room for values stays while the values after a move are computed: otherwise all numbers would move twice.
 const valued = computed(() => worthsOn.value && !editing.value && position.value?.over === false);
 
 const puzzleProps = computed(() =>

@@ -1,4 +1,4 @@
-// Whose move it is, who sits where, and how the game ends under best play.
+// The side to move, the players, and the end of the game under best play.
 
 import { computed } from "@preact/signals";
 import { answer } from "../state/analysis";
@@ -9,7 +9,7 @@ import { text } from "../text/text";
 import { exact, verdict } from "../worth";
 import { Strip } from "./Strip";
 
-// Who has won, once it is known: where points are counted the end has to be asked for.
+// The winner, once known: if points are counted, the end needs a question.
 const result = computed(() => {
   const shown = position.value;
   const t = text.value;
@@ -17,7 +17,7 @@ const result = computed(() => {
   const known = answer.value?.worth;
   if (known && exact(known)) return verdict(shown, known, t);
   if (shown.kind === "score") return "";
-  const misere = /\smisere\s/.test(`${shown.text} `); // who cannot move wins
+  const misere = /\smisere\s/.test(`${shown.text} `); // a player who cannot move wins
   return t.won(t.player(shown.players[(shown.to_move === 0) === misere ? 0 : 1]));
 });
 

@@ -1,5 +1,5 @@
-// One line that is always there: how the game ends under best play and what it took to know; while
-// something is computed how far it is and how to stop it; or what went wrong.
+// One line that is always there: the end of the game under best play and the cost of the answer; during a
+// computation its progress and a button to stop it; or a fault.
 
 import { useRef, useState } from "preact/hooks";
 import { answer, late, pending } from "../state/analysis";
@@ -44,7 +44,7 @@ function Quiet({ words }: { words: string }) {
   const before = useRef(words);
   const method = worthsOn.value ? answer.value?.method : null;
   const { unfinished, unfinished_phrase: phrase } = (worthsOn.value && answer.value) || {};
-  // What was said of the last position stays for the moment that the next answer takes.
+  // The words about the last position stay until the next answer.
   if (!pending.value || late.value) before.current = words;
   return (
     <div class="strip" data-part="idle">
@@ -64,7 +64,7 @@ function Quiet({ words }: { words: string }) {
   );
 }
 
-// Values that a link has locked are shown after a second question.
+// Values locked by a link are shown after a confirmation.
 function Unlock() {
   const t = text.value;
   const [sure, setSure] = useState(false);

@@ -1,4 +1,4 @@
-// A text to be read by the server, with the place of a fault shown in it.
+// A text for the server, with the place of a fault marked.
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Fault } from "../data/types";
@@ -10,7 +10,7 @@ interface TextBoxProps {
   name: string;
   value: string;
   fault: Fault | null;
-  code?: boolean; // its letters stay as they are pasted
+  code?: boolean; // letters stay as pasted
   change: (value: string) => void;
 }
 
@@ -28,7 +28,7 @@ function wordAt(value: string, place: number): [number, number] {
   return [place, place + Math.max(length, 1)];
 }
 
-// The text before, at and behind the fault, for the layer under the letters.
+// The text before, at and after the fault, for the layer under the letters.
 function marked(value: string, fault: Fault) {
   const [from, to] = wordAt(value, placeOf(value, fault));
   return (

@@ -1,4 +1,4 @@
-// Going through the record, and what the page shows of what it knows.
+// Navigation in the record, and switches for the display.
 
 import { faceOf } from "../boards/faces";
 import { edit } from "../state/edits";
@@ -68,7 +68,7 @@ export function Toggle({ name, on, title, act, off = false }: ToggleProps) {
   );
 }
 
-// The computer's turn comes by itself; held, or with two computers, a person starts and stops it.
+// The computer moves automatically; when it is held, or with two computers, the user starts and stops it.
 function Go() {
   const t = text.value;
   const plays = computer.value && !position.value?.over;
@@ -88,7 +88,7 @@ function Go() {
 
 const speeds: readonly Speed[] = ["slow", "normal", "fast"];
 
-// Of a game that the person only watches.
+// For a game that the user only watches.
 function Pace() {
   const t = text.value;
   if (person.value || !computer.value) return null;

@@ -1,5 +1,5 @@
-// A worth as colour, shape and number: ▲ good for the one it belongs to, ● even, ▼ bad. A margin has the
-// stone of the one who ends ahead in place of the shape.
+// A value as colour, shape and number: ▲ good for its owner, ● even, ▼ bad. A margin has the stone of the
+// player ahead in place of the shape.
 
 import type { Worth } from "../data/types";
 import { text } from "../text/text";

@@ -1,7 +1,7 @@
-// The axes of the chart: where a place and a value stand, in pixels of its box, and which are written.
+// The axes of the chart: coordinates of places and values, in pixels of its box, and the ticks.
 
 export interface Axes {
-  left: number; // the plot within the box
+  left: number; // the plot inside the box
   top: number;
   right: number;
   bottom: number;
@@ -17,7 +17,7 @@ const room = { left: 44, top: 6, right: 10, bottom: 22 }; // pixels around the p
 const least = { places: 8, between: 50, above: 22 }; // places shown; pixels between two ticks
 const mostTicks = 4; // of a scale of logarithms
 
-// The smallest of 1, 2, 5, 10, 20, 50 ... that is `least` or more.
+// The smallest of 1, 2, 5, 10, 20, 50 ... that is at least `smallest`.
 export function roundStep(smallest: number): number {
   const power = 10 ** Math.max(Math.floor(Math.log10(smallest)), 0);
   return power * ([1, 2, 5].find((factor) => factor * power >= smallest) ?? 10);
@@ -47,7 +47,7 @@ function scoreScale(values: readonly number[]): Scale {
   };
 }
 
-// Numbers of moves: on a scale of logarithms, for they go from 1 to thousands.
+// Numbers of moves: on a logarithmic scale, from 1 to thousands.
 function countScale(values: readonly number[]): Scale {
   const high = highest(values, 2);
   const [from, to] = [Math.log(0.7), Math.log(high * 1.5)];

@@ -7,8 +7,8 @@ import { isWhole } from "../state/link";
 import { spoken } from "../state/store";
 import { text } from "../text/text";
 
-// Where the page comes over plain HTTP from another machine the clipboard is closed to scripts, and
-// only the old way is left: to copy a selection.
+// If the page comes over plain HTTP from another machine, scripts cannot use the clipboard; only copying a
+// selection is left.
 function copySelected(words: string): boolean {
   const field = document.createElement("textarea");
   field.value = words;
@@ -30,18 +30,18 @@ export async function copy(words: string): Promise<boolean> {
   return true;
 }
 
-// Whether a link begins with this machine's name for itself, which says nothing to other devices.
+// Returns whether a link begins with this machine's loopback name, which is useless for other devices.
 export const isOurs = (link: string): boolean =>
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname);
 
-// The same link for other devices; as it is where none reaches the server.
+// The link for other devices; unchanged if none reaches the server.
 export async function forOthers(link: string): Promise<string> {
   if (!isOurs(link)) return link;
   const addresses = (await source.addresses?.().catch(() => null)) ?? [];
   return addresses[0] ? addresses[0] + link.slice(location.origin.length) : link;
 }
 
-// The link of what is shown. One that leaves out what others need is none.
+// The link of the page. An incomplete link is not copied.
 export async function copyLink(): Promise<boolean> {
   if (!isWhole()) {
     tell(refusal("limit", text.value.tooLong), null);

@@ -8,7 +8,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-// Inserts as the browser does, so that the user can undo it.
+// Inserts text through the browser, so the user can undo it.
 function insert(field: Field, words: string): void {
   if (document.execCommand("insertText", false, words)) return;
   field.setRangeText(words, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");

@@ -1,5 +1,4 @@
-// What is worth knowing of the position that is shown: asked when it is wanted, dropped when the
-// person goes on.
+// The analysis of the current position: requested when it is wanted, dropped when the user moves on.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { pause, Refusal } from "../data/source";
@@ -38,10 +37,10 @@ const shownAt = computed<Question | null>(() => {
   return shown && { game: shown.game, text: shown.text, after: shown.after };
 });
 
-// Of a puzzle, which has no moves, only the reason is asked here.
+// A puzzle has no moves; only its reason is requested here.
 const where = computed(() => (isPuzzle.value ? null : shownAt.value));
 
-// The whole record, wherever in it the person stands; changes only when the text does.
+// The whole record, independent of the current place; changes only with the text.
 const recordKey = computed(() => {
   const shown = where.value;
   return shown ? `${shown.game}\n${shown.text}` : null;
@@ -54,8 +53,8 @@ function recorded(): Question | null {
 
 const placeOf = (question: Question) => keyOf({ ...question, after: Number(question.after) });
 
-// Fetches what `wanted` names, through its memory, for as long as nothing that it depends on changes,
-// and once it is `ready`. Until it is there, `meanwhile` may stand in its place.
+// Fetches the result that `wanted` names, through its cache, while its dependencies are unchanged and once it
+// is `ready`. Until it arrives, `meanwhile` may replace it.
 function keeping<Value>(
   target: { value: Value | null },
   memory: Kept<Value>,
@@ -103,8 +102,8 @@ keeping(
 
 const recordWanted = () => (worthsOn.value ? recordKey.value : null);
 
-// What is known of the line in view: its nodes keep what was learnt of them on other lines, so that of a
-// new variation the moves before it are known.
+// The data of the line in view: nodes keep the data from other lines, so the moves before a new variation have
+// data already.
 const lineInView = () => (tip.peek() ? lineTo(tip.peek() as Node) : []);
 
 function known<Part>(pick: (node: Node) => Part | undefined, from: number): Part[] {
@@ -144,7 +143,7 @@ const charted = computed(() => {
   return moves > 0 && course.value?.course.length === moves + 1;
 });
 
-// The reviewer's words come behind the chart: they cost most and are read last.
+// The reviewer's words come after the chart: they cost most and are read last.
 keeping(
   review,
   reviews,
@@ -173,7 +172,7 @@ keeping(
   (gone) => ask<Why>("why", shownAt.peek() as Question, gone),
 );
 
-// An answer is on its way; `late` once it has been so for longer than an eye notices.
+// An answer is pending; `late` after a noticeable delay.
 export const pending = computed(
   () =>
     where.value !== null &&
@@ -194,7 +193,7 @@ effect(() => {
 
 // --------------------------------------------------------------------- trail
 
-const glance = 70; // milliseconds that a pointer rests before its line is asked for
+const glance = 70; // milliseconds that a pointer rests before its line is requested
 
 async function lineOf(move: string, gone: AbortSignal): Promise<readonly string[]> {
   const from = where.peek();

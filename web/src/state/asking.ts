@@ -1,5 +1,4 @@
-// Questions on their way: shown once they take longer than a moment, cancelled when nobody wants the
-// answer, and their faults told.
+// Pending questions: shown after a moment, cancelled when the answer is not wanted, with their faults reported.
 
 import { signal } from "@preact/signals";
 import { Away, Dropped, Refusal, source } from "../data/source";
@@ -8,7 +7,7 @@ import { busy, stopped, trouble, type Busy } from "./store";
 
 const moment = 100;
 
-// An answer is looked up here first: going back and forth in a game asks nothing twice.
+// A cache of answers: going back and forth in a game repeats no question.
 export class Kept<Value> {
   private readonly values = new Map<string, Value>();
   constructor(private readonly most: number) {}
@@ -27,7 +26,7 @@ export class Kept<Value> {
   }
 }
 
-// Runs `work`, and shows that it runs once it takes longer than a moment.
+// Runs `work`, and shows progress after a moment.
 export async function shownWhile<Result>(
   task: Busy["task"],
   work: (show: (progress: Busy["progress"]) => void) => Promise<Result>,
@@ -52,7 +51,7 @@ export async function shownWhile<Result>(
   }
 }
 
-// Asks while `wanted` lasts. The person may stop it too, and then `stopped` says so.
+// Asks while `wanted` lasts. The user may stop it, too, which sets `stopped`.
 export async function ask<Result>(
   task: Task,
   request: object,
@@ -72,16 +71,16 @@ export async function ask<Result>(
       cancel,
     );
   } catch (error) {
-    throw mine.signal.aborted ? new Dropped() : error; // nobody is to hear of it any more
+    throw mine.signal.aborted ? new Dropped() : error; // the result is not wanted any more
   } finally {
     wanted.removeEventListener("abort", drop);
   }
 }
 
-// Counts up when the server answers again, so that what failed is asked anew.
+// Counts up when the server answers again, so failed questions are repeated.
 export const tries = signal(0);
 
-// Tells what went wrong with something; `again` does it anew.
+// Reports a fault; `again` retries.
 export function tell(error: unknown, again: (() => void) | null): void {
   if (error instanceof Dropped) return;
   if (error instanceof Refusal) {

@@ -1,5 +1,4 @@
-// Editing the start: what can be put on the cells of a board that rules tell, what has been put there though
-// the rules refuse it as yet, and the way back.
+// Editing the start: the possible contents of cells, contents that the rules still refuse, and undo.
 
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { changesIn, composed, type Changes } from "../boards/models/edits";
@@ -11,7 +10,7 @@ import { tell } from "./asking";
 import { found, show, wished, wishes } from "./play";
 import { editing, held, position, slip, tip, tree } from "./store";
 
-// A text that the rules refuse, and what of it stands on cells.
+// A text that the rules refuse, and its contents on cells.
 export interface Draft {
   text: string;
   fault: Fault;
@@ -23,11 +22,11 @@ export const draft = signal<Draft | null>(null);
 export const past = signal<readonly Found[]>([]);
 export const future = signal<readonly Found[]>([]);
 
-// The text of a board that has been rewritten as a whole and has no answer yet: the board shows it already, so
-// that the next click begins from it.
+// The text of a board that was rewritten as a whole and has no answer yet: the board shows it already, so the
+// next click starts from it.
 export const rewritten = signal<string | null>(null);
 
-// What can be put on each position's board, as far as it was asked for.
+// The possible contents for each position's board, as far as requested.
 const known = new WeakMap<Position, Edits | null>();
 
 async function learn(at: Position): Promise<void> {
@@ -36,11 +35,11 @@ async function learn(at: Position): Promise<void> {
   try {
     known.set(at, (await source.position({ game, text, after, plane: true, edits: true })).edits ?? null);
   } catch (error) {
-    if (error instanceof Refusal) known.set(at, null); // the text can be edited all the same
+    if (error instanceof Refusal) known.set(at, null); // the text can still be edited
   }
 }
 
-// A text that has no answer yet: what stands on cells by it, and whether it is still wished for.
+// A text without an answer yet: its contents on cells, and whether it is still wanted.
 interface Sent {
   changes: Changes;
   newest: () => boolean;
@@ -53,18 +52,18 @@ function answered(): void {
   rewritten.value = null;
 }
 
-// Another wish has come: there will be no answer.
+// A newer wish cancels the answer.
 effect(() => {
   if (wishes.value && sent.peek()?.newest() === false) untracked(answered);
 });
 
-// An answer that is still on its way is not wanted any more.
+// Drops a pending answer.
 function drop(): void {
   if (sent.peek()) wished();
   answered();
 }
 
-// Neither is what was refused.
+// Drops a refused text.
 function forget(): void {
   drop();
   draft.value = null;
@@ -73,7 +72,7 @@ function forget(): void {
 effect(() => {
   const at = position.value;
   const on = editing.value;
-  untracked(forget); // it was said of another position, or before editing ended
+  untracked(forget); // it is about another position, or editing has ended
   edits.value = (on && at && known.get(at)) || null;
   if (!on || !at) return;
   void learn(at).then(() => {
@@ -86,8 +85,8 @@ const shownNow = (): Found[] => {
   return at && all && end ? [{ position: at, tree: all, tip: end }] : [];
 };
 
-// A new start from a text: what the person typed, or what a click on the board made of it. The board
-// stays as it was until it is known what can be put on the new one, so that every click means something.
+// A new start from a text that the user typed, or that a click on the board made. The board stays unchanged
+// until the possible contents of the new board are known, so every click has a meaning.
 export async function write(text: string, put: Changes | null = null): Promise<void> {
   clearTimeout(resting);
   const newest = wished();
@@ -122,7 +121,7 @@ export function rewrite(text: string): void {
 const rest = 250; // milliseconds without a key before a text is read
 let resting = 0;
 
-// A text that is being typed; `begin` is told when it is read, unless something else was written meanwhile.
+// A text being typed; `begin` is called when it is read, unless another text was written meanwhile.
 export function type(text: string, begin: () => void): void {
   clearTimeout(resting);
   resting = setTimeout(() => {
@@ -135,10 +134,10 @@ export const typeNoMore = () => clearTimeout(resting);
 
 const unshown = () => sent.peek()?.changes ?? draft.value?.changes;
 
-// What was put on a cell and is not shown yet; null: it is as the position has it.
+// Contents put on a cell and not shown yet; null: as in the position.
 export const putOn = (cell: number): string | null => unshown()?.get(cell) ?? null;
 
-// Puts something on a cell, or the turn to the other player; null: what was there.
+// Puts contents on a cell, or passes the turn; null: restores it.
 export function put(cell: number | "turn", text: string | null): void {
   if (!edits.value) return;
   const changes = new Map(unshown());
@@ -148,7 +147,7 @@ export function put(cell: number | "turn", text: string | null): void {
   else forget();
 }
 
-// Shows the start that was left last, and keeps the one that is shown.
+// Shows the start of a history, and pushes the current start on the other.
 function turnBack(from: typeof past, to: typeof past): void {
   const last = from.value[from.value.length - 1];
   if (!last) return;
@@ -159,7 +158,7 @@ function turnBack(from: typeof past, to: typeof past): void {
   });
 }
 
-// Takes the last change back: one that has no answer yet, one that was refused, or one that is shown.
+// Undoes the last change: pending, refused or shown.
 export function undoEdit(): void {
   typeNoMore();
   if (sent.peek()) drop();

@@ -1,4 +1,4 @@
-// The keys of the page. What has the focus comes first: a field types, a board moves its own cursor.
+// The keys of the page. The focused element comes first: a field types, a board moves its cursor.
 
 import { copyLink } from "../parts/link";
 import { faceOf } from "../boards/faces";
@@ -21,7 +21,7 @@ import {
 
 const flip = (on: { value: boolean }) => (on.value = !on.value);
 
-// What gives an answer stays off where answers are locked.
+// Keys that reveal answers are off while answers are locked.
 const show = (on: { value: boolean }) => !locked.value && flip(on);
 
 function editKey(): void {

@@ -1,6 +1,6 @@
-// What is shown as a link: behind the # stand the game, its text with all variations, which line is in
-// view and how much of it is played, who sits where, whether values are shown or locked, and the code of a
-// game that a person has written. Long texts are deflated.
+// The state of the page as a link. After the # it has the game, its text with all variations, the line in view
+// and the place in it, the players, whether values are shown or locked, and the code of a user-defined game.
+// Long texts are deflated.
 
 import { effect } from "@preact/signals";
 import type { Wanted } from "../tree/read";
@@ -11,7 +11,7 @@ import { source } from "../data/source";
 import { boards, brought, lessonStep, lessonWord, locked, position, sides, tip, tree, worthsOn, type Sitter } from "./store";
 
 const long = 160;
-const most = 16_000; // characters of what a link carries besides a position; many programs cut a longer one
+const most = 16_000; // max characters of the link except a position; many programs cut longer links
 
 function bytes64(bytes: Uint8Array): string {
   let word = "";
@@ -30,12 +30,12 @@ const through = (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | Dec
 
 export type Values = "off" | "on" | "locked";
 
-// What a link says, and what it need not say: a first board, seen by two persons, without values.
+// The content of a link, and the defaults that it omits: a first board, two human players, no values.
 export interface Shown {
   wanted: Wanted;
   sides: readonly [Sitter, Sitter];
   values: Values;
-  code?: string | null; // of a game that a person has written
+  code?: string | null; // of a user-defined game
 }
 
 const sitters: readonly Sitter[] = ["you", "perfect", "strong", "gentle"];
@@ -49,7 +49,7 @@ export async function packed(text: string): Promise<string> {
 export const unpacked = async (word: string): Promise<string> =>
   new TextDecoder().decode(await through(from64(word), new DecompressionStream("deflate-raw")));
 
-// What fits into a link; null: it is too long for one.
+// A word that fits into a link; null: too long.
 const fitting = (word: string | null): string | null => (word && word.length <= most ? word : null);
 
 export async function fragmentOf({ wanted, sides: seats, values, code }: Shown): Promise<string> {
@@ -66,7 +66,7 @@ export async function fragmentOf({ wanted, sides: seats, values, code }: Shown):
   return `#${parts}`;
 }
 
-// Whether the address carries all that others need to see what is shown.
+// Returns whether the URL has everything that others need to see the page.
 export const isWhole = (): boolean => {
   const parts = new URLSearchParams(location.hash.slice(1));
   if (lessonStep.peek() !== null) return !lessonWord.peek() || parts.has("z");
@@ -80,7 +80,7 @@ function seatsOf(word: string | null): [Sitter, Sitter] {
   return [isSitter(first) ? first : "you", isSitter(second) ? second : "you"];
 }
 
-// What a fragment asks for: a game, perhaps at a position. null: it says nothing that can be read.
+// The request of a fragment: a game, perhaps at a position. null: unreadable.
 export async function shownBy(
   fragment: string,
 ): Promise<(Omit<Shown, "wanted"> & { game: string; wanted: Wanted | null }) | null> {
@@ -119,14 +119,14 @@ function shownNow(): Shown | null {
   };
 }
 
-// The link of what is shown, with the values locked: a task.
+// The link of the page, with the values locked: a task.
 export async function taskLink(): Promise<string | null> {
   const shown = shownNow();
   if (!shown) return null;
   return location.href.replace(/#.*$/, "") + (await fragmentOf({ ...shown, values: "locked" }));
 }
 
-// The address follows what is shown. A new board is a new entry of the history, a move is not.
+// The URL follows the page. A new board adds an entry to the history, a move does not.
 export function follow(): void {
   let entries = boards.peek();
   let newest = 0;

@@ -1,4 +1,4 @@
-// The mistakes of the line in view, as far as the reviewer has told them.
+// The mistakes of the line in view, as far as the reviewer has reported them.
 
 import { computed } from "@preact/signals";
 import { lineTo, type Node } from "../tree/tree";
@@ -12,7 +12,7 @@ export const mistakes = computed<readonly Node[]>(() =>
   tree.value && tip.value && worthsOn.value ? lineTo(tip.value).filter(isMistake) : [],
 );
 
-// The first one after the place that is shown; behind the last one the first of all.
+// The first mistake after the current place; after the last, the first of all.
 export function nextMistake(): void {
   const after = position.value?.after ?? 0;
   const next = mistakes.value.find(({ ply }) => ply > after) ?? mistakes.value[0];

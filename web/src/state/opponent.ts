@@ -1,4 +1,4 @@
-// The computer's moves, and try-again mode, which judges those of the person before it answers.
+// The computer's moves, and try-again mode, which judges the user's moves before the computer replies.
 
 import { effect, signal } from "@preact/signals";
 import { pause } from "../data/source";
@@ -23,10 +23,10 @@ import {
   type Speed,
 } from "./store";
 
-// The share of moves at which the computer makes any legal one.
+// The share of random moves of the computer.
 const slips: Record<Sitter, number> = { you: 0, perfect: 0, strong: 0.1, gentle: 0.4 };
 
-// A move that comes at once is not seen: so long it takes at least, in milliseconds.
+// Min milliseconds of a move; an instant move would be overlooked.
 const breath = 350;
 const breathWatching: Record<Speed, number> = { slow: 2000, normal: 700, fast: 120 };
 
@@ -81,7 +81,7 @@ async function judge(from: Position, played: Position): Promise<Slip | null> {
   return { best: score ? "score" : whole(before.worth.lo) > 0n ? "up" : "level", points };
 }
 
-// Makes a move of the person. In try-again mode a mistake is named before the game goes on.
+// Makes a move of the user. In try-again mode a mistake is shown before the game continues.
 export async function make(move: string): Promise<void> {
   const from = position.value;
   if (!from) return;

@@ -1,4 +1,4 @@
-// What a person does with a game: open one, make a move, go through the record and its variations.
+// The user's actions in a game: open a game, make a move, navigate the record and its variations.
 
 import { batch, signal } from "@preact/signals";
 import { faceOf } from "../boards/faces";
@@ -39,16 +39,16 @@ import {
 const positions = new Kept<Position>(400);
 const games = new Kept<Game>(100);
 
-// The newest wish wins: an answer to an older one is dropped.
+// The newest wish wins: an answer to an older wish is dropped.
 export const wishes = signal(0);
 
-// A new wish; the function says whether it is still the newest.
+// Makes a new wish; returns a function that tests whether it is still the newest.
 export function wished(): () => boolean {
   const mine = (wishes.value = wishes.peek() + 1);
   return () => mine === wishes.peek();
 }
 
-const longest = 1 << 16; // characters of a text that is worth keeping
+const longest = 1 << 16; // max characters of a text worth storing
 
 function look(found: Position): Position {
   if (found.text.length < longest) positions.put(keyOf(found), found);
@@ -67,8 +67,7 @@ export function show(found: Found): void {
   });
 }
 
-// Asks for something and shows the position that it leads to, unless the person has wished for another
-// one since.
+// Asks for an answer and shows the resulting position, unless the user has made another wish since.
 async function wish<Answer>(
   again: () => void,
   find: () => Promise<Answer>,
@@ -95,7 +94,7 @@ async function gameOf(name: string): Promise<Game> {
   return found;
 }
 
-// A position with all that its board is drawn from.
+// A position with all data of its board.
 const positionOf = (question: Question): Promise<Position> =>
   source.position(faceOf(question.game).plane ? { ...question, plane: true } : question);
 
@@ -115,8 +114,8 @@ async function fetchSample(name: string): Promise<Position> {
   return known;
 }
 
-// The first board of a game, to be looked at. They are asked for one after another: a gallery is not to
-// keep the server from its questions.
+// The first board of a game, for display. They are requested one after another, so a gallery does not block the
+// server.
 let lastSample: Promise<unknown> = Promise.resolve();
 export function sample(name: string): Promise<Position> {
   const next = lastSample.then(() => fetchSample(name));
@@ -126,12 +125,12 @@ export function sample(name: string): Promise<Position> {
 
 export interface Opening {
   sides?: readonly [Sitter, Sitter] | ((at: Position) => readonly [Sitter, Sitter]);
-  held?: boolean; // the computer waits until it is told to move
-  locked?: boolean; // values are kept from the person
-  lesson?: number; // it is this step of the lesson
+  held?: boolean; // the computer waits for a start
+  locked?: boolean; // values are hidden from the user
+  lesson?: number; // a step of the lesson
 }
 
-// A text of a person: a position, with its record and the variations of it.
+// A user's text: a position, with its record and its variations.
 export async function found(wanted: Wanted): Promise<Found> {
   try {
     return await readTree(wanted, positionOf);
@@ -141,8 +140,7 @@ export async function found(wanted: Wanted): Promise<Found> {
   }
 }
 
-// Opens a game, at a position when one is given. A game of which no board can be made without
-// settings asks for them.
+// Opens a game, at a position if given. A game whose board needs settings asks for them.
 export function open(name: string, wanted: Wanted | null, opening: Opening = {}): Promise<void> {
   return wish(
     () => void open(name, wanted, opening),
@@ -170,7 +168,7 @@ function arrive(opened: Game, at: Found, opening: Opening): Found {
   return at;
 }
 
-// Shows what the server has made or read already.
+// Shows a position that the server has made or read already.
 export function start(made: Found, opening: Opening = {}): Promise<void> {
   return wish(
     () => void start(made, opening),
@@ -188,7 +186,7 @@ async function placed(name: string, text: string, after: number): Promise<Positi
   return positions.get(keyOf(question)) ?? positionOf(question);
 }
 
-// A move that was taken back and is not yet replaced: what is played in its place takes it away.
+// A move that was undone and not yet replaced: a new move in its place deletes it.
 let takenBack: Node | null = null;
 
 function made(at: Node, played: Position): Node {
@@ -215,7 +213,7 @@ export function play(move: string): Promise<void> {
   );
 }
 
-// Where the last wish leads that is not answered yet: steps that come faster than answers count from there.
+// The destination of the last pending wish: steps faster than answers count from there.
 let heading: { wish: number; through: Node; after: number } | null = null;
 
 // Goes to a node on the line that ends at `through`.
@@ -240,7 +238,7 @@ function visitOn(through: Node, node: Node, then: () => void): Promise<void> {
 
 const hold = () => void (held.value = true);
 
-// Goes to a node of the tree; the line in view stays where the node is on it.
+// Goes to a node of the tree; the line in view stays if the node is on it.
 export function visit(node: Node, then = hold): Promise<void> {
   if (!tip.value || node === here.value) return Promise.resolve();
   return visitOn(trees.tipThrough(node, tip.value), node, then);
@@ -261,14 +259,14 @@ export function step(by: number): Promise<void> {
   return visitOn(going.through, trees.nodeAt(going.through, after), hold);
 }
 
-// Goes over to another move that was played at the same place.
+// Switches to another move that was played at this place.
 export function turnAside(by: number): void {
   const other = here.value && trees.beside(here.value, by);
   if (other) void visit(other);
 }
 
-// Takes back the last move of the person, and what the computer answered. At the end of a line it goes
-// out of the record with the next move; before the end taking back is going back.
+// Undoes the user's last move and the computer's reply. At the end of a line the next move deletes it from the
+// record; before the end undo is going back.
 export async function undo(): Promise<void> {
   const [from, end] = [position.value, tip.value];
   if (!from?.after || !end) return;
@@ -289,7 +287,7 @@ export function promote(): void {
   touch();
 }
 
-// Deletes the variation that is shown, from its first move on.
+// Deletes the variation in view, from its first move on.
 export async function removeVariation(): Promise<void> {
   const first = here.value && trees.variationOf(here.value);
   if (!first?.parent) return;
@@ -303,7 +301,7 @@ export function seat(side: 0 | 1, sitter: Sitter): void {
   held.value = false;
 }
 
-// A position from a text that a person has.
+// A position from a user's text.
 export async function read(text: string, which = 1): Promise<Found> {
   const wanted: Wanted = { game: game.value?.name ?? "", text, after: 0 };
   if (which !== 1) wanted.case = which;

@@ -1,4 +1,4 @@
-// The position that is shown as files: its picture, its certificate, and the board that this belongs to.
+// The current position as files: its picture, its certificate, and the board of the certificate.
 
 import { effect } from "@preact/signals";
 import type { Certificate, Picture } from "../data/types";
@@ -9,9 +9,9 @@ import { locked, position, stopped, whyOn, worthsOn } from "./store";
 export const boardName = (game: string) => `${game}.txt`;
 export const certificateName = (game: string) => `${game}.cert`;
 
-// What is asked ends when another position is shown.
+// Requests end when another position is shown.
 let shown = new AbortController();
-let known: Certificate | null = null; // of the position that is shown
+let known: Certificate | null = null; // for the current position
 effect(() => {
   position.value;
   shown.abort();
@@ -19,7 +19,7 @@ effect(() => {
   known = null;
 });
 
-// Saves what `words` picks of the answer.
+// Saves a part of the answer, which `words` selects.
 async function saveOf(
   name: (game: string) => string,
   words: (found: Certificate) => string,
@@ -42,7 +42,7 @@ async function saveOf(
 export const saveBoard = () => void saveOf(boardName, (found) => found.text);
 export const saveCertificate = () => void saveOf(certificateName, (found) => found.certificate);
 
-// The board as it is shown, on paper of the same shade.
+// The board as shown, on paper of its shade.
 export async function savePicture(): Promise<void> {
   const at = position.peek();
   const wanted = shown.signal;

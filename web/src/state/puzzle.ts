@@ -1,4 +1,4 @@
-// A puzzle is tried, not played: values of the unknowns, and what is left of the right-hand sides.
+// A puzzle is tried, not played: values of the unknowns, and the residuals of the equations.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { pause } from "../data/source";
@@ -12,10 +12,10 @@ export const left = signal<readonly Whole[]>([]);
 export const names = signal<readonly string[]>([]);
 export const solved = signal(false);
 export const hint = signal<Hint["hint"]>(null);
-export const hopeless = signal(false); // a hint was asked for and there is none
+export const hopeless = signal(false); // a hint was requested and there is none
 export const solution = signal<Solution | null>(null);
 export const kernel = signal<Kernel | null>(null);
-export const quietIndex = signal<number | null>(null); // of the kernel's basis, to be shown
+export const quietIndex = signal<number | null>(null); // index in the kernel's basis, to show
 
 export const quiet = computed<readonly Whole[] | null>(() => {
   const index = quietIndex.value;
@@ -27,17 +27,17 @@ const puzzle = computed<Question | null>(() => {
   return shown?.kind === "puzzle" ? { game: shown.game, text: shown.text } : null;
 });
 
-// Every unknown at its least value, where a person begins.
+// Every unknown at its min value, the initial state.
 function untouched(): Whole[] {
   const system = position.peek()?.system;
   return Array.from({ length: Number(system?.unknowns ?? 0) }, () => system?.least ?? 0);
 }
 
-// Everything asked about the puzzle that is shown ends when another one comes.
+// Requests about a puzzle end when another is shown.
 let shown = new AbortController();
 let chasing = new AbortController();
 
-// `again`: what the person wanted, to be done anew when nobody has answered.
+// `again`: the user's action, to repeat if no answer arrived.
 async function about<Result>(
   task: Task,
   again: () => Promise<unknown>,
@@ -72,7 +72,7 @@ effect(() => {
   });
 });
 
-// The newest values win; the check of older ones is dropped.
+// The newest values win; the check of older values is dropped.
 effect(() => {
   const x = tried.value;
   const question = puzzle.value;
@@ -100,7 +100,7 @@ function change(values: readonly Whole[]): void {
   });
 }
 
-// What the person puts ends a chase.
+// A change by the user ends a chase.
 function put(values: readonly Whole[]): void {
   chasing.abort();
   change(values);
@@ -156,8 +156,7 @@ effect(() => {
 
 const stride = 220; // milliseconds a row
 
-// A press takes from its cell's equation what is left of it, so the presses of a row put out the row
-// above.
+// A press subtracts the residual of its cell's equation, so the presses of a row put out the row above.
 function rowOfPresses(
   x: readonly Whole[],
   open: readonly Whole[],
@@ -172,8 +171,8 @@ function rowOfPresses(
   );
 }
 
-// Presses, row by row, below every cell that is not yet 0, which leaves only the last row. What the
-// person presses meanwhile ends it.
+// Presses, row by row, below every cell that is not yet 0, which leaves only the last row. A press of the user
+// ends it.
 export async function chase(columns: number): Promise<void> {
   chasing.abort();
   chasing = new AbortController();

@@ -1,4 +1,4 @@
-// A text as a file of the person's.
+// Saves a text as a file.
 
 export function save(name: string, words: string, type = "text/plain"): void {
   const link = document.createElement("a");

@@ -1,10 +1,10 @@
-// A tree from a text: the moves of every line are what the rules say they are, or the text is refused.
+// A tree from a text: the moves of every line must be legal, or the text is refused.
 
 import type { Position, Question } from "../data/types";
 import { linesOf, outline } from "./text";
 import { endOf, follow, grow, textOf, tipAt, type Node, type Tree } from "./tree";
 
-// A position in a tree: on the line of the tip, as far as the position's record is played.
+// A position in a tree: on the line of the tip, at the place to which the position's record is played.
 export interface Found {
   position: Position;
   tree: Tree;
@@ -12,7 +12,7 @@ export interface Found {
 }
 
 export interface Wanted extends Question {
-  line?: string; // which line, as placeOf says it; default the main line
+  line?: string; // which line, in the format of placeOf; default the main line
 }
 
 export function alone(position: Position): Found {

@@ -1,6 +1,6 @@
-// A tree as a text: the moves of the main line, one in a line, and a variation in parentheses behind the
-// move that it stands in place of. The command reads the same text and passes over what stands in
-// parentheses (docs/reference/formats.md).
+// A tree as a text: the moves of the main line, one in a line, and a variation in parentheses after the move
+// that it replaces. The command reads this text and skips everything in parentheses
+// (docs/reference/formats.md).
 //
 //     moves
 //     1 0
@@ -12,7 +12,7 @@
 
 import type { Node, Tree } from "./tree";
 
-// The moves after a node, each with the variations of it behind it.
+// The moves after a node, each followed by its variations.
 function lines(from: Node, indent: string): string[] {
   const found: string[] = [];
   for (let node = from; ; ) {
@@ -32,22 +32,22 @@ export function writeTree({ start, root }: Tree): string {
 
 // ------------------------------------------------------------------ reading
 
-// A variation of a text: it stands in place of the move before it, and may have variations of its own.
+// A variation of a text: it replaces the move before it, and may contain variations.
 export interface Branch {
-  ply: number; // of its first move, counted in the moves that stand outside of parentheses
+  ply: number; // of its first move, counted in the moves outside of parentheses
   moves: string[];
   branches: Branch[]; // ply: counted in the line that they leave
 }
 
 export interface Outline {
-  main: string; // the text without its variations; lines stay where they are
-  moves: number; // lines of it behind `moves`
+  main: string; // the text without its variations; lines keep their numbers
+  moves: number; // number of its lines after `moves`
   branches: Branch[];
 }
 
 export class Unbalanced extends Error {}
 
-// The variations of a text that has them. What the moves are the rules say.
+// The variations of a text. Whether moves are legal is decided by the rules.
 export function outline(text: string): Outline {
   const main: string[] = [];
   const top: Branch = { ply: 0, moves: [], branches: [] };
@@ -79,10 +79,10 @@ export function outline(text: string): Outline {
   return { main: main.join("\n"), moves: top.moves.length, branches: top.branches };
 }
 
-// Each line of the outline that leaves another one: all of its moves from the start, given those of the
-// main line.
+// All moves from the start of each line of the outline that leaves another line, given the moves of the main
+// line.
 export function linesOf({ branches, moves: listed }: Outline, record: readonly string[]): string[][] {
-  const before = record.length - listed; // moves that the text says ahead of the list
+  const before = record.length - listed; // moves before the list in the text
   if (before < 0) throw new Unbalanced();
   const found: string[][] = [];
   const walk = (around: readonly string[], { ply, moves, branches: more }: Branch) => {

@@ -1,11 +1,11 @@
 // A record with its variations. A node is a move, the root the start:
 //
-//     start ── 1 0 ── 2 4 ── 3 4        next[0] goes on with the line, the others are variations of it
+//     start ── 1 0 ── 2 4 ── 3 4        next[0] continues the line, the others are its variations
 //                └─── 2 3 ── 3 6
 //
-// The main line takes next[0] from the root on. A line ends at its tip, and the record of a position that
-// is shown is the line of one tip. Nodes stay the same objects while the tree changes around them, so that
-// what is learnt of a move stays with it.
+// The main line takes next[0] from the root on. A line ends at its tip, and the record of the current position
+// is the line of one tip. Nodes remain identical objects while the tree changes, so the data of a move stay
+// with it.
 
 import type { Course, Position, ReviewMove } from "../data/types";
 
@@ -15,8 +15,8 @@ export interface Node {
   readonly parent: Node | null;
   readonly ply: number; // moves from the root
   next: Node[];
-  entry?: Course["course"][number]; // what the chart knows of the position after the move
-  said?: ReviewMove; // what the reviewer says of the move
+  entry?: Course["course"][number]; // data of the chart for the position after the move
+  said?: ReviewMove; // the reviewer's words about the move
 }
 
 export interface Tree {
@@ -24,7 +24,7 @@ export interface Tree {
   readonly root: Node;
 }
 
-// The text of the server: the start, and behind it the moves, one in a line.
+// The server's text: the start, followed by the moves, one in a line.
 const heading = "moves";
 
 export function startOf({ text, record }: Pick<Position, "text" | "record">): string {
@@ -42,11 +42,11 @@ export function add(parent: Node, move: string, side: 0 | 1): Node {
 export const childOf = (parent: Node, move: string): Node | undefined =>
   parent.next.find((one) => one.move === move);
 
-// The node of a move, which is made where there is none.
+// Returns the node of a move, and makes it if it is new.
 export const follow = (parent: Node, move: string, side: 0 | 1): Node =>
   childOf(parent, move) ?? add(parent, move, side);
 
-// The end of the line that goes on from a node.
+// The end of the line that continues from a node.
 export function endOf(node: Node): Node {
   let end = node;
   for (let next = end.next[0]; next; next = end.next[0]) end = next;
@@ -60,14 +60,14 @@ export function grow(position: Pick<Position, "text" | "record">): Tree {
   return { start: startOf(position), root };
 }
 
-// From the root, which is the first, to the node.
+// From the root, which is the first element, to the node.
 export function lineTo(node: Node): Node[] {
   const line: Node[] = [];
   for (let one: Node | null = node; one; one = one.parent) line.push(one);
   return line.reverse();
 }
 
-// The node after so many moves of the line that ends at the tip.
+// The node after `ply` moves of the line that ends at the tip.
 export function nodeAt(tip: Node, ply: number): Node {
   let node = tip;
   while (node.parent && node.ply > ply) node = node.parent;
@@ -76,10 +76,10 @@ export function nodeAt(tip: Node, ply: number): Node {
 
 export const isOn = (node: Node, tip: Node): boolean => nodeAt(tip, node.ply) === node;
 
-// The tip of the line in view when a node is gone to: the line stays where the node is on it.
+// The tip of the line in view after going to a node: the line stays if the node is on it.
 export const tipThrough = (node: Node, tip: Node): Node => (isOn(node, tip) ? tip : endOf(node));
 
-// The text of a line, as the server would write it.
+// The text of a line, in the server's format.
 export function textOf({ start }: Tree, tip: Node): string {
   const moves = lineTo(tip).slice(1).map(({ move }) => move);
   return moves.length ? `${start}${[heading, ...moves].join("\n")}\n` : start;
@@ -106,12 +106,12 @@ export function promote(node: Node): void {
   }
 }
 
-// Takes a node away with all that follows it.
+// Removes a node with everything after it.
 export function remove(node: Node): void {
   if (node.parent) node.parent.next = node.parent.next.filter((one) => one !== node);
 }
 
-// The node `by` places further among those that begin at the same place; null: there is none.
+// The node `by` places further among the nodes at this place; null: none.
 export function beside(node: Node, by: number): Node | null {
   const all = node.parent?.next ?? [];
   return all[all.indexOf(node) + by] ?? null;
@@ -119,7 +119,7 @@ export function beside(node: Node, by: number): Node | null {
 
 // --------------------------------------------------------------------- a place
 
-// Which line, in a word: "3.1 7.2" takes the second move at the third place and the third at the seventh.
+// A line as a word: "3.1 7.2" takes the second move at the third place and the third at the seventh.
 export const placeOf = (tip: Node): string =>
   lineTo(tip)
     .slice(1)
