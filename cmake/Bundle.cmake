@@ -2,8 +2,8 @@
 #   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D out=FILE.c -D wanted=auto|ON -P
 # Or the page without a server, with the library compiled to WebAssembly, as files into a folder:
 #   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D library=FILE.wasm -D files=FOLDER -P
-# web is left as it is: everything is made in folder. When the packages that bundling needs cannot be
-# fetched, and the page is not insisted on, what stands in its place is taken.
+# The folder web is unchanged: everything is made in folder. If the packages for bundling cannot be fetched, and
+# wanted is auto, the build takes an empty table.
 
 # ---------------------------------------------------------------------- packages
 

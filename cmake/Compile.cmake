@@ -1,4 +1,4 @@
-# How everything here is compiled: the language, the warnings, and what the options ask for.
+# Compiler settings for all targets: the language, the warnings, and the options.
 
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)

@@ -1,4 +1,4 @@
-# The target coverage-report: what the tests run so far have reached, as report/index.html.
+# The target coverage-report: the coverage of all tests so far, as report/index.html.
 find_program(LCOV lcov)
 find_program(GENHTML genhtml)
 find_program(GCOV gcov)

@@ -1,4 +1,4 @@
-# cmocka by its header and library, so that pkg-config is not needed: the target cmocka::cmocka.
+# Finds cmocka by its header and library, without pkg-config: the target cmocka::cmocka.
 find_path(CMOCKA_INCLUDE_DIR cmocka.h)
 find_library(CMOCKA_LIBRARY cmocka)
 mark_as_advanced(CMOCKA_INCLUDE_DIR CMOCKA_LIBRARY)

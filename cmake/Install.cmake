@@ -1,6 +1,6 @@
-# What `cmake --install` puts where: the command with its man pages and what shells complete it by, the
-# libraries, the headers, how other builds find them (pkg-config, CMake package), documents and
-# examples. Nothing installed names an absolute place, so that the whole prefix can be moved.
+# Files of `cmake --install`: the command with its man pages and shell completions, the libraries, the headers,
+# files for other builds (pkg-config, CMake package), documents and examples. Installed files contain no absolute
+# path, so the prefix can be moved.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/qiju)
@@ -23,7 +23,7 @@ install(FILES cmake/qijuConfig.cmake ${PROJECT_BINARY_DIR}/qijuConfigVersion.cma
         DESTINATION ${package_dir})
 install(EXPORT qijuTargets NAMESPACE qiju:: DESTINATION ${package_dir})
 
-# ${pcfiledir} is where qiju.pc stands; folders given as absolute paths stay what they are.
+# ${pcfiledir} is the folder of qiju.pc; absolute folders stay unchanged.
 file(RELATIVE_PATH up /prefix/${pkgconfig_dir} /prefix)
 string(REGEX REPLACE "/$" "" up ${up})
 cmake_path(APPEND pc_prefix "\${pcfiledir}" ${up})
@@ -36,7 +36,7 @@ install(FILES README.md README.zh.md CHANGELOG.md LICENSE CITATION.cff DESTINATI
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN screenshots EXCLUDE)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
-# The command writes its own man pages and completions, which a cross compiler's cannot do here.
+# The command writes its man pages and completions; a cross-compiled command cannot run here.
 if(NOT CMAKE_CROSSCOMPILING)
   include(Manual)
   install(DIRECTORY ${manual_folder}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)

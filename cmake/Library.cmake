@@ -1,7 +1,7 @@
 # The library, static and shared, and the command.
 
-# Makes a table of the constants TYPE_NAME, each defined in a file NAME.c of a folder, or in a file
-# NAME/NAME.c anywhere below it; files of such names that define no constant are parts of others.
+# Makes a table of the constants TYPE_NAME, each defined in a file NAME.c of a folder, or in a file NAME/NAME.c
+# anywhere below it. A file of such a name without the constant is part of another source.
 function(qiju_collect folder type template)
   set(root ${PROJECT_SOURCE_DIR}/${folder})
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${root} ${root}/*.c)
@@ -26,7 +26,7 @@ function(qiju_collect folder type template)
   configure_file(cmake/${template}.c.in ${PROJECT_BINARY_DIR}/${template}.c @ONLY)
   set(qiju_${template} ${names} PARENT_SCOPE)
 endfunction()
-# A page in a browser is no team of processes.
+# A page in a browser has one process.
 set(left_out "^$")
 if(EMSCRIPTEN)
   set(left_out "/spread/")
@@ -46,8 +46,8 @@ if(EMSCRIPTEN)
   target_compile_definitions(qiju_objects PUBLIC QIJU_WITHOUT_FILES) # nor has a page files
 endif()
 
-# Files named after an instruction set are compiled for it, and left out where there is none; the
-# library asks the processor before it uses one.
+# Files named after an instruction set are compiled for it, and omitted on other architectures; the library checks
+# the processor before it uses them.
 set(avx2_flags -mavx2)
 set(avx512_flags -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer-vector-width=512)
 set(avx512vnni_flags ${avx512_flags} -mavx512vnni)
@@ -70,7 +70,7 @@ if(can_compile_x86_kernels)
   target_compile_definitions(qiju_objects PRIVATE QIJU_X86_KERNELS)
 endif()
 
-# A library that a program links: the objects behind the public header.
+# A library for linking: the objects of the public headers.
 function(qiju_library name export)
   target_include_directories(
     ${name} INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
@@ -81,15 +81,15 @@ function(qiju_library name export)
   add_library(qiju::${export} ALIAS ${name})
 endfunction()
 
-# Before 1.0 every minor version may change the binary interface.
+# Before 1.0 a minor version may change the binary interface.
 add_library(qiju_shared SHARED $<TARGET_OBJECTS:qiju_objects>)
 set_target_properties(
   qiju_shared PROPERTIES VERSION ${PROJECT_VERSION}
                          SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 qiju_library(qiju_shared qiju)
 
-# The static library is one object in which hidden symbols are local, so that no internal name can
-# meet one of the program that links it. Without the tools for that it is a plain archive.
+# The static library is one object with local hidden symbols, so internal names cannot clash with names of the
+# program. Without the tools for this it is a plain archive.
 include(LocalizeHidden)
 qiju_can_localize_hidden(can_localize)
 if(can_localize)
@@ -107,13 +107,13 @@ endif()
 add_library(qiju_static STATIC ${static_object})
 qiju_library(qiju_static qiju_static)
 
-# The reports see base besides the public header, the command sees no source of the library.
+# The reports include base and the public headers; the command includes no source of the library.
 file(GLOB_RECURSE face_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/face/*.c)
 add_library(qiju_face OBJECT ${face_files})
 target_include_directories(qiju_face PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_face PRIVATE qiju_objects INTERFACE m)
 
-# Problems in the form that judges take. The texts of the source that go along are a table of bytes.
+# Problems in the formats of judges. Included source texts are a table of bytes.
 file(GLOB package_texts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/solutions/*.c
      ${PROJECT_SOURCE_DIR}/package/checkers/*.cpp)
 set(package_table ${PROJECT_BINARY_DIR}/package_files.c)
@@ -126,14 +126,14 @@ file(GLOB package_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/package/*.c)
 add_library(qiju_package OBJECT ${package_sources} ${package_table})
 target_include_directories(qiju_package PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
 
-# Games from outside, which only the command loads.
+# User-defined games, which only the command loads.
 file(GLOB_RECURSE load_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/*.c)
 add_library(qiju_load OBJECT ${load_files})
 target_include_directories(qiju_load PRIVATE ${PROJECT_SOURCE_DIR})
 target_link_libraries(qiju_load PUBLIC qiju_objects ${CMAKE_DL_LIBS})
 
-# A part of the command in a file of its own, qiju-NAME.so, which cli/base/module.c loads: what it is
-# linked with costs the command nothing at its start.
+# A part of the command in a separate file, qiju-NAME.so, which cli/base/module.c loads: its libraries do not slow
+# the start of the command.
 function(qiju_module name)
   add_library(qiju_${name}_module MODULE ${ARGN})
   set_target_properties(qiju_${name}_module PROPERTIES PREFIX "" OUTPUT_NAME qiju-${name} SUFFIX .so)
@@ -146,8 +146,7 @@ file(RELATIVE_PATH example_folder ${CMAKE_INSTALL_FULL_BINDIR}
      ${CMAKE_INSTALL_FULL_DOCDIR}/examples/own)
 file(RELATIVE_PATH module_folder ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/qiju)
 
-# Checkpoints are compressed by zstd and hashed by xxHash; what several processes send each other by
-# zstd alone.
+# Checkpoints are compressed by zstd and hashed by xxHash; messages between processes are compressed by zstd.
 find_package(PkgConfig QUIET)
 if(PkgConfig_FOUND)
   pkg_check_modules(zstd IMPORTED_TARGET QUIET libzstd)
@@ -203,7 +202,7 @@ if(MPI_C_FOUND)
 else()
   message(STATUS "no MPI found: no qiju-mpi (Debian: apt-get install libopenmpi-dev openmpi-bin)")
 endif()
-# Games that are asked for and are only examples are pointed to.
+# Names of examples, for a hint if a game of that name is requested.
 file(GLOB examples CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/examples/own
      ${PROJECT_SOURCE_DIR}/examples/own/*)
 list(FILTER examples EXCLUDE REGEX "[.]h$")
@@ -222,8 +221,8 @@ if(modules)
   add_dependencies(qiju ${modules})
 endif()
 
-# A stack of 64 kB is enough for every verb (tests/stack.sh): no function has more than one writer's
-# buffer on it. Sanitizers and code that is not optimized take more.
+# A stack of 64 kB is enough for every verb (tests/stack.sh): no function has more than one writer's buffer on it.
+# Sanitizers and unoptimized code need more.
 if(NOT QIJU_SANITIZE AND NOT QIJU_COVERAGE)
   foreach(target IN ITEMS qiju_objects qiju_face qiju_load qiju_package qiju_serve qiju_command qiju)
     if(TARGET ${target})
@@ -232,7 +231,7 @@ if(NOT QIJU_SANITIZE AND NOT QIJU_COVERAGE)
   endforeach()
 endif()
 
-# The checker of certificates, which shares nothing with all this.
+# The checker of certificates, which shares no code with the rest.
 file(GLOB check_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/check/*.c)
 list(FILTER check_files EXCLUDE REGEX "/check_main\\.c$")
 add_library(qiju_check OBJECT ${check_files})
@@ -240,7 +239,7 @@ target_link_libraries(qiju_check PUBLIC ${CMAKE_DL_LIBS})
 add_executable(qiju-check check/check_main.c)
 target_link_libraries(qiju-check PRIVATE qiju_check)
 
-# Compiling takes a developer's time, and tests take engines': only what works for long is optimized for them.
+# Compile time costs developers, engine time costs tests: only code that runs long is optimized for the tests.
 function(qiju_works_for_long)
   if(QIJU_SANITIZE)
     foreach(target IN LISTS ARGV)

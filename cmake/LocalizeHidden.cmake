@@ -1,5 +1,5 @@
-# qiju_can_localize_hidden(RESULT): whether the compiler links objects into one object in which
-# objcopy then makes the hidden symbols local. Tried on two small files.
+# qiju_can_localize_hidden(RESULT): whether the compiler can link objects into one object in which objcopy makes the
+# hidden symbols local. Tried on two small files.
 function(qiju_can_localize_hidden result)
   set(${result} FALSE PARENT_SCOPE)
   if(NOT CMAKE_OBJCOPY OR CMAKE_INTERPROCEDURAL_OPTIMIZATION OR CMAKE_C_FLAGS MATCHES "-flto")

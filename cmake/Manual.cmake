@@ -1,5 +1,4 @@
-# Man pages and completions, written by the command when it has been built: manual_folder and
-# completion_folder.
+# Man pages and completions, written by the built command: manual_folder and completion_folder.
 
 set(manual_folder ${PROJECT_BINARY_DIR}/man)
 set(completion_folder ${PROJECT_BINARY_DIR}/completion)

@@ -1,6 +1,5 @@
-# The page in the browser, bundled by Node.js and put into the program as C. Sets qiju_page to the
-# C file that holds it, or to nothing. The packages that bundling needs are fetched by npm while
-# building, as web/package-lock.json names them.
+# The page in the browser, bundled by Node.js and embedded in the program as C. Sets qiju_page to the C file, or to
+# nothing. During the build npm fetches the packages for bundling, as listed in web/package-lock.json.
 
 set(QIJU_PAGE "auto" CACHE STRING "Build the page of qiju serve: ON, OFF, or auto where it can be")
 set_property(CACHE QIJU_PAGE PROPERTY STRINGS auto ON OFF)

@@ -1,4 +1,4 @@
-# The server: libmicrohttpd speaks HTTP. Sets qiju_serves, and makes qiju_serve.
+# The server, by libmicrohttpd. Sets qiju_serves, and makes qiju_serve.
 
 if(PkgConfig_FOUND)
   pkg_check_modules(serve IMPORTED_TARGET QUIET libmicrohttpd>=0.9.75)
@@ -11,7 +11,7 @@ if(NOT qiju_serves)
   return()
 endif()
 
-# QR codes are drawn where libqrencode is.
+# QR codes need libqrencode.
 pkg_check_modules(qrencode IMPORTED_TARGET QUIET libqrencode)
 if(NOT qrencode_FOUND)
   message(STATUS "libqrencode not found: qiju serve draws no QR codes (Debian: apt-get install libqrencode-dev)")

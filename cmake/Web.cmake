@@ -1,15 +1,14 @@
-# The page without a server: the library and the answers to questions compiled to WebAssembly by
-# Emscripten, and the page that asks them, as a folder of files. Included with Emscripten only.
+# The page without a server: the library and wasm/ compiled to WebAssembly by Emscripten, and the page, as a folder
+# of files. Included with Emscripten only.
 
 set(QIJU_WEB_FOLDER ${PROJECT_BINARY_DIR}/web CACHE PATH "Where the target web puts its files")
 
-# Sizes and counts are 64 bits wide and are checked so before memory is taken for them; what fits into
-# memory fits into 32 bits.
+# Sizes and counts have 64 bits and are checked before an allocation; sizes that fit into memory fit into 32 bits.
 foreach(target IN ITEMS qiju_objects qiju_face)
   target_compile_options(${target} PRIVATE -Wno-shorten-64-to-32)
 endforeach()
 
-# What is loaded is kept small (MinSizeRel), but for what most of the time goes into.
+# The download is kept small (MinSizeRel), except for the code that takes most of the time.
 file(GLOB_RECURSE computing CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/base/*.c)
 foreach(file IN ITEMS frontier/frontier frontier/group kernel/kernel_plain layout/cone layout/level
                       layout/split layout/tails table/interval table/interval_sweep walk)
@@ -17,7 +16,7 @@ foreach(file IN ITEMS frontier/frontier frontier/group kernel/kernel_plain layou
 endforeach()
 set_source_files_properties(${computing} PROPERTIES COMPILE_OPTIONS -O2)
 
-# What tells rules on a pipe, and the page in the place of the pipe.
+# The program interface for rules on a pipe, with the page in place of the pipe.
 file(GLOB telling CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/program/*.c)
 foreach(file IN ITEMS fail room runner)
   list(APPEND telling ${PROJECT_SOURCE_DIR}/load/base/${file}.c)
@@ -28,12 +27,10 @@ add_executable(qiju_wasm ${wasm_files} ${answering} ${telling})
 set_target_properties(qiju_wasm PROPERTIES OUTPUT_NAME qiju SUFFIX .wasm)
 target_include_directories(qiju_wasm PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_wasm PRIVATE qiju_face qiju_objects)
-# Emscripten takes -Oz at the link for a wish to put nothing into place, whatever -O comes after it; then
-# the loops of the engines call what should stand in them, and take four times as long. So the flags of
-# the compilation stay away from the link.
+# With -Oz at the link Emscripten does not inline, whatever -O follows; then the engines' loops call small
+# functions, and take four times as long. So the link does not get the flags of the compilation.
 string(REPLACE "<FLAGS>" "" CMAKE_C_LINK_EXECUTABLE "${CMAKE_C_LINK_EXECUTABLE}")
-# 2 GB is what every browser grants. Only small functions are put into place: that is as fast, and
-# 3 KB less to load.
+# Every browser grants 2 GB. Only small functions are inlined: equally fast, and 3 KB smaller.
 target_link_options(
   qiju_wasm PRIVATE -O3 -sBINARYEN_EXTRA_PASSES=--flexible-inline-max-function-size=8 --no-entry
   -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=16MB

@@ -20,7 +20,7 @@ from pycparser import c_ast, c_generator, c_parser
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# C's own headers, as far as a parser must know of what the public headers take from them.
+# Declarations of C's standard headers, as far as the public headers use them and a parser needs them.
 INTEGERS = "".join(f"typedef int {sign}int{bits}_t; " for sign in ("", "u") for bits in (8, 16, 32, 64))
 SYSTEM_HEADERS = {
     **dict.fromkeys(("assert.h", "errno.h", "limits.h", "stdio.h", "stdlib.h", "string.h"), ""),

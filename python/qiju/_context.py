@@ -18,7 +18,7 @@ from .errors import LimitError, UsageError, from_library
 
 
 _Said = TypeVar("_Said")
-_OFTEN = 256  # things that are said between two looks at the limits
+_OFTEN = 256  # number of objects passed between two checks of the limits
 
 
 class Progress(NamedTuple):
@@ -87,7 +87,7 @@ def _bytes(size: int | str) -> int:
 
 
 def _seconds(time: float | None) -> float | None:
-    if time is not None and not time >= 0:  # nor is it for what is no number
+    if time is not None and not time >= 0:  # rejects NaN, too
         raise ValueError(f"time is {time!r}: expected seconds, 0 or more")
     return time
 
@@ -217,7 +217,7 @@ class _Thing:
         while looked_at:
             thing = looked_at.pop()
             if thing.dropped and not thing.users:
-                thing.dropped = False  # it stands in looked_at for each thing that needed it
+                thing.dropped = False  # it is in looked_at once for each object that needed it
                 thing.free(thing.pointer)
                 for need in thing.needs:
                     need.users -= 1
@@ -298,7 +298,7 @@ class Context:
         self._sweep()
 
     def __del__(self) -> None:
-        if hasattr(self, "_thing"):  # it was made
+        if hasattr(self, "_thing"):  # true if __init__ succeeded
             self.drop(self._thing)
 
     # ------------------------------------------------------------------------- calls

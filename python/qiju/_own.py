@@ -19,7 +19,7 @@ _NUMBERING = ("numbers", "number", "numbered")
 _NO_NUMBER = 2**64 - 1
 _STUCK = -2**63
 
-_KEPT = 1 << 15  # states whose bytes are kept: many moves lead to the same one
+_KEPT = 1 << 15  # cached bytes of states: many moves lead to one state
 
 
 class _Told:
@@ -54,7 +54,7 @@ class _Answers:
     def __init__(self, rules: Rules, watch: _Watch) -> None:
         self.rules = rules
         self.watch = watch
-        self.native: ffi.CData = ffi.NULL  # the qiju_own that holds this
+        self.native: ffi.CData = ffi.NULL  # the qiju_own that owns this object
         self._told: dict[tuple[int, ...], _Told] = {}
         self._parameters = len(rules.parameters())
         self._said: ffi.CData = ffi.NULL  # the last sentence, which the library still reads
@@ -137,7 +137,7 @@ def qiju_expand(setup: ffi.CData, states: ffi.CData, count: int, expander: ffi.C
             raise
 
 
-_MOVE = 384  # bytes of a move beside the state that it leads to, here and in the library
+_MOVE = 384  # bytes of a move in addition to its successor, here and in the library
 
 
 def _expand(told: _Told, state: Any, number: int, expander: ffi.CData, watch: _Watch) -> None:
@@ -342,7 +342,7 @@ class Own:
         board = ("cells", "lines", "clicks") if rules.tells("cells") else ("draw",)
         optional = filter(rules.tells, _OPTIONAL)
         numbering = _NUMBERING if any(map(rules.tells, _NUMBERING)) else ()
-        table.quick = bool(numbering)  # or else the library takes them for a program on a pipe
+        table.quick = bool(numbering)  # otherwise the library treats them as a program on a pipe
         for name in dict.fromkeys(("start", "state_read", "expand", *board, *optional, *numbering)):
             setattr(table, name, getattr(lib, f"qiju_{name}"))
         return table

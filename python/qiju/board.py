@@ -13,7 +13,7 @@ _UNIT, _MARGIN, _HEAD = 48, 12, 30
 _INK, _FAINT, _GROUND, _OUT = "#222", "#999", "#f6f3ec", "#8a8a8a"
 _LOOKS = {"out": _OUT, "visited": "#ddd", "lit": "#f2c230", "both": "#3a9a5b"}
 _PLAYERS = {"first": "#2166ac", "second": "#e08a1e"}
-# Players who are called by a colour have it.
+# Colours of players named by a colour.
 _COLOURS = {"red": "#d6403f", "blue": "#2f7fd0", "green": "#2f9e58", "yellow": "#e9bd2c", "orange": "#e8801e",
             "purple": "#8653b8", "black": "#26262a", "white": "#fbfbf8", "brown": "#8b5e3c", "pink": "#e77fb3",
             "grey": "#8e8e93", "gray": "#8e8e93"}
@@ -37,7 +37,7 @@ def draw(title: str, players: Sequence[str], cells: Sequence[Cell], lines: Seque
     at = [(_MARGIN + _UNIT * (cell.x - left), _HEAD + _MARGIN + _UNIT * (cell.y - top)) for cell in placed]
     body = [text(_MARGIN, 22, title)]
     body += [_line(*at[one], *at[other]) for one, other in lines if max(one, other) < len(at)]
-    for layer in (_ground, _figure):  # sides of squares and what stands on cells lie above their grounds
+    for layer in (_ground, _figure):  # sides of squares and contents of cells are drawn above the grounds
         body += [layer(cell, x, y, {**_PLAYERS, **fills, **_LOOKS}) for cell, (x, y) in zip(placed, at)]
     wide = max(_UNIT * (right - left), 8.5 * len(title)) + 2 * _MARGIN
     return frame(wide, _HEAD + 2 * _MARGIN + _UNIT * (bottom - top), body)

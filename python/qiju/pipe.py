@@ -6,7 +6,7 @@ from typing import Any, Iterator, TextIO
 
 from .rules import NAME_SIZE, Rules, board_cells, board_lines, move_clicks, move_name, named_moves
 
-_SUM_NAME_SIZE = 19  # bytes of a move's name where positions are sums
+_SUM_NAME_SIZE = 19  # max bytes of a move's name if positions are sums
 
 
 def serve(rules: Rules, questions: TextIO | None = None, answers: TextIO | None = None) -> None:

@@ -16,10 +16,10 @@ Shape = Literal["square", "hexagon", "point", "label", "across", "upright", "dot
 Look = Literal["plain", "first", "second", "both", "out", "visited", "lit"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 LOOKS: tuple[Look, ...] = get_args(Look)
-WORDS_SIZE = 23  # bytes of a cell's words
-BOARD_SIZE = 100_000  # cells, and lines, of a board
+WORDS_SIZE = 23  # max bytes of a cell's words
+BOARD_SIZE = 100_000  # max cells, and max lines, of a board
 
-NAME_SIZE = 24  # bytes of a move's name
+NAME_SIZE = 24  # max bytes of a move's name
 _Said = TypeVar("_Said")
 _NO_WORD = "it is no word: at least a character, and no blanks or control characters"
 
@@ -171,7 +171,7 @@ class Rules:
         made._values = dict(zip(self.parameters(), values))
         return made
 
-    # ------------------------------------------------------------------- to be told
+    # ------------------------------------------------------------------- required
 
     def start(self) -> Any:
         """Return the start.
@@ -204,7 +204,7 @@ class Rules:
         """
         raise NotImplementedError
 
-    # ------------------------------------------------------------------- may be told
+    # ------------------------------------------------------------------- optional
 
     def side(self, state: Any) -> int:
         """Return the player to move, 0 or 1. A player may move again. Without this method the players take turns,
@@ -346,7 +346,7 @@ class Rules:
             return tuple(map(int, word.split(","))) if word != "-" else ()
         return word if isinstance(like, str) else int(word)
 
-    # ------------------------------------------------------------------------ served
+    # ------------------------------------------------------------------------ server
 
     @classmethod
     def serve(cls, questions: TextIO | None = None, answers: TextIO | None = None) -> None:
@@ -364,7 +364,7 @@ class Rules:
 
         serve(cls(), questions, answers)
 
-    # ------------------------------------------------------------ as the library has it
+    # ------------------------------------------------------------ for the library
 
     @classmethod
     def tells(cls, method: str) -> bool:

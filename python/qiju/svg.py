@@ -8,8 +8,8 @@ from unicodedata import east_asian_width
 
 _CELL = 34
 _FONT = 'font-family="monospace" font-size="14"'
-# As the terminal shows them: marks of the players, the token, what is out of play. Blue and yellow
-# are told apart by everyone.
+# Colours of the terminal's marks: the players, the token, cells out of play. Blue and yellow are distinct for
+# colour-blind readers, too.
 _FILLS = {"1": "#9cc9ff", "O": "#9cc9ff", "2": "#ffe08a", "X": "#ffe08a", "@": "#b5e8b0", "Q": "#b5e8b0",
           "#": "#777777", "+": "#d5d5d5"}
 

@@ -330,7 +330,7 @@ work()
 print(work() - work())
 """
         said = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
-        self.assertLess(abs(int(said.stdout)), 1 << 20)  # 20 solutions have 7 MB, 2,000 contexts 2 MB
+        self.assertLess(abs(int(said.stdout)), 1 << 20)  # 20 solutions take 7 MB, 2,000 contexts 2 MB
 
     def test_freed_in_the_middle_of_a_computation(self):
         """What goes while its context is busy is freed at the end."""

@@ -328,7 +328,7 @@ class Faults(unittest.TestCase):
         def write(self, heaps):
             return hash([])
 
-        self.refused(TypeError, "unhashable", write=write)  # of the rules themselves
+        self.refused(TypeError, "unhashable", write=write)  # raised by the rules
 
     def test_what_never_ends(self):
         def solved(rules, **limits):
@@ -392,7 +392,7 @@ class States(unittest.TestCase):
             with self.subTest(start=start), self.assertRaisesRegex(qiju.RulesError, "of the type of the start"):
                 solve(rules)
 
-        # A class that writes and reads its states itself may have any.
+        # A class that writes and reads its states may have any states.
         class Both(qiju.Rules):
             def start(self):
                 return 1
