@@ -82,8 +82,8 @@ const qj_bound *package_beyond_model(const qj_game *game, const qj_bound *bounds
  */
 bool package_hides_model(const struct package *package);
 
-/* Returns a sentence on what a checker accepts, if it accepts any right answer and not only the
- * answer that the statement asks for; NULL: the game has no such checker. */
+/* Returns a sentence that describes the accepted answers, if the checker accepts any right answer
+ * in place of the one of the statement; NULL: the game has no such checker. */
 const char *package_any_text(const qj_game *game);
 
 #endif

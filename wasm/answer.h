@@ -40,9 +40,8 @@ EXPORTED(qiju_own_open) struct page_rules *qiju_own_open(void);
 EXPORTED(qiju_own_close) void qiju_own_close(struct page_rules *own);
 
 /* Answers a path after /api/v1/ of the server's addresses, "games", "games/nim" or "solve", with a
- * request of size bytes, within limits of bytes and seconds (0: the library's limits). own is an
- * additional game, NULL: none. Errors are answers, too. Free the result with qiju_drop; NULL: out
- * of memory. */
+ * request of size bytes. bytes and seconds are limits, 0: the library's limits. own: a user-defined
+ * game, or NULL. Errors are answers, too. Free the result with qiju_drop; NULL: out of memory. */
 EXPORTED(qiju_ask)
 struct wasm_answer *qiju_ask(struct page_rules *own, const char *path, const char *body,
                              size_t size, double bytes, double seconds);
