@@ -1,6 +1,6 @@
-/* qiju-check: reads a certificate on standard input, checks it against the user's file, and prints
- * the verified claim. See docs/certificates.md. This program shares no code with qiju; it consists
- * of the C files of this folder.
+/* qiju-check: reads a certificate on standard input, checks it against the user's input, and prints
+ * the claim that it has verified. See docs/reference/certificates.md. This program shares no code
+ * with qiju; the C files of this folder are all of it.
  */
 #include "check.h"
 

@@ -29,11 +29,12 @@ struct own_answer {
 struct check_own {
     struct check *check;
     enum own_ending ending;
-    bool sided;   /* a state includes the side to move; else the players take turns */
-    bool loops;   /* positions may repeat */
-    bool nimbers; /* a Grundy value is claimed; then a game ends only if no move is left */
-    size_t size;  /* bytes of a state */
-    char joiner;  /* separator of the parts of a program's positions; 0: no parts */
+    bool sided;        /* a state includes the side to move; else the players take turns */
+    bool loops;        /* positions may repeat */
+    bool outcome_only; /* wins and losses in place of Grundy values */
+    bool nimbers;      /* a Grundy value is claimed; then a game ends only if no move is left */
+    size_t size;       /* bytes of a state */
+    char joiner;       /* separator of the parts of a program's positions; 0: no parts */
     struct own_parameter parameters[OWN_PARAMETERS];
     size_t parameter_count;
     int64_t value[OWN_PARAMETERS];

@@ -1,5 +1,5 @@
 /* input: reads the user's text; see check.h. It shares no code with qiju's reader, and both must
- * read one grammar (docs/formats.md): tests/unit/test_readers.c compares them. */
+ * read one grammar (docs/reference/formats.md): tests/unit/test_readers.c compares them. */
 #include "check.h"
 
 #include <inttypes.h>

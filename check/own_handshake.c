@@ -1,6 +1,6 @@
-/* own_handshake: the description of a program's game, the facts in its first lines
- * (docs/your-game.md). Facts that do not concern positions are skipped. An unknown fact may change
- * the meaning of positions and is refused. */
+/* own_handshake: the facts of a game, the first lines of a program on a pipe
+ * (docs/reference/pipe.md). Facts that do not concern positions are skipped. An unknown fact is
+ * refused, since it may change the meaning of positions. */
 #include "check_own.h"
 
 #include <string.h>

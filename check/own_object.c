@@ -1,6 +1,7 @@
-/* own_object: user-defined rules in a shared object that exports qiju_rules, as docs/your-game.md
- * specifies. Only start, state_read, side, over, moves, play and fault are called. The struct here
- * is the part of qj_rules that is used; that page guarantees its layout. */
+/* own_object: user-defined rules of a shared object, which exports qiju_rules
+ * (docs/reference/rules.md). Only state_size, start, state_read, side, over, moves, play and fault
+ * are called. The struct here is the part of qj_rules that is used; no later version of the struct
+ * changes it. */
 #include "check_own.h"
 
 #include <dlfcn.h>

@@ -1,6 +1,6 @@
-/* own_pipe: user-defined rules in a program, by the lines that docs/your-game.md defines (version
- * 2). Only "start" and "moves" are sent. A state is the program's word for a position, padded with
- * zeros. */
+/* own_pipe: user-defined rules of a program on a pipe (docs/reference/pipe.md). Only the questions
+ * "start" and "moves" are asked. A state is the program's word for a position, followed by zeros.
+ */
 #include "check_own.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* judge: answers a contest's input, held in memory, in the contest's output format. */
+/* judge: answers the input of a contest, held in memory, in the format of the contest. */
 #include <qiju/contest.h>
 
 #include <stdio.h>

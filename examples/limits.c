@@ -1,5 +1,5 @@
-/* limits: a computation limited to one megabyte, by a user-defined allocator, and to one minute. A
- * computation that cannot fit is refused before it starts. */
+/* limits: a computation with at most one megabyte, from the allocator of the program, and one
+ * minute. qiju refuses a computation that cannot fit before it begins. */
 #include <qiju/contest.h>
 
 #include <stdio.h>

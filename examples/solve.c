@@ -1,4 +1,4 @@
-/* solve: prints the value of a position, and the value of every move. */
+/* solve: the value of a position, and of every move in it. */
 #include <qiju/qiju.h>
 
 #include <stdio.h>

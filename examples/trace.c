@@ -1,6 +1,5 @@
-/* trace: finds the value of every position of a recorded game in one pass, and names the moves that
- * lost a won game.
- */
+/* trace: values every position of a recorded game in one pass, and names the moves that gave the
+ * win away. */
 #include <qiju/qiju.h>
 
 #include <stdio.h>
@@ -20,8 +19,7 @@ static qj_status review(const qj_position *position)
         if (status != QJ_OK)
             break;
         qj_move_text(position, &move, text);
-        /* values are for the side to move: a move loses a won game if the mover wins before it, and
-         * the opponent after it */
+        /* A value is for the player to move: after the mistake, the opponent has the win. */
         bool mistake = worths[i].lo > 0 && worths[i + 1].lo > 0;
         printf("%zu. %s %s%s\n", i + 1, player, text, mistake ? " throws away a won game" : "");
     }

@@ -1,5 +1,5 @@
 /* page_rules: a game whose rules the page provides, in the protocol of programs on a pipe
- * (docs/your-game.md). */
+ * (docs/reference/pipe.md). */
 #ifndef QIJU_WASM_PAGE_RULES_H
 #define QIJU_WASM_PAGE_RULES_H
 

@@ -65,42 +65,16 @@ static bool manual_concerns(const struct manual_row *row, const struct verb *ver
 static void manual_put_rows(const struct markup *markup, const char *title, const char *term,
                             const struct manual_row *row, const struct verb *verb)
 {
-    manual_put_text(text, strlen(text));
-    putchar('\n');
-}
-
-static void manual_put_section(const char *name)
-{
-    printf(".SH %s\n", name);
-}
-
-/* Prints paragraphs in the format of wrap_text: a line each; lines that begin with a blank are
- * unchanged.
- */
-static void manual_put_paragraphs(const char *text)
-{
-    bool exact = false;
-    for (size_t length; *text; text += length + (text[length] == '\n')) {
-        length = strcspn(text, "\n");
-        if (exact != (*text == ' '))
-            fputs(exact ? ".EE\n" : ".PP\n.EX\n", stdout);
-        else if (!exact)
-            fputs(".PP\n", stdout);
-        exact = *text == ' ';
-        manual_put_text(text, length);
-        putchar('\n');
-    }
-    if (exact)
-        fputs(".EE\n", stdout);
-}
-
-static void manual_put_options(const struct option *option)
-{
-    for (; option->name; option++) {
-        printf(".TP\n.BI \\-\\-");
-        manual_put_text(option->name, strlen(option->name));
-        printf(option->value ? " \" %s\"\n" : "\n", option->value);
-        manual_put_line(option->meaning);
+    bool begun = false;
+    for (; row->name; row++) {
+        if (!manual_concerns(row, verb))
+            continue;
+        if (!begun) {
+            markup->put_section(title);
+            markup->begin_items(term);
+        }
+        begun = true;
+        markup->put_item(NULL, row->name, NULL, row->meaning);
     }
 }
 
@@ -113,8 +87,7 @@ static const char *manual_own_status(const struct verb *verb, int status)
     return own ? own->meaning : NULL;
 }
 
-/* Prints the head of NAME(1). The dash after NAME is a plain hyphen, which programs expect. */
-static void manual_put_head(const char *name, const char *summary)
+static void manual_put_statuses(const struct markup *markup, const struct verb *verb)
 {
     markup->put_section("EXIT STATUS");
     markup->begin_items("status");

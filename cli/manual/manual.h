@@ -1,25 +1,48 @@
-/* manual: the command's documentation: help, man pages, completion for shells. */
+/* manual: the command's documentation: help, man pages, pages of the manual, completion. */
 #ifndef QIJU_CLI_MANUAL_MANUAL_H
 #define QIJU_CLI_MANUAL_MANUAL_H
 
 #include "cli/question/named.h"
 
-/* ---- manual: man pages, from the texts of 'qiju help'. */
+/* ---- manual: a page for each verb and game, from the texts that 'qiju help' prints. */
 
-/* Writes the page of a verb, or of the command (NULL), in man(7) macros. */
-void manual_write(const struct verb *verb);
+/* Functions that write a page in a markup. A term with a page links to it: page is the name of that
+ * file without its ending, or NULL. */
+struct markup {
+    void (*put_verb_head)(const char *name, const char *summary);
+    void (*put_game_head)(const char *name, const char *summary);
+    void (*put_section)(const char *title);
+    void (*put_usage)(const char *usage);
+    void (*put_paragraphs)(const char *text); /* format of wrap_text */
+    void (*put_lines)(const char *text);      /* unchanged */
+    void (*begin_items)(const char *term);    /* kind of the terms: "option" */
+    void (*put_item)(const char *page, const char *term, const char *value, const char *meaning);
+    void (*put_reference)(const char *page,
+                          bool last); /* a page of the command; "": its main page */
+};
 
-/* ---- help: paragraphs of the overview and the man pages, for wrap_text. */
+/* man(7), and Markdown for docs/reference. */
+extern const struct markup markup_roff, markup_markdown;
+
+/* Write the page of a verb, of the command (NULL), or of a game. */
+void manual_write(const struct markup *markup, const struct verb *verb);
+void manual_write_game(const struct markup *markup, const qj_game *game);
+
+/* ---- help: the paragraphs that the overview and the pages share; for wrap_text. */
 
 #define HELP_SUMMARY "exact answers for finite two-player games of perfect information"
 
-#define HELP_GAME                                                                          \
+#define HELP_GAME                                                                                \
     "GAME is a name of 'qiju games', or user-defined rules (docs/reference/rules.md): a shared " \
     "object ./FILE.so, or a program on a pipe, '|COMMAND' or an executable ./FILE.\n"
 
 #define HELP_STATUS                                                                    \
     "Exit status: 0 answered, 1 a formula or program is wrong, 2 usage, 3 bad input, " \
     "4 over a limit, 5 interrupted, 70 a bug, 74 cannot read or write.\n"
+
+/* Formats the name of a parameter as typed: --NAME, or --set NAME= if verbs have an option of that
+ * name; into out, of size bytes. */
+void help_parameter_name(char *out, size_t size, const char *name);
 
 /* ---- completion: scripts that complete the words after qiju, from the tables of verbs, options
  * and games. */

@@ -13,10 +13,12 @@ struct command_status {
 
 struct verb {
     const char *name;
-    const char *usage;            /* text after "qiju " */
-    const char *summary;          /* one line */
-    const char *help;             /* paragraphs for wrap_text; may be NULL */
-    const struct option *options; /* NULL name at the end */
+    const char *usage;                     /* text after "qiju " */
+    const char *summary;                   /* one line */
+    const char *help;                      /* paragraphs for wrap_text; may be NULL */
+    const char *examples;                  /* the same: a sentence, and indented command lines */
+    const struct option *options;          /* NULL name at the end */
+    const struct command_status *statuses; /* that mean more than for all verbs; may be NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
     /* for verbs run by contest_problem_run: the work on the file; the context has the error */
     qj_status (*on_file)(const struct arguments *arguments, qj_context *context,
@@ -43,20 +45,20 @@ extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_games
 extern const struct verb *const verbs[];
 
 /* Options for the tables of verbs. These select a text, and a position of it. */
-#define TEXT_OPTIONS                                               \
-    OPTION("case", "K", "take case K of a text with several (1)"), \
+#define TEXT_OPTIONS                                                 \
+    OPTION("case", "K", "take case K of an input with several (1)"), \
         OPTION("graph", "FILE", "play geography or lightsout on the graph in FILE")
 #define BOARD_OPTIONS \
     TEXT_OPTIONS,     \
         OPTION("after", "N|end", "take the position after N moves of the record, or after all")
 
 /* Options of every verb that computes. */
-#define LIMIT_OPTIONS                                                                 \
-    OPTION("memory", "SIZE",                                                          \
-           "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"),   \
-        OPTION("time", "SECONDS", "stop after that time (30, 5m, 2h)"),               \
-        OPTION("reply-time", "SEC", "give a program SEC seconds for an answer (10)"), \
-        OPTION("states", "N", "look at no more than N positions for an answer")
+#define LIMIT_OPTIONS                                                                  \
+    OPTION("memory", "SIZE",                                                           \
+           "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"),    \
+        OPTION("time", "SECONDS", "stop after this time (30, 5m, 2h)"),                \
+        OPTION("reply-time", "SEC", "wait SEC seconds for a reply of a program (10)"), \
+        OPTION("states", "N", "visit at most N positions for an answer")
 
 /* Options of verbs that solve. */
 #define SOLVING_OPTIONS                                                                      \

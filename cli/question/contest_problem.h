@@ -10,10 +10,10 @@
  * answers. */
 
 /* Options for the table of a verb. */
-#define ASKED_OPTIONS                                                               \
-    OPTION("answer", "WHAT",                                                        \
-           "for your own game: value, outcome, count, first or several (outcome)"), \
-        OPTION("words", "WIN,LOSS",                                                 \
+#define ASKED_OPTIONS                                                                     \
+    OPTION("answer", "WHAT",                                                              \
+           "for a user-defined game: value, outcome, count, first or several (outcome)"), \
+        OPTION("words", "WIN,LOSS",                                                       \
                "words for its outcomes, a third one for a draw (win,loss,draw)")
 
 /* Writes the words after "qiju gen" and "qiju judge" that name the game or the problem, quoted for
@@ -31,8 +31,8 @@ qj_status contest_problem_make(const struct arguments *arguments, const qj_game 
 /* ---- limits: the bounds of a contest's inputs: the statement's, others, or none. */
 
 /* Options for the table of a verb; usual is the default. */
-#define LIMITS_OPTIONS(usual)                                                            \
-    OPTION("limits", "LIMITS", "contest, none, or your own: n=200,m=3..50 (" usual ")"), \
+#define LIMITS_OPTIONS(usual)                                                          \
+    OPTION("limits", "LIMITS", "contest, none, or ranges: n=200,m=3..50 (" usual ")"), \
         OPTION("size", "RxC", "limits of n and m, the sides of a board (of n alone: --size N)")
 
 struct limits {
@@ -46,7 +46,7 @@ struct limits {
 qj_status limits_read(struct limits *limits, const struct arguments *arguments, const qj_game *game,
                       bool usually_none);
 
-/* Call qj_validate and qj_trial within these limits. */
+/* Call qj_contest_validate and qj_contest_generate within these limits. */
 qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
                           const qj_source *source, qj_contents *out);
 qj_status limits_trial(const struct limits *limits, qj_context *context, const qj_game *game,

@@ -1,6 +1,7 @@
 /* qiju interact: a user's program plays against perfect play. A program is started for each game;
- * it receives the position in which it is to move, and then qiju's moves (docs/programs.md). qiju
- * loses nothing, so the result of the game is its value minus the cost of the program's moves. */
+ * it receives the position in which it is to move, and then qiju's moves
+ * (docs/reference/programs.md). qiju loses nothing, so the result of the game is its value minus
+ * the cost of the program's moves. */
 #include "cli/claims/claims.h"
 #include "face/base/worth.h"
 

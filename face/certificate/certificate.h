@@ -1,5 +1,5 @@
-/* certificate: writes the evidence for an answer, for qiju-check; docs/certificates.md defines its
- * lines. */
+/* certificate: writes the evidence for an answer, which qiju-check verifies;
+ * docs/reference/certificates.md defines the lines. */
 #ifndef QIJU_FACE_CERTIFICATE_CERTIFICATE_H
 #define QIJU_FACE_CERTIFICATE_CERTIFICATE_H
 

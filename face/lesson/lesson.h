@@ -1,5 +1,5 @@
 /* lesson: positions, each with a task and a hint, in a text that a teacher writes; see
- * docs/lessons.md.
+ * docs/howto/lessons.md.
  *
  *     lesson Nim: heaps in balance
  *

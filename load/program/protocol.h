@@ -1,5 +1,5 @@
-/* protocol: parses the lines of a program on a pipe, without input or output. docs/your-game.md is
- * the grammar for users.
+/* protocol: parses the lines of a program on a pipe, without input or output.
+ * docs/reference/pipe.md is the grammar for users.
  *
  *     qiju 4                                  the first line of both; the answer may be 1 to 4
  *     name WORD, ending WORD ... ready        the description of the game

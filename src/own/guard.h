@@ -1,4 +1,4 @@
-/* guard: a buffer for a state that rules write, with a pattern after its bytes:
+/* guard: room for a state that rules write, with a pattern after its bytes:
  *
  *     | state: size bytes | a5 a5 a5 ... a5 |        GUARD bytes
  *
@@ -30,10 +30,10 @@ static inline void guard_take(struct guard *guard, const struct own_setup *setup
     memset(guard->state + setup->size, setup->pattern, GUARD);
 }
 
-/* Records as a fault that a function has changed bytes after a state. */
+/* Records the fault that a function has changed bytes after a state. */
 void guard_note(const unsigned char *state, const struct own_setup *setup, const char *function);
 
-/* Checks the pattern after a state; function: the function that has written the state. */
+/* Checks the pattern after a state; function: the function that wrote the state. */
 static inline void guard_check(const unsigned char *state, const struct own_setup *setup,
                                const char *function)
 {
@@ -47,7 +47,7 @@ static inline void guard_check(const unsigned char *state, const struct own_setu
         guard_note(state, setup, function);
 }
 
-/* Checks the pattern likewise, and copies the state out. */
+/* Checks the pattern, and copies the state to its destination. */
 static inline void guard_give(const struct guard *guard, const struct own_setup *setup, void *state,
                               const char *function)
 {

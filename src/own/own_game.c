@@ -16,7 +16,7 @@ static qj_status own_game_refuse(qj_context *context, const struct qj_rules *giv
                         given->name ? given->name : "", given->name ? "'" : "", sentence);
 }
 
-/* Returns true if a name is one word of a text and of a command line. */
+/* Returns whether a name is a word that fits in a text and on a command line. */
 static bool own_game_is_name(const char *name)
 {
     enum { LONGEST = 40 };
@@ -27,7 +27,7 @@ static bool own_game_is_name(const char *name)
     return length > 0 && length <= LONGEST && isalpha((unsigned char)*name);
 }
 
-/* Returns true if all lines of a text are printable; NULL is no text. */
+/* Returns whether all lines of a text can be shown. NULL is no text. */
 static bool own_game_is_text(const char *text, const char *lines)
 {
     bool good = true;
@@ -39,7 +39,8 @@ static bool own_game_is_text(const char *text, const char *lines)
     return good;
 }
 
-/* Returns a sentence on missing, contradictory or unprintable parts, or NULL. */
+/* Returns a sentence about a member that is missing, contradicts another or cannot be shown; NULL:
+ * there is none. */
 static const char *own_game_find_fault(const struct qj_rules *given)
 {
     const struct {
@@ -125,7 +126,7 @@ static qj_status own_game_check_parameters(qj_context *context, struct own_game 
     return QJ_OK;
 }
 
-/* Makes the parameters with their bounds. */
+/* Makes the parameters of the generator, whose meanings include their bounds. */
 static qj_status own_game_make_parameters(struct arena *arena, struct own_game *own)
 {
     enum { NUMBER = 24, MEANING = 240 };
@@ -145,7 +146,7 @@ static qj_status own_game_make_parameters(struct arena *arena, struct own_game *
     return QJ_OK;
 }
 
-/* Makes "Text:  rows columns, ..." and the help of the rules. */
+/* Makes the help: "Input: rows columns, ..." and the given help. */
 static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
 {
     enum { LONGEST = 2048 };
@@ -168,7 +169,8 @@ static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
     return QJ_OK;
 }
 
-/* Copies the rules as far as their struct extends, with zeros after it, and checks them. */
+/* Copies the members that the rules have of this version's struct, the rest being 0, and checks
+ * them. */
 static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
                                      struct own_game *own)
 {

@@ -1,9 +1,8 @@
-/* own_problem: user-defined rules as a contest's problem. An input is the number of cases and a
- * line for each case: the values of the parameters and, if the rules read positions, optionally
- * "position WORD". An answer has a line for each case, with the requested values in the order of
- * struct qj_asked.
+/* own_problem: user-defined rules as a contest problem. An input is a count and a line for each
+ * case: the values of the parameters and, if the rules read positions, optionally "position WORD".
+ * An answer is a line for each case, in the order of struct qj_asked.
  *
- * The problem is a second game with a different input format; both play by the given rules.
+ * The problem is a second game with another input format. Both play by the given rules.
  */
 #include "own/own_game.h"
 
@@ -72,8 +71,8 @@ static qj_status own_problem_print_answer(struct writer *writer, const qj_positi
 
 /* --------------------------------------------------------------------- inputs */
 
-/* Generates an input. The first case has the given values; later cases have any values up to
- * them. */
+/* Generates an input. The first case has the given values; each value of a later case is at most
+ * that. */
 static qj_status own_problem_generate(struct settings *settings, struct random *random,
                                       struct writer *writer)
 {
@@ -99,8 +98,7 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
     return QJ_OK;
 }
 
-/* Simplifies a case: one value is nearer to 0, or the start of the parameters replaces a
- * position. */
+/* Makes one value smaller, or removes the section of the position. */
 static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
                                       struct variant *variant, struct writer *writer)
 {
@@ -125,8 +123,8 @@ static qj_status own_problem_simplify(struct scan *scan, qj_position *position,
 
 /* ------------------------------------------------------------------- the problem */
 
-/* The trials, from a single case of min values to the max number of cases of max values; each value
- * is a %s of a parameter's bounds. */
+/* Templates from a single case of minimal values to the maximal number of cases of maximal values;
+ * each %s is a parameter's bound. */
 static const struct {
     const char *cases;
     int64_t more;   /* above the min value, at most */
@@ -172,8 +170,7 @@ static qj_status own_problem_make_trials(struct arena *arena, struct own_problem
     return QJ_OK;
 }
 
-/* Makes the bounds: the number of cases, then the parameters, with their defaults as upper
- * bounds. */
+/* Makes the bounds: the number of cases, then the parameters from minimum to default. */
 static qj_status own_problem_make_bounds(struct arena *arena, struct own_problem *problem)
 {
     enum { CASES = 10 };
@@ -220,7 +217,7 @@ static bool own_problem_is_word(const char *word)
     return word && *word && !strpbrk(word, " \t\r\n\v\f");
 }
 
-/* Returns the reason why rules cannot be a problem, or NULL. */
+/* Returns why the game gives no problem; NULL: it does. */
 static const char *own_problem_find_fault(const struct own_game *own, const qj_asked *asked)
 {
     size_t words = 0;

@@ -1,6 +1,5 @@
-/* own_rules: completes the given rules, and checks every answer when it arrives. The first fault is
- * stored and reported when a function of the library returns.
- */
+/* own_rules: completes the given rules, and checks every answer. The first fault is stored; a
+ * function of the library reports it at its end. */
 #include "own/guard.h"
 
 #include <stdarg.h>
@@ -76,16 +75,16 @@ static void own_rules_check_parts(const struct own_setup *setup, const qj_move *
 
 /* ------------------------------------------------------------------- expand */
 
-/* Answers of rules for `count` states, on their way to the caller. */
+/* Answers of the rules about count states, on their way to the caller. */
 struct own_rules_watch {
     const struct own_setup *setup;
     const qj_expander *expander;
     uint64_t count;
-    struct guard guard; /* buffer in which the rules write a state */
-    void *to;           /* destination of that state; NULL: none */
+    struct guard guard; /* where the rules write a state */
+    void *to;           /* where it is copied; NULL: nowhere */
 };
 
-/* Passes on the state that was written last. */
+/* Passes the last written state on. */
 static void own_rules_give_written(struct own_rules_watch *watch)
 {
     if (watch->to)
@@ -93,7 +92,7 @@ static void own_rules_give_written(struct own_rules_watch *watch)
     watch->to = NULL;
 }
 
-/* Returns true if an answer concerns a state of the query. */
+/* Returns whether an answer is about a state of the call. */
 static bool own_rules_was_asked(const struct own_rules_watch *watch, uint64_t index)
 {
     if (index < watch->count)
@@ -139,15 +138,14 @@ static void own_rules_expand(const qj_setup *from, const void *states, uint64_t 
 
 /* ------------------------------------------------- rules that only have expand */
 
-/* Query for one state. */
+/* Purpose of a question about one state. */
 struct own_rules_single {
     bool over;
     int64_t value;
     qj_move_fn visit; /* may be NULL */
     void *user;
     bool done;
-    const qj_move *wanted; /* may be NULL; else finds its points, and the state after it in
-                            * wanted_next */
+    const qj_move *wanted; /* may be NULL; else its points, and the state after it in wanted_next */
     int64_t points;
     void *next, *wanted_next;
 };
@@ -307,7 +305,7 @@ static bool own_rules_digits(const qj_setup *from, unsigned *bases, size_t bytes
     return has;
 }
 
-/* The last numbers of the room are withheld from the rules, and contain a pattern. */
+/* Numbers at the end of the room that the rules must not use, with a pattern. */
 enum { GUARD_NUMBERS = 8 };
 
 typedef size_t (*say_fn)(const qj_setup *setup, const uint64_t *numbers, size_t count,

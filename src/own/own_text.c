@@ -1,5 +1,5 @@
 /* own_text: the input format of a user-defined game. A position is the values of the parameters in
- * their order, an optional section "position WORD" if the rules read words, and the moves. */
+ * their order, an optional section "position WORD" if the rules read one, and the moves. */
 #include "base/visible.h"
 #include "own/guard.h"
 
@@ -10,7 +10,7 @@ static const struct own_game *own_text_game_of(const qj_position *position)
 
 /* -------------------------------------------------------------------- position */
 
-/* Unranks 0 once: a layout with more bytes than states have fails on any rank. */
+/* Makes a state, which shows a layout of more bytes than states have. */
 static void own_text_try_numbered(const struct own_setup *setup)
 {
     const qj_rules *rules = &setup->own->rules;
@@ -59,7 +59,7 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
     return position_set(position, setup, state, setup->size);
 }
 
-/* Reads "position WORD": a start as a word of the rules. */
+/* Reads the section "position WORD": a start in the words of the rules. */
 qj_status own_read_state(struct scan *scan, qj_position *position)
 {
     struct own_setup *setup = (struct own_setup *)position->setup; /* made above */
@@ -75,8 +75,8 @@ qj_status own_read_state(struct scan *scan, qj_position *position)
     return expected ? scan_reject(scan, word, expected) : QJ_OK;
 }
 
-/* Room for a word that the rules write, followed by a pattern. Writes beyond the pattern are not
- * detected. */
+/* Room for a word that the rules write, with a pattern after it. Rules that write past the pattern
+ * as well cannot be caught. */
 struct own_text_room {
     char text[2 * QJ_STATE_SIZE];
 };
@@ -89,7 +89,7 @@ static void own_text_clear_room(struct own_text_room *room)
     room->text[0] = 0;
 }
 
-/* Returns true if the text ends within its size and the pattern is unchanged. */
+/* Returns whether the text ends within its size, and nothing after that was written. */
 static bool own_text_room_is_kept(const struct own_text_room *room, size_t size)
 {
     for (size_t i = size; i < sizeof room->text; i++)
@@ -98,7 +98,7 @@ static bool own_text_room_is_kept(const struct own_text_room *room, size_t size)
     return memchr(room->text, 0, size) != NULL;
 }
 
-/* Returns true if a reader and a screen take a text for one word. */
+/* Returns whether a text is one word for the scanner and for a screen. */
 static bool own_text_is_word(const char *word)
 {
     return *word && !strchr(word, ' ') && visible_is(word);
@@ -177,8 +177,7 @@ static qj_status own_text_read_move(struct scan *scan, const qj_position *positi
                                                            : scan_reject(scan, word, "a move");
 }
 
-/* Writes the word of a move. If the rules write it wrongly, shows its valid part and records a
- * fault. */
+/* Writes the word of a move. A wrong word is written as far as possible, and reported. */
 static void own_text_write_move_word(struct writer *writer, const struct own_setup *setup,
                                      const qj_move *move)
 {
@@ -212,8 +211,8 @@ static void own_text_write_move(struct writer *writer, const qj_position *positi
 
 /* ------------------------------------------------------------------------ board */
 
-/* Drawing of the rules, on its way to a writer. Only lines of text pass, so a drawing cannot send
- * control sequences to a terminal. A character that arrives in parts is buffered. */
+/* A drawing of the rules on its way to a writer. Only lines of text pass, so a drawing cannot send
+ * commands to a terminal. A character that comes in parts waits for the rest. */
 struct own_text_drawing {
     struct writer *writer;
     char part[4];
@@ -271,7 +270,7 @@ static void own_text_write_state(struct writer *writer, const struct own_setup *
     write_char(writer, '\n');
 }
 
-/* Draws a state for diagnostics of an engine, which has no position. */
+/* Draws a state for the diagnostics of an engine, which has no position. */
 static void own_text_draw_state(const qj_setup *setup, const void *state, const qj_sink *out)
 {
     struct writer writer;

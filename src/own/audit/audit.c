@@ -1,13 +1,13 @@
 /* audit: checks the claims of rules, so no answer depends on a false claim.
  *
- *     listing             the moves of a state, from two queries of the rules
+ *     listing             the moves of a state, requested twice
  *     audit_position      moves, play, over, illegal, is_state, canonical, rank, home
  *     audit_numbers       numbers, number, numbered, digits, follow, marks
  *     audit_predecessors  predecessors, lead
  *     audit_parts         parts
  *     members             a set of states
  *     audit_walk          all positions
- *     audit               samples, and positions that an engine passes
+ *     audit               samples, and the positions of an engine
  *
  * moves, play, over and side define the game; everything else is compared with them. If an engine
  * has found all positions, and they are few, the audit visits all of them by moves and play only.
@@ -15,8 +15,8 @@
  * not visit all positions passes the positions that it visits. After the first AUDIT_MOST the audit
  * checks one in 2^SPARSE_BITS.
  *
- * Rules that are queried by a round trip are checked only on samples, and only if they have
- * canonical forms. Their reader (load/program) repeats questions and assembles sums.
+ * Rules that need a round trip are checked only on samples, and only if they have canonical forms.
+ * Their reader (load/program) repeats questions and assembles sums.
  */
 #include "base/random.h"
 #include "own/audit/auditor.h"

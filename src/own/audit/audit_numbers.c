@@ -3,7 +3,7 @@
  *
  *     numbers    | 7        | 12   |          positions of a batch
  *     ends       | 2        | 3    |
- *     expected   | 9   30   | 14   |          their successors, in order, each once
+ *     expected   | 9   30   | 14   |          successors by moves, in order, each once
  */
 #include "own/audit/auditor.h"
 
@@ -31,7 +31,7 @@ static qj_status auditor_open_digits(struct auditor *auditor)
                      auditor, "the rules name digits that make other numbers than there are", NULL);
 }
 
-/* Finds the player who moves on the board without marks; it follows from the start. */
+/* The start determines who moves on the empty board. */
 static qj_status auditor_open_marks(struct auditor *auditor)
 {
     const struct rules_view *view = &auditor->view;
@@ -133,7 +133,7 @@ static int auditor_compare_numbers(const void *one, const void *two)
     return (a > b) - (a < b);
 }
 
-/* Sorts a few numbers. */
+/* Sorts as qsort, for few numbers. */
 static void auditor_insert(uint64_t *numbers, uint64_t count)
 {
     for (uint64_t i = 1; i < count; i++) {
@@ -176,7 +176,7 @@ static const char *auditor_find_unfit_move(const struct auditor *auditor)
     return NULL;
 }
 
-/* Returns the value of a position without moves, whether or not `over` ends the game there. */
+/* Returns the value of a position without moves, whether the rules end the game there or not. */
 static int64_t auditor_value(const struct auditor *auditor, int64_t value)
 {
     static const int64_t stuck[] = {
@@ -204,7 +204,7 @@ qj_status auditor_add_successors(struct auditor *auditor, uint64_t number, const
     return batch->count == BATCH ? auditor_check_successors(auditor) : QJ_OK;
 }
 
-/* Asks for the values of boards given by marks; their successors follow from the empty cells. */
+/* Requests which boards of marks are over. */
 static size_t auditor_ask_marks(struct auditor *auditor, const uint64_t *numbers, size_t count)
 {
     const struct rules_view *view = &auditor->view;
@@ -227,7 +227,7 @@ static size_t auditor_ask_marks(struct auditor *auditor, const uint64_t *numbers
 
 static_assert(BATCH * QJ_MARKS_MOST <= ROOM, "marks of a batch have room");
 
-/* Asks for the successors of at least one position; *said: the number of positions answered. */
+/* Requests successors of at least one position; *said: of how many. */
 static qj_status auditor_ask(struct auditor *auditor, const uint64_t *numbers, size_t count,
                              size_t *said)
 {
@@ -249,8 +249,8 @@ static qj_status auditor_ask(struct auditor *auditor, const uint64_t *numbers, s
     }
 }
 
-/* Compares the answer for position i of the query, which is position `at` of the batch. Returns the
- * fault or NULL. */
+/* Returns the fault of the answer about position i of the request, which is number at of the
+ * batch; NULL: none. */
 static const char *auditor_find_false_successors(const struct auditor *auditor, size_t i,
                                                  uint64_t at)
 {

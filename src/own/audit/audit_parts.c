@@ -55,7 +55,7 @@ static qj_status audit_parts_split(struct auditor *auditor, const unsigned char 
     return QJ_OK;
 }
 
-/* Computes the hash of the parts of a state without storing the parts. */
+/* Does the same without storing them. */
 static qj_status audit_parts_hash(struct auditor *auditor, const unsigned char *state,
                                   uint64_t *hash)
 {
@@ -88,7 +88,7 @@ static qj_status audit_options_add(struct auditor *auditor, const struct listing
     return QJ_OK;
 }
 
-/* Sorts the options from `first` on and removes duplicates. */
+/* Sorts the options from first on and removes repetitions. */
 static void audit_options_sort(struct auditor_parts *parts, uint64_t first)
 {
     parts->option_count = first + auditor_sort(parts->options + first, parts->option_count - first);

@@ -1,4 +1,4 @@
-/* audit_position: checks a single position.
+/* audit_position: checks one position without others.
  *
  *     moves, play, over    give equal answers when they are called again; illegal refuses no listed
  *                          move; is_state accepts the state
@@ -132,7 +132,7 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
-/* Refuses a state that differs from its canonical form. Leaves the state in `spare`. */
+/* The state is in `spare` afterwards. */
 qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state)
 {
     const struct listing *one = &auditor->list, *two = &auditor->again;

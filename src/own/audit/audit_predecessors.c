@@ -1,6 +1,5 @@
-/* audit_predecessors: queries the predecessors of positions from rules with loops: state by state
- * (predecessors), or for a batch of ranks (lead).
- */
+/* audit_predecessors: predecessors of a position in rules with loops: state by state
+ * (predecessors), or for a batch of ranks (lead). */
 #include "own/audit/auditor.h"
 
 #include <qiju/numbering.h>
@@ -41,7 +40,7 @@ static qj_status predecessors_by_states(struct auditor *auditor, const uint64_t 
     return auditor_check_rules(auditor);
 }
 
-/* Asks for the predecessors of at least one rank; *said: the number of ranks answered. */
+/* Requests the predecessors of at least one rank; *said: of how many. */
 static qj_status predecessors_ask(struct auditor *auditor, const uint64_t *numbers, size_t count,
                                   size_t *said)
 {

@@ -1,12 +1,12 @@
-/* audit_walk: checks all reachable positions, if they are not too many:
+/* audit_walk: checks all positions that can be reached, if there are not too many:
  *
  *     members   | start | a | b | c(b) | ...     closed under moves and canonical forms
- *     facts     | hash of its children; its canonical form; its predecessors
+ *     facts     | hash of its successors; its form; its predecessors
  *
- * The moves of a position are compared with the moves of its canonical form after both are visited.
- * The fact of a canonical position has the sum of the hashes of its predecessors, as found by
- * moves. An equal sum is made of the predecessors that the rules name, except states that are no
- * members. A difference goes unnoticed with probability 2^-64.
+ * The moves of a position are compared with those of its canonical form when both are known. For
+ * the predecessors of a canonical position, a fact has the sum of their hashes by the moves. The
+ * same sum is made of the predecessors that the rules name, without those that are no members. A
+ * difference is missed once in 2^64 cases.
  */
 #include "own/audit/auditor.h"
 #include "own/audit/members.h"

@@ -1,4 +1,4 @@
-/* auditor: declarations for the files of the audit; see audit.c. */
+/* auditor: declarations that the parts of the audit share; see audit.c. */
 #ifndef QIJU_OWN_AUDIT_AUDITOR_H
 #define QIJU_OWN_AUDIT_AUDITOR_H
 
@@ -8,23 +8,23 @@
 #include "own/audit/members.h"
 #include "own/guard.h"
 
-/* The moves of a state, and its children. */
+/* The moves of a state, and the states after them. */
 struct listing {
     bool over;
-    int64_t value;  /* over: for the side to move */
+    int64_t value;  /* value for the side to move, if it is over */
     uint64_t count; /* of moves */
     qj_move *moves;
     int64_t *points;
-    unsigned char *children; /* stride bytes each; the last of them are a guard */
+    unsigned char *children; /* stride bytes each, the last of which are a guard */
     uint64_t capacity;
 };
 
-/* The answers of rules for a batch of positions by ranks, and the successors by moves. */
+/* Answers of the rules about a batch of positions by ranks, and the answers of their moves. */
 struct auditor_batch {
-    uint64_t *numbers, *expected; /* positions; sorted successors, each once */
-    uint64_t *ends;               /* for each position, the end of its successors */
-    int64_t *values;              /* for each position without successors, as in qj_followers */
-    uint64_t count, capacity;     /* capacity of expected */
+    uint64_t *numbers, *expected; /* positions; their sorted successors, each once */
+    uint64_t *ends;               /* end of the successors of each position */
+    int64_t *values;          /* value of each position without successors, as of qj_followers */
+    uint64_t count, capacity; /* capacity of expected */
     qj_followers said;
     qj_marks *boards;
 };
@@ -50,8 +50,8 @@ struct auditor {
     struct audit head; /* first member */
     struct own_setup *setup;
     struct rules_view view;
-    const qj_rules *given; /* the user's rules; view.rules are the guarded rules */
-    size_t size, stride;   /* bytes of a state; bytes of a state with a guard, aligned */
+    const qj_rules *given; /* the user's rules; view.rules are these with guards */
+    size_t size, stride;   /* bytes of a state, and with a guard after it, aligned */
     uint64_t seen;
     bool in_parts; /* the engine visits the parts of sums, and not the sums */
     bool opened;   /* the members below are set */
@@ -59,20 +59,20 @@ struct auditor {
     /* properties of the rules */
     uint64_t numbers;      /* 0: states have no ranks */
     const unsigned *bases; /* NULL: states are not digits */
-    unsigned cells;        /* of boards given by marks; 0: other states */
-    unsigned first;        /* the player who moves on the board without marks */
-    bool follows;          /* the rules give successors by ranks or marks */
+    unsigned cells;        /* cells of a board of marks; 0: another board */
+    unsigned first;        /* the player who moves on the empty board */
+    bool follows;          /* successors are given by ranks, or by marks */
 
-    /* the current position; states are aligned, with guards after them */
+    /* of the last position; states are aligned, with guards after them */
     unsigned char *here;
     unsigned char *form;    /* its canonical form */
-    unsigned char *spare;   /* any other state */
+    unsigned char *spare;   /* another state */
     unsigned char *leading; /* a predecessor */
-    unsigned char *replay;  /* a state after a repeated move */
+    unsigned char *replay;  /* a state after a move that is played again */
     struct listing list;    /* moves of the position */
-    struct listing again;   /* moves of another state */
+    struct listing again;   /* the moves of another state */
 
-    /* of its children, if needed */
+    /* of its children, on request */
     unsigned char *forms; /* canonical forms, if the rules have them */
     uint64_t form_capacity;
     uint64_t classes;     /* a hash of these forms, with their points */
@@ -81,10 +81,10 @@ struct auditor {
 
     struct auditor_parts parts;
     struct auditor_batch batch;
-    qj_status status; /* set in callbacks of the rules */
+    qj_status status; /* status of a callback */
 };
 
-/* Mixes a word into a hash. */
+/* Returns a hash of a state. */
 static inline uint64_t auditor_mix(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
@@ -125,51 +125,51 @@ static inline bool auditor_is_canonical(const struct auditor *auditor)
     return !memcmp(auditor->here, auditor->form, auditor->size);
 }
 
-/* Returns the bytes that remain below the limit. */
+/* Returns the bytes that the limit leaves. */
 static inline uint64_t auditor_left(const struct auditor *auditor)
 {
     const qj_context *context = auditor->head.arena->context;
     return context->limits.bytes > context->bytes ? context->limits.bytes - context->bytes : 0;
 }
 
-/* Fails with QJ_USAGE and a message that names the position. */
+/* Fails with QJ_USAGE and names the position. */
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
-/* Fails likewise if the rules have noted any other fault. */
+/* Fails likewise if the rules have another fault. */
 qj_status auditor_check_rules(const struct auditor *auditor);
 
-/* listing.c: lists the moves of a state and makes it the current position. */
+/* listing.c: lists the moves of a state, which becomes `here`. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
-/* Repeats the query for the moves of the listed position; *wrong: the difference, or NULL. */
+/* Requests the moves of the listed position again; *wrong: how they differ, or NULL. */
 qj_status listing_repeat(struct auditor *auditor, const char **wrong);
 
-/* audit_position.c: lists the moves of a state, makes its canonical form, and checks the state by
- * itself; repeat: queries its moves twice. */
+/* audit_position.c: lists the moves of a state, makes its canonical form, and checks the state
+ * without others; repeat: requests its moves twice. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool repeat);
 /* After auditor_look: makes the canonical forms of the children, and the hash of their classes. */
 qj_status auditor_make_forms(struct auditor *auditor);
 /* After auditor_look: checks the tiers of the position, its form and its children. */
 qj_status auditor_check_ranks(struct auditor *auditor);
-/* Returns the fault of the tier after a move, and of the tier of a canonical form; NULL: none. */
+/* Returns the fault of the tier to which a move leads, or of the tier of a canonical form; NULL:
+ * none. */
 const char *auditor_find_bad_rank(const struct auditor *auditor, uint64_t from, uint64_t to);
 const char *auditor_find_other_rank(uint64_t rank, uint64_t of_form);
-/* Returns the hash of a list of moves without children; add the hash of each child. */
+/* Returns the hash of the classes of children, to which the hash of each child is added. */
 uint64_t auditor_classes(const struct listing *list);
-/* After auditor_make_forms: makes the canonical form the current position, and compares the two. */
+/* After auditor_make_forms: replaces the position by its canonical form, and compares the two. */
 qj_status auditor_go_to_form(struct auditor *auditor);
-/* Reports the difference between a state and the canonical form that the auditor holds. */
+/* Reports how a state differs from the canonical form that the auditor has. */
 qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state);
 
-/* audit_numbers.c: checks the rank of a canonical state; *out: the rank. */
+/* audit_numbers.c: opens the checks of ranks. */
 qj_status auditor_open_numbers(struct auditor *auditor);
 qj_status auditor_check_number(struct auditor *auditor, const unsigned char *state, uint64_t *out);
-/* Stores the ranks of the canonical forms of the children in numbers_to, if the rules answer by
- * ranks.
- */
+/* If the rules answer by ranks: finds the ranks of the children's canonical forms, into
+ * numbers_to. */
 qj_status auditor_number_children(struct auditor *auditor);
-/* Sorts numbers, removes duplicates, and returns the number left. */
+/* Sorts numbers and removes repetitions; returns how many are left. */
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
-/* Adds the current, canonical position to the batch, with the ranks of its children; checks the
- * batch. */
+/* Adds the last position, which is canonical, to the batch, with the ranks of its children, and
+ * checks the batch. */
 qj_status auditor_add_successors(struct auditor *auditor, uint64_t number, const uint64_t *to,
                                  uint64_t added);
 qj_status auditor_check_successors(struct auditor *auditor);
@@ -186,9 +186,9 @@ qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsi
  * in_parts: it follows the moves of parts, and not of sums. */
 qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all);
 
-/* audit_predecessors.c: visits the predecessors that the rules name for canonical states, given by
- * their ranks; index: the index of the state. By ranks (lead) or by states (predecessors), if the
- * rules have it. The visitor may change the state, which has a guard. */
+/* audit_predecessors.c: visits the predecessors of canonical states, which are given by their
+ * ranks; index: which of them. It uses lead or predecessors, if the rules have it. The visitor may
+ * change the state, which has a guard. */
 typedef void (*predecessor_fn)(void *user, uint64_t index, unsigned char *state);
 bool auditor_has_predecessors(const struct auditor *auditor, bool by_numbers);
 qj_status auditor_visit_predecessors(struct auditor *auditor, bool by_numbers,

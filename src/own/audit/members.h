@@ -24,15 +24,15 @@ struct members {
 
 #define MEMBERS_NONE UINT32_MAX
 
-/* Returns the hash of a state, which the other functions need. */
+/* Returns the hash of a state, an argument of the other functions. */
 uint64_t members_hash(const struct members *members, const unsigned char *state);
-/* Returns the index of a state; MEMBERS_NONE: no member. */
+/* Finds the index of a state; MEMBERS_NONE: it is no member. */
 uint32_t members_find(const struct members *members, const unsigned char *state, uint64_t hash);
 /* Adds a state if it is new; *index: its index. */
 qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash,
                       uint32_t *index);
 
-/* Prefetches the slot of a hash, and then the state in it. */
+/* Prefetch the slot of a hash, and the state in it. */
 static inline void members_fetch_slot(const struct members *members, uint64_t hash)
 {
     if (members->slot_count)

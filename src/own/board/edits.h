@@ -1,4 +1,4 @@
-/* edits: the state of the search for the edits of a position; see edits.c. */
+/* edits: data of the search for edits of a position; see edits.c. */
 #ifndef QIJU_OWN_BOARD_EDITS_H
 #define QIJU_OWN_BOARD_EDITS_H
 
@@ -12,7 +12,7 @@ enum {
 };
 #define NOWHERE SIZE_MAX
 
-/* The content that a word puts on a cell. */
+/* Contents that a word puts on a cell. */
 struct edits_put {
     qj_cell now;
     const char *word;
@@ -21,12 +21,12 @@ struct edits_put {
     bool gone, refused, twice;
 };
 
-/* A cell of the position, followed by cells that only other words show. */
+/* A cell of the position; after these, cells that other words show. */
 struct edits_spot {
     qj_cell cell;
     size_t first, last; /* its puts */
     size_t place;       /* index of its character in the word; NOWHERE: unknown */
-    bool seen;          /* on the current board */
+    bool seen;          /* the compared board has it */
 };
 
 struct edits_board {
@@ -45,8 +45,8 @@ struct edits {
     const qj_position *position;
     struct arena *arena;
     qj_status taken;           /* status of reading a board */
-    struct edits_board there;  /* board of the current word or line */
-    struct edits_board before; /* board of the line one move earlier */
+    struct edits_board there;  /* board of the word that is tried, or of a line */
+    struct edits_board before; /* board of a line, a move earlier */
     struct edits_spot *spots;
     uint64_t spot_count, spot_room, solid; /* cells of the position */
     struct edits_put *puts;
@@ -57,11 +57,11 @@ struct edits {
     int side;
     bool grows; /* words vary in length */
     bool letters[LETTERS], known[LETTERS];
-    bool named[LETTERS];    /* the words of cells are their names, whatever their content */
-    qj_cell shows[LETTERS]; /* if known: the content that a character puts on its cell */
+    bool named[LETTERS];    /* words of cells are their names, with any contents */
+    qj_cell shows[LETTERS]; /* contents that a character puts on its cell, where known */
     const char *turn;       /* the word of the board with the opponent to move; NULL: not found */
     char word[QJ_STATE_SIZE + 1], tried[QJ_STATE_SIZE + 1];
-    char last[QJ_STATE_SIZE + 1]; /* the word one move earlier; "" before the first */
+    char last[QJ_STATE_SIZE + 1]; /* the word a move earlier; "" before the first */
     size_t owners[QJ_STATE_SIZE]; /* the only cell that changes with a character */
     char text[QJ_STATE_SIZE + 512];
     size_t text_length;
@@ -70,19 +70,19 @@ struct edits {
 
 /* ------------------------------------------------------------------- boards, edits_board.c */
 
-/* Returns the fault that the rules have noted, if any. */
+/* Returns the fault of the rules. */
 qj_status edits_check(const struct edits *edits);
 
 /* Reads the board of a state into edits->there. */
 qj_status edits_take_board(struct edits *edits, const void *state);
 
-/* Returns true if a cell can be clicked. */
+/* Returns whether a cell can be clicked. */
 bool edits_is_choice(const qj_cell *cell);
 
-/* Returns true if two cells have equal contents. */
+/* Returns whether two cells have equal contents. */
 bool edits_is_alike(const qj_cell *a, const qj_cell *b);
 
-/* Returns the spot of a cell with an index; NOWHERE: none. */
+/* Returns the index of a cell with a number; NOWHERE: there is none. */
 size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *cell);
 
 /* Appends a spot for a cell, without puts. */
@@ -91,15 +91,15 @@ qj_status edits_add_spot(struct edits *edits, const qj_cell *cell);
 /* Finds the cells in which the board of `there` differs from the position's board. */
 qj_status edits_compare(struct edits *edits);
 
-/* Returns the put for the cell of a change; NULL: none. */
+/* Returns the put of a word on the cell of a change; NULL: there is none. */
 struct edits_put *edits_find_put(struct edits *edits, const struct edits_change *change);
 
-/* Adds the content that a word puts on the cell of a change; the word changes edits->change_count
- * cells. refused: the rules refuse the word. */
+/* Adds the put of a word on the cell of a change. The word changes edits->change_count cells.
+ * refused: the rules refuse the word. */
 qj_status edits_add_put(struct edits *edits, const struct edits_change *change, const char *word,
                         bool refused);
 
-/* Adds the puts of a word for all cells that change. */
+/* Adds the puts of a word on all cells that change. */
 qj_status edits_put_all(struct edits *edits, const char *word);
 
 #endif
