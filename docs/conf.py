@@ -42,6 +42,7 @@ breathe_show_include = False
 autodoc_mock_imports = ["qiju._qiju"]
 autodoc_member_order = "bysource"
 napoleon_google_docstring = False
+napoleon_use_ivar = True
 
 
 def resolve_link(app, env, node, contnode):

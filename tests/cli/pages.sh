@@ -1,5 +1,7 @@
-# The examples of the pages about inputs, contests and certificates, as they stand.
+# The examples of the first pages, and of those about inputs, contests and certificates, as they stand.
 . "$TESTS/cli/common.sh"
 cp "$OWN/chomp.so" .
-python3 "$TESTS/pages.py" "$TESTS/.." "$TESTS"/../docs/reference/formats.md "$TESTS"/../docs/howto/contests.md \
-    "$TESTS"/../docs/howto/prove.md "$TESTS"/../docs/tutorials/contest-solution.md
+root=$TESTS/..
+python3 "$TESTS/pages.py" "$root" "$root/README.md" "$root/README.zh.md" "$root/docs/tutorials/first-game.md" \
+    "$root/docs/reference/formats.md" "$root/docs/howto/contests.md" "$root/docs/howto/prove.md" \
+    "$root/docs/tutorials/contest-solution.md"
