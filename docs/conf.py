@@ -30,7 +30,8 @@ myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]  # headings of generated pages and of README.md begin at any level
 
 html_theme = "furo"
-pygments_style = "vs"  # the output of commands in upright letters
+html_static_path = ["_static"]
+html_css_files = ["manual.css"]
 html_title = f"qiju {version}"
 html_show_sourcelink = False
 html_copy_source = False
