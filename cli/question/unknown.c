@@ -144,8 +144,8 @@ static bool unknown_find_example(const char *word, char hint[HINT_SIZE])
             char folder[PATH_MAX];
             unknown_example_folder(folder);
             snprintf(hint, HINT_SIZE,
-                     "; %.300s/%.*s has its rules, docs/reference/rules.md says how to use them", folder,
-                     (int)file, at);
+                     "; %.300s/%.*s has its rules, docs/reference/rules.md says how to use them",
+                     folder, (int)file, at);
             return true;
         }
     }
