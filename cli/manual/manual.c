@@ -30,7 +30,7 @@ struct manual_row {
 };
 
 static const struct manual_row environment[] = {
-    {"QIJU_KERNEL", "threads", NULL,
+    {"QIJU_KERNEL", "states", NULL,
      "The instructions that an engine uses: plain, avx2, avx512 or amx. Without it qiju takes the "
      "fastest that the processor has."},
     {"NO_COLOR", NULL, &verb_play,
@@ -56,10 +56,14 @@ static const struct manual_row files[] = {
      "lib/qiju of the prefix."},
     {NULL, NULL, NULL, NULL}};
 
+static bool manual_has_option(const struct verb *verb, const char *name)
+{
+    return arguments_find(verb->options, name, strlen(name)) != NULL;
+}
+
 static bool manual_concerns(const struct manual_row *row, const struct verb *verb)
 {
-    return !verb || row->verb == verb ||
-           (row->option && arguments_find(verb->options, row->option, strlen(row->option)));
+    return !verb || row->verb == verb || (row->option && manual_has_option(verb, row->option));
 }
 
 static void manual_put_rows(const struct markup *markup, const char *title, const char *term,
@@ -71,7 +75,7 @@ static void manual_put_rows(const struct markup *markup, const char *title, cons
             continue;
         if (!begun) {
             markup->put_section(title);
-            markup->begin_items(term);
+            markup->begin_items(term, "meaning");
         }
         begun = true;
         markup->put_item(NULL, row->name, NULL, row->meaning);
@@ -87,14 +91,23 @@ static const char *manual_own_status(const struct verb *verb, int status)
     return own ? own->meaning : NULL;
 }
 
+/* Only verbs with the options for limits compute so long that they reach one or are interrupted. */
+static bool manual_can_end_with(const struct verb *verb, int status)
+{
+    if (!verb || manual_own_status(verb, status))
+        return true;
+    return status != COMMAND_DIFFERENT &&
+           ((status != QJ_LIMIT && status != QJ_STOPPED) || manual_has_option(verb, "states"));
+}
+
 static void manual_put_statuses(const struct markup *markup, const struct verb *verb)
 {
     markup->put_section("EXIT STATUS");
-    markup->begin_items("status");
+    markup->begin_items("status", "meaning");
     for (const struct command_status *status = statuses; status->meaning; status++) {
         char number[16];
         const char *own = manual_own_status(verb, status->status);
-        if (verb && !own && status->status == COMMAND_DIFFERENT)
+        if (!manual_can_end_with(verb, status->status))
             continue;
         snprintf(number, sizeof number, "%d", status->status);
         markup->put_item(NULL, number, NULL, own ? own : status->meaning);
@@ -121,7 +134,7 @@ static void manual_write_verb(const struct markup *markup, const struct verb *ve
     if (verb->options->name) {
         markup->put_section("OPTIONS");
         markup->put_paragraphs("Defaults are in parentheses.");
-        markup->begin_items("option");
+        markup->begin_items("option", "meaning");
     }
     for (const struct option *option = verb->options; option->name; option++) {
         char term[64];
@@ -153,11 +166,11 @@ static void manual_write_command(const struct markup *markup)
     markup->put_section("DESCRIPTION");
     markup->put_paragraphs(HELP_GAME);
     markup->put_section("VERBS");
-    markup->begin_items("command");
+    markup->begin_items("command", "meaning");
     for (const struct verb *const *verb = verbs; *verb; verb++)
         markup->put_item((*verb)->name, (*verb)->usage, NULL, (*verb)->summary);
     markup->put_section("GAMES");
-    markup->begin_items("game");
+    markup->begin_items("game", "rules in a line");
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
         char page[64];
         snprintf(page, sizeof page, "../games/%s", qj_game_name(game));
@@ -205,7 +218,7 @@ static void manual_put_bounds(const struct markup *markup, const qj_game *game)
         char range[64];
         if (i == 0) {
             markup->put_section("CONTEST LIMITS");
-            markup->begin_items("quantity");
+            markup->begin_items("quantity", "range");
         }
         snprintf(range, sizeof range, "%" PRId64 " to %" PRId64, bound->least, bound->most);
         markup->put_item(NULL, bound->symbol, NULL, range);
@@ -216,9 +229,9 @@ static void manual_put_parameters(const struct markup *markup, const qj_game *ga
 {
     const qj_parameter *parameter;
     markup->put_section("PARAMETERS");
-    markup->put_paragraphs("For 'qiju gen', and for 'qiju solve' and other verbs in place of a "
-                           "file. The default is in parentheses.");
-    markup->begin_items("parameter");
+    markup->put_paragraphs("For 'qiju gen', and for 'qiju solve' and other commands in place "
+                           "of a file. The default is in parentheses.");
+    markup->begin_items("parameter", "meaning");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
         char name[64], meaning[512];
         const char *fallback = parameter->fallback;

@@ -126,9 +126,9 @@ static void markdown_put_lines(const char *text)
     printf("\n```\n%s%s```\n", text, length && text[length - 1] == '\n' ? "" : "\n");
 }
 
-static void markdown_begin_items(const char *term)
+static void markdown_begin_items(const char *term, const char *meaning)
 {
-    printf("\n| %s | meaning |\n|---|---|\n", term);
+    printf("\n| %s | %s |\n|---|---|\n", term, meaning);
 }
 
 static void markdown_put_item(const char *page, const char *term, const char *value,

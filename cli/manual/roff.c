@@ -93,9 +93,10 @@ static void roff_put_lines(const char *text)
     fputs(".EE\n", stdout);
 }
 
-static void roff_begin_items(const char *term)
+static void roff_begin_items(const char *term, const char *meaning)
 {
     (void)term;
+    (void)meaning;
 }
 
 static void roff_put_item(const char *page, const char *term, const char *value,

@@ -259,5 +259,7 @@ const struct verb verb_serve = {
                 "A class with a lesson:\n"
                 "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
     .options = options,
+    .statuses = (const struct command_status[]){{QJ_OK, "Ctrl-C or SIGTERM ended the server."},
+                                                {0, NULL}},
     .run = verb_serve_run,
 };
