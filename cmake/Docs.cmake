@@ -1,5 +1,5 @@
-# The target man3: the public headers as man pages of section 3, by Doxygen; they are installed if they exist. The
-# target docs: the manual as a site (docs/conf.py), in the folder site; it needs no network.
+# The target man3: the public headers as man pages of section 3, by Doxygen; they are installed if they were made. The
+# target docs: the manual as a site (docs/conf.py), in the folder site, and in Chinese in site/zh; it needs no network.
 find_program(doxygen_program doxygen)
 find_program(sphinx_program sphinx-build)
 if(NOT doxygen_program)
@@ -22,8 +22,11 @@ if(NOT sphinx_program)
                  "python3-myst-parser python3-sphinx)")
   return()
 endif()
+set(sphinx ${sphinx_program} -q -W --keep-going -b html -c ${PROJECT_SOURCE_DIR}/docs
+           -D breathe_projects.qiju=${doxygen_folder}/xml)
 add_custom_target(
   docs
-  COMMAND ${sphinx_program} -q -W --keep-going -b html -d ${PROJECT_BINARY_DIR}/doctrees -c ${PROJECT_SOURCE_DIR}/docs
-          -D breathe_projects.qiju=${doxygen_folder}/xml ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/site
+  COMMAND ${sphinx} -d ${PROJECT_BINARY_DIR}/doctrees ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/site
+  COMMAND ${sphinx} -d ${PROJECT_BINARY_DIR}/doctrees-zh -D language=zh_CN ${PROJECT_SOURCE_DIR}
+          ${PROJECT_BINARY_DIR}/site/zh
   DEPENDS man3 VERBATIM)

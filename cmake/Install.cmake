@@ -34,7 +34,7 @@ install(FILES ${PROJECT_BINARY_DIR}/qiju.pc DESTINATION ${pkgconfig_dir})
 
 install(FILES README.md README.zh.md CHANGELOG.md LICENSE CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN screenshots EXCLUDE PATTERN conf.py EXCLUDE
-        PATTERN _static EXCLUDE)
+        PATTERN _static EXCLUDE PATTERN locale EXCLUDE)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # The command writes its man pages and completions; a cross-compiled command cannot run here.

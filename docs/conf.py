@@ -25,6 +25,8 @@ root_doc = "docs/index"
 include_patterns = ["README.md", "README.zh.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/**"]
 exclude_patterns = [name for name in os.listdir(root) if name != "docs" and (root / name).is_dir()]
 source_suffix = {".md": "markdown"}
+locale_dirs = ["docs/locale"]  # Chinese by pages; scripts/translate updates it
+gettext_compact = gettext_location = False
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]  # headings of generated pages and of README.md begin at any level
@@ -74,11 +76,12 @@ class UnlinkTitles(SphinxTransform):
 
 
 def write_entry(app, error):
-    """The site's own address leads to the first page of the manual."""
-    if error is None and app.builder.format == "html":
+    """The site's own address leads to the first page of the manual, in the language of the browser."""
+    if error is None and app.builder.format == "html" and app.config.language == "en":
         Path(app.outdir, "index.html").write_text(
             '<!doctype html><meta charset="utf-8"><title>qiju</title>'
-            '<meta http-equiv="refresh" content="0; url=docs/index.html"><a href="docs/index.html">qiju</a>\n',
+            '<a href="docs/index.html">English</a> <a href="zh/docs/index.html" lang="zh">中文</a>'
+            '<script>location = (/^zh/.test(navigator.language) ? "zh/" : "") + "docs/index.html"</script>\n',
             encoding="utf-8")
 
 
