@@ -1,4 +1,4 @@
-# The target man3: the public headers as man pages of section 3, by Doxygen; they are installed if they were made. The
+# The target man3: the public headers as man pages of section 3, by Doxygen; they are installed if they exist. The
 # target docs: the manual as a site (docs/conf.py), in the folder site, and in Chinese in site/zh; it needs no network.
 find_program(doxygen_program doxygen)
 find_program(sphinx_program sphinx-build)

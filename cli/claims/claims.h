@@ -50,8 +50,7 @@ qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *
 qj_status solved_length(qj_session *session, const qj_worth *worth, uint64_t most,
                         uint64_t *length);
 
-/* ---- user_program: what qiju and a user's program say to each other; see
- * docs/reference/programs.md. */
+/* ---- user_program: the dialogue of qiju and a user's program; see docs/reference/programs.md. */
 
 /* A fault of a program, in words. */
 enum { PROGRAM_FAULT = 400 };

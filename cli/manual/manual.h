@@ -13,9 +13,9 @@ struct markup {
     void (*put_game_head)(const char *name, const char *summary);
     void (*put_section)(const char *title);
     void (*put_usage)(const char *usage);
-    void (*put_paragraphs)(const char *text);                   /* as wrap_text takes them */
-    void (*put_lines)(const char *text);                        /* as they are */
-    void (*begin_items)(const char *term, const char *meaning); /* the head: "option", "meaning" */
+    void (*put_paragraphs)(const char *text);                   /* format of wrap_text */
+    void (*put_lines)(const char *text);                        /* unchanged */
+    void (*begin_items)(const char *term, const char *meaning); /* heads of the columns */
     void (*put_item)(const char *page, const char *term, const char *value, const char *meaning);
     void (*put_reference)(const char *page,
                           bool last); /* a page of the command; "": its main page */

@@ -1,7 +1,7 @@
-/* qiju interact: a user's program plays against perfect play. A program is started for each game,
- * and is told the position in which it is to move and then qiju's moves
- * (docs/reference/programs.md). Since qiju gives nothing away, the result of the game is its worth
- * less what the program's moves cost. */
+/* qiju interact: a user's program plays against perfect play. A program is started for each game;
+ * it receives the position in which it is to move, and then qiju's moves
+ * (docs/reference/programs.md). qiju loses nothing, so the result of the game is its value minus
+ * the cost of the program's moves. */
 #include "cli/claims/claims.h"
 #include "face/base/worth.h"
 
