@@ -64,6 +64,11 @@ def resolve_link(app, env, node, contnode):
     return None
 
 
+def skip_field(app, what, name, obj, skip, options):
+    """The docstring of a named tuple describes its fields."""
+    return True if type(obj).__name__ == "_tuplegetter" else None
+
+
 class UnlinkTitles(SphinxTransform):
     """A heading that links to a file keeps its words alone, as the table of contents repeats them."""
 
@@ -88,4 +93,5 @@ def write_entry(app, error):
 def setup(app):
     app.add_transform(UnlinkTitles)
     app.connect("missing-reference", resolve_link)
+    app.connect("autodoc-skip-member", skip_field)
     app.connect("build-finished", write_entry)
