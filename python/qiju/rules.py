@@ -215,6 +215,11 @@ class Rules:
     def over(self, state: Any) -> int | None:
         """Return the value of a state at which the game is over.
 
+        Parameters
+        ----------
+        state
+            A state.
+
         Returns
         -------
         int or None
@@ -298,6 +303,11 @@ class Rules:
         """Return the cells of a state, for pictures and drawings. The same cells in the same order for every state
         are best.
 
+        Parameters
+        ----------
+        state
+            A state.
+
         Returns
         -------
         iterable of Cell
@@ -325,6 +335,22 @@ class Rules:
     def write(self, state: Any) -> str:
         """Return the state as a word without blanks. Words are equal exactly if the states are.
 
+        Parameters
+        ----------
+        state
+            A state.
+
+        Returns
+        -------
+        str
+
+        Raises
+        ------
+        RulesError
+            The state is neither a `str`, an `int` nor a tuple of `int`.
+
+        Examples
+        --------
         >>> Rules().write((3, 4)), Rules().write(7)
         ('3,4', '7')
         """
