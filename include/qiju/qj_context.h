@@ -197,7 +197,8 @@ typedef struct qj_limits {
     void *resize_user;   /**< first argument of `resize` */
     unsigned threads;    /**< maximum number of threads, including the caller; 0: one */
     /** Instruction set of the engines: "plain", "avx2", "avx512" or "amx". An engine without code
-     * for it uses the previous one in this list. NULL: the fastest that this processor supports. */
+     * for it uses the previous one in this list. A session returns QJ_USAGE if this processor lacks
+     * it. NULL: the fastest that this processor supports. */
     const char *kernel;
     const qj_checkpoint *checkpoint; /**< for the engines that write checkpoints; NULL: none */
     const qj_scratch *scratch;       /**< for engines that fill much of `bytes`; NULL: none */
