@@ -5,8 +5,8 @@
  * A session chooses an engine, a theorem that fits the position. The functions that open a session
  * or ask one for an answer may solve the position. Their time and memory depend on the engine;
  * qj_position_plan() estimates both. The statuses of solving are:
- * - QJ_USAGE: user-defined rules contradict themselves, or the checkpoint or the solution file is
- * of another position;
+ * - QJ_USAGE: user-defined rules contradict themselves, the checkpoint or the solution file is of
+ *   another position, or the processor lacks qj_limits::kernel;
  * - QJ_BAD_INPUT: user-defined rules report a fault, a checkpoint is damaged, or the solution file
  *   lacks a position;
  * - QJ_LIMIT: a limit of bytes, states or time; the error names it;

@@ -24,7 +24,8 @@ typedef struct qj_sequence qj_sequence;
  * @param code A rule as the text of heaps has it (an octal or hexadecimal code, a set, any,
  *         unequal), or the name of a preset (kayles).
  * @param out Receives the sequence. The caller frees it with qj_sequence_free().
- * @return QJ_OK. QJ_USAGE: the code is no rule and no preset. QJ_LIMIT: there is no memory.
+ * @return QJ_OK. QJ_USAGE: the code is no rule and no preset, or the processor lacks
+ *         qj_limits::kernel. QJ_LIMIT: there is no memory.
  *
  * @code
  * qj_sequence *kayles;
