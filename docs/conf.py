@@ -31,6 +31,10 @@ myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]  # headings of generated pages and of README.md begin at any level
 
+# A translation has a catalogue for each translated page: docs/locale, kept by scripts/translate.
+gettext_compact = False
+gettext_location = False
+
 html_theme = "furo"
 html_static_path = ["_static"]
 html_css_files = ["manual.css"]
