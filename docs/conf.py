@@ -39,6 +39,9 @@ html_theme = "furo"
 html_static_path = ["_static"]
 html_css_files = ["manual.css"]
 html_title = f"qiju {version}"
+templates_path = ["templates"]
+html_sidebars = {"**": ["sidebar/brand.html", "sidebar/search.html", "sidebar/scroll-start.html", "language.html",
+                        "sidebar/navigation.html", "sidebar/scroll-end.html"]}
 html_show_sourcelink = False
 html_copy_source = False
 
@@ -49,7 +52,7 @@ breathe_show_include = False
 autodoc_mock_imports = ["qiju._qiju"]
 autodoc_member_order = "bysource"
 napoleon_google_docstring = False
-napoleon_use_ivar = True
+napoleon_use_ivar = True  # attributes of a class that autodoc lists, too
 
 
 def resolve_link(app, env, node, contnode):
