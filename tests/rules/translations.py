@@ -18,14 +18,14 @@ def entries(po):
 
 
 def blocks(page):
-    """The paragraphs, headings, cells and captions of a page without its code."""
+    """The paragraphs, headings and cells of a page without its code, and the titles in its tables of contents."""
     paragraph = ""
     colons = False
     for _, line in [*lines(page), (0, "")]:
         mark = START.match(line)
         fence = line.startswith(":::")
-        if colons and line.startswith(":caption: "):
-            yield line.removeprefix(":caption: ")
+        if colons and (title := re.match(r":caption: (.+)|(.+) <.+>$", line)):
+            yield title[1] or title[2]
         if paragraph and (mark or fence or not line.strip() or line.startswith("|")):
             yield paragraph
             paragraph = ""
