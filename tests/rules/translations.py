@@ -52,6 +52,8 @@ def faults(page, po):
             yield f"no translation: {english}"
         elif "fuzzy" in comments:
             yield f"fuzzy: {english}"
+        elif START.match(chinese):
+            yield f"read as a heading or an item: {chinese}"
         elif set(re.findall(r"`.+?`", english)) != set(re.findall(r"`.+?`", chinese)):
             yield f"other code: {english}"
 
