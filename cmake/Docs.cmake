@@ -1,5 +1,5 @@
-# The target man3: the public headers as man pages of section 3, by Doxygen; they are installed if they were made. The
-# target docs: the manual as a site (docs/conf.py) in two languages, in the folder site; it needs no network.
+# The target man3: the public headers as man pages of section 3, by Doxygen; they are installed if they exist. The
+# target docs: the manual as a site (docs/conf.py), in the folder site, and in Chinese in site/zh; it needs no network.
 find_program(doxygen_program doxygen)
 find_program(sphinx_program sphinx-build)
 if(NOT doxygen_program)
@@ -22,15 +22,11 @@ if(NOT sphinx_program)
                  "python3-myst-parser python3-sphinx)")
   return()
 endif()
-# English in site, Chinese in site/zh_CN. Sphinx compiles a catalogue beside its source, so it works on a copy.
 set(sphinx ${sphinx_program} -q -W --keep-going -b html -c ${PROJECT_SOURCE_DIR}/docs
            -D breathe_projects.qiju=${doxygen_folder}/xml)
-set(locale_folder ${PROJECT_BINARY_DIR}/locale)
 add_custom_target(
   docs
   COMMAND ${sphinx} -d ${PROJECT_BINARY_DIR}/doctrees ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/site
-  COMMAND ${CMAKE_COMMAND} -E rm -rf ${locale_folder}
-  COMMAND ${CMAKE_COMMAND} -E copy_directory ${PROJECT_SOURCE_DIR}/docs/locale ${locale_folder}
-  COMMAND ${sphinx} -D language=zh_CN -D locale_dirs=${locale_folder} -d ${PROJECT_BINARY_DIR}/doctrees.zh_CN
-          ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/site/zh_CN
+  COMMAND ${sphinx} -d ${PROJECT_BINARY_DIR}/doctrees-zh -D language=zh_CN ${PROJECT_SOURCE_DIR}
+          ${PROJECT_BINARY_DIR}/site/zh
   DEPENDS man3 VERBATIM)

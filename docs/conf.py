@@ -31,10 +31,6 @@ myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]  # headings of generated pages and of README.md begin at any level
 
-# A translation has a catalogue for each translated page: docs/locale, kept by scripts/translate.
-gettext_compact = False
-gettext_location = False
-
 html_theme = "furo"
 html_static_path = ["_static"]
 html_css_files = ["manual.css"]
@@ -52,7 +48,7 @@ breathe_show_include = False
 autodoc_mock_imports = ["qiju._qiju"]
 autodoc_member_order = "bysource"
 napoleon_google_docstring = False
-napoleon_use_ivar = True  # attributes of a class that autodoc lists, too
+napoleon_use_ivar = True
 
 
 def resolve_link(app, env, node, contnode):
