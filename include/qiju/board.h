@@ -142,8 +142,8 @@ typedef bool (*qj_edit_fn)(void *user, const qj_edit *edit);
 /** Visits the edits of a position of a user-defined game.
  *
  * First comes the position itself, with QJ_NOT_KNOWN as the cell. Then come the edits, cell by
- * cell. Last comes the same board with the other player to move, with QJ_NOT_KNOWN, if the rules
- * read it.
+ * cell. If the rules can read the same board with the other player to move, this edit comes last,
+ * with QJ_NOT_KNOWN as the cell.
  *
  * The function finds edits by trying words that differ from the position's word in one character.
  * This takes many calls, which is slow if the rules run in another process.

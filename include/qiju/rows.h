@@ -24,14 +24,15 @@ enum {
     QJ_ROWS_OTHERS = 12 /**< maximum number of moves in a line */
 };
 
-/** A game in which a move changes one row or column. A board is shown as the player who moved last
- * had it: 1 for that player, 2 for the player to move. */
+/** A game in which a move changes one row or column. The contents of a line are digits to the base
+ * 3 from the view of the player who moved last: 0 empty, 1 that player, 2 the player to move. */
 typedef struct qj_rows_game {
-    /** Writes what a line, on the border or not, may show after a move in it; with `back`, before a
-     * move. Returns how many values there are, at most QJ_ROWS_OTHERS; values may repeat. */
+    /** Writes the possible contents of a line after a move in it; with `back`, before a move.
+     * `border` states whether the line is on the border. Returns the number of contents, at most
+     * QJ_ROWS_OTHERS; contents may repeat. */
     unsigned (*others)(int n, int shown, bool border, bool back, unsigned char *others);
-    /** Returns whether the game is over, and writes its value for the player to move, from what the
-     * n rows, the n columns, the falling and the rising diagonal show. */
+    /** Returns whether the game is over, and writes its value for the player to move. `shown` has
+     * the contents of the n rows, the n columns, the falling and the rising diagonal. */
     bool (*over)(int n, const unsigned char *shown, int64_t *value);
 } qj_rows_game;
 
@@ -78,7 +79,7 @@ QJ_INLINE int qj_rows_moved(int shown, int from, int to, int digit)
 /** Tests for a full line.
  *
  * @param shown What the n rows, the n columns and the two long diagonals show.
- * @param n Side of the board, 2 to 5.
+ * @param n Side of the board, 2 to 4.
  * @param digit A digit, 1 or 2.
  * @return True if all cells of some line have the digit.
  */
@@ -105,7 +106,7 @@ typedef struct qj_rows_tables {
  *
  * @param cell Number of the cell.
  * @param image Number of the symmetry, 0 to 7.
- * @param n Side of the board, 2 to 5.
+ * @param n Side of the board, 2 to 4.
  * @return Number of its image.
  */
 QJ_INLINE int qj_rows_image(int cell, int image, int n)
@@ -118,7 +119,7 @@ QJ_INLINE int qj_rows_image(int cell, int image, int n)
 /** Computes what each content of a line adds to the numbers of the eight images.
  *
  * @param tables Tables of the game.
- * @param n Side of the board, 2 to 5.
+ * @param n Side of the board, 2 to 4.
  * @param line Index of the line: rows, then columns.
  */
 QJ_INLINE void qj_rows_add_images(qj_rows_tables *tables, int n, int line)
@@ -138,7 +139,7 @@ QJ_INLINE void qj_rows_add_images(qj_rows_tables *tables, int n, int line)
  *
  * @param tables Receives the tables.
  * @param game The game.
- * @param n Side of the board, 2 to 5.
+ * @param n Side of the board, 2 to 4.
  * @param back False: moves; true: moves that are taken back.
  */
 QJ_INLINE void qj_rows_prepare(qj_rows_tables *tables, const qj_rows_game *game, int n, bool back)
@@ -164,7 +165,7 @@ QJ_INLINE void qj_rows_prepare(qj_rows_tables *tables, const qj_rows_game *game,
  *
  * @param tables Tables of the game.
  * @param number Number of the board.
- * @param n Side of the board, 2 to 5.
+ * @param n Side of the board, 2 to 4.
  * @param shown Receives 2 n + 2 values.
  */
 QJ_INLINE void qj_rows_show(const qj_rows_tables *tables, uint64_t number, int n,
@@ -188,7 +189,7 @@ QJ_INLINE void qj_rows_show(const qj_rows_tables *tables, uint64_t number, int n
  *
  * @param tables Tables of the game.
  * @param shown What the lines of the board show.
- * @param n Side of the board, 2 to 5.
+ * @param n Side of the board, 2 to 4.
  * @param out Receives the numbers.
  * @return The end of the numbers.
  */
@@ -217,7 +218,7 @@ QJ_INLINE uint64_t *qj_rows_visit(const qj_rows_tables *tables, const unsigned c
 /** Does the work of qj_rows_follow().
  *
  * @param game The game.
- * @param n Side of the board, 2 to 5.
+ * @param n Side of the board, 2 to 4.
  * @param numbers Ranks of the positions.
  * @param count Number of positions.
  * @param out Receives the ranks of successors or predecessors.
@@ -246,7 +247,7 @@ QJ_INLINE size_t qj_rows_follow_in(const qj_rows_game *game, int n, const uint64
 /** Computes successors as qj_rules::follow, or predecessors as qj_rules::lead.
  *
  * @param game The game.
- * @param n Side of the board, 2 to 5.
+ * @param n Side of the board, 2 to 4.
  * @param numbers Ranks of the positions.
  * @param count Number of positions.
  * @param out Receives the ranks of successors or predecessors.

@@ -303,10 +303,10 @@ struct qj_rules {
     size_t (*lead)(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out);
 
     /** For rules with ranks: returns whether the bytes of a state are the digits of its rank, each
-     * below its own base, the last byte changing fastest. Then it writes the bases, 1 to 256, of as
-     * many bytes as there are; all are 1 before, and their product is `numbers`. If moves lead to
-     * larger ranks, qiju then computes `number` and `numbered` itself. QJ_NUMBERED sets it. NULL or
-     * false: unknown. */
+     * below its own base, the last byte changing fastest. If so, it also writes the base of each
+     * byte, 1 to 256, into `bases`; all are 1 before the call, and their product is `numbers`. If
+     * moves lead to larger ranks, qiju then computes `number` and `numbered` itself. QJ_NUMBERED
+     * sets it. NULL or false: unknown. */
     bool (*digits)(const qj_setup *setup, unsigned *bases, size_t bytes);
 
     /** For several processes (qiju-mpi): returns a number that assigns positions to processes, such

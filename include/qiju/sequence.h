@@ -89,10 +89,10 @@ typedef struct qj_sequence_summary {
     uint64_t largest_first; /**< the first heap that has it */
     uint64_t values;        /**< number of different nimbers */
     uint64_t zeros;         /**< number of heaps with the nimber 0 */
-    uint64_t last_zero;     /**< the last of them */
+    uint64_t last_zero;     /**< the last heap with the nimber 0 */
     bool has_classes;       /**< the sequence has a sparse space */
     uint64_t rare;          /**< number of heaps with a rare nimber */
-    uint64_t last_rare;     /**< the last of them */
+    uint64_t last_rare;     /**< the last heap with a rare nimber */
 } qj_sequence_summary;
 
 /** Summarizes the nimbers G(0) to G(to).

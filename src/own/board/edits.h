@@ -46,7 +46,7 @@ struct edits {
     struct arena *arena;
     qj_status taken;           /* status of reading a board */
     struct edits_board there;  /* board of the word that is tried, or of a line */
-    struct edits_board before; /* board of a line, a move earlier */
+    struct edits_board before; /* board before the last move of a line */
     struct edits_spot *spots;
     uint64_t spot_count, spot_room, solid; /* cells of the position */
     struct edits_put *puts;
@@ -61,7 +61,7 @@ struct edits {
     qj_cell shows[LETTERS]; /* contents that a character puts on its cell, where known */
     const char *turn;       /* the word of the board with the opponent to move; NULL: not found */
     char word[QJ_STATE_SIZE + 1], tried[QJ_STATE_SIZE + 1];
-    char last[QJ_STATE_SIZE + 1]; /* the word a move earlier; "" before the first */
+    char last[QJ_STATE_SIZE + 1]; /* the word before the last move of a line; "": none */
     size_t owners[QJ_STATE_SIZE]; /* the only cell that changes with a character */
     char text[QJ_STATE_SIZE + 512];
     size_t text_length;

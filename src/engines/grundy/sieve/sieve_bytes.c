@@ -17,8 +17,8 @@
 
 enum {
     BYTE_END = 192, /* end of candidates and values */
-    NO_BYTE = 255,  /* of unknown heaps: in no window after xor with a partner's value ... */
-    NEAR_END = 64,  /* ... less than this */
+    NEAR_END = 64,  /* end of the values of partners */
+    NO_BYTE = 255,  /* value of an unknown heap: in no window after xor with a partner's value */
     FEW_HEAPS = 4096
 };
 
