@@ -12,7 +12,7 @@
 
 void check_stone(struct check *check);
 
-/* Reads a number of any length. Returns true if it is not 0. */
+/* Reads a number of any length. Returns whether it is positive. *odd: whether it is odd. */
 static bool check_stone_read_size(struct check *check, bool *odd)
 {
     bool zero = true;

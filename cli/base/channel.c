@@ -38,7 +38,8 @@ qj_status channel_open(struct channel *channel, const char *path)
     return channel->file < 0 ? message_system("cannot open", path, errno) : QJ_OK;
 }
 
-/* Opens an existing stream in which nothing can be lost; -1 with errno for other files. */
+/* Opens an existing file if writing loses nothing: standard output, a device or a pipe. Returns
+ * -1 with errno for other files. */
 static int channel_open_stream(const char *path)
 {
     struct stat there, output;

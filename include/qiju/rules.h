@@ -78,8 +78,8 @@ typedef struct qj_expander {
     void *user; /**< first argument of the functions */
     /** Reports that a state is over, with its value as of qj_rules::over. */
     void (*over)(void *user, uint64_t index, int64_t value);
-    /** Reports a legal move and the points that it gains. Returns where the rules must write the
-     * whole state after the move before their next call, aligned for every type. */
+    /** Reports a legal move and the points that it gains. Returns an address, aligned for every
+     * type. Before their next call the rules must write the whole state after the move there. */
     void *(*move)(void *user, uint64_t index, const qj_move *move, int64_t points);
 } qj_expander;
 

@@ -264,7 +264,7 @@ QJ_INLINE uint64_t qj_pairs_swap(uint64_t bits, uint64_t cells, int step)
  *
  * @param bits The board: two bits a cell.
  * @param n Side of the board, 2 to 5.
- * @param line The first row or column, as qj_pairs_get_lines() has it.
+ * @param line The first row or column, from qj_pairs_get_lines().
  * @param step Distance from a row or column to the next, in cells.
  * @return The mirrored board.
  */
