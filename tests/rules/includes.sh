@@ -1,16 +1,16 @@
 #!/bin/sh
 # includes.sh ROOT: who may include whom.
 #   base <- model <- {games, own, engines} <- api <- face <- serve <- {cli, wasm}, and {load, package} <- cli <- mpi
-# Games never include each other nor engines; engines neither, but for the files of one folder. Of
-# the library the face and the server see base and the public headers, load and the command those
-# alone; wasm stands where the command and its pipes do. The checker of certificates sees C's own headers and its own folder.
-# Folders of a layer or an engine are rooms in an order: a file includes those of its own room and of those before it.
+# A game includes no other game and no engine; an engine includes no game and no other engine. face and serve include base
+# and the public headers; load, package and cli include only the public headers; wasm is at the place of the command. check
+# includes the headers of C and its own folder. The folders of a layer or an engine have an order: a file includes files of
+# its own folder and of earlier folders.
 set -u
 cd "$1" || exit 1
 
 find src face serve wasm load package cli mpi check -name '*.[ch]' | sort | xargs awk '
-# The room of a path such as "engines/grundy/sequence/period.c" or "games/staircase.c".
-function room(path, part) {
+# The layer, game or engine of a path such as "engines/grundy/sequence/period.c" or "games/staircase.c".
+function group(path, part) {
     split(path, part, "/")
     if (part[1] != "games" && part[1] != "engines")
         return part[1]
@@ -18,9 +18,9 @@ function room(path, part) {
     return part[1] "/" part[2]
 }
 
-# The rooms of a folder, "." being its own files; those with | between them are one.
-function order(folder, rooms, list, i, same, k) {
-    split(rooms, list, " ")
+# The folders in a folder, in order; "." is its own files; folders with | between them count as one.
+function order(folder, names, list, i, same, k) {
+    split(names, list, " ")
     for (i in list) {
         split(list[i], same, "|")
         for (k in same)
@@ -29,7 +29,7 @@ function order(folder, rooms, list, i, same, k) {
     ordered[folder] = 1
 }
 
-# Where a file stands in the order of a folder; 0 if it has no place there.
+# The index of a file in the order of a folder; 0 if it has none.
 function place_in(folder, file, rest) {
     if (index(file, folder "/") != 1)
         return 0
@@ -71,7 +71,7 @@ BEGIN {
 FNR == 1 {
     path = FILENAME
     sub(/^src\//, "", path)
-    from = room(path)
+    from = group(path)
     layer = from
     sub(/\/.*/, "", layer)
     if (!(layer in may)) {
@@ -82,14 +82,14 @@ FNR == 1 {
 
 /^[ \t]*#[ \t]*include[ \t]*"/ {
     split($0, quoted, "\"")
-    to = from == "check" && quoted[2] !~ /\// ? from : room(quoted[2])
+    to = from == "check" && quoted[2] !~ /\// ? from : group(quoted[2])
     if (to != from && index(" " may[layer] " ", " " to " ") == 0) {
         print FILENAME ":" FNR ": " from " may not include \"" quoted[2] "\""
         failed = 1
     }
     for (folder in ordered)
         if (place_in(folder, path) && place_in(folder, quoted[2]) > place_in(folder, path)) {
-            print FILENAME ":" FNR ": a room of " folder " may not include a later one, \"" quoted[2] "\""
+            print FILENAME ":" FNR ": a folder of " folder " may not include a later folder, \"" quoted[2] "\""
             failed = 1
         }
 }

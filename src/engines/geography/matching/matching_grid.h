@@ -84,7 +84,8 @@ static inline void grid_reach(struct grid *grid, uint32_t cell, uint8_t way)
     grid->queue[grid->queued++] = cell;
 }
 
-/* Reaches the even vertices. */
+/* Grows the trees of all exposed cells of a maximum matching until they contain all of D(G), the
+ * even vertices. */
 qj_status grid_mark_even(struct grid *grid);
 void grid_forget(struct grid *grid);
 
