@@ -361,6 +361,8 @@ class Position:
         return move_text(self._pointer, move)
 
     def _read_move(self, name: str) -> ffi.CData:
+        if not isinstance(name, str):
+            raise TypeError(f"a move is a str, such as {str(name)!r}; found {name!r}")
         move = ffi.new("qj_move *")
         self._context.call(lib.qj_move_read, self._pointer, word(name), move)
         return move

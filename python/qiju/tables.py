@@ -112,7 +112,7 @@ def table(what: str | type[Rules] | Rules, vary: dict[str, Iterable[Any]], *,
         A game, as for `game`.
     vary : dict
         Parameters of the game with their values. Several parameters make a grid; the last one changes
-        fastest.
+        fastest. A parameter with the name of a column, such as ``length``, takes the place of the column.
     limits : Limits, optional
         Limits of each board. A board that exceeds them has None in the columns that are unknown.
     **settings
@@ -137,14 +137,17 @@ def table(what: str | type[Rules] | Rules, vary: dict[str, Iterable[Any]], *,
     """
     from .catalogue import game
 
-    found = Table((*vary, "value", "outcome", "length", "best", "engine", "states"))
+    answers = ("value", "outcome", "length", "best", "engine", "states")
+    found = Table((*vary, *(name for name in answers if name not in vary)))
     chosen = game(what)
+    known = {setting.name.replace("-", "_") for setting in chosen.settings}
+    computed = any(callable(value) for value in settings.values())
     for values in itertools.product(*vary.values()):
         point = dict(zip(vary, values))
         told = {name: value(**point) if callable(value) else value for name, value in settings.items()}
-        known = {setting.name.replace("-", "_") for setting in chosen.settings}
-        told.update((name, value) for name, value in point.items() if name in known)
-        found.append({**point, **_row(chosen.generate(**told), limits or {})})
+        told.update((name, value) for name, value in point.items() if name in known or not computed)
+        row = {**_row(chosen.generate(**told), limits or {}), **point}
+        found.append({name: row[name] for name in found.columns})
     return found
 
 

@@ -110,6 +110,24 @@ class Tables(unittest.TestCase):
         self.assertEqual([(row["k"], row["m"]) for row in rows], [(2, 2), (2, 3), (3, 2), (3, 3)])
         self.assertEqual(rows[3]["value"], 0)
 
+    def test_a_parameter_with_the_name_of_a_column(self):
+        class Row(qiju.Rules):
+            length = qiju.Parameter(3, 1, 9, "cells of the row")
+
+            def start(self):
+                return "." * self.length
+
+            def moves(self, row):
+                return [("take", row[1:])] if row else []
+
+        rows = qiju.table(Row, {"length": (2, 3)})
+        self.assertEqual(rows.columns, ("length", "value", "outcome", "best", "engine", "states"))
+        self.assertEqual([(row["length"], row["value"]) for row in rows], [(2, 0), (3, 1)])
+
+    def test_an_unknown_parameter(self):
+        with self.assertRaisesRegex(qiju.UsageError, "no setting 'lenght'"):
+            qiju.table("nim", {"lenght": (1, 2)})
+
     def test_over_the_limits(self):
         rows = qiju.table("mnk", {"k": (2, 3)}, limits={"states": 1}, size=(3, 3))
         self.assertEqual(rows.column("value")[1], None)
