@@ -24,7 +24,7 @@ qj_status arguments_take(struct arguments *arguments, const char *name, size_t l
     char *text = arguments->text + arguments->text_length;
     int written = snprintf(text, room, "%.*s=%s", (int)length, name, value);
     if (written < 0 || (size_t)written >= room || arguments->setting_count == MOST_OPTIONS)
-        return message_usage(arguments->verb, "too many or too long settings");
+        return message_usage(arguments->verb, "too many or too long parameters");
     arguments->settings[arguments->setting_count++] = text;
     arguments->text_length += (size_t)written + 1;
     return QJ_OK;
@@ -117,7 +117,7 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
         else if (options && !strncmp(words[i], "--", 2))
             status = arguments_take_option(arguments, words[i] + 2, words + i, count - i, &used);
         else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')
-            status = message_usage(verb, "unknown option %.40s", words[i]);
+            status = message_usage(verb, "unknown option %.40s: options begin with --", words[i]);
         else if (arguments->place_count == MOST_PLACES)
             status = message_usage(verb, "more than %d arguments: '%.40s'", MOST_PLACES, words[i]);
         else
@@ -145,7 +145,7 @@ qj_status arguments_at_most(const struct arguments *arguments, size_t places)
 const char *arguments_hint(const struct arguments *arguments, const char *name)
 {
     return arguments_is_setting(arguments, name, strlen(name))
-               ? " (a setting of that name is said by --set NAME=VALUE)"
+               ? " (for the parameter of that name type --set NAME=VALUE)"
                : "";
 }
 

@@ -1,15 +1,24 @@
 /* user_program: see claims.h. */
 #include "cli/claims/claims.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 qj_status user_program_start(struct child *child, const char *const *words,
                              const struct child_limits *limits)
 {
+    struct stat facts;
     int reason = child_start(child, words, limits);
+    if (reason == ENOENT && !strchr(words[0], '/') && stat(words[0], &facts) == 0 &&
+        S_ISREG(facts.st_mode)) {
+        message_say("qiju: cannot start %s; to run the file of this folder, type ./%s", words[0],
+                    words[0]);
+        return QJ_IO;
+    }
     return reason ? message_system("cannot start", words[0], reason) : QJ_OK;
 }
 

@@ -44,16 +44,20 @@ static const struct manual_row files[] = {
      "The last checkpoint that was written as a whole. DIR/checkpoint.new is the one being "
      "written, DIR/lock is locked by the run that uses the folder."},
     {"DIR/qiju-XXXXXX", "scratch", NULL,
-     "The scratch space. qiju unlinks it as soon as it is made, so that nothing is left however "
-     "the run ends."},
+     "The scratch space. qiju unlinks it as soon as it is made, so nothing is left however the "
+     "run ends."},
     {"DIR/NAME.in, .ans, .out", NULL, &verb_stress,
      "With --save: the smallest input that fails, the right answer, and the output of the program. "
      "NAME.first.in is the input before it was made smaller."},
+    {"DIR/NAME, DIR/NAME.zip", NULL, &verb_tests, "The package, as a folder and as an archive."},
     {"DIR/manifest.tsv", NULL, &verb_tests,
-     "The command that makes each input, and how each solution does on it."},
+     "For each test: sample or secret, its bytes, whether qiju-check verified the answer, and the "
+     "command that makes the input."},
+    {"DIR/matrix.csv", NULL, &verb_tests,
+     "With --solutions: the verdict, the time and the memory of each solution on each test."},
     {"qiju-serve.so, qiju-checkpoint.so, qiju-keeping.so, qiju-zip.so", NULL, NULL,
-     "Parts of the command, which are loaded when a verb needs them: beside the command, or in "
-     "lib/qiju of the prefix."},
+     "Parts of the command, which are loaded when a verb needs them: in the folder of the command, "
+     "or in lib/qiju of the prefix."},
     {NULL, NULL, NULL, NULL}};
 
 static bool manual_has_option(const struct verb *verb, const char *name)

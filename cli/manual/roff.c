@@ -31,13 +31,14 @@ static void roff_put_section(const char *title)
     printf(".SH %s\n", title);
 }
 
-/* Prints the head of NAME(1). The dash between NAME and its summary is `\-`. */
+/* Prints the head of NAME(1). The dash between NAME and its summary is `\-`. Words are not
+ * hyphenated, because a hyphen in a path or an option misleads. */
 static void roff_put_head(const char *name, const char *section, const char *summary)
 {
     fputs(".TH ", stdout);
     for (const char *letter = name; *letter; letter++)
         putchar(toupper((unsigned char)*letter));
-    printf(" %s \"\" \"qiju %s\"\n", section, qj_library_version());
+    printf(" %s \"\" \"qiju %s\"\n.nh\n.ad l\n", section, qj_library_version());
     roff_put_section("NAME");
     printf("%s \\- ", name);
     roff_put_line(summary);

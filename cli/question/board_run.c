@@ -22,6 +22,13 @@ static bool board_run_takes_setting(const struct arguments *arguments, const cha
     return arguments_is_setting(arguments, setting, strlen(setting));
 }
 
+static bool board_run_takes_size(const struct arguments *arguments)
+{
+    return board_run_takes_setting(arguments, "size") ||
+           (board_run_takes_setting(arguments, "rows") &&
+            board_run_takes_setting(arguments, "columns"));
+}
+
 /* Returns true for ROWSxCOLUMNS. A file of this name can be given as ./20x20. */
 static bool board_run_is_size(const char *place)
 {
@@ -77,11 +84,12 @@ static qj_status board_run_open_graph(struct board_run *run, const char *file)
     if (!lights && arguments->game != graph && arguments->game != qj_game_find("geography"))
         return message_usage(arguments->verb, "--graph is for geography and lightsout");
     if (arguments->place_count > 1 || (!lights && arguments->setting_count))
-        return message_usage(arguments->verb, "--graph takes the place of a file and of settings");
+        return message_usage(arguments->verb,
+                             "--graph takes the place of a file and of parameters");
     arguments->game = lights ? arguments->game : graph;
     const char *prime = board_run_only_prime(arguments, "2");
     if (!prime)
-        return message_usage(arguments->verb, "--graph takes the place of settings but --p");
+        return message_usage(arguments->verb, "--graph takes the place of all parameters but --p");
     TRY(channel_open(&run->input, file));
     if (lights)
         board_run_set_head(run, "graph ", prime);
@@ -92,6 +100,11 @@ static qj_status board_run_open_graph(struct board_run *run, const char *file)
 static bool board_run_is_heaps(const char *place)
 {
     return *place && !place[strspn(place, "0123456789, ")];
+}
+
+static bool board_run_is_number(const char *place)
+{
+    return *place && !place[strspn(place, "0123456789")];
 }
 
 /* Refuses words after the text, and prints the words to type instead. */
@@ -107,7 +120,9 @@ static qj_status board_run_refuse_more(const struct arguments *arguments)
         }
     if (strchr(heaps, ' '))
         return message_usage(arguments->verb, "several heaps are one word: \"%s\"", heaps);
-    if (!strcmp(arguments->places[1], "x"))
+    if (!strcmp(arguments->places[1], "x") ||
+        (board_run_takes_size(arguments) && board_run_is_number(arguments->places[1]) &&
+         board_run_is_number(arguments->places[2])))
         return message_usage(arguments->verb, "a size is one word: 3x3");
     return arguments_at_most(arguments, 2);
 }
@@ -138,10 +153,7 @@ static qj_status board_run_open(struct board_run *run)
     struct arguments *arguments = run->arguments;
     const char *second = arguments->places[1];
     const char *graph = arguments_value(arguments, "graph");
-    bool size = second && board_run_is_size(second) &&
-                (board_run_takes_setting(arguments, "size") ||
-                 (board_run_takes_setting(arguments, "rows") &&
-                  board_run_takes_setting(arguments, "columns")));
+    bool size = second && board_run_is_size(second) && board_run_takes_size(arguments);
     bool sum = second && named_is_sum(arguments, second);
     bool heaps = second && !arguments->setting_count &&
                  board_run_takes_setting(arguments, "heaps") && board_run_is_heaps(second) &&
@@ -171,7 +183,7 @@ static qj_status board_run_open(struct board_run *run)
         return QJ_OK;
     }
     if (!board_run_takes_setting(arguments, "code"))
-        return message_usage(arguments->verb, "a file and settings exclude each other");
+        return message_usage(arguments->verb, "a file and parameters exclude each other");
     return named_take_rule(arguments, second);
 }
 

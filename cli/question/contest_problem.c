@@ -294,7 +294,7 @@ qj_status contest_problem_run(const struct verb *verb, int count, char **words)
         TRY(contest_problem_make(&arguments, &run.game));
     TRY(arguments_at_most(&arguments, 2));
     if (arguments.setting_count && arguments.places[1])
-        return message_usage(verb->name, "a file and settings exclude each other");
+        return message_usage(verb->name, "a file and parameters exclude each other");
     TRY(channel_open(&run.input, arguments.places[1]));
     return command_run(&arguments, arguments_value(&arguments, "output"), &run.input,
                        contest_problem_work, &run);

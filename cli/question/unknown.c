@@ -57,6 +57,8 @@ qj_status unknown_verb(const char *word)
     char text[MEANT_SIZE];
     struct nearest nearest = unknown_nearest(word, strlen(word));
     unknown_offer_verbs(&nearest);
+    nearest_offer(&nearest, "--version");
+    nearest_offer(&nearest, "--help");
     if (qj_game_find(word))
         snprintf(text, sizeof text, "; it is a game: qiju solve %.40s ...", word);
     else
@@ -85,7 +87,7 @@ qj_status unknown_option(const struct arguments *arguments, const char *word, si
     unknown_offer_settings(&nearest, arguments->game);
     unknown_suggest(&nearest, "--", text);
     if (!*text && arguments->game && qj_game_parameter(arguments->game, 0))
-        snprintf(text, sizeof text, "; 'qiju help %.40s' lists the settings of the game",
+        snprintf(text, sizeof text, "; 'qiju help %.40s' lists the parameters of the game",
                  arguments->places[0]);
     return message_usage(arguments->verb, "unknown option %.*s%s", (int)length + 2, word, text);
 }
@@ -96,7 +98,7 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
     struct nearest nearest = unknown_nearest(text, strcspn(text, "="));
     unknown_offer_settings(&nearest, arguments->game);
     return message_usage(arguments->verb,
-                         "--set: expected NAME=VALUE with a setting of %s, found '%.40s'%s",
+                         "--set: expected NAME=VALUE with a parameter of %s, found '%.40s'%s",
                          qj_game_name(arguments->game), text, unknown_suggest(&nearest, "", words));
 }
 
@@ -109,12 +111,12 @@ static void unknown_hint_file(const char *file, char hint[HINT_SIZE])
     int stem = (int)strlen(file) - 2;
     if (runner_ends_in(file, ".c"))
         snprintf(hint, HINT_SIZE,
-                 "; compile it and say the .so: cc -shared -fPIC -o %s%.*s.so %s%s", here, stem,
+                 "; compile it and type the .so: cc -shared -fPIC -o %s%.*s.so %s%s", here, stem,
                  file, here, file);
     else if (runner_ends_in(file, ".so") || runner_of(file) || access(file, X_OK) == 0)
-        snprintf(hint, HINT_SIZE, "; say %s%s", here, file);
+        snprintf(hint, HINT_SIZE, "; type %s%s", here, file);
     else
-        snprintf(hint, HINT_SIZE, "; say '|COMMAND %s', or after chmod +x %s%s", file, here, file);
+        snprintf(hint, HINT_SIZE, "; type '|COMMAND %s', or after chmod +x %s%s", file, here, file);
 }
 
 /* Finds the folder of the examples: the installed folder, relative to the command's folder, else

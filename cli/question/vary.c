@@ -85,7 +85,7 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
     const char *verb = vary->arguments.verb;
     size_t length = strcspn(text, "=");
     if (vary->axis_count == MOST_VARIED)
-        return message_usage(verb, "at most %d settings can vary", MOST_VARIED);
+        return message_usage(verb, "at most %d parameters can vary", MOST_VARIED);
     struct vary_axis *axis = &vary->axes[vary->axis_count++];
     if (length == 0 || length >= VALUE_SIZE || !text[length] || !shown_is(text))
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
@@ -134,13 +134,13 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
         if (arguments_is_setting(&vary->arguments, name, strlen(name)) &&
             vary_depends_on(value, axis))
             return message_usage(arguments->verb,
-                                 "--%s is an option of qiju %s: the setting of %s is said as "
+                                 "--%s is an option of qiju %s; for the parameter of %s type "
                                  "--set %s='%.40s'",
                                  name, arguments->verb, qj_game_name(vary->game), name, value);
     }
     return message_usage(arguments->verb,
-                         "--vary %s: that is no setting of %s, and no setting has {%s}", axis->name,
-                         qj_game_name(vary->game), axis->name);
+                         "--vary %s: %s has no such parameter, and no parameter contains {%s}",
+                         axis->name, qj_game_name(vary->game), axis->name);
 }
 
 qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)

@@ -351,9 +351,9 @@ const struct verb verb_check = {
     .summary = "check a formula or program against exact answers",
     .help = "PROG reads the text of a position on its standard input and answers with one "
             "line:\n"
-            "  win, draw or loss   for the player to move; or the name of the player who wins\n"
-            "  a number            the score or the nimber; of a puzzle, the dimension of the\n"
-            "                      kernel\n"
+            "  win, draw or loss   for the player to move; or the name of the winner\n"
+            "  a number            the score or the nimber; of a puzzle, the\n"
+            "                      dimension of the kernel\n"
             "  unique, multiple or inconsistent\n"
             "  move MOVE           a best move; move none when the game is over\n"
             "qiju shows the first board with a wrong answer and a refutation, and the exit "

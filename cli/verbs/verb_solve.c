@@ -107,13 +107,17 @@ const struct verb verb_solve = {
     .usage = "solve GAME [FILE] [--PARAMETER VALUE] ...",
     .summary = "compute the value of a position and of every move, with the reason and a best line",
     .help = "Without FILE, or with -, qiju reads standard input. With parameters of the "
-            "game (see 'qiju help GAME') qiju makes the board from them. A size or a code "
-            "can take the place of FILE; write ./8x8 for a file of that name.\n",
+            "game (see 'qiju help GAME') qiju makes the board from them. A size, a "
+            "code or sizes of heaps can take the place of FILE; write ./8x8 for a file of that "
+            "name.\n",
     .examples = "A board from a file, and random boards:\n"
                 "  qiju solve mnk board.txt\n"
                 "  qiju solve staircase 8x8\n"
                 "  qiju solve staircase --size 8x8 --seed 7\n"
-                "Heaps under one rule, and under two:\n"
+                "Heaps:\n"
+                "  qiju solve kayles 7\n"
+                "  qiju solve nim 3,5,7\n"
+                "Heaps under a code, and under two:\n"
                 "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n"
                 "  qiju solve heaps \"0.77:3,5 0.6:7\"\n",
     .options = options,

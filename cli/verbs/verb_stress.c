@@ -210,7 +210,7 @@ static qj_status verb_stress_run(const struct verb *verb, int count, char **word
     qj_status status = verb_stress_read_arguments(stress);
     if (status == QJ_OK && (arguments.place_count > 1 ||
                             (!stress->command && !arguments_next(&arguments, "program", &next))))
-        status = message_usage(verb->name, "which program? Its command stands behind --");
+        status = message_usage(verb->name, "which program? Type its command after --");
     if (status == QJ_OK)
         status = command_run(&arguments, NULL, NULL, verb_stress_work, stress);
     free(stress);

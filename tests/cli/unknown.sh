@@ -1,6 +1,6 @@
-# Names that nobody knows: the nearest that is known, what to type for a file of one's own, and where the examples are.
+# Unknown names: the nearest known name, the words to type for a user's file, and the folder of the examples.
 . "$TESTS/cli/common.sh"
-for verb in slove solv evalidate paly xyzzy s; do
+for verb in slove solv evalidate paly version --verison xyzzy s; do
     run qiju $verb
 done
 run qiju help nimm
@@ -16,6 +16,8 @@ run qiju solve nim --set haeps
 run qiju solve nim --set xyzzy=3
 run qiju solve nosuch --set n=3
 run qiju solve nim --set
+run qiju solve mnk 3 3 3
+run qiju solve mnk 3x3 -k 3
 run qiju solve --heaps 3 nim --engine grundy
 run qiju judge stone --set n=3
 echo '# files'
@@ -77,3 +79,4 @@ run qiju check nim --heaps 3 --claim 'echo win' --keep
 run qiju sequence kayles --to 3 --out=there
 run qiju tests splitting --answers any
 run qiju solve nim 3,5 --answer-time 3
+run qiju stress splitting -- mine.sh
