@@ -32,6 +32,8 @@ qj_status channel_open(struct channel *channel, const char *path)
 {
     if (!path || !strcmp(path, "-")) {
         *channel = (struct channel){.file = STDIN_FILENO, .name = "<stdin>"};
+        if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO))
+            message_say("qiju: type the input; Ctrl-D ends it, Ctrl-C stops qiju");
         return QJ_OK;
     }
     *channel = (struct channel){.file = open(path, O_RDONLY | O_CLOEXEC), .name = path};

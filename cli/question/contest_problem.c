@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ----------------------------------------------------- a user-defined game */
 
@@ -282,6 +283,12 @@ static qj_status contest_problem_work(void *user, qj_context *context, const qj_
     return status;
 }
 
+/* Returns whether the word is a size or heaps, and no file. */
+static bool contest_problem_is_parameter(const char *place)
+{
+    return !place[strspn(place, "0123456789x, ")] && access(place, F_OK) != 0;
+}
+
 qj_status contest_problem_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
@@ -295,6 +302,12 @@ qj_status contest_problem_run(const struct verb *verb, int count, char **words)
     TRY(arguments_at_most(&arguments, 2));
     if (arguments.setting_count && arguments.places[1])
         return message_usage(verb->name, "a file and parameters exclude each other");
+    if (verb->takes_settings && arguments.places[1] &&
+        contest_problem_is_parameter(arguments.places[1]))
+        return message_usage(verb->name,
+                             "there is no file '%.40s'; type parameters as in --size 3x3 or "
+                             "--heaps 7",
+                             arguments.places[1]);
     TRY(channel_open(&run.input, arguments.places[1]));
     return command_run(&arguments, arguments_value(&arguments, "output"), &run.input,
                        contest_problem_work, &run);

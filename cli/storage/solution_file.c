@@ -32,7 +32,7 @@ static qj_status solution_file_load_module(void)
     if (files)
         return QJ_OK;
     if (!module_is_built("keeping")) {
-        message_say("qiju: a kept solution needs libzstd and libxxhash: install libzstd-dev, "
+        message_say("qiju: a solution file needs libzstd and libxxhash: install libzstd-dev, "
                     "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
         return QJ_USAGE;
     }

@@ -58,15 +58,15 @@ static bool solution_file_read_check_start(struct disk_file *in, unsigned char h
         return disk_fail(in, errno);
     in->length = (uint64_t)about.st_size;
     if (in->length < HEAD + SUM)
-        return disk_fault(in, "is not a kept solution of qiju: it has %" PRIu64 " bytes",
+        return disk_fault(in, "is not a solution file of qiju: it has %" PRIu64 " bytes",
                           in->length);
     if (!solution_file_read_at(in, head, HEAD, 0))
         return false;
     if (disk_take_number(head, 4) != FRAME_OURS ||
         memcmp(head + AT_MAGIC, kept_magic, sizeof kept_magic) != 0)
-        return disk_fault(in, "is not a kept solution of qiju");
+        return disk_fault(in, "is not a solution file of qiju");
     if (disk_take_number(head + AT_VERSION, 4) != VERSION)
-        return disk_fault(in, "is a kept solution of version %" PRIu64 ", expected version %d",
+        return disk_fault(in, "is a solution file of version %" PRIu64 ", expected version %d",
                           disk_take_number(head + AT_VERSION, 4), VERSION);
     *size = disk_take_number(head + 4, 4) + FRAME;
     return (*size >= HEAD + SUM && *size <= in->length) ||

@@ -138,7 +138,8 @@ static qj_status verb_ask_run(const struct verb *verb, int count, char **words)
     struct arguments arguments;
     TRY(named_parse(&arguments, verb, false, count, words));
     if (arguments.place_count == 0)
-        return message_usage(verb->name, "expected the FILE of a kept solution");
+        return message_usage(verb->name,
+                             "expected a solution file, which 'qiju solve --keep FILE' writes");
     struct verb_ask_run run = {
         .arguments = &arguments,
         .input = {.file = 0, .name = arguments.place_count > 1 ? "<positions>" : "<stdin>"}};

@@ -196,7 +196,8 @@ static qj_status verb_verify_run(const struct verb *verb, int count, char **word
     struct arguments arguments;
     TRY(named_parse(&arguments, verb, false, count, words));
     if (arguments.place_count != 1)
-        return message_usage(verb->name, "expected the FILE of a kept solution");
+        return message_usage(verb->name,
+                             "expected a solution file, which 'qiju solve --keep FILE' writes");
     struct channel input = {.file = 0, .name = arguments.places[0]};
     return command_run(&arguments, NULL, &input, verb_verify_work, &arguments);
 }
