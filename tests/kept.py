@@ -200,7 +200,7 @@ def refuse_others(data):
         run = qiju("solve", *game, "--kept", "right")
         assert run.returncode == 2 and reason in run.stderr, run.stderr
     put("other", b"qiju" * 100)
-    assert "is not a kept solution" in qiju("ask", "other", "").stderr
+    assert "is not a solution file" in qiju("ask", "other", "").stderr
 
 
 def renamed(data, name):

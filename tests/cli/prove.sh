@@ -133,3 +133,4 @@ feed '1 1\n.\n' qiju solve geography --json --after end | tr , '\n' | grep prova
 feed '1 1\n.\nmoves 1 1\n' qiju solve geography --json --after end | tr , '\n' | grep provable
 run qiju-check --help
 run qiju prove --help
+run qiju prove mnk 3x3

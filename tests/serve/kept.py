@@ -110,7 +110,7 @@ def main():
         check_damaged("ttt")
         with open("cut", "wb") as file:
             file.write(b"qiju" * 100)
-        assert "is not a kept solution" in refused("--kept", "cut")
+        assert "is not a solution file" in refused("--kept", "cut")
 
 
 main()
