@@ -47,12 +47,13 @@ static qj_status verb_ask_print_answer(const struct verb_ask_run *run, const cha
                                        const qj_position *position, qj_session *session)
 {
     const struct report report = {run->context, position, session, true, false};
-    char words[WORTH_SIZE], answer[WORTH_SIZE + 4];
+    char marked[WORTH_SIZE], words[WORTH_SIZE], answer[WORTH_SIZE + 4];
     qj_worth worth;
     if (arguments_value(run->arguments, "json"))
         return report_json_moves(&report, run->sink);
     TRY(qj_session_value(session, &worth));
-    worth_text(&worth, words);
+    worth_text(&worth, marked);
+    qj_message_translate(NULL, marked, words, sizeof words); /* for programs */
     int length = snprintf(answer, sizeof answer, "%s\t", words);
     const qj_sink *sink = run->sink;
     if (!sink->write(sink->user, answer, (size_t)length) ||

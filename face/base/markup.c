@@ -36,3 +36,10 @@ void markup_text(struct writer *writer, const char *text)
             write_text(writer, "\xef\xbf\xbd");
     }
 }
+
+void markup_phrase(struct writer *writer, const char *phrase)
+{
+    char text[WRITE_FORMAT];
+    qj_message_translate(writer->language, phrase, text, sizeof text);
+    markup_text(writer, text);
+}

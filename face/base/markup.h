@@ -8,4 +8,7 @@
  * characters. */
 void markup_text(struct writer *writer, const char *text);
 
+/* The same of a phrase, in the language of the writer. */
+void markup_phrase(struct writer *writer, const char *phrase);
+
 #endif

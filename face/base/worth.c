@@ -1,18 +1,21 @@
 /* worth: see worth.h. */
 #include "face/base/worth.h"
 
+#include "base/phrase.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
 const char *worth_outcome(int64_t outcome)
 {
-    return outcome > 0 ? "win" : outcome < 0 ? "loss" : "draw";
+    return outcome > 0 ? N_("win") : outcome < 0 ? N_("loss") : N_("draw");
 }
 
 const char *worth_verdict(qj_verdict verdict)
 {
-    static const char *const words[] = {
-        [QJ_UNIQUE] = "unique", [QJ_MULTIPLE] = "multiple", [QJ_INCONSISTENT] = "inconsistent"};
+    static const char *const words[] = {[QJ_UNIQUE] = N_("unique"),
+                                        [QJ_MULTIPLE] = N_("multiple"),
+                                        [QJ_INCONSISTENT] = N_("inconsistent")};
     return words[verdict];
 }
 
@@ -24,25 +27,25 @@ qj_worth worth_negated(const qj_worth *worth)
     return negated;
 }
 
-static size_t worth_points_text(int64_t points, char text[WORTH_SIZE])
+static void worth_points_text(int64_t points, char text[WORTH_SIZE])
 {
-    return (size_t)snprintf(text, WORTH_SIZE, points ? "%+" PRId64 : "%" PRId64, points);
+    snprintf(text, WORTH_SIZE, points ? "%+" PRId64 : "%" PRId64, points);
 }
 
 static void worth_bounds_text(const qj_worth *worth, char text[WORTH_SIZE])
 {
-    char high[WORTH_SIZE];
+    char low[WORTH_SIZE], high[WORTH_SIZE];
     if (worth->kind != QJ_SCORE) {
         bool open = worth->lo < 0 && worth->hi > 0;
-        snprintf(text, WORTH_SIZE, "%s",
-                 open        ? "unknown"
-                 : worth->lo ? "draw or loss"
-                             : "win or draw");
+        phrase_write(text, WORTH_SIZE, "%s",
+                     open        ? N_("unknown")
+                     : worth->lo ? "draw or loss"
+                                 : "win or draw");
         return;
     }
-    size_t length = worth_points_text(worth->lo, text);
+    worth_points_text(worth->lo, low);
     worth_points_text(worth->hi, high);
-    snprintf(text + length, WORTH_SIZE - length, " to %s", high);
+    phrase_write(text, WORTH_SIZE, "%s to %s", low, high);
 }
 
 void worth_text(const qj_worth *worth, char text[WORTH_SIZE])
@@ -52,7 +55,7 @@ void worth_text(const qj_worth *worth, char text[WORTH_SIZE])
     else if (worth->kind == QJ_SCORE)
         worth_points_text(worth->lo, text);
     else if (worth->distance_known && worth->lo)
-        snprintf(text, WORTH_SIZE, "%s in %" PRIu64, worth_outcome(worth->lo), worth->distance);
+        phrase_write(text, WORTH_SIZE, "%s in %" PRIu64, worth_outcome(worth->lo), worth->distance);
     else
         snprintf(text, WORTH_SIZE, "%s", worth_outcome(worth->lo));
 }

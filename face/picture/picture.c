@@ -98,9 +98,9 @@ static void picture_begin(struct writer *writer, const struct picture *picture, 
                  MARGIN, MARGIN + LINE / 2);
     markup_text(writer, qj_game_name(game));
     if (mover) {
-        write_text(writer, ", ");
-        markup_text(writer, mover);
-        write_text(writer, " to move");
+        char words[2 * QJ_WORDS_SIZE];
+        phrase_write(words, sizeof words, ", %s to move", mover);
+        markup_phrase(writer, words);
     }
     write_text(writer, "</text>\n");
 }
@@ -208,10 +208,11 @@ static void picture_write_cell_words(struct picture_canvas *canvas, const char *
 static void picture_write_value(struct picture_canvas *canvas, const qj_worth *exact, double x,
                                 double y)
 {
-    char words[WORTH_SIZE];
+    char marked[WORTH_SIZE], words[WORTH_SIZE];
     qj_worth worth = *exact;
     worth.distance_known = false;
-    worth_text(&worth, words);
+    worth_text(&worth, marked);
+    qj_message_translate(canvas->writer.language, marked, words, sizeof words);
     picture_write_words(&canvas->writer,
                         worth.lo > 0   ? "value good"
                         : worth.lo < 0 ? "value bad"

@@ -38,15 +38,18 @@ void reason_misere_text(const struct report *report, struct writer *writer)
     if (qj_session_misere(report->session, &misere) != QJ_OK)
         return;
     if (misere.tame)
-        write_text(writer, "All heaps are tame: they count as in misere nim.\n");
+        write_phrase(writer, "All heaps are tame: they count as in misere nim.\n");
     else
-        write_format(writer,
-                     "The misere quotient of the heaps up to the largest: order %" PRIu64
-                     ", %" PRIu64 " P-position%s.\n",
-                     misere.order, misere.losing, misere.losing == 1 ? "" : "s");
+        write_phrase(writer,
+                     PLURAL(misere.losing,
+                            "The misere quotient of the heaps up to the largest: order %" PRIu64
+                            ", %" PRIu64 " P-position.\n",
+                            "The misere quotient of the heaps up to the largest: order %" PRIu64
+                            ", %" PRIu64 " P-positions.\n"),
+                     misere.order, misere.losing);
     const qj_period *period = &misere.period;
     if (period->found)
-        write_format(writer,
+        write_phrase(writer,
                      "From heap %" PRIu64 " on heaps repeat with period %" PRIu64 " (%s).\n",
                      period->preperiod, period->period, period->theorem);
 }

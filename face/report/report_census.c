@@ -19,12 +19,12 @@ struct report_census_table {
 static const struct {
     const char *name;
     size_t member;
-} figures[] = {{"positions", offsetof(qj_ply, positions)},
-               {"ended", offsetof(qj_ply, ended)},
-               {"won", offsetof(qj_ply, won)},
-               {"drawn", offsetof(qj_ply, drawn)},
-               {"lost", offsetof(qj_ply, lost)},
-               {"only", offsetof(qj_ply, only)}};
+} figures[] = {{N_("positions"), offsetof(qj_ply, positions)},
+               {N_("ended"), offsetof(qj_ply, ended)},
+               {N_("won"), offsetof(qj_ply, won)},
+               {N_("drawn"), offsetof(qj_ply, drawn)},
+               {N_("lost"), offsetof(qj_ply, lost)},
+               {N_("only"), offsetof(qj_ply, only)}};
 
 enum { FIGURES = sizeof figures / sizeof *figures };
 
@@ -52,7 +52,7 @@ static void report_census_add_ply(struct report_census_table *table, const qj_pl
 static void report_census_write_cells(struct report_census_table *table, const char *name,
                                       const qj_ply *ply)
 {
-    write_format(&table->writer, "%5s", name);
+    write_cell(&table->writer, 5, name);
     for (size_t i = 0; i < report_census_known_figures(table); i++)
         write_format(&table->writer, " %10" PRIu64, report_census_figure(ply, i));
 }
@@ -67,7 +67,7 @@ static bool report_census_write_row(void *user, const qj_ply *ply)
     if (table->outcome)
         write_text(&table->writer, "\n");
     else if (ply->games == UINT64_MAX)
-        write_text(&table->writer, "      2^64 - 1 or more\n");
+        write_phrase(&table->writer, "      2^64 - 1 or more\n");
     else
         write_format(&table->writer, " %20" PRIu64 "\n", ply->games);
     return writer_status(&table->writer) == QJ_OK;
@@ -87,23 +87,23 @@ qj_status report_census_text(qj_context *context, const qj_position *position, b
     struct writer *writer = &table.writer;
     writer_open(writer, context, sink);
     write_text(writer, qj_game_name(qj_position_game(position)));
-    write_text(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
-                       "won, drawn and lost for the side to move");
-    write_text(writer, outcome ? "\n"
-                               : "; only: not ended, and one move alone\nkeeps the value; games: "
-                                 "sequences of so many moves\n");
+    write_phrase(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
+                         "won, drawn and lost for the side to move");
+    write_phrase(writer, outcome ? "\n"
+                                 : "; only: not ended, and one move alone\nkeeps the value; games: "
+                                   "sequences of so many moves\n");
     if (qj_game_symmetric(qj_position_game(position)))
-        write_text(writer, "Positions that are alike by a symmetry count as one, games do not.\n");
+        write_phrase(writer,
+                     "Positions that are alike by a symmetry count as one, games do not.\n");
     write_char(writer, '\n');
-    write_format(writer, "%5s", "moves");
+    write_cell(writer, 5, N_("moves"));
     for (size_t i = 0; i < report_census_known_figures(&table); i++)
-        write_format(writer, " %10s", figures[i].name);
-    if (outcome)
-        write_text(writer, "\n");
-    else
-        write_format(writer, " %20s\n", "games");
+        write_cell(writer, 11, figures[i].name);
+    if (!outcome)
+        write_cell(writer, 21, N_("games"));
+    write_char(writer, '\n');
     TRY(report_census_visit_plies(position, report_census_write_row, &table));
-    report_census_write_cells(&table, "all", &table.total);
+    report_census_write_cells(&table, N_("all"), &table.total);
     write_text(writer, "\n");
     return writer_flush(writer);
 }

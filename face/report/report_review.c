@@ -82,18 +82,18 @@ static void report_review_write_better(struct report_review *account,
 {
     struct writer *writer = &account->writer;
     uint64_t named = 0;
-    write_text(writer, "; better: ");
+    write_phrase(writer, "; better: ");
     for (; named < better->found && named < account->most; named++) {
         const qj_option *option = &better->moves[named].option;
         char move[QJ_MOVE_SIZE], worth[WORTH_SIZE];
         qj_move_text(account->position, &option->move, move);
         worth_text(&option->worth, worth);
-        write_format(writer, "%s%s (%s)", named ? ", " : "", move, worth);
+        write_phrase(writer, "%s%.*s (%s)", named ? ", " : "", QJ_MOVE_SIZE, move, worth);
     }
     if (!all)
         write_text(writer, named ? ", ..." : "...");
     if (better->count > named)
-        write_format(writer, " and %" PRIu64 " more", better->count - named);
+        write_phrase(writer, " and %" PRIu64 " more", better->count - named);
 }
 
 static qj_status report_review_name_all_better(struct report_review *account,
@@ -108,45 +108,51 @@ static qj_status report_review_name_all_better(struct report_review *account,
     return QJ_OK;
 }
 
-static const char *report_review_plural(uint64_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
-/* Formats "2 points", "the win", "the draw", "3 moves", or nothing. */
+/* "2 points", "the win", "the draw", "3 moves", or nothing. */
 static void report_review_cost_text(const qj_review *review, char text[WORTH_SIZE])
 {
     text[0] = 0;
     if (review->cost && review->before.kind != QJ_SCORE)
-        snprintf(text, WORTH_SIZE, "the %s", worth_outcome(review->before.lo));
+        phrase_write(text, WORTH_SIZE, "the %s", worth_outcome(review->before.lo));
     else if (review->cost)
-        snprintf(text, WORTH_SIZE, "%" PRIu64 " point%s", review->cost,
-                 report_review_plural(review->cost));
+        phrase_write(text, WORTH_SIZE,
+                     PLURAL(review->cost, "%" PRIu64 " point", "%" PRIu64 " points"), review->cost);
     else if (review->delay)
-        snprintf(text, WORTH_SIZE, "%" PRIu64 " move%s", review->delay,
-                 report_review_plural(review->delay));
+        phrase_write(text, WORTH_SIZE,
+                     PLURAL(review->delay, "%" PRIu64 " move", "%" PRIu64 " moves"), review->delay);
+}
+
+/* A column and what parts it from the next one. */
+static void report_review_write_cell(struct writer *writer, int width, const char *phrase)
+{
+    write_cell(writer, -width, phrase);
+    write_text(writer, "  ");
 }
 
 static qj_status report_review_write_row(struct report_review *account, const qj_review *review,
                                          qj_session *session)
 {
-    char move[QJ_MOVE_SIZE], before[WORTH_SIZE], after[WORTH_SIZE], cost[WORTH_SIZE], text[320];
+    struct writer *writer = &account->writer;
+    char move[QJ_MOVE_SIZE], before[WORTH_SIZE], after[WORTH_SIZE], cost[WORTH_SIZE];
     const char *ahead = tally_ahead(&account->tallies, account->game);
     qj_move_text(account->position, &review->move, move);
     worth_text(&review->before, before);
     worth_text(&review->after, after);
     report_review_cost_text(review, cost);
-    int length = snprintf(text, sizeof text, "%6" PRIu64 "  %-*s  %-9s  %-10s  %-10s  %-*s  %s",
-                          review->number, account->player_width,
-                          qj_game_player(account->game, review->side), move, before, after,
-                          account->player_width, ahead ? ahead : "even", cost);
-    while (!session && length && text[length - 1] == ' ')
-        text[--length] = 0;
-    write_text(&account->writer, text);
+    write_format(writer, "%6" PRIu64 "  ", review->number);
+    report_review_write_cell(writer, account->player_width,
+                             qj_game_player(account->game, review->side));
+    write_format(writer, "%-9s  ", move);
+    report_review_write_cell(writer, 10, before);
+    report_review_write_cell(writer, 10, after);
+    ahead = ahead ? ahead : N_("even");
+    if (*cost || session)
+        report_review_write_cell(writer, account->player_width, ahead);
+    write_phrase(writer, "%s", *cost || session ? cost : ahead);
     if (session)
         TRY(report_review_name_all_better(account, review, session));
-    write_char(&account->writer, '\n');
-    return writer_status(&account->writer);
+    write_char(writer, '\n');
+    return writer_status(writer);
 }
 
 static void report_review_write_player(struct report_review *account, int side)
@@ -154,34 +160,45 @@ static void report_review_write_player(struct report_review *account, int side)
     struct writer *writer = &account->writer;
     const struct tally_player *tally = &account->tallies.player[side];
     uint64_t chance = tally_last_chance(&account->tallies, side);
-    write_format(writer, "%s: %" PRIu64 " move%s, %" PRIu64 " mistake%s",
-                 qj_game_player(account->game, side), tally->moves,
-                 report_review_plural(tally->moves), tally->mistakes,
-                 report_review_plural(tally->mistakes));
+    write_phrase(writer, PLURAL(tally->moves, "%s: %" PRIu64 " move, ", "%s: %" PRIu64 " moves, "),
+                 qj_game_player(account->game, side), tally->moves);
+    write_phrase(writer, PLURAL(tally->mistakes, "%" PRIu64 " mistake", "%" PRIu64 " mistakes"),
+                 tally->mistakes);
     if (qj_game_kind(account->game) == QJ_SCORE && tally->cost)
-        write_format(writer, ", %" PRIu64 " point%s lost", tally->cost,
-                     report_review_plural(tally->cost));
+        write_phrase(writer,
+                     PLURAL(tally->cost, ", %" PRIu64 " point lost", ", %" PRIu64 " points lost"),
+                     tally->cost);
     if (tally->slow)
-        write_format(writer, ", %" PRIu64 " move%s only slower than necessary", tally->slow,
-                     report_review_plural(tally->slow));
+        write_phrase(writer,
+                     PLURAL(tally->slow, ", %" PRIu64 " move only slower than necessary",
+                            ", %" PRIu64 " moves only slower than necessary"),
+                     tally->slow);
     if (chance)
-        write_format(writer, "; the last chance was move %" PRIu64, chance);
+        write_phrase(writer, "; the last chance was move %" PRIu64, chance);
     write_text(writer, ".\n");
 }
 
 static void report_review_write_head(struct report_review *account)
 {
+    struct writer *writer = &account->writer;
     int width = 6;
     for (int side = 0; side < 2 && qj_game_kind(account->game) != QJ_PUZZLE; side++) {
         int length = (int)strlen(qj_game_player(account->game, side));
         width = length > width ? length : width;
     }
     account->player_width = width;
-    if (qj_position_recorded(account->position))
-        write_format(&account->writer, "%6s  %-*s  %-9s  %-10s  %-10s  %-*s  %s\n", "", width,
-                     "player", "move", "best", "played", width, "ahead", "cost");
-    else
-        write_text(&account->writer, "There are no moves in the record.\n");
+    if (!qj_position_recorded(account->position)) {
+        write_phrase(writer, "There are no moves in the record.\n");
+        return;
+    }
+    write_text(writer, "        ");
+    report_review_write_cell(writer, width, N_("player"));
+    report_review_write_cell(writer, 9, N_("move"));
+    report_review_write_cell(writer, 10, N_("best"));
+    report_review_write_cell(writer, 10, N_("played"));
+    report_review_write_cell(writer, width, N_("ahead"));
+    write_phrase(writer, N_("cost"));
+    write_char(writer, '\n');
 }
 
 /* -------------------------------------------------------------------- JSON */
@@ -268,7 +285,7 @@ qj_status report_review_text(qj_context *context, const qj_position *position, b
     const char *why = unfinished_why(&account.unfinished);
     write_char(&account.writer, '\n');
     if (why)
-        write_format(&account.writer, "(unfinished: %s)\n", why);
+        write_phrase(&account.writer, "(unfinished: %s)\n", account.unfinished.error.marked);
     for (int side = 0; side < 2 && !why; side++)
         report_review_write_player(&account, side);
     return unfinished_end(&account.unfinished, writer_flush(&account.writer));

@@ -61,33 +61,33 @@ static void report_sequence_write_figures(struct writer *writer,
     const double least = 1e-6; /* resolution of the clock in seconds */
     uint64_t computed = qj_sequence_known(report->sequence);
     write_text(writer, report->code);
-    write_format(writer, ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed", report->to, computed);
+    write_phrase(writer, ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed", report->to, computed);
     if (report->seconds >= least)
-        write_format(writer, " in %.3f s, %.0f values a second", report->seconds,
+        write_phrase(writer, " in %.3f s, %.0f values a second", report->seconds,
                      (double)computed / report->seconds);
     write_char(writer, '\n');
-    write_format(writer,
+    write_phrase(writer,
                  "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64
                  " different values\n"
                  "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n",
                  summary->largest, summary->largest_first, summary->values, summary->zeros,
                  summary->last_zero);
     if (summary->has_classes)
-        write_format(writer,
+        write_phrase(writer,
                      "rare: %" PRIu64 " heaps, the last %" PRIu64 "; common: %" PRIu64 " heaps\n",
                      summary->rare, summary->last_rare, report->to + 1 - summary->rare);
     if (!period->found) {
-        write_text(writer, "period: none found\n");
+        write_phrase(writer, "period: none found\n");
         return;
     }
-    write_format(writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
+    write_phrase(writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
                  period->period);
     if (period->saltus)
-        write_format(writer, ", saltus %" PRIu64, period->saltus);
+        write_phrase(writer, ", saltus %" PRIu64, period->saltus);
     if (period->theorem)
-        write_format(writer, ": proved (%s)\n", period->theorem);
+        write_phrase(writer, ": proved (%s)\n", period->theorem);
     else
-        write_text(writer, ": observed, not proved\n");
+        write_phrase(writer, ": observed, not proved\n");
 }
 
 static void report_sequence_add_figures(struct writer *writer, const struct report_sequence *report,
@@ -170,14 +170,12 @@ static void report_sequence_write_difference(struct writer *writer,
                                              const struct report_sequence_pair *pair, bool differ,
                                              uint64_t at, const uint64_t value[2])
 {
-    write_text(writer, pair->code[0]);
-    write_text(writer, " and ");
-    write_text(writer, pair->code[1]);
+    write_phrase(writer, "%.400s and %.400s ", pair->code[0], pair->code[1]);
     if (differ)
-        write_format(writer, " differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n", at,
+        write_phrase(writer, "differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n", at,
                      value[0], value[1]);
     else
-        write_format(writer, " have the same values up to heap %" PRIu64 "\n", pair->to);
+        write_phrase(writer, "have the same values up to heap %" PRIu64 "\n", pair->to);
 }
 
 static void report_sequence_add_difference(struct writer *writer,

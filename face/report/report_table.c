@@ -18,20 +18,20 @@ static const struct {
     int width;    /* in a text */
     size_t count; /* offset of the count in a row that the column shows; 0: not a count */
 } columns[COLUMNS] = {
-    [COLUMN_WORTH] = {"worth", 8, 0},
-    [COLUMN_NIMBER] = {"nimber", 8, COUNT(worth.nimber)},
-    [COLUMN_LENGTH] = {"length", 8, COUNT(length)},
-    [COLUMN_ONLY] = {"only", 8, 0},
-    [COLUMN_MOVES] = {"moves", 8, COUNT(moves)},
-    [COLUMN_VERDICT] = {"verdict", 14, 0},
-    [COLUMN_EQUATIONS] = {"equations", 10, COUNT(solution.equations)},
-    [COLUMN_UNKNOWNS] = {"unknowns", 10, COUNT(solution.unknowns)},
-    [COLUMN_RANK] = {"rank", 8, COUNT(solution.rank)},
-    [COLUMN_KERNEL] = {"kernel", 8, COUNT(solution.kernel_dimension)},
-    [COLUMN_STATES] = {"states", 12, COUNT(method.states)},
-    [COLUMN_SECONDS] = {"seconds", 10, 0},
-    [COLUMN_ENGINE] = {"engine", 12, 0},
-    [COLUMN_BEST] = {"best", 6, 0},
+    [COLUMN_WORTH] = {N_("worth"), 8, 0},
+    [COLUMN_NIMBER] = {N_("nimber"), 8, COUNT(worth.nimber)},
+    [COLUMN_LENGTH] = {N_("length"), 8, COUNT(length)},
+    [COLUMN_ONLY] = {N_("only"), 8, 0},
+    [COLUMN_MOVES] = {N_("moves"), 8, COUNT(moves)},
+    [COLUMN_VERDICT] = {N_("verdict"), 14, 0},
+    [COLUMN_EQUATIONS] = {N_("equations"), 10, COUNT(solution.equations)},
+    [COLUMN_UNKNOWNS] = {N_("unknowns"), 10, COUNT(solution.unknowns)},
+    [COLUMN_RANK] = {N_("rank"), 8, COUNT(solution.rank)},
+    [COLUMN_KERNEL] = {N_("kernel"), 8, COUNT(solution.kernel_dimension)},
+    [COLUMN_STATES] = {N_("states"), 12, COUNT(method.states)},
+    [COLUMN_SECONDS] = {N_("seconds"), 10, 0},
+    [COLUMN_ENGINE] = {N_("engine"), 12, 0},
+    [COLUMN_BEST] = {N_("best"), 6, 0},
 };
 
 enum report_table_column report_table_column(const char *name, size_t length)
@@ -121,13 +121,13 @@ static void report_table_write_best(struct writer *writer, const struct report_t
     if (!row->best_count)
         write_text(writer, "  -");
     else if (lost && row->best_count == QJ_NOT_KNOWN)
-        write_text(writer, "  any of more than 2^64");
+        write_phrase(writer, "  any of more than 2^64");
     else if (lost)
-        write_format(writer, "  any of %" PRIu64, row->best_count);
+        write_phrase(writer, "  any of %" PRIu64, row->best_count);
     for (uint64_t i = 0; i < shown; i++)
         write_format(writer, "%s%s", i ? ", " : "  ", row->best[i]);
     if (!lost && row->best_count > shown)
-        write_format(writer, " and %" PRIu64 " more", row->best_count - shown);
+        write_phrase(writer, " and %" PRIu64 " more", row->best_count - shown);
 }
 
 static void report_table_text_head(struct writer *writer, const struct report_table *table)
@@ -136,8 +136,10 @@ static void report_table_text_head(struct writer *writer, const struct report_ta
         write_format(writer, "%*s", table->widths[i] + (i > 0), table->names[i]);
     for (enum report_table_column column = 0; column < COLUMN_BEST; column++)
         if (report_table_has(table, column))
-            write_format(writer, " %*s", columns[column].width, columns[column].name);
-    write_text(writer, report_table_has(table, COLUMN_BEST) ? "  best\n" : "\n");
+            write_cell(writer, 1 + columns[column].width, columns[column].name);
+    if (report_table_has(table, COLUMN_BEST))
+        write_phrase(writer, "  %s", columns[COLUMN_BEST].name);
+    write_char(writer, '\n');
 }
 
 static void report_table_text_row(struct writer *writer, const struct report_table *table,
@@ -147,13 +149,13 @@ static void report_table_text_row(struct writer *writer, const struct report_tab
     for (size_t i = 0; i < table->name_count; i++)
         write_format(writer, "%*s", table->widths[i] + (i > 0), row->values[i]);
     if (row->fault) {
-        write_format(writer, "  %s\n", row->fault);
+        write_phrase(writer, "  %s\n", row->fault);
         return;
     }
     for (enum report_table_column column = 0; column < COLUMN_BEST; column++)
         if (report_table_has(table, column)) {
             report_table_put_cell(cell, column, row, true);
-            write_format(writer, " %*s", columns[column].width, *cell ? cell : "-");
+            write_cell(writer, 1 + columns[column].width, *cell ? cell : "-");
         }
     if (report_table_has(table, COLUMN_BEST))
         report_table_write_best(writer, row);

@@ -64,18 +64,18 @@ static void report_text_write_option(struct writer *writer, const qj_position *p
 {
     char move[QJ_MOVE_SIZE], words[WORTH_SIZE];
     qj_worth worth = option->worth;
-    worth.distance_known = false; /* printed after the value */
+    const bool nimber = worth.kind == QJ_NIMBER && worth.lo == worth.hi;
+    worth.distance_known &= !nimber;
     qj_move_text(position, &option->move, move);
     worth_text(&worth, words);
     write_format(writer, "  %-12s  ", move);
-    if (worth.kind == QJ_NIMBER && worth.lo == worth.hi)
-        write_format(writer, "%-4s  leaves Grundy value %" PRIu64, words, worth.nimber);
-    else
-        write_text(writer, words);
-    if (option->worth.distance_known)
-        write_format(writer, " in %" PRIu64, worth.distance);
+    write_cell(writer, nimber ? -4 : 0, words);
+    if (nimber)
+        write_phrase(writer, "  leaves Grundy value %" PRIu64, worth.nimber);
+    if (nimber && option->worth.distance_known)
+        write_phrase(writer, " in %" PRIu64, worth.distance);
     if (option->count > 1)
-        write_format(writer, "  (the first of %" PRIu64 " such moves)", option->count);
+        write_phrase(writer, "  (the first of %" PRIu64 " such moves)", option->count);
     write_char(writer, '\n');
 }
 
@@ -124,16 +124,16 @@ static void report_text_write_counts(struct writer *writer, const struct report_
 {
     uint64_t draws = counts->moves - counts->wins - counts->losses;
     if (counts->overflow)
-        write_text(writer, "  more than 2^64 moves");
+        write_phrase(writer, "  more than 2^64 moves");
     else
-        write_format(writer, "  %" PRIu64 " moves", counts->moves);
+        write_phrase(writer, "  %" PRIu64 " moves", counts->moves);
     if (!scored && !counts->overflow) {
-        write_format(writer, ": %" PRIu64 " win, ", counts->wins);
+        write_phrase(writer, ": %" PRIu64 " win, ", counts->wins);
         if (draws)
-            write_format(writer, "%" PRIu64 " draw, ", draws);
-        write_format(writer, "%" PRIu64 " lose", counts->losses);
+            write_phrase(writer, "%" PRIu64 " draw, ", draws);
+        write_phrase(writer, "%" PRIu64 " lose", counts->losses);
     }
-    write_text(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
+    write_phrase(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
 }
 
 /* Returns true if a precedes b in an incomplete answer: exact values come first. */
@@ -162,7 +162,7 @@ static void report_text_list_known(const struct report *report, struct writer *w
 
 static void report_text_write_reason(struct writer *writer, const struct unfinished *unfinished)
 {
-    write_format(writer, "  (unfinished: %s)\n", unfinished_why(unfinished));
+    write_phrase(writer, "  (unfinished: %s)\n", unfinished->error.marked);
 }
 
 static qj_status report_text_list_all(const struct report *report, struct writer *writer,
@@ -175,7 +175,7 @@ static qj_status report_text_list_all(const struct report *report, struct writer
                                           .class = counts->best,
                                           .has_next = counts->entries > 0};
     if (counts->entries == 0)
-        write_text(writer, "  none\n");
+        write_phrase(writer, N_("  none\n"));
     for (; listing.has_next && listing.printed < listing.most; listing.class = listing.next) {
         listing.has_next = false;
         TRY(qj_session_moves(report->session, report_text_list_option, &listing));
@@ -184,7 +184,7 @@ static qj_status report_text_list_all(const struct report *report, struct writer
     if (counts->moves > 1)
         report_text_write_counts(writer, counts, scored, listing.printed);
     if (counts->grouped && !report->all)
-        write_text(writer, "  --all lists each move that wins\n");
+        write_phrase(writer, "  --all lists each move that wins\n");
     return QJ_OK;
 }
 
@@ -195,7 +195,7 @@ static qj_status report_text_write_moves(const struct report *report, struct wri
     qj_status status = qj_session_moves(report->session, report_text_count_option, &counts);
     if (!unfinished_take(&unfinished, status))
         return status;
-    write_text(writer, "Moves, best first\n");
+    write_phrase(writer, "Moves, best first\n");
     if (status == QJ_OK)
         status = report_text_list_all(report, writer, &counts);
     else
@@ -245,7 +245,7 @@ static qj_status report_text_write_line(const struct report *report, struct writ
     struct report_text_line line = {.writer = writer,
                                     .position = report->position,
                                     .most = report->all ? UINT64_MAX : REPORT_MOVES};
-    write_text(writer, "\nA best line\n");
+    write_phrase(writer, "\nA best line\n");
     qj_status status = qj_session_line(report->session, report_text_write_line_move, &line);
     if (!unfinished_take(&unfinished, status) && status != QJ_USAGE)
         return status;
@@ -255,9 +255,9 @@ static qj_status report_text_write_line(const struct report *report, struct writ
         return status == QJ_USAGE ? QJ_OK : status;
     }
     if (line.count == 0)
-        write_text(writer, "  none: the game is over");
+        write_phrase(writer, "  none: the game is over");
     if (line.cut)
-        write_text(writer, ", ...\n  (the first moves; --all follows it to the end)");
+        write_phrase(writer, ", ...\n  (the first moves; --all follows it to the end)");
     write_char(writer, '\n');
     return QJ_OK;
 }
@@ -276,7 +276,7 @@ static void report_text_write_witness(struct writer *writer, const uint64_t *wit
         if (shown++ == SHOWN)
             write_text(writer, ", ...");
         else
-            write_format(writer, "%s%" PRIu64 " x %s %" PRIu64, shown > 1 ? ", " : "  ", witness[i],
+            write_phrase(writer, "%s%" PRIu64 " x %s %" PRIu64, shown > 1 ? ", " : "  ", witness[i],
                          of, i + 1);
     }
     write_char(writer, '\n');
@@ -290,26 +290,26 @@ static qj_status report_text_write_solution(const struct report *report, struct 
         [QJ_MULTIPLE] = "There is more than one solution.",
         [QJ_INCONSISTENT] = "There is no solution.",
     };
-    write_format(writer, "\n%s\n%" PRIu64 " unknowns modulo %" PRIu64, verdicts[solution->verdict],
+    write_phrase(writer, "\n%s\n%" PRIu64 " unknowns modulo %" PRIu64, verdicts[solution->verdict],
                  solution->unknowns, solution->modulus);
     if (solution->rank != QJ_NOT_KNOWN)
-        write_format(writer, ", rank %" PRIu64 ", kernel dimension %" PRIu64, solution->rank,
+        write_phrase(writer, ", rank %" PRIu64 ", kernel dimension %" PRIu64, solution->rank,
                      solution->kernel_dimension);
     write_char(writer, '\n');
     if (solution->witness && solution->verdict == QJ_INCONSISTENT) {
-        write_text(writer, "These equations contradict each other; they add up to 0 = not 0:\n");
-        report_text_write_witness(writer, solution->witness, solution->equations, "equation");
+        write_phrase(writer, "These equations contradict each other; they add up to 0 = not 0:\n");
+        report_text_write_witness(writer, solution->witness, solution->equations, N_("equation"));
     } else if (solution->witness) {
-        write_text(writer, "Adding this to a solution gives another:\n");
-        report_text_write_witness(writer, solution->witness, solution->unknowns, "unknown");
+        write_phrase(writer, "Adding this to a solution gives another:\n");
+        report_text_write_witness(writer, solution->witness, solution->unknowns, N_("unknown"));
     }
     if (!solution->x)
         return QJ_OK;
-    write_text(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");
+    write_phrase(writer, solution->verdict == QJ_UNIQUE ? "\nThe solution\n" : "\nA solution\n");
     TRY(writer_flush(writer));
     TRY(qj_solution_draw(report->position, solution, writer->sink));
     if (solution->sum != QJ_NOT_KNOWN) /* of values that are counted */
-        write_format(writer, "%" PRIu64 " in all, %s\n", solution->sum,
+        write_phrase(writer, "%" PRIu64 " in all, %s\n", solution->sum,
                      solution->fewest ? "the fewest that solve it" : "not shown fewest");
     return QJ_OK;
 }
@@ -323,16 +323,19 @@ static void report_text_put_bytes(void *user, const char *bytes, size_t length)
 
 static void report_text_write_method(const struct report *report, struct writer *writer)
 {
-    char size[CONTEXT_SIZE_TEXT];
+    char size[CONTEXT_SIZE_TEXT], theorem[WRITE_FORMAT];
     qj_method method = qj_session_method(report->session);
-    wrap_text(method.theorem, 0, 0, report_text_put_bytes, writer);
-    write_format(writer, "engine %s, %" PRIu64 " state%s, %s, %.3f s\n", method.engine,
-                 method.states, method.states == 1 ? "" : "s",
-                 context_size_text(method.bytes, size), method.seconds);
+    qj_message_translate(writer->language, method.theorem, theorem, sizeof theorem);
+    wrap_text(theorem, 0, 0, report_text_put_bytes, writer);
+    write_phrase(writer,
+                 PLURAL(method.states, "engine %.40s, %" PRIu64 " state, %.40s, %.3f s\n",
+                        "engine %.40s, %" PRIu64 " states, %.40s, %.3f s\n"),
+                 method.engine, method.states, context_size_text(method.bytes, size),
+                 method.seconds);
     if (method.declined)
-        write_format(writer, "(the engine %s does not reach this position)\n", method.declined);
+        write_phrase(writer, "(the engine %s does not reach this position)\n", method.declined);
     if (method.trusted)
-        write_text(writer, "(what the rules claim was not checked: --trust)\n");
+        write_phrase(writer, "(what the rules claim was not checked: --trust)\n");
     reason_misere_text(report, writer);
 }
 
@@ -342,7 +345,7 @@ static qj_status report_text_write_head(const struct report *report, struct writ
     const char *mover = qj_game_player(game, qj_position_side(report->position));
     write_text(writer, qj_game_name(game));
     if (mover)
-        write_format(writer, ", %s to move", mover);
+        write_phrase(writer, ", %s to move", mover);
     write_char(writer, '\n');
     TRY(writer_flush(writer));
     return qj_position_draw(report->position, report->all, writer->sink);
@@ -366,12 +369,13 @@ static qj_status report_text_write_game(const struct report *report, struct writ
     TRY(unfinished_value(&unfinished, report->session, &worth));
     TRY(report_text_write_head(report, writer));
     qj_worth_words(report->position, &worth, words);
-    write_format(writer, worth.lo == worth.hi ? "\nUnder best play: %s" : "\nProved so far: %s",
+    write_phrase(writer, worth.lo == worth.hi ? "\nUnder best play: %s" : "\nProved so far: %s",
                  words);
     if (worth.distance_known)
-        write_format(writer, ", in %" PRIu64 " move%s", worth.distance,
-                     worth.distance == 1 ? "" : "s");
-    write_text(writer, ".\n");
+        write_phrase(writer,
+                     PLURAL(worth.distance, ", in %" PRIu64 " move", ", in %" PRIu64 " moves"),
+                     worth.distance);
+    write_phrase(writer, ".\n");
     report_text_write_method(report, writer);
     if (report->value) {
         if (unfinished_why(&unfinished))

@@ -41,10 +41,10 @@ void summary_winner(const struct summary_board *board, const qj_worth *worth,
     if (worth->lo != worth->hi)
         snprintf(text, SUMMARY_CELL, "-");
     else if (worth->lo == 0)
-        snprintf(text, SUMMARY_CELL, worth->kind == QJ_SCORE ? "even" : "a draw");
+        snprintf(text, SUMMARY_CELL, worth->kind == QJ_SCORE ? N_("even") : "a draw");
     else if (worth->kind == QJ_SCORE)
-        snprintf(text, SUMMARY_CELL, "%s by %" PRId64, qj_game_player(game, winner),
-                 worth->lo > 0 ? worth->lo : -worth->lo);
+        phrase_write(text, SUMMARY_CELL, "%s by %" PRId64, qj_game_player(game, winner),
+                     worth->lo > 0 ? worth->lo : -worth->lo);
     else
         snprintf(text, SUMMARY_CELL, "%s", qj_game_player(game, winner));
 }
@@ -58,7 +58,7 @@ void summary_swap(const struct summary_board *board, char text[SUMMARY_CELL])
     else if (board->worth.kind == QJ_SCORE)
         snprintf(text, SUMMARY_CELL, "%" PRId64, board->swapped);
     else
-        snprintf(text, SUMMARY_CELL, "second");
+        snprintf(text, SUMMARY_CELL, N_("second"));
 }
 
 /* ----------------------------------------------------------------------------- text */
@@ -70,8 +70,14 @@ static void summary_text_head(struct writer *writer, const struct summary *summa
 {
     for (size_t i = 0; i < point->count; i++)
         write_format(writer, "%*s", summary->widths[i] + (i > 0), point->names[i]);
-    write_format(writer, "  %-*s %8s %12s %9s %8s %9s  %s\n", WINNER_WIDTH, "wins", "length",
-                 "positions", "branching", "only", "blunders", "swap");
+    write_text(writer, "  ");
+    write_cell(writer, -WINNER_WIDTH, N_("wins"));
+    write_cell(writer, 9, N_("length"));
+    write_cell(writer, 13, N_("positions"));
+    write_cell(writer, 10, N_("branching"));
+    write_cell(writer, 9, N_("only"));
+    write_cell(writer, 10, N_("blunders"));
+    write_phrase(writer, "  %s\n", N_("swap"));
 }
 
 static void summary_text_board(struct writer *writer, const struct summary *summary,
@@ -81,12 +87,14 @@ static void summary_text_board(struct writer *writer, const struct summary *summ
     for (size_t i = 0; i < board->point.count; i++)
         write_format(writer, "%*s", summary->widths[i] + (i > 0), board->point.values[i]);
     if (board->fault) {
-        write_format(writer, "  %s\n", board->fault);
+        write_phrase(writer, "  %s\n", board->fault);
         return;
     }
     summary_winner(board, &board->worth, winner);
     summary_swap(board, swap);
-    write_format(writer, "  %-*s ", WINNER_WIDTH, winner);
+    write_text(writer, "  ");
+    write_cell(writer, -WINNER_WIDTH, winner);
+    write_char(writer, ' ');
     if (board->length == QJ_NOT_KNOWN)
         write_format(writer, "%8s ", "-");
     else
@@ -99,7 +107,7 @@ static void summary_text_board(struct writer *writer, const struct summary *summ
     } else {
         write_format(writer, "%12s %9s %8s %9s", "-", "-", "-", "-");
     }
-    write_format(writer, "  %s\n", swap);
+    write_phrase(writer, "  %s\n", swap);
 }
 
 /* ------------------------------------------------------------------------------ CSV */
@@ -139,8 +147,9 @@ static void summary_csv_counts(struct csv *line, const qj_ply *ply)
 
 static void summary_csv_whole_board(struct csv *line, const struct summary_board *board)
 {
-    char winner[SUMMARY_CELL];
-    summary_winner(board, &board->worth, winner);
+    char marked[SUMMARY_CELL], winner[SUMMARY_CELL];
+    summary_winner(board, &board->worth, marked);
+    qj_message_translate(NULL, marked, winner, sizeof winner);
     summary_csv_values(line, &board->point);
     csv_skip(line, 1);
     csv_text(line, winner);

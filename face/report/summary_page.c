@@ -24,15 +24,18 @@ static const char style[] =
 
 void summary_page_begin(struct writer *writer, const qj_game *game)
 {
-    write_text(writer, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+    write_text(writer, "<!doctype html>\n<html lang=\"");
+    write_phrase(writer, N_("en"));
+    write_text(writer, "\"><head><meta charset=\"utf-8\">"
                        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
     markup_text(writer, qj_game_name(game));
-    write_text(writer, ": what it is like</title>\n<style>");
+    write_phrase(writer, ": what it is like");
+    write_text(writer, "</title>\n<style>");
     write_text(writer, style);
     write_text(writer, "</style></head><body>\n<h1>");
     markup_text(writer, qj_game_name(game));
     write_text(writer, "</h1>\n<p>");
-    markup_text(writer, qj_game_summary(game));
+    markup_phrase(writer, qj_game_summary(game));
     write_text(writer, "</p>\n");
 }
 
@@ -43,57 +46,78 @@ void summary_page_end(struct writer *writer)
 
 /* -------------------------------------------------------------------------- figures */
 
+static void summary_page_open_term(struct writer *writer, const char *term)
+{
+    write_text(writer, "<dt>");
+    markup_phrase(writer, term);
+    write_text(writer, "</dt><dd>");
+}
+
 static void summary_page_write_term(struct writer *writer, const char *term, const char *text)
 {
-    write_format(writer, "<dt>%s</dt><dd>", term);
-    markup_text(writer, text);
+    summary_page_open_term(writer, term);
+    markup_phrase(writer, text);
     write_text(writer, "</dd>\n");
 }
 
 static void summary_page_write_number(struct writer *writer, const char *term, uint64_t number)
 {
-    write_format(writer, "<dt>%s</dt><dd>", term);
+    summary_page_open_term(writer, term);
     if (number == QJ_NOT_KNOWN)
-        write_text(writer, "not known");
+        write_phrase(writer, "not known");
     else
         write_count(writer, number);
     write_text(writer, "</dd>\n");
 }
 
-/* Writes the points that the first player gives for a fair game, and the result of the swap
- * rule. */
+static void summary_page_write_phrase(struct writer *writer, const char *term, const char *format,
+                                      ...) __attribute__((format(printf, 3, 4)));
+static void summary_page_write_phrase(struct writer *writer, const char *term, const char *format,
+                                      ...)
+{
+    char phrase[2 * QJ_WORDS_SIZE];
+    va_list list;
+    va_start(list, format);
+    phrase_write_list(phrase, sizeof phrase, format, list);
+    va_end(list);
+    summary_page_write_term(writer, term, phrase);
+}
+
+/* Fair: the points that the first player gives, and what the swap rule does. */
 static void summary_page_write_fairness(struct writer *writer, const struct summary_board *board)
 {
-    char swap[SUMMARY_CELL];
     const qj_worth *worth = &board->worth;
     if (worth->kind == QJ_SCORE && worth->lo == worth->hi)
-        write_format(writer, "<dt>fair komi</dt><dd>%" PRId64 " points for %s</dd>\n",
-                     worth->lo > 0 ? worth->lo : -worth->lo,
-                     qj_game_player(board->point.game, worth->lo > 0 ? !board->side : board->side));
+        summary_page_write_phrase(
+            writer, "fair komi", "%" PRId64 " points for %s",
+            worth->lo > 0 ? worth->lo : -worth->lo,
+            qj_game_player(board->point.game, worth->lo > 0 ? !board->side : board->side));
     if (!board->swaps)
         return;
-    summary_swap(board, swap);
-    write_text(writer, "<dt>with the swap rule</dt><dd>");
     if (board->swapped == 0)
-        write_text(writer, "even, after ");
+        summary_page_write_phrase(writer, "with the swap rule", "even, after %.*s", QJ_MOVE_SIZE,
+                                  board->swap_move);
     else if (worth->kind == QJ_SCORE)
-        write_format(writer, "the second player gains %" PRId64 ", after ", -board->swapped);
+        summary_page_write_phrase(writer, "with the swap rule",
+                                  "the second player gains %" PRId64 ", after %.*s",
+                                  -board->swapped, QJ_MOVE_SIZE, board->swap_move);
     else
-        write_text(writer, "the second player wins, also after ");
-    markup_text(writer, board->swap_move);
-    write_text(writer, "</dd>\n");
+        summary_page_write_phrase(writer, "with the swap rule",
+                                  "the second player wins, also after %.*s", QJ_MOVE_SIZE,
+                                  board->swap_move);
 }
 
 static void summary_page_write_totals(struct writer *writer, const struct summary_board *board)
 {
     const qj_ply total = summary_total(board);
     const struct summary_shares shares = summary_shares(&total);
-    summary_page_write_number(writer, "positions", total.positions);
-    write_format(writer,
-                 "<dt>branching</dt><dd>%.2f moves of a position</dd>\n"
-                 "<dt>only moves</dt><dd>%.1f%% of the positions have one good move</dd>\n"
-                 "<dt>blunders</dt><dd>%.1f%% of all moves give something away</dd>\n",
-                 shares.branching, 100 * shares.only, 100 * shares.blunders);
+    summary_page_write_number(writer, N_("positions"), total.positions);
+    summary_page_write_phrase(writer, N_("branching"), "%.2f moves of a position",
+                              shares.branching);
+    summary_page_write_phrase(writer, "only moves", "%.1f%% of the positions have one good move",
+                              100 * shares.only);
+    summary_page_write_phrase(writer, N_("blunders"), "%.1f%% of all moves give something away",
+                              100 * shares.blunders);
 }
 
 /* --------------------------------------------------------------------------- charts */
@@ -164,7 +188,9 @@ static void summary_page_write_chart(struct writer *writer, const struct summary
     summary_page_write_curve(writer, board, count, "one", one, most);
     if (two)
         summary_page_write_curve(writer, board, count, "two", two, most);
-    write_format(writer, "</svg><figcaption>%s</figcaption></figure>\n", caption);
+    write_text(writer, "</svg><figcaption>");
+    write_phrase(writer, "%s", caption);
+    write_text(writer, "</figcaption></figure>\n");
 }
 
 static void summary_page_write_charts(struct writer *writer, const struct summary_board *board)
@@ -193,7 +219,9 @@ void summary_page_board(struct writer *writer, const struct summary_board *board
         write_text(writer, " = ");
         markup_text(writer, board->point.values[i]);
     }
-    write_text(writer, board->point.count ? "</h2>\n" : "The board</h2>\n");
+    if (!board->point.count)
+        write_phrase(writer, "The board");
+    write_text(writer, "</h2>\n");
     if (board->fault) {
         write_text(writer, "<p class=\"fault\">");
         markup_text(writer, board->fault);
@@ -203,7 +231,7 @@ void summary_page_board(struct writer *writer, const struct summary_board *board
     summary_winner(board, &board->worth, winner);
     write_text(writer, "<dl>\n");
     summary_page_write_term(writer, "moves first", qj_game_player(board->point.game, board->side));
-    summary_page_write_term(writer, "wins", winner);
+    summary_page_write_term(writer, N_("wins"), winner);
     summary_page_write_number(writer, "length of a best line", board->length);
     summary_page_write_fairness(writer, board);
     if (board->plies)

@@ -276,6 +276,7 @@ api_puzzle_write_name(const qj_position *position, uint64_t index, uint64_t coun
                             count);
     qj_sink sink = text_buffer_sink(&buffer, text, QJ_MOVE_SIZE);
     writer_open(&writer, position->arena.context, &sink);
+    writer.language = position->arena.context->language;
     write(&writer, position, index);
     return writer_flush(&writer);
 }

@@ -75,6 +75,11 @@ void qj_context_free(qj_context *context)
     context->limits.resize(context->limits.resize_user, context, sizeof *context, 0);
 }
 
+void qj_context_set_language(qj_context *context, const char *language)
+{
+    snprintf(context->language, sizeof context->language, "%s", language ? language : "");
+}
+
 const qj_error *qj_context_error(const qj_context *context)
 {
     return &context->error;

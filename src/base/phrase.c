@@ -119,6 +119,12 @@ static const char *phrase_add_next(struct phrase *phrase, const char *at,
         return at;
     }
     bool word = *at == '.';
+    size_t digits = word ? strspn(at + 1, "0123456789") : 0;
+    if (word && at[1 + digits] == 'f') {
+        snprintf(number, NUMBER, "%.*f", atoi(at + 1), va_arg(arguments->list, double));
+        phrase_add_value(phrase, QJ_MARK_VALUE, number, strlen(number));
+        return at + digits + 2;
+    }
     if (word && at[1] == '*') {
         most = (size_t)va_arg(arguments->list, int);
         at += 2;
@@ -144,11 +150,11 @@ void phrase_write_list(char *out, size_t room, const char *format, va_list list)
         format = "";
     }
     while (*format) {
-        if (*format == '%') {
+        if (*format == '%' && format[1] != '%') {
             format = phrase_add_next(&phrase, format + 1, &arguments);
         } else {
             phrase_add(&phrase, format, 1);
-            format++;
+            format += *format == '%' ? 2 : 1;
         }
     }
     va_end(arguments.list);

@@ -288,7 +288,7 @@ static void staircase_draw_cell(const void *user, uint64_t row, uint64_t column,
 
 static void staircase_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    write_text(writer, "value to Black / value to White, # taken\n");
+    write_phrase(writer, "value to Black / value to White, # taken\n");
     draw_grid(writer, position->setup, all, staircase_draw_cell, position);
 }
 
@@ -300,15 +300,15 @@ static void staircase_words(struct writer *writer, const qj_position *position,
     const word *state = position->state;
     int64_t full;
     bool start = state[1] == 0, mover_leads = worth->lo > 0;
-    const char *from = start ? "" : "from here on ";
     if (staircase_over(position->rules_setup, state, &full))
-        write_text(writer, "the board is full");
+        write_phrase(writer, "the board is full");
     else if (worth->lo == 0)
-        write_format(writer, "%sboth players gain the same", from);
+        write_phrase(writer, start ? "both players gain the same"
+                                   : "from here on both players gain the same");
     else
-        write_format(writer, "%s%s %s by %" PRIu64, from,
+        write_phrase(writer,
+                     start ? "%s wins by %" PRIu64 : "from here on %s gains more by %" PRIu64,
                      position->name->players[mover_leads ? state[0] : !state[0]],
-                     start ? "wins" : "gains more",
                      mover_leads ? (uint64_t)worth->lo : 0 - (uint64_t)worth->lo);
 }
 

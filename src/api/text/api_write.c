@@ -44,13 +44,14 @@ qj_status qj_position_write_record(const qj_position *position, const qj_sink *s
 static void api_write_bounds(struct writer *writer, const char *mover, const qj_worth *worth)
 {
     if (worth->kind == QJ_SCORE)
-        write_format(writer, "%+" PRId64 " to %+" PRId64 " for %s", worth->lo, worth->hi, mover);
+        write_phrase(writer, "%s%" PRId64 " to %s%" PRId64 " for %s", worth->lo < 0 ? "" : "+",
+                     worth->lo, worth->hi < 0 ? "" : "+", worth->hi, mover);
     else if (worth->lo == 0)
-        write_format(writer, "a win or a draw for %s", mover);
+        write_phrase(writer, "a win or a draw for %s", mover);
     else if (worth->hi == 0)
-        write_format(writer, "a draw or a loss for %s", mover);
+        write_phrase(writer, "a draw or a loss for %s", mover);
     else
-        write_format(writer, "a win, a draw or a loss for %s", mover);
+        write_phrase(writer, "a win, a draw or a loss for %s", mover);
 }
 
 static void api_write_worth(struct writer *writer, const qj_position *position,
@@ -64,16 +65,16 @@ static void api_write_worth(struct writer *writer, const qj_position *position,
     else if (own)
         position->game->words(writer, position, worth);
     else if (worth->kind == QJ_SCORE && worth->lo == 0)
-        write_text(writer, "from here on both players gain the same");
+        write_phrase(writer, "from here on both players gain the same");
     else if (worth->kind == QJ_SCORE)
-        write_format(writer, "from here on %s gains more by %" PRIu64, ahead,
+        write_phrase(writer, "from here on %s gains more by %" PRIu64, ahead,
                      worth->lo < 0 ? 0 - (uint64_t)worth->lo : (uint64_t)worth->lo);
     else if (worth->lo == 0)
-        write_text(writer, "a draw");
+        write_phrase(writer, "a draw");
     else
-        write_format(writer, "%s wins", ahead);
+        write_phrase(writer, "%s wins", ahead);
     if (worth->kind == QJ_NIMBER && worth->lo == worth->hi && !own)
-        write_format(writer, " (Grundy value %" PRIu64 ")", worth->nimber);
+        write_phrase(writer, " (Grundy value %" PRIu64 ")", worth->nimber);
 }
 
 void qj_worth_words(const qj_position *position, const qj_worth *worth, char text[QJ_WORDS_SIZE])
@@ -84,6 +85,7 @@ void qj_worth_words(const qj_position *position, const qj_worth *worth, char tex
     if (!position->game->rules)
         return;
     writer_open(&writer, NULL, &sink);
+    writer.language = position->arena.context->language;
     api_write_worth(&writer, position, worth);
     writer_flush(&writer);
 }

@@ -63,9 +63,10 @@ static qj_status scan_read_more(struct scan *scan)
  * is in the buffer. */
 static bool scan_is_utf16(const struct scan *scan)
 {
+    static const char little[] = {'\xff', '\xfe'}, big[] = {'\xfe', '\xff'};
     const ptrdiff_t size = scan->end - scan->cursor < 2 ? scan->end - scan->cursor : 2;
-    return size && (!memcmp(scan->cursor, "\xff\xfe", (size_t)size) ||
-                    !memcmp(scan->cursor, "\xfe\xff", (size_t)size));
+    return size && (!memcmp(scan->cursor, little, (size_t)size) ||
+                    !memcmp(scan->cursor, big, (size_t)size));
 }
 
 /* Skips a byte order mark at the start, which is a fault under an inspection. */
@@ -130,7 +131,8 @@ static void scan_describe_found(const struct scan *scan, size_t shown, char text
 /* Returns the ASCII character for a full-width one (U+FF01 to U+FF5E); 0 for other characters. */
 static char scan_narrow(const char *bytes, size_t length)
 {
-    if (length < MARK || memcmp(bytes, "\xef\xbc", 2) < 0 || memcmp(bytes, "\xef\xbd\x9e", 3) > 0)
+    if (length < MARK || memcmp(bytes, "\xef\xbc\x80", 3) < 0 ||
+        memcmp(bytes, "\xef\xbd\x9e", 3) > 0)
         return 0;
     int code = ((bytes[1] & 0x3f) << 6) + (bytes[2] & 0x3f) - (0xff01 & 0xfff);
     if (code < 0)

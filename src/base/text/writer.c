@@ -12,6 +12,7 @@ void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink
     writer->context = context;
     writer->sink = sink;
     writer->status = QJ_OK;
+    writer->language = context ? context->language : NULL;
     writer->color = false;
     writer->last = 0;
     writer->length = 0;
@@ -94,6 +95,39 @@ void write_format(struct writer *writer, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     write_text(writer, text);
+}
+
+void write_phrase(struct writer *writer, const char *format, ...)
+{
+    char marked[WRITE_FORMAT], text[2 * WRITE_FORMAT];
+    va_list list;
+    va_start(list, format);
+    phrase_write_list(marked, sizeof marked, format, list);
+    va_end(list);
+    qj_message_translate(writer->language, marked, text, sizeof text);
+    write_text(writer, text);
+}
+
+/* Columns that a text takes: Chinese characters and their punctuation take two. */
+static int writer_measure(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += (*text & 0xc0) != 0x80 ? ((unsigned char)*text >= 0xe3 ? 2 : 1) : 0;
+    return columns;
+}
+
+void write_cell(struct writer *writer, int width, const char *phrase)
+{
+    char text[WRITE_FORMAT];
+    qj_message_translate(writer->language, phrase, text, sizeof text);
+    int blanks = (width < 0 ? -width : width) - writer_measure(text);
+    if (width < 0)
+        write_text(writer, text);
+    for (; blanks > 0; blanks--)
+        write_char(writer, ' ');
+    if (width >= 0)
+        write_text(writer, text);
 }
 
 void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count)

@@ -236,14 +236,14 @@ static void geography_draw(struct writer *writer, const qj_position *position, b
     const struct geography_board *board = position->setup;
     bool large = !position->state && board->grid.rows > MOST_SIDE;
     if (large && strlen(board->side) > MOST_DIGITS) {
-        write_format(writer,
+        write_phrase(writer,
                      "a whole board, its side a number of %zu digits, the token on its corner\n",
                      strlen(board->side));
     } else if (large) {
-        write_format(writer, "a whole board of %s x %s cells, the token on its corner\n",
+        write_phrase(writer, "a whole board of %s x %s cells, the token on its corner\n",
                      board->side, board->side);
     } else {
-        write_text(writer, "@ token, + visited, . free, # blocked\n");
+        write_phrase(writer, "@ token, + visited, . free, # blocked\n");
         draw_grid(writer, &board->grid, all, geography_draw_cell, position);
     }
 }

@@ -197,14 +197,17 @@ static void graph_draw(struct writer *writer, const qj_position *position, bool 
     enum { MOST_ROWS = 40, MOST_NEIGHBOURS = 8 };
     const struct graph *board = position->setup;
     uint64_t arcs = board->rows[board->vertices], edges = board->directed ? arcs : arcs / 2;
-    const char *one = board->directed ? "arc" : "edge";
-    write_format(writer, "%" PRIu64 " %s, %" PRIu64 " %s%s\n", board->vertices,
-                 board->vertices == 1 ? "vertex" : "vertices", edges, one, edges == 1 ? "" : "s");
-    write_text(writer, "@ token, + visited, . free; behind the colon where it leads\n");
+    write_phrase(writer, PLURAL(board->vertices, "%" PRIu64 " vertex, ", "%" PRIu64 " vertices, "),
+                 board->vertices);
+    write_phrase(writer,
+                 board->directed ? PLURAL(edges, "%" PRIu64 " arc\n", "%" PRIu64 " arcs\n")
+                                 : PLURAL(edges, "%" PRIu64 " edge\n", "%" PRIu64 " edges\n"),
+                 edges);
+    write_phrase(writer, "@ token, + visited, . free; behind the colon where it leads\n");
     for (uint64_t vertex = 0; vertex < board->vertices && writer_status(writer) == QJ_OK;
          vertex++) {
         if (!all && vertex == MOST_ROWS) {
-            write_text(writer, "... (--all shows every vertex)\n");
+            write_phrase(writer, "... (--all shows every vertex)\n");
             break;
         }
         graph_draw_row(writer, position, vertex, all ? UINT64_MAX : MOST_NEIGHBOURS);
@@ -239,12 +242,10 @@ static void graph_lines(const qj_position *position, qj_line_fn visit, void *use
 
 /* ------------------------------------------------------------------ views */
 
-#define HARDNESS "directed geography is PSPACE-complete"
-
 static const char *graph_hardness(const qj_position *position)
 {
     const struct graph *board = position->setup;
-    return board->directed ? HARDNESS : NULL;
+    return board->directed ? "directed geography is PSPACE-complete" : NULL;
 }
 
 /* Makes the view of a graph. Directed graphs have no view for matching; the exhaustive engine takes
@@ -256,10 +257,11 @@ static qj_status graph_make_view(const qj_position *position, enum view_kind kin
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
     if (board->directed && board->vertices > MOST_DIRECTED)
-        return context_fail(arena->context, QJ_LIMIT,
-                            HARDNESS ": only graphs of up to %d vertices are played out, not of "
-                                     "%" PRIu64,
-                            MOST_DIRECTED, board->vertices);
+        return context_fail(
+            arena->context, QJ_LIMIT,
+            "directed geography is PSPACE-complete: only graphs of up to %d vertices are "
+            "played out, not of %" PRIu64,
+            MOST_DIRECTED, board->vertices);
     if (!board->directed)
         *out = (struct view){.kind = kind,
                              .graph = {.vertices = board->vertices,
@@ -287,6 +289,7 @@ static const struct qj_game names[] = {
         .game = &game_graph,
         .name = "graph",
         .summary = "put a token on a vertex and move it in turn, never to the same vertex",
+        /* xgettext:no-c-format */
         .help =
             "Input: a graph; the first word says in which format:\n"
             "         p edge N M, then M lines e V W; or p sp N M, then M lines a V W WEIGHT, "

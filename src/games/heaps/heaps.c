@@ -245,7 +245,7 @@ static void heaps_draw_heap(struct writer *writer, const struct heaps_setup *set
     static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
     uint64_t size = words[SIZES + heap];
     bool shown = size <= MOST_STONES;
-    write_format(writer, "  heap %" PRIu64, heap + 1);
+    write_phrase(writer, "  heap %" PRIu64, heap + 1);
     if (setup->rule_count > 1) {
         write_text(writer, ", ");
         heaps_write_code(writer, setup->codes[heaps_rule(setup, words, heap)]);
@@ -271,13 +271,12 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
     const uint64_t *words = position->state;
     uint64_t left = 0;
     if (setup->rule_count == 1) {
-        write_text(writer, "rule ");
-        write_text(writer, *setup->codes);
+        write_phrase(writer, "rule %.*s", (int)strlen(*setup->codes), *setup->codes);
     } else {
-        write_format(writer, "%" PRIu64 " rules", setup->rule_count);
+        write_phrase(writer, "%" PRIu64 " rules", setup->rule_count);
     }
-    write_text(writer, heaps_are_misere(position) ? ", misere play" : "");
-    write_text(writer, ", the heaps that are not empty\n");
+    write_phrase(writer, heaps_are_misere(position) ? ", misere play" : "");
+    write_phrase(writer, ", the heaps that are not empty\n");
     for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
         if (words[SIZES + i] != 0 && (++left <= MOST_HEAPS || all))
             heaps_draw_heap(writer, setup, words, i);
@@ -383,15 +382,14 @@ static qj_status heaps_read_misere(struct scan *scan, qj_position *position)
 
 static const struct section sections[] = {{"misere", heaps_read_misere}, {NULL, NULL}};
 
-#define MOVE_HELP                                                                                  \
-    "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is 0, A, A+B ... The "    \
-    "heap\n"                                                                                       \
-    "       keeps its number, empty or not; the other parts of a split are new heaps, the last.\n" \
-    "Sections after the heaps:\n"                                                                  \
-    "  misere             misere play: a player who cannot move wins\n"                            \
-    "  moves M1 M2 ...    the moves played\n"
-
-static const char preset_help[] = "Input: n, then the n sizes, up to 2^62 each.\n" MOVE_HELP;
+static const char preset_help[] =
+    "Text:  n, then the n sizes, up to 2^62 each.\n"
+    "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is 0, A, A+B ... The "
+    "heap\n"
+    "       keeps its number, empty or not; the other parts of a split are new heaps, the last.\n"
+    "Sections after the heaps:\n"
+    "  misere             misere play: a player who cannot move wins\n"
+    "  moves M1 M2 ...    the moves played\n";
 
 static const char help[] =
     "Input: CODE, then n, then the n sizes, up to 2^62 each. CODE is one of\n"
@@ -404,7 +402,13 @@ static const char help[] =
     "  any                taking any number: nim\n"
     "  unequal            splitting into two heaps of different size: Grundy's game\n"
     "A sum of several rules: words CODE:SIZE,SIZE... as 0.77:3,5 0.6:7, each heap under the rule\n"
-    "of its word; on the command line qiju solve heaps \"0.77:3,5 0.6:7\".\n" MOVE_HELP;
+    "of its word; on the command line qiju solve heaps \"0.77:3,5 0.6:7\".\n"
+    "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is 0, A, A+B ... The "
+    "heap\n"
+    "       keeps its number, empty or not; the other parts of a split are new heaps, the last.\n"
+    "Sections after the heaps:\n"
+    "  misere             misere play: a player who cannot move wins\n"
+    "  moves M1 M2 ...    the moves played\n";
 
 #define SAMPLE "3\n3 5 7\n"
 

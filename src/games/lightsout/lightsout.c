@@ -277,7 +277,7 @@ static void lightsout_write_equation(struct writer *writer, const qj_position *p
                                      uint64_t index)
 {
     const struct lightsout_board *board = position->setup;
-    write_text(writer, board->graph ? "the vertex " : "the cell ");
+    write_phrase(writer, board->graph ? "the vertex " : "the cell ");
     lightsout_write_cell(writer, board, index);
 }
 

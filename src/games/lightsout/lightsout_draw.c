@@ -99,25 +99,26 @@ void lightsout_draw(struct writer *writer, const qj_position *position, bool all
     const struct lightsout_board *board = position->setup;
     const struct graph *graph = board->graph;
     const struct lightsout_pattern *pattern = &board->pattern;
-    write_format(writer, "values modulo %" PRIu64, board->system.modulus);
+    write_phrase(writer, "values modulo %" PRIu64, board->system.modulus);
     if (graph) {
         uint64_t arcs = graph->rows[graph->vertices];
-        write_format(writer, ", a graph of %" PRIu64 " vertices and %" PRIu64 " %s",
-                     graph->vertices, graph->directed ? arcs : arcs / 2,
-                     graph->directed ? "arcs" : "edges");
+        write_phrase(writer,
+                     graph->directed ? ", a graph of %" PRIu64 " vertices and %" PRIu64 " arcs"
+                                     : ", a graph of %" PRIu64 " vertices and %" PRIu64 " edges",
+                     graph->vertices, graph->directed ? arcs : arcs / 2);
     }
-    write_text(writer, board->torus ? ", on a torus" : "");
+    write_phrase(writer, board->torus ? ", on a torus" : "");
     if (pattern->value)
-        write_format(writer, ", by a pattern of %" PRIu64 " x %" PRIu64, pattern->grid.rows,
+        write_phrase(writer, ", by a pattern of %" PRIu64 " x %" PRIu64, pattern->grid.rows,
                      pattern->grid.columns);
     write_char(writer, '\n');
     lightsout_draw_numbers(writer, board, all, START, NULL, "0");
     if (pattern->value) {
-        write_text(writer, "what a press in the middle adds\n");
+        write_phrase(writer, "what a press in the middle adds\n");
         lightsout_draw_numbers(writer, board, all, PATTERN, NULL, ".");
     }
     if (lightsout_has_goal(board)) {
-        write_text(writer, "the goal\n");
+        write_phrase(writer, "the goal\n");
         lightsout_draw_numbers(writer, board, all, GOAL, NULL, "0");
     }
 }
@@ -135,7 +136,7 @@ void lightsout_cell(const void *user, uint64_t row, uint64_t column, char text[D
 
 void lightsout_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
 {
-    write_text(writer, "how often each cell is pressed\n");
+    write_phrase(writer, "how often each cell is pressed\n");
     lightsout_draw_numbers(writer, position->setup, false, PRESSES, x, ".");
 }
 

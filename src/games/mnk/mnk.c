@@ -238,8 +238,7 @@ static void mnk_draw_mark(const void *user, uint64_t row, uint64_t column, char 
 static void mnk_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct mnk_setup *setup = position->setup;
-    write_count(writer, setup->k);
-    write_text(writer, " in line win, . empty\n");
+    write_phrase(writer, "%" PRIu64 " in line win, . empty\n", setup->k);
     draw_grid(writer, &setup->grid, all, mnk_draw_mark, position);
 }
 
@@ -258,11 +257,12 @@ static void mnk_words(struct writer *writer, const qj_position *position, const 
     int mover = position_side(position);
     int64_t score = worth->lo < 0 ? -worth->lo : worth->lo;
     if (score == 0)
-        write_text(writer, "a draw");
+        write_phrase(writer, "a draw");
     else
-        write_format(writer, "%s wins with %" PRId64 " cell%s empty",
-                     position->name->players[worth->lo > 0 ? mover : !mover], score - 1,
-                     score == 2 ? "" : "s");
+        write_phrase(writer,
+                     PLURAL(score - 1, "%s wins with %" PRId64 " cell empty",
+                            "%s wins with %" PRId64 " cells empty"),
+                     position->name->players[worth->lo > 0 ? mover : !mover], score - 1);
 }
 
 void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,

@@ -169,7 +169,7 @@ static void rabbits_draw_cell(const void *user, uint64_t row, uint64_t column, c
 
 static void rabbits_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    write_text(writer, "O Rabbit's, X Egg's, . the hole\n");
+    write_phrase(writer, "O Rabbit's, X Egg's, . the hole\n");
     draw_grid(writer, position->setup, all, rabbits_draw_cell, position);
 }
 

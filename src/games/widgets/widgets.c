@@ -100,12 +100,12 @@ static qj_status widgets_read(struct scan *scan, qj_position *position, bool *en
     return position_set(position, setup, NULL, 0);
 }
 
-static const struct system_words words = {"", " records", " wrong ones"};
+static const struct system_words words = {"", N_(" records"), " wrong ones"};
 
 static void widgets_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *factory = position->setup;
-    write_format(writer,
+    write_phrase(writer,
                  "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
                  factory->unknowns, factory->equations);
     system_draw(writer, factory, all, &words);
@@ -129,14 +129,14 @@ static qj_status widgets_read_unknown(struct scan *scan, const qj_position *posi
 static void widgets_write_record_name(struct writer *writer, const qj_position *position,
                                       uint64_t index)
 {
-    write_text(writer, "record ");
-    system_write_unknown(writer, position, index);
+    (void)position;
+    write_phrase(writer, "record %" PRIu64, index + 1);
 }
 
 static void widgets_draw_solution(struct writer *writer, const qj_position *position,
                                   const uint64_t *x)
 {
-    write_text(writer, "days of each type\n");
+    write_phrase(writer, "days of each type\n");
     write_list(writer, x, system_unknowns(position->setup));
 }
 

@@ -102,7 +102,7 @@ void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, dr
         write_char(writer, '\n');
     }
     if (picture.rows < grid->rows || picture.columns < grid->columns)
-        write_format(writer,
+        write_phrase(writer,
                      "(the first %" PRIu64 " of %" PRIu64 " rows, %" PRIu64 " of %" PRIu64
                      " columns)\n",
                      picture.rows, grid->rows, picture.columns, grid->columns);
@@ -111,7 +111,7 @@ void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, dr
 void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what)
 {
     if (shown < all)
-        write_format(writer, "(the first %" PRIu64 " of %" PRIu64 "%s)\n", shown, all, what);
+        write_phrase(writer, "(the first %" PRIu64 " of %" PRIu64 "%s)\n", shown, all, what);
 }
 
 qj_cell draw_clean_cell(const qj_cell *given)

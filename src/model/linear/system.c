@@ -118,7 +118,7 @@ void system_draw_left(struct writer *writer, const struct linear_view *system, c
         if (left[row] == 0 || ++wrong > MOST_EQUATIONS)
             continue;
         system_write_equation(writer, system, row, false, words->times);
-        write_format(writer, ", but is %" PRIu64 "\n",
+        write_phrase(writer, ", but is %" PRIu64 "\n",
                      (right + system->modulus - left[row]) % system->modulus);
     }
     draw_rest(writer, wrong > MOST_EQUATIONS ? MOST_EQUATIONS : wrong, wrong, words->wrong);
