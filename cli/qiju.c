@@ -25,7 +25,7 @@ static qj_status main_run_verb(int count, char **words)
     if (!strcmp(name, "--help") || !strcmp(name, "-h"))
         return verb_help.run(&verb_help, 0, NULL);
     if (!strcmp(name, "--version")) {
-        printf("qiju %s\n", qj_library_version());
+        message_put(stdout, "qiju %.999s\n", qj_version());
         return QJ_OK;
     }
     for (const struct verb *const *verb = verbs; *verb; verb++)
@@ -36,12 +36,35 @@ static qj_status main_run_verb(int count, char **words)
     return unknown_verb(name);
 }
 
+/* Takes --lang TAG, or --lang=TAG, from the words before --; returns how many are left. */
+static int main_take_language(int count, char **words)
+{
+    static const char option[] = "--lang";
+    const size_t length = sizeof option - 1;
+    const char *chosen = NULL;
+    int left = 0, i = 0;
+    for (; i < count && strcmp(words[i], "--") != 0; i++) {
+        bool named = !strncmp(words[i], option, length);
+        if (named && words[i][length] == '=')
+            chosen = words[i] + length + 1;
+        else if (named && !words[i][length] && i + 1 < count)
+            chosen = words[++i];
+        else
+            words[left++] = words[i];
+    }
+    while (i < count)
+        words[left++] = words[i++];
+    message_speak(chosen);
+    return left;
+}
+
 int main(int count, char **words)
 {
     if (!channel_hold_standard() || !processes_enter())
         return QJ_IO;
+    count = main_take_language(count, words);
     if (count < 2) {
-        fputs("qiju: no command given\nTry: qiju help\n", stderr);
+        message_put(stderr, "qiju: no command given\nTry: qiju help\n");
         return QJ_USAGE;
     }
     qj_status status = main_run_verb(count - 1, words + 1);

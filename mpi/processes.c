@@ -317,7 +317,7 @@ static qj_status processes_check_verb(const struct arguments *arguments)
                                               "and table; ask qiju itself");
     for (const char *const *option = options; *option; option++)
         if (arguments_value(arguments, *option))
-            return message_usage(arguments->verb, "--%s is not for several processes", *option);
+            return message_usage(arguments->verb, "--%.999s is not for several processes", *option);
     return QJ_OK;
 }
 

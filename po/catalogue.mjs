@@ -15,7 +15,7 @@ function valuesOf(id) {
   return values;
 }
 
-// Entries with id, plural, text (of the first form, the only one in Chinese), and the lines of comments.
+// Entries with id, text, and the lines of comments.
 export function entriesOf(po) {
   return po.split(/\n\n+/).map((paragraph) => {
     const field = (name) =>
@@ -23,8 +23,7 @@ export function entriesOf(po) {
         .map(([quoted]) => JSON.parse(quoted)).join("");
     return {
       id: field("msgid"),
-      plural: field("msgid_plural"),
-      text: field("msgstr(?:\\[0\\])?"),
+      text: field("msgstr"),
       comments: paragraph.match(/^#.*$/gm) ?? [],
     };
   }).filter(({ id }) => id);
@@ -33,19 +32,17 @@ export function entriesOf(po) {
 // What stands in place of the values: of a form "{}", of a translation its number. Fuzzy and missing translations are left out.
 export function formsOf(entries, mark = () => "{}", slot = (number) => `$${number}`) {
   const forms = new Map();
-  for (const { id, plural, text, comments } of entries) {
+  for (const { id, text, comments } of entries) {
     if (!text || comments.some((line) => /^#,.*\bfuzzy\b/.test(line))) continue;
-    for (const one of plural ? [id, plural] : [id]) {
-      const values = valuesOf(one);
-      let argument = 0;
-      const said = text.replace(conversion, (_, place, star) => {
-        argument += star && !place ? 2 : 1;
-        return slot(values.get(place ? Number(place) : argument));
-      });
-      const form = one.replace(conversion, mark);
-      if (forms.has(form) && forms.get(form) !== said) throw Error(`two translations of one form: ${form}`);
-      forms.set(form, said);
-    }
+    const values = valuesOf(id);
+    let argument = 0;
+    const said = text.replace(conversion, (_, place, star) => {
+      argument += star && !place ? 2 : 1;
+      return slot(values.get(place ? Number(place) : argument));
+    });
+    const form = id.replace(conversion, mark);
+    if (forms.has(form) && forms.get(form) !== said) throw Error(`two translations of one form: ${form}`);
+    forms.set(form, said);
   }
   return forms;
 }

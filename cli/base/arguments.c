@@ -82,7 +82,8 @@ static qj_status arguments_take_option(struct arguments *arguments, const char *
     const struct option *now = option ? NULL
                                       : arguments_find_renamed(arguments->table, name, length);
     if (now)
-        return message_usage(arguments->verb, "--%.*s is now --%s", (int)length, name, now->name);
+        return message_usage(arguments->verb, "--%.*s is now --%.999s", (int)length, name,
+                             now->name);
     if (option && wants_value && !value)
         return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
     if (arguments->option_count + arguments->extra_count == MOST_OPTIONS)
@@ -188,7 +189,7 @@ qj_status arguments_count(const struct arguments *arguments, const char *name, u
         return QJ_OK;
     if (!arguments_read_whole(text, &value, &rest) || *rest || value < lo || value > hi)
         return message_usage(
-            arguments->verb, "--%s: expected a number (%llu to %llu), found '%.40s'%s", name,
+            arguments->verb, "--%.999s: expected a number (%llu to %llu), found '%.40s'%s", name,
             (unsigned long long)lo, (unsigned long long)hi, text, arguments_hint(arguments, name));
     *out = value;
     return QJ_OK;
@@ -210,7 +211,7 @@ qj_status arguments_bytes(const struct arguments *arguments, const char *name, u
         rest += rest[1] == 'B' ? 2 : 1;
     }
     if (!good || *rest || value == 0 || value > UINT64_MAX / scale)
-        return message_usage(arguments->verb, "--%s: expected a size such as 8G, found '%.40s'",
+        return message_usage(arguments->verb, "--%.999s: expected a size such as 8G, found '%.40s'",
                              name, text);
     *out = value * scale;
     return QJ_OK;
@@ -229,7 +230,8 @@ qj_status arguments_seconds(const struct arguments *arguments, const char *name,
     }
     if (!rest || *rest || !(value > 0) || value > 1e12)
         return message_usage(arguments->verb,
-                             "--%s: expected a time such as 30 or 5m, found '%.40s'", name, text);
+                             "--%.999s: expected a time such as 30 or 5m, found '%.40s'", name,
+                             text);
     *out = value;
     return QJ_OK;
 }

@@ -2,13 +2,29 @@
 #ifndef QIJU_CLI_BASE_BASE_H
 #define QIJU_CLI_BASE_BASE_H
 
+#include "face/base/shown.h"
 #include "load/base/fail.h"
 
 #include <limits.h>
-#include <qiju/qiju.h>
+#include <stdio.h>
 
-/* ---- message: diagnostics on standard error. External words (from the command line, files and
- * programs) are escaped in them, so they cannot control a terminal. */
+/* ---- message: sentences for people, in their language. Each is a phrase (base/phrase.h): words of
+ * others (from the command line, files and programs) have a precision, as %.999s for a path. They
+ * are escaped, so that they cannot control a terminal. */
+
+/* The language from now on: a tag, or NULL for what LANGUAGE and the locale's variables say. */
+void message_speak(const char *chosen);
+/* Its tag; NULL for English. */
+const char *message_language(void);
+
+/* A phrase as it is, and whether it could be written. */
+bool message_put(FILE *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The format for one thing, or for another number of things. */
+#define MESSAGE_PLURAL(count, one, many) ((count) == 1 ? (one) : (many))
+
+/* A phrase in that language; returns text. */
+const char *message_translate(const char *phrase, char *text, size_t size);
 
 /* Prints a diagnostic of one line, without its end. */
 void message_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

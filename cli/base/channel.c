@@ -67,7 +67,8 @@ qj_status channel_create(struct channel *channel, const char *path)
         return QJ_OK;
     if (errno != EEXIST)
         return message_system("cannot make", path, errno);
-    message_say("qiju: %s exists and was not overwritten; remove it, or name another file", path);
+    message_say("qiju: %.999s exists and was not overwritten; remove it, or name another file",
+                path);
     return QJ_IO;
 }
 

@@ -1,21 +1,61 @@
 /* message: see base.h. */
 #include "cli/base/base.h"
 
-#include "face/base/shown.h"
-
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-enum { MESSAGE_SIZE = 2048 };
+static const char *language;
+
+/* The first of these that is set and not empty, as for locales; NULL: none is. */
+static const char *message_find_locale(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            return value;
+    }
+    return NULL;
+}
+
+/* As gettext has it: LANGUAGE goes before the locale, but not where that is C. A terminal of
+ * another charset than UTF-8 would show no Chinese. */
+void message_speak(const char *chosen)
+{
+    const char *locale = message_find_locale(), *wanted = getenv("LANGUAGE");
+    const char *charset = locale ? strchr(locale, '.') : NULL;
+    bool plain = locale && (!strcmp(locale, "C") || !strcmp(locale, "POSIX"));
+    bool shown = !charset || !strncasecmp(charset, ".UTF", 4);
+    language = chosen ? chosen : plain || !shown ? NULL : wanted && *wanted ? wanted : locale;
+}
+
+const char *message_language(void)
+{
+    return language;
+}
 
 static void message_write(FILE *file, const char *format, va_list args)
 {
-    char message[MESSAGE_SIZE], shown[MESSAGE_SIZE];
-    vsnprintf(message, sizeof message, format, args);
-    shown_copy(shown, sizeof shown, message);
-    fprintf(file, "%s\n", shown);
+    char text[4096];
+    shown_phrase_list(text, sizeof text, language, format, args);
+    fputs(text, file);
+}
+
+const char *message_translate(const char *phrase, char *text, size_t size)
+{
+    qj_message_translate(language, phrase, text, size);
+    return text;
+}
+
+bool message_put(FILE *file, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    message_write(file, format, args);
+    va_end(args);
+    return !ferror(file);
 }
 
 void message_say(const char *format, ...)
@@ -24,6 +64,7 @@ void message_say(const char *format, ...)
     va_start(args, format);
     message_write(stderr, format, args);
     va_end(args);
+    fputc('\n', stderr);
 }
 
 void message_print(const char *format, ...)
@@ -32,6 +73,7 @@ void message_print(const char *format, ...)
     va_start(args, format);
     message_write(stdout, format, args);
     va_end(args);
+    fputc('\n', stdout);
 }
 
 qj_status message_usage(const char *verb, const char *format, ...)
@@ -41,7 +83,8 @@ qj_status message_usage(const char *verb, const char *format, ...)
     fprintf(stderr, "qiju %s: ", verb);
     message_write(stderr, format, args);
     va_end(args);
-    fprintf(stderr, strcmp(verb, "help") != 0 ? "Try: qiju help %s\n" : "Try: qiju help\n", verb);
+    message_put(stderr, strcmp(verb, "help") != 0 ? "Try: qiju help %.40s\n" : "Try: qiju help\n",
+                verb);
     return QJ_USAGE;
 }
 
@@ -50,21 +93,21 @@ qj_status message_error(const qj_context *context, const char *name, uint64_t li
     const qj_error *error = qj_context_error(context);
     int64_t line = (int64_t)(error->line - lines_before);
     if (error->line && line > 0)
-        message_say("%s:%" PRId64 ":%" PRIu64 ": %s", name, line, error->column, error->message);
+        message_say("%.999s:%" PRId64 ":%" PRIu64 ": %s", name, line, error->column, error->marked);
     else
-        message_say("qiju: %s", error->message);
+        message_say("qiju: %s", error->marked);
     return error->status;
 }
 
 qj_status message_system(const char *what, const char *name, int reason)
 {
-    message_say("qiju: %s %s: %s", what, name, strerror(reason));
+    message_say("qiju: %.999s %.999s: %.200s", what, name, strerror(reason));
     return QJ_IO;
 }
 
 qj_status message_memory(void)
 {
-    fputs("qiju: out of memory\n", stderr);
+    message_put(stderr, "qiju: out of memory\n");
     return QJ_LIMIT;
 }
 

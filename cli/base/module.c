@@ -42,7 +42,8 @@ bool module_is_built(const char *name)
 
 static const void *module_report(const char *name, const char *reason)
 {
-    fprintf(stderr, "qiju: the part of qiju for '%s' cannot be loaded: %s\n", name, reason);
+    message_put(stderr, "qiju: the part of qiju for '%.999s' cannot be loaded: %.999s\n", name,
+                reason);
     return NULL;
 }
 

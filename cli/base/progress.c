@@ -46,7 +46,7 @@ void progress_show(const qj_progress *progress)
     if (progress->total == 0 || progress->done > progress->total) {
         fprintf(stderr, "%" PRIu64 " %s", progress->done, progress->what);
         if (progress->depth)
-            fprintf(stderr, ", depth %" PRIu64, progress->depth);
+            message_put(stderr, ", depth %" PRIu64, progress->depth);
         return;
     }
     enum { WIDTH = 24 };
@@ -55,10 +55,10 @@ void progress_show(const qj_progress *progress)
     fputc('[', stderr);
     for (int i = 0; i < WIDTH; i++)
         fputc(i < full ? '#' : '.', stderr);
-    fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " %s", progress->done, progress->total,
-            progress->what);
+    message_put(stderr, "] %" PRIu64 " of %" PRIu64 " %s", progress->done, progress->total,
+                progress->what);
     if (left >= 0)
-        fprintf(stderr, ", about %.0f s left", left);
+        message_put(stderr, ", about %.0f s left", left);
 }
 
 void progress_clear(void)

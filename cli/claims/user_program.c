@@ -37,7 +37,8 @@ qj_status user_program_run(const char *const *words, const struct buffer *input,
     if (strcmp(words[0], "sh") != 0 || result->end != CHILD_EXITED || result->size > 0 ||
         (result->code != 126 && result->code != 127))
         return QJ_OK;
-    message_say("qiju: cannot start %s: the shell ended with status %d", words[2], result->code);
+    message_say("qiju: cannot start %.999s: the shell ended with status %d", words[2],
+                result->code);
     child_result_free(result);
     return QJ_IO;
 }

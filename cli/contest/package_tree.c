@@ -23,7 +23,7 @@ static qj_status package_tree_check_archive(const struct archive *archive, bool 
 {
     if (fine)
         return QJ_OK;
-    message_say("qiju: cannot write %s: %s", archive->path, archive->reason);
+    message_say("qiju: cannot write %.999s: %.999s", archive->path, archive->reason);
     return QJ_IO;
 }
 
@@ -62,7 +62,7 @@ qj_status package_tree_open(struct package_tree *tree, const char *folder, const
     if (mkdir(folder, 0777) < 0)
         return message_system("cannot make", folder, errno);
     if (!module_is_built("zip")) {
-        message_say("qiju: there is no %s: qiju was built without libzip", archive);
+        message_say("qiju: there is no %.999s: qiju was built without libzip", archive);
         return QJ_OK;
     }
     if (!(tree->zip = module_load("zip")))

@@ -18,7 +18,7 @@ static qj_status shrink_make_variant(const struct tested_program *tested,
     qj_status status = qj_contest_simplify(tested->context, tested->game, &text, index, &sink,
                                            exists);
     if (variant->full) {
-        fputs("qiju: no memory for a smaller input\n", stderr);
+        message_put(stderr, "qiju: no memory for a smaller input\n");
         return QJ_LIMIT;
     }
     TRY(status);

@@ -61,8 +61,8 @@ static qj_status solution_read_source(struct contest_solution *solution, const c
     if (failed)
         return message_system("cannot read", file, reason);
     if (solution->text.full)
-        return message_usage("tests", "a solution is a source of at most 1 MB, or a program: '%s'",
-                             file);
+        return message_usage(
+            "tests", "a solution is a source of at most 1 MB, or a program: '%.999s'", file);
     return QJ_OK;
 }
 
@@ -86,7 +86,8 @@ static qj_status solution_compile(struct contest_solution *solution, const char 
     TRY(user_program_run(words, &nothing, &limits, &result));
     bool fine = result.end == CHILD_EXITED && result.code == 0;
     child_result_free(&result);
-    return fine ? QJ_OK : message_usage("tests", "%s cannot compile '%s'", compiler[0], file);
+    return fine ? QJ_OK
+                : message_usage("tests", "%.999s cannot compile '%.999s'", compiler[0], file);
 }
 
 qj_status solution_open(struct contest_solution *solution, struct work_folder *work_folder,
@@ -97,7 +98,7 @@ qj_status solution_open(struct contest_solution *solution, struct work_folder *w
     *solution = (struct contest_solution){.name = slash ? slash + 1 : file};
     for (const char *at = solution->name; *at; at++)
         if ((unsigned char)*at < ' ' || *at == 0x7f)
-            return message_usage("tests", "a solution's name is one line: '%s'", file);
+            return message_usage("tests", "a solution's name is one line: '%.999s'", file);
     if (compiler || runner)
         TRY(solution_read_source(solution, file));
     snprintf(solution->path, sizeof solution->path, "%s%s", slash ? "" : "./", file);

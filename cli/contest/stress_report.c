@@ -28,8 +28,8 @@ void timings_add(struct timings *timings, const struct stress_test *test)
 void timings_print(const struct timings *timings, const struct tested_program *tested)
 {
     uint64_t bytes = TIMING_FIRST;
-    printf("%s: %" PRIu64 " inputs, no difference\n\n", qj_game_name(tested->game),
-           timings->inputs);
+    message_put(stdout, "%.999s: %" PRIu64 " inputs, no difference\n\n", qj_game_name(tested->game),
+                timings->inputs);
     printf("%11s %8s %10s %12s  %s\n", "up to bytes", "inputs", "most time", "most memory",
            "slowest");
     for (size_t row = 0; row < TIMING_ROWS; row++, bytes *= 4)
@@ -67,7 +67,7 @@ static void stress_print_text(const char *title, const char *data, size_t size)
         const char *end = memchr(data, '\n', size);
         size_t length = end ? (size_t)(end - data) : size;
         if (line == LINES) {
-            printf("  ... and %zu bytes more\n", size);
+            message_put(stdout, "  ... and %zu bytes more\n", size);
             return;
         }
         fputs("  ", stdout);
@@ -82,7 +82,7 @@ static void stress_print_line(qj_text line)
 {
     enum { COLUMNS = 60 };
     if (!line.data) {
-        fputs("the end", stdout);
+        message_put(stdout, "the end");
         return;
     }
     putchar('\'');
@@ -100,13 +100,13 @@ void stress_print_failure(const struct stress *stress, uint64_t index,
                                            [VERDICT_FLOODED] = "it writes too much"};
     const struct tested_program *tested = &stress->tested;
     const struct trial *trial = &test->trial;
-    printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", qj_game_name(tested->game),
-           verdicts[trial->verdict], index + 1, stress->cases);
-    printf("made by: qiju gen %s %s\n", tested->naming.gen, test->settings);
-    printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", stress->shrink.steps,
-           stress->shrink.runs,
-           stress->shrink.minimal ? "minimal, no simpler variant fails in the same way"
-                                  : "not yet minimal, the time limit was reached");
+    message_put(stdout, "%.999s: %s for input %" PRIu64 " of %" PRIu64 "\n",
+                qj_game_name(tested->game), verdicts[trial->verdict], index + 1, stress->cases);
+    message_put(stdout, "made by: qiju gen %.999s %.999s\n", tested->naming.gen, test->settings);
+    message_put(stdout, "made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n",
+                stress->shrink.steps, stress->shrink.runs,
+                stress->shrink.minimal ? "a smallest one, no simpler variant goes wrong so"
+                                       : "not yet a smallest one, the time for it is over");
     stress_print_text("input", trial->input.text, trial->input.size);
     stress_print_text("expected", trial->expected.text, trial->expected.size);
     stress_print_text("output", trial->result.output, trial->result.size);
@@ -117,9 +117,9 @@ void stress_print_failure(const struct stress *stress, uint64_t index,
         return;
     }
     struct difference difference = trial_difference(tested, trial);
-    printf("\nline %" PRIu64 ": expected ", difference.number);
+    message_put(stdout, "\nline %" PRIu64 ": expected ", difference.number);
     stress_print_line(difference.expected);
-    fputs(", found ", stdout);
+    message_put(stdout, ", found ");
     stress_print_line(difference.found);
     putchar('\n');
 }
@@ -143,6 +143,6 @@ qj_status stress_save(const struct stress *stress, const struct trial *trial)
     TRY(folder_write(folder, stem, ".in", trial->input.text, trial->input.size));
     TRY(folder_write(folder, stem, ".ans", trial->expected.text, trial->expected.size));
     TRY(folder_write(folder, stem, ".out", trial->result.output, trial->result.size));
-    printf("saved in %s: %s.in, .ans, .out, and .first.in\n", folder, stem);
+    message_put(stdout, "saved in %.999s: %.999s.in, .ans, .out, and .first.in\n", folder, stem);
     return QJ_OK;
 }

@@ -139,7 +139,7 @@ qj_status tests_report(const struct testset *set, const char *folder)
     if (set->solution_count)
         TRY(tests_report_write_file(set, folder, "matrix.csv", tests_report_print_matrix));
     tests_report_show_table(set);
-    printf("\n%s: %" PRIu64 " tests, %" PRIu64 " answers verified by qiju-check\n",
-           qj_game_name(set->tested.game), set->count, verified);
+    message_put(stdout, "\n%.999s: %" PRIu64 " tests, %" PRIu64 " answers verified by qiju-check\n",
+                qj_game_name(set->tested.game), set->count, verified);
     return QJ_OK;
 }

@@ -77,7 +77,7 @@ qj_status trial_answer(const struct tested_program *tested, struct trial *trial)
     qj_status status = qj_contest_judge(tested->context, tested->game, &source, &sink);
     if (!trial->expected.full)
         return status;
-    fputs("qiju: no memory for the answer\n", stderr);
+    message_put(stderr, "qiju: no memory for the answer\n");
     return QJ_LIMIT;
 }
 

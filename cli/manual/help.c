@@ -19,16 +19,28 @@ static void help_print_bytes(void *user, const char *bytes, size_t length)
     fwrite(bytes, 1, length, user);
 }
 
+/* Paragraphs in the reader's language. */
+static void help_paragraphs(const char *text, size_t column, size_t indent)
+{
+    char said[8192];
+    const char *paragraph = message_translate(text, said, sizeof said);
+    while (*paragraph)
+        paragraph = wrap_text(paragraph, column, indent, help_print_bytes, stdout);
+}
+
 static void help_overview(void)
 {
-    puts("qiju: " HELP_SUMMARY "\n");
-    for (const struct verb *const *verb = verbs; *verb; verb++)
-        printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
-    printf("  qiju %-42s %s\n", "--version", "print the version");
+    message_put(stdout, "qiju: %s\n\n", HELP_SUMMARY);
+    for (const struct verb *const *verb = verbs; *verb; verb++) {
+        printf("  qiju %-42s ", (*verb)->usage);
+        message_put(stdout, "%s\n", (*verb)->summary);
+    }
+    printf("  qiju %-42s ", "--version");
+    message_put(stdout, "print the version\n");
     putchar('\n');
-    wrap_text(HELP_GAME, 0, 0, help_print_bytes, stdout);
+    help_paragraphs(HELP_GAME, 0, 0);
     putchar('\n');
-    wrap_text(HELP_STATUS, 0, 0, help_print_bytes, stdout);
+    help_paragraphs(HELP_STATUS, 0, 0);
 }
 
 /* Prints a line for each option. */
@@ -42,7 +54,8 @@ static void help_options(const struct option *table)
             putchar('\n');
             used = 0;
         }
-        printf("%*s%s\n", INDENT - used, "", table->meaning);
+        printf("%*s", INDENT - used, "");
+        message_put(stdout, "%s\n", table->meaning);
     }
 }
 
@@ -62,11 +75,14 @@ static void help_verb(const struct verb *verb)
         help_overview();
         return;
     }
-    printf("qiju %s\n%s.\n", verb->usage, verb->summary);
-    help_paragraphs("", verb->help);
-    help_paragraphs("Examples", verb->examples);
+    printf("qiju %s\n", verb->usage);
+    message_put(stdout, "%s.\n", verb->summary);
+    if (verb->help) {
+        putchar('\n');
+        help_paragraphs(verb->help, 0, 0);
+    }
     if (verb->options->name) {
-        puts("\nOptions");
+        message_put(stdout, "\nOptions\n");
         help_options(verb->options);
     }
 }
@@ -86,13 +102,14 @@ void help_parameter_name(char *out, size_t size, const char *name)
 static void help_parameter(const qj_parameter *parameter)
 {
     enum { INDENT = 13 };
-    char name[64], left[72], text[512];
+    char left[64], meaning[2048], text[2304];
     const char *fallback = parameter->fallback;
     bool shown = fallback && *fallback;
-    help_parameter_name(name, sizeof name, parameter->name);
-    snprintf(left, sizeof left, "  %s", name);
-    snprintf(text, sizeof text, "%s%s%s%s", parameter->meaning, shown ? " (" : "",
-             shown ? fallback : "", shown ? ")" : "");
+    snprintf(left, sizeof left, help_is_option(parameter->name) ? "  --set %s=" : "  --%s",
+             parameter->name);
+    message_translate(parameter->meaning, meaning, sizeof meaning);
+    snprintf(text, sizeof text, "%s%s%s%s", meaning, shown ? " (" : "", shown ? fallback : "",
+             shown ? ")" : "");
     if (strlen(left) < INDENT)
         printf("%-*s", INDENT, left);
     else
@@ -105,19 +122,22 @@ static void help_game(const qj_game *game)
     const char *alias;
     const qj_bound *bound;
     const qj_parameter *parameter;
-    printf("%s: %s\n", qj_game_name(game), qj_game_summary(game));
+    char said[8192];
+    message_put(stdout, "%.99s: %s\n", qj_game_name(game), qj_game_summary(game));
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++)
-        printf("%s%s", i ? ", " : "Also: ", alias);
+        message_put(stdout, "%s%.999s", i ? ", " : "Also: ", alias);
     if (qj_game_alias(game, 0))
         putchar('\n');
-    wrap_text(qj_game_theory(game), 0, 0, help_print_bytes, stdout);
-    printf("\n%s", qj_game_help(game));
+    help_paragraphs(qj_game_theory(game), 0, 0);
+    printf("\n%s", message_translate(qj_game_help(game), said, sizeof said));
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
-        printf("%s%s %" PRId64 " to %" PRId64, i ? ", " : "Contest limits: ", bound->symbol,
-               bound->least, bound->most);
+        message_put(stdout, "%s%.99s %" PRId64 " to %" PRId64,
+                    i ? ", " : "Contest limits: ", bound->symbol, bound->least, bound->most);
     if (qj_game_judged(game))
         putchar('\n');
-    puts("\nParameters of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE");
+    message_put(
+        stdout,
+        "\nSettings of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE\n");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);
 }

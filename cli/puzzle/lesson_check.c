@@ -38,7 +38,7 @@ lesson_check_refuse(struct lesson_check *check, const char *format, ...)
     va_start(list, format);
     vsnprintf(words, sizeof words, format, list);
     va_end(list);
-    message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", check->file, check->step->task_line,
+    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file, check->step->task_line,
                 check->step->task_column, words);
     check->denied = true;
     return QJ_BAD_INPUT;
@@ -50,7 +50,7 @@ static void lesson_check_report_error(const struct lesson_check *check)
     const qj_error *error = qj_context_error(check->context);
     uint64_t line = check->step->text_line + (error->line ? error->line - 1 : 0);
     uint64_t column = error->line ? error->column + LESSON_INDENT : 1;
-    message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", check->file, line, column, error->message);
+    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file, line, column, error->marked);
 }
 
 /* ---------------------------------------------------------------------------- tasks */
@@ -133,10 +133,10 @@ static qj_status lesson_check_step(struct lesson_check *check)
     const struct lesson_step *step = check->step;
     const qj_game *game = loaded_named(step->game);
     if (!game || qj_game_kind(game) == QJ_PUZZLE) {
-        message_say("%s:%" PRIu64 ":%" PRIu64 ": expected the name of a game that is served, found "
-                    "%s'%.40s'",
-                    check->file, step->game_line, step->game_column, game ? "the puzzle " : "",
-                    step->game);
+        message_say(
+            "%.999s:%" PRIu64 ":%" PRIu64 ": expected the name of a game that is served, found "
+            "%s'%.40s'",
+            check->file, step->game_line, step->game_column, game ? "the puzzle " : "", step->game);
         return QJ_BAD_INPUT;
     }
     qj_status status = lesson_check_read_position(check, game);

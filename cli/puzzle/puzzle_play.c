@@ -50,9 +50,9 @@ static qj_status puzzle_play_compute_left(struct puzzle_play *puzzle)
 static void puzzle_play_print_left(const struct puzzle_play *puzzle)
 {
     if (puzzle->wrong)
-        printf("%" PRIu64 " of %" PRIu64 " left\n", puzzle->wrong, puzzle->equations);
+        message_put(stdout, "%" PRIu64 " of %" PRIu64 " left\n", puzzle->wrong, puzzle->equations);
     else
-        puts("Solved.");
+        message_put(stdout, "Solved.\n");
 }
 
 static qj_status puzzle_play_show_left(struct puzzle_play *puzzle)
@@ -83,9 +83,10 @@ static qj_status puzzle_play_print_no_solution(const struct puzzle_play *puzzle)
     const uint64_t *y = puzzle->solution.witness;
     char name[QJ_MOVE_SIZE];
     uint64_t shown = 0;
-    printf("There is no solution: modulo %" PRIu64
-           " the sum of these is the same whatever is done, and it is wrong.\n",
-           puzzle->modulus);
+    message_put(stdout,
+                "There is no solution: modulo %" PRIu64
+                " the sum of these is the same whatever is done, and it is wrong.\n",
+                puzzle->modulus);
     for (uint64_t i = 0; i < puzzle->equations && shown <= MOST; i++) {
         if (y[i] == 0)
             continue;
@@ -149,10 +150,11 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
     if (*good)
         return puzzle_play_change(puzzle, unknown, value);
     if (status == QJ_BAD_INPUT)
-        printf("%s; 'help' lists what can be typed\n", qj_context_error(puzzle->context)->message);
+        message_put(stdout, "%s; 'help' lists what can be typed\n",
+                    qj_context_error(puzzle->context)->marked);
     else if (status == QJ_OK)
-        printf("expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
-               puzzle->least, puzzle->least + puzzle->modulus - 1, value);
+        message_put(stdout, "expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
+                    puzzle->least, puzzle->least + puzzle->modulus - 1, value);
     return status == QJ_BAD_INPUT ? QJ_OK : status;
 }
 
@@ -168,7 +170,7 @@ static qj_status puzzle_play_undo(void *user, const char *rest)
     (void)rest;
     struct puzzle_play *puzzle = user;
     if (puzzle->made == 0) {
-        puts("There is nothing to take back.");
+        message_put(stdout, "There is nothing to take back.\n");
         return QJ_OK;
     }
     const struct puzzle_change *last = &puzzle->changes[--puzzle->made];
@@ -181,7 +183,7 @@ static qj_status puzzle_play_redo(void *user, const char *rest)
     (void)rest;
     struct puzzle_play *puzzle = user;
     if (puzzle->made == puzzle->known) {
-        puts("There is nothing to do again.");
+        message_put(stdout, "There is nothing to do again.\n");
         return QJ_OK;
     }
     const struct puzzle_change *next = &puzzle->changes[puzzle->made++];
@@ -221,11 +223,11 @@ static qj_status puzzle_play_hint(void *user, const char *rest)
         status = qj_position_unknown(puzzle->position, unknown, name);
     TRY(status);
     if (!exists)
-        puts("It is solved.");
+        message_put(stdout, "It is solved.\n");
     else if (value == puzzle_play_next_value(puzzle, unknown))
-        printf("A hint: %s\n", name);
+        message_put(stdout, "A hint: %.999s\n", name);
     else
-        printf("A hint: %s %" PRIu64 "\n", name, value);
+        message_put(stdout, "A hint: %.999s %" PRIu64 "\n", name, value);
     return QJ_OK;
 }
 
@@ -235,7 +237,8 @@ static qj_status puzzle_play_solution(void *user, const char *rest)
     const struct puzzle_play *puzzle = user;
     if (!puzzle->solution.x)
         return puzzle_play_print_no_solution(puzzle);
-    puts(puzzle->solution.verdict == QJ_UNIQUE ? "The only solution:" : "One of the solutions:");
+    message_put(stdout, puzzle->solution.verdict == QJ_UNIQUE ? "The only solution:\n"
+                                                              : "One of the solutions:\n");
     return puzzle_play_draw_vector(puzzle, puzzle->solution.x);
 }
 
@@ -247,7 +250,7 @@ static qj_status puzzle_play_kernel(void *user, const char *rest)
     bool exists;
     char *end;
     if (patterns == 0) {
-        puts("There are no quiet patterns: every change can be seen.");
+        message_put(stdout, "There are no quiet patterns: every change can be seen.\n");
         return QJ_OK;
     }
     errno = 0;
@@ -255,16 +258,17 @@ static qj_status puzzle_play_kernel(void *user, const char *rest)
                       : *rest >= '0' && *rest <= '9' ? strtoull(rest, &end, 10)
                                                      : 0;
     if (*rest && (number == 0 || errno || *end || number > patterns)) {
-        printf("kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n", patterns,
-               rest);
+        message_put(stdout, "kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n",
+                    patterns, rest);
         return QJ_OK;
     }
     uint64_t *vector = calloc(puzzle->unknowns, sizeof *vector);
     if (!vector)
         return message_memory();
-    printf("Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
-           ", it changes nothing.\n",
-           number, patterns, puzzle->modulus);
+    message_put(stdout,
+                "Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
+                ", it changes nothing.\n",
+                number, patterns, puzzle->modulus);
     puzzle->pattern = number;
     qj_status status = qj_session_kernel(puzzle->session, number - 1, vector, &exists);
     if (status == QJ_OK)
@@ -294,7 +298,7 @@ static qj_status puzzle_play_save(void *user, const char *rest)
     bool saved;
     qj_status status = prompt_save(rest, puzzle_play_write_changes, user, &saved);
     if (saved)
-        printf("Saved in %s: 'load %s' makes it again.\n", rest, rest);
+        message_put(stdout, "Saved in %.999s: 'load %.999s' makes it again.\n", rest, rest);
     return status;
 }
 
@@ -307,7 +311,7 @@ static qj_status puzzle_play_load(void *user, const char *rest)
     qj_status status = QJ_OK;
     FILE *file = *rest ? fopen(rest, "re") : NULL;
     if (!*rest)
-        puts("load FILE: from which file?");
+        message_put(stdout, "load FILE: from which file?\n");
     else if (!file)
         message_system("cannot read", rest, errno);
     if (!file)
@@ -358,7 +362,7 @@ static qj_status puzzle_play_loop(struct puzzle_play *puzzle, struct prompt *pro
              "; without one it is one more.\n",
              puzzle->least, puzzle->least + puzzle->modulus - 1);
     prompt->more = puzzle->more;
-    printf("%s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
+    message_put(stdout, "%.999s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
     if (!puzzle->solution.x)
         TRY(puzzle_play_print_no_solution(puzzle));
     TRY(puzzle_play_show_left(puzzle));
@@ -375,7 +379,7 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
         .context = context, .game = qj_position_game(position), .position = position, .sink = sink};
     for (size_t i = 0; i < sizeof of_games / sizeof *of_games; i++)
         if (arguments_value(arguments, of_games[i]))
-            return message_usage("play", "--%s: there is no opponent in a puzzle", of_games[i]);
+            return message_usage("play", "--%.999s: there is no opponent in a puzzle", of_games[i]);
     struct prompt prompt = {puzzle.game, commands, "",   puzzle_play_change_line,
                             &puzzle,     false,    NULL, 0};
     qj_status status = puzzle_play_loop(&puzzle, &prompt);

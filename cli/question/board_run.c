@@ -119,10 +119,8 @@ static qj_status board_run_refuse_more(const struct arguments *arguments)
                      arguments->places[i]);
         }
     if (strchr(heaps, ' '))
-        return message_usage(arguments->verb, "several heaps are one word: \"%s\"", heaps);
-    if (!strcmp(arguments->places[1], "x") ||
-        (board_run_takes_size(arguments) && board_run_is_number(arguments->places[1]) &&
-         board_run_is_number(arguments->places[2])))
+        return message_usage(arguments->verb, "several heaps are one word: \"%.999s\"", heaps);
+    if (!strcmp(arguments->places[1], "x"))
         return message_usage(arguments->verb, "a size is one word: 3x3");
     return arguments_at_most(arguments, 2);
 }
@@ -136,13 +134,13 @@ static qj_status board_run_open_file(struct board_run *run, const char *place)
     if (text && board_run_takes_setting(run->arguments, "heaps") && strchr(place, ':') &&
         !strchr(place, '/'))
         return message_usage(verb,
-                             "heaps under several rules are a board of heaps: qiju %s heaps "
+                             "heaps under several rules are a board of heaps: qiju %.999s heaps "
                              "\"%.80s\"",
                              verb, place);
     if (text && strpbrk(place, " \n"))
         return message_usage(verb,
                              "there is no file '%.40s'; the text of a board is read from standard "
-                             "input: echo '%.40s' | qiju %s %.40s",
+                             "input: echo '%.40s' | qiju %.999s %.40s",
                              place, place, verb, run->arguments->places[0]);
     return channel_open(&run->input, place);
 }
@@ -218,7 +216,7 @@ static qj_status board_run_read_text(struct board_run *run, qj_context *context,
     }
     qj_status status = named_board(arguments, context, arguments->settings, which, &run->made, out);
     if (run->made.full)
-        fputs("qiju: the text of the board needs more memory\n", stderr);
+        message_put(stderr, "qiju: the text of the board needs more memory\n");
     return status;
 }
 

@@ -35,12 +35,15 @@ static qj_status command_read_limits(const struct arguments *arguments, qj_limit
     return QJ_OK;
 }
 
-static qj_status command_make_context(const qj_limits *limits, qj_context **out)
+/* Answers for programs are English. */
+static qj_status command_make_context(const struct arguments *arguments, const qj_limits *limits,
+                                      qj_context **out)
 {
-    qj_status status = qj_context_new(limits, out);
-    if (status != QJ_OK)
-        fputs("qiju: out of memory\n", stderr);
-    return status;
+    bool programs = arguments_value(arguments, "json") || arguments_value(arguments, "csv");
+    if (qj_context_new(limits, out) != QJ_OK)
+        return message_memory();
+    qj_context_set_language(*out, programs ? NULL : message_language());
+    return QJ_OK;
 }
 
 qj_status command_context(const struct arguments *arguments, uint64_t states, qj_context **out)
@@ -57,9 +60,8 @@ qj_status command_context(const struct arguments *arguments, uint64_t states, qj
         command_limit_states(&limits, states);
     stop_signals();
     progress_start();
-    qj_status status = command_make_context(&limits, out);
-    /* after the context: work that stops at the end of the time must find the context's time over,
-     * too */
+    qj_status status = command_make_context(arguments, &limits, out);
+    /* not before the context's: what is stopped because the time is over must be over for it too */
     if (limits.seconds > 0)
         stop_after(limits.seconds);
     return status;
@@ -83,7 +85,7 @@ qj_status command_context_apart(const struct arguments *arguments, unsigned shar
         limits.bytes = (uint64_t)sysconf(_SC_AVPHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 100 *
                        PERCENT;
     limits.bytes = limits.bytes / share + 1;
-    return command_make_context(&limits, out);
+    return command_make_context(arguments, &limits, out);
 }
 
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
@@ -98,8 +100,8 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
              !solution_file_report(context, &status) && status != QJ_OK &&
              qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "", input ? input->lines_before : 0);
-    else if (status == QJ_STOPPED) { /* by a program that was running, or a line that was awaited */
-        fputs(stop_asked() ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
+    else if (status == QJ_STOPPED) { /* by a program that was waited for, or a line to be typed */
+        message_put(stderr, stop_asked() ? "qiju: interrupted\n" : "qiju: the time is over\n");
         status = stop_asked() ? QJ_STOPPED : QJ_LIMIT;
     }
     checkpoint_folder_end(status);

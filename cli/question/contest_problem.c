@@ -73,7 +73,7 @@ qj_status contest_problem_make(const struct arguments *arguments, const qj_game 
     char room[ROOM];
     bool given = arguments_value(arguments, "answer") || arguments_value(arguments, "words");
     if (!loaded_is_own(*game))
-        return given ? message_usage(arguments->verb, "%s says itself what its answers are",
+        return given ? message_usage(arguments->verb, "%.999s says itself what its answers are",
                                      qj_game_name(*game))
                      : QJ_OK;
     TRY(contest_problem_read_answer(arguments, &asked));
@@ -101,11 +101,11 @@ qj_status contest_problem_write_naming(const struct arguments *arguments, const 
             continue;
         message_quote(word, sizeof word, value);
         if (strlen(word) + 1 >= sizeof word)
-            return message_usage(arguments->verb, "--%s is too long", names[i]);
+            return message_usage(arguments->verb, "--%.999s is too long", names[i]);
         length += (size_t)snprintf(naming->judge + length, sizeof naming->judge - length,
                                    " --%s %s", names[i], word);
         if (length >= sizeof naming->judge)
-            return message_usage(arguments->verb, "--%s is too long", names[i]);
+            return message_usage(arguments->verb, "--%.999s is too long", names[i]);
     }
     return QJ_OK;
 }
@@ -156,9 +156,9 @@ static qj_status limits_refuse_symbol(const struct limits *limits, const char *v
     for (const qj_bound *bound = limits->bounds; bound->symbol; bound++)
         snprintf(symbols + strlen(symbols), sizeof symbols - strlen(symbols), "%s%s",
                  bound == limits->bounds ? "" : ", ", bound->symbol);
-    return message_usage(verb,
-                         "--limits: expected contest, none, or limits of %s (%s), found '%.40s'",
-                         qj_game_name(game), symbols, text);
+    return message_usage(
+        verb, "--limits: expected contest, none, or limits of %.999s (%.999s), found '%.40s'",
+        qj_game_name(game), symbols, text);
 }
 
 static qj_status limits_read_list(struct limits *limits, const char *verb, const qj_game *game,
@@ -188,7 +188,8 @@ static qj_status limits_read_size(struct limits *limits, const char *verb, const
     const char *at = text;
     int64_t n, m;
     if (!rows)
-        return message_usage(verb, "--size: %s has no n, the side of a board", qj_game_name(game));
+        return message_usage(verb, "--size: %.999s has no n, the side of a board",
+                             qj_game_name(game));
     bool good = limits_read_number(&at, &n) && n >= rows->least;
     m = n;
     if (good && columns && *at == 'x') {
@@ -217,7 +218,7 @@ qj_status limits_read(struct limits *limits, const struct arguments *arguments, 
         limits->bounds[i] = *bound;
     limits->none = text ? !strcmp(text, "none") : usually_none;
     if (!limits->bounds[0].symbol && (text || size))
-        return message_usage(arguments->verb, "%s is no contest's problem, and has no limits",
+        return message_usage(arguments->verb, "%.999s is no contest's problem, and has no limits",
                              qj_game_name(game));
     if (text && strcmp(text, "contest") != 0 && !limits->none)
         TRY(limits_read_list(limits, arguments->verb, game, text));

@@ -42,7 +42,7 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
         stop_signals();
         qj_status status = load_open(word, &options, &error, &loaded[i].load);
         if (status != QJ_OK)
-            message_say("qiju: %s", error.message);
+            message_say("qiju: %s", error.marked);
         TRY(status);
         loaded[loaded_count++].word = word;
     }
@@ -71,7 +71,7 @@ qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_ga
     qj_error error;
     qj_status status = load_problem(loaded_find_load(game), asked, &error, out);
     if (status != QJ_OK)
-        message_say("qiju: %s", error.message);
+        message_say("qiju: %s", error.marked);
     return status;
 }
 
@@ -178,7 +178,7 @@ static qj_status named_ask_for_rules(const char *verb, const qj_kept_head *head)
         message_quote(quoted, sizeof quoted, made);
     return message_usage(verb,
                          "the file is of a game of your own, '%.40s': add --rules ./FILE.so or "
-                         "--rules '|COMMAND'; it was made with %s%s",
+                         "--rules '|COMMAND'; it was made with %.999s%s",
                          head->game, quoted,
                          head->identity_size > SHOWN && !is_object ? "..." : "");
 }

@@ -9,15 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Prints the game's "Move:" and the commands. */
+static void prompt_list(const char *word, const char *meaning)
+{
+    printf("  %-8s ", word);
+    message_put(stdout, "%s\n", meaning);
+}
+
+/* Lists the game's "Move:" and the commands. */
 static void prompt_help(const struct prompt *prompt)
 {
-    const char *text = strstr(qj_game_help(prompt->game), "Move:");
+    char help[8192], head[64];
+    message_translate(qj_game_help(prompt->game), help, sizeof help);
+    const char *text = strstr(help, message_translate("Move:", head, sizeof head));
     if (text)
         printf("%.*s\n", (int)strcspn(text, "\n"), text);
     for (const struct prompt_command *command = prompt->commands; command->word; command++)
-        printf("  %-8s %s\n", command->word, command->meaning);
-    printf("  %-8s %s\n  %-8s %s\n%s", "help", "lists this", "quit", "leaves", prompt->more);
+        prompt_list(command->word, command->meaning);
+    prompt_list("help", "lists this");
+    prompt_list("quit", "leaves");
+    message_put(stdout, "%s", prompt->more);
 }
 
 /* Runs a line, which is cut at its end. */
@@ -27,8 +37,8 @@ static qj_status prompt_run_line(struct prompt *prompt, char *line)
     line[strcspn(line, "\r\n")] = 0;
     for (char *tab = line; (tab = strchr(tab, '\t'));)
         *tab = ' ';
-    if (!shown_is(line)) { /* for example an arrow key */
-        puts("expected words, found a control character");
+    if (!shown_is(line)) { /* an arrow key, say */
+        message_put(stdout, "expected words, found a control character\n");
         return QJ_OK;
     }
     size_t length = strcspn(line, " ");
@@ -66,7 +76,7 @@ qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_
     struct channel file;
     *saved = false;
     if (!*path) {
-        puts("save FILE: into which file?");
+        message_put(stdout, "save FILE: into which file?\n");
         return QJ_OK;
     }
     if (channel_create(&file, path) != QJ_OK)

@@ -63,8 +63,8 @@ qj_status unknown_verb(const char *word)
         snprintf(text, sizeof text, "; it is a game: qiju solve %.40s ...", word);
     else
         unknown_suggest(&nearest, "", text);
-    message_say("qiju: there is no verb '%.40s'%s", word, text);
-    fputs("Try: qiju help\n", stderr);
+    message_say("qiju: there is no verb '%.40s'%.999s", word, text);
+    message_put(stderr, "Try: qiju help\n");
     return QJ_USAGE;
 }
 
@@ -89,7 +89,7 @@ qj_status unknown_option(const struct arguments *arguments, const char *word, si
     if (!*text && arguments->game && qj_game_parameter(arguments->game, 0))
         snprintf(text, sizeof text, "; 'qiju help %.40s' lists the parameters of the game",
                  arguments->places[0]);
-    return message_usage(arguments->verb, "unknown option %.*s%s", (int)length + 2, word, text);
+    return message_usage(arguments->verb, "unknown option %.*s%.999s", (int)length + 2, word, text);
 }
 
 qj_status unknown_setting(const struct arguments *arguments, const char *text)
@@ -98,7 +98,7 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
     struct nearest nearest = unknown_nearest(text, strcspn(text, "="));
     unknown_offer_settings(&nearest, arguments->game);
     return message_usage(arguments->verb,
-                         "--set: expected NAME=VALUE with a parameter of %s, found '%.40s'%s",
+                         "--set: expected NAME=VALUE with a setting of %.999s, found '%.40s'%s",
                          qj_game_name(arguments->game), text, unknown_suggest(&nearest, "", words));
 }
 

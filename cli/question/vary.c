@@ -96,7 +96,7 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
         struct vary_item item;
         const char *expected = vary_read_item(at, &item);
         if (expected)
-            return message_usage(verb, "--vary %s: expected %s, found '%.40s'", axis->name,
+            return message_usage(verb, "--vary %.999s: expected %s, found '%.40s'", axis->name,
                                  expected, at);
         if (__builtin_add_overflow(axis->count, item.count, &axis->count))
             axis->count = UINT64_MAX;
@@ -133,13 +133,14 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
         const char *value = arguments->options[i].value;
         if (arguments_is_setting(&vary->arguments, name, strlen(name)) &&
             vary_depends_on(value, axis))
-            return message_usage(arguments->verb,
-                                 "--%s is an option of qiju %s; for the parameter of %s type "
-                                 "--set %s='%.40s'",
-                                 name, arguments->verb, qj_game_name(vary->game), name, value);
+            return message_usage(
+                arguments->verb,
+                "--%.999s is an option of qiju %.999s: the setting of %.999s is said as "
+                "--set %.999s='%.40s'",
+                name, arguments->verb, qj_game_name(vary->game), name, value);
     }
     return message_usage(arguments->verb,
-                         "--vary %s: %s has no such parameter, and no parameter contains {%s}",
+                         "--vary %.999s: that is no setting of %.999s, and no setting has {%.999s}",
                          axis->name, qj_game_name(vary->game), axis->name);
 }
 
@@ -176,7 +177,7 @@ qj_status vary_open(struct vary *vary, const char *used)
             return vary_fail_axis(vary, axis);
         for (size_t j = 0; j < i; j++)
             if (!strcmp(vary->axes[j].name, axis->name))
-                return message_usage(arguments->verb, "--vary %s stands twice", axis->name);
+                return message_usage(arguments->verb, "--vary %.999s stands twice", axis->name);
     }
     return QJ_OK;
 }
@@ -280,8 +281,12 @@ qj_status vary_end(const struct vary *vary)
     if (!vary->over)
         return QJ_OK;
     fflush(stdout);
-    fprintf(stderr, "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " board%s\n",
-            vary->over, vary->points, vary->points == 1 ? "" : "s");
+    message_put(
+        stderr,
+        MESSAGE_PLURAL(vary->points,
+                       "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " board\n",
+                       "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " boards\n"),
+        vary->over, vary->points);
     return QJ_LIMIT;
 }
 

@@ -38,8 +38,8 @@ static bool checkpoint_folder_fail(const char *what, const char *name, int reaso
 
 static qj_status checkpoint_folder_report_system(void)
 {
-    fprintf(stderr, "qiju: %s %s/%s: %s\n", folder.what, folder.path, folder.name,
-            fresh_reason(folder.file.reason));
+    message_put(stderr, "qiju: %s %.999s/%.999s: %.999s\n", folder.what, folder.path, folder.name,
+                fresh_reason(folder.file.reason));
     return QJ_IO;
 }
 
@@ -137,9 +137,9 @@ static void checkpoint_folder_report_resumed(void *user, const qj_progress *from
         return;
     folder.is_ours = true;
     progress_clear();
-    fprintf(stderr, "qiju: resumed from %s/%s at ", folder.path, kept_name);
+    message_put(stderr, "qiju: resumed from %.999s/%.999s at ", folder.path, kept_name);
     if (from->total)
-        fprintf(stderr, "%.1f%% of ", 100 * (double)from->done / (double)from->total);
+        message_put(stderr, "%.1f%% of ", 100 * (double)from->done / (double)from->total);
     fprintf(stderr, "%" PRIu64 " %s\n", from->total ? from->total : from->done, from->what);
 }
 
@@ -168,7 +168,7 @@ static qj_status checkpoint_folder_lock(void)
     if (reason == 0)
         return QJ_OK;
     if (folder.lock >= 0 && reason == EAGAIN) {
-        fprintf(stderr, "qiju: %s is in use by another run\n", folder.path);
+        message_put(stderr, "qiju: %.999s is in use by another run\n", folder.path);
         return QJ_USAGE;
     }
     checkpoint_folder_fail("cannot lock", lock_name, reason);
@@ -225,13 +225,14 @@ bool checkpoint_folder_report(const qj_context *context, qj_status *status)
     bool is_refused = folder.is_read && !folder.is_ours &&
                       (*status == QJ_USAGE || *status == QJ_BAD_INPUT);
     if (*status == QJ_IO && folder.what && *folder.file.fault) {
-        fprintf(stderr, "qiju: %s/%s %s\n", folder.path, folder.name, folder.file.fault);
+        message_put(stderr, "qiju: %.999s/%.999s %s\n", folder.path, folder.name,
+                    folder.file.fault);
         *status = QJ_BAD_INPUT;
     } else if (*status == QJ_IO && folder.what)
         *status = checkpoint_folder_report_system();
     else if (is_refused)
-        fprintf(stderr, "qiju: %s/%s: %s\n", folder.path, kept_name,
-                qj_context_error(context)->message);
+        message_put(stderr, "qiju: %.999s/%.999s: %s\n", folder.path, kept_name,
+                    qj_context_error(context)->marked);
     else
         return false;
     return true;
@@ -244,12 +245,13 @@ void checkpoint_folder_end(qj_status status)
     if (folder.is_ours && status == QJ_OK)
         unlinkat(folder.place, kept_name, 0);
     if (folder.is_ours && (status == QJ_STOPPED || status == QJ_LIMIT))
-        fprintf(stderr, "qiju: the same command goes on from %s/%s\n", folder.path, kept_name);
+        message_put(stderr, "qiju: the same command goes on from %.999s/%.999s\n", folder.path,
+                    kept_name);
     if (!folder.is_asked && (status == QJ_OK || status == QJ_STOPPED || status == QJ_LIMIT))
-        fprintf(stderr,
-                "qiju: nothing was kept in %s: no checkpoints are written on the way to "
-                "this answer\n",
-                folder.path);
+        message_put(stderr,
+                    "qiju: nothing was kept in %.999s: no checkpoints are written on the way to "
+                    "this answer\n",
+                    folder.path);
     close(folder.lock);
     close(folder.place);
 }

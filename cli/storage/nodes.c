@@ -74,13 +74,13 @@ qj_status nodes_print(const struct arguments *arguments, const qj_plan *plan)
     if (nodes == 1)
         return QJ_OK;
     const double seconds = (double)plan->sent / (double)nodes * 8 / (double)bits;
-    printf("nodes    %" PRIu64 ", with that memory and that time each\n", nodes);
+    message_put(stdout, "nodes    %" PRIu64 ", with that memory and that time each\n", nodes);
     if (plan->sent)
-        printf("network  %s sent, by each %s, in %.1f s\n", shown_size(plan->sent, all),
-               shown_size(plan->sent / nodes, each), seconds);
+        message_put(stdout, "network  %.999s sent, by each %.999s, in %.1f s\n",
+                    shown_size(plan->sent, all), shown_size(plan->sent / nodes, each), seconds);
     else
-        puts("network  not known");
+        message_put(stdout, "network  not known\n");
     if (plan->sent && plan->seconds_certainty != QJ_UNKNOWN)
-        printf("together %.2f hours (estimate)\n", (plan->seconds + seconds) / 3600);
+        message_put(stdout, "together %.2f hours (estimate)\n", (plan->seconds + seconds) / 3600);
     return QJ_OK;
 }

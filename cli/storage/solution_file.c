@@ -45,10 +45,10 @@ static qj_status solution_file_load_module(void)
 static qj_status solution_file_report_create(const char *path, int reason)
 {
     if (reason == EAGAIN) {
-        message_say("qiju: %s is being written by another run", path);
+        message_say("qiju: %.999s is being written by another run", path);
         return QJ_USAGE;
     }
-    message_say("qiju: cannot make %s: %s", path, fresh_reason(reason));
+    message_say("qiju: cannot make %.999s: %.999s", path, fresh_reason(reason));
     return reason == FRESH_NO_FILE ? QJ_USAGE : QJ_IO;
 }
 
@@ -133,7 +133,7 @@ static qj_status solution_file_report_read(void)
 {
     if (!*in.file.fault)
         return message_system("cannot read", in.path, in.file.reason);
-    message_say("qiju: %s %s", in.path, in.file.fault);
+    message_say("qiju: %.999s %s", in.path, in.file.fault);
     return QJ_BAD_INPUT;
 }
 
@@ -203,7 +203,7 @@ bool solution_file_report(const qj_context *context, qj_status *status)
     if (in.path && *status == QJ_IO && (*in.file.fault || in.file.reason))
         *status = solution_file_report_read();
     else if (is_refused)
-        message_say("qiju: %s: %s", in.path, qj_context_error(context)->message);
+        message_say("qiju: %.999s: %s", in.path, qj_context_error(context)->marked);
     else
         return false;
     return true;

@@ -98,7 +98,7 @@ static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
 
 static qj_status verb_ask_refuse_line(const struct verb_ask_run *run)
 {
-    message_say("%s:%" PRIu64 ": expected a position, found a zero byte", run->input.name,
+    message_say("%.999s:%" PRIu64 ": expected a position, found a zero byte", run->input.name,
                 run->number + 1);
     return QJ_BAD_INPUT;
 }

@@ -64,8 +64,8 @@ static qj_status verb_check_report_fault(struct verb_check_run *run,
     const char *point = run->vary.words;
     fflush(stdout);
     run->vary.reported = true;
-    message_say("qiju check: %s%s%s", point, *point ? ": " : "", run->program.fault);
-    fputs("  asked of\n", stderr);
+    message_say("qiju check: %.999s%s%.999s", point, *point ? ": " : "", run->program.fault);
+    message_put(stderr, "  asked of\n");
     verb_check_print_indented(&solved->text, stderr);
     return QJ_BAD_INPUT;
 }
@@ -85,11 +85,12 @@ static qj_status verb_check_ask(struct verb_check_run *run, struct solved_positi
 static void verb_check_print_truth(const struct solved_position *solved)
 {
     char words[QJ_WORDS_SIZE];
-    fputs("  true      ", stdout);
+    message_put(stdout, "  true      ");
     if (solved->puzzle) {
         fputs(worth_verdict(solved->solution.verdict), stdout);
         if (solved->solution.kernel_dimension != QJ_NOT_KNOWN)
-            printf(", kernel of dimension %" PRIu64, solved->solution.kernel_dimension);
+            message_put(stdout, ", kernel of dimension %" PRIu64,
+                        solved->solution.kernel_dimension);
         putchar('\n');
         return;
     }
@@ -97,23 +98,23 @@ static void verb_check_print_truth(const struct solved_position *solved)
     if (solved->worth.kind == QJ_SCORE)
         printf("%" PRId64 ": ", solved->worth.lo);
     if (solved->worth.kind == QJ_NIMBER)
-        printf("nimber %" PRIu64 ": ", solved->worth.nimber);
+        message_put(stdout, "nimber %" PRIu64 ": ", solved->worth.nimber);
     puts(words);
 }
 
 static void verb_check_print_refutation(const struct refutation *refutation)
 {
     if (*refutation->sentence)
-        printf("  refuted   %s\n", refutation->sentence);
+        message_put(stdout, "  refuted   %s\n", refutation->sentence);
     if (!refutation->has_line)
         return;
-    fputs("  line      ", stdout);
+    message_put(stdout, "  line      ");
     for (size_t i = 0; i < refutation->count; i++)
         printf("%s%s", i ? ", " : "", refutation->line[i]);
     if (refutation->cut)
         fputs(" ...", stdout);
     if (refutation->over)
-        fputs(refutation->count ? ", (the game is over)" : "(the game is over)", stdout);
+        message_put(stdout, refutation->count ? ", (the game is over)" : "(the game is over)");
     putchar('\n');
 }
 
@@ -148,11 +149,12 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
     run->wrong = true;
     if (run->vary.json)
         return status == QJ_OK ? verb_check_write_wrong(run, trial, least, &refutation) : status;
-    printf("%s%sthe claim is wrong\n  position%s%s\n", point, *point ? ": " : "",
-           trial->solved->moves ? ", after all moves" : "", least ? "" : ", perhaps not the least");
+    message_put(stdout, "%.999s%sthe claim is wrong\n  position%s%s\n", point, *point ? ": " : "",
+                trial->solved->moves ? ", after all moves" : "",
+                least ? "" : ", perhaps not the least");
     verb_check_print_indented(&trial->solved->text, stdout);
     shown_copy(claimed, sizeof claimed, trial->line);
-    printf("  claimed   %s\n", claimed);
+    message_put(stdout, "  claimed   %.999s\n", claimed);
     verb_check_print_truth(trial->solved);
     verb_check_print_refutation(&refutation);
     return status;
@@ -316,10 +318,12 @@ static qj_status verb_check_points(struct verb_check_run *run)
         if (findings_claim(&nowhere, run->boards, positions, NULL, &run->vary.sink) != QJ_OK)
             return channel_report(&run->vary.output, "cannot write");
     } else {
-        printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game),
-               run->boards, run->boards == 1 ? "" : "s");
+        message_put(stdout,
+                    MESSAGE_PLURAL(run->boards, "%.999s: the claim holds for %" PRIu64 " board",
+                                   "%.999s: the claim holds for %" PRIu64 " boards"),
+                    qj_game_name(run->vary.game), run->boards);
         if (positions)
-            printf(" and %" PRIu64 " positions to come", positions);
+            message_put(stdout, " and %" PRIu64 " positions to come", positions);
         putchar('\n');
     }
     return vary_end(&run->vary);

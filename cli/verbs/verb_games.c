@@ -11,8 +11,10 @@ static qj_status verb_games_run(const struct verb *verb, int count, char **words
     TRY(named_parse(&arguments, verb, false, count, words));
     TRY(arguments_at_most(&arguments, 0));
     const qj_game *game;
-    for (size_t i = 0; (game = qj_game_at(i)); i++)
-        printf("%-14s %s\n", qj_game_name(game), qj_game_summary(game));
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        printf("%-14s ", qj_game_name(game));
+        message_put(stdout, "%s\n", qj_game_summary(game));
+    }
     return QJ_OK;
 }
 

@@ -237,15 +237,18 @@ static void verb_interact_print_result(const struct verb_interact_game *game)
     const char *point = game->run->vary.words;
     verb_interact_write_total(game, game->played.value, total);
     verb_interact_write_total(game, game->played.perfect, first);
-    printf("%s%s%s", point, *point ? ", " : "", verb_interact_side_word(game));
+    message_put(stdout, "%.999s%s%s", point, *point ? ", " : "", verb_interact_side_word(game));
     if (!game->played.ended)
-        printf(", stopped after %" PRIu64 " moves", game->played.moves);
-    printf(": %s", total);
+        message_put(stdout, ", stopped after %" PRIu64 " moves", game->played.moves);
+    message_put(stdout, ": %s", total);
     if (game->played.mistakes)
-        printf(", with %" PRIu64 " mistake%s; perfect play: %s\n", game->played.mistakes,
-               game->played.mistakes == 1 ? "" : "s", first);
+        message_put(stdout,
+                    MESSAGE_PLURAL(game->played.mistakes,
+                                   ", with %" PRIu64 " mistake; perfect play: %s\n",
+                                   ", with %" PRIu64 " mistakes; perfect play: %s\n"),
+                    game->played.mistakes, first);
     else
-        puts(", perfectly played");
+        message_put(stdout, ", perfectly played\n");
     if (game->reported.size)
         fwrite(game->reported.text, 1, game->reported.size, stdout);
     fflush(stdout);
@@ -259,9 +262,9 @@ static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_s
     if (status != QJ_OK && *game->fault) {
         fflush(stdout);
         run->vary.reported = true;
-        message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
-                    verb_interact_side_word(game), game->played.moves + (status == QJ_BAD_INPUT),
-                    game->fault);
+        message_say("qiju interact: %.999s%s%s, at move %" PRIu64 ": %.999s", point,
+                    *point ? ", " : "", verb_interact_side_word(game),
+                    game->played.moves + (status == QJ_BAD_INPUT), game->fault);
     }
     TRY(status);
     run->games++;
@@ -315,8 +318,13 @@ static qj_status verb_interact_play_points(struct verb_interact_run *run)
 {
     TRY(vary_run(&run->vary, verb_interact_play_board, run));
     if (!run->vary.json)
-        printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-               run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
+        message_put(stdout,
+                    MESSAGE_PLURAL(run->games,
+                                   "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64
+                                   " thrown away\n",
+                                   "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64
+                                   " thrown away\n"),
+                    run->games, run->flawless, run->thrown);
     else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown,
                             &run->vary.sink) != QJ_OK)
         return channel_report(&run->vary.output, "cannot write");
@@ -337,7 +345,7 @@ static qj_status verb_interact_run(const struct verb *verb, int count, char **wo
     if (!run.command || !run.command[0])
         return message_usage("interact", "which program? -- CMD");
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
-        return message_usage("interact", "%s is a puzzle: nobody plays it",
+        return message_usage("interact", "%.999s is a puzzle: nobody plays it",
                              qj_game_name(run.vary.game));
     run.all = arguments_value(arguments, "all");
     run.limits = (struct child_limits){

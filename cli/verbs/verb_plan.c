@@ -42,20 +42,21 @@ static qj_status verb_plan_position(const struct arguments *arguments, qj_contex
     qj_plan plan;
     char text[SHOWN_SIZE];
     TRY(qj_position_plan(position, arguments_value(arguments, "engine"), &plan));
-    printf("engine   %s\ntheorem  %s\n", plan.engine, plan.theorem);
+    message_put(stdout, "engine   %.999s\ntheorem  %s\n", plan.engine, plan.theorem);
     verb_plan_group_digits(plan.states, text);
     verb_plan_print_figure("states", text, plan.states_certainty);
     verb_plan_print_figure("memory", shown_size(plan.bytes, text), plan.bytes_certainty);
     if (plan.space) {
         verb_plan_print_figure("disk", shown_size(plan.space, text), plan.bytes_certainty);
         if (plan.moved)
-            printf("moved    %s to the disk and back\n", shown_size(plan.moved / 2, text));
+            message_put(stdout, "moved    %.999s to the disk and back\n",
+                        shown_size(plan.moved / 2, text));
     }
     snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
     verb_plan_print_figure("time", text, plan.seconds_certainty);
     TRY(nodes_print(arguments, &plan));
     if (!plan.fits)
-        puts("more than the limits allow");
+        message_put(stdout, "more than the limits allow\n");
     return plan.fits ? QJ_OK : QJ_LIMIT;
 }
 

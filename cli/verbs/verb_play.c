@@ -89,7 +89,7 @@ static qj_status verb_play_answer(struct verb_play_game *play)
         return status;
     progress_clear();
     qj_move_text(play->board, &option.move, text);
-    printf("%s plays %s\n", verb_play_player(play, !play->you), text);
+    message_put(stdout, "%s plays %.999s\n", verb_play_player(play, !play->you), text);
     TRY(verb_play_make_move(play, &option.move));
     return verb_play_show_board(play);
 }
@@ -127,7 +127,7 @@ static qj_status verb_play_hint(void *user, const char *rest)
     progress_clear();
     if (exists)
         qj_move_text(play->board, &option.move, text);
-    printf(exists ? "A best move: %s\n" : "The game is over.\n", text);
+    message_put(stdout, exists ? "A best move: %.999s\n" : "The game is over.\n", text);
     return QJ_OK;
 }
 
@@ -165,7 +165,7 @@ static qj_status verb_play_swap(void *user, const char *rest)
     struct verb_play_game *play = user;
     (void)rest;
     play->you = !play->you;
-    printf("You are %s now.\n", verb_play_player(play, play->you));
+    message_put(stdout, "You are %s now.\n", verb_play_player(play, play->you));
     return QJ_OK;
 }
 
@@ -184,7 +184,8 @@ static qj_status verb_play_save(void *user, const char *rest)
         return status;
     message_quote(game, sizeof game, play->word);
     message_quote(file, sizeof file, rest);
-    printf("Saved in %s: \"qiju review %s %s\" looks at it.\n", rest, game, file);
+    message_put(stdout, "Saved in %.999s: \"qiju review %.999s %.999s\" looks at it.\n", rest, game,
+                file);
     return status;
 }
 
@@ -216,7 +217,8 @@ static qj_status verb_play_line(void *user, const char *line)
     if (status == QJ_OK)
         status = verb_play_make_move(play, &move);
     if (status == QJ_BAD_INPUT || status == QJ_USAGE) {
-        printf("%s; 'help' lists what can be typed\n", qj_context_error(play->context)->message);
+        message_put(stdout, "%s; 'help' lists what can be typed\n",
+                    qj_context_error(play->context)->marked);
         return QJ_OK;
     }
     return status == QJ_OK ? verb_play_show_board(play) : status;
@@ -233,8 +235,8 @@ static qj_status verb_play_print_result(struct verb_play_game *play)
         return status;
     play->result_printed = end;
     if (points[0] || points[1]) {
-        printf("The game is over: %s %lld, %s %lld.\n", verb_play_player(play, 0),
-               (long long)points[0], verb_play_player(play, 1), (long long)points[1]);
+        message_put(stdout, "The game is over: %s %lld, %s %lld.\n", verb_play_player(play, 0),
+                    (long long)points[0], verb_play_player(play, 1), (long long)points[1]);
         return QJ_OK;
     }
     return verb_play_print_value(play, "The game is over: ");
@@ -256,9 +258,9 @@ static qj_status verb_play_take_turn(struct verb_play_game *play, struct prompt 
 static qj_status verb_play_loop(struct verb_play_game *play, struct prompt *prompt)
 {
     progress_clear();
-    printf("%s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
-           qj_game_name(play->game), verb_play_player(play, play->you),
-           verb_play_player(play, !play->you));
+    message_put(stdout, "%.999s: you are %s, qiju is %s. 'help' lists what can be typed.\n",
+                qj_game_name(play->game), verb_play_player(play, play->you),
+                verb_play_player(play, !play->you));
     TRY(verb_play_show_board(play));
     while (!prompt->done)
         TRY(verb_play_take_turn(play, prompt));
@@ -301,7 +303,7 @@ static qj_status verb_play_open_game(const struct arguments *arguments, struct v
         status = qj_session_value(play->session, &value);
     progress_clear();
     if (status == QJ_LIMIT)
-        fputs("Exact play is out of reach here under the limits.\n", stderr);
+        message_put(stderr, "Exact play is out of reach here under the limits.\n");
     return status;
 }
 

@@ -37,7 +37,7 @@ static qj_status verb_prove_file(const struct arguments *arguments, qj_context *
     if (bound && !verb_prove_read_bound(bound, &bounds)) {
         return message_usage("prove",
                              "--bound takes at-least, at-most, both, at-least=V or "
-                             "at-most=V, not '%s'",
+                             "at-most=V, not '%.999s'",
                              bound);
     }
     return certificate_write(context, game, source, bound ? &bounds : NULL, sink);

@@ -170,8 +170,8 @@ static qj_status verb_puzzles_finish(const struct verb_puzzles_list *list, qj_st
     if (printed != QJ_OK)
         return printed;
     if (list->count < list->number && (status == QJ_OK || late))
-        fprintf(stderr, "qiju: found %zu: %s\n", list->count,
-                late ? "the time is over" : "200 games in a row had no new one");
+        message_put(stderr, "qiju: found %zu: %s\n", list->count,
+                    late ? "the time is over" : "200 games in a row had no new one");
     return late ? QJ_OK : status;
 }
 
@@ -187,7 +187,7 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
         .new_boards = arguments_is_setting(arguments, "seed", strlen("seed")) &&
                       (!arguments->places[1] || arguments->setting_count)};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
-        return message_usage("puzzles", "%s is a puzzle, in which nobody wins",
+        return message_usage("puzzles", "%.999s is a puzzle, in which nobody wins",
                              qj_game_name(arguments->game));
     TRY(verb_puzzles_read_options(arguments, &list));
     qj_status status = verb_puzzles_play_games(&list, position);

@@ -121,7 +121,7 @@ static qj_status verb_report_run(const struct verb *verb, int count, char **word
     if (csv && page)
         return message_usage(verb->name, "--csv and --page exclude each other");
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
-        return message_usage(verb->name, "%s is a puzzle, in which nobody wins",
+        return message_usage(verb->name, "%.999s is a puzzle, in which nobody wins",
                              qj_game_name(run.vary.game));
     TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.most_states));
     TRY(vary_open(&run.vary, NULL));

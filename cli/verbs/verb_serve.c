@@ -39,14 +39,14 @@ static qj_status verb_serve_take_names(const struct arguments *arguments, const 
     if (!value)
         return QJ_OK;
     if (strlen(value) >= NAMES_SIZE)
-        return message_usage(arguments->verb, "--%s: too long", option);
+        return message_usage(arguments->verb, "--%.999s: too long", option);
     memcpy(text, value, strlen(value) + 1);
     for (char *name = text, *end; name; name = end) {
         end = strchr(name, ',');
         if (end)
             *end++ = 0;
         if (*count == SERVE_MOST_NAMES)
-            return message_usage(arguments->verb, "--%s: at most %d names", option,
+            return message_usage(arguments->verb, "--%.999s: at most %d names", option,
                                  SERVE_MOST_NAMES);
         names[(*count)++] = name;
     }
@@ -90,7 +90,7 @@ static void verb_serve_print_address(void *user, const struct serve_address *add
 {
     struct verb_serve_link *first = user;
     if (!*first->link)
-        puts("qiju: for other devices on the network:");
+        message_put(stdout, "qiju: for other devices on the network:\n");
     printf("  %s/  (%s%s%s)\n", address->origin, address->family, *address->device ? ", " : "",
            address->device);
     if (!*first->link)
@@ -106,7 +106,9 @@ static bool verb_serve_print_addresses(const struct serve_functions *functions,
     qj_sink sink = channel_sink(&output);
     functions->addresses(server, verb_serve_print_address, &first);
     if (!*first.link)
-        puts("qiju: this machine has no address on a network by which another could reach it");
+        message_put(
+            stdout,
+            "qiju: this machine has no address on a network by which another could reach it\n");
     if (fflush(stdout) || ferror(stdout))
         return false;
     return !*first.link || !isatty(STDOUT_FILENO) ||
@@ -120,12 +122,12 @@ static qj_status verb_serve_greet(const struct serve_functions *functions,
     const char *address = verb_serve_own_address(serve);
     bool six = strchr(address, ':') != NULL;
     if (functions->is_open(server))
-        fprintf(stderr,
-                "qiju: whoever reaches %s can ask this server, and see what it answers; "
-                "it has no passwords and no encryption\n",
-                serve->address);
-    bool said = printf("qiju: the page is at http://%s%s%s:%u/\n", six ? "[" : "", address,
-                       six ? "]" : "", functions->port(server)) > 0 &&
+        message_put(stderr,
+                    "qiju: whoever reaches %.999s can ask this server, and see what it answers; "
+                    "it has no passwords and no encryption\n",
+                    serve->address);
+    bool said = message_put(stdout, "qiju: the page is at http://%s%.999s%s:%u/\n", six ? "[" : "",
+                            address, six ? "]" : "", functions->port(server)) > 0 &&
                 (!functions->is_open(server) || verb_serve_print_addresses(functions, server)) &&
                 !fflush(stdout);
     return said ? QJ_OK : message_system("cannot write", "<stdout>", errno);
@@ -141,7 +143,7 @@ static qj_status verb_serve_until_stopped(const struct serve_options *serve_opti
     stop_hold();
     qj_status status = functions->start(serve_options, &error, &server);
     if (status != QJ_OK) {
-        message_say("qiju: %s", error.message);
+        message_say("qiju: %s", error.marked);
         return status;
     }
     status = verb_serve_greet(functions, serve_options, server);

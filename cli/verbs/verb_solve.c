@@ -28,7 +28,7 @@ static qj_status verb_solve_check_one_run(const struct arguments *arguments, con
         return QJ_OK;
     for (size_t i = 0; i < 2; i++)
         if (arguments_value(arguments, none[i]))
-            return message_usage("solve", "--keep writes heights in one run, without --%s",
+            return message_usage("solve", "--keep writes heights in one run, without --%.999s",
                                  none[i]);
     return QJ_OK;
 }

@@ -117,7 +117,7 @@ static qj_status verb_stress_run_one_of(struct stress *stress, const char *const
     stress->tested.words = words;
     snprintf(stress->stem, sizeof stress->stem, count > 1 ? "%s.%zu" : "%s", game, index + 1);
     if (count > 1)
-        message_print("program %zu: %s", index + 1, line);
+        message_print("program %zu: %.999s", index + 1, line);
     return verb_stress_run_program(stress);
 }
 

@@ -143,7 +143,7 @@ static qj_status verb_table_refuse_column(const struct verb_table_run *run, cons
             snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
                      report_table_column_name(column));
         }
-    return message_usage("table", "--columns: %s has no column '%.*s'; it has %s%s",
+    return message_usage("table", "--columns: %.999s has no column '%.*s'; it has %s%s",
                          qj_game_name(run->table.game), length < 40 ? (int)length : 40, text, names,
                          arguments_hint(&run->vary.arguments, "columns"));
 }

@@ -64,7 +64,7 @@ static qj_status verb_tests_read_answers(struct verb_tests_run *run)
     if (text && !run->any && strcmp(text, "one") != 0)
         return message_usage("tests", "--checker: expected one or any, found '%.40s'", text);
     if (run->any && !package_any_text(game))
-        return message_usage("tests", "--checker any: %s has only one right answer",
+        return message_usage("tests", "--checker any: %.999s has only one right answer",
                              qj_game_name(game));
     return QJ_OK;
 }
@@ -111,13 +111,14 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
     struct contest_solution *solution = &set->solutions[set->solution_count++];
     TRY(solution_open(solution, &run->work_folder, file));
     if (solution->text.size && run->form->plain_names && !package_is_plain(solution->name))
-        return message_usage("tests",
-                             "rename '%s': in %s names have letters, digits, '.', '-' and '_', two "
-                             "at least, and a letter or digit first and last",
-                             solution->name, run->form->judge);
+        return message_usage(
+            "tests",
+            "rename '%.999s': in %.999s names have letters, digits, '.', '-' and '_', two "
+            "at least, and a letter or digit first and last",
+            solution->name, run->form->judge);
     for (const struct contest_solution *other = set->solutions; other < solution; other++)
         if (!strcmp(other->name, solution->name))
-            return message_usage("tests", "two solutions are called '%s'", solution->name);
+            return message_usage("tests", "two solutions are called '%.999s'", solution->name);
     return QJ_OK;
 }
 
@@ -195,7 +196,8 @@ static qj_status tests_find_right(const struct verb_tests_run *run, const struct
                   (!form->is_taken || form->is_taken(solution->file));
     }
     return is_right && !*found
-               ? message_usage("tests", "%s needs a right solution in %s: name one in --solutions",
+               ? message_usage("tests",
+                               "%.999s needs a right solution in %.999s: name one in --solutions",
                                form->judge, form->takes)
                : QJ_OK;
 }
@@ -206,8 +208,8 @@ static qj_status verb_tests_refuse_limits(const struct verb_tests_run *run, cons
     const struct tested_program *tested = &run->set.tested;
     const qj_bound *bound = package_beyond_model(tested->game, tested->bounds.bounds, &most);
     return bound ? message_usage("tests",
-                                 "--limits: the model solution takes %s up to %" PRId64
-                                 ", the limit is %" PRId64 ": %s",
+                                 "--limits: the model solution takes %.999s up to %" PRId64
+                                 ", the limit is %" PRId64 ": %.999s",
                                  bound->symbol, most, bound->most, what)
                  : QJ_OK;
 }
@@ -224,7 +226,7 @@ static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct
         return QJ_OK;
     if (package_hides_model(package))
         return message_usage("tests",
-                             "the package has a model solution %s.c: yours needs another name",
+                             "the package has a model solution %.999s.c: yours needs another name",
                              qj_game_name(package->game));
     if (!model.size) {
         TRY(tests_find_right(run, package, &has_right));
@@ -304,7 +306,7 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
     set->tested.context = context;
     verb_tests_name_package(run);
     if (access(run->package, F_OK) == 0)
-        return message_usage("tests", "%s is there already", run->package);
+        return message_usage("tests", "%.999s is there already", run->package);
     TRY(work_folder_open(&run->work_folder));
     verifier_open(&set->verifier, &run->work_folder, set->tested.game);
     qj_status status = verb_tests_make_package(run);

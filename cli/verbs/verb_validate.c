@@ -20,15 +20,18 @@ static qj_status verb_validate_file(const struct arguments *arguments, qj_contex
     qj_status status = limits_validate(&limits, context, game, source, &contents);
     progress_end();
     TRY(status);
-    printf("valid: %" PRIu64 " case%s", contents.cases, contents.cases == 1 ? "" : "s");
+    message_put(
+        stdout,
+        MESSAGE_PLURAL(contents.cases, "valid: %" PRIu64 " case", "valid: %" PRIu64 " cases"),
+        contents.cases);
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
         const qj_span *span = &contents.spans[i];
         if (span->seen)
             printf(", %s = %" PRId64, bound->symbol, span->least);
         if (span->seen && span->least < span->most)
-            printf(" to %" PRId64, span->most);
+            message_put(stdout, " to %" PRId64, span->most);
         if (span->seen && span->most == INT64_MAX)
-            fputs(" or more", stdout);
+            message_put(stdout, " or more");
     }
     putchar('\n');
     return QJ_OK;

@@ -127,26 +127,32 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     TRY(status);
     if (!verb_verify_equal_values(&run->least, &head->least) ||
         !verb_verify_equal_values(&run->most, &head->most)) {
-        message_say("qiju: %s is damaged: the bounds of its values are others", path);
+        message_say("qiju: %.999s is damaged: the bounds of its values are others", path);
         return QJ_BAD_INPUT;
     }
     if (run->heights)
         TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
-    message_print("%s: %s, %" PRIu64 " positions. All sums are right%s.", path, head->game,
+    message_print("%.999s: %.999s, %" PRIu64 " positions. All sums are right%s.", path, head->game,
                   head->positions, run->heights ? "" : ", and the states are in order");
     if (run->held == head->positions) {
-        puts("Every value follows by the rules from those of its moves: the solution is right.");
+        message_put(
+            stdout,
+            "Every value follows by the rules from those of its moves: the solution is right.\n");
         return QJ_OK;
     }
     if (run->heights)
-        printf("A sample, %" PRIu64 " values, follow by the rules from those of the kept height "
-               "above. The others are not checked: --all finds every one again.\n",
-               run->held);
+        message_put(stdout,
+                    "A sample, %" PRIu64
+                    " values, follow by the rules from those of the kept height "
+                    "above. The others are not checked: --all finds every one again.\n",
+                    run->held);
     else
-        printf("The values of the start, its moves and the best line follow by the rules from "
-               "those of their moves, and so does a sample, %" PRIu64 " values, one in %" PRIu64
-               ". The others are not checked: --all looks at every one.\n",
-               run->held, run->step);
+        message_put(stdout,
+                    "The values of the start, its moves and the best line follow by the rules from "
+                    "those of their moves, and so does a sample, %" PRIu64
+                    " values, one in %" PRIu64
+                    ". The others are not checked: --all looks at every one.\n",
+                    run->held, run->step);
     return QJ_LIMIT;
 }
 

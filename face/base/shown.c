@@ -1,6 +1,8 @@
 /* shown: see shown.h. */
 #include "face/base/shown.h"
 
+#include "base/phrase.h"
+
 #include "base/context.h"
 #include "base/visible.h"
 
@@ -17,4 +19,12 @@ void shown_copy(char *out, size_t room, const char *text)
 const char *shown_size(uint64_t bytes, char text[SHOWN_SIZE])
 {
     return context_size_text(bytes, text);
+}
+
+void shown_phrase_list(char *out, size_t size, const char *language, const char *format,
+                       va_list list)
+{
+    char marked[2048];
+    phrase_write_list(marked, sizeof marked, format, list);
+    qj_message_translate(language, marked, out, size);
 }

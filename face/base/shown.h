@@ -2,6 +2,7 @@
 #ifndef QIJU_FACE_BASE_SHOWN_H
 #define QIJU_FACE_BASE_SHOWN_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,5 +16,10 @@ void shown_copy(char *out, size_t room, const char *text);
 /* Formats a number of bytes: "11.8 GB". */
 enum { SHOWN_SIZE = 32 };
 const char *shown_size(uint64_t bytes, char text[SHOWN_SIZE]);
+
+/* Writes a phrase (base/phrase.h) in a language to out, of size bytes; it is cut where it is too
+ * long. */
+void shown_phrase_list(char *out, size_t size, const char *language, const char *format,
+                       va_list list) __attribute__((format(printf, 4, 0)));
 
 #endif
