@@ -51,7 +51,7 @@ add_custom_command(
   COMMAND ${CMAKE_COMMAND} -D node=${QIJU_NODE} -D npm=${QIJU_NPM} -D web=${web}
           -D folder=${PROJECT_BINARY_DIR}/page -D library=$<TARGET_FILE:qiju_wasm>
           -D files=${QIJU_WEB_FOLDER} -P ${bundle}
-  DEPENDS qiju_wasm ${page_sources} ${web}/build.mjs ${web}/tsconfig.json ${web}/package.json
+  DEPENDS qiju_wasm ${page_sources} ${web}/build.mjs ${web}/messages.mjs ${web}/../po/zh_CN.po ${web}/tsconfig.json ${web}/package.json
           ${web}/package-lock.json ${bundle}
   COMMENT "Bundling the page"
   VERBATIM)

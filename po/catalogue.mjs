@@ -35,12 +35,13 @@ export function formsOf(entries, mark = () => "{}", slot = (number) => `$${numbe
   for (const { id, text, comments } of entries) {
     if (!text || comments.some((line) => /^#,.*\bfuzzy\b/.test(line))) continue;
     const values = valuesOf(id);
+    const percent = (words) => (values.size ? words.replaceAll("%%", "%") : words);
     let argument = 0;
-    const said = text.replace(conversion, (_, place, star) => {
+    const said = percent(text.replace(conversion, (_, place, star) => {
       argument += star && !place ? 2 : 1;
       return slot(values.get(place ? Number(place) : argument));
-    });
-    const form = id.replace(conversion, mark);
+    }));
+    const form = percent(id.replace(conversion, mark));
     if (forms.has(form) && forms.get(form) !== said) throw Error(`two translations of one form: ${form}`);
     forms.set(form, said);
   }

@@ -2,6 +2,7 @@
 // to WebAssembly as a second argument it is the page without a server: what runs it, what keeps it for
 // times without network, both as one script for a page that is opened as a file, and the frame for games in JavaScript.
 import { build } from "esbuild";
+import { messages } from "./messages.mjs";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -25,11 +26,13 @@ const bundle = (entryPoints, define) =>
     loader: { ".svg": "text" },
     charset: "utf8",
     logLevel: "warning",
+    plugins: [messages],
     define,
   });
 
 await mkdir(out, { recursive: true });
 await bundle({ page: "src/main.tsx" }, { ALONE: String(library !== undefined) });
+await bundle({ zh: "src/text/speak-zh.ts" }, {});
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
 
 // A host of files sends no policies, so the files have their own. A page that is opened as a file runs its library from a blob.
@@ -59,7 +62,7 @@ async function addLibrary() {
   const carried = { library: await readFile(library, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };
   await writeFile(inOut("carried.js"), `globalThis.qijuCarried=${JSON.stringify(carried)}`);
 
-  const files = ["page.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
+  const files = ["page.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
   const hash = createHash("sha256");
   for (const name of files) hash.update(await readFile(inOut(name)));
   const defined = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) };

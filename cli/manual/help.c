@@ -23,7 +23,9 @@ static void help_print_bytes(void *user, const char *bytes, size_t length)
 static void help_paragraphs(const char *text, size_t column, size_t indent)
 {
     char said[8192];
-    const char *paragraph = message_translate(text, said, sizeof said);
+    const char *paragraph = message_translate(text ? text : "", said, sizeof said);
+    if (*paragraph)
+        message_put(stdout, *title ? "\n%s\n" : "\n", title);
     while (*paragraph)
         paragraph = wrap_text(paragraph, column, indent, help_print_bytes, stdout);
 }
@@ -77,10 +79,8 @@ static void help_verb(const struct verb *verb)
     }
     printf("qiju %s\n", verb->usage);
     message_put(stdout, "%s.\n", verb->summary);
-    if (verb->help) {
-        putchar('\n');
-        help_paragraphs(verb->help, 0, 0);
-    }
+    help_paragraphs("", verb->help);
+    help_paragraphs("Examples", verb->examples);
     if (verb->options->name) {
         message_put(stdout, "\nOptions\n");
         help_options(verb->options);

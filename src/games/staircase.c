@@ -475,7 +475,7 @@ static qj_status staircase_make_view(const qj_position *position, enum view_kind
     return QJ_OK;
 }
 
-static const char *const players[] = {"Black", "White"};
+static const char *const players[] = {N_("Black"), N_("White")};
 static const char *const aliases[] = {"一双木棋", "bzoj5248", "P4363", NULL};
 
 extern const struct game game_staircase;

@@ -51,7 +51,8 @@ import {
   trouble,
   worthsOn,
 } from "./state/store";
-import { text } from "./text/text";
+import { games } from "./text/games";
+import { gameText, ready, text } from "./text/text";
 
 const firstGame = "rabbits"; // for a user without a link
 const whiteFirst = "rabbits"; // the game whose first player has the white stones
@@ -222,8 +223,7 @@ effect(() => {
 
 effect(() => {
   const name = game.value?.name;
-  const catalogued = text.value.catalogue as Record<string, { name: string } | undefined>;
-  document.title = name ? `${catalogued[name]?.name ?? name} · qiju` : text.value.title;
+  document.title = name ? `${name in games ? gameText(name).name : name} · qiju` : text.value.title;
 });
 
 // A file may be dropped anywhere.
@@ -246,5 +246,7 @@ listen();
 listenToPastes();
 
 const root = document.getElementById("page");
-if (root) render(<Page />, root);
-void begin();
+void ready().then(() => {
+  if (root) render(<Page />, root);
+  return begin();
+});

@@ -4,11 +4,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { serve } from "./support/command.mjs";
-import { forms } from "./support/forms.mjs";
 import { games } from "./support/games.mjs";
 import { load } from "./support/load.mjs";
 
-const { zh, phrases, plain } = await load("text/zh.ts", "text/zh-faults.ts", "text/plain.ts");
+const { zh, phrases, plain } = await load("text/zh.ts", "text/zh-messages.ts", "text/plain.ts");
 const server = await serve();
 after(() => server.end());
 const ask = async (path) => (await fetch(`${server.address}/api/v1/${path}`)).json();
@@ -30,14 +29,14 @@ const choices = (meaning) => meaning.replaceAll(/\([^)]*\)/g, "").split(/, | and
 for (const name of [...games, "linear", "wythoff"]) {
   test(`${name}: the form of its text and its settings are told in Chinese`, async () => {
     const { help, parameters } = await ask(`games/${name}`);
-    const form = zh.formOf(name, help);
+    const form = zh.said(help);
     assert.match(form, chinese);
     assert.doesNotMatch(form.replaceAll(literal, ""), english);
     const words = keywords(help);
     assert.ok(words.length > 0 || name === "widgets");
     assert.deepEqual(words.filter((word) => !form.includes(`\n  ${word}`)), []);
     for (const { name: setting, meaning } of parameters) {
-      const said = zh.meaningOf(name, setting, meaning);
+      const said = zh.said(meaning);
       assert.match(said, chinese, setting);
       if (setting === "shape") assert.deepEqual(choices(meaning).filter((choice) => !said.includes(choice)), []);
     }
@@ -80,36 +79,6 @@ for (const [name, texts] of Object.entries(faults)) {
     }
   });
 }
-
-// What is neither a fault nor a part of one: names of what is counted, of methods, of words in texts.
-const others = [
-  "matched cells", "rows of tiles", "states (estimated total)", "types of widgets",
-  "the count of games", "window of an all-but set", "window of a subtraction set", "Guy-Smith for three heaps",
-  "there is no kernel '{}' on this processor", // none can be asked for
-  "the checkpoint does not fit: a move leads to a position that is not where it should be", // nor are there any
-  "{} bytes", // beside "1.5 GB"
-  "a bucket is in one stripe", "states are aligned", "endings are short", "marks of a batch have room", // of the code itself
-  "moves, end", "OX.", "GET, HEAD", "Widget Factory",
-];
-
-test("every fault that the sources know has its Chinese", async () => {
-  const { games: list } = await ask("games");
-  const helps = await Promise.all(list.map(({ name }) => ask(`games/${name}`)));
-  const catalogue = new Set(helps.flatMap((game) => [
-    game.summary, game.theory, ...game.players ?? [], ...game.parameters.map(({ meaning }) => meaning),
-  ]));
-  const known = forms();
-  const lacking = [...known.keys()].filter((form) => !(form in phrases) && !catalogue.has(form) && !others.includes(form));
-  assert.deepEqual(lacking, []);
-  assert.deepEqual(others.filter((form) => !known.has(form)), []);
-});
-
-// Of a single word the sources do not say that it is a phrase.
-test("every fault that has its Chinese is known to the sources", () => {
-  const known = forms();
-  const gone = Object.keys(phrases).filter((form) => / .*[a-z]{2}/.test(form) && !known.has(form));
-  assert.deepEqual(gone, []);
-});
 
 test("every value of a fault is in its Chinese", () => {
   for (const [form, said] of Object.entries(phrases)) {

@@ -356,7 +356,7 @@ static qj_status geography_make_view(const qj_position *position, enum view_kind
 
 /* ------------------------------------------------------------------ names */
 
-static const char *const stone_players[] = {"Alice", "Bob"};
+static const char *const stone_players[] = {N_("Alice"), N_("Bob")};
 static const char *const aliases[] = {"游戏", "游戏Game", "bzoj1443", "P4055", NULL};
 static const char *const stone_aliases[] = {"谁能赢呢", "bzoj2463", "P4136", NULL};
 

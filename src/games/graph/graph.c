@@ -289,7 +289,6 @@ static const struct qj_game names[] = {
         .game = &game_graph,
         .name = "graph",
         .summary = "put a token on a vertex and move it in turn, never to the same vertex",
-        /* xgettext:no-c-format */
         .help =
             "Input: a graph; the first word says in which format:\n"
             "         p edge N M, then M lines e V W; or p sp N M, then M lines a V W WEIGHT, "

@@ -344,8 +344,8 @@ static uint64_t mnk_least_positions(const qj_position *position)
 
 extern const struct game game_mnk;
 
-static const char *const players[] = {"player 1", "player 2"};
-static const char *const tictactoe_players[] = {"Alice", "Bob"};
+static const char *const players[] = {N_("player 1"), N_("player 2")};
+static const char *const tictactoe_players[] = {N_("Alice"), N_("Bob")};
 static const char *const tictactoe_aliases[] = {"棋局评估", "csp201803-4", NULL};
 
 static const struct qj_game names[] = {

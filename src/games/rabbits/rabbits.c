@@ -320,7 +320,7 @@ static qj_status rabbits_make_view(const qj_position *position, enum view_kind k
 
 /* ------------------------------------------------------------------ names */
 
-static const char *const players[] = {"Rabbit", "Egg"};
+static const char *const players[] = {N_("Rabbit"), N_("Egg")};
 static const char *const aliases[] = {"兔兔与蛋蛋", "bzoj2437", "P1971", NULL};
 
 extern const struct game game_rabbits;

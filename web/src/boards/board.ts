@@ -59,9 +59,9 @@ export interface PuzzleProps {
 // Facts about a game that the server does not provide.
 export interface Face {
   Board: ComponentType<BoardProps>;
-  // The theorem in two sentences, in both languages.
-  theorem: (language: Language) => string;
-  // Settings for a new board of a size that the user chooses, for the server's random board.
+  // The theorem in two sentences, a message.
+  theorem: string;
+  // A text for a new board of a size that the person chooses: settings of the server's random board.
   sizes: { name: string; settings: Record<string, string> }[];
   editable: boolean;
   plane: boolean; // the board consists of cells from the server

@@ -18,7 +18,7 @@ import { RabbitsBoard } from "./rabbits";
 import { guarded } from "./guarded";
 import { SplittingBoard } from "./splitting";
 import { StaircaseBoard } from "./staircase";
-import { speak, theorems } from "./theorems";
+import { theorems } from "./theorems";
 import { WidgetsBoard } from "./widgets";
 
 type Sizes = Face["sizes"];
@@ -30,7 +30,7 @@ const turning: readonly ComponentType<BoardProps>[] = [GeographyBoard, StoneBoar
 
 const face = (Board: ComponentType<BoardProps>, theorem: keyof typeof theorems, sizes: Sizes): Face => ({
   Board: guarded(Board),
-  theorem: speak(theorems[theorem]),
+  theorem: theorems[theorem],
   sizes,
   editable: true,
   plane: false,
@@ -97,7 +97,7 @@ export const faces: Record<string, Face> = {
   ]),
   linear: {
     Board: GenericBoard,
-    theorem: speak(theorems.linear),
+    theorem: theorems.linear,
     sizes: [
       { name: "3 × 3, mod 7", settings: { size: "3x3" } },
       { name: "4 × 6, mod 5", settings: { size: "4x6", p: "5", density: "500" } },
@@ -109,7 +109,7 @@ export const faces: Record<string, Face> = {
   },
   wythoff: {
     Board: PlaneBoard,
-    theorem: speak(theorems.wythoff),
+    theorem: theorems.wythoff,
     sizes: [
       ...grids("6x8", "8x8", "13x21"),
       { name: "20 × 20, ?", settings: { size: "20x20", shape: "random" } },
@@ -132,7 +132,7 @@ export const faces: Record<string, Face> = {
 
 const generic: Face = {
   Board: PlaneBoard,
-  theorem: speak(theorems.exhaustive),
+  theorem: theorems.exhaustive,
   sizes: [],
   editable: true,
   plane: true,

@@ -6,7 +6,7 @@ import type { Game } from "../data/types";
 import { answer } from "../state/analysis";
 import { boardName, certificateName, saveBoard, saveCertificate } from "../state/proof";
 import { game, locked, position } from "../state/store";
-import { gameText, language, text } from "../text/text";
+import { gameText, text } from "../text/text";
 
 function Proof() {
   const t = text.value;
@@ -38,14 +38,13 @@ export function Rules() {
 export function About() {
   const shown = game.value;
   if (!shown) return null;
-  const theorem =
-    faceOf(shown.name).theorem(language.value) || (answer.value?.method.theorem ?? shown.theory);
+  const theorem = faceOf(shown.name).theorem || (answer.value?.method.theorem ?? shown.theory);
   return (
     <details class="about" data-part="about">
       <summary>{text.value.about}</summary>
       <p>{rulesOf(shown)}</p>
       {shown.kind !== "puzzle" && <p>{text.value.goodMeans}</p>}
-      <p class="theorem">{theorem}</p>
+      <p class="theorem">{text.value.said(theorem)}</p>
       <Proof />
     </details>
   );

@@ -10,7 +10,8 @@ import type { GameSummary, Kind, Position } from "../data/types";
 import { open, sample } from "../state/play";
 import { catalogue, dialog, game } from "../state/store";
 import { found } from "../text/finding";
-import { allTexts, gameText, language, text } from "../text/text";
+import { games } from "../text/games";
+import { gameText, language, text } from "../text/text";
 import { Sheet } from "./Sheet";
 
 const kinds: readonly Kind[] = ["score", "outcome", "nimber", "puzzle"];
@@ -54,7 +55,8 @@ const typed = signal("");
 
 const namesOf = (one: GameSummary): string[] => [
   ...one.aliases,
-  ...allTexts.map((words) => (words.catalogue as Record<string, { name: string }>)[one.name]?.name ?? ""),
+  gameText(one.name).name,
+  games[one.name]?.name ?? "",
 ];
 
 function Entry({ one }: { one: GameSummary }) {

@@ -70,7 +70,6 @@ function Random({ fail }: RandomProps) {
         </label>
       )}
       <Settings
-        game={shown.name}
         parameters={shown.parameters.filter((one) => one.name !== "seed")}
         make={make}
       />
@@ -79,13 +78,12 @@ function Random({ fail }: RandomProps) {
 }
 
 interface SettingsProps {
-  game: string;
   parameters: readonly Parameter[];
   make: (settings: Record<string, string>) => Promise<void>;
 }
 
-// All settings of the server; open if one is required.
-function Settings({ game, parameters, make }: SettingsProps) {
+// Every setting that the server knows; open when one is required.
+function Settings({ parameters, make }: SettingsProps) {
   const t = text.value;
   const [values, setValues] = useState<Record<string, string>>({});
   if (!parameters.length) return null;
@@ -110,7 +108,7 @@ function Settings({ game, parameters, make }: SettingsProps) {
               onInput={(event) => setValues({ ...values, [one.name]: event.currentTarget.value })}
             />
             <small>
-              <Said words={t.meaningOf(game, one.name, one.meaning)} />
+              <Said words={t.said(one.meaning)} />
             </small>
           </label>
         ))}
@@ -216,7 +214,7 @@ export function NewBoard() {
           <details>
             <summary>{t.form}</summary>
             <pre class="form" tabIndex={0}>
-              <Said words={t.formOf(shown.name, shown.help)} />
+              <Said words={t.said(shown.help)} />
             </pre>
           </details>
         </div>

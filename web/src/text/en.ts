@@ -287,8 +287,7 @@ export const en = {
   rank: (rank: string) => `, rank ${rank}`,
 
   // What the server says, which is English: the form of a game's text, what a setting means, a fault
-  formOf: (_game: string, help: string) => help,
-  meaningOf: (_game: string, _setting: string, meaning: string) => meaning,
+  said: (words: string) => words,
   faultOf: (told: Told) => told.message,
 
   // Keys
@@ -310,103 +309,4 @@ export const en = {
     ["?", "these keys"],
   ] as [string, string][],
   keyMeans: "Tab goes through the board, the tools and the lists; Enter plays what has the focus.",
-
-  catalogue: {
-    geography: {
-      name: "Geography",
-      rules:
-        "The first player puts a token on a cell. Then both move it in turn to a neighbour where it has never been; a player who cannot move loses.",
-    },
-    stone: {
-      name: "Who can win",
-      rules:
-        "A stone starts in the corner of a whole board. Both move it in turn to a neighbour where it has never been; a player who cannot move loses.",
-    },
-    graph: {
-      name: "Geography on a graph",
-      rules:
-        "The first player puts a token on a vertex. Then both move it in turn along an edge to a vertex where it has never been; a player who cannot move loses.",
-    },
-    heaps: {
-      name: "Octal games",
-      rules:
-        "A code says what may be taken of a heap and whether the rest may be split; heaps may have different rules. A player who cannot move loses.",
-    },
-    nim: { name: "Nim", rules: "Take any number from one heap. A player who cannot move loses." },
-    subtraction: {
-      name: "Subtraction",
-      rules: "Take 1, 2 or 3 from one heap. A player who cannot move loses.",
-    },
-    kayles: {
-      name: "Kayles",
-      rules:
-        "Knock down one pin, or two that stand next to each other; a row may break in two. A player who cannot move loses.",
-    },
-    dawson: {
-      name: "Dawson's chess",
-      rules:
-        "Choose a file: it and its neighbours are gone, and the row may break in two. A player who cannot move loses.",
-    },
-    "dawson-kayles": {
-      name: "Dawson's Kayles",
-      rules:
-        "Knock down exactly two pins next to each other; a row may break in two. A player who cannot move loses.",
-    },
-    treblecross: {
-      name: "Treblecross",
-      rules:
-        "Mark a square of a strip; the player who makes three in a row wins. A mark next to another would let the other win, so the strip falls apart.",
-    },
-    officers: {
-      name: "Officers",
-      rules:
-        "Take one from a heap, but never the whole of it, and leave the rest as one heap or two. A player who cannot move loses.",
-    },
-    grundy: {
-      name: "Grundy's game",
-      rules: "Split a heap into two of different size. A player who cannot move loses.",
-    },
-    lightsout: {
-      name: "Lights Out",
-      rules:
-        "A press adds 1 to a cell and its neighbours, and wraps around at the modulus. Bring every cell to 0.",
-    },
-    linear: {
-      name: "Linear equations",
-      rules: "Give every unknown a value, so that all equations hold modulo the prime.",
-    },
-    mnk: {
-      name: "m,n,k in line",
-      rules:
-        "Mark a cell in turn; the first with k in line wins as many points as cells are empty, and one more.",
-    },
-    tictactoe: {
-      name: "Noughts and crosses",
-      rules:
-        "Mark a cell in turn; the first with three in line wins as many points as cells are empty, and one more.",
-    },
-    rabbits: {
-      name: "Rabbit and Egg",
-      rules:
-        "In turn, Rabbit slides a white stone into the hole, and Egg a black one. A player who cannot move loses.",
-    },
-    wythoff: {
-      name: "Wythoff's queen",
-      rules: "The queen moves up, left, or up and left, in turn. A player who cannot move loses.",
-    },
-    splitting: {
-      name: "Splitting beans",
-      rules: "A bean of a bottle becomes two beans in later bottles. A player who cannot move loses.",
-    },
-    staircase: {
-      name: "Staircase",
-      rules:
-        "Take a cell once all to its left and above it are taken. Black gains its first number, White its second; the larger total wins.",
-    },
-    widgets: {
-      name: "Widget factory",
-      rules:
-        "Each record says on which weekdays some widgets were begun and finished. Find the days that each type takes, from 3 to 9.",
-    },
-  },
 };

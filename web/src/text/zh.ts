@@ -1,20 +1,6 @@
 // 页面的中文。
 import type { Text } from "./text";
-import { faultIn } from "./zh-faults";
-import { common, forms, settings } from "./zh-forms";
-
-const players: Record<string, string> = {
-  "the first player": "先手",
-  "the second player": "后手",
-  "player 1": "玩家一",
-  "player 2": "玩家二",
-  Black: "黑方",
-  White: "白方",
-  Alice: "爱丽丝",
-  Bob: "鲍勃",
-  Rabbit: "兔兔",
-  Egg: "蛋蛋",
-};
+import { faultIn, said } from "./zh-messages";
 
 // 进度所数的东西。
 const counted: Record<string, string> = {
@@ -41,7 +27,7 @@ const spaced = (words: string): string =>
 
 export const zh: Text = {
   title: "棋局 qiju：博弈的精确答案",
-  player: (name) => players[name] ?? name,
+  player: said,
 
   games: "游戏",
   newBoard: "新局",
@@ -294,10 +280,8 @@ export const zh: Text = {
     `${equations} 个方程，${unknowns} 个未知数，模 ${modulus}`,
   rank: (rank) => `，秩 ${rank}`,
 
-  formOf: (game, help) => forms[game] ?? help,
-  meaningOf: (game, setting, meaning) =>
-    settings[game]?.[setting] ?? common[meaning] ?? meaning,
-  faultOf: (told) => faultIn(told, players),
+  said,
+  faultOf: faultIn,
 
   keyList: [
     ["← →", "后退一步、前进一步"],
@@ -317,52 +301,4 @@ export const zh: Text = {
     ["?", "显示这些快捷键"],
   ],
   keyMeans: "Tab 依次经过棋盘、工具和列表；Enter 走当前选中的走法。",
-
-  catalogue: {
-    geography: {
-      name: "方格地理",
-      rules: "先手把棋子放在一格上，之后双方轮流把它移到没有去过的相邻格；不能移动者负。",
-    },
-    stone: {
-      name: "谁能赢呢",
-      rules: "石子从整块棋盘的角上出发，双方轮流移到没有去过的相邻格；不能移动者负。",
-    },
-    graph: {
-      name: "图上地理",
-      rules: "先手把棋子放在一个顶点上，之后双方轮流沿边移到没有去过的顶点；不能移动者负。",
-    },
-    heaps: { name: "八进制游戏", rules: "代码规定一堆可以取多少、余下能否分开；各堆可以用不同的规则。不能走者负。" },
-    nim: { name: "尼姆", rules: "从一堆中取任意多个。不能取者负。" },
-    subtraction: { name: "减法游戏", rules: "从一堆中取 1、2 或 3 个。不能取者负。" },
-    kayles: { name: "凯尔斯", rules: "击倒一个瓶或相邻的两个瓶，一排可能断成两排。不能走者负。" },
-    dawson: { name: "道森棋", rules: "选一列，它和相邻的列都去掉，一排可能断成两排。不能走者负。" },
-    "dawson-kayles": {
-      name: "道森–凯尔斯",
-      rules: "恰好击倒相邻的两个瓶，一排可能断成两排。不能走者负。",
-    },
-    treblecross: {
-      name: "三连叉",
-      rules: "在长条上画叉，先连成三个者胜。画在别的叉旁边会让对方获胜，于是长条被分成几段。",
-    },
-    officers: {
-      name: "军官",
-      rules: "从一堆中取一个，但不能取完，余下可以是一堆或两堆。不能取者负。",
-    },
-    grundy: { name: "格兰迪游戏", rules: "把一堆分成大小不同的两堆。不能分者负。" },
-    lightsout: { name: "点灯", rules: "按一格，它和相邻格各加 1（到模数归零）。把所有格变成 0。" },
-    linear: { name: "线性方程组", rules: "给每个未知数取值，使所有方程在模质数意义下成立。" },
-    mnk: { name: "m,n,k 连线", rules: "轮流占格，先把 k 个连成一线者得“空格数加一”分。" },
-    tictactoe: { name: "井字棋", rules: "轮流占格，先把三个连成一线者得“空格数加一”分。" },
-    rabbits: { name: "兔兔与蛋蛋", rules: "兔兔把白子、蛋蛋把黑子轮流推进空格。不能推者负。" },
-    splitting: { name: "分裂游戏", rules: "一个瓶里的一颗豆变成后面瓶里的两颗豆。不能走者负。" },
-    staircase: {
-      name: "一双木棋",
-      rules: "左边和上边都占满的格才能占。黑方得第一个数，白方得第二个数，总分多者胜。",
-    },
-    wythoff: { name: "威佐夫博弈", rules: "轮流把皇后向上、向左或向左上走任意多格。不能走者负。" },
-    widgets: {
-      name: "零件工厂",
-      rules: "每条记录说明若干零件从星期几开工、到星期几完工。求每种零件要几天（3 到 9 天）。",
-    },
-  },
 };

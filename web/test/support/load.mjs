@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { messages } from "../../messages.mjs";
 
 const web = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -25,6 +26,7 @@ export async function load(...names) {
     jsxImportSource: "preact",
     define: { ALONE: "false" },
     loader: { ".css": "empty" },
+    plugins: [messages],
     logLevel: "error",
   });
   const file = (name) => pathToFileURL(join(folder, name.replace(/\.tsx?$/, ".mjs"))).href;

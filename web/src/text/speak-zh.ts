@@ -1,0 +1,4 @@
+// The Chinese of the page, a script of its own: zh.js.
+import { zh } from "./zh";
+
+globalThis.qijuChinese = zh;
