@@ -83,7 +83,8 @@ static enum MHD_Result http_answer_games(struct exchange *exchange)
 {
     const struct served_games *games = &exchange->server->games;
     qj_sink sink = serve_text_sink(&exchange->out);
-    return reply_out(exchange, catalogue_json(games->own, games->own_count, &sink) == QJ_OK);
+    return reply_out(
+        exchange, catalogue_json(games->own, games->own_count, exchange->language, &sink) == QJ_OK);
 }
 
 static enum MHD_Result http_answer_game(struct exchange *exchange)
@@ -95,7 +96,7 @@ static enum MHD_Result http_answer_game(struct exchange *exchange)
         return reply_refusal(exchange, 404, "there is no such game");
     return reply_out(exchange,
                      catalogue_json_game(game, request_own_place(games, game) < games->own_count,
-                                         &sink) == QJ_OK);
+                                         exchange->language, &sink) == QJ_OK);
 }
 
 static enum MHD_Result http_answer_lesson(struct exchange *exchange)
@@ -109,8 +110,8 @@ static enum MHD_Result http_answer_lesson(struct exchange *exchange)
 
 enum MHD_Result exchange_ask(struct exchange *exchange, enum task task)
 {
-    exchange->question = question_ask(exchange->peer->client, task, &exchange->body,
-                                      &exchange->fault);
+    exchange->question = question_ask(exchange->peer->client, task, exchange->language,
+                                      &exchange->body, &exchange->fault);
     if (!exchange->question)
         return reply_fault(exchange);
     exchange->due = server_now() + PROGRESS_FIRST;
@@ -230,9 +231,25 @@ static const char *http_take_host(const char *url, char *host, size_t size)
     return *path ? path : "/";
 }
 
+/* The language that a client asks for: by lang= or as the first of ours in its list. */
+static void http_find_language(struct exchange *exchange)
+{
+    const char *tags = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND,
+                                                   "lang");
+    tags = tags ? tags : http_header(exchange, MHD_HTTP_HEADER_ACCEPT_LANGUAGE);
+    while (tags && strncasecmp(tags, "zh", 2) != 0 && strncasecmp(tags, "en", 2) != 0) {
+        tags = strchr(tags, ',');
+        tags = tags ? tags + 1 + strspn(tags + 1, " ") : NULL;
+    }
+    if (tags)
+        snprintf(exchange->language, sizeof exchange->language, "%.*s", (int)strcspn(tags, ",; "),
+                 tags);
+}
+
 static bool http_check_head(struct exchange *exchange, const char *target, const char *method)
 {
     struct fault *fault = &exchange->fault;
+    http_find_language(exchange);
     const char *own = http_header(exchange, MHD_HTTP_HEADER_HOST);
     char named[HOST_SIZE] = "";
     const char *url = http_take_host(target, named, sizeof named),
@@ -323,7 +340,7 @@ static void http_refuse_arguments(const struct peer *peer)
     struct serve_text text = {.budget = &peer->client->budget, .limit = ANSWER_BYTES};
     fault_set(&fault, 414, QJ_USAGE, "expected at most %d arguments behind the path",
               MOST_ARGUMENTS);
-    if (fault_write(&fault, &text)) {
+    if (fault_write(&fault, NULL, &text)) {
         snprintf(head, sizeof head,
                  "HTTP/1.1 414 Refused\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
                  "Connection: close\r\n\r\n",

@@ -10,6 +10,7 @@
 
 #include "serve/answer/task.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 bool question_has_ended(const struct server_question *question)
@@ -134,8 +135,8 @@ static bool question_check_room(const struct client *client, struct fault *fault
     return true;
 }
 
-struct server_question *question_ask(struct client *client, enum task task, struct serve_text *body,
-                                     struct fault *fault)
+struct server_question *question_ask(struct client *client, enum task task, const char *language,
+                                     struct serve_text *body, struct fault *fault)
 {
     struct server *server = client->server;
     struct server_question *question = calloc(1, sizeof *question);
@@ -154,6 +155,7 @@ struct server_question *question_ask(struct client *client, enum task task, stru
             .body = *body,
             .request.task = task,
             .result = {.budget = &client->budget, .limit = ANSWER_BYTES}};
+        snprintf(question->language, sizeof question->language, "%s", language);
         *body = (struct serve_text){.budget = body->budget, .limit = body->limit};
         client->references++;
         client->asking++;
@@ -277,6 +279,7 @@ static bool question_read_request(struct server_question *question)
     pthread_mutex_lock(&server->lock);
     question->request = request;
     question->request.kept = server->options->kept;
+    question->request.language = question->language;
     serve_text_clear(&question->body);
     if (good && !budget_take(&question->client->budget, request.bytes))
         good = fault_set(&question->fault, 503, QJ_LIMIT,

@@ -111,7 +111,8 @@ static bool reply_write_event(struct exchange *exchange, enum question_state sta
     if (state == STATE_DONE)
         written = written && serve_text_add(out, question->result.data, question->result.size);
     else if (exchange->ended)
-        written = written && fault_write(reply_find_fault(exchange, state), out);
+        written = written &&
+                  fault_write(reply_find_fault(exchange, state), exchange->language, out);
     else
         written = written && reply_write_progress(question, state, out);
     return written && serve_text_add_string(out, "\n");
@@ -185,7 +186,7 @@ enum MHD_Result reply_out(struct exchange *exchange, bool written)
 enum MHD_Result reply_fault(struct exchange *exchange)
 {
     serve_text_clear(&exchange->out);
-    return fault_write(&exchange->fault, &exchange->out)
+    return fault_write(&exchange->fault, exchange->language, &exchange->out)
                ? reply_send_out(exchange, exchange->fault.http, exchange->out.size)
                : MHD_NO;
 }

@@ -59,6 +59,9 @@ struct client {
 
 enum question_state { STATE_WAITING, STATE_RUNNING, STATE_DONE, STATE_FAILED, STATE_CANCELLED };
 
+/* Bytes of a tag such as "zh-CN". */
+enum { LANGUAGE_SIZE = 16 };
+
 struct server_question {
     struct server_question *next; /* in the queue */
     struct server *server;
@@ -66,11 +69,12 @@ struct server_question {
     unsigned references;
     enum question_state state;
     enum lane lane;
-    bool tried;      /* it has had its short turn in this lane */
-    bool cut;        /* the end of its turn has stopped it */
-    double turn;     /* end of its short turn; 0: none */
-    uint64_t number; /* in order of arrival */
-    double begun;    /* 0: waiting */
+    bool tried;                   /* it has had its short turn in this lane */
+    bool cut;                     /* its turn has ended it */
+    double turn;                  /* when its short turn ends; 0: it has none */
+    char language[LANGUAGE_SIZE]; /* of the answer */
+    uint64_t number;              /* questions are numbered as they come */
+    double begun;                 /* 0: it waits */
     struct progress_estimate estimate;
     struct serve_text body, result;
     struct request request; /* game NULL until it is read */
@@ -95,6 +99,7 @@ struct exchange {
     struct MHD_Connection *connection;
     const char *rest; /* part of path after the route */
     char path[96];
+    char language[LANGUAGE_SIZE]; /* of the answer; "" for English */
     struct serve_text body;
     size_t received;    /* bytes of its body */
     struct fault fault; /* set if http is set */
@@ -165,11 +170,10 @@ void client_drop(struct client *client);
 
 /* -------------------------------------------------------------------- questions */
 
-/* Makes a question of a client, which takes over body and waits for a worker. Returns NULL after a
- * fault. */
-struct server_question *question_ask(struct client *client, enum task task, struct serve_text *body,
-                                     struct fault *fault);
-/* Call the following functions with the lock held. */
+/* A question of a client: its body is taken over. NULL after a fault. It waits for a worker. */
+struct server_question *question_ask(struct client *client, enum task task, const char *language,
+                                     struct serve_text *body, struct fault *fault);
+/* What follows is called with the lock held. */
 void question_drop(struct server_question *question);
 void question_cancel(struct server_question *question);
 bool question_has_ended(const struct server_question *question);

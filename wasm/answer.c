@@ -93,9 +93,9 @@ static bool wasm_answer_path(struct wasm_question *question, const char *path)
     const qj_game *game = named ? request_find_game(&games, path + sizeof one - 1) : NULL;
     enum task task = request_find_task(path);
     if (!strcmp(path, "games"))
-        return catalogue_json(games.own, games.own_count, &sink) == QJ_OK;
+        return catalogue_json(games.own, games.own_count, NULL, &sink) == QJ_OK;
     if (game)
-        return catalogue_json_game(game, game == question->game, &sink) == QJ_OK;
+        return catalogue_json_game(game, game == question->game, NULL, &sink) == QJ_OK;
     if (named)
         return fault_set(&question->fault, 404, QJ_USAGE, "there is no such game");
     return task < TASKS
@@ -107,7 +107,7 @@ static bool wasm_answer_path(struct wasm_question *question, const char *path)
 static bool wasm_answer_fault(struct wasm_question *question)
 {
     serve_text_clear(&question->out);
-    return fault_write(&question->fault, &question->out);
+    return fault_write(&question->fault, NULL, &question->out);
 }
 
 /* Returns true if the question has no user-defined game or a valid game. */

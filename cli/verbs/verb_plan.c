@@ -15,10 +15,11 @@ static void verb_plan_print_figure(const char *what, const char *figure, qj_cert
 {
     static const char *const words[] = {
         [QJ_EXACT] = "exact", [QJ_BOUND] = "at most", [QJ_ESTIMATE] = "estimate"};
+    printf("%-8s ", what);
     if (certainty == QJ_UNKNOWN)
-        printf("%-8s not known\n", what);
+        message_put(stdout, "not known\n");
     else
-        printf("%-8s %s (%s)\n", what, figure, words[certainty]);
+        message_put(stdout, "%.99s (%s)\n", figure, words[certainty]);
 }
 
 /* Formats a number: 137,846,528,820. */

@@ -115,6 +115,13 @@ static void json_begin_phrase(struct writer *writer, const char *at)
     json_add_array(writer, "values");
 }
 
+void json_add_said(struct writer *writer, const char *name, const char *phrase)
+{
+    char text[8192];
+    size_t length = qj_message_translate(writer->language, phrase, text, sizeof text);
+    json_add_text(writer, name, length < sizeof text ? text : phrase);
+}
+
 void json_phrase(struct writer *writer, const char *marked)
 {
     json_begin_phrase(writer, marked);

@@ -13,18 +13,18 @@ static void catalogue_json_write_summary(struct writer *writer, const qj_game *g
         json_text(writer, alias);
     }
     write_char(writer, ']');
-    json_add_text(writer, "summary", qj_game_summary(game));
+    json_add_said(writer, "summary", qj_game_summary(game));
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
     json_players(writer, game);
     json_add_bool(writer, "judged", qj_game_judged(game));
     json_add_bool(writer, "own", own);
-    json_add_text(writer, "theory", qj_game_theory(game));
+    json_add_said(writer, "theory", qj_game_theory(game));
     const qj_parameter *parameter;
     json_add_array(writer, "parameters");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
         json_open(writer, '{');
         json_add_text(writer, "name", parameter->name);
-        json_add_text(writer, "meaning", parameter->meaning);
+        json_add_said(writer, "meaning", parameter->meaning);
         json_add_text(writer, "fallback", parameter->fallback);
         write_char(writer, '}');
     }
@@ -38,11 +38,13 @@ static void catalogue_json_write_entry(struct writer *writer, const qj_game *gam
     write_char(writer, '}');
 }
 
-qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink *sink)
+qj_status catalogue_json(const qj_game *const *own, size_t count, const char *language,
+                         const qj_sink *sink)
 {
     struct writer writer;
     const qj_game *game;
     json_start(&writer, NULL, sink, NULL);
+    writer.language = language;
     json_add_array(&writer, "games");
     for (size_t i = 0; (game = qj_game_at(i)); i++)
         catalogue_json_write_entry(&writer, game, false);
@@ -52,12 +54,14 @@ qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink 
     return json_end(&writer);
 }
 
-qj_status catalogue_json_game(const qj_game *game, bool own, const qj_sink *sink)
+qj_status catalogue_json_game(const qj_game *game, bool own, const char *language,
+                              const qj_sink *sink)
 {
     struct writer writer;
     json_start(&writer, NULL, sink, NULL);
+    writer.language = language;
     catalogue_json_write_summary(&writer, game, own);
-    json_add_text(&writer, "help", qj_game_help(game));
+    json_add_said(&writer, "help", qj_game_help(game));
     json_add_text(&writer, "sample", qj_game_sample(game));
     return json_end(&writer);
 }

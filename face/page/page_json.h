@@ -7,11 +7,14 @@
 
 #include <qiju/board.h>
 
-/* Writes the games of the catalogue, then count user-defined games. */
-qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink *sink);
+/* The games of the catalogue, then count games of the user's own. Sentences are in a language
+ * (NULL: English). */
+qj_status catalogue_json(const qj_game *const *own, size_t count, const char *language,
+                         const qj_sink *sink);
 
-/* Writes one of these games, with its help and an initial board. */
-qj_status catalogue_json_game(const qj_game *game, bool own, const qj_sink *sink);
+/* One of them, with its help and a board to begin with. */
+qj_status catalogue_json_game(const qj_game *game, bool own, const char *language,
+                              const qj_sink *sink);
 
 /* Max number of legal moves; "moves_cut" marks omitted moves. */
 enum { POSITION_MOVES = 20000 };

@@ -67,7 +67,7 @@ static void reason_open_misere(const qj_misere *misere, struct writer *writer)
         json_add_natural(writer, "preperiod", period->preperiod);
         json_add_natural(writer, "period", period->period);
         json_add_natural(writer, "saltus", period->saltus);
-        json_add_text(writer, "theorem", period->theorem);
+        json_add_said(writer, "theorem", period->theorem);
     }
 }
 
@@ -156,7 +156,7 @@ static qj_status reason_end_list(const struct reason_list *list, qj_status statu
 static void reason_write_theorem(struct writer *writer, const char *engine, const char *theorem)
 {
     json_add_text(writer, "engine", engine);
-    json_add_text(writer, "theorem", theorem);
+    json_add_said(writer, "theorem", theorem);
 }
 
 qj_status reason_json(const struct report *report, const qj_sink *sink)

@@ -132,7 +132,7 @@ static void report_json_write_method(const struct report *report, struct writer 
     qj_method method = qj_session_method(report->session);
     json_add_object(writer, "method");
     json_add_text(writer, "engine", method.engine);
-    json_add_text(writer, "theorem", method.theorem);
+    json_add_said(writer, "theorem", method.theorem);
     json_add_natural(writer, "states", method.states);
     json_add_natural(writer, "bytes", method.bytes);
     json_add_seconds(writer, "seconds", method.seconds);

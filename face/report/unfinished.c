@@ -45,7 +45,7 @@ void unfinished_json(struct writer *writer, const struct unfinished *unfinished)
     const char *why = unfinished_why(unfinished);
     if (!why)
         return;
-    json_add_text(writer, "unfinished", why);
+    json_add_said(writer, "unfinished", unfinished->error.marked);
     json_name(writer, "unfinished_phrase");
     json_phrase(writer, unfinished->error.marked);
 }

@@ -36,15 +36,16 @@ void fault_take(struct fault *fault, const qj_error *error)
     *fault = (struct fault){.http = fault_find_kind(error->status)->http, .error = *error};
 }
 
-bool fault_write(const struct fault *fault, struct serve_text *out)
+bool fault_write(const struct fault *fault, const char *language, struct serve_text *out)
 {
     const qj_error *error = &fault->error;
     struct writer writer;
     qj_sink sink = serve_text_sink(out);
     json_start(&writer, NULL, &sink, NULL);
+    writer.language = language;
     json_add_object(&writer, "error");
     json_add_text(&writer, "status", fault_find_kind(error->status)->word);
-    json_add_text(&writer, "message", error->message);
+    json_add_said(&writer, "message", error->marked);
     json_name(&writer, "phrase");
     json_phrase(&writer, error->marked);
     if (error->line) {

@@ -53,6 +53,7 @@ size_t request_own_place(const struct served_games *games, const qj_game *game);
 struct request {
     enum task task;
     const qj_game *game;
+    const char *language; /* of sentences in the answer, set by the server; NULL: English */
     const char *text;
     uint64_t which;               /* case, from 1 */
     bool at_end;                  /* after all moves of the record */

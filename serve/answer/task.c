@@ -259,6 +259,7 @@ bool task_run(const struct request *request, const qj_limits *limits, struct ser
     *limited = true;
     if (qj_context_new(limits, &work.context) != QJ_OK)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    qj_context_set_language(work.context, request->language);
     bool good = request->task == TASK_RANDOM || request->task == TASK_START
                     ? task_answer_random(&work, out->budget)
                     : task_answer_position(&work, request->text, strlen(request->text));

@@ -101,17 +101,13 @@ enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
  * cannot be printed. The text between the quotes is the value of the phrase. */
 static void scan_quote(const char *bytes, size_t length, size_t shown, char text[FOUND_SIZE])
 {
-    char *out = text;
-    *out++ = '\'';
-    *out++ = QJ_MARK_VALUE;
+    char word[4 * SHOWN + 1], *out = word;
+    bool cut = shown == SHOWN && length > shown;
     for (size_t i = 0; i < length && i < shown; i++) {
         bool plain = bytes[i] > ' ' && bytes[i] <= '~' && bytes[i] != '\\';
         out += sprintf(out, plain ? "%c" : "\\x%02x", (unsigned char)bytes[i]);
     }
-    *out++ = QJ_MARK_END;
-    *out++ = '\'';
-    bool cut = shown == SHOWN && length > shown;
-    memcpy(out, cut ? "..." : "", cut ? 4 : 1);
+    phrase_write(text, FOUND_SIZE, cut ? "'%.*s'..." : "'%.*s'", (int)(out - word), word);
 }
 
 /* Describes the token at the cursor for a message. */

@@ -68,7 +68,8 @@ qj_status ideals_fill_table(struct ideals_session *ideals)
 {
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
-    TRY(ideals_check_limits(arena->context, "table", interval->count, ideals_table_bytes(ideals)));
+    TRY(ideals_check_limits(arena->context, N_("table"), interval->count,
+                            ideals_table_bytes(ideals)));
     int64_t *values;
     TRY(arena_make(arena, &values, interval->count));
     qj_status status = interval_fill_values(interval, ideals->weights, arena, values);
@@ -115,7 +116,7 @@ static qj_status ideals_sweep_walk(struct ideals_session *ideals, const struct i
     struct stream_cost cost;
     TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
     TRY(team_agree(context,
-                   ideals_check_limits(context, "frontier", walk->cost.states, cost.memory)));
+                   ideals_check_limits(context, N_("frontier"), walk->cost.states, cost.memory)));
     TRY(ideals_resume_walk(walk, view));
     ideals->head.states = walk->cost.states;
     return QJ_OK;

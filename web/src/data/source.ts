@@ -17,11 +17,11 @@ export function server(base: string): Source {
   // connection, which ends the server's work.
   async function send(path: string, body?: object, wish?: Wish, tries = 0): Promise<Response> {
     const response = await fetch(base + path, {
-      ...(body && {
-        method: "POST",
-        body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json", ...(wish && { Accept: both }) },
-      }),
+      headers: {
+        "Accept-Language": "en", // the page translates
+        ...(body && { "Content-Type": "application/json", ...(wish && { Accept: both }) }),
+      },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
       ...(wish && { signal: wish.signal }),
     });
     if ((response.status !== 429 && response.status !== 503) || tries === retries) return response;
