@@ -20,6 +20,10 @@ const char *message_language(void);
 /* A phrase as it is, and whether it could be written. */
 bool message_put(FILE *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same to out, of size bytes. */
+void message_format(char *out, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* The format for one thing, or for another number of things. */
 #define MESSAGE_PLURAL(count, one, many) ((count) == 1 ? (one) : (many))
 
@@ -36,9 +40,12 @@ void message_print(const char *format, ...) __attribute__((format(printf, 1, 2))
 qj_status message_usage(const char *verb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Prints the last error of a context, at its place in the text called name. lines_before lines
- * before the text do not belong to it (modulo 2^64; negative if the text begins later). Returns the
- * status of the error. */
+/* "qiju: " and the message of an error. */
+void message_tell(const qj_error *error);
+
+/* Prints the last error of a context, at its place in the text called name, which was preceded by
+ * lines_before lines that do not belong to it (modulo 2^64; negative if the text begins later).
+ * Returns its status. */
 qj_status message_error(const qj_context *context, const char *name, uint64_t lines_before);
 
 /* Prints "qiju: WHAT NAME: the system's reason". Returns QJ_IO. */

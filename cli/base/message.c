@@ -49,6 +49,14 @@ const char *message_translate(const char *phrase, char *text, size_t size)
     return text;
 }
 
+void message_format(char *out, size_t size, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    shown_phrase_list(out, size, language, format, args);
+    va_end(args);
+}
+
 bool message_put(FILE *file, const char *format, ...)
 {
     va_list args;
@@ -83,9 +91,18 @@ qj_status message_usage(const char *verb, const char *format, ...)
     fprintf(stderr, "qiju %s: ", verb);
     message_write(stderr, format, args);
     va_end(args);
+    fputc('\n', stderr);
     message_put(stderr, strcmp(verb, "help") != 0 ? "Try: qiju help %.40s\n" : "Try: qiju help\n",
                 verb);
     return QJ_USAGE;
+}
+
+void message_tell(const qj_error *error)
+{
+    if (*error->marked)
+        message_say("qiju: %s", error->marked);
+    else
+        message_say("qiju: %.999s", error->message);
 }
 
 qj_status message_error(const qj_context *context, const char *name, uint64_t lines_before)
@@ -95,7 +112,7 @@ qj_status message_error(const qj_context *context, const char *name, uint64_t li
     if (error->line && line > 0)
         message_say("%.999s:%" PRId64 ":%" PRIu64 ": %s", name, line, error->column, error->marked);
     else
-        message_say("qiju: %s", error->marked);
+        message_tell(error);
     return error->status;
 }
 

@@ -357,7 +357,7 @@ static qj_status puzzle_play_loop(struct puzzle_play *puzzle, struct prompt *pro
         return message_memory();
     for (uint64_t i = 0; i < puzzle->unknowns; i++)
         puzzle->x[i] = puzzle->least;
-    snprintf(puzzle->more, sizeof puzzle->more,
+    message_format(puzzle->more, sizeof puzzle->more,
              "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
              "; without one it is one more.\n",
              puzzle->least, puzzle->least + puzzle->modulus - 1);

@@ -42,7 +42,7 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
         stop_signals();
         qj_status status = load_open(word, &options, &error, &loaded[i].load);
         if (status != QJ_OK)
-            message_say("qiju: %s", error.marked);
+            message_tell(&error);
         TRY(status);
         loaded[loaded_count++].word = word;
     }
@@ -71,7 +71,7 @@ qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_ga
     qj_error error;
     qj_status status = load_problem(loaded_find_load(game), asked, &error, out);
     if (status != QJ_OK)
-        message_say("qiju: %s", error.marked);
+        message_tell(&error);
     return status;
 }
 

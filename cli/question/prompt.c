@@ -27,7 +27,7 @@ static void prompt_help(const struct prompt *prompt)
         prompt_list(command->word, command->meaning);
     prompt_list("help", "lists this");
     prompt_list("quit", "leaves");
-    message_put(stdout, "%s", prompt->more);
+    fputs(prompt->more, stdout);
 }
 
 /* Runs a line, which is cut at its end. */

@@ -143,7 +143,7 @@ static qj_status verb_serve_until_stopped(const struct serve_options *serve_opti
     stop_hold();
     qj_status status = functions->start(serve_options, &error, &server);
     if (status != QJ_OK) {
-        message_say("qiju: %s", error.marked);
+        message_tell(&error);
         return status;
     }
     status = verb_serve_greet(functions, serve_options, server);
