@@ -39,10 +39,10 @@ static void help_overview(void)
     }
     printf("  qiju %-42s ", "--version");
     message_put(stdout, "print the version\n");
-    putchar('\n');
-    help_paragraphs(HELP_GAME, 0, 0);
-    putchar('\n');
-    help_paragraphs(HELP_STATUS, 0, 0);
+    printf("  qiju %-42s ", "... --lang TAG");
+    message_put(stdout, "speak Chinese (zh) or English (en)\n");
+    help_paragraphs("", HELP_GAME);
+    help_paragraphs("", HELP_STATUS);
 }
 
 /* Prints a line for each option. */

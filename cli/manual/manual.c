@@ -33,6 +33,9 @@ static const struct manual_row environment[] = {
     {"QIJU_KERNEL", "states", NULL,
      "The instructions that an engine uses: plain, avx2, avx512 or amx. Without it qiju takes the "
      "fastest that the processor has."},
+    {"LANGUAGE, LC_ALL, LC_MESSAGES, LANG", NULL, NULL,
+     "The language of messages, reports and help: zh gives Chinese. The option --lang TAG of every "
+     "command goes before them. A locale C, or a charset other than UTF-8, gives English."},
     {"NO_COLOR", NULL, &verb_play,
      "If it is not empty, boards in a terminal have no colours. The same holds if TERM is dumb."},
     {"TMPDIR", NULL, &verb_tests,

@@ -30,9 +30,9 @@ qj_status contest_problem_make(const struct arguments *arguments, const qj_game 
 
 /* ---- limits: the bounds of a contest's inputs: the statement's, others, or none. */
 
-/* Options for the table of a verb; usual is the default. */
-#define LIMITS_OPTIONS(usual)                                                          \
-    OPTION("limits", "LIMITS", "contest, none, or ranges: n=200,m=3..50 (" usual ")"), \
+/* Options for the table of a verb. */
+#define LIMITS_OPTIONS(meaning)          \
+    OPTION("limits", "LIMITS", meaning), \
         OPTION("size", "RxC", "limits of n and m, the sides of a board (of n alone: --size N)")
 
 struct limits {

@@ -17,7 +17,7 @@ static const char *unknown_suggest(const struct nearest *nearest, const char *da
 {
     text[0] = 0;
     if (nearest->name && nearest->distance)
-        snprintf(text, MEANT_SIZE, "; did you mean '%s%s'?", dashes, nearest->name);
+        message_format(text, MEANT_SIZE, "; did you mean '%.99s%.99s'?", dashes, nearest->name);
     return text;
 }
 
@@ -60,7 +60,7 @@ qj_status unknown_verb(const char *word)
     nearest_offer(&nearest, "--version");
     nearest_offer(&nearest, "--help");
     if (qj_game_find(word))
-        snprintf(text, sizeof text, "; it is a game: qiju solve %.40s ...", word);
+        message_format(text, sizeof text, "; it is a game: qiju solve %.40s ...", word);
     else
         unknown_suggest(&nearest, "", text);
     message_say("qiju: there is no verb '%.40s'%.999s", word, text);
@@ -74,7 +74,7 @@ qj_status unknown_verb_or_game(const char *verb, const char *word)
     struct nearest nearest = unknown_nearest(word, strlen(word));
     unknown_offer_verbs(&nearest);
     unknown_offer_games(&nearest);
-    return message_usage(verb, "there is no verb and no game '%.40s'%s", word,
+    return message_usage(verb, "there is no verb and no game '%.40s'%.999s", word,
                          unknown_suggest(&nearest, "", text));
 }
 
@@ -87,8 +87,8 @@ qj_status unknown_option(const struct arguments *arguments, const char *word, si
     unknown_offer_settings(&nearest, arguments->game);
     unknown_suggest(&nearest, "--", text);
     if (!*text && arguments->game && qj_game_parameter(arguments->game, 0))
-        snprintf(text, sizeof text, "; 'qiju help %.40s' lists the parameters of the game",
-                 arguments->places[0]);
+        message_format(text, sizeof text, "; 'qiju help %.40s' lists the settings of the game",
+                       arguments->places[0]);
     return message_usage(arguments->verb, "unknown option %.*s%.999s", (int)length + 2, word, text);
 }
 
@@ -98,7 +98,7 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
     struct nearest nearest = unknown_nearest(text, strcspn(text, "="));
     unknown_offer_settings(&nearest, arguments->game);
     return message_usage(arguments->verb,
-                         "--set: expected NAME=VALUE with a setting of %.999s, found '%.40s'%s",
+                         "--set: expected NAME=VALUE with a setting of %.999s, found '%.40s'%.999s",
                          qj_game_name(arguments->game), text, unknown_suggest(&nearest, "", words));
 }
 
@@ -110,13 +110,15 @@ static void unknown_hint_file(const char *file, char hint[HINT_SIZE])
     const char *here = strchr(file, '/') ? "" : "./";
     int stem = (int)strlen(file) - 2;
     if (runner_ends_in(file, ".c"))
-        snprintf(hint, HINT_SIZE,
-                 "; compile it and type the .so: cc -shared -fPIC -o %s%.*s.so %s%s", here, stem,
-                 file, here, file);
+        message_format(
+            hint, HINT_SIZE,
+            "; compile it and say the .so: cc -shared -fPIC -o %.999s%.*s.so %.999s%.999s", here,
+            stem, file, here, file);
     else if (runner_ends_in(file, ".so") || runner_of(file) || access(file, X_OK) == 0)
-        snprintf(hint, HINT_SIZE, "; type %s%s", here, file);
+        message_format(hint, HINT_SIZE, "; say %.999s%.999s", here, file);
     else
-        snprintf(hint, HINT_SIZE, "; type '|COMMAND %s', or after chmod +x %s%s", file, here, file);
+        message_format(hint, HINT_SIZE, "; say '|COMMAND %.999s', or after chmod +x %.999s%.999s",
+                       file, here, file);
 }
 
 /* Finds the folder of the examples: the installed folder, relative to the command's folder, else
@@ -145,9 +147,10 @@ static bool unknown_find_example(const char *word, char hint[HINT_SIZE])
         if (name == length && !strncmp(at, word, length)) {
             char folder[PATH_MAX];
             unknown_example_folder(folder);
-            snprintf(hint, HINT_SIZE,
-                     "; %.300s/%.*s has its rules, docs/reference/rules.md says how to use them",
-                     folder, (int)file, at);
+            message_format(
+                hint, HINT_SIZE,
+                "; %.300s/%.*s has its rules, docs/reference/rules.md says how to use them", folder,
+                (int)file, at);
             return true;
         }
     }
@@ -162,15 +165,16 @@ qj_status unknown_game(const char *verb, const char *word, const char *next)
     bool found = stat(word, &facts) == 0;
     unknown_offer_games(&nearest);
     if (next && qj_game_find(next))
-        snprintf(hint, sizeof hint, "; the game comes first: qiju %s %.40s %.300s", verb, next,
-                 word);
+        message_format(hint, sizeof hint, "; the game comes first: qiju %.40s %.40s %.300s", verb,
+                       next, word);
     else if (!found && strchr(word, '/'))
-        snprintf(hint, sizeof hint, ", and no file of that name");
+        message_format(hint, sizeof hint, ", and no file of that name");
     else if (found && S_ISREG(facts.st_mode))
         unknown_hint_file(word, hint);
     else if (!unknown_find_example(word, hint) && !*unknown_suggest(&nearest, "", hint))
-        snprintf(hint, sizeof hint, "; %s",
-                 strpbrk(word, "./ ") ? "your own are a path, ./mine.so, or a program, '|mine'"
-                                      : "'qiju games' lists them");
-    return message_usage(verb, "there is no game '%.40s'%s", word, hint);
+        message_format(hint, sizeof hint, "; %s",
+                       strpbrk(word, "./ ")
+                           ? "your own are a path, ./mine.so, or a program, '|mine'"
+                           : "'qiju games' lists them");
+    return message_usage(verb, "there is no game '%.40s'%.999s", word, hint);
 }

@@ -12,7 +12,7 @@
 static const struct option options[] = {
     {"cases", "N", "number of inputs (300)"},
     {"seed", "N", "random seed of the inputs (1)"},
-    LIMITS_OPTIONS("contest"),
+    LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
     ASKED_OPTIONS,
     {"program", "LINE", "also test this program, a line for the shell; may be repeated"},
     {"jobs", "N", "run N inputs at once (1)"},

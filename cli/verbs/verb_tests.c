@@ -16,7 +16,7 @@ static const struct option options[] = {
     {"count", "N", "number of tests (30)"},
     {"samples", "N", "number of samples, the first tests (2)"},
     {"seed", "N", "random seed of the inputs (1)"},
-    LIMITS_OPTIONS("contest"),
+    LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (contest)"),
     ASKED_OPTIONS,
     {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
     {"tries", "N", "draw N inputs for each test to choose from (8)"},

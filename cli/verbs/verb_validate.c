@@ -6,7 +6,10 @@
 #include <stdio.h>
 
 static const struct option options[] = {
-    LIMITS_OPTIONS("none"), ASKED_OPTIONS, LIMIT_OPTIONS, {NULL, NULL, NULL}};
+    LIMITS_OPTIONS("contest, none, or ranges: n=200,m=3..50 (none)"),
+    ASKED_OPTIONS,
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
 
 static qj_status verb_validate_file(const struct arguments *arguments, qj_context *context,
                                     const qj_game *game, const qj_source *source,

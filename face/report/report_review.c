@@ -175,7 +175,7 @@ static void report_review_write_player(struct report_review *account, int side)
                      tally->slow);
     if (chance)
         write_phrase(writer, "; the last chance was move %" PRIu64, chance);
-    write_text(writer, ".\n");
+    write_phrase(writer, ".\n");
 }
 
 static void report_review_write_head(struct report_review *account)

@@ -14,6 +14,7 @@ a draw
 ['1 3', '3 1']
 """
 from ._context import Limits, Progress
+from ._language import language
 from ._qiju import ffi as _ffi
 from ._qiju import lib as _lib
 from .catalogue import Bound, Game, Setting, game, games
@@ -32,5 +33,5 @@ __all__ = [
     "Assignment", "Bound", "Cell", "Error", "Figure", "Game", "InternalError", "LimitError", "Limits",
     "Method", "Option", "Pair", "Parameter", "ParseError", "Part", "Period", "Plan",
     "Position", "Progress", "Review", "Rules", "RulesError", "Sequence", "Setting", "Solution",
-    "Stopped", "System", "Table", "UsageError", "Worth", "game", "games", "table",
+    "Stopped", "System", "Table", "UsageError", "Worth", "game", "games", "language", "table",
 ]

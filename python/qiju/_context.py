@@ -13,6 +13,7 @@ from collections import deque
 from types import TracebackType
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, TypedDict, TypeVar
 
+from ._language import chosen
 from ._qiju import ffi, lib
 from .errors import LimitError, UsageError, from_library
 
@@ -269,6 +270,7 @@ class Context:
         self._lock.acquire()
         self._depth += 1
         if self._depth == 1:
+            lib.qj_context_set_language(self.pointer, chosen())
             self.watch.begin()
         return self
 

@@ -5,6 +5,7 @@ from typing import Any, Iterator, Literal, NamedTuple, Union
 
 from ._context import Context, Source, string, word
 from ._own import Own
+from ._language import said
 from ._qiju import ffi, lib
 from .errors import Error, UsageError
 from .position import Position
@@ -123,17 +124,17 @@ class Game:
     @property
     def summary(self) -> str:
         """One line about the game."""
-        return string(lib.qj_game_summary(self._pointer))
+        return said(string(lib.qj_game_summary(self._pointer)))
 
     @property
     def theory(self) -> str:
         """The theorem that decides the game, in words."""
-        return string(lib.qj_game_theory(self._pointer))
+        return said(string(lib.qj_game_theory(self._pointer)))
 
     @property
     def help(self) -> str:
         """The input format, the words of moves and the sections."""
-        return string(lib.qj_game_help(self._pointer))
+        return said(string(lib.qj_game_help(self._pointer)))
 
     @property
     def aliases(self) -> tuple[str, ...]:
@@ -173,7 +174,7 @@ class Game:
         Setting(name='k', meaning='how many in line win', default='3')
         """
         return tuple(
-            Setting(string(each.name), string(each.meaning),
+            Setting(string(each.name), said(string(each.meaning)),
                     None if each.fallback == ffi.NULL else string(each.fallback))
             for each in self._row(lib.qj_game_parameter))
 

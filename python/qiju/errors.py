@@ -1,6 +1,7 @@
 """Exceptions. Each status of the library has its class."""
 from __future__ import annotations
 
+from ._language import said
 from ._qiju import ffi, lib
 
 _MARKS = "\1\2"  # QJ_MARK_VALUE, QJ_MARK_PHRASE
@@ -111,20 +112,17 @@ def _halves(marked: str) -> tuple[str, str] | None:
     for at, character in enumerate(marked):
         depth += (character in _MARKS) - (character == _END)
         if depth == 0 and marked.startswith(middle, at) and marked.startswith(head):
-            found = _unmarked(marked[at + len(middle):])
-            return _unmarked(marked[len(head):at]), found.strip("'")
+            found = said(marked[at + len(middle):])
+            return said(marked[len(head):at]), found.strip("'“”")
     return None
-
-
-def _unmarked(marked: str) -> str:
-    return "".join(character for character in marked if character not in _MARKS + _END)
 
 
 def from_library(error: ffi.CData) -> Error:
     """Return the exception for a qj_error."""
-    message = ffi.string(error.message).decode()
+    marked = ffi.string(error.marked).decode()
+    message = said(marked)
     made = _CLASSES.get(error.status, InternalError)(message, error.line, error.column)
-    halves = _halves(ffi.string(error.marked).decode())
+    halves = _halves(marked)
     if isinstance(made, ParseError) and halves:
         made.expected, made.found = halves
     return made

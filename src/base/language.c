@@ -1,8 +1,9 @@
 /* language: the translation of a marked message (base/phrase.h), phrase by phrase.
  *
- *     marked       expected <PHRASE>a row (<VALUE>1<END> to <VALUE>9<END>)<END>, found
- * <VALUE>x<END> table        expected \1, found \1   ->   应为\1，却是\2 a row (\1 to \1)        ->
- * 行号（\1 到 \2） translated   应为行号（1 到 9），却是 x
+ *     marked       expected <PHRASE>a row (<VALUE>1<END>)<END>, found <VALUE>x<END>
+ *     table        expected \1, found \1  ->  应为\1，却是\2
+ *                  a row (\1)  ->  行号（\1）
+ *     translated   应为行号（1），却是 x
  *
  * The table is sorted by its forms, in which \1 stands for any value; in a translation \N stands
  * for the value number N. A phrase that is not in the table stays English.

@@ -1,0 +1,31 @@
+# The language of what people read: --lang, LANGUAGE and the locale's variables; and what stays as it is.
+. "$TESTS/cli/common.sh"
+unset LC_ALL
+show() {
+    echo "\$ $*"
+    env "$@" 2>&1
+}
+printf '1\nx\n' >bad
+printf '2\n3 5\n' >heaps
+
+echo "# by an option, or by the environment"
+for how in LANG=zh_CN.UTF-8 LC_ALL=zh_CN LANGUAGE=zh:en 'LANG=C.UTF-8 LANGUAGE=zh' 'LC_ALL=C LANGUAGE=zh' LANG=zh_CN.GBK LANG=de_DE.UTF-8; do
+    show $how qiju solve nim bad
+done
+show LANG=zh_CN.UTF-8 qiju --lang en solve nim bad
+show qiju solve nim bad --lang zh
+show qiju solve nim bad --lang=zh
+
+echo "# a report, a review, help"
+show qiju --lang zh solve nim heaps
+printf '3 3 3  0 0 0 0 0 0 0 0 0\nmoves 1 1 1 2 2 2\n' >record
+show qiju --lang zh review mnk record
+show qiju --lang zh help nim
+show qiju --lang zh help validate
+show qiju --lang zh solve nim --size 3
+
+echo "# programs read English"
+show qiju --lang zh solve nim heaps --json
+show qiju --lang zh table nim --vary n=1..2 --heaps '{n}' --csv
+printf '2\n2 1 0\n3 1 0 1\n' | show qiju --lang zh judge splitting
+show qiju --lang zh gen nim --heaps 3,5
