@@ -3,8 +3,6 @@
 import { keyOf, phrases } from "messages";
 import type { Phrase, Told } from "../data/types";
 
-export { phrases };
-
 // 没有中文的是自己的游戏的话，照原样说。
 export const said = (words: string): string => phrases[keyOf(words)] ?? words;
 
