@@ -25,7 +25,7 @@ static qj_status main_run_verb(int count, char **words)
     if (!strcmp(name, "--help") || !strcmp(name, "-h"))
         return verb_help.run(&verb_help, 0, NULL);
     if (!strcmp(name, "--version")) {
-        message_put(stdout, "qiju %.999s\n", qj_version());
+        printf("qiju %s\n", qj_library_version());
         return QJ_OK;
     }
     for (const struct verb *const *verb = verbs; *verb; verb++)

@@ -70,11 +70,11 @@ struct server_question {
     enum question_state state;
     enum lane lane;
     bool tried;                   /* it has had its short turn in this lane */
-    bool cut;                     /* its turn has ended it */
-    double turn;                  /* when its short turn ends; 0: it has none */
+    bool cut;                     /* the end of its turn has stopped it */
+    double turn;                  /* end of its short turn; 0: none */
     char language[LANGUAGE_SIZE]; /* of the answer */
-    uint64_t number;              /* questions are numbered as they come */
-    double begun;                 /* 0: it waits */
+    uint64_t number;              /* in order of arrival */
+    double begun;                 /* 0: waiting */
     struct progress_estimate estimate;
     struct serve_text body, result;
     struct request request; /* game NULL until it is read */
@@ -170,10 +170,11 @@ void client_drop(struct client *client);
 
 /* -------------------------------------------------------------------- questions */
 
-/* A question of a client: its body is taken over. NULL after a fault. It waits for a worker. */
+/* Makes a question of a client, which takes over body and waits for a worker. Returns NULL after a
+ * fault. */
 struct server_question *question_ask(struct client *client, enum task task, const char *language,
                                      struct serve_text *body, struct fault *fault);
-/* What follows is called with the lock held. */
+/* Call the following functions with the lock held. */
 void question_drop(struct server_question *question);
 void question_cancel(struct server_question *question);
 bool question_has_ended(const struct server_question *question);

@@ -43,9 +43,9 @@ qj_status message_usage(const char *verb, const char *format, ...)
 /* "qiju: " and the message of an error. */
 void message_tell(const qj_error *error);
 
-/* Prints the last error of a context, at its place in the text called name, which was preceded by
- * lines_before lines that do not belong to it (modulo 2^64; negative if the text begins later).
- * Returns its status. */
+/* Prints the last error of a context, at its place in the text called name. lines_before lines
+ * before the text do not belong to it (modulo 2^64; negative if the text begins later). Returns the
+ * status of the error. */
 qj_status message_error(const qj_context *context, const char *name, uint64_t lines_before);
 
 /* Prints "qiju: WHAT NAME: the system's reason". Returns QJ_IO. */

@@ -105,8 +105,8 @@ void stress_print_failure(const struct stress *stress, uint64_t index,
     message_put(stdout, "made by: qiju gen %.999s %.999s\n", tested->naming.gen, test->settings);
     message_put(stdout, "made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n",
                 stress->shrink.steps, stress->shrink.runs,
-                stress->shrink.minimal ? "a smallest one, no simpler variant goes wrong so"
-                                       : "not yet a smallest one, the time for it is over");
+                stress->shrink.minimal ? "minimal, no simpler variant fails in the same way"
+                                       : "not yet minimal, the time limit was reached");
     stress_print_text("input", trial->input.text, trial->input.size);
     stress_print_text("expected", trial->expected.text, trial->expected.size);
     stress_print_text("output", trial->result.output, trial->result.size);

@@ -19,15 +19,15 @@ static void help_print_bytes(void *user, const char *bytes, size_t length)
     fwrite(bytes, 1, length, user);
 }
 
-/* Paragraphs in the reader's language. */
-static void help_paragraphs(const char *text, size_t column, size_t indent)
+/* text: paragraphs for wrap_text, or NULL. */
+static void help_paragraphs(const char *title, const char *text)
 {
     char said[8192];
     const char *paragraph = message_translate(text ? text : "", said, sizeof said);
     if (*paragraph)
         message_put(stdout, *title ? "\n%s\n" : "\n", title);
     while (*paragraph)
-        paragraph = wrap_text(paragraph, column, indent, help_print_bytes, stdout);
+        paragraph = wrap_text(paragraph, 0, 0, help_print_bytes, stdout);
 }
 
 static void help_overview(void)
@@ -59,15 +59,6 @@ static void help_options(const struct option *table)
         printf("%*s", INDENT - used, "");
         message_put(stdout, "%s\n", table->meaning);
     }
-}
-
-/* Prints a title and a text for wrap_text; text may be NULL. */
-static void help_paragraphs(const char *title, const char *text)
-{
-    if (text)
-        printf("\n%s%s", title, *title ? "\n" : "");
-    while (text && *text)
-        text = wrap_text(text, 0, 0, help_print_bytes, stdout);
 }
 
 /* Prints the help of a verb; NULL: a summary of all verbs. */
@@ -102,11 +93,11 @@ void help_parameter_name(char *out, size_t size, const char *name)
 static void help_parameter(const qj_parameter *parameter)
 {
     enum { INDENT = 13 };
-    char left[64], meaning[2048], text[2304];
+    char name[64], left[72], meaning[2048], text[2304];
     const char *fallback = parameter->fallback;
     bool shown = fallback && *fallback;
-    snprintf(left, sizeof left, help_is_option(parameter->name) ? "  --set %s=" : "  --%s",
-             parameter->name);
+    help_parameter_name(name, sizeof name, parameter->name);
+    snprintf(left, sizeof left, "  %s", name);
     message_translate(parameter->meaning, meaning, sizeof meaning);
     snprintf(text, sizeof text, "%s%s%s%s", meaning, shown ? " (" : "", shown ? fallback : "",
              shown ? ")" : "");
@@ -128,16 +119,16 @@ static void help_game(const qj_game *game)
         message_put(stdout, "%s%.999s", i ? ", " : "Also: ", alias);
     if (qj_game_alias(game, 0))
         putchar('\n');
-    help_paragraphs(qj_game_theory(game), 0, 0);
+    const char *theory = message_translate(qj_game_theory(game), said, sizeof said);
+    wrap_text(theory, 0, 0, help_print_bytes, stdout);
     printf("\n%s", message_translate(qj_game_help(game), said, sizeof said));
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
         message_put(stdout, "%s%.99s %" PRId64 " to %" PRId64,
                     i ? ", " : "Contest limits: ", bound->symbol, bound->least, bound->most);
     if (qj_game_judged(game))
         putchar('\n');
-    message_put(
-        stdout,
-        "\nSettings of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE\n");
+    message_put(stdout, "\nParameters of gen, and of solve in place of a file: --NAME VALUE, or "
+                        "--set NAME=VALUE\n");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
         help_parameter(parameter);
 }

@@ -358,9 +358,9 @@ static qj_status puzzle_play_loop(struct puzzle_play *puzzle, struct prompt *pro
     for (uint64_t i = 0; i < puzzle->unknowns; i++)
         puzzle->x[i] = puzzle->least;
     message_format(puzzle->more, sizeof puzzle->more,
-             "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
-             "; without one it is one more.\n",
-             puzzle->least, puzzle->least + puzzle->modulus - 1);
+                   "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
+                   "; without one it is one more.\n",
+                   puzzle->least, puzzle->least + puzzle->modulus - 1);
     prompt->more = puzzle->more;
     message_put(stdout, "%.999s: 'help' lists what can be typed.\n", qj_game_name(puzzle->game));
     if (!puzzle->solution.x)

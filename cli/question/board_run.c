@@ -120,7 +120,9 @@ static qj_status board_run_refuse_more(const struct arguments *arguments)
         }
     if (strchr(heaps, ' '))
         return message_usage(arguments->verb, "several heaps are one word: \"%.999s\"", heaps);
-    if (!strcmp(arguments->places[1], "x"))
+    if (!strcmp(arguments->places[1], "x") ||
+        (board_run_takes_size(arguments) && board_run_is_number(arguments->places[1]) &&
+         board_run_is_number(arguments->places[2])))
         return message_usage(arguments->verb, "a size is one word: 3x3");
     return arguments_at_most(arguments, 2);
 }

@@ -61,7 +61,8 @@ qj_status command_context(const struct arguments *arguments, uint64_t states, qj
     stop_signals();
     progress_start();
     qj_status status = command_make_context(arguments, &limits, out);
-    /* not before the context's: what is stopped because the time is over must be over for it too */
+    /* after the context: work that stops at the end of the time must find the context's time over,
+     * too */
     if (limits.seconds > 0)
         stop_after(limits.seconds);
     return status;
@@ -100,7 +101,7 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
              !solution_file_report(context, &status) && status != QJ_OK &&
              qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "", input ? input->lines_before : 0);
-    else if (status == QJ_STOPPED) { /* by a program that was waited for, or a line to be typed */
+    else if (status == QJ_STOPPED) { /* by a program that was running, or a line that was awaited */
         message_put(stderr, stop_asked() ? "qiju: interrupted\n" : "qiju: the time is over\n");
         status = stop_asked() ? QJ_STOPPED : QJ_LIMIT;
     }

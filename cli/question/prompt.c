@@ -15,7 +15,7 @@ static void prompt_list(const char *word, const char *meaning)
     message_put(stdout, "%s\n", meaning);
 }
 
-/* Lists the game's "Move:" and the commands. */
+/* Prints the game's "Move:" and the commands. */
 static void prompt_help(const struct prompt *prompt)
 {
     char help[8192], head[64];
@@ -37,7 +37,7 @@ static qj_status prompt_run_line(struct prompt *prompt, char *line)
     line[strcspn(line, "\r\n")] = 0;
     for (char *tab = line; (tab = strchr(tab, '\t'));)
         *tab = ' ';
-    if (!shown_is(line)) { /* an arrow key, say */
+    if (!shown_is(line)) { /* for example an arrow key */
         message_put(stdout, "expected words, found a control character\n");
         return QJ_OK;
     }

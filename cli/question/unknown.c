@@ -87,7 +87,7 @@ qj_status unknown_option(const struct arguments *arguments, const char *word, si
     unknown_offer_settings(&nearest, arguments->game);
     unknown_suggest(&nearest, "--", text);
     if (!*text && arguments->game && qj_game_parameter(arguments->game, 0))
-        message_format(text, sizeof text, "; 'qiju help %.40s' lists the settings of the game",
+        message_format(text, sizeof text, "; 'qiju help %.40s' lists the parameters of the game",
                        arguments->places[0]);
     return message_usage(arguments->verb, "unknown option %.*s%.999s", (int)length + 2, word, text);
 }
@@ -97,9 +97,10 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
     char words[MEANT_SIZE];
     struct nearest nearest = unknown_nearest(text, strcspn(text, "="));
     unknown_offer_settings(&nearest, arguments->game);
-    return message_usage(arguments->verb,
-                         "--set: expected NAME=VALUE with a setting of %.999s, found '%.40s'%.999s",
-                         qj_game_name(arguments->game), text, unknown_suggest(&nearest, "", words));
+    return message_usage(
+        arguments->verb,
+        "--set: expected NAME=VALUE with a parameter of %.999s, found '%.40s'%.999s",
+        qj_game_name(arguments->game), text, unknown_suggest(&nearest, "", words));
 }
 
 /* ------------------------------------------------------------------------- games */
@@ -112,12 +113,12 @@ static void unknown_hint_file(const char *file, char hint[HINT_SIZE])
     if (runner_ends_in(file, ".c"))
         message_format(
             hint, HINT_SIZE,
-            "; compile it and say the .so: cc -shared -fPIC -o %.999s%.*s.so %.999s%.999s", here,
+            "; compile it and type the .so: cc -shared -fPIC -o %.999s%.*s.so %.999s%.999s", here,
             stem, file, here, file);
     else if (runner_ends_in(file, ".so") || runner_of(file) || access(file, X_OK) == 0)
-        message_format(hint, HINT_SIZE, "; say %.999s%.999s", here, file);
+        message_format(hint, HINT_SIZE, "; type %.999s%.999s", here, file);
     else
-        message_format(hint, HINT_SIZE, "; say '|COMMAND %.999s', or after chmod +x %.999s%.999s",
+        message_format(hint, HINT_SIZE, "; type '|COMMAND %.999s', or after chmod +x %.999s%.999s",
                        file, here, file);
 }
 

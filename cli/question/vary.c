@@ -135,13 +135,14 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
             vary_depends_on(value, axis))
             return message_usage(
                 arguments->verb,
-                "--%.999s is an option of qiju %.999s: the setting of %.999s is said as "
+                "--%.999s is an option of qiju %.999s; for the parameter of %.999s type "
                 "--set %.999s='%.40s'",
                 name, arguments->verb, qj_game_name(vary->game), name, value);
     }
-    return message_usage(arguments->verb,
-                         "--vary %.999s: that is no setting of %.999s, and no setting has {%.999s}",
-                         axis->name, qj_game_name(vary->game), axis->name);
+    return message_usage(
+        arguments->verb,
+        "--vary %.999s: %.999s has no such parameter, and no parameter contains {%.999s}",
+        axis->name, qj_game_name(vary->game), axis->name);
 }
 
 qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)

@@ -13,7 +13,8 @@ static qj_status verb_gen_write_sample(const struct arguments *arguments)
 {
     const char *sample = qj_game_sample(arguments->game);
     if (!sample || arguments->setting_count)
-        return message_usage("gen", sample ? "--sample takes no settings" : "%.999s has no sample",
+        return message_usage("gen",
+                             sample ? "--sample takes no parameters" : "%.999s has no sample",
                              qj_game_name(arguments->game));
     fputs(sample, stdout);
     return QJ_OK;

@@ -39,10 +39,10 @@ void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count
  * is a string or, for a phrase, a nested object of this kind. */
 void json_phrase(struct writer *writer, const char *marked);
 
-/* The member name: a sentence for people, in the language of the writer. */
+/* Writes a member whose value is a sentence for people, in the language of the writer. */
 void json_add_said(struct writer *writer, const char *name, const char *phrase);
 
-/* A value of a setting: a number if JSON can hold it as one, else a string. */
+/* Writes the value of a setting: a number if JSON can hold it, else a string. */
 void json_setting(struct writer *writer, const char *value);
 
 /* Returns "score", "outcome", "nimber" or "puzzle". */

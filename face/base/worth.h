@@ -4,8 +4,8 @@
 
 #include <qiju/qiju.h>
 
-/* "+3", "win", "loss in 4"; of bounds "-2 to +4", "win or draw". At most WORTH_SIZE bytes with the
- * final 0. */
+/* Formats a value as a phrase (base/phrase.h): "+3", "win", "loss in 4"; bounds as "-2 to +4", "win
+ * or draw". At most WORTH_SIZE bytes with the final 0. */
 enum { WORTH_SIZE = 64 };
 void worth_text(const qj_worth *worth, char text[WORTH_SIZE]);
 

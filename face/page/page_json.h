@@ -7,12 +7,12 @@
 
 #include <qiju/board.h>
 
-/* The games of the catalogue, then count games of the user's own. Sentences are in a language
- * (NULL: English). */
+/* Writes the games of the catalogue, then count user-defined games. Sentences are in a language;
+ * NULL: English. */
 qj_status catalogue_json(const qj_game *const *own, size_t count, const char *language,
                          const qj_sink *sink);
 
-/* One of them, with its help and a board to begin with. */
+/* Writes one of these games, with its help and an initial board. */
 qj_status catalogue_json_game(const qj_game *game, bool own, const char *language,
                               const qj_sink *sink);
 

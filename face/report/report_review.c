@@ -108,7 +108,7 @@ static qj_status report_review_name_all_better(struct report_review *account,
     return QJ_OK;
 }
 
-/* "2 points", "the win", "the draw", "3 moves", or nothing. */
+/* Formats "2 points", "the win", "the draw", "3 moves", or nothing. */
 static void report_review_cost_text(const qj_review *review, char text[WORTH_SIZE])
 {
     text[0] = 0;

@@ -83,7 +83,8 @@ static void summary_page_write_phrase(struct writer *writer, const char *term, c
     summary_page_write_term(writer, term, phrase);
 }
 
-/* Fair: the points that the first player gives, and what the swap rule does. */
+/* Writes the points that the first player gives for a fair game, and the result of the swap
+ * rule. */
 static void summary_page_write_fairness(struct writer *writer, const struct summary_board *board)
 {
     const qj_worth *worth = &board->worth;

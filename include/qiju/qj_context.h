@@ -257,6 +257,34 @@ QJ_API void qj_context_free(qj_context *context);
  */
 QJ_API const qj_error *qj_context_error(const qj_context *context);
 
+/** Translates a message.
+ *
+ * The names of players, help and theorems of games are messages, too. A word from a text is copied.
+ *
+ * @param language A tag such as "zh" or "zh_CN.UTF-8". For NULL, and for a language without
+ *                 translation, the message is written in English.
+ * @param marked   The marked message of an error, or another sentence of the library.
+ * @param text     Receives the message without marks.
+ * @param size     Bytes of text, including the final 0. A longer message is cut between characters.
+ * @return Bytes of the whole message, without the final 0.
+ *
+ * @code
+ * char text[QJ_MESSAGE_SIZE];
+ * qj_message_translate("zh", "there is no such heap", text, sizeof text);
+ * assert(!strcmp(text, "没有这一堆"));
+ * @endcode
+ */
+QJ_API size_t qj_message_translate(const char *language, const char *marked, char *text,
+                                   size_t size);
+
+/** Sets the language of drawings and of other words for people in a context. Errors stay English.
+ *
+ * @param context  A context.
+ * @param language A tag of at most 15 bytes, as for qj_message_translate(); NULL: English, as at
+ *                 first.
+ */
+QJ_API void qj_context_set_language(qj_context *context, const char *language);
+
 /** Returns the maximum number of bytes that were in use at one time.
  *
  * @param context A context.

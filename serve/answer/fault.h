@@ -16,8 +16,8 @@ bool fault_set(struct fault *fault, unsigned http, qj_status status, const char 
 /* Takes the fault of a question that the library could not answer. */
 void fault_take(struct fault *fault, const qj_error *error);
 
-/* {"schema":1,"error":{"status":"bad_input","message":...}} and a newline, the message in a
- * language (NULL: English); false when it does not fit. */
+/* Writes {"schema":1,"error":{"status":"bad_input","message":...}} and a newline, with the message
+ * in a language (NULL: English); returns false if it does not fit. */
 bool fault_write(const struct fault *fault, const char *language, struct serve_text *out);
 
 #endif

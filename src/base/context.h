@@ -24,13 +24,13 @@ struct qj_context {
     uint64_t peak;            /* maximum of bytes so far */
     double started;           /* seconds of the monotonic clock */
     uint64_t depth;           /* plies that a search looks ahead, for progress; 0: unknown */
-    uint64_t scratch_end;     /* bytes of the scratch space that are taken */
-    struct cache_entry *kept; /* what engines have learned (base/cache.h) */
-    bool keeps;               /* and are to leave there */
-    uint64_t few; /* positions above which a playout is given up (QJ_LIMIT), as another engine is to
-                     answer then; 0: none */
-    const struct qj_kept *solution; /* where sessions look positions up; NULL: they solve */
-    bool telling; /* a limit was met: what is known is written, which it does not end */
+    uint64_t scratch_end;     /* bytes of the scratch space in use */
+    struct cache_entry *kept; /* cached results of engines (base/cache.h) */
+    bool keeps;               /* engines store results in the cache */
+    uint64_t few; /* exhaustive search fails with QJ_LIMIT above this number of positions, because
+                     another engine answers then; 0: no such limit */
+    const struct qj_kept *solution; /* sessions look positions up here; NULL: they solve */
+    bool telling;      /* partial results are written after a limit; limits do not end this */
     char language[16]; /* of drawings and other words for people; "" for English */
     qj_error error;
 };

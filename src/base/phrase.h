@@ -5,9 +5,10 @@
  *     marked      expected <PHRASE>the number of rows<END>, found '<VALUE>x<END>'
  *     plain       expected the number of rows, found 'x'
  *
- * The conversions of printf are %s, %d, %u, with l, ll or z, %g, and %.3f. %s is a phrase of ours,
- * marked or plain; with a precision (%.40s, %.*s) it is a word of others, whose marks and control
- * characters are made visible (base/visible.h). %% is a percent sign.
+ * The conversions are %s, %d, %u, with l, ll or z, %g, and %.3f. %% is a percent
+ * sign. %s inserts a phrase of the library,
+ * marked or plain. With a precision (%.40s, %.*s) it inserts a word from outside, whose marks and
+ * control characters are made visible (base/visible.h).
  */
 #ifndef QIJU_BASE_PHRASE_H
 #define QIJU_BASE_PHRASE_H
@@ -22,7 +23,7 @@
 /* The format for one thing, or for another number of things. */
 #define PLURAL(count, one, many) ((count) == 1 ? (one) : (many))
 
-/* Bytes of a phrase that is a value of another one. */
+/* Bytes of a phrase inside another phrase. */
 enum { PHRASE_SIZE = 160 };
 
 /* Writes a marked phrase to out, of room bytes with the final 0. The format "%s" gives the

@@ -301,12 +301,12 @@ static const struct form form = {FRAMING_SINGLE, QUESTION_NONE,      linear_read
 
 /* -------------------------------------------------------------- drawing */
 
-static const struct system_words words = {" ", N_(" equations"), " equations"};
+static const struct system_words words = {" ", " equations", " equations"};
 
 static void linear_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *system = position->setup;
-    write_phrase(writer, "%" PRIu64 " equations, %" PRIu64 " unknowns, modulo %" PRIu64 "\n",
+    write_format(writer, "%" PRIu64 " equations, %" PRIu64 " unknowns, modulo %" PRIu64 "\n",
                  system->equations, system->unknowns, system->modulus);
     system_draw(writer, system, all, &words);
 }
@@ -320,7 +320,7 @@ static void linear_draw_left(struct writer *writer, const qj_position *position,
 static void linear_draw_solution(struct writer *writer, const qj_position *position,
                                  const uint64_t *x)
 {
-    write_phrase(writer, "the unknowns\n");
+    write_text(writer, "the unknowns\n");
     write_list(writer, x, system_unknowns(position->setup));
 }
 
@@ -335,8 +335,8 @@ static qj_status linear_read_unknown(struct scan *scan, const qj_position *posit
 static void linear_write_equation_name(struct writer *writer, const qj_position *position,
                                        uint64_t index)
 {
-    (void)position;
-    write_phrase(writer, "equation %" PRIu64, index + 1);
+    write_text(writer, "equation ");
+    system_write_unknown(writer, position, index);
 }
 
 /* -------------------------------------------------------------------- boards */
@@ -410,10 +410,9 @@ static const struct qj_game names[] = {{
     .game = &game_linear,
     .name = "linear",
     .summary = "solve linear equations modulo a prime, from a matrix in Matrix Market's format",
-    /* xgettext:no-c-format */
-    .help = "Text:  Matrix Market: coordinate or array, integer or pattern, general or\n"
-            "       (skew-)symmetric, with a comment % p=PRIME, a prime below 2^32, the\n"
-            "       same as --p PRIME beside a file.\n"
+    .help = "Input: Matrix Market: coordinate or array, integer or pattern, general or\n"
+            "       (skew-)symmetric. The prime is below 2^32: a comment % p=PRIME gives\n"
+            "       it, or --p PRIME after the file name.\n"
             "Then, optional:\n"
             "  right B1 B2 ...    the right sides of the equations (else all 0)\n"
             "Move:  UNKNOWN VALUE, unknowns from 1: sets that unknown (qiju play).\n",

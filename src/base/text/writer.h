@@ -10,9 +10,9 @@ struct writer {
     qj_context *context; /* NULL: no polling, and failures do not matter */
     const qj_sink *sink;
     qj_status status;
-    const char *language; /* of write_phrase; NULL for English */
-    bool color;           /* boards are wanted in colour, false at first */
-    char last;            /* byte that was written out; 0: none */
+    const char *language; /* of write_phrase; NULL: English */
+    bool color;           /* draw boards in colour; false at first */
+    char last;            /* last byte that was written to the sink; 0: none */
     size_t length;
     char buffer[1 << 13]; /* two writers fit on a stack of 64 kB (tests/stack.sh) */
 };
@@ -71,7 +71,7 @@ void write_phrase(struct writer *writer, const char *format, ...)
  * negative. */
 void write_cell(struct writer *writer, int width, const char *phrase);
 
-/* Numbers in a line, set apart by blanks, until one cannot be written. */
+/* Writes numbers with blanks between them, until a write fails. */
 void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count);
 #define WRITE_LIST(writer, ...)                           \
     write_list((writer), (const uint64_t[]){__VA_ARGS__}, \

@@ -383,7 +383,7 @@ static qj_status heaps_read_misere(struct scan *scan, qj_position *position)
 static const struct section sections[] = {{"misere", heaps_read_misere}, {NULL, NULL}};
 
 static const char preset_help[] =
-    "Text:  n, then the n sizes, up to 2^62 each.\n"
+    "Input: n, then the n sizes, up to 2^62 each.\n"
     "Move:  HEAP RESULT: heap number HEAP, from 1, becomes RESULT, which is 0, A, A+B ... The "
     "heap\n"
     "       keeps its number, empty or not; the other parts of a split are new heaps, the last.\n"

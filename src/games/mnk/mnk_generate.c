@@ -10,17 +10,16 @@
 const qj_parameter mnk_parameters[] = {
     {"size", "ROWSxCOLUMNS", "3x3"},
     {"k", "how many in line win", "3"},
-    {"plies", "quiet moves to play (shape random); fewer if there are no more", "0"},
-    {"shape", "random (plies quiet moves), near-end (quiet moves until there are no more), won",
-     "random"},
+    {"plies",
+     "quiet moves to play, which do not end the game (shape random); fewer if none is left", "0"},
+    {"shape", "random (after plies quiet moves), near-end (no quiet move is left), won", "random"},
     {NULL, NULL, NULL},
 };
 
 const qj_parameter mnk_tictactoe_parameters[] = {
     {"cases", "number of boards", "5"},
-    {"plies", "quiet moves to play (shape random), an even number", "2"},
-    {"shape",
-     "random (plies quiet moves), near-end (quiet moves until there are no more), won (by Bob)",
+    {"plies", "quiet moves to play, which do not end the game (shape random); an even number", "2"},
+    {"shape", "random (after plies quiet moves), near-end (no quiet move is left), won (by Bob)",
      "random"},
     {NULL, NULL, NULL},
 };

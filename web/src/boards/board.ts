@@ -61,7 +61,7 @@ export interface Face {
   Board: ComponentType<BoardProps>;
   // The theorem in two sentences, a message.
   theorem: string;
-  // A text for a new board of a size that the person chooses: settings of the server's random board.
+  // Settings for a new board of a size that the user chooses, for the server's random board.
   sizes: { name: string; settings: Record<string, string> }[];
   editable: boolean;
   plane: boolean; // the board consists of cells from the server

@@ -82,7 +82,7 @@ interface SettingsProps {
   make: (settings: Record<string, string>) => Promise<void>;
 }
 
-// Every setting that the server knows; open when one is required.
+// All settings of the server; open if one is required.
 function Settings({ parameters, make }: SettingsProps) {
   const t = text.value;
   const [values, setValues] = useState<Record<string, string>>({});
