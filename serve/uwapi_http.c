@@ -18,7 +18,7 @@
 
 static const char no_position[] = "p: expected a position, as /uwapi names them";
 static const char no_variant[] =
-    "a variant is named regular, or by settings: NAME=VALUE;NAME=VALUE";
+    "a variant is named regular, or by parameters: NAME=VALUE;NAME=VALUE";
 
 /* The components of a path, in a copy of it. */
 struct uwapi_http_path {

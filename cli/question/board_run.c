@@ -255,7 +255,7 @@ qj_status board_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     struct board_run run = {
-        .verb = verb, .arguments = &arguments, .input = {.file = 0, .name = "<settings>"}};
+        .verb = verb, .arguments = &arguments, .input = {.file = 0, .name = "<parameters>"}};
     TRY(named_parse(&arguments, verb, true, count, words));
     if (!named_game(&arguments, 0))
         return QJ_USAGE;

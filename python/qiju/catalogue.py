@@ -230,7 +230,7 @@ class Game:
         known = {setting.name.replace("-", "_"): setting.name for setting in self.settings}
         for name in settings:
             if name not in known:
-                raise UsageError(f"{self.name} has no setting '{name}'; it has {', '.join(known)}")
+                raise UsageError(f"{self.name} has no parameter '{name}'; it has {', '.join(known)}")
         return known
 
     def _words(self, settings: dict[str, Value]) -> list[str]:

@@ -33,7 +33,7 @@ class Catalogue(unittest.TestCase):
         self.assertEqual(game.generate().size, (2, 3))
         self.assertEqual(game.generate(size=(4, 5)).size, (4, 5))
         self.assertEqual(qiju.game("nim", misere=True, heaps=[1]).generate().solve().value, -1)
-        with self.assertRaisesRegex(qiju.UsageError, "has no setting 'sise'; it has size, k, "):
+        with self.assertRaisesRegex(qiju.UsageError, "has no parameter 'sise'; it has size, k, "):
             qiju.game("mnk", sise=3)
         with self.assertRaisesRegex(qiju.UsageError, "size"):
             game.generate(size="3by3")

@@ -211,7 +211,7 @@ static bool request_check_setting(const struct request *request, const struct js
                                   const struct json *one, struct fault *fault)
 {
     if (!request_is_parameter(request->game, one->name))
-        return fault_set(fault, 400, QJ_USAGE, "settings: %s has no setting '%.40s'",
+        return fault_set(fault, 400, QJ_USAGE, "settings: %s has no parameter '%.40s'",
                          qj_game_name(request->game), one->name);
     if (json_is_again(settings, one))
         return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", one->name);

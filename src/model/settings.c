@@ -53,7 +53,7 @@ qj_status settings_open(struct settings *settings, qj_context *context, const st
     for (; given && *given; given++) {
         size_t length = strcspn(*given, "=");
         if ((*given)[length] != '=' || !settings_find_parameter(game, *given, length))
-            return context_fail(context, QJ_USAGE, "%s has no setting --%.*s", game->name,
+            return context_fail(context, QJ_USAGE, "%s has no parameter --%.*s", game->name,
                                 (int)length, *given);
     }
     return QJ_OK;

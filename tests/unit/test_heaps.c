@@ -188,7 +188,7 @@ TEST(test_settings)
          {"misere=yes", "shape=losing"},
          "--shape: losing boards are those of normal play"},
         {"kayles", {"heaps=0.77:3"}, "--heaps: expected sizes up to 2^62, as \"3 5 7\""},
-        {"kayles", {"code=0.77"}, "kayles has no setting --code"}};
+        {"kayles", {"code=0.77"}, "kayles has no parameter --code"}};
     assert_makings(made, COUNT(made));
     assert_refusals(refused, COUNT(refused));
 }

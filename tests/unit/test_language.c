@@ -49,8 +49,8 @@ TEST(words_of_others_are_never_translated)
 TEST(a_blank_parts_chinese_from_letters_and_digits)
 {
     assert_string_equal(in("zh", "there is no strategy to show: %s", "x"), "没有可给出的策略：x");
-    assert_string_equal(in("zh", "%.40s has no setting --%.40s", "棋", "n"), "棋没有设置 n");
-    assert_string_equal(in("zh", "%.40s has no setting --%.40s", "nim", "n"), "nim 没有设置 n");
+    assert_string_equal(in("zh", "%.40s has no parameter --%.40s", "棋", "n"), "棋没有参数 n");
+    assert_string_equal(in("zh", "%.40s has no parameter --%.40s", "nim", "n"), "nim 没有参数 n");
 }
 
 TEST(tags_of_languages)

@@ -78,7 +78,7 @@ static qj_status spread_compare_starts(qj_context *context, const struct rules_v
                ? QJ_OK
                : context_fail(context, QJ_USAGE,
                               "the processes of the team have different rules or boards: give "
-                              "each the same files and settings");
+                              "each the same files and parameters");
 }
 
 static qj_status spread_solve(struct spread *spread)
