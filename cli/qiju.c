@@ -6,10 +6,11 @@
 #include <string.h>
 
 const struct verb *const verbs[] = {
-    &verb_games,  &verb_solve, &verb_play,     &verb_review,   &verb_judge, &verb_ask,
-    &verb_verify, &verb_prove, &verb_plan,     &verb_count,    &verb_draw,  &verb_puzzles,
-    &verb_gen,    &verb_table, &verb_report,   &verb_sequence, &verb_check, &verb_interact,
-    &verb_stress, &verb_tests, &verb_validate, &verb_serve,    &verb_help,  NULL};
+    &verb_games,  &verb_solve,    &verb_play,    &verb_review,   &verb_judge,
+    &verb_ask,    &verb_verify,   &verb_explain, &verb_prove,    &verb_plan,
+    &verb_count,  &verb_draw,     &verb_puzzles, &verb_gen,      &verb_table,
+    &verb_report, &verb_sequence, &verb_check,   &verb_interact, &verb_stress,
+    &verb_tests,  &verb_validate, &verb_serve,   &verb_help,     NULL};
 
 static bool main_asks_for_help(int count, char **words)
 {

@@ -113,9 +113,28 @@ add_library(qiju_face OBJECT ${face_files})
 target_include_directories(qiju_face PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_face PRIVATE qiju_objects INTERFACE m)
 
-# Problems in the formats of judges. Included source texts are a table of bytes.
-file(GLOB package_texts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/solutions/*.c
-     ${PROJECT_SOURCE_DIR}/package/checkers/*.cpp)
+# The solutions that tell their steps are one program, which the command runs (steps/steps.h).
+file(GLOB solutions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/solutions/*.c)
+set(traced_solutions "")
+set(plain_solutions "")
+foreach(solution IN LISTS solutions)
+  cmake_path(GET solution FILENAME name)
+  set(traced ${PROJECT_BINARY_DIR}/solutions/traced/${name})
+  set(plain ${PROJECT_BINARY_DIR}/solutions/${name})
+  add_custom_command(
+    OUTPUT ${traced} ${plain}
+    COMMAND ${CMAKE_COMMAND} -D solution=${solution} -D traced=${traced} -D plain=${plain}
+            -P ${PROJECT_SOURCE_DIR}/cmake/Trace.cmake
+    DEPENDS ${solution} ${PROJECT_SOURCE_DIR}/cmake/Trace.cmake VERBATIM)
+  list(APPEND traced_solutions ${traced})
+  list(APPEND plain_solutions ${plain})
+endforeach()
+add_executable(qiju-steps steps/steps.c ${traced_solutions})
+target_include_directories(qiju-steps PRIVATE ${PROJECT_SOURCE_DIR})
+
+# Problems in the form that judges take. The texts of the source that go along are a table of bytes.
+file(GLOB checkers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/package/checkers/*.cpp)
+set(package_texts ${plain_solutions} ${checkers})
 set(package_table ${PROJECT_BINARY_DIR}/package_files.c)
 add_custom_command(
   OUTPUT ${package_table}
@@ -217,9 +236,7 @@ list(JOIN built_modules "" built_modules)
 set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/base/module.c PROPERTIES COMPILE_DEFINITIONS
                             "MODULE_FOLDER=\"${module_folder}\";BUILT_MODULES=${built_modules}")
 target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_package qiju_objects)
-if(modules)
-  add_dependencies(qiju ${modules})
-endif()
+add_dependencies(qiju qiju-steps ${modules})
 
 # A stack of 64 kB is enough for every verb (tests/stack.sh): no function has more than one writer's buffer on it.
 # Sanitizers and unoptimized code need more.

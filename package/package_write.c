@@ -84,9 +84,14 @@ static bool package_is_catalogued(const qj_game *game)
     return qj_game_find(qj_game_name(game)) == game;
 }
 
+struct package_bytes package_solution_text(const char *name)
+{
+    return package_find_file("solution", name);
+}
+
 static struct package_bytes package_find_solution(const qj_game *game)
 {
-    return package_is_catalogued(game) ? package_find_file("solution", qj_game_name(game))
+    return package_is_catalogued(game) ? package_solution_text(qj_game_name(game))
                                        : (struct package_bytes){NULL, 0};
 }
 

@@ -18,16 +18,15 @@ bool module_folder(char folder[PATH_MAX])
     return true;
 }
 
-/* Finds the file of a module: next to the command, else in its installed place. */
-static bool module_find_file(const char *name, char path[PATH_MAX])
+bool module_find_file(const char *file, char path[PATH_MAX])
 {
     char folder[PATH_MAX];
     if (!module_folder(folder))
         return false;
-    int length = snprintf(path, PATH_MAX, "%s/qiju-%s.so", folder, name);
+    int length = snprintf(path, PATH_MAX, "%s/%s", folder, file);
     if (length < PATH_MAX && access(path, F_OK) == 0)
         return true;
-    length = snprintf(path, PATH_MAX, "%s/" MODULE_FOLDER "/qiju-%s.so", folder, name);
+    length = snprintf(path, PATH_MAX, "%s/" MODULE_FOLDER "/%s", folder, file);
     return length < PATH_MAX;
 }
 
@@ -49,8 +48,9 @@ static const void *module_report(const char *name, const char *reason)
 
 const void *module_load(const char *name)
 {
-    char path[PATH_MAX], symbol[32];
-    if (!module_find_file(name, path))
+    char file[32], path[PATH_MAX], symbol[32];
+    snprintf(file, sizeof file, "qiju-%s.so", name);
+    if (!module_find_file(file, path))
         return module_report(name, "the folder of the command cannot be found");
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     snprintf(symbol, sizeof symbol, "qiju_%s", name);

@@ -36,8 +36,8 @@ struct verb {
 /* The exit status of a comparison that found a difference. */
 enum { COMMAND_DIFFERENT = 1 };
 
-extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_games, verb_gen,
-    verb_help, verb_interact, verb_judge, verb_plan, verb_play, verb_prove, verb_puzzles,
+extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_explain, verb_games,
+    verb_gen, verb_help, verb_interact, verb_judge, verb_plan, verb_play, verb_prove, verb_puzzles,
     verb_report, verb_review, verb_sequence, verb_serve, verb_solve, verb_stress, verb_table,
     verb_tests, verb_validate, verb_verify;
 

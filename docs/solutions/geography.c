@@ -23,14 +23,14 @@ static bool augment(int cell)
         int next = cell + steps[i];
         if (!is_free(next) || seen[next] == search)
             continue;
-        seen[next] = search;
+        seen[next] = search; /*@ look cell, next, match[next] */
         if (!match[next] || augment(match[next])) {
             match[next] = cell;
-            match[cell] = next;
+            match[cell] = next; /*@ pair cell, next */
             return true;
         }
     }
-    return false;
+    /*@ fail cell */ return false;
 }
 
 /* The cell can be missed: so can the partner of each of its neighbours. */
@@ -38,7 +38,7 @@ static void spread(int cell)
 {
     if (wins[cell])
         return;
-    wins[cell] = true;
+    wins[cell] = true; /*@ even cell */
     for (int i = 0; i < 4; i++)
         if (is_free(cell + steps[i]))
             spread(match[cell + steps[i]]);
@@ -54,14 +54,15 @@ int main(void)
         if (scanf("%102s", board[row] + 1) != 1)
             return 1;
     for (int cell = 0; cell < CELLS; cell++, search++)
-        if (is_free(cell) && !match[cell])
+        if (is_free(cell) && !match[cell]) { /*@ start cell, search */
             augment(cell);
+        }
     for (int cell = 0; cell < CELLS; cell++)
         if (is_free(cell) && !match[cell]) {
-            any = true;
+            any = true; /*@ exposed cell */
             spread(cell);
         }
-    puts(any ? "WIN" : "LOSE");
+    /*@ answer any */ puts(any ? "WIN" : "LOSE");
     for (int cell = 0; cell < CELLS; cell++)
         if (wins[cell])
             printf("%d %d\n", cell / WIDTH, cell % WIDTH);

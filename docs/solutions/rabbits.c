@@ -4,6 +4,7 @@
  */
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { WIDTH = 44, CELLS = 42 * WIDTH }; /* a border around 40 x 40 */
 static char board[42][WIDTH];
@@ -17,14 +18,14 @@ static bool augment(int cell)
         int next = cell + steps[i];
         if (!open[next] || seen[next] == search)
             continue;
-        seen[next] = search;
+        seen[next] = search; /*@ look cell, next, match[next] */
         if (!match[next] || augment(match[next])) {
             match[next] = cell;
-            match[cell] = next;
+            match[cell] = next; /*@ pair cell, next */
             return true;
         }
     }
-    return false;
+    /*@ fail cell */ return false;
 }
 
 /* Whether the mover wins with the hole on this cell, which is taken out. */
@@ -33,33 +34,38 @@ static bool leave(int hole)
     int partner = match[hole];
     open[hole] = false;
     match[hole] = match[partner] = 0;
-    search++;
-    return partner && !augment(partner);
+    search++; /*@ leave hole, partner */
+    bool wins = partner && !augment(partner);
+    /*@ verdict hole, partner, wins */ return wins;
 }
 
-static void read_board(int n, int *hole)
+static int read_board(int n)
 {
+    int hole = 0;
     for (int row = 1; row <= n; row++)
-        if (scanf("%42s", board[row] + 1) != 1)
-            return;
-    for (int cell = 0; cell < CELLS; cell++)
-        if (board[cell / WIDTH][cell % WIDTH] == '.')
-            *hole = cell;
+        if (scanf("%42s", board[row] + 1) == 1 && strchr(board[row] + 1, '.'))
+            hole = row * WIDTH + (int)(strchr(board[row] + 1, '.') - board[row]);
     for (int cell = 0; cell < CELLS; cell++) {
-        bool odd = (cell / WIDTH + cell % WIDTH + *hole / WIDTH + *hole % WIDTH) % 2;
-        open[cell] = cell == *hole || board[cell / WIDTH][cell % WIDTH] == (odd ? 'O' : 'X');
+        char stone = board[cell / WIDTH][cell % WIDTH];
+        if (stone == 'O' || stone == 'X') {
+            bool odd = (cell / WIDTH + cell % WIDTH + hole / WIDTH + hole % WIDTH) % 2;
+            open[cell] = stone == (odd ? 'O' : 'X'); /*@ cell cell, odd, stone, open[cell] */
+        }
     }
+    open[hole] = true;
+    return hole;
 }
 
 int main(void)
 {
-    int n, m, hole = 0, rounds, mistakes = 0, mistake[1000], row, column;
+    int n, m, rounds, mistakes = 0, mistake[1000], row, column;
     if (scanf("%d %d", &n, &m) != 2)
         return 1;
-    read_board(n, &hole);
+    int hole = read_board(n);
     for (int cell = 0; cell < CELLS; cell++, search++)
-        if (open[cell] && !match[cell])
+        if (open[cell] && !match[cell]) { /*@ start cell, search */
             augment(cell);
+        }
     if (scanf("%d", &rounds) != 1)
         return 1;
     for (int round = 1; round <= rounds; round++) {
@@ -68,12 +74,13 @@ int main(void)
             wins[player] = leave(hole);
             if (scanf("%d %d", &row, &column) != 2)
                 return 1;
-            hole = row * WIDTH + column;
+            hole = row * WIDTH + column; /*@ move player, hole */
         }
-        if (wins[0] && wins[1])
-            mistake[mistakes++] = round;
+        if (wins[0] && wins[1]) {
+            mistake[mistakes++] = round; /*@ mistake round */
+        }
     }
-    printf("%d\n", mistakes);
+    printf("%d\n", mistakes); /*@ answer mistakes */
     for (int i = 0; i < mistakes; i++)
         printf("%d\n", mistake[i]);
     return 0;

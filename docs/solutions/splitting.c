@@ -6,6 +6,14 @@
 
 static int grundy[21], n, beans[21]; /* grundy[x]: of a bean with x bottles after it */
 
+static int mex(const bool *reached)
+{
+    int value = 0;
+    while (reached[value])
+        value++;
+    return value;
+}
+
 static void find_grundy(void)
 {
     for (int x = 1; x < 21; x++) {
@@ -13,8 +21,7 @@ static void find_grundy(void)
         for (int y = 0; y < x; y++)
             for (int z = 0; z < x; z++)
                 reached[grundy[y] ^ grundy[z]] = true;
-        while (reached[grundy[x]])
-            grundy[x]++;
+        grundy[x] = mex(reached); /*@ mex x, 64, reached, grundy[x] */
     }
 }
 
@@ -36,9 +43,9 @@ static void answer(int total)
                     first[0] = i;
                     first[1] = j;
                     first[2] = k;
-                }
+                } /*@ win i, j, k, value(i), value(j), value(k), total, count */
             }
-    printf("%d %d %d\n%d\n", first[0], first[1], first[2], count);
+    printf("%d %d %d\n%d\n", first[0], first[1], first[2], count); /*@ answer total, count */
 }
 
 int main(void)
@@ -54,8 +61,7 @@ int main(void)
         for (int i = 0; i < n; i++) {
             if (scanf("%d", &beans[i]) != 1)
                 return 1;
-            if (beans[i] % 2)
-                total ^= value(i);
+            total ^= beans[i] % 2 ? value(i) : 0; /*@ bottle i, beans[i], value(i), total */
         }
         answer(total);
     }

@@ -15,20 +15,23 @@ static bool known[1 << 20];
 static long solve(int path, int mover)
 {
     long most = LONG_MIN;
-    int row = n - 1, column = 0;
-    if (known[path])
-        return best[path];
+    int row = n - 1, column = 0; /*@ enter n + m, path, mover */
+    if (known[path]) {
+        /*@ known n + m, path, mover, best[path] */ return best[path];
+    }
     for (int step = 0; step + 1 < n + m; step++) {
         bool right = path >> step & 1;
         if (!right && path >> (step + 1) & 1) {
-            long gain = worth[mover][row][column] - solve(path ^ (3 << step), !mover);
-            most = gain > most ? gain : most;
+            int next = path ^ 3 << step; /*@ slide n + m, path, mover, row, column, next */
+            long gain = worth[mover][row][column] - solve(next, !mover);
+            most = gain > most ? gain : most; /*@ gain n + m, path, mover, gain, most */
         }
         column += right;
         row -= !right;
     }
     known[path] = true;
-    return best[path] = most == LONG_MIN ? 0 : most; /* no cell is left */
+    best[path] = most == LONG_MIN ? 0 : most; /* 0: no cell is left */
+    /*@ value n + m, path, mover, best[path] */ return best[path];
 }
 
 int main(void)

@@ -6,7 +6,8 @@
 int main(void)
 {
     int n;
-    while (scanf("%d", &n) == 1 && n)
-        puts(n % 2 ? "Bob" : "Alice");
+    while (scanf("%d", &n) == 1 && n) {
+        puts(n % 2 ? "Bob" : "Alice"); /*@ answer n, n % 2 */
+    }
     return 0;
 }

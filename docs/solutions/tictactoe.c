@@ -21,22 +21,20 @@ static int score(int mover)
     int empty = 0, best = mover == 1 ? -10 : 10;
     for (int i = 0; i < 9; i++)
         empty += board[i] == 0;
-    if (has_won(1))
-        return empty + 1;
-    if (has_won(2))
-        return -empty - 1;
-    if (empty == 0)
-        return 0;
+    int won = has_won(1) ? empty + 1 : has_won(2) ? -empty - 1 : 0;
+    if (won || empty == 0) {
+        /*@ over 9, board, won */ return won;
+    }
     for (int i = 0; i < 9; i++) {
         if (board[i])
             continue;
-        board[i] = mover;
+        board[i] = mover; /*@ mark mover, i, 9, board */
         int after = score(3 - mover);
         board[i] = 0;
-        if (mover == 1 ? after > best : after < best)
-            best = after;
+        bool better = mover == 1 ? after > best : after < best;
+        best = better ? after : best; /*@ back mover, i, after, best */
     }
-    return best;
+    /*@ value 9, board, mover, best */ return best;
 }
 
 int main(void)

@@ -18,30 +18,44 @@ static bool read_records(void)
         int widgets, type;
         if (scanf("%d %3s %3s", &widgets, start, end) != 3)
             return false;
-        a[row][n] = (weekday(end) - weekday(start) + 8) % 7; /* both days are worked on */
         while (widgets--) {
             if (scanf("%d", &type) != 1)
                 return false;
             a[row][type - 1] = (a[row][type - 1] + 1) % 7;
         }
+        int days = weekday(end) - weekday(start) + 8; /* both days are worked on */
+        a[row][n] = days % 7;                         /*@ record row, n + 1, a[row] */
     }
     return true;
 }
 
-/* Swaps row pivot to place rank, makes it 1 in the column and all other rows 0 there. */
-static void clear_column(int rank, int pivot, int column)
+/* Row rank becomes scale times row pivot, and row pivot what row rank was. */
+static void swap(int rank, int pivot, int scale)
 {
-    static const int inverse[] = {0, 1, 4, 5, 2, 3, 6};
-    int scale = inverse[a[pivot][column]];
     for (int i = 0; i <= n; i++) {
         int kept = a[pivot][i];
         a[pivot][i] = a[rank][i];
         a[rank][i] = kept * scale % 7;
     }
+}
+
+static void subtract(int row, int times, int rank)
+{
+    for (int i = 0; i <= n; i++)
+        a[row][i] = (a[row][i] + (7 - times) * a[rank][i]) % 7;
+}
+
+/* Row pivot goes to place rank with a 1 in the column, where all other rows become 0. */
+static void clear_column(int rank, int pivot, int column)
+{
+    static const int inverse[] = {0, 1, 4, 5, 2, 3, 6};
+    int scale = inverse[a[pivot][column]];
+    swap(rank, pivot, scale); /*@ pivot column, pivot, rank, scale, n + 1, a[rank] */
     for (int row = 0; row < m; row++) {
         int times = a[row][column];
-        for (int i = 0; row != rank && times && i <= n; i++)
-            a[row][i] = (a[row][i] + (7 - times) * a[rank][i]) % 7;
+        if (row != rank && times) {
+            subtract(row, times, rank); /*@ clear column, row, rank, times, n + 1, a[row] */
+        }
     }
 }
 
@@ -52,8 +66,10 @@ static int eliminate(void)
         int pivot = rank;
         while (pivot < m && a[pivot][column] == 0)
             pivot++;
-        if (pivot < m)
-            clear_column(rank++, pivot, column);
+        if (pivot == m) { /*@ free column, rank */
+            continue;
+        }
+        clear_column(rank++, pivot, column);
     }
     return rank;
 }
@@ -64,15 +80,18 @@ int main(void)
         bool inconsistent = false;
         if (!read_records())
             return 1;
-        int rank = eliminate();
-        for (int row = rank; row < m; row++)
-            inconsistent |= a[row][n] != 0; /* the row says 0 = something else */
+        int rank = eliminate(); /*@ rank rank, n, m */
+        for (int row = rank; row < m; row++) {
+            inconsistent |= a[row][n] != 0; /*@ rest row, a[row][n], inconsistent */
+        }
         if (inconsistent)
             puts("Inconsistent data.");
         else if (rank < n)
             puts("Multiple solutions.");
-        for (int i = 0; i < n && !inconsistent && rank == n; i++) /* 3 to 9 days */
-            printf("%d%c", a[i][n] < 3 ? a[i][n] + 7 : a[i][n], i + 1 < n ? ' ' : '\n');
+        for (int i = 0; i < n && !inconsistent && rank == n; i++) {
+            int days = a[i][n] < 3 ? a[i][n] + 7 : a[i][n]; /*@ days i, a[i][n], days */
+            printf("%d%c", days, i + 1 < n ? ' ' : '\n');
+        }
     }
     return 0;
 }

@@ -1,0 +1,61 @@
+/* solution_steps: see solution_steps.h. */
+#include "cli/claims/solution_steps.h"
+
+#include "cli/base/base.h"
+#include "load/base/child.h"
+#include "package/package.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What a run may take; a solution needs far less for EXPLAIN_STEPS steps. */
+enum { STEPS_SECONDS = 10, STEPS_OUTPUT = 16 << 20, STEPS_MEMORY = 256 << 20 };
+
+/* The exit status after too many steps (steps/steps.h). */
+enum { STEPS_STATUS = 3 };
+
+static const char *solution_steps_source(void *user, const char *name, size_t *size)
+{
+    (void)user;
+    struct package_bytes text = package_solution_text(name);
+    *size = text.size;
+    return text.data;
+}
+
+static qj_status solution_steps_run(void *user, const char *name, const qj_text *input,
+                                    const qj_sink *sink, bool *too_many,
+                                    char reason[QJ_MESSAGE_SIZE])
+{
+    (void)user;
+    char path[PATH_MAX], most[16];
+    struct child child;
+    struct child_result result;
+    struct child_limits limits = {.seconds = STEPS_SECONDS,
+                                  .cpu_seconds = STEPS_SECONDS,
+                                  .output = STEPS_OUTPUT,
+                                  .mute = true,
+                                  .stop = stop_due};
+#ifndef QIJU_SANITIZED /* a sanitizer takes terabytes of addresses */
+    limits.memory = STEPS_MEMORY;
+#endif
+    snprintf(most, sizeof most, "%d", EXPLAIN_STEPS);
+    const char *const words[] = {path, name, most, NULL};
+    int failed = module_find_file("qiju-steps", path) ? child_start(&child, words, &limits) : -1;
+    if (failed) {
+        snprintf(reason, QJ_MESSAGE_SIZE, "qiju-steps cannot be started%s%s",
+                 failed > 0 ? ": " : "", failed > 0 ? strerror(failed) : "");
+        return QJ_IO;
+    }
+    TRY(child_run(&child, input->data, input->size, &result));
+    *too_many = result.end == CHILD_EXITED && result.code == STEPS_STATUS;
+    bool fine = result.end == CHILD_EXITED && result.code == 0;
+    if (result.end == CHILD_EXITED && result.code == 1)
+        snprintf(reason, QJ_MESSAGE_SIZE, "it refuses this board");
+    else if (!fine)
+        child_end_words(&result, &limits, reason);
+    fine = fine && sink->write(sink->user, result.output, result.size);
+    child_result_free(&result);
+    return fine ? QJ_OK : result.end == CHILD_EXITED ? QJ_USAGE : QJ_LIMIT;
+}
+
+const struct explain_solutions solution_steps = {solution_steps_source, solution_steps_run, NULL};

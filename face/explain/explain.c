@@ -1,0 +1,319 @@
+/* explain: see explain.h. */
+#include "face/explain/explain.h"
+
+#include "base/text/collect.h"
+#include "face/base/json_write.h"
+#include "face/base/scope.h"
+#include "face/base/wrap.h"
+#include "face/explain/explain_step.h"
+
+#include <qiju/contest.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* All that is needed to write the steps. */
+struct explained {
+    struct arena arena;
+    struct collected input, expected, trace;
+    struct explain_steps steps;
+    const char *source;
+    size_t source_size;
+};
+
+static void explain_leave(struct explained *explained)
+{
+    arena_clear(&explained->arena);
+}
+
+/* ----------------------------------------------------------------- compute */
+
+static qj_status explain_find_problem(const struct explain *explain, struct explained *explained)
+{
+    const qj_game *game = qj_position_game(explain->position);
+    const char *name = qj_game_name(game);
+    const struct explain_problem *problem = explain_problems;
+    while (problem->game && strcmp(problem->game, name) != 0)
+        problem++;
+    if (problem->game && qj_game_find(name) == game)
+        explained->source = explain->solutions->source(explain->solutions->user, name,
+                                                       &explained->source_size);
+    explained->steps.game = game;
+    explained->steps.problem = problem;
+    return explained->source ? QJ_OK
+                             : context_fail(explain->context, QJ_USAGE,
+                                            "%.40s has no solution that is explained", name);
+}
+
+/* Refuses an input that the arrays of the solution do not hold. A record may be empty, in contests
+ * it may not. */
+static qj_status explain_validate(const struct explain *explain, const struct explained *explained)
+{
+    qj_text text = {explained->input.data, explained->input.size};
+    qj_source source = qj_text_source(&text);
+    qj_bound bounds[QJ_MOST_BOUNDS];
+    const qj_bound *bound;
+    qj_contents contents;
+    size_t count = 0;
+    for (; (bound = qj_game_bound(explained->steps.game, count)); count++) {
+        bounds[count] = *bound;
+        if (explained->steps.problem->record && !strcmp(bound->symbol, "k"))
+            bounds[count].least = 0;
+    }
+    if (count == 0) /* heaps, in which words are sections and rules that are no octal codes */
+        return !text.data[strspn(text.data, "0123456789. \n")]
+                   ? QJ_OK
+                   : context_fail(explain->context, QJ_USAGE,
+                                  "the solution needs heaps under one octal code in normal play");
+    qj_status status = qj_validate_within(explain->context, explained->steps.game, &source, bounds,
+                                          &contents);
+    if (status != QJ_BAD_INPUT)
+        return status;
+    qj_error fault = explain->context->error; /* at a place in our text, not the user's */
+    return context_fail(explain->context, QJ_USAGE,
+                        "the solution needs a board within the contest's limits: %s", fault.marked);
+}
+
+/* The start and "moves", with a move a line, become the start with the rounds as in the contest. */
+static qj_status explain_put_rounds(const struct explain *explain, struct explained *explained)
+{
+    static const char no_rounds[] = "\n0\nmoves\n";
+    char *moves = strstr(explained->input.data, no_rounds), head[32];
+    uint64_t played = qj_position_played(explain->position);
+    if (!moves || played % 2)
+        return moves ? context_fail(explain->context, QJ_USAGE, "a record has whole rounds")
+                     : QJ_OK;
+    size_t before = (size_t)(moves + 1 - explained->input.data);
+    const char *rest = moves + strlen(no_rounds);
+    struct collected whole = {.arena = &explained->arena};
+    qj_sink sink = collect_sink(&whole);
+    int length = snprintf(head, sizeof head, "%" PRIu64 "\n", played / 2);
+    bool fits = sink.write(sink.user, explained->input.data, before) &&
+                sink.write(sink.user, head, (size_t)length) &&
+                sink.write(sink.user, rest, strlen(rest));
+    explained->input = whole;
+    return collect_status(&whole, fits ? QJ_OK : QJ_LIMIT);
+}
+
+/* The input as the contest has it: the position as it is, or the start with its record. */
+static qj_status explain_write_input(const struct explain *explain, struct explained *explained)
+{
+    const struct explain_problem *problem = explained->steps.problem;
+    qj_sink sink = collect_sink(&explained->input);
+    if (problem->record)
+        TRY(qj_position_go(explain->position, qj_position_recorded(explain->position)));
+    qj_status status = problem->record ? qj_position_write_record(explain->position, &sink)
+                                       : qj_position_write(explain->position, &sink);
+    if (status == QJ_OK)
+        sink.write(sink.user, problem->end, strlen(problem->end) + 1);
+    TRY(collect_status(&explained->input, status));
+    explained->input.size--; /* the final 0 */
+    if (problem->record)
+        TRY(explain_put_rounds(explain, explained));
+    return explain_validate(explain, explained);
+}
+
+/* A game without a contest: its Grundy value. */
+static qj_status explain_write_nimber(const struct explain *explain, const qj_sink *sink)
+{
+    SCOPED(scope_leave_session) qj_session *session = NULL;
+    struct writer writer;
+    qj_worth worth;
+    TRY(qj_session_open(explain->position, NULL, &session));
+    TRY(qj_session_value(session, &worth));
+    writer_open(&writer, explain->context, sink);
+    write_format(&writer, "%" PRIu64 "\n", worth.nimber);
+    return writer_flush(&writer);
+}
+
+static qj_status explain_answer(const struct explain *explain, struct explained *explained)
+{
+    qj_sink sink = collect_sink(&explained->expected);
+    qj_text text = {explained->input.data, explained->input.size};
+    qj_source source = qj_text_source(&text);
+    qj_status status = qj_game_bound(explained->steps.game, 0)
+                           ? qj_judge(explain->context, explained->steps.game, &source, &sink)
+                           : explain_write_nimber(explain, &sink);
+    return collect_status(&explained->expected, status);
+}
+
+/* The solution's own answer begins with the engine's; that of heaps goes on with a period. */
+static bool explain_is_right(const struct explained *explained)
+{
+    return explained->steps.answer_size >= explained->expected.size &&
+           !memcmp(explained->steps.answer, explained->expected.data, explained->expected.size) &&
+           (explained->steps.answer_size == explained->expected.size ||
+            !qj_game_bound(explained->steps.game, 0));
+}
+
+static qj_status explain_run(const struct explain *explain, struct explained *explained)
+{
+    const struct explain_problem *problem = explained->steps.problem;
+    qj_sink sink = collect_sink(&explained->trace);
+    qj_text text = {explained->input.data, explained->input.size};
+    bool too_many = false;
+    char reason[QJ_MESSAGE_SIZE] = "";
+    qj_status status = explain->solutions->run(explain->solutions->user, problem->game, &text,
+                                               &sink, &too_many, reason);
+    if (explained->trace.full)
+        return collect_status(&explained->trace, status);
+    if (too_many)
+        return context_fail(explain->context, QJ_LIMIT,
+                            "more than %d steps on this board; a board by %.60s has fewer",
+                            EXPLAIN_STEPS, problem->works);
+    if (status != QJ_OK)
+        return context_fail(explain->context, status, "the steps of the solution: %.99s", reason);
+    TRY(explain_step_split(&explained->arena, explained->trace.data, explained->trace.size,
+                           &explained->steps));
+    return explain_is_right(explained)
+               ? QJ_OK
+               : context_fail(explain->context, QJ_BUG,
+                              "the solution in docs/solutions and the engine have different "
+                              "answers for this board");
+}
+
+static qj_status explain_compute(const struct explain *explain, struct explained *explained)
+{
+    arena_init(&explained->arena, explain->context);
+    explained->input.arena = explained->expected.arena = explained->trace.arena = &explained->arena;
+    TRY(explain_find_problem(explain, explained));
+    TRY(explain_write_input(explain, explained));
+    TRY(explain_answer(explain, explained));
+    TRY(explain_run(explain, explained));
+    if (explain->step > explained->steps.count)
+        return context_fail(explain->context, QJ_USAGE, "there are %llu steps",
+                            (unsigned long long)explained->steps.count);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- write */
+
+/* A line of the source, without the blanks at its start. */
+static qj_text explain_find_line(const struct explained *explained, long number)
+{
+    qj_text line = {explained->source, 0};
+    const char *end = explained->source + explained->source_size;
+    for (; number > 1; number--)
+        line.data = (const char *)memchr(line.data, '\n', (size_t)(end - line.data)) + 1;
+    while (*line.data == ' ')
+        line.data++;
+    line.size = (size_t)((const char *)memchr(line.data, '\n', (size_t)(end - line.data)) -
+                         line.data);
+    return line;
+}
+
+static void explain_put(void *user, const char *bytes, size_t length)
+{
+    write_bytes(user, bytes, length);
+}
+
+static void explain_write_step(const struct explained *explained, uint64_t index, bool whole,
+                               struct writer *writer)
+{
+    enum { INDENT = 4 };
+    const struct explain_step *step = &explained->steps.items[index];
+    qj_text line = explain_find_line(explained, step->line);
+    qj_error sentence;
+    explain_step_say(&explained->steps, step, &sentence);
+    write_format(writer, "step %" PRIu64 " of %" PRIu64 ", line %ld: ", index + 1,
+                 explained->steps.count, step->line);
+    write_bytes(writer, line.data, line.size);
+    write_text(writer, "\n    ");
+    wrap_text(sentence.message, INDENT, INDENT, explain_put, writer);
+    if (whole) {
+        for (size_t i = 0; i < step->count; i++)
+            write_format(writer, "%s%.40s = %.900s%s", i ? ", " : "    ", step->values[i].name,
+                         step->values[i].text, i + 1 < step->count ? "" : "\n");
+        if (step->kind->invariant) {
+            write_text(writer, "    Invariant: ");
+            wrap_text(step->kind->invariant, INDENT + strlen("Invariant: "), INDENT, explain_put,
+                      writer);
+        }
+    }
+}
+
+qj_status explain_text(const struct explain *explain, const qj_sink *sink)
+{
+    SCOPED(explain_leave) struct explained explained = {.source = NULL};
+    struct writer writer;
+    TRY(explain_compute(explain, &explained));
+    writer_open(&writer, explain->context, sink);
+    if (explain->step) {
+        explain_write_step(&explained, explain->step - 1, true, &writer);
+        return writer_flush(&writer);
+    }
+    for (uint64_t i = 0; i < explained.steps.count && writer_status(&writer) == QJ_OK; i++)
+        explain_write_step(&explained, i, false, &writer);
+    write_text(&writer, "answer:\n");
+    write_bytes(&writer, explained.steps.answer, explained.steps.answer_size);
+    return writer_flush(&writer);
+}
+
+/* -------------------------------------------------------------------- JSON */
+
+static void explain_write_json_values(const struct explain_step *step, struct writer *writer)
+{
+    json_add_array(writer, "variables");
+    for (size_t i = 0; i < step->count; i++) {
+        json_open(writer, '{');
+        json_add_text(writer, "name", step->values[i].name);
+        json_add_text(writer, "value", step->values[i].text);
+        write_char(writer, '}');
+    }
+    write_char(writer, ']');
+}
+
+static void explain_write_json_cells(const struct explain_steps *steps,
+                                     const struct explain_step *step, struct writer *writer)
+{
+    uint64_t cells[EXPLAIN_VALUES][2];
+    size_t count = explain_step_cells(steps, step, cells);
+    json_add_array(writer, "cells");
+    for (size_t i = 0; i < count; i++)
+        json_naturals(writer, cells[i], 2);
+    write_char(writer, ']');
+}
+
+static void explain_write_json_step(const struct explained *explained, uint64_t index,
+                                    struct writer *writer)
+{
+    const struct explain_step *step = &explained->steps.items[index];
+    qj_error sentence;
+    explain_step_say(&explained->steps, step, &sentence);
+    json_open(writer, '{');
+    json_add_natural(writer, "step", index + 1);
+    json_add_text(writer, "of", "solution");
+    json_add_text(writer, "kind", step->kind->name);
+    json_add_whole(writer, "line", step->line);
+    json_add_text(writer, "sentence", sentence.message);
+    json_name(writer, "phrase");
+    json_phrase(writer, sentence.marked);
+    json_add_text(writer, "invariant", step->kind->invariant);
+    explain_write_json_values(step, writer);
+    explain_write_json_cells(&explained->steps, step, writer);
+    write_char(writer, '}');
+}
+
+qj_status explain_json(const struct explain *explain, const qj_sink *sink)
+{
+    SCOPED(explain_leave) struct explained explained = {.source = NULL};
+    struct writer writer;
+    TRY(explain_compute(explain, &explained));
+    json_start(&writer, explain->context, sink, explained.steps.game);
+    json_name(&writer, "input");
+    json_bytes(&writer, explained.input.data, explained.input.size);
+    json_name(&writer, "source");
+    json_bytes(&writer, explained.source, explained.source_size);
+    json_name(&writer, "answer");
+    json_bytes(&writer, explained.steps.answer, explained.steps.answer_size);
+    json_add_natural(&writer, "count", explained.steps.count);
+    json_add_array(&writer, "steps");
+    for (uint64_t i = explain->step ? explain->step - 1 : 0;
+         i < (explain->step ? explain->step : explained.steps.count) &&
+         writer_status(&writer) == QJ_OK;
+         i++)
+        explain_write_json_step(&explained, i, &writer);
+    write_char(&writer, ']');
+    return json_end(&writer);
+}

@@ -1,0 +1,150 @@
+/* explain_problem: what is said of the marks of each solution; see explain_step.h. */
+#include "face/explain/explain_step.h"
+
+/* A search for an augmenting path, which geography and rabbits share. */
+#define EXPLAIN_SEARCH                                                                            \
+    {"start", "c-", "%.40s has no partner. Look for an augmenting path that starts there.", NULL, \
+     "No cell is in two pairs."},                                                                 \
+        {"look", "cc?c",                                                                          \
+         "From %.40s the search looks at %.40s. Its partner %.40s must find another partner.",    \
+         "From %.40s the search looks at %.40s, which has no partner. An augmenting path ends "   \
+         "here.",                                                                                 \
+         "A search looks at each cell at most once."},                                            \
+        {"pair", "cc", "The path is flipped: %.40s and %.40s are partners now.", NULL,            \
+         "A flipped path has one pair more."},                                                    \
+    {                                                                                             \
+        "fail", "c", "No augmenting path leads on from %.40s.", NULL,                             \
+            "A cell from which a search has failed is not looked at again in this search."        \
+    }
+
+static const struct explain_kind explain_geography[] = {
+    EXPLAIN_SEARCH,
+    {"exposed", "c", "The maximum matching misses %.40s: the first player wins with this start.",
+     NULL, "There is no augmenting path, so the matching is maximum (Berge)."},
+    {"even", "c", "An alternating path of even length ends at %.40s: it is a winning start.", NULL,
+     "For each winning start some maximum matching misses it."},
+    {"answer", "?-", "The winning starts are written row by row.",
+     "Every maximum matching covers all free cells, so no start wins.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static const struct explain_kind explain_heaps[] = {
+    {"mex", "n-sn",
+     "From a heap of %.40s a move leads to the values %.99s. Its value is the least number that "
+     "is missing, %.40s.",
+     NULL, "The values of all smaller heaps are known."},
+    {"heap", "1nnn", "Heap %.40s has %.40s objects and the value %.40s. The xor is now %.40s.",
+     NULL, "The xor is that of the heaps so far."},
+    {"answer", "?n", "The xor is %.40s, so the player to move wins.",
+     "The xor is %.40s, so the player to move loses.", NULL},
+    {"period", "nnnn",
+     "The values repeat with period %.40s from heap %.40s on. The code has %.40s digits, so heaps "
+     "up to %.40s prove it.",
+     NULL,
+     "If g(n + period) = g(n) for start <= n < 2 start + period + digits, then for all n >= "
+     "start (Guy and Smith)."},
+    {"unknown", "n", "Heaps up to %.40s prove no period.", NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static const struct explain_kind explain_rabbits[] = {
+    {"cell", "coa?-",
+     "%.40s is at an %s distance from the hole and holds %.40s: the hole can enter it.",
+     "%.40s is at an %s distance from the hole and holds %.40s: the hole can never enter it.",
+     "Rabbit moves the hole to an odd distance, onto an O. Egg moves it to an even distance, "
+     "onto an X."},
+    EXPLAIN_SEARCH,
+    {"leave", "c?c", "%.40s is taken out. Its partner %.40s must find another partner.",
+     "%.40s is taken out. It has no partner.",
+     "The matching is maximum for the cells before the hole's cell is taken out."},
+    {"verdict", "c-?-", "Every maximum matching covers %.40s, so the player to move wins.",
+     "Some maximum matching misses %.40s, so the player to move loses.",
+     "The matching is maximum for the cells that are left."},
+    {"move", "pc", "%s moves the hole to %.40s.", NULL, "The hole never returns to a cell."},
+    {"mistake", "n",
+     "Round %.40s is a mistake: Rabbit wins before its move, and Egg wins after it.", NULL, NULL},
+    {"answer", "n", "The number of mistakes is %.40s.", NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static const struct explain_kind explain_splitting[] = {
+    {"mex", "n-sn",
+     "A bean at distance %.40s from the last bottle can reach the values %.99s. Its value is the "
+     "least number that is missing, %.40s.",
+     NULL, "The values of beans at smaller distances are known."},
+    {"bottle", "nnnn",
+     "Bottle %.40s has %.40s beans of value %.40s. Two beans cancel out. The xor is now %.40s.",
+     NULL, "The xor has the value of each bottle with an odd number of beans once."},
+    {"win", "nnnnnnn-",
+     "The move %.40s %.40s %.40s wins: the values %.40s, %.40s and %.40s have the xor %.40s, so "
+     "the xor of all becomes 0.",
+     NULL, "A move of a bean from i to j and k changes the xor by g(i) xor g(j) xor g(k)."},
+    {"answer", "n?n", "The xor is %.40s, and the number of winning first moves is %.40s.",
+     "The xor is %.40s, and no first move wins.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static const struct explain_kind explain_staircase[] = {
+    {"enter", "-wp", "The contour %.40s is new, and %s is to move.", NULL,
+     "The taken cells are above and to the left of the contour, from its lower left end: 1 is a "
+     "step to the right, 0 a step up."},
+    {"slide", "-wprkw", "At %.40s %s can take %.40s: a corner 01 becomes 10, contour %.40s.", NULL,
+     "A cell can be taken exactly at a corner 01 of the contour."},
+    {"gain", "-wpnn",
+     "At %.40s the move gains %s %.40s, minus what the other player gains later. The best move so "
+     "far gains %.40s.",
+     NULL, "The gain is the worth of the cell minus the value of the next contour."},
+    {"known", "-wpn", "The value of %.40s for %s is in the table: %.40s.", NULL,
+     "A value depends on the contour alone, not on the way to it."},
+    {"value", "-wpn",
+     "All corners of %.40s are done. Its value for %s is the largest gain, or 0 without a corner: "
+     "%.40s.",
+     NULL,
+     "The value is the points of the player to move minus those of the other player, from the "
+     "contour to the end."},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static const struct explain_kind explain_stone[] = {
+    {"answer", "n?-",
+     "%.40s is odd: dominoes cover all cells but the corner. Bob always moves to the other half "
+     "of the stone's domino.",
+     "%.40s is even: dominoes cover the board. Alice always moves to the other half of the "
+     "stone's domino.",
+     "The other half is free: each domino that was entered before was left full."},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static const struct explain_kind explain_tictactoe[] = {
+    {"mark", "qi-b", "%s takes %.40s. The board is %.40s.", NULL, NULL},
+    {"over", "-bn", "The game is over at %.40s, with the score %.40s.", NULL,
+     "A line scores the empty cells plus one, for Bob with a minus; a full board scores 0."},
+    {"back", "qinn", "The move of %s to %.40s has the score %.40s. The best so far is %.40s.", NULL,
+     "Alice takes the largest score, Bob the smallest."},
+    {"value", "-bqn", "All moves of %.40s are done. With %s to move its score is %.40s.", NULL,
+     "The score of a board is exact when all its moves are done."},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static const struct explain_kind explain_widgets[] = {
+    {"record", "1-e", "Record %.40s says modulo 7: %.99s.", NULL,
+     "A coefficient counts the widgets of a type, the right side the days from start to end."},
+    {"pivot", "111n-e",
+     "Type %.40s has a pivot in row %.40s. The row moves to row %.40s and is multiplied by %.40s, "
+     "the inverse of the pivot: %.99s.",
+     NULL, "The solutions stay the same, since each step can be undone."},
+    {"clear", "111n-e",
+     "Type %.40s is cleared in row %.40s. From it row %.40s is subtracted %.40s times: %.99s.",
+     NULL, "Columns with a pivot have one 1 and otherwise zeros."},
+    {"free", "1n", "Type %.40s has no pivot below the first %.40s rows: it is free.", NULL, NULL},
+    {"rank", "nnn", "The rank is %.40s, with %.40s types and %.40s records.", NULL,
+     "Rows without a pivot have no type."},
+    {"rest", "1?n-", "Row %.40s says 0 = %.40s: there is no solution.", "Row %.40s says 0 = 0.",
+     NULL},
+    {"days", "1nn", "Type %.40s takes %.40s days modulo 7. Of 3 to 9 that is %.40s.", NULL,
+     "Each residue modulo 7 belongs to exactly one number from 3 to 9."},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+const struct explain_problem explain_problems[] = {
+    {"geography", 104, "--size 10x10", "", false, explain_geography},
+    {"heaps", 0, "--code 0.77 --heaps '3 5 200'", "", false, explain_heaps},
+    {"rabbits", 44, "--size 8x8 --rounds 9", "", true, explain_rabbits},
+    {"splitting", 0, "--size 21", "", false, explain_splitting},
+    {"staircase", 0, "--size 4x4", "", false, explain_staircase},
+    {"stone", 0, "--size 8", "0\n", false, explain_stone},
+    {"tictactoe", 3, "--cases 1 --plies 4", "", false, explain_tictactoe},
+    {"widgets", 0, "--types 10 --records 12", "", false, explain_widgets},
+    {NULL, 0, NULL, NULL, false, NULL}};

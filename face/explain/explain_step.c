@@ -1,0 +1,273 @@
+/* explain_step: see explain_step.h. */
+#include "face/explain/explain_step.h"
+
+#include "base/phrase.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------- split */
+
+static const struct explain_kind *explain_step_find_kind(const struct explain_problem *problem,
+                                                         const char *name)
+{
+    const struct explain_kind *kind = problem->kinds;
+    while (kind->name && strcmp(kind->name, name) != 0)
+        kind++;
+    return kind->name ? kind : NULL;
+}
+
+/* How many values a kind has: one for each letter. */
+static size_t explain_step_count_letters(const char *letters)
+{
+    size_t count = 0;
+    for (; *letters; letters++)
+        count += *letters != '?';
+    return count;
+}
+
+/* Ends *text before the next mark, after which *text is; NULL: there is no other. Returns what was
+ * before. */
+static char *explain_step_take(char **text, char mark)
+{
+    char *part = *text, *end = strchr(part, mark);
+    if (end)
+        *end++ = 0;
+    *text = end;
+    return part;
+}
+
+/* LINE KIND \2 NAME \3 VALUE ... */
+static bool explain_step_read(const struct explain_problem *problem, char *text,
+                              struct explain_step *step)
+{
+    char *rest = text, *kind;
+    *step = (struct explain_step){.line = strtol(explain_step_take(&rest, '\2'), &kind, 10)};
+    step->kind = *kind == ' ' ? explain_step_find_kind(problem, kind + 1) : NULL;
+    for (; rest && step->count < EXPLAIN_VALUES; step->count++) {
+        char *value = explain_step_take(&rest, '\2');
+        step->values[step->count].name = explain_step_take(&value, '\3');
+        step->values[step->count].text = value ? value : "";
+    }
+    return step->kind && !rest && step->count == explain_step_count_letters(step->kind->letters);
+}
+
+qj_status explain_step_split(struct arena *arena, char *trace, size_t size,
+                             struct explain_steps *out)
+{
+    char *at = trace;
+    const char *end = trace + size;
+    TRY(arena_make(arena, &out->answer, size + 1));
+    while (at < end) {
+        char *step = at, *line_end = memchr(at, '\n', (size_t)(end - at));
+        if (*at != '\1') {
+            out->answer[out->answer_size++] = *at++;
+            continue;
+        }
+        TRY(arena_reserve(arena, &out->items, &out->capacity, out->count));
+        if (line_end)
+            *line_end = 0;
+        if (!line_end || !explain_step_read(out->problem, step + 1, &out->items[out->count++]))
+            return context_fail(arena->context, QJ_BUG,
+                                "step %llu of the solution has another form",
+                                (unsigned long long)out->count);
+        at = line_end + 1;
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- words */
+
+enum { EXPLAIN_WORD = 100 };
+
+/* A value as a word; what does not fit is left out, and " ..." says so. */
+struct explain_word {
+    char text[EXPLAIN_WORD];
+    size_t length;
+};
+
+static void explain_step_add(struct explain_word *word, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void explain_step_add(struct explain_word *word, const char *format, ...)
+{
+    static const char cut[] = " ...";
+    size_t room = EXPLAIN_WORD - word->length;
+    va_list list;
+    va_start(list, format);
+    int added = vsnprintf(word->text + word->length, room, format, list);
+    va_end(list);
+    if (added >= 0 && (size_t)added + sizeof cut <= room) {
+        word->length += (size_t)added;
+    } else if (word->length < EXPLAIN_WORD - 1) {
+        snprintf(word->text + word->length, room, "%s", cut);
+        word->length = EXPLAIN_WORD - 1;
+    }
+}
+
+/* A step on its way to a sentence. */
+struct explain_saying {
+    const struct explain_steps *steps;
+    const struct explain_step *step;
+    long bits, row; /* the first value, and the last one that is a row */
+    uint64_t cells[EXPLAIN_VALUES][2];
+    size_t cell_count;
+};
+
+static void explain_step_add_cell(struct explain_saying *saying, struct explain_word *word,
+                                  long row, long column)
+{
+    uint64_t *cell = saying->cells[saying->cell_count++];
+    cell[0] = (uint64_t)row;
+    cell[1] = (uint64_t)column;
+    explain_step_add(word, "(%ld, %ld)", row, column);
+}
+
+/* The indices at which a list is not 0. */
+static void explain_step_add_set(struct explain_word *word, const char *list)
+{
+    const char *before = "{";
+    long index = 0;
+    for (char *end; *list; list = end, index++)
+        if (strtol(list, &end, 10)) {
+            explain_step_add(word, "%s%ld", before, index);
+            before = ", ";
+        }
+    explain_step_add(word, "%s}", *before == '{' ? "{" : "");
+}
+
+/* "x1 + 2 x3 = 4" */
+static void explain_step_add_equation(struct explain_word *word, const char *list)
+{
+    const char *before = "";
+    long index = 1;
+    for (char *end; *list; list = end, index++) {
+        long value = strtol(list, &end, 10);
+        if (!*end)
+            explain_step_add(word, "%s = %ld", *before ? "" : "0", value);
+        else if (value == 1)
+            explain_step_add(word, "%sx%ld", before, index);
+        else if (value)
+            explain_step_add(word, "%s%ld x%ld", before, value, index);
+        before = value ? " + " : before;
+    }
+}
+
+/* "XO. .X. ..." */
+static void explain_step_add_board(struct explain_word *word, const char *list)
+{
+    long index = 0;
+    for (char *end; *list; list = end, index++)
+        explain_step_add(word, "%s%c", index && index % 3 == 0 ? " " : "",
+                         ".XO"[strtoul(list, &end, 10) % 3]);
+}
+
+/* A word of the library, which is looked up in other languages. */
+static const char *explain_step_phrase(const struct explain_saying *saying, char letter, long value)
+{
+    switch (letter) {
+    case 'p':
+        return qj_game_player(saying->steps->game, (int)value);
+    case 'q':
+        return qj_game_player(saying->steps->game, (int)value - 1);
+    default:
+        return value ? "odd" : "even";
+    }
+}
+
+/* Writes a value as its letter says. */
+static void explain_step_write(struct explain_saying *saying, char letter, const char *text,
+                               struct explain_word *word)
+{
+    const long value = strtol(text, NULL, 10), width = saying->steps->problem->width;
+    switch (letter) {
+    case '1':
+        explain_step_add(word, "%ld", value + 1);
+        break;
+    case 'c':
+        if (value)
+            explain_step_add_cell(saying, word, value / width, value % width);
+        break;
+    case 'i':
+        explain_step_add_cell(saying, word, value / width + 1, value % width + 1);
+        break;
+    case 'k':
+        explain_step_add_cell(saying, word, saying->row + 1, value + 1);
+        break;
+    case 'w':
+        for (long bit = 0; bit < saying->bits; bit++)
+            explain_step_add(word, "%ld", value >> bit & 1);
+        break;
+    case 's':
+        explain_step_add_set(word, text);
+        break;
+    case 'e':
+        explain_step_add_equation(word, text);
+        break;
+    case 'b':
+        explain_step_add_board(word, text);
+        break;
+    case 'n':
+        explain_step_add(word, "%ld", value);
+        break;
+    case 'a':
+        explain_step_add(word, "%c", (int)value);
+        break;
+    default:
+        explain_step_add(word, "%s", explain_step_phrase(saying, letter, value));
+    }
+}
+
+/* -------------------------------------------------------------- a sentence */
+
+static void explain_step_fill(qj_error *out, const char *form, ...)
+{
+    va_list list;
+    va_start(list, form);
+    phrase_fill_error(out, form, list);
+    va_end(list);
+}
+
+/* Makes the sentence, and finds its cells. */
+static void explain_step_put(struct explain_saying *saying, qj_error *out)
+{
+    const struct explain_step *step = saying->step;
+    struct explain_word words[EXPLAIN_VALUES] = {{"", 0}};
+    const char *form = step->kind->form;
+    size_t value = 0, word = 0;
+    saying->bits = strtol(step->values[0].text, NULL, 10);
+    for (const char *letter = step->kind->letters; *letter; letter++) {
+        const char *text = step->values[value].text;
+        if (*letter == '?') {
+            form = strtol(text, NULL, 10) ? form : step->kind->otherwise;
+            continue;
+        }
+        if (*letter == 'r')
+            saying->row = strtol(text, NULL, 10);
+        else if (*letter != '-')
+            explain_step_write(saying, *letter, text, &words[word++]);
+        value++;
+    }
+    explain_step_fill(out, form, words[0].text, words[1].text, words[2].text, words[3].text,
+                      words[4].text, words[5].text, words[6].text, words[7].text);
+}
+
+void explain_step_say(const struct explain_steps *steps, const struct explain_step *step,
+                      qj_error *out)
+{
+    struct explain_saying saying = {.steps = steps, .step = step};
+    explain_step_put(&saying, out);
+}
+
+size_t explain_step_cells(const struct explain_steps *steps, const struct explain_step *step,
+                          uint64_t cells[EXPLAIN_VALUES][2])
+{
+    struct explain_saying saying = {.steps = steps, .step = step};
+    qj_error unused;
+    explain_step_put(&saying, &unused);
+    memcpy(cells, saying.cells, sizeof saying.cells);
+    return saying.cell_count;
+}

@@ -1,0 +1,46 @@
+# explain: the steps of each solution on a small board; what is refused; the sizes that help and messages name.
+. "$TESTS/cli/common.sh"
+
+for words in 'geography --size 2x3' 'splitting --size 3' 'staircase --size 2x2 --max 9' 'tictactoe --cases 1 --plies 6' \
+    'widgets --types 2 --records 3' 'stone --size 5' 'stone --size 4' 'rabbits --size 3x3 --rounds 1 --seed 2' \
+    "heaps 0.77 --heaps 3,5"; do
+    echo "== $words"
+    # shellcheck disable=SC2086
+    qiju explain $words
+done
+
+echo "== one step, with variables and what holds"
+run qiju explain geography --size 3x3 --step 5
+run qiju explain heaps 0.77 --heaps 180 --step 182
+run qiju explain geography --size 3x3 --step 500
+
+echo "== the samples of the contests; each case of a text with several"
+for sample in "$TESTS"/samples/*.in; do
+    name=$(basename "$sample" .in)
+    echo "$name"
+    qiju explain "${name%.*}" "$sample" | sed -n '/^answer/,$p'
+done
+run qiju explain splitting --case 2 "$TESTS/samples/splitting.1.in" | tail -n 3
+
+echo "== as JSON"
+qiju explain staircase --size 1x1 --max 5 --json
+
+echo "== what is refused"
+run qiju explain nim 3,5
+run qiju explain staircase --size 11x2
+run qiju explain staircase --size 6x6
+run qiju explain tictactoe --cases 1 --plies 0
+run qiju explain heaps missing.txt
+printf '0.77 1 5 misere' | run qiju explain heaps
+printf 'any 1 5' | run qiju explain heaps
+printf '0.77 1 1001' | run qiju explain heaps
+printf '2 2\n1 2 3 4 0 0 0 0 moves 1 1' | run qiju explain staircase --after end
+
+echo "== boards of the sizes that are recommended have few enough steps"
+for seed in 1 2 3; do
+    for words in 'geography --size 10x10' 'rabbits --size 8x8 --rounds 9' 'splitting --size 21' 'staircase --size 4x4' \
+        'stone --size 8' 'tictactoe --cases 1 --plies 4' 'widgets --types 10 --records 12'; do
+        # shellcheck disable=SC2086
+        qiju explain $words --seed $seed >out 2>&1 || { echo "$words --seed $seed"; tail -n 1 out; }
+    done
+done
