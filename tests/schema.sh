@@ -54,6 +54,10 @@ done
 "$qiju" sequence 0.161 --against 0.36 --json >"$work/differ.json"
 "$qiju" sequence 0.77 --against 0.771 --to 99 --json >"$work/same.json"
 "$qiju" solve nim --heaps "1 2" --engine exhaustive --json >"$work/distance.json"
+for game in 'geography --size 4x4' 'heaps --max 200' 'rabbits --rounds 3' splitting 'staircase --size 3x2' stone 'tictactoe --plies 6' widgets; do
+    # shellcheck disable=SC2086
+    "$qiju" explain $game --seed 2 --json >"$work/explain.${game%% *}.json"
+done
 
 set -- "$work"/*.json
 options=

@@ -5,7 +5,7 @@
 
 static const struct option options[] = {
     BOARD_OPTIONS,
-    {"step", "N", "show step N alone, with its variables and what holds after it"},
+    {"step", "N", "show step N alone, with its variables and invariant"},
     {"json", NULL, "print the steps as one JSON object"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
@@ -21,15 +21,21 @@ static qj_status verb_explain_position(const struct arguments *arguments, qj_con
 
 const struct verb verb_explain = {
     .name = "explain",
-    .usage = "explain NAME [FILE] [--step N] [--json]",
-    .summary = "show what a solution of a contest's problem does, step by step",
-    .help = "NAME is a problem with a solution in docs/solutions: geography, heaps, rabbits, "
-            "splitting, staircase, stone, tictactoe or widgets. A copy of the solution that tells "
-            "its steps runs on the board. Each step has a line of the solution, a sentence and "
-            "the values of variables. The board must be within the limits of the contest, and at "
-            "most 5000 steps are shown.\n"
-            "  qiju explain geography --size 4x4\n"
-            "  qiju explain staircase board.txt --step 12\n",
+    .usage = "explain NAME [FILE] [--step N]",
+    .summary = "show step by step what a solution of a contest's problem does",
+    .help = "The solutions are the programs in docs/solutions: geography, heaps, rabbits, "
+            "splitting, staircase, stone, tictactoe and widgets. qiju runs a copy that reports "
+            "its steps: the line of the program, a sentence with values, and an invariant. "
+            "The board must be within the limits of the contest, and the solution may take "
+            "at most 5000 steps on it. If the answer of the solution differs from the answer of "
+            "qiju, qiju reports it and shows no step.\n"
+            "heaps needs one octal code, normal play, and at most 1000 heaps of at most 1000 "
+            "each.\n",
+    .examples = "The augmenting paths on a small board, and one step with its variables:\n"
+                "  qiju explain geography --size 4x4\n"
+                "  qiju explain geography --size 4x4 --step 12\n"
+                "An input of the contest:\n"
+                "  qiju explain rabbits record.txt\n",
     .options = options,
     .run = board_run,
     .on_position = verb_explain_position,

@@ -66,8 +66,8 @@ static qj_status explain_validate(const struct explain *explain, const struct ex
                    ? QJ_OK
                    : context_fail(explain->context, QJ_USAGE,
                                   "the solution needs heaps under one octal code in normal play");
-    qj_status status = qj_validate_within(explain->context, explained->steps.game, &source, bounds,
-                                          &contents);
+    qj_status status = qj_contest_validate_within(explain->context, explained->steps.game, &source,
+                                                  bounds, &contents);
     if (status != QJ_BAD_INPUT)
         return status;
     qj_error fault = explain->context->error; /* at a place in our text, not the user's */
@@ -133,7 +133,8 @@ static qj_status explain_answer(const struct explain *explain, struct explained 
     qj_text text = {explained->input.data, explained->input.size};
     qj_source source = qj_text_source(&text);
     qj_status status = qj_game_bound(explained->steps.game, 0)
-                           ? qj_judge(explain->context, explained->steps.game, &source, &sink)
+                           ? qj_contest_judge(explain->context, explained->steps.game, &source,
+                                              &sink)
                            : explain_write_nimber(explain, &sink);
     return collect_status(&explained->expected, status);
 }

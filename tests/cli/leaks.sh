@@ -37,6 +37,8 @@ ends 0 table nim --vary n=1..3 --heaps '{n} 2'
 ends 0 report mnk --vary n=1..2 --size '{n}x2'
 ends 0 sequence 0.77 --to 200
 ends 2 sequence foo
+ends 0 explain splitting "$TESTS/samples/splitting.1.in"
+ends 4 explain staircase --size 6x6
 ends 0 validate splitting "$TESTS/samples/splitting.1.in"
 ends 3 validate splitting bad
 ends 0 solve mnk board --engine exhaustive --keep kept

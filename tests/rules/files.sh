@@ -5,7 +5,7 @@ set -u
 cd "$1" || exit 1
 failed=0
 folders=
-for folder in include src face serve wasm load package cli mpi check tests fuzz bench examples; do
+for folder in include src face serve wasm load package steps cli mpi check tests fuzz bench examples; do
     [ -d $folder ] && folders="$folders $folder"
 done
 

@@ -11,7 +11,7 @@ if ! ctags --version 2>/dev/null | grep -q '^Universal Ctags'; then
     exit 77
 fi
 folders=
-for folder in include src face serve wasm load package cli mpi check; do
+for folder in include src face serve wasm load package steps cli mpi check; do
     [ -d $folder ] && folders="$folders $folder"
 done
 
