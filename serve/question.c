@@ -279,7 +279,7 @@ static bool question_read_request(struct server_question *question)
     pthread_mutex_lock(&server->lock);
     question->request = request;
     question->request.kept = server->options->kept;
-    question->request.language = question->language;
+    question->request.solutions = server->options->solutions;
     serve_text_clear(&question->body);
     if (good && !budget_take(&question->client->budget, request.bytes))
         good = fault_set(&question->fault, 503, QJ_LIMIT,

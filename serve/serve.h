@@ -8,6 +8,8 @@
 
 #include <qiju/kept.h>
 
+struct explain_solutions;
+
 enum { SERVE_MOST_OWN = 256, SERVE_MOST_NAMES = 8, SERVE_MOST_THREADS = 256 };
 
 struct serve_options {
@@ -29,7 +31,9 @@ struct serve_options {
     qj_text lesson;
     /* solution file for positions of its start, with thread-safe functions; NULL: none */
     const qj_kept *kept;
-    /* status of a failed question about a user-defined game; NULL: unchanged */
+    /* The solutions that are explained; NULL: none. */
+    const struct explain_solutions *solutions;
+    /* The status of a question about one of these that has failed; NULL: as it is. */
     qj_status (*own_status)(const qj_game *game, qj_status status);
 };
 

@@ -1,6 +1,7 @@
 /* qiju serve: runs the server; see docs/howto/server.md. */
 #include "serve/serve.h"
 
+#include "cli/claims/solution_steps.h"
 #include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
@@ -213,7 +214,8 @@ static qj_status verb_serve_take_kept(const struct arguments *arguments,
 static qj_status verb_serve_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    struct serve_options serve_options = {.own_status = loaded_status};
+    struct serve_options serve_options = {.own_status = loaded_status,
+                                          .solutions = &solution_steps};
     struct buffer lesson = {0};
     char names[2][NAMES_SIZE];
     TRY(named_parse(&arguments, verb, false, count, words));

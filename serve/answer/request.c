@@ -9,12 +9,12 @@
 #include <string.h>
 
 static const char *const names[] = {
-    [TASK_SOLVE] = "solve",   [TASK_MOVES] = "moves",   [TASK_LINE] = "line",
-    [TASK_CHOOSE] = "choose", [TASK_REVIEW] = "review", [TASK_COURSE] = "course",
-    [TASK_DRAW] = "draw",     [TASK_WHY] = "why",       [TASK_HINT] = "hint",
-    [TASK_KERNEL] = "kernel", [TASK_ASK] = "ask",       [TASK_PROVE] = "prove",
-    [TASK_CHECK] = "check",   [TASK_PLAN] = "plan",     [TASK_POSITION] = "position",
-    [TASK_RANDOM] = "random"};
+    [TASK_SOLVE] = "solve",   [TASK_MOVES] = "moves",    [TASK_LINE] = "line",
+    [TASK_CHOOSE] = "choose", [TASK_REVIEW] = "review",  [TASK_COURSE] = "course",
+    [TASK_DRAW] = "draw",     [TASK_WHY] = "why",        [TASK_HINT] = "hint",
+    [TASK_KERNEL] = "kernel", [TASK_ASK] = "ask",        [TASK_PROVE] = "prove",
+    [TASK_CHECK] = "check",   [TASK_PLAN] = "plan",      [TASK_POSITION] = "position",
+    [TASK_RANDOM] = "random", [TASK_EXPLAIN] = "explain"};
 
 enum task request_find_task(const char *name)
 {

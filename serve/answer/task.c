@@ -4,6 +4,7 @@
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/certificate/certificate.h"
+#include "face/explain/explain.h"
 #include "face/page/page_json.h"
 #include "face/page/uwapi_json.h"
 #include "face/report/reason.h"
@@ -131,6 +132,14 @@ static qj_status task_draw(struct task_work *work, qj_session *session)
     return picture_json(&picture, work->sink);
 }
 
+static qj_status task_explain(struct task_work *work)
+{
+    const struct explain explain = {work->context, work->position, work->request->solutions, 0};
+    if (!explain.solutions)
+        return context_fail(work->context, QJ_USAGE, "no solution is explained here");
+    return explain_json(&explain, work->sink);
+}
+
 static bool task_needs_session(const struct request *request)
 {
     return request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
@@ -166,6 +175,8 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
         return reason_json(&report, sink);
     case TASK_PLAN:
         return reason_plan_json(work->context, work->position, sink);
+    case TASK_EXPLAIN:
+        return task_explain(work);
     case TASK_REVIEW:
         return report_review_json(work->context, work->position, false, sink);
     case TASK_COURSE:

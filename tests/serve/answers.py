@@ -195,6 +195,18 @@ def check_details(server):
         assert name[:20] in fault["message"], "a name that may be cut within a character"
 
 
+def check_explanations(server):
+    """Steps are those of the command; a board that takes too many is refused, as is a game without a solution."""
+    for name, settings in (("geography", "--size=4x4"), ("staircase", "--size=3x3"), ("stone", "--size=6"), ("rabbits", "--rounds=2")):
+        text = command("gen", name, settings, "--seed=3")
+        explanation = server.ask("/explain", {"game": name, "text": text})
+        fit("Explanation", explanation)
+        same(explanation, json.loads(command("explain", name, "--json", text=text)), f"the steps of {name}")
+    for name, settings, status in (("staircase", "--size=6x6", "limit"), ("nim", "--heaps=3 5", "usage")):
+        text = command("gen", name, settings)
+        same(server.post("/explain", {"game": name, "text": text}).json["error"]["status"], status, f"no steps of {name}")
+
+
 def check_lesson():
     """A lesson is served as its file says it, and without one there is none."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
@@ -235,4 +247,5 @@ with Server() as tested:
     fit("Server", tested.get("").json)
     count = check_games(tested)
     check_details(tested)
+    check_explanations(tested)
 print(f"{count} games answer as the document and the command say")
