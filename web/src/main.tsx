@@ -30,6 +30,8 @@ import { Stage } from "./parts/Stage";
 import { headline, outlook, slipText, Status } from "./parts/Status";
 import { Strip } from "./parts/Strip";
 import { Tools } from "./parts/Tools";
+import { isExplained } from "./steps/picture";
+import { Steps, showSteps } from "./steps/Steps";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
@@ -116,6 +118,7 @@ function Page() {
       {dialog.value === "games" && <Games />}
       {dialog.value === "new" && game.value && <NewBoard />}
       {dialog.value === "code" && <Code />}
+      {dialog.value === "steps" && <Steps />}
       {dialog.value === "keys" && <Keys />}
       {dialog.value === "write" && <Write />}
     </>
@@ -180,6 +183,7 @@ async function arrive(): Promise<void> {
     await open(asked?.game ?? firstGame, null, seated);
   }
   if (!position.value && trouble.value?.fault) await instead(asked?.game ?? null);
+  if (asked?.step && source.explains && isExplained(asked.game)) showSteps(asked.step);
   if (!asked && location.hash.length > 1) tell(unreadable(), null);
 }
 

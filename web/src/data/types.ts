@@ -280,7 +280,30 @@ export interface Certificate {
   certificate: string;
 }
 
-// A picture from `qiju draw`.
+// What a solution does, as `qiju explain --json` says it.
+export interface Explanation {
+  schema: number;
+  game: string;
+  input: string;
+  source: string;
+  answer: string;
+  count: Whole;
+  steps: readonly ExplainedStep[];
+}
+
+export interface ExplainedStep {
+  step: number;
+  of: "solution";
+  kind: string;
+  line: number;
+  sentence: string;
+  phrase: Phrase;
+  invariant: string | null;
+  variables: readonly { name: string; value: string }[];
+  cells: readonly (readonly [number, number])[];
+}
+
+// A picture as `qiju draw` makes it.
 export interface Picture {
   schema: number;
   game: string;
@@ -289,7 +312,7 @@ export interface Picture {
 
 // Questions that may take long.
 export type Task =
-  "draw" | "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check" | "prove";
+  "draw" | "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check" | "prove" | "explain";
 
 // The progress of a question.
 export interface Progress {

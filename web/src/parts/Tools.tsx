@@ -1,6 +1,7 @@
 // Navigation in the record, and switches for the display.
 
 import { faceOf } from "../boards/faces";
+import { source } from "../data/source";
 import { edit } from "../state/edits";
 import { go, step, undo } from "../state/play";
 import {
@@ -20,6 +21,8 @@ import {
   worthsOn,
   type Speed,
 } from "../state/store";
+import { isExplained } from "../steps/picture";
+import { showSteps } from "../steps/Steps";
 import { text } from "../text/text";
 import { Icon, type IconName } from "./icons";
 
@@ -144,6 +147,11 @@ export function Tools() {
         </>
       )}
       <Toggle name={t.why} on={whyOn} title={t.whyMeans} off={locked.value} />
+      {source.explains && isExplained(shown.game) && lessonStep.value === null && (
+        <button class="toggle" title={t.steps.means} onClick={() => showSteps(1)}>
+          {t.steps.name}
+        </button>
+      )}
       {(editable || editing.value) && lessonStep.value === null && <Toggle name={t.edit} on={editing} act={edit} />}
     </div>
   );

@@ -1,6 +1,6 @@
-// The state of the page as a link. After the # it has the game, its text with all variations, the line in view
-// and the place in it, the players, whether values are shown or locked, and the code of a user-defined game.
-// Long texts are deflated.
+// What is shown as a link: behind the # stand the game, its text with all variations, which line is in
+// view and how much of it is played, who sits where, whether values are shown or locked, the step of a solution that
+// is explained, and the code of a game that a person has written. Long texts are deflated.
 
 import { effect } from "@preact/signals";
 import type { Wanted } from "../tree/read";
@@ -8,7 +8,7 @@ import { writeTree } from "../tree/text";
 import { placeOf } from "../tree/tree";
 import { fragmentOf as fragmentOfStep } from "../lesson/task";
 import { source } from "../data/source";
-import { boards, brought, lessonStep, lessonWord, locked, position, sides, tip, tree, worthsOn, type Sitter } from "./store";
+import { boards, brought, dialog, lessonStep, lessonWord, locked, position, shownStep, sides, tip, tree, worthsOn, type Sitter } from "./store";
 
 const long = 160;
 const most = 16_000; // max characters of the link except a position; many programs cut longer links
@@ -35,7 +35,8 @@ export interface Shown {
   wanted: Wanted;
   sides: readonly [Sitter, Sitter];
   values: Values;
-  code?: string | null; // of a user-defined game
+  step?: number | null;
+  code?: string | null; // of a game that a person has written
 }
 
 const sitters: readonly Sitter[] = ["you", "perfect", "strong", "gentle"];
@@ -52,7 +53,7 @@ export const unpacked = async (word: string): Promise<string> =>
 // A word that fits into a link; null: too long.
 const fitting = (word: string | null): string | null => (word && word.length <= most ? word : null);
 
-export async function fragmentOf({ wanted, sides: seats, values, code }: Shown): Promise<string> {
+export async function fragmentOf({ wanted, sides: seats, values, step, code }: Shown): Promise<string> {
   const { game, text, after, line } = wanted;
   const parts = new URLSearchParams({ game });
   if (text.length < long) parts.set("text", text);
@@ -61,6 +62,7 @@ export async function fragmentOf({ wanted, sides: seats, values, code }: Shown):
   if (line) parts.set("line", line);
   if (seats.join() !== alone) parts.set("seats", seats.join());
   if (values !== "off") parts.set("values", values);
+  if (step) parts.set("step", String(step));
   const carried = fitting(code ? await packed(code) : null);
   if (carried) parts.set("code", carried);
   return `#${parts}`;
@@ -98,7 +100,8 @@ export async function shownBy(
   }
   const said = parts.get("values");
   const values = said === "on" || said === "locked" ? said : "off";
-  const shown = { game, sides: seatsOf(parts.get("seats")), values, code } as const;
+  const step = Number(parts.get("step")) || null;
+  const shown = { game, sides: seatsOf(parts.get("seats")), values, step, code } as const;
   if (text === null) return { ...shown, wanted: null };
   const after = parts.get("after");
   const line = parts.get("line");
@@ -115,6 +118,7 @@ function shownNow(): Shown | null {
     wanted: { game: at.game, text: writeTree(grown), after: at.after, line: placeOf(end) },
     sides: sides.value,
     values: locked.value ? "locked" : worthsOn.value ? "on" : "off",
+    step: dialog.value === "steps" ? shownStep.value : null,
     code: source.own?.codeOf(at.game) ?? null,
   };
 }

@@ -8,7 +8,7 @@ import { nodeAt, type Node, type Tree } from "../tree/tree";
 // The player of a side: a human, or the computer, which may make errors.
 export type Strength = "perfect" | "strong" | "gentle";
 export type Sitter = "you" | Strength;
-export type Dialog = "games" | "new" | "keys" | "code" | "write";
+export type Dialog = "games" | "new" | "keys" | "code" | "write" | "steps";
 
 export const catalogue = signal<readonly GameSummary[]>([]);
 export const game = signal<Game | null>(null);
@@ -43,6 +43,7 @@ export type Speed = "slow" | "normal" | "fast";
 export const speed = signal<Speed>("normal");
 export const editing = signal(false);
 export const dialog = signal<Dialog | null>(null);
+export const shownStep = signal(1); // of a solution that is explained
 
 // The move that is pointed at, on the board or in a list.
 export const pointed = signal<string | null>(null);

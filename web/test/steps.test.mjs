@@ -1,0 +1,86 @@
+// What a solution does, step by step: the steps are the command's, the line and the picture go with the sentence.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible, reload, visit } from "./support/browser.mjs";
+import { phone } from "./support/chromium.mjs";
+import { forms } from "./support/forms.mjs";
+import { load } from "./support/load.mjs";
+import { press } from "./support/page.mjs";
+import { needsServer } from "./support/place.mjs";
+
+const walk = "3 3\n.#.\n...\n..#\n";
+
+const sheet = (page) => page.locator("[data-part=steps-dialog]");
+const sentence = (page) => sheet(page).locator("[data-part=step]");
+const current = (page) => sheet(page).locator('.steps-source [aria-current="step"]');
+const range = (page) => sheet(page).getByRole("slider");
+
+async function open(page, name = "Step by step") {
+  await press(page, name);
+  await sentence(page).waitFor();
+}
+
+test("steps are gone through by buttons and the bar, with the line, the picture and the values", { skip: needsServer }, async (t) => {
+  const page = await visit(t, { at: { game: "geography", text: walk } });
+  await open(page);
+  assert.equal(await sentence(page).textContent(), "(1, 1) has no partner. Look for an augmenting path that starts there.");
+  assert.equal(await current(page).textContent(), "        if (is_free(cell) && !match[cell]) {");
+  assert.equal(await sheet(page).locator(".now").count(), 1);
+  assert.equal(await page.getByRole("button", { name: "Step back" }).getAttribute("aria-disabled"), "true");
+  await press(page, "Step forward");
+  await press(page, "Step forward");
+  assert.equal(await sentence(page).textContent(), "The path is flipped: (1, 1) and (2, 1) are partners now.");
+  assert.equal(await current(page).textContent(), "            match[cell] = next;");
+  assert.equal(await sheet(page).locator("line.pair").count(), 1);
+  assert.match(await range(page).getAttribute("aria-valuetext"), /^Step 3 of \d+: The path is flipped/);
+  await range(page).focus();
+  await page.keyboard.press("End");
+  assert.equal(await sentence(page).textContent(), "The winning starts are written row by row.");
+  assert.ok((await sheet(page).locator(".good").count()) > 0);
+  const link = page.url();
+  assert.match(link, /&step=\d+/);
+  await reload(page, link);
+  await sentence(page).getByText("The winning starts are written row by row.").waitFor();
+  await press(page, "First step");
+  assert.match(await range(page).getAttribute("aria-valuetext"), /^Step 1 of/);
+  await page.keyboard.press("Escape");
+  await sheet(page).waitFor({ state: "detached" });
+});
+
+for (const [game, text] of [
+  ["staircase", "2 2\n1 2\n3 4\n4 3\n2 1\n"],
+  ["splitting", "1\n3\n1 2 0\n"],
+  ["widgets", "2 2\n2 MON THU\n1 2\n1 MON TUE\n1\n0 0\n"],
+  ["heaps", "0.77\n2\n3 5\n"],
+  ["stone", "4\n"],
+  ["rabbits", "2 2\nO.\nXO\n1\n1 1\n2 1\n"],
+  ["tictactoe", "1\n1 2 1\n2 1 2\n0 0 0\n"],
+])
+  test(`${game}: each step has a sentence in both languages, and the dialog is accessible`, { skip: needsServer }, async (t) => {
+    const page = await visit(t, { at: { game, text }, language: "zh-CN", device: game === "rabbits" ? phone : undefined });
+    await open(page, "逐步演示");
+    await assertAccessible(page);
+    const count = Number(await range(page).getAttribute("max"));
+    for (let step = 1; step <= Math.min(count, 12); step++) {
+      const said = await sheet(page).locator(".steps-sentence, .steps-picture > .quiet").allTextContents();
+      for (const words of said) assert.doesNotMatch(words, /[a-z]{3,} [a-z]{2,}|\{\}|\$\d/, `step ${step}`);
+      if (step < count) await press(page, "下一步");
+    }
+    await range(page).focus();
+    await page.keyboard.press("End");
+    await assertAccessible(page);
+  });
+
+test("a board that takes too many steps is refused with a size that works", { skip: needsServer }, async (t) => {
+  const page = await visit(t, { at: { game: "tictactoe", text: `1\n${"0 0 0\n".repeat(3)}` }, forgive: /status of 422/ });
+  await press(page, "Step by step");
+  await sheet(page).getByRole("alert").getByText("more than 5000 steps").waitFor();
+});
+
+test("all sentences of steps are told in Chinese", async () => {
+  const { phrases } = await load("text/zh-faults.ts");
+  const found = [...forms(["face/explain"])].filter(([form]) => !form.startsWith("--")).map(([form]) => form);
+  assert.ok(found.length > 60);
+  assert.deepEqual(found.filter((form) => !phrases[form]), []);
+});
