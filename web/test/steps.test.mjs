@@ -80,7 +80,7 @@ test("a board that takes too many steps is refused with a size that works", { sk
 
 test("all sentences of steps are told in Chinese", async () => {
   const { phrases } = await load("text/zh-faults.ts");
-  const found = [...forms(["face/explain"])].filter(([form]) => !form.startsWith("--")).map(([form]) => form);
+  const found = [...forms(["face/explain"]).keys()];
   assert.ok(found.length > 60);
   assert.deepEqual(found.filter((form) => !phrases[form]), []);
 });
