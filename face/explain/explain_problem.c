@@ -1,24 +1,20 @@
 /* explain_problem: what is said of the marks of each solution; see explain_step.h. */
 #include "face/explain/explain_step.h"
 
-/* A search for an augmenting path, which geography and rabbits share. */
-#define EXPLAIN_SEARCH                                                                            \
-    {"start", "c-", "%.40s has no partner. Look for an augmenting path that starts there.", NULL, \
-     "No cell is in two pairs."},                                                                 \
-        {"look", "cc?c",                                                                          \
-         "From %.40s the search looks at %.40s. Its partner %.40s must find another partner.",    \
-         "From %.40s the search looks at %.40s, which has no partner. An augmenting path ends "   \
-         "here.",                                                                                 \
-         "A search looks at each cell at most once."},                                            \
-        {"pair", "cc", "The path is flipped: %.40s and %.40s are partners now.", NULL,            \
-         "A flipped path has one pair more."},                                                    \
-    {                                                                                             \
-        "fail", "c", "No augmenting path leads on from %.40s.", NULL,                             \
-            "A cell from which a search has failed is not looked at again in this search."        \
-    }
+const struct explain_kind explain_searches[] = {
+    {"start", "c-", "%.40s has no partner. Look for an augmenting path that starts there.", NULL,
+     "No cell is in two pairs."},
+    {"look", "cc?c",
+     "From %.40s the search looks at %.40s. Its partner %.40s must find another partner.",
+     "From %.40s the search looks at %.40s, which has no partner. An augmenting path ends here.",
+     "A search looks at each cell at most once."},
+    {"pair", "cc", "The path is flipped: %.40s and %.40s are partners now.", NULL,
+     "A flipped path has one pair more."},
+    {"fail", "c", "No augmenting path leads on from %.40s.", NULL,
+     "A cell from which a search has failed is not looked at again in this search."},
+    {NULL, NULL, NULL, NULL, NULL}};
 
 static const struct explain_kind explain_geography[] = {
-    EXPLAIN_SEARCH,
     {"exposed", "c", "The maximum matching misses %.40s: the first player wins with this start.",
      NULL, "There is no augmenting path, so the matching is maximum (Berge)."},
     {"even", "c", "An alternating path of even length ends at %.40s: it is a winning start.", NULL,
@@ -51,7 +47,6 @@ static const struct explain_kind explain_rabbits[] = {
      "%.40s is at an %s distance from the hole and holds %.40s: the hole can never enter it.",
      "Rabbit moves the hole to an odd distance, onto an O. Egg moves it to an even distance, "
      "onto an X."},
-    EXPLAIN_SEARCH,
     {"leave", "c?c", "%.40s is taken out. Its partner %.40s must find another partner.",
      "%.40s is taken out. It has no partner.",
      "The matching is maximum for the cells before the hole's cell is taken out."},

@@ -11,13 +11,20 @@
 
 /* ------------------------------------------------------------------- split */
 
-static const struct explain_kind *explain_step_find_kind(const struct explain_problem *problem,
-                                                         const char *name)
+/* NULL: the list has no kind of that name. */
+static const struct explain_kind *explain_step_find(const struct explain_kind *kind,
+                                                    const char *name)
 {
-    const struct explain_kind *kind = problem->kinds;
     while (kind->name && strcmp(kind->name, name) != 0)
         kind++;
     return kind->name ? kind : NULL;
+}
+
+static const struct explain_kind *explain_step_find_kind(const struct explain_problem *problem,
+                                                         const char *name)
+{
+    const struct explain_kind *kind = explain_step_find(problem->kinds, name);
+    return kind ? kind : explain_step_find(explain_searches, name);
 }
 
 /* How many values a kind has: one for each letter. */

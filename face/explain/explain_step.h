@@ -38,6 +38,9 @@ struct explain_problem {
 /* Ends in game NULL. */
 extern const struct explain_problem explain_problems[];
 
+/* Marks of a search for an augmenting path, in any solution. Ends in name NULL. */
+extern const struct explain_kind explain_searches[];
+
 struct explain_step {
     const struct explain_kind *kind;
     long line;
