@@ -116,25 +116,21 @@ target_link_libraries(qiju_face PRIVATE qiju_objects INTERFACE m)
 # The solutions that tell their steps are one program, which the command runs (steps/steps.h).
 file(GLOB solutions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/solutions/*.c)
 set(traced_solutions "")
-set(plain_solutions "")
 foreach(solution IN LISTS solutions)
   cmake_path(GET solution FILENAME name)
-  set(traced ${PROJECT_BINARY_DIR}/solutions/traced/${name})
-  set(plain ${PROJECT_BINARY_DIR}/solutions/${name})
+  set(traced ${PROJECT_BINARY_DIR}/solutions/${name})
   add_custom_command(
-    OUTPUT ${traced} ${plain}
-    COMMAND ${CMAKE_COMMAND} -D solution=${solution} -D traced=${traced} -D plain=${plain}
-            -P ${PROJECT_SOURCE_DIR}/cmake/Trace.cmake
+    OUTPUT ${traced}
+    COMMAND ${CMAKE_COMMAND} -D solution=${solution} -D out=${traced} -P ${PROJECT_SOURCE_DIR}/cmake/Trace.cmake
     DEPENDS ${solution} ${PROJECT_SOURCE_DIR}/cmake/Trace.cmake VERBATIM)
   list(APPEND traced_solutions ${traced})
-  list(APPEND plain_solutions ${plain})
 endforeach()
 add_executable(qiju-steps steps/steps.c ${traced_solutions})
 target_include_directories(qiju-steps PRIVATE ${PROJECT_SOURCE_DIR})
 
 # Problems in the form that judges take. The texts of the source that go along are a table of bytes.
 file(GLOB checkers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/package/checkers/*.cpp)
-set(package_texts ${plain_solutions} ${checkers})
+set(package_texts ${solutions} ${checkers})
 set(package_table ${PROJECT_BINARY_DIR}/package_files.c)
 add_custom_command(
   OUTPUT ${package_table}

@@ -1,7 +1,7 @@
 #!/bin/sh
 # solutions.sh QIJU STEPS CC FOLDER: the model solutions of docs/solutions are short, compile without a warning, answer the
 # samples of the contests and what stress tries, and take no more time than a contest gives. The copies in FOLDER that
-# tell their steps, and the texts without marks, are the same programs.
+# report their steps, and the texts without marks, are the same programs.
 set -u
 qiju=$1
 steps=$2
@@ -16,27 +16,27 @@ fail() {
     failed=1
 }
 
-# Takes the lines of steps out of what a copy writes; they may begin within a line of the answer.
+# Removes the lines of steps from the output of a copy; they may begin within a line of the answer.
 answer() {
     awk 'BEGIN { RS = "\001" } NR > 1 { sub(/^[^\n]*\n/, "") } { printf "%s", $0 }'
 }
 
-# same NAME INPUT: the copy, the text without marks and qiju have the same answer.
+# same NAME INPUT: the copy and the text without marks have the same answer.
 same() {
     "$work/$1" <"$2" >"$work/out"
-    "$steps" "$1" 10000000 <"$2" | answer | diff "$work/out" - || fail "$1: the copy that tells its steps has another answer to $2"
+    "$steps" "$1" 10000000 <"$2" | answer | diff "$work/out" - || fail "$1: the copy that reports its steps has another answer to $2"
 }
 
 for name in staircase tictactoe widgets stone geography rabbits splitting heaps; do
     source=$here/../docs/solutions/$name.c
     [ "$(wc -l <"$source")" -le 100 ] || fail "$source: more than 100 lines"
-    sed 's| */\*@ [^*]* \*/$||; s|/\*@ [^*]* \*/ ||' "$source" | diff "$made/$name.c" - || fail "$name: the text without marks is another"
-    sed '1,3d; s|STEP(\([a-z]*\), \([^;]*\));|/*@ \1 \2 */|' "$made/traced/$name.c" | diff "$source" - ||
-        fail "$name: the copy that tells its steps is another"
+    sed 's| */\*@ [^*]* \*/$||; s|/\*@ [^*]* \*/ ||' "$source" >"$work/$name.c"
+    sed '1,3d; s|STEP(\([a-z]*\), \([^;]*\));|/*@ \1 \2 */|' "$made/$name.c" | diff "$source" - ||
+        fail "$name: the copy that reports its steps is another"
     # A mark is a statement: it must not become the second one behind an if or a loop without braces.
     awk '/[^{] \/\*@ / && before ~ /^ *(if|for|while|else|\} else).*[^{]$/ { print; found = 1 } { before = $0 } END { exit found }' "$source" ||
         fail "$name: a mark behind a condition without braces"
-    "$cc" -std=c17 -O2 -Wall -Wextra -Wconversion -Werror -o "$work/$name" "$made/$name.c" || fail "$name: warnings"
+    "$cc" -std=c17 -O2 -Wall -Wextra -Wconversion -Werror -o "$work/$name" "$work/$name.c" || fail "$name: warnings"
     grep -q "^## .*\`$name\`" "$here/../docs/solutions/README.md" || fail "$name is not explained"
     grep -q "^## .*\`$name\`" "$here/../docs/solutions/README.zh.md" || fail "$name is not explained in Chinese"
 done

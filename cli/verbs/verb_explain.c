@@ -26,6 +26,8 @@ const struct verb verb_explain = {
     .help = "The solutions are the programs in docs/solutions: geography, heaps, rabbits, "
             "splitting, staircase, stone, tictactoe and widgets. qiju runs a copy that reports "
             "its steps: the line of the program, a sentence with values, and an invariant. "
+            "For stone and geography an illustration follows: a walk in which one player always "
+            "moves to the partner of a cell. "
             "The board must be within the limits of the contest, and the solution may take "
             "at most 5000 steps on it. If the answer of the solution differs from the answer of "
             "qiju, qiju reports it and shows no step.\n"

@@ -5,7 +5,7 @@
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/base/wrap.h"
-#include "face/explain/explain_step.h"
+#include "face/explain/explain_walk.h"
 
 #include <qiju/contest.h>
 
@@ -18,7 +18,7 @@ struct explained {
     struct arena arena;
     struct collected input, expected, trace;
     struct explain_steps steps;
-    const char *source;
+    char *source; /* without its marks */
     size_t source_size;
 };
 
@@ -29,6 +29,26 @@ static void explain_leave(struct explained *explained)
 
 /* ----------------------------------------------------------------- compute */
 
+/* Leaves the marks out, with the blank before each, and blanks at the ends of lines. */
+static qj_status explain_take_source(struct explained *explained, const char *source, size_t size)
+{
+    static const char mark[] = " /*@ ";
+    char *text, *to;
+    TRY(arena_make(&explained->arena, &text, size + 1));
+    to = text;
+    for (const char *at = source, *end = source + size; at < end;) {
+        if ((size_t)(end - at) > strlen(mark) && !memcmp(at, mark, strlen(mark)))
+            at = strstr(at, "*/") + 2;
+        if (*at == '\n')
+            while (to > text && to[-1] == ' ')
+                to--;
+        *to++ = *at++;
+    }
+    explained->source = text;
+    explained->source_size = (size_t)(to - text);
+    return QJ_OK;
+}
+
 static qj_status explain_find_problem(const struct explain *explain, struct explained *explained)
 {
     const qj_game *game = qj_position_game(explain->position);
@@ -36,14 +56,15 @@ static qj_status explain_find_problem(const struct explain *explain, struct expl
     const struct explain_problem *problem = explain_problems;
     while (problem->game && strcmp(problem->game, name) != 0)
         problem++;
+    const char *source = NULL;
+    size_t size = 0;
     if (problem->game && qj_game_find(name) == game)
-        explained->source = explain->solutions->source(explain->solutions->user, name,
-                                                       &explained->source_size);
+        source = explain->solutions->source(explain->solutions->user, name, &size);
     explained->steps.game = game;
     explained->steps.problem = problem;
-    return explained->source ? QJ_OK
-                             : context_fail(explain->context, QJ_USAGE,
-                                            "%.40s has no solution that is explained", name);
+    return source ? explain_take_source(explained, source, size)
+                  : context_fail(explain->context, QJ_USAGE,
+                                 "%.40s has no solution that is explained", name);
 }
 
 /* Refuses an input that the arrays of the solution do not hold. A record may be empty, in contests
@@ -168,7 +189,7 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
     TRY(explain_step_split(&explained->arena, explained->trace.data, explained->trace.size,
                            &explained->steps));
     return explain_is_right(explained)
-               ? QJ_OK
+               ? explain_walk(&explained->arena, explained->input.data, &explained->steps)
                : context_fail(explain->context, QJ_BUG,
                               "the solution in docs/solutions and the engine have different "
                               "answers for this board");
@@ -204,6 +225,18 @@ static qj_text explain_find_line(const struct explained *explained, long number)
     return line;
 }
 
+static void explain_write_line(const struct explained *explained, long number,
+                               struct writer *writer)
+{
+    if (number == 0) {
+        write_text(writer, ", illustration");
+        return;
+    }
+    qj_text line = explain_find_line(explained, number);
+    write_format(writer, ", line %ld: ", number);
+    write_bytes(writer, line.data, line.size);
+}
+
 static void explain_put(void *user, const char *bytes, size_t length)
 {
     write_bytes(user, bytes, length);
@@ -214,16 +247,14 @@ static void explain_write_step(const struct explained *explained, uint64_t index
 {
     enum { INDENT = 4 };
     const struct explain_step *step = &explained->steps.items[index];
-    qj_text line = explain_find_line(explained, step->line);
     qj_error sentence;
     explain_step_say(&explained->steps, step, &sentence);
-    write_format(writer, "step %" PRIu64 " of %" PRIu64 ", line %ld: ", index + 1,
-                 explained->steps.count, step->line);
-    write_bytes(writer, line.data, line.size);
+    write_format(writer, "step %" PRIu64 " of %" PRIu64, index + 1, explained->steps.count);
+    explain_write_line(explained, step->line, writer);
     write_text(writer, "\n    ");
     wrap_text(sentence.message, INDENT, INDENT, explain_put, writer);
     if (whole) {
-        for (size_t i = 0; i < step->count; i++)
+        for (size_t i = 0; step->line && i < step->count; i++)
             write_format(writer, "%s%.40s = %.900s%s", i ? ", " : "    ", step->values[i].name,
                          step->values[i].text, i + 1 < step->count ? "" : "\n");
         if (step->kind->invariant) {
@@ -256,7 +287,7 @@ qj_status explain_text(const struct explain *explain, const qj_sink *sink)
 static void explain_write_json_values(const struct explain_step *step, struct writer *writer)
 {
     json_add_array(writer, "variables");
-    for (size_t i = 0; i < step->count; i++) {
+    for (size_t i = 0; step->line && i < step->count; i++) {
         json_open(writer, '{');
         json_add_text(writer, "name", step->values[i].name);
         json_add_text(writer, "value", step->values[i].text);
@@ -284,9 +315,12 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
     explain_step_say(&explained->steps, step, &sentence);
     json_open(writer, '{');
     json_add_natural(writer, "step", index + 1);
-    json_add_text(writer, "of", "solution");
+    json_add_text(writer, "of", step->line ? "solution" : "illustration");
     json_add_text(writer, "kind", step->kind->name);
-    json_add_whole(writer, "line", step->line);
+    if (step->line)
+        json_add_whole(writer, "line", step->line);
+    else
+        json_add_text(writer, "line", NULL);
     json_add_text(writer, "sentence", sentence.message);
     json_name(writer, "phrase");
     json_phrase(writer, sentence.marked);

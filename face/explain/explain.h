@@ -14,7 +14,7 @@ enum { EXPLAIN_STEPS = 5000 };
 
 /* The solutions, and how they are run. */
 struct explain_solutions {
-    /* The text of docs/solutions/NAME.c without its marks, size bytes; NULL: there is none. */
+    /* The text of docs/solutions/NAME.c, size bytes; NULL: there is none. */
     const char *(*source)(void *user, const char *name, size_t *size);
     /* Runs the copy that tells its steps on an input, and writes what it writes. *too_many: it was
      * ended after EXPLAIN_STEPS steps. QJ_LIMIT, QJ_IO or QJ_STOPPED with a reason. */

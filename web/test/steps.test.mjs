@@ -36,6 +36,10 @@ test("steps are gone through by buttons and the bar, with the line, the picture 
   assert.match(await range(page).getAttribute("aria-valuetext"), /^Step 3 of \d+: The path is flipped/);
   await range(page).focus();
   await page.keyboard.press("End");
+  assert.equal(await sentence(page).textContent(), "Now the first player cannot move and loses.");
+  assert.equal(await current(page).count(), 0); // an illustration has no line
+  assert.equal(await sheet(page).locator(".walk").count(), 1);
+  while ((await current(page).count()) === 0) await press(page, "Step back");
   assert.equal(await sentence(page).textContent(), "The winning starts are written row by row.");
   assert.ok((await sheet(page).locator(".good").count()) > 0);
   const link = page.url();

@@ -293,9 +293,9 @@ export interface Explanation {
 
 export interface ExplainedStep {
   step: number;
-  of: "solution";
+  of: "solution" | "illustration";
   kind: string;
-  line: number;
+  line: number | null; // null in an illustration
   sentence: string;
   phrase: Phrase;
   invariant: string | null;

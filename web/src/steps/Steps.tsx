@@ -50,6 +50,7 @@ function Board({ board, now }: { board: Drawn; now: readonly Cell[] }) {
         )),
       )}
       <Lines pairs={board.pairs} />
+      {board.walk.length > 1 && <polyline class="walk" points={board.walk.map((cell) => `${middle(cell).x},${middle(cell).y}`).join(" ")} />}
       {board.contour && <polyline class="contour" points={contourOf(board.contour)} />}
       {now.map(([row, column], i) => (
         <rect key={i} class="now" x={(column - 1) * side + 3} y={(row - 1) * side + 3} width={side - 6} height={side - 6} />
@@ -92,8 +93,8 @@ function Table({ table: { head, rows, now } }: { table: Tabled }) {
 }
 
 // The program: the line of the step has a mark besides its colour, and stays in view.
-function Source({ source, line }: { source: string; line: number }) {
-  const box = useCurrentInView<HTMLOListElement>(line);
+function Source({ source, line }: { source: string; line: number | null }) {
+  const box = useCurrentInView<HTMLOListElement>(line ?? 0);
   return (
     <ol ref={box} class="steps-source" lang="en" tabIndex={0} aria-label={text.value.steps.program}>
       {source.trimEnd().split("\n").map((words, i) => (
@@ -169,6 +170,7 @@ function Walk({ explanation }: { explanation: Explanation }) {
             {t.invariant} <Said words={alone(step.invariant)} />
           </p>
         )}
+        {step.line === null && <p class="quiet">{t.illustration}</p>}
       </div>
       <Source source={source} line={step.line} />
     </div>

@@ -9,6 +9,7 @@ export interface Drawn {
   shut: readonly Cell[]; // blocked, or taken out
   good: readonly Cell[]; // part of the answer
   pairs: readonly (readonly [Cell, Cell])[];
+  walk: readonly Cell[]; // of an illustration
   contour?: string; // from the lower left end: 0 up, 1 to the right
 }
 
@@ -37,6 +38,8 @@ const cellOf = (key: string): Cell => {
 const firstOf = (steps: Steps, ...kinds: string[]): Cell[] =>
   steps.flatMap(({ kind, cells: [cell] }) => (cell && kinds.includes(kind) ? [cell] : []));
 
+const walkOf = (steps: Steps): Cell[] => steps.flatMap(({ of, cells }) => (of === "illustration" ? cells : []));
+
 // The lines of a board behind the line of its sides.
 function gridOf(input: string): string[][] {
   const [sides = "", ...lines] = input.split("\n");
@@ -63,7 +66,7 @@ function geography({ input }: Explanation, steps: Steps): Picture {
   const rows = gridOf(input);
   const shut = rows.flatMap((row, y) => row.flatMap((word, x): Cell[] => (word === "#" ? [[y + 1, x + 1]] : [])));
   return {
-    board: { rows: rows.map((row) => row.map(() => "")), shut, good: firstOf(steps, "exposed", "even"), pairs: pairsOf(steps) },
+    board: { rows: rows.map((row) => row.map(() => "")), shut, good: firstOf(steps, "exposed", "even"), pairs: pairsOf(steps), walk: walkOf(steps) },
   };
 }
 
@@ -78,7 +81,7 @@ function rabbits({ input }: Explanation, steps: Steps): Picture {
   }
   const closed = steps.filter((step) => step.kind === "cell" && valueOf(step, "open[cell]") === "0");
   const shut = [...firstOf(closed, "cell"), ...firstOf(steps, "leave")];
-  return { board: { rows, shut, good: [], pairs: pairsOf(steps) } };
+  return { board: { rows, shut, good: [], pairs: pairsOf(steps), walk: [] } };
 }
 
 const wordOf = (path: string, length: number) =>
@@ -93,7 +96,7 @@ function staircase({ input }: Explanation, steps: Steps): Picture {
   const found = steps.filter(({ kind }) => kind === "value");
   const last = steps.at(-1)?.kind;
   return {
-    board: { rows, shut: [], good: [], pairs: [], contour: wordOf(path, n + m) },
+    board: { rows, shut: [], good: [], pairs: [], walk: [], contour: wordOf(path, n + m) },
     table: {
       head: ["contour", "f"],
       rows: found.map((step) => [wordOf(valueOf(step, "path"), n + m), valueOf(step, "best[path]")]),
@@ -102,7 +105,7 @@ function staircase({ input }: Explanation, steps: Steps): Picture {
   };
 }
 
-function stone({ input }: Explanation): Picture {
+function stone({ input }: Explanation, steps: Steps): Picture {
   const n = parseInt(input, 10);
   const most = 20; // sides of a board that is drawn
   if (n > most) return {};
@@ -112,14 +115,14 @@ function stone({ input }: Explanation): Picture {
     for (let column = 1 + (n % 2); column < n; column += 2) pairs.push([[row, column], [row, column + 1]]);
   for (let row = 2; n % 2 && row < n; row += 2)
     for (let column = 1; column <= n; column++) pairs.push([[row, column], [row + 1, column]]);
-  return { board: { rows, shut: [], good: [[1, 1]], pairs } };
+  return { board: { rows, shut: [], good: [[1, 1]], pairs, walk: walkOf(steps) } };
 }
 
 function tictactoe({ input }: Explanation, steps: Steps): Picture {
   const start = input.trim().split(/\s+/).slice(1).join(" ");
   const board = [...steps].reverse().find((step) => valueOf(step, "board"));
   const cells = (valueOf(board, "board") || start).split(" ").map((cell) => ["", "X", "O"][Number(cell)] ?? "");
-  return { board: { rows: [0, 3, 6].map((at) => cells.slice(at, at + 3)), shut: [], good: [], pairs: [] } };
+  return { board: { rows: [0, 3, 6].map((at) => cells.slice(at, at + 3)), shut: [], good: [], pairs: [], walk: [] } };
 }
 
 // Row by row: a pivot's row changes its place with another.

@@ -148,6 +148,7 @@ export const en = {
     program: "The program",
     table: "What is known so far",
     invariant: "Invariant:",
+    illustration: "An illustration after the program: a walk between the pairs.",
   },
   edit: "Edit",
   done: "Done",

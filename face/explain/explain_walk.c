@@ -1,0 +1,177 @@
+/* explain_walk: an illustration behind the steps of a solution, without lines of it. One player
+ * always moves to the partner of the token's cell, and the other cannot escape.
+ *
+ *     stone        dominoes are the pairs; they cover the board, or all but the corner of the start
+ *     geography    the pairs of the solution's matching; a start that every maximum matching covers
+ */
+#include "face/explain/explain_walk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sides of a board of stone that is illustrated. */
+enum { WALK_STONE = 8 };
+
+static const struct explain_kind explain_walk_kinds[] = {
+    {"corner", "rk", "The stone starts at %.40s.", NULL, NULL},
+    {"lost", "rk", "A losing start: the token is put on %.40s.", NULL,
+     "Every maximum matching covers this cell."},
+    {"try", "prk", "Now %s moves to %.40s.", NULL, NULL},
+    {"reply", "prk", "Now %s moves to the partner of that cell, %.40s.", NULL,
+     "The token leaves only pairs of which both cells are visited."},
+    {"stuck", "p", "Now %s cannot move and loses.", NULL, NULL}};
+enum walk_kind { WALK_CORNER, WALK_LOST, WALK_TRY, WALK_REPLY, WALK_STUCK };
+
+/* Cells are numbered row by row, from 0. */
+struct explain_walk {
+    struct arena *arena;
+    struct explain_steps *steps;
+    size_t rows, columns;
+    bool *shut;      /* blocked, or visited */
+    size_t *partner; /* of each cell; the cell itself: it has none */
+};
+
+enum { NOWHERE = -1 };
+
+static qj_status explain_walk_make(struct explain_walk *walk, size_t rows, size_t columns)
+{
+    walk->rows = rows;
+    walk->columns = columns;
+    TRY(arena_make(walk->arena, &walk->shut, rows * columns));
+    TRY(arena_make(walk->arena, &walk->partner, rows * columns));
+    for (size_t cell = 0; cell < rows * columns; cell++)
+        walk->partner[cell] = cell;
+    return QJ_OK;
+}
+
+static void explain_walk_pair(struct explain_walk *walk, size_t cell, size_t other)
+{
+    walk->partner[cell] = other;
+    walk->partner[other] = cell;
+}
+
+/* ------------------------------------------------------------------- steps */
+
+static qj_status explain_walk_value(struct explain_walk *walk, struct explain_step *step,
+                                    size_t value)
+{
+    enum { ROOM = 24 };
+    char *text;
+    TRY(arena_make(walk->arena, &text, ROOM));
+    snprintf(text, ROOM, "%zu", value);
+    step->values[step->count].name = "";
+    step->values[step->count++].text = text;
+    return QJ_OK;
+}
+
+/* Adds a step about a player (2: none) and a cell. */
+static qj_status explain_walk_add(struct explain_walk *walk, enum walk_kind kind, unsigned player,
+                                  size_t cell)
+{
+    struct explain_steps *steps = walk->steps;
+    struct explain_step step = {.kind = &explain_walk_kinds[kind]};
+    if (player < 2)
+        TRY(explain_walk_value(walk, &step, player));
+    if (kind != WALK_STUCK) {
+        TRY(explain_walk_value(walk, &step, cell / walk->columns));
+        TRY(explain_walk_value(walk, &step, cell % walk->columns));
+    }
+    TRY(arena_reserve(walk->arena, &steps->items, &steps->capacity, steps->count));
+    steps->items[steps->count++] = step;
+    return QJ_OK;
+}
+
+/* The first neighbour that is free and not visited, or NOWHERE. */
+static ptrdiff_t explain_walk_neighbour(const struct explain_walk *walk, size_t cell)
+{
+    const size_t row = cell / walk->columns, column = cell % walk->columns;
+    if (row > 0 && !walk->shut[cell - walk->columns])
+        return (ptrdiff_t)(cell - walk->columns);
+    if (column > 0 && !walk->shut[cell - 1])
+        return (ptrdiff_t)(cell - 1);
+    if (column + 1 < walk->columns && !walk->shut[cell + 1])
+        return (ptrdiff_t)(cell + 1);
+    if (row + 1 < walk->rows && !walk->shut[cell + walk->columns])
+        return (ptrdiff_t)(cell + walk->columns);
+    return NOWHERE;
+}
+
+/* Plays from a cell until a player cannot move; pairing is the player who moves to partners. */
+static qj_status explain_walk_play(struct explain_walk *walk, size_t cell, unsigned mover,
+                                   unsigned pairing)
+{
+    for (;; mover = !mover) {
+        walk->shut[cell] = true;
+        bool replies = mover == pairing && !walk->shut[walk->partner[cell]];
+        ptrdiff_t next = replies ? (ptrdiff_t)walk->partner[cell]
+                                 : explain_walk_neighbour(walk, cell);
+        if (next == NOWHERE)
+            return explain_walk_add(walk, WALK_STUCK, mover, cell);
+        cell = (size_t)next;
+        TRY(explain_walk_add(walk, replies ? WALK_REPLY : WALK_TRY, mover, cell));
+    }
+}
+
+/* ------------------------------------------------------------------ boards */
+
+/* Dominoes lie in rows; when the side is odd, those below the first row stand. */
+static qj_status explain_walk_stone(struct explain_walk *walk, const char *input)
+{
+    const size_t n = strtoul(input, NULL, 10), odd = n % 2;
+    if (n > WALK_STONE)
+        return QJ_OK;
+    TRY(explain_walk_make(walk, n, n));
+    for (size_t row = 0; row < (odd ? 1 : n); row++)
+        for (size_t column = odd; column < n; column += 2)
+            explain_walk_pair(walk, row * n + column, row * n + column + 1);
+    for (size_t row = 1; odd && row < n; row += 2)
+        for (size_t column = 0; column < n; column++)
+            explain_walk_pair(walk, row * n + column, (row + 1) * n + column);
+    TRY(explain_walk_add(walk, WALK_CORNER, 2, 0));
+    return explain_walk_play(walk, 0, 0, (unsigned)odd);
+}
+
+/* Takes the matching and the winning starts from the steps of the solution. */
+static void explain_walk_take_steps(struct explain_walk *walk, bool *wins)
+{
+    uint64_t cells[EXPLAIN_VALUES][2];
+    for (uint64_t i = 0; i < walk->steps->count; i++) {
+        const struct explain_step *step = &walk->steps->items[i];
+        size_t count = explain_step_cells(walk->steps, step, cells), places[2] = {0};
+        for (size_t k = 0; k < count && k < 2; k++)
+            places[k] = (size_t)((cells[k][0] - 1) * walk->columns + cells[k][1] - 1);
+        if (!strcmp(step->kind->name, "pair"))
+            explain_walk_pair(walk, places[0], places[1]);
+        if (!strcmp(step->kind->name, "exposed") || !strcmp(step->kind->name, "even"))
+            wins[places[0]] = true;
+    }
+}
+
+static qj_status explain_walk_geography(struct explain_walk *walk, const char *input)
+{
+    char *at;
+    size_t rows = strtoul(input, &at, 10), columns = strtoul(at, &at, 10), start = 0;
+    bool *wins;
+    TRY(explain_walk_make(walk, rows, columns));
+    TRY(arena_make(walk->arena, &wins, rows * columns));
+    for (size_t cell = 0; cell < rows * columns; cell++) {
+        at += strcspn(at, ".#");
+        walk->shut[cell] = *at++ == '#';
+    }
+    explain_walk_take_steps(walk, wins);
+    while (start < rows * columns && (walk->shut[start] || wins[start]))
+        start++;
+    if (start == rows * columns)
+        return QJ_OK;
+    TRY(explain_walk_add(walk, WALK_LOST, 2, start));
+    return explain_walk_play(walk, start, 1, 1);
+}
+
+qj_status explain_walk(struct arena *arena, const char *input, struct explain_steps *steps)
+{
+    struct explain_walk walk = {.arena = arena, .steps = steps};
+    if (!strcmp(steps->problem->game, "stone"))
+        return explain_walk_stone(&walk, input);
+    return strcmp(steps->problem->game, "geography") ? QJ_OK : explain_walk_geography(&walk, input);
+}
