@@ -63,6 +63,7 @@ if [ -e "$modules/qiju-serve.so" ] && [ -n "$NODE" ]; then
     "$NODE" "$examples/ask.mjs" "$prefix/bin/qiju" >"$work/out" 2>&1 || { echo "ask: exit status $?"; failed=1; }
     diff "$examples/ask.expected" "$work/out" || { echo ask; failed=1; }
 fi
+step "$prefix/bin/qiju" explain stone --size 4
 if [ -e "$modules/qiju-checkpoint.so" ]; then
     step "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
     step "$prefix/bin/qiju" solve nim --heaps 3 --keep "$work/kept"

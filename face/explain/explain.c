@@ -211,18 +211,16 @@ static qj_status explain_compute(const struct explain *explain, struct explained
 
 /* ------------------------------------------------------------------- write */
 
-/* A line of the source, without the blanks at its start. */
+/* A line of the source, without the blanks at its start; empty beyond the last. */
 static qj_text explain_find_line(const struct explained *explained, long number)
 {
-    qj_text line = {explained->source, 0};
-    const char *end = explained->source + explained->source_size;
-    for (; number > 1; number--)
-        line.data = (const char *)memchr(line.data, '\n', (size_t)(end - line.data)) + 1;
-    while (*line.data == ' ')
-        line.data++;
-    line.size = (size_t)((const char *)memchr(line.data, '\n', (size_t)(end - line.data)) -
-                         line.data);
-    return line;
+    const char *at = explained->source, *end = at + explained->source_size;
+    for (; number > 1 && at < end; at++)
+        number -= *at == '\n';
+    while (at < end && *at == ' ')
+        at++;
+    const char *line_end = memchr(at, '\n', (size_t)(end - at));
+    return (qj_text){at, line_end ? (size_t)(line_end - at) : 0};
 }
 
 static void explain_write_line(const struct explained *explained, long number,

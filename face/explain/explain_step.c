@@ -59,7 +59,8 @@ static bool explain_step_read(const struct explain_problem *problem, char *text,
         step->values[step->count].name = explain_step_take(&value, '\3');
         step->values[step->count].text = value ? value : "";
     }
-    return step->kind && !rest && step->count == explain_step_count_letters(step->kind->letters);
+    return step->kind && step->line > 0 && !rest &&
+           step->count == explain_step_count_letters(step->kind->letters);
 }
 
 qj_status explain_step_split(struct arena *arena, char *trace, size_t size,
@@ -78,9 +79,7 @@ qj_status explain_step_split(struct arena *arena, char *trace, size_t size,
         if (line_end)
             *line_end = 0;
         if (!line_end || !explain_step_read(out->problem, step + 1, &out->items[out->count++]))
-            return context_fail(arena->context, QJ_BUG,
-                                "step %llu of the solution has another form",
-                                (unsigned long long)out->count);
+            return context_fail(arena->context, QJ_BUG, "a step of the solution has another form");
         at = line_end + 1;
     }
     return QJ_OK;

@@ -44,3 +44,21 @@ for seed in 1 2 3; do
         qiju explain $words --seed $seed >out 2>&1 || { echo "$words --seed $seed"; tail -n 1 out; }
     done
 done
+
+echo "== a program of steps with another answer, another form, a crash, or too much output; and none"
+mkdir bin
+cp "$(command -v qiju)" bin/qiju
+steps() {
+    printf '#!/bin/sh\n%s\n' "$1" >bin/qiju-steps
+    chmod +x bin/qiju-steps
+    run bin/qiju explain stone --size 4
+}
+steps "printf '\00110 answer\002n\0034\002n %% 2\0030\nBob\n'"
+steps "printf '\00110 answer\002n\0034\nAlice\n'"
+steps "printf '\00110 other\002n\0034\nAlice\n'"
+steps "printf '\00110 answer'"
+steps 'kill -SEGV $$'
+steps 'exit 3'
+steps 'exec head -c 20000000 /dev/zero'
+rm bin/qiju-steps
+run bin/qiju explain stone --size 4

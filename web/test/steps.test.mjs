@@ -47,6 +47,13 @@ test("steps are gone through by buttons and the bar, with the line, the picture 
   await reload(page, link);
   await sentence(page).getByText("The winning starts are written row by row.").waitFor();
   await press(page, "First step");
+  await sheet(page).getByLabel("Speed").selectOption("fast");
+  await press(page, "Play the steps");
+  await sheet(page).locator('[data-part=step][aria-live=off]').waitFor(); // nothing is announced while it plays
+  await sheet(page).locator("line.pair").first().waitFor({ state: "attached" });
+  await press(page, "Pause");
+  await sheet(page).locator('[data-part=step][aria-live=polite]').waitFor();
+  await press(page, "First step");
   assert.match(await range(page).getAttribute("aria-valuetext"), /^Step 1 of/);
   await page.keyboard.press("Escape");
   await sheet(page).waitFor({ state: "detached" });

@@ -14,17 +14,16 @@ import {
   person,
   position,
   tryAgainOn,
-  speed,
   turn,
   turned,
   whyOn,
   worthsOn,
-  type Speed,
 } from "../state/store";
 import { isExplained } from "../steps/picture";
 import { showSteps } from "../steps/Steps";
 import { text } from "../text/text";
 import { Icon, type IconName } from "./icons";
+import { SpeedChoice } from "./SpeedChoice";
 
 interface StepProps {
   icon: IconName;
@@ -89,26 +88,8 @@ function Go() {
   );
 }
 
-const speeds: readonly Speed[] = ["slow", "normal", "fast"];
-
 // For a game that the user only watches.
-function Pace() {
-  const t = text.value;
-  if (person.value || !computer.value) return null;
-  return (
-    <select
-      aria-label={t.speed}
-      value={speed.value}
-      onChange={(event) => (speed.value = event.currentTarget.value as Speed)}
-    >
-      {speeds.map((one) => (
-        <option key={one} value={one}>
-          {t.speeds[one]}
-        </option>
-      ))}
-    </select>
-  );
-}
+const Pace = () => (person.value || !computer.value ? null : <SpeedChoice />);
 
 export function Tools() {
   const t = text.value;

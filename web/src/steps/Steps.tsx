@@ -6,8 +6,9 @@ import type { Explanation, ExplainedStep, Fault } from "../data/types";
 import { Icon, type IconName } from "../parts/icons";
 import { Said } from "../parts/Said";
 import { Sheet } from "../parts/Sheet";
+import { SpeedChoice } from "../parts/SpeedChoice";
 import { ask, tell } from "../state/asking";
-import { dialog, position, shownStep } from "../state/store";
+import { dialog, position, shownStep, speed, type Speed } from "../state/store";
 import { text } from "../text/text";
 import { pictureAt, type Cell, type Drawn, type Tabled } from "./picture";
 import "./steps.css";
@@ -109,6 +110,8 @@ function Source({ source, line }: { source: string; line: number | null }) {
 const sentenceOf = ({ sentence, phrase }: ExplainedStep) => text.value.faultOf({ message: sentence, phrase });
 const alone = (words: string) => text.value.faultOf({ message: words, phrase: { form: words, values: [] } });
 
+const paces: Record<Speed, number> = { slow: 3000, normal: 1200, fast: 400 }; // milliseconds between steps
+
 interface ToProps {
   icon: IconName;
   name: string;
@@ -129,7 +132,17 @@ function Walk({ explanation }: { explanation: Explanation }) {
   const { steps, source } = explanation;
   const last = steps.length - 1;
   const index = Math.max(0, Math.min(last, shownStep.value - 1));
-  const setIndex = (next: number) => (shownStep.value = next + 1);
+  const [playing, setPlaying] = useState(false);
+  const go = (next: number) => (shownStep.value = next + 1);
+  const setIndex = (next: number) => {
+    setPlaying(false);
+    go(next);
+  };
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setTimeout(() => (index < last ? go(index + 1) : setPlaying(false)), paces[speed.value]);
+    return () => clearTimeout(timer);
+  }, [playing, index, speed.value]);
   const step = steps[index];
   if (!step) return <p>{t.none}</p>;
   const { board, table } = pictureAt(explanation, index);
@@ -147,11 +160,18 @@ function Walk({ explanation }: { explanation: Explanation }) {
           aria-valuetext={`${t.of(index + 1, steps.length)}${text.value.lesson.colon}${sentenceOf(step)}`}
           onInput={(event) => setIndex(Number(event.currentTarget.value) - 1)}
         />
+        <To
+          icon={playing ? "hold" : "play"}
+          name={playing ? text.value.hold : t.play}
+          off={!playing && index === last}
+          act={() => setPlaying(!playing)}
+        />
         <To icon="forward" name={t.forward} off={index === last} act={() => setIndex(index + 1)} />
         <To icon="end" name={t.last} off={index === last} act={() => setIndex(last)} />
+        <SpeedChoice />
         <span class="quiet">{t.of(index + 1, steps.length)}</span>
       </div>
-      <p class="steps-sentence" aria-live="polite" data-part="step">
+      <p class="steps-sentence" aria-live={playing ? "off" : "polite"} data-part="step">
         <Said words={sentenceOf(step)} />
       </p>
       <div class="steps-picture">

@@ -142,6 +142,7 @@ export const en = {
     back: "Step back",
     forward: "Step forward",
     last: "Last step",
+    play: "Play the steps",
     where: "Step",
     of: (step: number, count: number) => `Step ${step} of ${count}`,
     none: "The solution takes no step here.",

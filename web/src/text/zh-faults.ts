@@ -606,7 +606,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "a record has whole rounds": "棋谱须为完整的回合",
   "more than {} steps on this board; a board by {} has fewer": "这个棋盘超过 $1 步；用 $2 生成的棋盘步数较少",
   "the steps of the solution: {}": "运行标程：$1",
-  "step {} of the solution has another form": "标程的第 $1 步格式不同",
+  "a step of the solution has another form": "标程有一步格式不同",
   "there are {} steps": "共有 $1 步",
   "no solution is explained here": "这里不演示标程",
   "the solution in docs/solutions and the engine have different answers for this board": "标程与引擎对这个棋盘的答案不同",

@@ -148,6 +148,7 @@ export const zh: Text = {
     back: "上一步",
     forward: "下一步",
     last: "最后一步",
+    play: "播放",
     where: "步骤",
     of: (step, count) => `第 ${step} 步，共 ${count} 步`,
     none: "标程在这里没有步骤。",
