@@ -20,6 +20,8 @@ accepts() {
     failed=1
 }
 
+accepts "$qiju" explain staircase --size 3x3
+accepts "$qiju" explain geography --size 4x4 --json
 for game in geography rabbits splitting staircase stone tictactoe widgets; do
     accepts "$qiju" stress $game --cases 30 -- "$contest/right_$game"
     accepts "$qiju" stress $game --cases 30 --shrink 1 --save saved -- echo 7

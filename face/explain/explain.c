@@ -5,7 +5,7 @@
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/base/wrap.h"
-#include "face/explain/explain_walk.h"
+#include "face/explain/explain_illustration.h"
 
 #include <qiju/contest.h>
 
@@ -189,7 +189,7 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
     TRY(explain_step_split(&explained->arena, explained->trace.data, explained->trace.size,
                            &explained->steps));
     return explain_is_right(explained)
-               ? explain_walk(&explained->arena, explained->input.data, &explained->steps)
+               ? explain_illustration(&explained->arena, explained->input.data, &explained->steps)
                : context_fail(explain->context, QJ_BUG,
                               "the solution in docs/solutions and the engine have different "
                               "answers for this board");

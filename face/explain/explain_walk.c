@@ -4,9 +4,8 @@
  *     stone        dominoes are the pairs; they cover the board, or all but the corner of the start
  *     geography    the pairs of the solution's matching; a start that every maximum matching covers
  */
-#include "face/explain/explain_walk.h"
+#include "face/explain/explain_illustration.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,33 +52,14 @@ static void explain_walk_pair(struct explain_walk *walk, size_t cell, size_t oth
 
 /* ------------------------------------------------------------------- steps */
 
-static qj_status explain_walk_value(struct explain_walk *walk, struct explain_step *step,
-                                    size_t value)
-{
-    enum { ROOM = 24 };
-    char *text;
-    TRY(arena_make(walk->arena, &text, ROOM));
-    snprintf(text, ROOM, "%zu", value);
-    step->values[step->count].name = "";
-    step->values[step->count++].text = text;
-    return QJ_OK;
-}
-
 /* Adds a step about a player (2: none) and a cell. */
 static qj_status explain_walk_add(struct explain_walk *walk, enum walk_kind kind, unsigned player,
                                   size_t cell)
 {
-    struct explain_steps *steps = walk->steps;
-    struct explain_step step = {.kind = &explain_walk_kinds[kind]};
-    if (player < 2)
-        TRY(explain_walk_value(walk, &step, player));
-    if (kind != WALK_STUCK) {
-        TRY(explain_walk_value(walk, &step, cell / walk->columns));
-        TRY(explain_walk_value(walk, &step, cell % walk->columns));
-    }
-    TRY(arena_reserve(walk->arena, &steps->items, &steps->capacity, steps->count));
-    steps->items[steps->count++] = step;
-    return QJ_OK;
+    const long values[] = {player, (long)(cell / walk->columns), (long)(cell % walk->columns)};
+    const size_t from = player < 2 ? 0 : 1, end = kind == WALK_STUCK ? 1 : 3;
+    return explain_illustrate(walk->arena, walk->steps, &explain_walk_kinds[kind], end - from,
+                              values + from);
 }
 
 /* The first neighbour that is free and not visited, or NOWHERE. */
@@ -171,7 +151,6 @@ static qj_status explain_walk_geography(struct explain_walk *walk, const char *i
 qj_status explain_walk(struct arena *arena, const char *input, struct explain_steps *steps)
 {
     struct explain_walk walk = {.arena = arena, .steps = steps};
-    if (!strcmp(steps->problem->game, "stone"))
-        return explain_walk_stone(&walk, input);
-    return strcmp(steps->problem->game, "geography") ? QJ_OK : explain_walk_geography(&walk, input);
+    return strcmp(steps->problem->game, "stone") ? explain_walk_geography(&walk, input)
+                                                 : explain_walk_stone(&walk, input);
 }

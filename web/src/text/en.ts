@@ -149,7 +149,7 @@ export const en = {
     program: "The program",
     table: "What is known so far",
     invariant: "Invariant:",
-    illustration: "An illustration after the program: a walk between the pairs.",
+    illustration: "An illustration, not a step of the program.",
   },
   edit: "Edit",
   done: "Done",

@@ -593,6 +593,12 @@ export const phrases: Readonly<Record<string, string>> = {
   "Row {} says 0 = 0.": "第 $1 行为 0 = 0。",
   "Type {} takes {} days modulo 7. Of 3 to 9 that is {}.": "第 $1 种的天数模 7 为 $2，在 3 到 9 中是 $3。",
   "Each residue modulo 7 belongs to exactly one number from 3 to 9.": "模 7 的每个余数恰好对应 3 到 9 中的一个数。",
+  "A wrong program goes forward and stores one difference for each contour: the minimum where Black moved last, the maximum where White did. Its answer is {}.":
+    "错误的做法：正推，每条轮廓线只存一个分差，黑方刚落子的取最小值，白方刚落子的取最大值。它的答案是 $1。",
+  "A stored difference is about points that are won, but players choose by points to come.": "存的分差是已得的分，而双方按以后的得分选择。",
+  "A wrong program always takes the cell with the largest value for the player to move. Its answer is {} with the first of equal cells row by row, and {} with the last.":
+    "错误的做法：贪心，总取对当前行动方价值最大的格。相等时按行优先取第一格，答案是 $1；取最后一格，答案是 $2。",
+  "A large cell may open a larger one for the other player, and ties are no reason.": "大的格可能给对方打开更大的格，相等时的取法也没有根据。",
   "The stone starts at {}.": "棋子从 $1 出发。",
   "A losing start: the token is put on {}.": "必败的起点：棋子放在 $1。",
   "Every maximum matching covers this cell.": "每个最大匹配都含这一格。",

@@ -155,7 +155,7 @@ export const zh: Text = {
     program: "程序",
     table: "已知的值",
     invariant: "不变量：",
-    illustration: "程序之后的图示：沿匹配边走棋。",
+    illustration: "图示，不是程序的步骤。",
   },
   edit: "编辑",
   done: "完成",

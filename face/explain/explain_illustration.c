@@ -1,0 +1,32 @@
+/* explain_illustration: see explain_illustration.h. */
+#include "face/explain/explain_illustration.h"
+
+#include <stdio.h>
+#include <string.h>
+
+qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
+                             const struct explain_kind *kind, size_t count, const long *values)
+{
+    enum { ROOM = 24 };
+    struct explain_step step = {.kind = kind, .count = count};
+    for (size_t i = 0; i < count; i++) {
+        char *text;
+        TRY(arena_make(arena, &text, ROOM));
+        snprintf(text, ROOM, "%ld", values[i]);
+        step.values[i].name = "";
+        step.values[i].text = text;
+    }
+    TRY(arena_reserve(arena, &steps->items, &steps->capacity, steps->count));
+    steps->items[steps->count++] = step;
+    return QJ_OK;
+}
+
+qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps)
+{
+    const char *game = steps->problem->game;
+    if (!strcmp(game, "staircase"))
+        return explain_wrong(arena, input, steps);
+    return strcmp(game, "stone") != 0 && strcmp(game, "geography") != 0
+               ? QJ_OK
+               : explain_walk(arena, input, steps);
+}
