@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The program is one run of one solution, which has variables of its own outside functions, too. */
+/* The program runs one solution once, so this state may be global, as the solutions' is. */
 static struct {
     unsigned long count, most;
-    long last; /* number before an array: how many of its elements are written */
+    long last; /* last number; the number of elements of an array after it */
 } steps;
 
 void steps_begin(int line, const char *kind)

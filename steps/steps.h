@@ -1,28 +1,28 @@
-/* steps: solutions of docs/solutions that tell what they do. The build makes a copy of each in
- * which the marks are calls (cmake/Trace.cmake):
+/* steps: the solutions of docs/solutions, reporting their steps. The build copies each solution and
+ * replaces the marks by calls (cmake/Trace.cmake):
  *
  *     x = y;  / *@ found cell, x * /    ->    x = y;  STEP(found, cell, x);
  *
- * and all copies are one program, qiju-steps NAME MOST. It reads the input of the solution and
- * writes the answer of the solution, with a line for each step between:
+ * All copies are one program, qiju-steps NAME MOST. It reads the input of solution NAME and writes
+ * the answer, with a line for each step between:
  *
  *     \1 LINE KIND \2 NAME \3 VALUE \2 NAME \3 VALUE ... \n      without the blanks
  *
- * NAME is an expression of C as the mark has it. The value of an array is its elements with blanks
- * between them, as many as the number before it says.
+ * NAME is an expression of C from the mark. The value of an array is a list of elements with blanks
+ * between them; the number before the array is the number of elements.
  */
 #ifndef QIJU_STEPS_STEPS_H
 #define QIJU_STEPS_STEPS_H
 
 #include <stdbool.h>
 
-/* The solutions; each copy of main has the name of its file. */
+/* The solutions; the copy of main has the name of the file. */
 #define STEPS_SOLUTIONS(X) \
     X(geography) X(heaps) X(rabbits) X(splitting) X(staircase) X(stone) X(tictactoe) X(widgets)
 #define STEPS_DECLARE(name) int steps_##name(void);
 STEPS_SOLUTIONS(STEPS_DECLARE)
 
-/* The exit status after more steps than MOST. */
+/* The exit status if a solution takes more than MOST steps. */
 enum { STEPS_TOO_MANY = 3 };
 
 void steps_begin(int line, const char *kind);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a run may take; a solution needs far less for EXPLAIN_STEPS steps. */
+/* The limits of a run; a solution needs far less for EXPLAIN_STEPS steps. */
 enum { STEPS_SECONDS = 10, STEPS_OUTPUT = 16 << 20, STEPS_MEMORY = 256 << 20 };
 
 /* The exit status after too many steps (steps/steps.h). */
@@ -35,7 +35,7 @@ static qj_status solution_steps_run(void *user, const char *name, const qj_text 
                                   .output = STEPS_OUTPUT,
                                   .mute = true,
                                   .stop = stop_due};
-#ifndef QIJU_SANITIZED /* a sanitizer takes terabytes of addresses */
+#ifndef QIJU_SANITIZED /* sanitizers reserve terabytes of addresses */
     limits.memory = STEPS_MEMORY;
 #endif
     snprintf(most, sizeof most, "%d", EXPLAIN_STEPS);
@@ -46,6 +46,7 @@ static qj_status solution_steps_run(void *user, const char *name, const qj_text 
                  failed > 0 ? ": " : "", failed > 0 ? strerror(failed) : "");
         return QJ_IO;
     }
+    snprintf(reason, QJ_MESSAGE_SIZE, "stopped");
     TRY(child_run(&child, input->data, input->size, &result));
     *too_many = result.end == CHILD_EXITED && result.code == STEPS_STATUS;
     bool fine = result.end == CHILD_EXITED && result.code == 0;

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* All that is needed to write the steps. */
+/* The data of a report: input, expected answer, trace, steps and source. */
 struct explained {
     struct arena arena;
     struct collected input, expected, trace;
@@ -29,7 +29,8 @@ static void explain_leave(struct explained *explained)
 
 /* ----------------------------------------------------------------- compute */
 
-/* Leaves the marks out, with the blank before each, and blanks at the ends of lines. */
+/* Copies the source without its marks, the blank before each mark, and blanks at the ends of lines.
+ */
 static qj_status explain_take_source(struct explained *explained, const char *source, size_t size)
 {
     static const char mark[] = " /*@ ";
@@ -67,11 +68,11 @@ static qj_status explain_find_problem(const struct explain *explain, struct expl
                                  "%.40s has no solution that is explained", name);
 }
 
-/* Refuses an input that the arrays of the solution do not hold. A record may be empty, in contests
- * it may not. */
+/* Returns QJ_USAGE if the input does not fit the arrays of the solution. Contests require rounds in
+ * a record; here it may be empty. */
 static qj_status explain_validate(const struct explain *explain, const struct explained *explained)
 {
-    qj_text text = {explained->input.data, explained->input.size};
+    qj_text text = {explained->input.data, (size_t)explained->input.size};
     qj_source source = qj_text_source(&text);
     qj_bound bounds[QJ_MOST_BOUNDS];
     const qj_bound *bound;
@@ -82,7 +83,7 @@ static qj_status explain_validate(const struct explain *explain, const struct ex
         if (explained->steps.problem->record && !strcmp(bound->symbol, "k"))
             bounds[count].least = 0;
     }
-    if (count == 0) /* heaps, in which words are sections and rules that are no octal codes */
+    if (count == 0) /* heaps: letters belong to sections and to rules without an octal code */
         return !text.data[strspn(text.data, "0123456789. \n")]
                    ? QJ_OK
                    : context_fail(explain->context, QJ_USAGE,
@@ -91,12 +92,13 @@ static qj_status explain_validate(const struct explain *explain, const struct ex
                                                   bounds, &contents);
     if (status != QJ_BAD_INPUT)
         return status;
-    qj_error fault = explain->context->error; /* at a place in our text, not the user's */
+    qj_error fault =
+        explain->context->error; /* its place is in the written input, not in the user's */
     return context_fail(explain->context, QJ_USAGE,
                         "the solution needs a board within the contest's limits: %s", fault.marked);
 }
 
-/* The start and "moves", with a move a line, become the start with the rounds as in the contest. */
+/* Replaces "moves" and its lines by the number of rounds and the same lines, as in the contest. */
 static qj_status explain_put_rounds(const struct explain *explain, struct explained *explained)
 {
     static const char no_rounds[] = "\n0\nmoves\n";
@@ -117,7 +119,7 @@ static qj_status explain_put_rounds(const struct explain *explain, struct explai
     return collect_status(&whole, fits ? QJ_OK : QJ_LIMIT);
 }
 
-/* The input as the contest has it: the position as it is, or the start with its record. */
+/* Writes the input in the contest's format: the current position, or the start with its record. */
 static qj_status explain_write_input(const struct explain *explain, struct explained *explained)
 {
     const struct explain_problem *problem = explained->steps.problem;
@@ -135,7 +137,7 @@ static qj_status explain_write_input(const struct explain *explain, struct expla
     return explain_validate(explain, explained);
 }
 
-/* A game without a contest: its Grundy value. */
+/* Writes the Grundy value, the first line of the answer for a game without a contest. */
 static qj_status explain_write_nimber(const struct explain *explain, const qj_sink *sink)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
@@ -151,7 +153,7 @@ static qj_status explain_write_nimber(const struct explain *explain, const qj_si
 static qj_status explain_answer(const struct explain *explain, struct explained *explained)
 {
     qj_sink sink = collect_sink(&explained->expected);
-    qj_text text = {explained->input.data, explained->input.size};
+    qj_text text = {explained->input.data, (size_t)explained->input.size};
     qj_source source = qj_text_source(&text);
     qj_status status = qj_game_bound(explained->steps.game, 0)
                            ? qj_contest_judge(explain->context, explained->steps.game, &source,
@@ -160,11 +162,12 @@ static qj_status explain_answer(const struct explain *explain, struct explained 
     return collect_status(&explained->expected, status);
 }
 
-/* The solution's own answer begins with the engine's; that of heaps goes on with a period. */
+/* Compares the answer of the solution with the engine's. For heaps a period may follow. */
 static bool explain_is_right(const struct explained *explained)
 {
     return explained->steps.answer_size >= explained->expected.size &&
-           !memcmp(explained->steps.answer, explained->expected.data, explained->expected.size) &&
+           !memcmp(explained->steps.answer, explained->expected.data,
+                   (size_t)explained->expected.size) &&
            (explained->steps.answer_size == explained->expected.size ||
             !qj_game_bound(explained->steps.game, 0));
 }
@@ -173,7 +176,7 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
 {
     const struct explain_problem *problem = explained->steps.problem;
     qj_sink sink = collect_sink(&explained->trace);
-    qj_text text = {explained->input.data, explained->input.size};
+    qj_text text = {explained->input.data, (size_t)explained->input.size};
     bool too_many = false;
     char reason[QJ_MESSAGE_SIZE] = "";
     qj_status status = explain->solutions->run(explain->solutions->user, problem->game, &text,
@@ -186,7 +189,7 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
                             EXPLAIN_STEPS, problem->works);
     if (status != QJ_OK)
         return context_fail(explain->context, status, "the steps of the solution: %.99s", reason);
-    TRY(explain_step_split(&explained->arena, explained->trace.data, explained->trace.size,
+    TRY(explain_step_split(&explained->arena, explained->trace.data, (size_t)explained->trace.size,
                            &explained->steps));
     return explain_is_right(explained)
                ? explain_illustration(&explained->arena, explained->input.data, &explained->steps)
@@ -211,7 +214,7 @@ static qj_status explain_compute(const struct explain *explain, struct explained
 
 /* ------------------------------------------------------------------- write */
 
-/* A line of the source, without the blanks at its start; empty beyond the last. */
+/* Returns a line of the source without the blanks at its start; empty after the last line. */
 static qj_text explain_find_line(const struct explained *explained, long number)
 {
     const char *at = explained->source, *end = at + explained->source_size;
@@ -335,7 +338,7 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
     TRY(explain_compute(explain, &explained));
     json_start(&writer, explain->context, sink, explained.steps.game);
     json_name(&writer, "input");
-    json_bytes(&writer, explained.input.data, explained.input.size);
+    json_bytes(&writer, explained.input.data, (size_t)explained.input.size);
     json_name(&writer, "source");
     json_bytes(&writer, explained.source, explained.source_size);
     json_name(&writer, "answer");

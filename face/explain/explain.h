@@ -1,5 +1,5 @@
-/* explain: what a solution does on a board, step by step. The solution runs elsewhere, as a copy
- * that tells its steps (steps/steps.h):
+/* explain: the steps of a solution on a board. The caller runs the solution, as a copy that reports
+ * its steps (steps/steps.h):
  *
  *     position -> input -> run -> trace -> steps -> text, JSON
  *                   \-> the engine's answer, which must be the solution's
@@ -9,15 +9,15 @@
 
 #include <qiju/qiju.h>
 
-/* Steps beyond so many are refused. */
+/* The max number of steps. */
 enum { EXPLAIN_STEPS = 5000 };
 
-/* The solutions, and how they are run. */
+/* The solutions, and the function that runs them. */
 struct explain_solutions {
-    /* The text of docs/solutions/NAME.c, size bytes; NULL: there is none. */
+    /* Returns the text of docs/solutions/NAME.c, size bytes; NULL: it does not exist. */
     const char *(*source)(void *user, const char *name, size_t *size);
-    /* Runs the copy that tells its steps on an input, and writes what it writes. *too_many: it was
-     * ended after EXPLAIN_STEPS steps. QJ_LIMIT, QJ_IO or QJ_STOPPED with a reason. */
+    /* Runs the copy on an input and writes its output. *too_many: it ended after EXPLAIN_STEPS
+     * steps. Returns QJ_LIMIT, QJ_USAGE, QJ_IO or QJ_STOPPED with a reason on failure. */
     qj_status (*run)(void *user, const char *name, const qj_text *input, const qj_sink *sink,
                      bool *too_many, char reason[QJ_MESSAGE_SIZE]);
     void *user;
@@ -27,13 +27,14 @@ struct explain {
     qj_context *context;
     qj_position *position; /* a record, if the problem has one, is taken to its end */
     const struct explain_solutions *solutions;
-    uint64_t step; /* this one alone; 0: all */
+    uint64_t step; /* number of the only step in the report; 0: all */
 };
 
-/* QJ_USAGE: the game has no solution, the input is beyond its limits, or there is no such step;
- * QJ_LIMIT: too many steps; QJ_BUG: the solution has another answer than the engine. */
+/* Writes the steps as text. Returns QJ_USAGE if the game has no solution, the input exceeds the
+ * limits of the contest, or the step does not exist; QJ_LIMIT for too many steps; QJ_BUG if the
+ * answers of solution and engine differ. */
 qj_status explain_text(const struct explain *explain, const qj_sink *sink);
-/* The same as one JSON object, see docs/schema.json. */
+/* Writes the same as one JSON object; see docs/schema.json. */
 qj_status explain_json(const struct explain *explain, const qj_sink *sink);
 
 #endif

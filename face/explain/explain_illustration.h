@@ -1,22 +1,22 @@
-/* explain_illustration: steps behind those of a solution, without a line of it (line 0), that show
- * why its answer is right. */
+/* explain_illustration: steps after those of a solution that show why its answer is right. They
+ * have no line of the solution (line 0). */
 #ifndef QIJU_FACE_EXPLAIN_EXPLAIN_ILLUSTRATION_H
 #define QIJU_FACE_EXPLAIN_EXPLAIN_ILLUSTRATION_H
 
 #include "face/explain/explain_step.h"
 
-/* Adds a step with so many values. */
+/* Adds a step with count values. */
 qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
                              const struct explain_kind *kind, size_t count, const long *values);
 
-/* stone, geography: a walk of the token, in which one player always moves to the partner of the
+/* Adds a walk of the token for stone and geography: one player always moves to the partner of the
  * token's cell. input has a final 0. */
 qj_status explain_walk(struct arena *arena, const char *input, struct explain_steps *steps);
 
-/* staircase: the answers of wrong programs that are often tried. */
+/* Adds the answers of two wrong programs for staircase. */
 qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps);
 
-/* Those of the problem, if it has any. */
+/* Adds the illustration of the problem, if it has one. */
 qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps);
 
 #endif

@@ -1,4 +1,4 @@
-/* explain_problem: what is said of the marks of each solution; see explain_step.h. */
+/* explain_problem: the sentences for the marks of each solution; see explain_step.h. */
 #include "face/explain/explain_step.h"
 
 const struct explain_kind explain_searches[] = {

@@ -11,7 +11,7 @@
 
 /* ------------------------------------------------------------------- split */
 
-/* NULL: the list has no kind of that name. */
+/* Returns the kind of that name; NULL: the list has none. */
 static const struct explain_kind *explain_step_find(const struct explain_kind *kind,
                                                     const char *name)
 {
@@ -27,7 +27,7 @@ static const struct explain_kind *explain_step_find_kind(const struct explain_pr
     return kind ? kind : explain_step_find(explain_searches, name);
 }
 
-/* How many values a kind has: one for each letter. */
+/* Returns the number of values of a kind: one for each letter. */
 static size_t explain_step_count_letters(const char *letters)
 {
     size_t count = 0;
@@ -36,8 +36,9 @@ static size_t explain_step_count_letters(const char *letters)
     return count;
 }
 
-/* Ends *text before the next mark, after which *text is; NULL: there is no other. Returns what was
- * before. */
+/* Cuts *text at the next mark and returns the part before it. *text becomes the rest; NULL: no
+ * mark.
+ */
 static char *explain_step_take(char **text, char mark)
 {
     char *part = *text, *end = strchr(part, mark);
@@ -47,7 +48,7 @@ static char *explain_step_take(char **text, char mark)
     return part;
 }
 
-/* LINE KIND \2 NAME \3 VALUE ... */
+/* Reads LINE KIND \2 NAME \3 VALUE ... */
 static bool explain_step_read(const struct explain_problem *problem, char *text,
                               struct explain_step *step)
 {
@@ -89,7 +90,7 @@ qj_status explain_step_split(struct arena *arena, char *trace, size_t size,
 
 enum { EXPLAIN_WORD = 100 };
 
-/* A value as a word; what does not fit is left out, and " ..." says so. */
+/* A value as a word. A word that is too long is cut and ends in " ...". */
 struct explain_word {
     char text[EXPLAIN_WORD];
     size_t length;
@@ -114,11 +115,11 @@ static void explain_step_add(struct explain_word *word, const char *format, ...)
     }
 }
 
-/* A step on its way to a sentence. */
+/* The state while a sentence is made from a step. */
 struct explain_saying {
     const struct explain_steps *steps;
     const struct explain_step *step;
-    long bits, row; /* the first value, and the last one that is a row */
+    long bits, row; /* the first value, and the last row */
     uint64_t cells[EXPLAIN_VALUES][2];
     size_t cell_count;
 };
@@ -132,7 +133,7 @@ static void explain_step_add_cell(struct explain_saying *saying, struct explain_
     explain_step_add(word, "(%ld, %ld)", row, column);
 }
 
-/* The indices at which a list is not 0. */
+/* Adds the indices of the elements that are not 0. */
 static void explain_step_add_set(struct explain_word *word, const char *list)
 {
     const char *before = "{";
@@ -145,7 +146,7 @@ static void explain_step_add_set(struct explain_word *word, const char *list)
     explain_step_add(word, "%s}", *before == '{' ? "{" : "");
 }
 
-/* "x1 + 2 x3 = 4" */
+/* Adds an equation: "x1 + 2 x3 = 4". */
 static void explain_step_add_equation(struct explain_word *word, const char *list)
 {
     const char *before = "";
@@ -162,7 +163,7 @@ static void explain_step_add_equation(struct explain_word *word, const char *lis
     }
 }
 
-/* "XO. .X. ..." */
+/* Adds a board: "XO. .X. ...". */
 static void explain_step_add_board(struct explain_word *word, const char *list)
 {
     long index = 0;
@@ -171,7 +172,7 @@ static void explain_step_add_board(struct explain_word *word, const char *list)
                          ".XO"[strtoul(list, &end, 10) % 3]);
 }
 
-/* A word of the library, which is looked up in other languages. */
+/* Returns a word of the library, which has translations. */
 static const char *explain_step_phrase(const struct explain_saying *saying, char letter, long value)
 {
     switch (letter) {
@@ -184,7 +185,7 @@ static const char *explain_step_phrase(const struct explain_saying *saying, char
     }
 }
 
-/* Writes a value as its letter says. */
+/* Writes a value in the form of its letter. */
 static void explain_step_write(struct explain_saying *saying, char letter, const char *text,
                                struct explain_word *word)
 {
@@ -237,7 +238,7 @@ static void explain_step_fill(qj_error *out, const char *form, ...)
     va_end(list);
 }
 
-/* Makes the sentence, and finds its cells. */
+/* Makes the sentence and collects its cells. */
 static void explain_step_put(struct explain_saying *saying, qj_error *out)
 {
     const struct explain_step *step = saying->step;

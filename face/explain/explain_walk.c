@@ -1,5 +1,5 @@
-/* explain_walk: an illustration behind the steps of a solution, without lines of it. One player
- * always moves to the partner of the token's cell, and the other cannot escape.
+/* explain_walk: a walk of the token after the steps of a solution. One player always moves to the
+ * partner of the token's cell, and the other player runs out of moves.
  *
  *     stone        dominoes are the pairs; they cover the board, or all but the corner of the start
  *     geography    the pairs of the solution's matching; a start that every maximum matching covers
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sides of a board of stone that is illustrated. */
+/* The largest side of an illustrated board of stone. */
 enum { WALK_STONE = 8 };
 
 static const struct explain_kind explain_walk_kinds[] = {
@@ -28,7 +28,7 @@ struct explain_walk {
     struct explain_steps *steps;
     size_t rows, columns;
     bool *shut;      /* blocked, or visited */
-    size_t *partner; /* of each cell; the cell itself: it has none */
+    size_t *partner; /* partner of each cell; the cell itself: none */
 };
 
 enum { NOWHERE = -1 };
@@ -56,13 +56,14 @@ static void explain_walk_pair(struct explain_walk *walk, size_t cell, size_t oth
 static qj_status explain_walk_add(struct explain_walk *walk, enum walk_kind kind, unsigned player,
                                   size_t cell)
 {
-    const long values[] = {player, (long)(cell / walk->columns), (long)(cell % walk->columns)};
+    const long values[] = {(long)player, (long)(cell / walk->columns),
+                           (long)(cell % walk->columns)};
     const size_t from = player < 2 ? 0 : 1, end = kind == WALK_STUCK ? 1 : 3;
     return explain_illustrate(walk->arena, walk->steps, &explain_walk_kinds[kind], end - from,
                               values + from);
 }
 
-/* The first neighbour that is free and not visited, or NOWHERE. */
+/* Returns the first free neighbour that is not visited, or NOWHERE. */
 static ptrdiff_t explain_walk_neighbour(const struct explain_walk *walk, size_t cell)
 {
     const size_t row = cell / walk->columns, column = cell % walk->columns;
@@ -77,7 +78,7 @@ static ptrdiff_t explain_walk_neighbour(const struct explain_walk *walk, size_t 
     return NOWHERE;
 }
 
-/* Plays from a cell until a player cannot move; pairing is the player who moves to partners. */
+/* Plays from a cell until a player cannot move; pairing moves to partners. */
 static qj_status explain_walk_play(struct explain_walk *walk, size_t cell, unsigned mover,
                                    unsigned pairing)
 {
@@ -95,7 +96,7 @@ static qj_status explain_walk_play(struct explain_walk *walk, size_t cell, unsig
 
 /* ------------------------------------------------------------------ boards */
 
-/* Dominoes lie in rows; when the side is odd, those below the first row stand. */
+/* Dominoes are horizontal; if the side is odd, the dominoes below the first row are vertical. */
 static qj_status explain_walk_stone(struct explain_walk *walk, const char *input)
 {
     const size_t n = strtoul(input, NULL, 10), odd = n % 2;

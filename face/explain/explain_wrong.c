@@ -1,13 +1,13 @@
-/* explain_wrong: illustrations behind the steps of staircase: programs that are often tried, and
- * their wrong answers. A contour is a word of bits, from its lower left end: 0 is a step up, 1 a
- * step to the right. Taking a cell turns 01 into 10, which makes the number of the word smaller.
+/* explain_wrong: two wrong programs for staircase and their answers. A contour is a word of bits,
+ * from its lower left end: 0 is a step up, 1 a step to the right. Taking a cell turns 01 into 10,
+ * which makes the number of the word smaller.
  */
 #include "face/explain/explain_illustration.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Steps of the longest contour. */
+/* The max length of a contour. */
 enum { WRONG_STEPS = 12 };
 
 static const struct explain_kind explain_wrong_kinds[] = {
@@ -45,14 +45,14 @@ static int explain_wrong_corners(const struct explain_wrong *wrong, int path,
     return count;
 }
 
-/* Contours in the order of their numbers, from the empty board to the full one. */
+/* The forward pass visits contours by falling number, from the empty board to the full board. */
 static qj_status explain_wrong_go_forward(struct arena *arena, const struct explain_wrong *wrong,
                                           long *answer)
 {
     const int start = ((1 << wrong->m) - 1) << wrong->n;
     struct explain_wrong_corner corners[WRONG_STEPS];
     long *stored;
-    int *taken; /* cells, and one; 0: the contour is not reached */
+    int *taken; /* number of taken cells plus 1; 0: the contour is not reached */
     TRY(arena_make(arena, &stored, (uint64_t)start + 1));
     TRY(arena_make(arena, &taken, (uint64_t)start + 1));
     taken[start] = 1;
@@ -72,7 +72,7 @@ static qj_status explain_wrong_go_forward(struct arena *arena, const struct expl
     return QJ_OK;
 }
 
-/* The corners of a contour are those of the last row first. */
+/* Plays greedily. Corners are listed from the last row to the first. */
 static long explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last)
 {
     int path = ((1 << wrong->m) - 1) << wrong->n, count;
