@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../data/source";
-import type { Explanation, ExplainedStep, Fault } from "../data/types";
+import type { Explanation, Fault } from "../data/types";
 import { Icon, type IconName } from "../parts/icons";
 import { Said } from "../parts/Said";
 import { Sheet } from "../parts/Sheet";
@@ -11,6 +11,8 @@ import { ask, tell } from "../state/asking";
 import { dialog, position, shownStep, speed, type Speed } from "../state/store";
 import { text } from "../text/text";
 import { pictureAt, type Cell, type Drawn, type Tabled } from "./picture";
+import { Predict } from "./Predict";
+import { inWords, sentenceOf } from "./words";
 import "./steps.css";
 
 const side = 40; // of a cell in the picture
@@ -107,9 +109,6 @@ function Source({ source, line }: { source: string; line: number | null }) {
   );
 }
 
-const sentenceOf = ({ sentence, phrase }: ExplainedStep) => text.value.faultOf({ message: sentence, phrase });
-const alone = (words: string) => text.value.faultOf({ message: words, phrase: { form: words, values: [] } });
-
 const paces: Record<Speed, number> = { slow: 3000, normal: 1200, fast: 400 }; // milliseconds between steps
 
 interface ToProps {
@@ -133,6 +132,7 @@ function Walk({ explanation }: { explanation: Explanation }) {
   const last = steps.length - 1;
   const index = Math.max(0, Math.min(last, shownStep.value - 1));
   const [playing, setPlaying] = useState(false);
+  const [predicts, setPredicts] = useState(false);
   const go = (next: number) => (shownStep.value = next + 1);
   const setIndex = (next: number) => {
     setPlaying(false);
@@ -169,11 +169,15 @@ function Walk({ explanation }: { explanation: Explanation }) {
         <To icon="forward" name={t.forward} off={index === last} act={() => setIndex(index + 1)} />
         <To icon="end" name={t.last} off={index === last} act={() => setIndex(last)} />
         <SpeedChoice />
+        <label>
+          <input type="checkbox" checked={predicts} onChange={(event) => setPredicts(event.currentTarget.checked)} /> {t.predict}
+        </label>
         <span class="quiet">{t.of(index + 1, steps.length)}</span>
       </div>
       <p class="steps-sentence" aria-live={playing ? "off" : "polite"} data-part="step">
         <Said words={sentenceOf(step)} />
       </p>
+      {predicts && !playing && index < last && <Predict steps={steps} index={index} go={setIndex} />}
       <div class="steps-picture">
         {board && <Board board={board} now={step.cells} />}
         {table && table.rows.length > 0 && <Table table={table} />}
@@ -187,7 +191,7 @@ function Walk({ explanation }: { explanation: Explanation }) {
         </dl>
         {step.invariant && (
           <p class="quiet">
-            {t.invariant} <Said words={alone(step.invariant)} />
+            {t.invariant} <Said words={inWords(step.invariant)} />
           </p>
         )}
         {step.line === null && <p class="quiet">{t.illustration}</p>}
