@@ -169,9 +169,10 @@ function Walk({ explanation }: { explanation: Explanation }) {
         <To icon="forward" name={t.forward} off={index === last} act={() => setIndex(index + 1)} />
         <To icon="end" name={t.last} off={index === last} act={() => setIndex(last)} />
         <SpeedChoice />
-        <label>
-          <input type="checkbox" checked={predicts} onChange={(event) => setPredicts(event.currentTarget.checked)} /> {t.predict}
-        </label>
+        <button class="toggle" aria-pressed={predicts} onClick={() => setPredicts(!predicts)}>
+          <span class="knob" aria-hidden="true" />
+          {t.predict}
+        </button>
         <span class="quiet">{t.of(index + 1, steps.length)}</span>
       </div>
       <p class="steps-sentence" aria-live={playing ? "off" : "polite"} data-part="step">
