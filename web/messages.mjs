@@ -7,7 +7,7 @@ const elsewhere =
   /checkpoint|scratch|resume|spill|contest|lookup|session\/solution_runs|api\/api_(kept|census|sequence|trial|validate)|own\/own_(game|problem)|serve\/(server|no_page|framing)\.c/;
 
 const isShown = ({ comments }) =>
-  comments.some((line) => line.startsWith("#:") && line.slice(2).trim().split(" ").some((file) => /^(src|serve|web)\//.test(file) && !elsewhere.test(file)));
+  comments.some((line) => line.startsWith("#:") && line.slice(2).trim().split(" ").some((file) => /^(src|serve|web|face\/explain)\//.test(file) && !elsewhere.test(file)));
 
 // Long forms are known by their ends and their length, so that the page does not load them in two languages.
 const keyOf = (form) => (form.length > 56 ? form.slice(0, 24) + form.slice(-20) + form.length : form);

@@ -8,15 +8,16 @@ enum { EXPLAIN_VALUES = 8 };
 
 /* A kind of mark. Each letter is the form of a value in the sentence:
  *
- *     -  not in the sentence     n  the number         1  the number plus 1
+ *     -  not in the sentence      n  the number          1  the number plus 1
  *     c  a cell (row, column) of an array of problem->width columns
  *     r  the row, from 0, and     k  the column: a cell
  *     i  a cell of three columns, counted from 0
- *     w  the lowest bits of a number, their number is the first value
+ *     w  the lowest bits of a number; their number is the first value
  *     s  the set of indices at which a list is not 0
  *     b  a list as a board of three columns
  *     e  a list as an equation, the right side last
- *     p  a player, from 0         q  a player, from 1   o  odd or even   a  a letter, in ASCII
+ *     p  a player, from 0         q  a player, from 1    a  a letter, in ASCII
+ *     o  a distance, odd or even
  *
  * The value after ? selects the sentence: form, or otherwise if the value is 0. Words of the
  * library (o, p, q) are %s in the sentence, other values have a precision.
