@@ -113,7 +113,7 @@ add_library(qiju_face OBJECT ${face_files})
 target_include_directories(qiju_face PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_face PRIVATE qiju_objects INTERFACE m)
 
-# The solutions that tell their steps are one program, which the command runs (steps/steps.h).
+# The solutions that report their steps are one program, which the command runs (steps/steps.h).
 file(GLOB solutions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/solutions/*.c)
 set(traced_solutions "")
 foreach(solution IN LISTS solutions)
@@ -128,7 +128,7 @@ endforeach()
 add_executable(qiju-steps steps/steps.c ${traced_solutions})
 target_include_directories(qiju-steps PRIVATE ${PROJECT_SOURCE_DIR})
 
-# Problems in the form that judges take. The texts of the source that go along are a table of bytes.
+# Problems in the formats of judges. Included source texts are a table of bytes.
 file(GLOB checkers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/package/checkers/*.cpp)
 set(package_texts ${solutions} ${checkers})
 set(package_table ${PROJECT_BINARY_DIR}/package_files.c)

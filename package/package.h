@@ -69,11 +69,11 @@ extern const struct package_form package_forms[];
  * underscores, with a letter or digit first and last. */
 bool package_is_plain(const char *name);
 
-/* The text of docs/solutions/NAME.c; size 0: there is none. */
+/* Returns the text of docs/solutions/NAME.c; size 0: it does not exist. */
 struct package_bytes package_solution_text(const char *name);
 
-/* The model solution of the game's contest, NAME.c. Size 0: there is none, a given solution has
- * that name, or the bounds are too large for it (package_beyond_model). */
+/* Returns the model solution of the game's contest, NAME.c. Size 0: it does not exist, a given
+ * solution has that name, or the bounds are too large for it (package_beyond_model). */
 struct package_bytes package_model(const struct package *package);
 
 /* Returns the first bound that the model solution cannot handle, and stores the model's limit in

@@ -280,6 +280,7 @@ static bool question_read_request(struct server_question *question)
     question->request = request;
     question->request.kept = server->options->kept;
     question->request.solutions = server->options->solutions;
+    question->request.language = question->language;
     serve_text_clear(&question->body);
     if (good && !budget_take(&question->client->budget, request.bytes))
         good = fault_set(&question->fault, 503, QJ_LIMIT,

@@ -31,9 +31,9 @@ struct serve_options {
     qj_text lesson;
     /* solution file for positions of its start, with thread-safe functions; NULL: none */
     const qj_kept *kept;
-    /* The solutions that are explained; NULL: none. */
+    /* solutions that are explained; NULL: none */
     const struct explain_solutions *solutions;
-    /* The status of a question about one of these that has failed; NULL: as it is. */
+    /* status of a failed question about a user-defined game; NULL: unchanged */
     qj_status (*own_status)(const qj_game *game, qj_status status);
 };
 

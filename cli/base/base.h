@@ -170,12 +170,12 @@ bool module_folder(char folder[PATH_MAX]);
 /* Returns true if the build includes a part. */
 bool module_is_built(const char *name);
 
-/* The file of a part, such as qiju-steps, or the place where it is installed if it is not beside the
- * command. False: the folder of the command is not found. */
+/* Finds the file of a part, such as qiju-steps: next to the command, else in its installed place.
+ * Returns false if the folder of the command is not found. */
 bool module_find_file(const char *file, char path[PATH_MAX]);
 
-/* Loads qiju-NAME.so and gives its table, the constant qiju_NAME of that file. It stays until the
- * process ends. NULL after a diagnostic when it cannot. */
+/* Loads qiju-NAME.so and returns its table, the constant qiju_NAME of that file; it stays loaded
+ * until the process ends. Returns NULL after a diagnostic on failure. */
 const void *module_load(const char *name);
 
 #endif

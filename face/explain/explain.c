@@ -188,7 +188,7 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
                             "more than %d steps on this board; a board by %.60s has fewer",
                             EXPLAIN_STEPS, problem->works);
     if (status != QJ_OK)
-        return context_fail(explain->context, status, "the steps of the solution: %.99s", reason);
+        return context_fail(explain->context, status, "the steps of the solution: %s", reason);
     TRY(explain_step_split(&explained->arena, explained->trace.data, (size_t)explained->trace.size,
                            &explained->steps));
     return explain_is_right(explained)
@@ -230,11 +230,11 @@ static void explain_write_line(const struct explained *explained, long number,
                                struct writer *writer)
 {
     if (number == 0) {
-        write_text(writer, ", illustration");
+        write_phrase(writer, N_(", illustration"));
         return;
     }
     qj_text line = explain_find_line(explained, number);
-    write_format(writer, ", line %ld: ", number);
+    write_phrase(writer, ", line %ld: ", number);
     write_bytes(writer, line.data, line.size);
 }
 
@@ -243,25 +243,33 @@ static void explain_put(void *user, const char *bytes, size_t length)
     write_bytes(user, bytes, length);
 }
 
+enum { INDENT = 4 };
+
+/* Wraps a sentence in the language of the writer; it starts at a column. */
+static void explain_write_words(const char *marked, size_t column, struct writer *writer)
+{
+    char words[2 * QJ_MARKED_SIZE];
+    qj_message_translate(writer->language, marked, words, sizeof words);
+    wrap_text(words, column, INDENT, explain_put, writer);
+}
+
 static void explain_write_step(const struct explained *explained, uint64_t index, bool whole,
                                struct writer *writer)
 {
-    enum { INDENT = 4 };
     const struct explain_step *step = &explained->steps.items[index];
     qj_error sentence;
     explain_step_say(&explained->steps, step, &sentence);
-    write_format(writer, "step %" PRIu64 " of %" PRIu64, index + 1, explained->steps.count);
+    write_phrase(writer, "step %" PRIu64 " of %" PRIu64, index + 1, explained->steps.count);
     explain_write_line(explained, step->line, writer);
     write_text(writer, "\n    ");
-    wrap_text(sentence.message, INDENT, INDENT, explain_put, writer);
+    explain_write_words(sentence.marked, INDENT, writer);
     if (whole) {
         for (size_t i = 0; step->line && i < step->count; i++)
             write_format(writer, "%s%.40s = %.900s%s", i ? ", " : "    ", step->values[i].name,
                          step->values[i].text, i + 1 < step->count ? "" : "\n");
         if (step->kind->invariant) {
-            write_text(writer, "    Invariant: ");
-            wrap_text(step->kind->invariant, INDENT + strlen("Invariant: "), INDENT, explain_put,
-                      writer);
+            write_phrase(writer, N_("    Invariant: "));
+            explain_write_words(step->kind->invariant, INDENT + strlen("Invariant: "), writer);
         }
     }
 }
@@ -278,7 +286,7 @@ qj_status explain_text(const struct explain *explain, const qj_sink *sink)
     }
     for (uint64_t i = 0; i < explained.steps.count && writer_status(&writer) == QJ_OK; i++)
         explain_write_step(&explained, i, false, &writer);
-    write_text(&writer, "answer:\n");
+    write_phrase(&writer, N_("answer:\n"));
     write_bytes(&writer, explained.steps.answer, explained.steps.answer_size);
     return writer_flush(&writer);
 }

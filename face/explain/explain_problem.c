@@ -42,9 +42,8 @@ static const struct explain_kind explain_heaps[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 static const struct explain_kind explain_rabbits[] = {
-    {"cell", "coa?-",
-     "%.40s is at an %s distance from the hole and holds %.40s: the hole can enter it.",
-     "%.40s is at an %s distance from the hole and holds %.40s: the hole can never enter it.",
+    {"cell", "coa?-", "%.40s is at %s from the hole and holds %.40s: the hole can enter it.",
+     "%.40s is at %s from the hole and holds %.40s: the hole can never enter it.",
      "Rabbit moves the hole to an odd distance, onto an O. Egg moves it to an even distance, "
      "onto an X."},
     {"leave", "c?c", "%.40s is taken out. Its partner %.40s must find another partner.",

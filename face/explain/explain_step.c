@@ -181,7 +181,7 @@ static const char *explain_step_phrase(const struct explain_saying *saying, char
     case 'q':
         return qj_game_player(saying->steps->game, (int)value - 1);
     default:
-        return value ? "odd" : "even";
+        return value ? "an odd distance" : "an even distance";
     }
 }
 

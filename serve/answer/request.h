@@ -61,15 +61,15 @@ struct request {
     bool at_end;                  /* after all moves of the record */
     uint64_t after;               /* else after this number of moves */
     const struct json *play;      /* strings (serve/answer/json_read.h); NULL: none */
-    const struct json *positions; /* arrays of such strings: what is played from there */
-    const qj_kept *kept;          /* set by the server: where positions of its start are looked up;
-                                     NULL: nowhere */
-    const struct explain_solutions *solutions; /* set by the server; NULL: there are none */
-    const char *variant;                       /* its name */
-    const char **settings;                     /* "name=value" of each, then NULL */
-    bool plane;                                /* of a position: with its board as cells */
-    bool edits;                                /* with what can be put on the cells */
-    bool values, why;                          /* of a picture */
+    const struct json *positions; /* arrays of strings: moves to play from the position */
+    const qj_kept *kept;          /* set by the server: solution file for positions of its start;
+                                   * NULL: none */
+    const struct explain_solutions *solutions; /* set by the server; NULL: none */
+    const char *variant;                       /* name of the variant */
+    const char **settings;                     /* strings "name=value", then NULL */
+    bool plane;                                /* include the board as cells */
+    bool edits;                                /* include the possible edits of the cells */
+    bool values, why;                          /* parts of a picture */
     enum picture_theme theme;
     double err;
     uint64_t seed;

@@ -9,8 +9,8 @@ set -u
 cd "$1" || exit 1
 
 find src face serve wasm load package steps cli mpi check -name '*.[ch]' | sort | xargs awk '
-# The room of a path such as "engines/grundy/sequence/period.c" or "games/staircase.c".
-function room(path, part) {
+# The layer, game or engine of a path such as "engines/grundy/sequence/period.c" or "games/staircase.c".
+function group(path, part) {
     split(path, part, "/")
     if (part[1] != "games" && part[1] != "engines")
         return part[1]

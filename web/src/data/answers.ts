@@ -34,10 +34,10 @@ export interface Source {
   // Only a server has: a lesson, and the addresses under which other devices reach it.
   lesson?(): Promise<Lesson>;
   addresses?(): Promise<string[]>;
-  stop?(): void; // ends the questions that have no wish; there Refusal is thrown
-  explains?: true; // it runs solutions
-  code?(link: string): Promise<string[]>; // a QR code by its rows of 0 and 1, 1 for dark
-  own?: Writing; // games that a person writes in JavaScript; a server's are files and programs
+  stop?(): void; // ends the questions without a wish, which throw Refusal
+  explains?: true; // the server runs solutions
+  code?(link: string): Promise<string[]>; // a QR code as rows of 0 and 1, 1 for dark
+  own?: Writing; // games that a user writes in JavaScript; a server has files and programs instead
 }
 
 export interface Writing {

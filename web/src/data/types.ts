@@ -280,7 +280,7 @@ export interface Certificate {
   certificate: string;
 }
 
-// What a solution does, as `qiju explain --json` says it.
+// The steps of a solution from `qiju explain --json`.
 export interface Explanation {
   schema: number;
   game: string;
@@ -303,7 +303,7 @@ export interface ExplainedStep {
   cells: readonly (readonly [number, number])[];
 }
 
-// A picture as `qiju draw` makes it.
+// A picture from `qiju draw`.
 export interface Picture {
   schema: number;
   game: string;

@@ -1,6 +1,7 @@
-// What is shown as a link: behind the # stand the game, its text with all variations, which line is in
-// view and how much of it is played, who sits where, whether values are shown or locked, the step of a solution that
-// is explained, and the code of a game that a person has written. Long texts are deflated.
+// The state of the page as a link. After the # it has the game, its text with all variations, the line in view
+// and the place in it, the players, whether values are shown or locked, the step of an explained
+// solution, and the code of a user-defined game.
+// Long texts are deflated.
 
 import { effect } from "@preact/signals";
 import type { Wanted } from "../tree/read";
@@ -36,7 +37,7 @@ export interface Shown {
   sides: readonly [Sitter, Sitter];
   values: Values;
   step?: number | null;
-  code?: string | null; // of a game that a person has written
+  code?: string | null; // of a user-defined game
 }
 
 const sitters: readonly Sitter[] = ["you", "perfect", "strong", "gentle"];
