@@ -161,10 +161,11 @@ static enum MHD_Result http_answer_whole(struct exchange *exchange, const char *
     if (exchange->fault.http)
         return reply_fault(exchange);
     const struct route *route = file ? NULL : http_find_route(exchange);
+    exchange->heads = !strcmp(method, "HEAD");
     if (!file && !route)
         return reply_refusal(exchange, 404, "there is nothing at this path");
     bool post = route && route->post;
-    bool get = !strcmp(method, "GET") || !strcmp(method, "HEAD");
+    bool get = !strcmp(method, "GET") || exchange->heads;
     if (post ? strcmp(method, "POST") != 0 : !get) {
         exchange->allow = post ? "POST" : "GET, HEAD";
         fault_set(&exchange->fault, 405, QJ_USAGE, "only %s is understood here", exchange->allow);
@@ -396,6 +397,7 @@ void http_completed(void *user, struct MHD_Connection *connection, void **out,
         return;
     serve_text_clear(&exchange->body);
     serve_text_clear(&exchange->out);
+    gzip_close(exchange->gzip);
     pthread_mutex_lock(&server->lock);
     exchange->peer->until = server_now() + REQUEST_SECONDS;
     if (exchange->question) {

@@ -11,6 +11,9 @@ static const char text[] =
     "built without Node.js. Install nodejs and npm, then build it anew.</p>\n"
     "</html>\n";
 
-const struct page_file page_files[] = {
-    {"/", "text/html; charset=utf-8", "\"none\"", (const unsigned char *)text, sizeof text - 1},
-    {NULL, NULL, NULL, NULL, 0}};
+const struct page_file page_files[] = {{"/",
+                                        "text/html; charset=utf-8",
+                                        false,
+                                        {"\"none\"", (const unsigned char *)text, sizeof text - 1},
+                                        {0}},
+                                       {0}};

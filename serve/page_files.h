@@ -2,14 +2,20 @@
 #ifndef QIJU_SERVE_PAGE_FILES_H
 #define QIJU_SERVE_PAGE_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-struct page_file {
-    const char *path; /* path in the URL, "/page.js" */
-    const char *type;
+struct page_bytes {
     const char *tag; /* depends on the bytes */
-    const unsigned char *bytes;
+    const unsigned char *data;
     size_t size;
+};
+
+struct page_file {
+    const char *path; /* path in the URL, "/" */
+    const char *type;
+    bool hashed; /* the path contains a hash of the file, so the file never changes */
+    struct page_bytes plain, packed; /* packed: by gzip; size 0: missing */
 };
 
 /* NULL path at the end. */

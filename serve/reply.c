@@ -23,20 +23,23 @@ static const char *const everywhere[][2] = {
 struct reply_head {
     const char *type, *cache;
     const char *tag; /* NULL: none */
+    bool packed;     /* by gzip */
 };
 
 /* Adds the headers. A client with too many questions may retry soon. */
 static bool reply_add_headers(const struct exchange *exchange, struct MHD_Response *response,
                               unsigned http, const struct reply_head *head)
 {
-    const char *const own[][2] = {{"Content-Type", head->type},
-                                  {"Cache-Control", head->cache},
-                                  {"ETag", head->tag},
-                                  {"Allow", exchange->allow},
-                                  {"Connection", exchange->closes ? "close" : NULL},
-                                  {"Access-Control-Allow-Origin", exchange->guest},
-                                  {"Vary", exchange->guest ? "Origin" : NULL},
-                                  {"Retry-After", http == 429 || http == 503 ? "1" : NULL}};
+    const char *const own[][2] = {
+        {"Content-Type", head->type},
+        {"Cache-Control", head->cache},
+        {"ETag", head->tag},
+        {"Allow", exchange->allow},
+        {"Connection", exchange->closes ? "close" : NULL},
+        {"Access-Control-Allow-Origin", exchange->guest},
+        {"Vary", exchange->guest ? "Accept-Encoding, Origin" : "Accept-Encoding"},
+        {"Content-Encoding", head->packed ? "gzip" : NULL},
+        {"Retry-After", http == 429 || http == 503 ? "1" : NULL}};
     bool added = true;
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         added = added && (!own[i][1] || MHD_add_response_header(response, own[i][0], own[i][1]));
@@ -64,16 +67,28 @@ static enum MHD_Result reply_send_response(struct exchange *exchange, struct MHD
     return result;
 }
 
-enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *file)
+/* Returns true if the client has these bytes (If-None-Match). */
+static bool reply_is_known(const struct exchange *exchange, const struct page_bytes *bytes)
 {
     const char *known = MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND,
                                                     MHD_HTTP_HEADER_IF_NONE_MATCH);
-    bool same = known && strstr(known, file->tag);
-    size_t size = same ? 0 : file->size;
-    struct MHD_Response *response = MHD_create_response_from_buffer(size, (void *)file->bytes,
+    return known && (strstr(known, bytes->tag) || !strcmp(known, "*"));
+}
+
+/* A browser stores a file with a hash in its path for a year, and asks each time whether another
+ * file has changed. */
+enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *file)
+{
+    bool packed = file->packed.size && accept_takes_gzip(exchange->connection);
+    const struct page_bytes *bytes = packed ? &file->packed : &file->plain;
+    bool known = reply_is_known(exchange, bytes);
+    size_t size = known ? 0 : bytes->size;
+    struct MHD_Response *response = MHD_create_response_from_buffer(size, (void *)bytes->data,
                                                                     MHD_RESPMEM_PERSISTENT);
-    const struct reply_head head = {file->type, "no-cache", file->tag};
-    return reply_send_response(exchange, response, same ? 304 : 200, &head, size);
+    const struct reply_head head = {
+        file->type, file->hashed ? "public, max-age=31536000, immutable" : "no-cache", bytes->tag,
+        packed && !known};
+    return reply_send_response(exchange, response, known ? 304 : 200, &head, size);
 }
 
 /* -------------------------------------------------------------------------- events */
@@ -147,37 +162,63 @@ static ssize_t reply_next_event(struct exchange *exchange)
 
 /* ------------------------------------------------------------------------- answers */
 
-/* Copies bytes from out; after its end there may be events. */
+/* Copies or compresses bytes from out, at most most; returns 0 at its end. */
+static size_t reply_take_bytes(struct exchange *exchange, char *bytes, size_t most)
+{
+    if (exchange->gzip)
+        return gzip_read(exchange->gzip, &exchange->out, &exchange->sent, exchange->ended, bytes,
+                         most);
+    size_t left = exchange->out.size - exchange->sent, size = left < most ? left : most;
+    if (size)
+        memcpy(bytes, exchange->out.data + exchange->sent, size);
+    exchange->sent += size;
+    return size;
+}
+
+/* Sends bytes from out; after its end there may be events. */
 static ssize_t reply_read_out(void *user, uint64_t position, char *bytes, size_t most)
 {
     struct exchange *exchange = user;
     (void)position;
-    if (exchange->sent == exchange->out.size) {
-        ssize_t next = reply_next_event(exchange);
-        if (next <= 0)
-            return next;
-    }
-    size_t left = exchange->out.size - exchange->sent, size = left < most ? left : most;
-    memcpy(bytes, exchange->out.data + exchange->sent, size);
-    exchange->sent += size;
-    return (ssize_t)size;
+    size_t size = reply_take_bytes(exchange, bytes, most);
+    if (size)
+        return (ssize_t)size;
+    ssize_t next = reply_next_event(exchange);
+    return next <= 0 ? next : (ssize_t)reply_take_bytes(exchange, bytes, most);
 }
 
-/* Sends out; size: MHD_SIZE_UNKNOWN for events. */
-static enum MHD_Result reply_send_out(struct exchange *exchange, unsigned http, uint64_t size)
+/* Returns the size of the compressed answer. A head has this size, because libmicrohttpd 0.9 ends a
+ * head of unknown size with a chunk. */
+static uint64_t reply_packed_size(struct exchange *exchange)
 {
-    bool events = size == MHD_SIZE_UNKNOWN;
-    const struct reply_head head = {events ? "text/event-stream" : "application/json", "no-store",
-                                    NULL};
-    struct MHD_Response *response = MHD_create_response_from_callback(size, BLOCK, reply_read_out,
+    char block[4096];
+    uint64_t size = 0;
+    for (size_t more = 1; more; size += more)
+        more = reply_take_bytes(exchange, block, sizeof block);
+    return size;
+}
+
+/* Sends out; events: and the events after it. */
+static enum MHD_Result reply_send_out(struct exchange *exchange, unsigned http, bool events)
+{
+    const char *type = events ? "text/event-stream" : "application/json";
+    uint64_t size = exchange->out.size;
+    exchange->ended = !events;
+    if ((events || size >= PACKED_BYTES) && accept_takes_gzip(exchange->connection))
+        exchange->gzip = gzip_open(exchange->out.budget);
+    uint64_t sent = exchange->gzip && exchange->heads ? reply_packed_size(exchange)
+                    : exchange->gzip || events        ? MHD_SIZE_UNKNOWN
+                                                      : size;
+    const struct reply_head head = {type, "no-store", NULL, exchange->gzip};
+    struct MHD_Response *response = MHD_create_response_from_callback(sent, BLOCK, reply_read_out,
                                                                       exchange, NULL);
-    return reply_send_response(exchange, response, http, &head, exchange->out.size);
+    return reply_send_response(exchange, response, http, &head, size);
 }
 
 enum MHD_Result reply_out(struct exchange *exchange, bool written)
 {
     if (written)
-        return reply_send_out(exchange, 200, exchange->out.size);
+        return reply_send_out(exchange, 200, false);
     fault_set(&exchange->fault, 503, QJ_LIMIT,
               "the answer needs more bytes than the server can hold now");
     return reply_fault(exchange);
@@ -186,8 +227,8 @@ enum MHD_Result reply_out(struct exchange *exchange, bool written)
 enum MHD_Result reply_fault(struct exchange *exchange)
 {
     serve_text_clear(&exchange->out);
-    return fault_write(&exchange->fault, exchange->language, &exchange->out)
-               ? reply_send_out(exchange, exchange->fault.http, exchange->out.size)
+    return fault_write(&exchange->fault, &exchange->out)
+               ? reply_send_out(exchange, exchange->fault.http, false)
                : MHD_NO;
 }
 
@@ -201,7 +242,7 @@ enum MHD_Result reply_question(struct exchange *exchange, enum question_state st
 {
     struct server_question *question = exchange->question;
     if (state < STATE_DONE)
-        return reply_send_out(exchange, 200, MHD_SIZE_UNKNOWN);
+        return reply_send_out(exchange, 200, true);
     if (state == STATE_DONE) {
         exchange->out = question->result;
         question->result = (struct serve_text){.budget = exchange->out.budget};

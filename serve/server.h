@@ -21,6 +21,7 @@
 enum {
     MOST_CONNECTIONS = 768,
     CLIENT_CONNECTIONS = 640,
+    PACKED_BYTES = 2048,               /* shortest answer that is compressed */
     CONNECTION_BYTES = 16 << 10,       /* head of a request */
     MOST_ARGUMENTS = 64,               /* arguments of its query, all of which are ignored */
     REQUEST_BYTES = 5 << 20,           /* body of a request */
@@ -104,15 +105,17 @@ struct exchange {
     size_t received;    /* bytes of its body */
     struct fault fault; /* set if http is set */
     const char *guest;  /* other site whose page may ask; NULL: none */
+    bool heads;         /* its method is HEAD */
     const char *allow;  /* the allowed methods, for a refusal; NULL: not reported */
     bool gone;          /* its client has disconnected */
     bool closes;        /* close the connection after the answer */
     struct server_question *question;
     bool events;           /* its client receives progress and answer as events */
     double due;            /* time of the next event */
-    bool ended;            /* the last event is in out */
+    bool ended;            /* the last event, or the whole answer, is in out */
     struct serve_text out; /* the answer or an event */
     size_t sent;           /* bytes of out that were sent */
+    struct gzip *gzip;     /* compresses the answer; NULL: sent as it is */
 };
 
 struct server_worker {
@@ -199,6 +202,21 @@ bool framing_check(struct exchange *exchange, const char *method, const char *ve
 void framing_note_target(struct peer *peer, const char *uri);
 /* Returns true if libmicrohttpd lacks its strict parser of heads. */
 bool framing_is_old(void);
+
+/* Returns true if the client prefers answers that are compressed by gzip. */
+bool accept_takes_gzip(struct MHD_Connection *connection);
+
+/* Compresses answers by gzip (zlib). no_gzip.c replaces this file in a build without zlib.
+ *
+ * gzip_open: NULL if the budget has no room, or in a build without zlib. */
+struct gzip *gzip_open(struct budget *budget);
+/* Compresses the text from sent on into bytes, at most most, and returns their number. sent moves
+ * on. A reader can decompress the whole text from all bytes up to a call that returns 0. After the
+ * last text the stream ends. */
+size_t gzip_read(struct gzip *gzip, const struct serve_text *text, size_t *sent, bool last,
+                 char *bytes, size_t most);
+/* Accepts NULL. */
+void gzip_close(struct gzip *gzip);
 
 /* Answers by HTTP. */
 struct page_file;

@@ -1,12 +1,14 @@
-// build: bundles src/main.tsx and its styles into the folder given (default dist). With the library compiled
+// build: bundles src/main.tsx and its styles into the folder given (default dist), for the server: the names of all
+// files but index.html contain a hash of their bytes, and NAME.gz is each file compressed. With the library compiled
 // to WebAssembly as a second argument it is the page without a server: what runs it, what keeps it for
 // times without network, both as one script for a page that is opened as a file, and the frame for games in JavaScript.
 import { build } from "esbuild";
 import { messages } from "./messages.mjs";
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { constants, gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [out = join(here, "dist"), library] = process.argv.slice(2);
@@ -35,6 +37,26 @@ await bundle({ page: "src/main.tsx" }, { ALONE: String(library !== undefined) })
 await bundle({ zh: "src/text/speak-zh.ts" }, {});
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
 
+const shortHash = (...parts) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 16);
+};
+
+async function nameByHash() {
+  let html = await readFile(inOut("index.html"), "utf8");
+  const names = ["index.html"];
+  for (const name of ["page.js", "page.css", "icon.svg"]) {
+    const hashed = name.replace(".", `-${shortHash(await readFile(inOut(name)))}.`);
+    await rename(inOut(name), inOut(hashed));
+    html = html.replace(`"${name}"`, `"${hashed}"`);
+    names.push(hashed);
+  }
+  await writeFile(inOut("index.html"), html);
+  for (const name of names)
+    await writeFile(inOut(`${name}.gz`), gzipSync(await readFile(inOut(name)), { level: constants.Z_BEST_COMPRESSION }));
+}
+
 // A host of files sends no policies, so the files have their own. A page that is opened as a file runs its library from a blob.
 const policies = {
   "index.html":
@@ -62,10 +84,10 @@ async function addLibrary() {
   const carried = { library: await readFile(library, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };
   await writeFile(inOut("carried.js"), `globalThis.qijuCarried=${JSON.stringify(carried)}`);
 
-  const files = ["page.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
-  const hash = createHash("sha256");
-  for (const name of files) hash.update(await readFile(inOut(name)));
-  const defined = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) };
+  const files = ["page.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
+  const version = shortHash(...(await Promise.all(files.map((name) => readFile(inOut(name))))));
+  const defined = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) };
   await bundle({ keep: "src/alone/keep.ts" }, defined);
 }
 if (library) await addLibrary();
+else await nameByHash();

@@ -1,6 +1,7 @@
 """Every status means what it says; hosts and origins are checked; the headers are there."""
 
 import json
+import re
 
 from support import DOCUMENT, Server, same
 
@@ -170,12 +171,16 @@ def check_page(server):
     assert b"<style" not in page.body and b"http:" not in page.body.lower().replace(b"http://www.w3.org", b"")
     known = server.send("GET", "/", headers={"If-None-Match": page.headers["ETag"]})
     same((known.status, known.body), (304, b""), "a page that is known")
-    files = [server.send("GET", path) for path in ("/page.js", "/page.css", "/icon.svg")]
-    built = b"page.js" in page.body
-    same([file.status for file in files], 3 * [200 if built else 404], "the page's files")
-    kinds = ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "image/svg+xml"]
-    same([file.headers["Content-Type"] for file in files], kinds if built else 3 * ["application/json"], "their types")
-    assert not built or b"url(http" not in files[1].body and b"@import" not in files[1].body, "nothing from outside"
+    names = re.findall(rb'(?:href|src)="([^"]*-[0-9a-f]{16}\.(?:svg|css|js))"', page.body)
+    same(len(names), 3 if b"<script" in page.body else 0, "the files that the page names")
+    kinds = ["image/svg+xml", "text/css; charset=utf-8", "text/javascript; charset=utf-8"]
+    for name, kind in zip(names, kinds):
+        file = server.send("GET", f"/{name.decode()}")
+        same((file.status, file.headers["Content-Type"]), (200, kind), name)
+        same(file.headers["Cache-Control"], "public, max-age=31536000, immutable", name)
+        assert kind != kinds[1] or (b"url(http" not in file.body and b"@import" not in file.body), "nothing from outside"
+    for path in ("/page.js", "/page.css", "/icon.svg", "/page-0123456789abcdef.js", "/index.html", "/page.js.gz"):
+        same(server.send("GET", path).status, 404, path)
     head = server.send("HEAD", "/")
     same((head.status, head.body), (200, b""), "HEAD")
     same(head.headers["Content-Length"], str(len(page.body)), "HEAD")

@@ -1,6 +1,7 @@
 // The head of the page: the game, a new board, the link, the language.
 
 import { useState } from "preact/hooks";
+import icon from "../icon.svg";
 import { source } from "../data/source";
 import { savePicture } from "../state/proof";
 import { dialog, game, position } from "../state/store";
@@ -21,7 +22,7 @@ export function Head() {
         {t.skip}
       </a>
       <h1>
-        <img src="icon.svg" alt="" width="22" height="22" />
+        <span class="mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />
         <span lang="en">qiju</span>{" "}
         <span class="han" lang="zh-Hans">
           棋局

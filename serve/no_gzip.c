@@ -1,0 +1,20 @@
+/* no_gzip: answers of a build without zlib, which are not compressed; see server.h. */
+#include "serve/server.h"
+
+struct gzip *gzip_open(struct budget *budget)
+{
+    (void)budget;
+    return NULL;
+}
+
+size_t gzip_read(struct gzip *gzip, const struct serve_text *text, size_t *sent, bool last,
+                 char *bytes, size_t most)
+{
+    (void)gzip, (void)text, (void)sent, (void)last, (void)bytes, (void)most;
+    return 0;
+}
+
+void gzip_close(struct gzip *gzip)
+{
+    (void)gzip;
+}

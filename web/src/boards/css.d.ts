@@ -1,2 +1,0 @@
-// Styles are bundled by the build.
-declare module "*.css";
