@@ -21,7 +21,7 @@ import { Games } from "./parts/Games";
 import { Head } from "./parts/Head";
 import { Keys } from "./parts/Keys";
 import { Line } from "./parts/Line";
-import { NewBoard, openText } from "./parts/NewBoard";
+import { NewBoard, openFile } from "./parts/NewBoard";
 import { Options } from "./parts/Options";
 import { listenToPastes } from "./parts/paste";
 import { Puzzle, PuzzleStatus } from "./parts/Puzzle";
@@ -35,7 +35,7 @@ import { Steps, showSteps } from "./steps/Steps";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
-import { follow, shownBy } from "./state/link";
+import { follow, languageOf, shownBy } from "./state/link";
 import { open, type Opening } from "./state/play";
 import { left, solved } from "./state/puzzle";
 import {
@@ -53,8 +53,7 @@ import {
   trouble,
   worthsOn,
 } from "./state/store";
-import { games } from "./text/games";
-import { gameText, ready, text } from "./text/text";
+import { speakHere, text } from "./text/text";
 
 const firstGame = "rabbits"; // for a user without a link
 const whiteFirst = "rabbits"; // the game whose first player has the white stones
@@ -145,7 +144,8 @@ function sentence(): string {
 // ------------------------------------------------------------------ the start
 
 const unreadable = () => refusal("usage", text.value.badLink);
-const seated: Opening = { sides: ["you", "perfect"] };
+const seated = { sides: ["you", "perfect"] } satisfies Opening;
+const alone = ["you", "you"] as const;
 
 // If a link cannot be shown, the reason appears next to the game's first board, or the page's; code that was
 // ended gets no further questions.
@@ -158,6 +158,8 @@ async function instead(asked: string | null): Promise<void> {
 }
 
 async function arrive(): Promise<void> {
+  const spoken = languageOf(location.hash);
+  if (spoken) speakHere(spoken);
   try {
     await carriedLesson();
   } catch (error) {
@@ -176,11 +178,12 @@ async function arrive(): Promise<void> {
   }
   newcomer.value = location.hash.length <= 1;
   if (asked) worthsOn.value = asked.values === "on";
-  if (asked?.wanted) {
-    const opening = { sides: asked.sides, held: true, locked: asked.values === "locked" };
+  if (asked) {
+    const sides = asked.sides ?? (asked.wanted ? alone : seated.sides);
+    const opening = { sides, held: asked.wanted !== null || asked.sides !== null, locked: asked.values === "locked", why: asked.why };
     await open(asked.game, asked.wanted, opening);
   } else {
-    await open(asked?.game ?? firstGame, null, seated);
+    await open(firstGame, null, seated);
   }
   if (!position.value && trouble.value?.fault) await instead(asked?.game ?? null);
   if (asked?.step && source.explains && isExplained(asked.game)) showSteps(asked.step);
@@ -242,7 +245,7 @@ addEventListener("drop", (event) => {
     spoken.value = text.value.tooLarge;
     return;
   }
-  void file.text().then((dropped) => openText(dropped, 1));
+  void openFile(file, 1);
 });
 
 addEventListener("popstate", () => void arrive());

@@ -272,10 +272,10 @@ test("the games' dialog finds a game by name, number of its problem, title and p
   const [address, title] = [page.url(), await page.title()];
   await press(page, "Widget factory");
   const dialog = page.getByRole("dialog");
-  await page.locator("[data-game=widgets]:focus").waitFor();
+  await page.locator("[data-part=games-dialog] input[type=search]:focus").waitFor();
   await page.locator(".games .picture svg").last().waitFor();
   const seen = await page.evaluate(() =>
-    ["input[type=search]", "header button"].map((path) => {
+    ["input[type=search]", "header button", "[data-game=widgets]"].map((path) => {
       const one = document.querySelector(`[data-part=games-dialog] ${path}`);
       const { left, top, width, height } = one.getBoundingClientRect();
       return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));

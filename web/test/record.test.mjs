@@ -71,6 +71,18 @@ test("a variation is promoted and deleted", async (t) => {
   await walkTo(page, 1);
   assert.deepEqual(await shown(page), { main: ["1: 1 0", "2: 2 3", "3: 3 3"], aside: [] });
   assert.equal(await page.getByRole("button", { name: "Delete variation" }).count(), 0);
+  const back = page.getByRole("button", { name: "Restore variation" });
+  assert.ok(await back.evaluate((one) => one === document.activeElement), "the way back has the focus");
+  await back.click();
+  await walkTo(page, 2, "2 4");
+  assert.deepEqual(await shown(page), { main: ["1: 1 0", "2: 2 3", "3: 3 3"], aside: [["2: 2 4", "3: 3 4"]] });
+  assert.equal(await back.count(), 0);
+  await press(page, "Delete variation");
+  await walkTo(page, 1);
+  await choose(page, "2 4").click();
+  await walkTo(page, 2, "2 4");
+  await back.click();
+  assert.deepEqual((await shown(page)).aside, [["2: 2 4"]], "what was played again stays");
 });
 
 test("a move that is taken back at the end goes out of the record with the next one", async (t) => {
@@ -127,6 +139,58 @@ test("a link carries the place, the variations, the line in view, the seats and 
   assert.equal(await page.getByRole("combobox", { name: "Who plays Second player" }).inputValue(), "strong");
   await page.keyboard.press("ArrowRight");
   await walkTo(page, 3, "3 3");
+});
+
+test("a link carries seats without a text, the theorem's picture and the language that was chosen", async (t) => {
+  const page = await visit(t, { at: { game: "geography" }, spoils: true });
+  const seats = (name) => page.getByRole("combobox", { name });
+  await reload(page, "/#game=nim&seats=strong,you&why=on");
+  await picture(page).locator(".binary").waitFor();
+  assert.equal(await seats("Who plays First player").inputValue(), "strong");
+  assert.equal(await seats("Who plays Second player").inputValue(), "you");
+  assert.match(await settled(page), /seats=strong%2Cyou&why=on$/);
+  await press(page, "Why");
+  await until(page, () => !location.hash.includes("why="));
+  await press(page, "中文");
+  await until(page, () => location.hash.endsWith("&lang=zh"));
+  const link = page.url();
+  await reload(page, "/#game=mnk&lang=en");
+  await page.getByRole("button", { name: "Why", exact: true }).waitFor();
+  await reload(page, link);
+  await page.getByRole("button", { name: "原因", exact: true }).waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem("qiju.language")), null, "a link chooses for one visit");
+  await reload(page, "/#game=wythoff&why=on");
+  await page.locator("#board svg").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Why", exact: true }).count(), 0, "there is no picture to show");
+});
+
+test("a saved record is opened in the game that its name says", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: tree } });
+  const { name, words } = await saved(page, () => press(page, "Save record"));
+  assert.equal(name, "nim.txt");
+  for (const file of ["nim.txt", "nim (2).txt"]) {
+    await goTo(page, { game: "geography" });
+    await press(page, "New board");
+    await page.getByRole("dialog").locator("input[type=file]").setInputFiles({ name: file, mimeType: "text/plain", buffer: Buffer.from(`\ufeff${words}`) });
+    await variations(page).waitFor();
+    assert.equal((await questionOf(await settled(page))).game, "nim");
+  }
+});
+
+test("the list of moves is never empty while the values after a move are computed", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: nim }, values: "on" });
+  await worthsShown(page);
+  await page.evaluate(() => {
+    const list = document.querySelector("[data-part=moves] ol");
+    globalThis.fewest = list.children.length;
+    new MutationObserver(() => (globalThis.fewest = Math.min(globalThis.fewest, list.children.length))).observe(list, { childList: true });
+  });
+  for (const move of ["1 2", "2 4"]) {
+    await page.locator(`[data-part=moves] [data-move="${move}"]`).click();
+    await until(page, (played) => [...document.querySelectorAll("[data-part=record] .move")].at(-1)?.textContent === played, move);
+    await worthsShown(page);
+  }
+  assert.ok(await page.evaluate(() => globalThis.fewest) > 3);
 });
 
 test("a task is a link whose values are two clicks away", async (t) => {

@@ -7,7 +7,7 @@ import { serve } from "./support/command.mjs";
 import { games } from "./support/games.mjs";
 import { load } from "./support/load.mjs";
 
-const { zh, plain } = await load("text/zh.ts", "text/plain.ts");
+const { zh, phrases, plain, found } = await load("text/zh.ts", "text/zh-faults.ts", "text/plain.ts", "text/finding.ts");
 const server = await serve();
 after(() => server.end());
 const ask = async (path) => (await fetch(`${server.address}/api/v1/${path}`)).json();
@@ -88,6 +88,18 @@ test("words of one's own game stay as they are", () => {
 });
 
 test("what is pasted in full width becomes plain", () => {
-  assert.equal(plain("\ufeff０９，ＡＺａｚ　1"), "09,AZaz 1");
-  for (const words of ["中文、。；：", "．＃－＋（）［］", "\uff0f\uff1a\uff20\uff3b\uff40\uff5b", "a\ufeff"]) assert.equal(plain(words), words);
+  for (const [words, wanted] of [
+    ["\ufeff０９，ＡＺａｚ　1", "09,AZaz 1"], ["．＃－＋（）［］／：＠～", ".#-+()[]/:@~"], ["1、2\u00a03\u2212\u200b4\ufeff\n\ufeff５", "1,2 3-4\n5"],
+    ["第１课，取石子\n１，２", "第１课，取石子\n1,2"],
+  ]) assert.equal(plain(words), wanted);
+});
+
+test("a game is found by the methods, numbers and titles of its problem", () => {
+  const games = [["rabbits", "bzoj2437"], ["splitting", "bzoj1188"], ["staircase", "P4363"], ["geography", "P4055"], ["nim"], ["lightsout"], ["mnk"]]
+    .map(([name, ...names]) => ({ name, names }));
+  const names = (typed) => found(typed, games).map(({ name }) => name).join(" ");
+  for (const [typed, wanted] of [
+    ["二分图", "rabbits geography"], ["匹配", "rabbits geography"], ["轮廓线", "staircase"], ["轮廓线 DP", "staircase"], ["sg", "splitting nim"], ["SG函数", "splitting nim"],
+    ["bzoj1188", "splitting"], ["BZOJ 1188", "splitting"], ["高斯消元", "lightsout"], ["对抗搜索", "mnk"], ["分裂游戏", "splitting"], ["tutu", "rabbits"], ["无此游戏", ""],
+  ]) assert.equal(names(typed), wanted, typed);
 });

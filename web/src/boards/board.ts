@@ -65,5 +65,6 @@ export interface Face {
   sizes: { name: string; settings: Record<string, string> }[];
   editable: boolean;
   plane: boolean; // the board consists of cells from the server
+  why: boolean; // the board draws the theorem's picture, or the puzzle has its rank
   other: "turn" | "heaps" | null; // kind of the alternative view
 }

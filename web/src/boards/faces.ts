@@ -34,6 +34,7 @@ const face = (Board: ComponentType<BoardProps>, theorem: keyof typeof theorems, 
   sizes,
   editable: true,
   plane: false,
+  why: true,
   other: turning.includes(Board) ? "turn" : null,
 });
 
@@ -105,6 +106,7 @@ export const faces: Record<string, Face> = {
     ],
     editable: false,
     plane: false,
+    why: true,
     other: null,
   },
   wythoff: {
@@ -116,6 +118,7 @@ export const faces: Record<string, Face> = {
     ],
     editable: false,
     plane: true,
+    why: false,
     other: null,
   },
   widgets: face(WidgetsBoard, "widgets", [
@@ -136,6 +139,7 @@ const generic: Face = {
   sizes: [],
   editable: true,
   plane: true,
+  why: false,
   other: null,
 };
 

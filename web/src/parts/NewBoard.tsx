@@ -9,7 +9,8 @@ import { shownWhile, tell } from "../state/asking";
 import { open, randomOf, read, start, type Opening } from "../state/play";
 import { isLesson } from "../lesson/read";
 import { openLesson } from "../lesson/state";
-import { busy, game, worthsOn } from "../state/store";
+import { busy, catalogue, game, worthsOn } from "../state/store";
+import { plain, unmarked } from "../text/plain";
 import { gameText, text } from "../text/text";
 import { alone, type Found } from "../tree/read";
 import { Said } from "./Said";
@@ -118,17 +119,28 @@ function Settings({ parameters, make }: SettingsProps) {
   );
 }
 
-export async function openText(value: string, which: number): Promise<void> {
+// A saved board has the name of its game, perhaps with a number by the browser: "nim (1).txt".
+const gameNamed = (file: string): string | undefined => {
+  const name = /^(.+?)( ?\(\d+\))?\.txt$/.exec(file)?.[1];
+  return catalogue.peek().find((one) => one.name === name)?.name;
+};
+
+export const openFile = async (file: File, which: number): Promise<void> =>
+  openText(await file.text(), which, gameNamed(file.name));
+
+// Opens a lesson or a board: of a game, or of the game that is shown.
+export async function openText(written: string, which: number, named?: string): Promise<void> {
+  const value = isLesson(unmarked(written)) ? unmarked(written) : plain(written);
   draft.value = value;
   draftFault.value = null;
   try {
     if (isLesson(value)) return await openLesson(value);
-    const made = await shownWhile("position", () => read(value, which));
+    const made = await shownWhile("position", () => read(value, which, named));
     await start(made, opening(made));
     if (made.position.record.length) worthsOn.value = true;
   } catch (error) {
     if (error instanceof Refusal) draftFault.value = error.fault;
-    else tell(error, () => void openText(value, which));
+    else tell(error, () => void openText(value, which, named));
   }
 }
 
@@ -137,7 +149,7 @@ function Own() {
   const [which, setWhich] = useState("1");
   const pick = async (event: Event) => {
     const file = (event.currentTarget as HTMLInputElement).files?.[0];
-    if (file) await openText((draft.value = await file.text()), Number(which) || 1);
+    if (file) await openFile(file, Number(which) || 1);
   };
   return (
     <section class="own">

@@ -46,11 +46,14 @@ const rows = computed<Row[]>(() => {
 // A move was made with a key in the list: the focus stays there.
 let byKey = false;
 
-function OptionRow({ row }: { row: Row }) {
+function OptionRow({ row, old }: { row: Row; old: boolean }) {
   const t = text.value;
   const { move, option, best, only } = row;
   const at = position.value;
-  const playable = legal.value.has(move) || (option?.count !== undefined && legal.value.size > 0);
+  const playable = !old && (legal.value.has(move) || (option?.count !== undefined && legal.value.size > 0));
+  const point = () => {
+    if (!old) pointed.value = move;
+  };
   return (
     <li>
       <button
@@ -62,9 +65,9 @@ function OptionRow({ row }: { row: Row }) {
           byKey = event.detail === 0;
           void make(move);
         }}
-        onMouseEnter={() => (pointed.value = move)}
+        onMouseEnter={point}
         onMouseLeave={() => (pointed.value = null)}
-        onFocus={() => (pointed.value = move)}
+        onFocus={point}
         onBlur={() => (pointed.value = null)}
       >
         <span class="heard">{t.play} </span>
@@ -93,8 +96,12 @@ export function Options() {
     byKey = false;
     list.current?.querySelector("button")?.focus();
   }, [position.value]);
-  // The list waits briefly for values, so it does not change twice.
-  const all = pending.value && !late.value ? [] : rows.value;
+  // The list waits briefly for values, so it does not change twice: the moves of the last position stay until then.
+  const before = useRef<{ game: string; rows: readonly Row[] }>({ game: "", rows: [] });
+  const name = position.value?.game ?? "";
+  const old = pending.value && !late.value && before.current.game === name;
+  if (!old) before.current = { game: name, rows: pending.value && !late.value ? [] : rows.value };
+  const all = before.current.rows;
   const shown = all.slice(0, most);
   return (
     <section
@@ -112,7 +119,7 @@ export function Options() {
       </h3>
       <ol ref={list}>
         {shown.map((row) => (
-          <OptionRow key={row.move} row={row} />
+          <OptionRow key={row.move} row={row} old={old} />
         ))}
       </ol>
       {all.length > most && <p class="quiet">{t.more(all.length - most)}</p>}

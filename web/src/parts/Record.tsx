@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ReviewMove, Worth } from "../data/types";
 import { review } from "../state/analysis";
 import { isMistake, mistakes, nextMistake } from "../state/mistakes";
-import { go, promote, removeVariation, visit } from "../state/play";
+import { go, promote, removeVariation, restorable, restoreVariation, visit } from "../state/play";
 import { boardName } from "../state/proof";
 import { save } from "../state/save";
 import { here, position, spoken, tree, worthsOn } from "../state/store";
@@ -180,12 +180,26 @@ async function copyTask(): Promise<void> {
   if (link && (await copy(await forOthers(link)))) spoken.value = text.value.copied;
 }
 
+// The deleted variation's tools had the focus; it goes on to the way back.
+function Restore() {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <button ref={button} onClick={() => void restoreVariation()}>
+      {text.value.restoreVariation}
+    </button>
+  );
+}
+
 function RecordTools() {
   const t = text.value;
   const shown = tree.value;
   const name = position.value?.game ?? "";
   return (
     <div class="record-tools foot">
+      {restorable.value && <Restore />}
       {mistakes.value.length > 0 && <button onClick={nextMistake}>{t.nextMistake}</button>}
       {shown && shown.root.next.length > 0 && (
         <button onClick={() => save(boardName(name), writeTree(shown))}>{t.saveRecord}</button>

@@ -19,7 +19,11 @@ export function Sheet({ name, part, children }: SheetProps) {
   useLayoutEffect(() => {
     box.current?.showModal();
     const find = (what: string) => box.current?.querySelector<HTMLElement>(what);
-    (find('[aria-current="true"]') ?? find("header ~ * button"))?.focus();
+    const current = find('[aria-current="true"]');
+    // A field in focus would open the keyboard of a phone.
+    const search = matchMedia("(pointer: fine)").matches ? find("input[type=search]") : null;
+    if (search) current?.scrollIntoView({ block: "center" });
+    (search ?? current ?? find("header ~ * button"))?.focus({ preventScroll: search !== null });
     return () => {
       gone.current = true;
       box.current?.close();

@@ -97,8 +97,7 @@ export function Tools() {
   if (!shown) return null;
   const first = shown.after === 0;
   const end = shown.after === shown.record.length;
-  const { other } = faceOf(shown.game);
-  const editable = faceOf(shown.game).editable;
+  const { other, editable, why } = faceOf(shown.game);
   return (
     <div class="tools" role="toolbar" aria-label={t.tools}>
       {!isPuzzle.value && (
@@ -127,12 +126,7 @@ export function Tools() {
           )}
         </>
       )}
-      <Toggle name={t.why} on={whyOn} title={t.whyMeans} off={locked.value} />
-      {source.explains && isExplained(shown.game) && lessonStep.value === null && (
-        <button class="toggle" title={t.steps.means} onClick={() => showSteps(1)}>
-          {t.steps.name}
-        </button>
-      )}
+      {why && <Toggle name={t.why} on={whyOn} title={t.whyMeans} off={locked.value} />}
       {(editable || editing.value) && lessonStep.value === null && <Toggle name={t.edit} on={editing} act={edit} />}
     </div>
   );

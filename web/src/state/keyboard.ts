@@ -48,7 +48,9 @@ const game: Record<string, () => void> = {
 const puzzle: Record<string, () => void> = { h: () => void askHint() };
 
 const always: Record<string, () => void> = {
-  y: () => show(whyOn),
+  y: () => {
+    if (position.value && faceOf(position.value.game).why) show(whyOn);
+  },
   e: editKey,
   n: () => (dialog.value = "new"),
   g: () => (dialog.value = "games"),

@@ -1,7 +1,6 @@
 // The state of the page as a link. After the # it has the game, its text with all variations, the line in view
-// and the place in it, the players, whether values are shown or locked, the step of an explained
-// solution, and the code of a user-defined game.
-// Long texts are deflated.
+// and the place in it, the players, whether values are shown or locked, whether the theorem is shown, the language if
+// somebody chose it, and the code of a user-defined game. Long texts are deflated.
 
 import { effect } from "@preact/signals";
 import type { Wanted } from "../tree/read";
@@ -9,7 +8,9 @@ import { writeTree } from "../tree/text";
 import { placeOf } from "../tree/tree";
 import { fragmentOf as fragmentOfStep } from "../lesson/task";
 import { source } from "../data/source";
-import { boards, brought, dialog, lessonStep, lessonWord, locked, position, shownStep, sides, tip, tree, worthsOn, type Sitter } from "./store";
+import { languages, type Language } from "../text/language";
+import { chosen } from "../text/text";
+import { boards, brought, lessonStep, lessonWord, locked, position, sides, tip, tree, whyOn, worthsOn, type Sitter } from "./store";
 
 const long = 160;
 const most = 16_000; // max characters of the link except a position; many programs cut longer links
@@ -34,9 +35,9 @@ export type Values = "off" | "on" | "locked";
 // The content of a link, and the defaults that it omits: a first board, two human players, no values.
 export interface Shown {
   wanted: Wanted;
-  sides: readonly [Sitter, Sitter];
+  sides: readonly [Sitter, Sitter] | null; // null: not in the link
   values: Values;
-  step?: number | null;
+  why: boolean;
   code?: string | null; // of a user-defined game
 }
 
@@ -54,19 +55,27 @@ export const unpacked = async (word: string): Promise<string> =>
 // A word that fits into a link; null: too long.
 const fitting = (word: string | null): string | null => (word && word.length <= most ? word : null);
 
-export async function fragmentOf({ wanted, sides: seats, values, step, code }: Shown): Promise<string> {
+const spokenPart = () => (chosen.value ? `&lang=${chosen.value}` : "");
+
+// The language that a fragment asks for.
+export const languageOf = (fragment: string): Language | null => {
+  const said = new URLSearchParams(fragment.replace(/^#/, "")).get("lang");
+  return languages.find((one) => one === said) ?? null;
+};
+
+export async function fragmentOf({ wanted, sides: seats, values, why, code }: Shown): Promise<string> {
   const { game, text, after, line } = wanted;
   const parts = new URLSearchParams({ game });
   if (text.length < long) parts.set("text", text);
   else parts.set("z", await packed(text));
   if (after) parts.set("after", String(after));
   if (line) parts.set("line", line);
-  if (seats.join() !== alone) parts.set("seats", seats.join());
+  if (seats && seats.join() !== alone) parts.set("seats", seats.join());
   if (values !== "off") parts.set("values", values);
-  if (step) parts.set("step", String(step));
+  if (why) parts.set("why", "on");
   const carried = fitting(code ? await packed(code) : null);
   if (carried) parts.set("code", carried);
-  return `#${parts}`;
+  return `#${parts}${spokenPart()}`;
 }
 
 // Returns whether the URL has everything that others need to see the page.
@@ -78,8 +87,9 @@ export const isWhole = (): boolean => {
 
 const isSitter = (word: string | undefined): word is Sitter => sitters.some((one) => one === word);
 
-function seatsOf(word: string | null): [Sitter, Sitter] {
-  const [first, second] = word?.split(",") ?? [];
+function seatsOf(word: string | null): [Sitter, Sitter] | null {
+  if (word === null) return null;
+  const [first, second] = word.split(",");
   return [isSitter(first) ? first : "you", isSitter(second) ? second : "you"];
 }
 
@@ -101,8 +111,8 @@ export async function shownBy(
   }
   const said = parts.get("values");
   const values = said === "on" || said === "locked" ? said : "off";
-  const step = Number(parts.get("step")) || null;
-  const shown = { game, sides: seatsOf(parts.get("seats")), values, step, code } as const;
+  const why = parts.get("why") === "on" && values !== "locked";
+  const shown = { game, sides: seatsOf(parts.get("seats")), values, why, code } as const;
   if (text === null) return { ...shown, wanted: null };
   const after = parts.get("after");
   const line = parts.get("line");
@@ -119,7 +129,7 @@ function shownNow(): Shown | null {
     wanted: { game: at.game, text: writeTree(grown), after: at.after, line: placeOf(end) },
     sides: sides.value,
     values: locked.value ? "locked" : worthsOn.value ? "on" : "off",
-    step: dialog.value === "steps" ? shownStep.value : null,
+    why: whyOn.value,
     code: source.own?.codeOf(at.game) ?? null,
   };
 }
@@ -128,7 +138,7 @@ function shownNow(): Shown | null {
 export async function taskLink(): Promise<string | null> {
   const shown = shownNow();
   if (!shown) return null;
-  return location.href.replace(/#.*$/, "") + (await fragmentOf({ ...shown, values: "locked" }));
+  return location.href.replace(/#.*$/, "") + (await fragmentOf({ ...shown, values: "locked", why: false }));
 }
 
 // The URL follows the page. A new board adds an entry to the history, a move does not.
@@ -140,7 +150,7 @@ export function follow(): void {
     if (!shown || brought.value) return;
     const mine = ++newest;
     const step = lessonStep.value;
-    const said = step === null ? fragmentOf(shown) : Promise.resolve(fragmentOfStep(step, fitting(lessonWord.value)));
+    const said = step === null ? fragmentOf(shown) : Promise.resolve(`${fragmentOfStep(step, fitting(lessonWord.value))}${spokenPart()}`);
     void said.then((fragment) => {
       if (mine !== newest) return;
       const fresh = entries > 0 && boards.peek() > entries && fragment !== location.hash;

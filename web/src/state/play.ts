@@ -1,6 +1,6 @@
 // The user's actions in a game: open a game, make a move, navigate the record and its variations.
 
-import { batch, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { faceOf } from "../boards/faces";
 import { refusal } from "../data/answers";
 import { source } from "../data/source";
@@ -127,6 +127,7 @@ export interface Opening {
   sides?: readonly [Sitter, Sitter] | ((at: Position) => readonly [Sitter, Sitter]);
   held?: boolean; // the computer waits for a start
   locked?: boolean; // values are hidden from the user
+  why?: boolean; // the theorem's picture is shown
   lesson?: number; // a step of the lesson
 }
 
@@ -165,6 +166,7 @@ function arrive(opened: Game, at: Found, opening: Opening): Found {
   const { sides: seats } = opening;
   if (seats) sides.value = typeof seats === "function" ? seats(at.position) : seats;
   if (changed) whyOn.value = false;
+  if (opening.why !== undefined) whyOn.value = opening.why && faceOf(opened.name).why;
   return at;
 }
 
@@ -287,13 +289,30 @@ export function promote(): void {
   touch();
 }
 
+// The last deleted variation, and its place among the moves there.
+const removed = signal<{ tree: Node; first: Node; at: number } | null>(null);
+export const restorable = computed(() => removed.value !== null && removed.value.tree === tree.value?.root);
+
 // Deletes the variation in view, from its first move on.
 export async function removeVariation(): Promise<void> {
-  const first = here.value && trees.variationOf(here.value);
-  if (!first?.parent) return;
+  const [shown, first] = [tree.value, here.value && trees.variationOf(here.value)];
+  if (!shown || !first?.parent) return;
+  const at = first.parent.next.indexOf(first);
   trees.remove(first);
+  removed.value = { tree: shown.root, first, at };
   touch();
   await visitOn(trees.endOf(first.parent), first.parent, hold);
+}
+
+// Undoes the last deletion, and shows the variation. If its first move was played again, that one is shown.
+export async function restoreVariation(): Promise<void> {
+  const [was, parent] = [removed.value, removed.value?.first.parent];
+  if (!was || !parent || !restorable.value) return;
+  removed.value = null;
+  const again = trees.childOf(parent, was.first.move);
+  if (!again) parent.next.splice(was.at, 0, was.first);
+  touch();
+  await visit(again ?? was.first);
 }
 
 export function seat(side: 0 | 1, sitter: Sitter): void {
@@ -301,9 +320,9 @@ export function seat(side: 0 | 1, sitter: Sitter): void {
   held.value = false;
 }
 
-// A position from a user's text.
-export async function read(text: string, which = 1): Promise<Found> {
-  const wanted: Wanted = { game: game.value?.name ?? "", text, after: 0 };
+// A position from a user's text, of a game or of the game that is shown.
+export async function read(text: string, which = 1, name = game.value?.name ?? ""): Promise<Found> {
+  const wanted: Wanted = { game: name, text, after: 0 };
   if (which !== 1) wanted.case = which;
   const read = await found(wanted);
   look(read.position);

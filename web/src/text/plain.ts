@@ -1,13 +1,24 @@
-// A text copied from a Chinese page: its full-width digits, commas, letters and blanks become ASCII, which qiju's input
-// formats use.
+// A text from a Chinese page or editor: its full-width digits, letters, signs and blanks become ASCII, which qiju's
+// input formats use, and invisible characters vanish. Lines with Chinese characters are sentences and stay.
 
-const wide = /[０-９Ａ-Ｚａ-ｚ，]/g;
+const wide = /[\uff01-\uff5e]/g; // the full-width forms of the visible ASCII characters
 const apart = 0xfee0; // from an ASCII character to its full-width form
+const blanks = /[\u00a0\u2000-\u200a\u202f\u3000]/g;
+const invisible = /[\u200b\u2060\ufeff]/g;
+const sentence = /\p{Script=Han}/u;
+
+const plainLine = (line: string): string =>
+  line
+    .replaceAll(blanks, " ")
+    .replaceAll("\u3001", ",")
+    .replaceAll("\u2212", "-")
+    .replaceAll(wide, (one) => String.fromCharCode(one.charCodeAt(0) - apart));
 
 export const plain = (words: string): string =>
   unmarked(words)
-    .replaceAll("\u3000", " ")
-    .replace(wide, (one) => String.fromCharCode(one.charCodeAt(0) - apart));
+    .split("\n")
+    .map((line) => (sentence.test(line) ? line : plainLine(line)))
+    .join("\n");
 
-// Without the byte order mark that some editors write at the start of a file.
-export const unmarked = (words: string): string => words.replace(/^\ufeff/, "");
+// Without byte order marks and other characters that nobody sees.
+export const unmarked = (words: string): string => words.replaceAll(invisible, "");

@@ -16,8 +16,8 @@ declare global {
 const chinese = signal<Text | undefined>(undefined);
 
 function first(): Language {
-  const chosen = kept("language");
-  const wanted = chosen ? [chosen] : navigator.languages;
+  const before = kept("language");
+  const wanted = before ? [before] : navigator.languages;
   for (const tag of wanted) {
     const found = languages.find((language) => tag.toLowerCase().startsWith(language));
     if (found) return found;
@@ -25,30 +25,20 @@ function first(): Language {
   return "en";
 }
 
-const chosen = signal<Language>(first());
-export const language = computed<Language>(() => (chinese.value ? chosen.value : "en"));
-export const text = computed<Text>(() => (language.value === "zh" && chinese.value ? chinese.value : en));
+export const language = signal<Language>(first());
 
-const load = (): Promise<void> =>
-  new Promise((resolve) => {
-    const script = document.createElement("script");
-    script.onload = script.onerror = () => {
-      chinese.value = globalThis.qijuChinese;
-      resolve();
-    };
-    script.src = "zh.js";
-    document.head.append(script);
-  });
-
-// Whether the words are there; without those of the language the page speaks English.
-export const ready = async (): Promise<void> => {
-  if (chosen.value === "zh" && !chinese.value) await load();
-};
+// The language that the person or a link has chosen; links carry it. null: the browser's.
+export const chosen = signal<Language | null>(kept("language") === null ? null : language.peek());
+export const text = computed<Text>(() => texts[language.value]);
 
 export function speak(wanted: Language): void {
   keep("language", wanted);
-  chosen.value = wanted;
-  void ready();
+  speakHere(wanted);
+}
+
+// Speaks a language without remembering it.
+export function speakHere(wanted: Language): void {
+  language.value = chosen.value = wanted;
 }
 
 effect(() => {
