@@ -97,10 +97,20 @@ function Column() {
   );
 }
 
-// Players named by a colour have it wherever their stones are shown.
+const leastHue = 48; // between the channels of a colour, of 255; less is a grey that nobody sees on paper
+
+function isHue(colour: string): boolean {
+  const channels = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  return Math.max(...channels) - Math.min(...channels) >= leastHue;
+}
+
+// Players named by a colour have it wherever their stones are shown, and on the chart, whose own colours would be
+// taken for a player's.
 function ownColours(shown: Position | null): Record<string, string> | undefined {
   const [first, second] = shown?.plane?.colours ?? [];
-  return first && second ? { "--stone-first": first, "--stone-second": second } : undefined;
+  if (!first || !second) return undefined;
+  const stones = { "--stone-first": first, "--stone-second": second };
+  return isHue(first) && isHue(second) ? { ...stones, "--side-first": first, "--side-second": second } : stones;
 }
 
 function Page() {

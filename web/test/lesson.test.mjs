@@ -173,7 +173,7 @@ test("a lesson is opened as a file, solved, and carried by its link", async (t) 
   const page = await visit(t, { at: { game: "nim" }, device: phone, language: "zh-CN" });
   await openFile(page, made);
   await part(page, "lesson-task").getByText("找出唯一的制胜走法").waitFor();
-  assert.match(await part(page, "lesson").textContent(), /^尼姆第 1 题，共 2 题/);
+  assert.match(await part(page, "lesson").textContent(), /^Nim（取石子）第 1 题，共 2 题/);
   assert.ok(await until(page, () => document.documentElement.scrollWidth <= innerWidth), "nothing hangs out");
   await assertAccessible(page, "a lesson on a phone");
   await press(page, "提示");
@@ -189,7 +189,7 @@ test("a lesson is opened as a file, solved, and carried by its link", async (t) 
 
   await reload(page, link.replace("lesson=1", "lesson=2"));
   await part(page, "lesson-task").getByText("对手走法最优，请取胜").waitFor();
-  assert.match(await part(page, "lesson").textContent(), /^尼姆第 2 题，共 2 题/);
+  assert.match(await part(page, "lesson").textContent(), /^Nim（取石子）第 2 题，共 2 题/);
   assert.match(await copied(page, () => press(page, "复制链接"), "button", "已复制"), /#lesson=2&z=./);
 });
 

@@ -26,6 +26,8 @@ const pitch = 42;
 const [rowHigh, sumsHigh] = [176, 34]; // a row of bottles, and the sums below it
 const mostBottles = 66;
 const bottleHigh = 104;
+const namesWide = 64; // the names of the rows of numbers, left of the bottles
+const [sizeRow, numberRow, valueRow, bitsRow] = [18, 34, 54, 69]; // below a bottle
 
 interface Step {
   from: number | null;
@@ -127,10 +129,10 @@ const Bottle = (props: BottleProps) => {
       />
       <path class="glass" d={bottlePath(x, y)} />
       <Beans x={x} y={y} count={beans} />
-      <text class="size" x={x} y={y + 18} text-anchor="middle" font-size={sizeOf(short(`${beans}`))}>
+      <text class="size" x={x} y={y + sizeRow} text-anchor="middle" font-size={sizeOf(short(`${beans}`))}>
         {short(`${beans}`)}
       </text>
-      <text class="label" x={x} y={y + 34} text-anchor="middle" font-size={11.5}>
+      <text class="label" x={x} y={y + numberRow} text-anchor="middle" font-size={11.5}>
         {bottle}
       </text>
       {shape && <Glyph shape={shape} x={x} y={y - bottleHigh + 30} />}
@@ -141,6 +143,7 @@ const Bottle = (props: BottleProps) => {
 interface Places {
   count: number; // bottles that are drawn
   rows: number;
+  columns: number;
   width: number;
   height: number;
   x: (bottle: number) => number;
@@ -152,12 +155,14 @@ function places(bottles: number, narrow: boolean, sums: boolean): Places {
   const [abreast, least] = narrow ? [9, 240] : [12, 320];
   const rows = count <= abreast ? 1 : Math.ceil(count / (abreast - 1));
   const columns = Math.ceil(count / rows);
-  const width = Math.max(columns * pitch + 16, least);
-  const left = (width - columns * pitch) / 2;
+  const names = narrow ? 0 : namesWide;
+  const width = Math.max(columns * pitch + 16, least) + names;
+  const left = names + (width - names - columns * pitch) / 2;
   const high = sums ? rowHigh + sumsHigh : rowHigh;
   return {
     count,
     rows,
+    columns,
     width,
     height: rows * high + 8,
     x: (bottle) => left + ((bottle % columns) + 0.5) * pitch,
@@ -307,6 +312,7 @@ export function SplittingBoard(board: BoardProps) {
         {shown.length === 3 && (
           <path class={classes("flow", !pointed.length && "next")} aria-hidden="true" d={flow(at, shown)} />
         )}
+        {!narrow && <RowNames at={at} words={words} why={board.why !== null} />}
         {board.why && <Grundy state={state} at={at} />}
       </svg>
       {board.why && <p class="board-note">{words.sumIs(nimSum(state))}</p>}
@@ -351,6 +357,26 @@ const nimSum = (state: Bottles): string => {
 
 // Below each bottle the nimber of a bean in it, in bold if the bottle has an odd number of beans, so the nimber
 // counts in the sum.
+// What the numbers below the bottles mean.
+const RowNames = ({ at, words, why }: { at: Places; words: BoardWords; why: boolean }) => {
+  const names: [number, string][] = [
+    [sizeRow, words.rowNames.beans],
+    [numberRow, words.rowNames.bottle],
+    ...(why ? [[valueRow, words.rowNames.value], [bitsRow, words.rowNames.bits]] as [number, string][] : []),
+  ];
+  return (
+    <g class="labels" aria-hidden="true" text-anchor="end">
+      {Array.from({ length: at.rows }, (_, row) => row * at.columns).flatMap((first) =>
+        names.map(([below, name]) => (
+          <text key={`${first} ${name}`} font-size={9} x={at.x(first) - pitch / 2 - 3} y={at.y(first) + below}>
+            {name}
+          </text>
+        )),
+      )}
+    </g>
+  );
+};
+
 const Grundy = ({ state, at }: { state: Bottles; at: Places }) => {
   const most = nimberOfBean(state.beans.length - 1).toString(2).length;
   return (
@@ -360,10 +386,10 @@ const Grundy = ({ state, at }: { state: Bottles; at: Places }) => {
         const [x, y] = [at.x(bottle), at.y(bottle)];
         return (
           <g key={bottle} class={beans % 2n ? "odd" : "even"}>
-            <text x={x} y={y + 54} text-anchor="middle" font-size={14}>
+            <text x={x} y={y + valueRow} text-anchor="middle" font-size={14}>
               {value}
             </text>
-            <text x={x} y={y + 69} text-anchor="middle" font-size={Math.min(10.5, 54 / most)}>
+            <text x={x} y={y + bitsRow} text-anchor="middle" font-size={Math.min(10.5, 54 / most)}>
               {value.toString(2).padStart(most, "0")}
             </text>
           </g>

@@ -55,6 +55,7 @@ const en = {
   },
   grundySum: (values: readonly number[]) =>
     `Grundy values ${values.join(" ⊕ ")} = ${values.reduce((sum, one) => sum ^ one, 0)}`,
+  rowNames: { beans: "beans", bottle: "bottle", value: "Grundy value", bits: "in binary" },
   chooseBottle: "Choose the bottle that a bean is taken from.",
   chooseTargets: (bottle: number) =>
     `A bean of bottle ${bottle} becomes two. Choose where the first one goes.`,
@@ -113,10 +114,10 @@ const en = {
   satisfiedOf: (good: number, all: number) => `${good} of ${all} records hold`,
   more: (count: number) => `… and ${count} more`,
   topRow: "The top row decides; every further row is pressed where a light above is still lit.",
-  word: (steps: string) => `border as a word, 1 up, 0 right: ${steps}`,
-  sumIs: (sum: string) => `sum: ${sum}`,
+  word: (steps: string) => `contour as a 01 code (1 up, 0 right): ${steps}`,
+  sumIs: (sum: string) => `xor over the bottles with an odd number of beans: ${sum}`,
   comma: ", ",
-  openLines: (one: number, two: number) => `lines still open: ${one} for ×, ${two} for ○`,
+  openLines: (one: number, two: number) => `lines that can still be filled: ${one} for × (solid), ${two} for ○ (dashed)`,
 };
 
 export type BoardWords = typeof en;
@@ -148,13 +149,13 @@ const zh: BoardWords = {
   light: (value) => (value ? `亮 ${value}` : "灭"),
   presses: (count) => (count ? `按了 ${count} 次` : "没按"),
   hint: "提示：改这一格",
-  quietHere: (value) => `静默图案中为 ${value}`,
+  quietHere: (value) => `齐次解中为 ${value}`,
   vertex: (name, what) => `顶点 ${name}，${what}`,
   bottle: (number, beans) => `${number} 号瓶，${beans} 颗豆`,
   heap: (number, size) => `第 ${number} 堆，${size}`,
   chooseHeap: "请选一堆。",
   misere: "反常规则（misère）：不能走者胜。",
-  tame: "各堆都是驯顺的，胜负与反常尼姆相同。",
+  tame: "各堆都是驯顺的，胜负与反常 Nim 相同。",
   quotient: (order, losing) => `反常商的阶为 ${order}，其中必败元素 ${losing} 个。`,
   repeats: (from, period) => `从大小为 ${from} 的堆起，以 ${period} 为周期重复。`,
   chooseResult: (heap) => `第 ${heap} 堆变成`,
@@ -173,6 +174,7 @@ const zh: BoardWords = {
     bean: "",
   },
   grundySum: (values) => `SG 值 ${values.join(" ⊕ ")} = ${values.reduce((sum, one) => sum ^ one, 0)}`,
+  rowNames: { beans: "豆数", bottle: "瓶号", value: "SG 值", bits: "二进制" },
   chooseBottle: "请选取出一颗豆的瓶子。",
   chooseTargets: (bottle) => `${bottle} 号瓶的一颗豆变成两颗，请选第一颗放到哪里。`,
   chooseSecond: (bottle) => `一颗放进 ${bottle} 号瓶，请选另一颗放到哪里。`,
@@ -226,10 +228,10 @@ const zh: BoardWords = {
   satisfiedOf: (good, all) => `${all} 条记录中 ${good} 条成立`,
   more: (count) => `……还有 ${count} 个`,
   topRow: "第一行决定一切；以后每行只按上方仍亮着的格子。",
-  word: (steps) => `边界写成的词（1 向上，0 向右）：${steps}`,
-  sumIs: (sum) => `异或和：${sum}`,
+  word: (steps) => `轮廓线的 01 编码（1 上，0 右）：${steps}`,
+  sumIs: (sum) => `豆数为奇数的各瓶的异或和：${sum}`,
   comma: "，",
-  openLines: (one, two) => `还开着的线：× 有 ${one} 条，○ 有 ${two} 条`,
+  openLines: (one, two) => `仍可连成的线：× ${one} 条（实线），○ ${two} 条（虚线）`,
 };
 
 export const say = (language: Language): BoardWords => (language === "zh" ? zh : en);

@@ -35,6 +35,18 @@ export function Rules() {
   );
 }
 
+// What signs on the board and in the lists mean.
+const Signs = () => (
+  <dl class="signs" aria-label={text.value.signs}>
+    {text.value.signList.map(([sign, means]) => (
+      <div key={sign}>
+        <dt>{sign}</dt>
+        <dd>{means}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 export function About() {
   const shown = game.value;
   if (!shown) return null;
@@ -44,7 +56,8 @@ export function About() {
       <summary>{text.value.about}</summary>
       <p>{rulesOf(shown)}</p>
       {shown.kind !== "puzzle" && <p>{text.value.goodMeans}</p>}
-      <p class="theorem">{text.value.said(theorem)}</p>
+      {shown.kind !== "puzzle" && <Signs />}
+      <p class="theorem">{theorem}</p>
       <Proof />
     </details>
   );

@@ -179,7 +179,7 @@ export const en = {
     `${lost}; better: ${moves.join(", ")}${more ? " …" : ""}`,
   leaves: (move: string, worth: string) => `${move} (${worth})`,
   slower: (moves: string) => `${plural(BigInt(moves), "move", "moves")} slower than necessary`,
-  onlyMove: "the only move",
+  onlyMove: "the only good move",
   variationOf: (move: number) => `Variation of move ${move}`,
   nextMistake: "Next mistake",
   promote: "Make main line",
@@ -209,7 +209,7 @@ export const en = {
   chartEmpty: "The value over the game is drawn here as you play.",
   chartHidden: "Hidden while values are off.",
   chartScore: (player: string) => `${player} ends ahead by`,
-  chartOutcome: "Good moves",
+  chartOutcome: "Good moves (log)",
   goodMeans: "A move is good when it keeps what best play has: the win, the draw, or every point.",
   chartAt: (move: number, words: string) => `${move ? `after ${move}` : "at the start"}: ${words}`,
   ahead: (player: string) => `${player} ahead`,
@@ -220,6 +220,13 @@ export const en = {
 
   // Rules and theory
   about: "Rules and theory",
+  signs: "Signs",
+  signList: [
+    ["▲ ● ▼", "the player who makes this move wins, draws or loses with best play"],
+    ["× 3", "three moves that are alike: only the first is listed"],
+    ["⬚", "a dashed frame: the last move"],
+    ["1 2 3", "numbered circles: the order of the best line"],
+  ],
   proof: "Evidence that qiju-check verifies without qiju. Save the board and its certificate, and run",
   saveBoard: "Save the board",
   saveCertificate: "Save the certificate",
