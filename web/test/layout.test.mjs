@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { visit, world } from "./support/browser.mjs";
+import { goTo, visit, world } from "./support/browser.mjs";
 import { drawn, laptop, until } from "./support/chromium.mjs";
 import { inFirefox, lacks } from "./support/launch.mjs";
 import { played, press, turnOn, worthsShown } from "./support/page.mjs";
@@ -52,4 +52,28 @@ test("a move has only those texts of the board laid out that it changes", { skip
   await drawn(page);
   const moved = await textsLaidOut(page, () => makeMove(page));
   assert.ok(moved < all / 2, `${moved} of ${all}`);
+});
+
+// The heights of letters on the screen, in pixels.
+const letters = (page, what) => page.evaluate((path) =>
+  [...document.querySelectorAll(`#board svg ${path}`)].map((one) => one.getScreenCTM().d * parseFloat(getComputedStyle(one).fontSize)), what);
+
+test("boards of a contest's size are scrolled, their letters can be read, and heads stay", async (t) => {
+  const types = 30;
+  const records = Array.from({ length: 40 }, (_, i) => `2 MON SUN\n${1 + (i % types)} ${types - (i % types)}`);
+  const page = await visit(t, { at: { game: "widgets", text: [`${types} ${records.length}`, ...records, "0 0", ""].join("\n") } });
+  assert.ok(Math.min(...(await letters(page, ".count text"))) >= 10);
+  assert.equal(await page.locator("#board [data-type]").count(), types, "every type has its column");
+  const box = page.locator("#board .scroll");
+  const top = () => page.locator("#board [data-type='0']").evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const before = await top();
+  await box.evaluate((one) => one.scrollBy(0, 200));
+  await until(page, () => document.querySelector("#board .heads").hasAttribute("transform"));
+  await drawn(page);
+  assert.ok(Math.abs((await top()) - before) <= 1, "the heads stay");
+  await goTo(page, { game: "kayles", text: "4\n100 100 100 100\n" });
+  assert.ok((await letters(page, ".size")).every((height) => height >= 10));
+  await page.locator("#board .scroll").evaluate((one) => one.scrollTo(0, one.scrollHeight));
+  await goTo(page, { game: "widgets" });
+  assert.equal(await page.locator("#board .scroll").count(), 0, "a small one is not scrolled");
 });

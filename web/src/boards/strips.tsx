@@ -9,6 +9,7 @@ import { EditHeaps } from "./heapEdit";
 import { readHeaps, withSize, writeHeaps } from "./models/heaps";
 import { rowOf, spotsOf, type Spot } from "./models/strips";
 import { pieceOf, piecePath } from "./pieces";
+import { readable, Scroll } from "./scroll";
 import { directions, towards } from "./towards";
 import { Badge } from "./trail";
 import { say } from "./words";
@@ -19,6 +20,7 @@ const radius = { pin: 10, square: 10, file: 9, bean: 8 };
 const above = { pin: 26, square: 24, file: 32, bean: 14 }; // above the middle of a row
 const below = { pin: 24, square: 22, file: 28, bean: 12 };
 const marksHigh = 20;
+const tallest = 900; // of a board that is not scrolled
 const most = { narrow: 6, wide: 16 }; // pieces in a row
 
 interface Placed {
@@ -58,6 +60,7 @@ export function StripsBoard(board: BoardProps) {
   );
   const [placed, end] = stack(now.sizes);
   const height = Math.max(end, stack(start.sizes)[1], high);
+  const large = height > tallest;
   const width = left + per * step + 46;
   const x = (at: number) => left + (at - rowOf(at, per) * per) * step;
   const middle = (heap: Placed, at: number) => heap.y + rowOf(at, per) * high + above[piece];
@@ -98,103 +101,108 @@ export function StripsBoard(board: BoardProps) {
   };
   return (
     <div class="board-box">
-      <svg
-        ref={svg}
-        class="board strips"
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="xMidYMin"
-        role="group"
-        aria-label={words.board(position.game)}
-        style={{ maxWidth: `${Math.round(Math.min(960, width * 1.4))}px` }}
-        onKeyDown={onKeyDown}
-      >
-        {placed.map((heap) => {
-          const taken = (i: number) => gone?.heap === heap.heap && i >= gone.from && i < gone.from + gone.count;
-          const beside = (i: number) => piece === "square" && (i === 0 || i === heap.size - 1);
-          const path = (wanted: (i: number) => boolean) =>
-            Array.from({ length: heap.size }, (_, i) =>
-              wanted(i) ? piecePath(piece, x(i + 0.5), middle(heap, i + 0.5), radius[piece], step) : "",
-            ).join("");
-          return (
-            <g key={heap.heap} class={classes("heap", !!change && "able", heap.heap === chosen && "is-chosen", board.last?.startsWith(`${heap.heap + 1} `) && "is-last")}>
-              {change && (
-                <rect
-                  class="row"
-                  role="button"
-                  tabindex={0}
-                  aria-label={words.heap(heap.heap + 1, `${heap.size}`)}
-                  aria-pressed={heap.heap === chosen}
-                  onClick={(event) => grow(heap.heap, event.shiftKey)}
-                  onKeyDown={(event) => {
-                    const less = event.key === "-" || (event.key === "Enter" && event.shiftKey);
-                    if (!less && !["+", "Enter", " "].includes(event.key)) return;
-                    grow(heap.heap, less);
-                    handled(event);
-                  }}
-                  x={2}
-                  y={heap.y}
-                  width={width - 4}
-                  height={(rowOf(heap.size, per) + 1) * high + 4}
-                  rx={8}
-                />
-              )}
-              <text class="label" x={left - 10} y={heap.y + above[piece] + 5} text-anchor="end" font-size={15}>
-                {heap.heap + 1}
-              </text>
-              <path class={`beans ${piece}`} d={path((i) => !taken(i) && !beside(i))} />
-              <path class={`beans ${piece} beside`} d={path((i) => !taken(i) && beside(i))} />
-              <path class={`beans ${piece} gone`} d={path(taken)} />
-              <text class="size" x={x(heap.size) + 10} y={middle(heap, heap.size) + 5} font-size={15}>
-                {heap.size}
-              </text>
-              {nimbers.has(heap.heap) && (
-                <text class="nimber" x={x(heap.size) + 10} y={middle(heap, heap.size) + 22} font-size={13}>
-                  {`∗${nimbers.get(heap.heap)}`}
+      <Scroll large={large}>
+        <svg
+          ref={svg}
+          class="board strips"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="xMidYMin"
+          role="group"
+          aria-label={words.board(position.game)}
+          style={{
+            maxWidth: `${Math.round(Math.min(960, width * 1.4))}px`,
+            minHeight: large ? readable(width, height).minHeight : undefined,
+          }}
+          onKeyDown={onKeyDown}
+        >
+          {placed.map((heap) => {
+            const taken = (i: number) => gone?.heap === heap.heap && i >= gone.from && i < gone.from + gone.count;
+            const beside = (i: number) => piece === "square" && (i === 0 || i === heap.size - 1);
+            const path = (wanted: (i: number) => boolean) =>
+              Array.from({ length: heap.size }, (_, i) =>
+                wanted(i) ? piecePath(piece, x(i + 0.5), middle(heap, i + 0.5), radius[piece], step) : "",
+              ).join("");
+            return (
+              <g key={heap.heap} class={classes("heap", !!change && "able", heap.heap === chosen && "is-chosen", board.last?.startsWith(`${heap.heap + 1} `) && "is-last")}>
+                {change && (
+                  <rect
+                    class="row"
+                    role="button"
+                    tabindex={0}
+                    aria-label={words.heap(heap.heap + 1, `${heap.size}`)}
+                    aria-pressed={heap.heap === chosen}
+                    onClick={(event) => grow(heap.heap, event.shiftKey)}
+                    onKeyDown={(event) => {
+                      const less = event.key === "-" || (event.key === "Enter" && event.shiftKey);
+                      if (!less && !["+", "Enter", " "].includes(event.key)) return;
+                      grow(heap.heap, less);
+                      handled(event);
+                    }}
+                    x={2}
+                    y={heap.y}
+                    width={width - 4}
+                    height={(rowOf(heap.size, per) + 1) * high + 4}
+                    rx={8}
+                  />
+                )}
+                <text class="label" x={left - 10} y={heap.y + above[piece] + 5} text-anchor="end" font-size={15}>
+                  {heap.heap + 1}
                 </text>
-              )}
-            </g>
-          );
-        })}
-        {!placed.length && <path class="no-beans" d={`M${left} ${height / 2}h24`} />}
-        {spots.map((one, i) => {
-          const mark = marks.get(one.move);
-          return (
-            <g
-              key={`${one.heap} ${one.at}`}
-              class={classes("spot able", mark?.best && "best", one === pointed && "is-pointed")}
-              role="button"
-              data-spot={i}
-              data-move={one.move}
-              tabindex={i === current ? 0 : -1}
-              aria-label={nameOf(one)}
-              onClick={() => board.play(one.move)}
-              onFocus={() => {
-                setFocus(i);
-                point(i);
-              }}
-              onBlur={() => point(null)}
-              onPointerEnter={(event) => event.pointerType !== "touch" && point(i)}
-              onPointerLeave={() => point(null)}
-            >
-              <rect
-                class="hit"
-                x={one.x - narrowest / 2 + 0.5}
-                y={one.y - above[piece] + 1}
-                width={narrowest - 1}
-                height={high - 2}
-                rx={5}
-              />
-              {mark && (
-                <path
-                  class={`shape ${mark.shape}${mark.best ? " best" : ""}`}
-                  d={shapePath(mark.shape, one.x, one.y + below[piece] + 7, mark.best ? 7 : 4.5)}
+                <path class={`beans ${piece}`} d={path((i) => !taken(i) && !beside(i))} />
+                <path class={`beans ${piece} beside`} d={path((i) => !taken(i) && beside(i))} />
+                <path class={`beans ${piece} gone`} d={path(taken)} />
+                <text class="size" x={x(heap.size) + 10} y={middle(heap, heap.size) + 5} font-size={15}>
+                  {heap.size}
+                </text>
+                {nimbers.has(heap.heap) && (
+                  <text class="nimber" x={x(heap.size) + 10} y={middle(heap, heap.size) + 22} font-size={13}>
+                    {`∗${nimbers.get(heap.heap)}`}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          {!placed.length && <path class="no-beans" d={`M${left} ${height / 2}h24`} />}
+          {spots.map((one, i) => {
+            const mark = marks.get(one.move);
+            return (
+              <g
+                key={`${one.heap} ${one.at}`}
+                class={classes("spot able", mark?.best && "best", one === pointed && "is-pointed")}
+                role="button"
+                data-spot={i}
+                data-move={one.move}
+                tabindex={i === current ? 0 : -1}
+                aria-label={nameOf(one)}
+                onClick={() => board.play(one.move)}
+                onFocus={() => {
+                  setFocus(i);
+                  point(i);
+                }}
+                onBlur={() => point(null)}
+                onPointerEnter={(event) => event.pointerType !== "touch" && point(i)}
+                onPointerLeave={() => point(null)}
+              >
+                <rect
+                  class="hit"
+                  x={one.x - narrowest / 2 + 0.5}
+                  y={one.y - above[piece] + 1}
+                  width={narrowest - 1}
+                  height={high - 2}
+                  rx={5}
                 />
-              )}
-            </g>
-          );
-        })}
-        {badge && <Badge step={0} steps={1} side={position.to_move ?? 0} x={badge.x} y={badge.y - above[piece] + 9} />}
-      </svg>
+                {mark && (
+                  <path
+                    class={`shape ${mark.shape}${mark.best ? " best" : ""}`}
+                    d={shapePath(mark.shape, one.x, one.y + below[piece] + 7, mark.best ? 7 : 4.5)}
+                  />
+                )}
+              </g>
+            );
+          })}
+          {badge && <Badge step={0} steps={1} side={position.to_move ?? 0} x={badge.x} y={badge.y - above[piece] + 9} />}
+        </svg>
+      </Scroll>
       {change ? (
         <EditHeaps words={words} state={now} chosen={chosen} set={(next) => change(writeHeaps(next))} />
       ) : (

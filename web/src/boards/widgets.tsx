@@ -15,12 +15,14 @@ import {
   type Entry,
   type Factory,
 } from "./models/widgets";
+import { readable, Scroll } from "./scroll";
 import { say, type BoardWords } from "./words";
 
-const cell = 40;
 const side = 132; // the column of weekdays
 const head = 74;
-const [mostTypes, mostRecords] = [24, 40];
+const [mostTypes, mostRecords] = [40, 60];
+const large = { types: 14, records: 14 }; // a larger table is scrolled instead of shrunk
+const [wideCell, narrowCell] = [40, 30];
 
 function Record({
   words,
@@ -29,6 +31,7 @@ function Record({
   at,
   sum,
   shown,
+  cell,
   pick,
 }: {
   words: BoardWords;
@@ -37,10 +40,12 @@ function Record({
   at: number;
   sum: number;
   shown: number;
+  cell: number;
   pick: ((type: number | null) => void) | null;
 }) {
   const y = head + at * cell;
   const right = side + shown * cell;
+  const base = y + cell / 2 + 5.5; // of the letters
   const good = sum === wanted(entry);
   return (
     <g
@@ -51,17 +56,17 @@ function Record({
       )}
     >
       <rect class="row" x={2} y={y + 2} width={right + 118} height={cell - 4} rx={7} />
-      <text class="label" x={14} y={y + 25} font-size={13}>
+      <text class="label" x={14} y={base} font-size={13}>
         {at + 1}
       </text>
-      <text class="days" x={40} y={y + 25} font-size={13}>{`${week[entry.start]}–${week[entry.end]}`}</text>
+      <text class="days" x={40} y={base} font-size={13}>{`${week[entry.start]}–${week[entry.end]}`}</text>
       {entry.counts.slice(0, shown).map((count, type) => (
         <g key={type} class={pick ? "count able" : "count"} onClick={pick ? () => pick(type) : undefined}>
           {pick && <rect class="hit" x={side + type * cell} y={y} width={cell} height={cell} />}
           <text
             class={count % 7 ? "" : "zero"}
             x={side + (type + 0.5) * cell}
-            y={y + 26}
+            y={base}
             text-anchor="middle"
             font-size={16}
           >
@@ -70,18 +75,18 @@ function Record({
         </g>
       ))}
       {state.types > shown && (
-        <text class="zero" x={right + 4} y={y + 25} font-size={14}>
+        <text class="zero" x={right + 4} y={base} font-size={14}>
           …
         </text>
       )}
       <g class={pick ? "count able" : "count"} onClick={pick ? () => pick(null) : undefined}>
         {pick && <rect class="hit" x={right + 14} y={y} width={70} height={cell} />}
-        <text class="sum" x={right + 22} y={y + 26} font-size={16}>{`≡ ${wanted(entry)}`}</text>
+        <text class="sum" x={right + 22} y={base} font-size={16}>{`≡ ${wanted(entry)}`}</text>
       </g>
-      <text class="now" x={right + 66} y={y + 26} font-size={13}>
+      <text class="now" x={right + 66} y={base} font-size={13}>
         {good ? "" : sum}
       </text>
-      <text class="verdict" x={right + 104} y={y + 26} text-anchor="middle" font-size={17}>
+      <text class="verdict" x={right + 104} y={base} text-anchor="middle" font-size={17}>
         {good ? "✓" : "✗"}
       </text>
     </g>
@@ -95,6 +100,7 @@ export function WidgetsBoard(board: BoardProps) {
   const state = useMemo(() => readFactory(text), [text]);
   const [at, setAt] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
+  const [scrolled, setScrolled] = useState(0); // down, in units of the table
   const days = useMemo(
     () => Array.from({ length: state.types }, (_, type) => daysOf(Number(puzzle?.tried[type] ?? 3))),
     [state, puzzle?.tried],
@@ -102,6 +108,8 @@ export function WidgetsBoard(board: BoardProps) {
   const sums = useMemo(() => state.entries.map((entry) => made(entry, days)), [state, days]);
   const shown = Math.min(state.types, mostTypes);
   const records = state.entries.slice(0, mostRecords);
+  const isLarge = shown > large.types || records.length > large.records;
+  const cell = isLarge ? narrowCell : wideCell;
   const [beyond, setOther] = useState(0);
   const other = Math.max(shown, Math.min(state.types - 1, beyond)); // a type without a column
   const good = state.entries.filter((entry, i) => sums[i] === wanted(entry)).length;
@@ -141,23 +149,47 @@ export function WidgetsBoard(board: BoardProps) {
     event.stopPropagation();
   }
   const width = side + shown * cell + 124;
+  const height = head + records.length * cell + 6;
+  // The names of the columns stay in view.
+  const follow = ({ currentTarget: box }: { currentTarget: HTMLElement }) => {
+    const scale = svg.current?.getScreenCTM()?.d ?? 0;
+    setScrolled(scale ? Math.max(0, (box.getBoundingClientRect().top - (svg.current?.getScreenCTM()?.f ?? 0)) / scale) : 0);
+  };
   const step = (type: number, by: number, y: number) => (
     <path
       class="step-day"
       d={`M${side + (type + 0.5) * cell - 6} ${y + (by > 0 ? 3 : -3)}l6 ${by > 0 ? -6 : 6}l6 ${by > 0 ? 6 : -6}`}
     />
   );
-  return (
-    <div class="board-box">
-      <svg
-        ref={svg}
-        class="board widgets"
-        viewBox={`0 0 ${width} ${head + records.length * cell + 6}`}
-        role="group"
-        aria-label={words.board(position.game)}
-        style={{ maxWidth: `${Math.max(420, Math.min(1000, width * 1.2))}px` }}
-        onKeyDown={onKeyDown}
-      >
+  const table = (
+    <svg
+      ref={svg}
+      class="board widgets"
+      viewBox={`0 0 ${width} ${height}`}
+      role="group"
+      aria-label={words.board(position.game)}
+      style={
+        isLarge
+          ? readable(width, height)
+          : { maxWidth: `${Math.max(420, Math.min(1000, width * 1.2))}px` }
+      }
+      onKeyDown={onKeyDown}
+    >
+      {records.map((entry, i) => (
+        <Record
+          key={i}
+          words={words}
+          state={state}
+          entry={entry}
+          at={i}
+          sum={sums[i] ?? 0}
+          shown={shown}
+          cell={cell}
+          pick={pick && pick(i, entry)}
+        />
+      ))}
+      <g class="heads" transform={scrolled ? `translate(0 ${scrolled})` : undefined}>
+        {isLarge && <rect class="behind" width={width} height={head} />}
         {Array.from({ length: shown }, (_, type) => (
           <g
             key={type}
@@ -200,19 +232,14 @@ export function WidgetsBoard(board: BoardProps) {
             ) : null}
           </g>
         ))}
-        {records.map((entry, i) => (
-          <Record
-            key={i}
-            words={words}
-            state={state}
-            entry={entry}
-            at={i}
-            sum={sums[i] ?? 0}
-            shown={shown}
-            pick={pick && pick(i, entry)}
-          />
-        ))}
-      </svg>
+      </g>
+    </svg>
+  );
+  return (
+    <div class="board-box">
+      <Scroll large={isLarge} follow={follow}>
+        {table}
+      </Scroll>
       <p class="board-note" aria-live="polite">
         {words.satisfiedOf(good, state.entries.length)}
       </p>
