@@ -172,7 +172,7 @@ async function openFile(page, text) {
 test("a lesson is opened as a file, solved, and carried by its link", async (t) => {
   const page = await visit(t, { at: { game: "nim" }, device: phone, language: "zh-CN" });
   await openFile(page, made);
-  await part(page, "lesson-task").getByText("找出唯一的制胜走法").waitFor();
+  await part(page, "lesson-task").getByText("找出唯一的必胜走法").waitFor();
   assert.match(await part(page, "lesson").textContent(), /^Nim（取石子）第 1 题，共 2 题/);
   assert.ok(await until(page, () => document.documentElement.scrollWidth <= innerWidth), "nothing hangs out");
   await assertAccessible(page, "a lesson on a phone");

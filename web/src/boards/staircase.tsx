@@ -93,8 +93,8 @@ function Border({ at, state, word }: { at: Geometry; state: Staircase; word: boo
       {word &&
         digits.map((one, i) => (
           <g key={i}>
-            <circle cx={one.x} cy={one.y} r={7.5} />
-            <text x={one.x} y={one.y + 4} text-anchor="middle" font-size={11.5}>
+            <circle cx={one.x} cy={one.y} r={5.5} />
+            <text x={one.x} y={one.y + 3.2} text-anchor="middle" font-size={9}>
               {one.step}
             </text>
           </g>

@@ -115,7 +115,7 @@ const en = {
   more: (count: number) => `… and ${count} more`,
   topRow: "The top row decides; every further row is pressed where a light above is still lit.",
   word: (steps: string) => `contour as a 01 code (1 up, 0 right): ${steps}`,
-  sumIs: (sum: string) => `xor over the bottles with an odd number of beans: ${sum}`,
+  sumIs: (sum: string) => `xor of the odd bottles: ${sum}`,
   comma: ", ",
   openLines: (one: number, two: number) => `lines that can still be filled: ${one} for × (solid), ${two} for ○ (dashed)`,
 };
@@ -229,7 +229,7 @@ const zh: BoardWords = {
   more: (count) => `……还有 ${count} 个`,
   topRow: "第一行决定一切；以后每行只按上方仍亮着的格子。",
   word: (steps) => `轮廓线的 01 编码（1 上，0 右）：${steps}`,
-  sumIs: (sum) => `豆数为奇数的各瓶的异或和：${sum}`,
+  sumIs: (sum) => `奇数瓶的异或和：${sum}`,
   comma: "，",
   openLines: (one, two) => `仍可连成的线：× ${one} 条（实线），○ ${two} 条（虚线）`,
 };
