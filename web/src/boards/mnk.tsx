@@ -114,6 +114,7 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
         name={position.game}
         state={state}
         trail="numbers"
+        badge={[14.4, -14.4]}
         ground={() => "free"}
         able={able}
         describe={(cell) => (state.cells[cell] ? words.player(state.cells[cell] ?? 0) : words.empty)}

@@ -135,7 +135,7 @@ export function StaircaseBoard(board: BoardProps) {
         trail="numbers"
         lift={23}
         beside
-        badge={[28, -29]}
+        badge={[-6, -7]}
         chosen={selected}
         ground={(cell) =>
           isTaken(cell) ? (["taken by-black", "taken by-white"][by.get(cell) ?? 2] ?? "taken") : "free"
