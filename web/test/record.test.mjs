@@ -223,3 +223,12 @@ test("the mistakes of a record are gone to one after another", async (t) => {
     await walkTo(page, number);
   }
 });
+
+test("a record that is opened again has its mistakes at once", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: line }, values: "on" });
+  for (let times = 0; times < 2; times++) {
+    await page.getByRole("button", { name: "Next mistake" }).waitFor();
+    await goTo(page, { game: "nim", text: line }, "on");
+  }
+  await page.getByRole("button", { name: "Next mistake" }).waitFor();
+});

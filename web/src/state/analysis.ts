@@ -15,6 +15,7 @@ import {
   stopped,
   tip,
   touch,
+  tree,
   tryAgainOn,
   whyOn,
   worthsOn,
@@ -104,6 +105,7 @@ const recordWanted = () => (worthsOn.value ? recordKey.value : null);
 
 // The data of the line in view: nodes keep the data from other lines, so the moves before a new variation have
 // data already.
+const root = computed(() => tree.value?.root ?? null); // a new tree of the same text gets the data, too
 const lineInView = () => (tip.peek() ? lineTo(tip.peek() as Node) : []);
 
 function known<Part>(pick: (node: Node) => Part | undefined, from: number): Part[] {
@@ -130,6 +132,7 @@ keeping(
 );
 
 effect(() => {
+  root.value;
   const entries = course.value?.course ?? [];
   lineInView().forEach((node, ply) => {
     const entry = entries[ply];
@@ -157,6 +160,7 @@ keeping(
 );
 
 effect(() => {
+  root.value;
   const line = lineInView();
   for (const move of review.value?.moves ?? []) {
     const node = line[move.number];
