@@ -227,7 +227,7 @@ enum MHD_Result reply_out(struct exchange *exchange, bool written)
 enum MHD_Result reply_fault(struct exchange *exchange)
 {
     serve_text_clear(&exchange->out);
-    return fault_write(&exchange->fault, &exchange->out)
+    return fault_write(&exchange->fault, exchange->language, &exchange->out)
                ? reply_send_out(exchange, exchange->fault.http, false)
                : MHD_NO;
 }

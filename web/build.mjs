@@ -33,22 +33,28 @@ const bundle = (entryPoints, define) =>
   });
 
 await mkdir(out, { recursive: true });
-await bundle({ page: "src/main.tsx" }, { ALONE: String(library !== undefined) });
-await bundle({ zh: "src/text/speak-zh.ts" }, {});
-for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
-
 const shortHash = (...parts) => {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("hex").slice(0, 16);
 };
 
-async function nameByHash() {
+async function nameByHash(name) {
+  const hashed = name.replace(".", `-${shortHash(await readFile(inOut(name)))}.`);
+  await rename(inOut(name), inOut(hashed));
+  return hashed;
+}
+
+await bundle({ zh: "src/text/speak-zh.ts" }, {});
+const chinese = library ? "zh.js" : await nameByHash("zh.js");
+await bundle({ page: "src/main.tsx" }, { ALONE: String(library !== undefined), CHINESE: JSON.stringify(chinese) });
+for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
+
+async function addServed() {
   let html = await readFile(inOut("index.html"), "utf8");
-  const names = ["index.html"];
+  const names = ["index.html", chinese];
   for (const name of ["page.js", "page.css", "icon.svg"]) {
-    const hashed = name.replace(".", `-${shortHash(await readFile(inOut(name)))}.`);
-    await rename(inOut(name), inOut(hashed));
+    const hashed = await nameByHash(name);
     html = html.replace(`"${name}"`, `"${hashed}"`);
     names.push(hashed);
   }
@@ -84,10 +90,10 @@ async function addLibrary() {
   const carried = { library: await readFile(library, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };
   await writeFile(inOut("carried.js"), `globalThis.qijuCarried=${JSON.stringify(carried)}`);
 
-  const files = ["page.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
+  const files = ["page.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
   const version = shortHash(...(await Promise.all(files.map((name) => readFile(inOut(name))))));
   const defined = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) };
   await bundle({ keep: "src/alone/keep.ts" }, defined);
 }
 if (library) await addLibrary();
-else await nameByHash();
+else await addServed();

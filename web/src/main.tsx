@@ -53,7 +53,8 @@ import {
   trouble,
   worthsOn,
 } from "./state/store";
-import { speakHere, text } from "./text/text";
+import { games } from "./text/games";
+import { gameText, ready, speakHere, text } from "./text/text";
 
 const firstGame = "rabbits"; // for a user without a link
 const whiteFirst = "rabbits"; // the game whose first player has the white stones
@@ -170,6 +171,7 @@ async function instead(asked: string | null): Promise<void> {
 async function arrive(): Promise<void> {
   const spoken = languageOf(location.hash);
   if (spoken) speakHere(spoken);
+  await ready();
   try {
     await carriedLesson();
   } catch (error) {

@@ -7,7 +7,7 @@ import { serve } from "./support/command.mjs";
 import { games } from "./support/games.mjs";
 import { load } from "./support/load.mjs";
 
-const { zh, phrases, plain, found } = await load("text/zh.ts", "text/zh-faults.ts", "text/plain.ts", "text/finding.ts");
+const { zh, plain, found } = await load("text/zh.ts", "text/plain.ts", "text/finding.ts");
 const server = await serve();
 after(() => server.end());
 const ask = async (path) => (await fetch(`${server.address}/api/v1/${path}`)).json();

@@ -57,7 +57,7 @@ export function About() {
       <p>{rulesOf(shown)}</p>
       {shown.kind !== "puzzle" && <p>{text.value.goodMeans}</p>}
       {shown.kind !== "puzzle" && <Signs />}
-      <p class="theorem">{theorem}</p>
+      <p class="theorem">{text.value.said(theorem)}</p>
       <Proof />
     </details>
   );

@@ -127,6 +127,11 @@ export function Tools() {
         </>
       )}
       {why && <Toggle name={t.why} on={whyOn} title={t.whyMeans} off={locked.value} />}
+      {source.explains && isExplained(shown.game) && lessonStep.value === null && (
+        <button class="toggle" title={t.steps.means} onClick={() => showSteps(1)}>
+          {t.steps.name}
+        </button>
+      )}
       {(editable || editing.value) && lessonStep.value === null && <Toggle name={t.edit} on={editing} act={edit} />}
     </div>
   );

@@ -1,6 +1,6 @@
 // The state of the page as a link. After the # it has the game, its text with all variations, the line in view
-// and the place in it, the players, whether values are shown or locked, whether the theorem is shown, the language if
-// somebody chose it, and the code of a user-defined game. Long texts are deflated.
+// and the place in it, the players, whether values are shown or locked, whether the theorem is shown, the step of an
+// explained solution, the language if somebody chose it, and the code of a user-defined game. Long texts are deflated.
 
 import { effect } from "@preact/signals";
 import type { Wanted } from "../tree/read";
@@ -10,7 +10,7 @@ import { fragmentOf as fragmentOfStep } from "../lesson/task";
 import { source } from "../data/source";
 import { languages, type Language } from "../text/language";
 import { chosen } from "../text/text";
-import { boards, brought, lessonStep, lessonWord, locked, position, sides, tip, tree, whyOn, worthsOn, type Sitter } from "./store";
+import { boards, brought, dialog, lessonStep, lessonWord, locked, position, shownStep, sides, tip, tree, whyOn, worthsOn, type Sitter } from "./store";
 
 const long = 160;
 const most = 16_000; // max characters of the link except a position; many programs cut longer links
@@ -38,6 +38,7 @@ export interface Shown {
   sides: readonly [Sitter, Sitter] | null; // null: not in the link
   values: Values;
   why: boolean;
+  step?: number | null;
   code?: string | null; // of a user-defined game
 }
 
@@ -63,7 +64,7 @@ export const languageOf = (fragment: string): Language | null => {
   return languages.find((one) => one === said) ?? null;
 };
 
-export async function fragmentOf({ wanted, sides: seats, values, why, code }: Shown): Promise<string> {
+export async function fragmentOf({ wanted, sides: seats, values, why, step, code }: Shown): Promise<string> {
   const { game, text, after, line } = wanted;
   const parts = new URLSearchParams({ game });
   if (text.length < long) parts.set("text", text);
@@ -73,6 +74,7 @@ export async function fragmentOf({ wanted, sides: seats, values, why, code }: Sh
   if (seats && seats.join() !== alone) parts.set("seats", seats.join());
   if (values !== "off") parts.set("values", values);
   if (why) parts.set("why", "on");
+  if (step) parts.set("step", String(step));
   const carried = fitting(code ? await packed(code) : null);
   if (carried) parts.set("code", carried);
   return `#${parts}${spokenPart()}`;
@@ -112,7 +114,8 @@ export async function shownBy(
   const said = parts.get("values");
   const values = said === "on" || said === "locked" ? said : "off";
   const why = parts.get("why") === "on" && values !== "locked";
-  const shown = { game, sides: seatsOf(parts.get("seats")), values, why, code } as const;
+  const step = Number(parts.get("step")) || null;
+  const shown = { game, sides: seatsOf(parts.get("seats")), values, why, step, code } as const;
   if (text === null) return { ...shown, wanted: null };
   const after = parts.get("after");
   const line = parts.get("line");
@@ -130,6 +133,7 @@ function shownNow(): Shown | null {
     sides: sides.value,
     values: locked.value ? "locked" : worthsOn.value ? "on" : "off",
     why: whyOn.value,
+    step: dialog.value === "steps" ? shownStep.value : null,
     code: source.own?.codeOf(at.game) ?? null,
   };
 }

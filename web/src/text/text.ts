@@ -9,6 +9,8 @@ import { languages, type Language } from "./language";
 
 export type Text = typeof en;
 
+declare const CHINESE: string; // the name of zh.js, by build.mjs
+
 declare global {
   var qijuChinese: Text | undefined; // set by zh.js
 }
@@ -25,20 +27,41 @@ function first(): Language {
   return "en";
 }
 
-export const language = signal<Language>(first());
+const wanted = signal<Language>(first());
 
 // The language that the person or a link has chosen; links carry it. null: the browser's.
-export const chosen = signal<Language | null>(kept("language") === null ? null : language.peek());
-export const text = computed<Text>(() => texts[language.value]);
+export const chosen = signal<Language | null>(kept("language") === null ? null : wanted.peek());
+export const language = computed<Language>(() => (chinese.value ? wanted.value : "en"));
+export const text = computed<Text>(() => (language.value === "zh" && chinese.value ? chinese.value : en));
 
-export function speak(wanted: Language): void {
-  keep("language", wanted);
-  speakHere(wanted);
+let loading: Promise<void> | null = null;
+
+const load = (): Promise<void> =>
+  new Promise((resolve) => {
+    const script = document.createElement("script");
+    script.onload = script.onerror = () => {
+      chinese.value = globalThis.qijuChinese;
+      loading = null;
+      resolve();
+    };
+    script.src = CHINESE;
+    document.head.append(script);
+  });
+
+// Whether the words are there; without those of the language the page speaks English.
+export const ready = async (): Promise<void> => {
+  if (wanted.value === "zh" && !chinese.value) await (loading ??= load());
+};
+
+export function speak(one: Language): void {
+  keep("language", one);
+  speakHere(one);
 }
 
 // Speaks a language without remembering it.
-export function speakHere(wanted: Language): void {
-  language.value = chosen.value = wanted;
+export function speakHere(one: Language): void {
+  wanted.value = chosen.value = one;
+  void ready();
 }
 
 effect(() => {

@@ -24,7 +24,7 @@ export async function load(...names) {
     platform: "node",
     jsx: "automatic",
     jsxImportSource: "preact",
-    define: { ALONE: "false" },
+    define: { ALONE: "false", CHINESE: '"zh.js"' },
     loader: { ".css": "empty" },
     plugins: [messages],
     logLevel: "error",
