@@ -63,9 +63,10 @@ static qj_status explain_find_problem(const struct explain *explain, struct expl
         source = explain->solutions->source(explain->solutions->user, name, &size);
     explained->steps.game = game;
     explained->steps.problem = problem;
-    return source ? explain_take_source(explained, source, size)
-                  : context_fail(explain->context, QJ_USAGE,
-                                 "%.40s has no solution that is explained", name);
+    if (!source)
+        return context_fail(explain->context, QJ_USAGE, "%.40s has no solution that is explained",
+                            name);
+    return explain_take_source(explained, source, size);
 }
 
 /* Returns QJ_USAGE if the input does not fit the arrays of the solution. Contests require rounds in
@@ -191,11 +192,11 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
         return context_fail(explain->context, status, "the steps of the solution: %s", reason);
     TRY(explain_step_split(&explained->arena, explained->trace.data, (size_t)explained->trace.size,
                            &explained->steps));
-    return explain_is_right(explained)
-               ? explain_illustration(&explained->arena, explained->input.data, &explained->steps)
-               : context_fail(explain->context, QJ_BUG,
-                              "the solution in docs/solutions and the engine have different "
-                              "answers for this board");
+    if (!explain_is_right(explained))
+        return context_fail(explain->context, QJ_BUG,
+                            "the solution in docs/solutions and the engine have different answers "
+                            "for this board");
+    return explain_illustration(&explained->arena, explained->input.data, &explained->steps);
 }
 
 static qj_status explain_compute(const struct explain *explain, struct explained *explained)
