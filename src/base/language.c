@@ -54,7 +54,11 @@ static int language_compare(const char *form, const char *phrase)
 {
     for (;; form++) {
         bool value = language_is_mark(*phrase);
-        char byte = value ? QJ_MARK_VALUE : *phrase == QJ_MARK_END ? 0 : *phrase;
+        char byte = *phrase;
+        if (value)
+            byte = (char)QJ_MARK_VALUE;
+        else if (byte == QJ_MARK_END)
+            byte = 0;
         if (*form != byte || !byte)
             return (unsigned char)*form - (unsigned char)byte;
         phrase = value ? language_skip_value(phrase) : phrase + 1;

@@ -121,7 +121,8 @@ static const char *phrase_add_next(struct phrase *phrase, const char *at,
     bool word = *at == '.';
     size_t digits = word ? strspn(at + 1, "0123456789") : 0;
     if (word && at[1 + digits] == 'f') {
-        snprintf(number, NUMBER, "%.*f", atoi(at + 1), va_arg(arguments->list, double));
+        int decimals = (int)strtol(at + 1, NULL, 10);
+        snprintf(number, NUMBER, "%.*f", decimals, va_arg(arguments->list, double));
         phrase_add_value(phrase, QJ_MARK_VALUE, number, strlen(number));
         return at + digits + 2;
     }
