@@ -19,11 +19,13 @@ static void help_print_bytes(void *user, const char *bytes, size_t length)
     fwrite(bytes, 1, length, user);
 }
 
+enum { HELP_TEXT = 4096 }; /* bytes for one text of the help; the longest has 1,135 */
+
 /* text: paragraphs for wrap_text, or NULL. */
 static void help_paragraphs(const char *title, const char *text)
 {
-    char said[8192];
-    const char *paragraph = message_translate(text ? text : "", said, sizeof said);
+    char shown[HELP_TEXT];
+    const char *paragraph = message_translate(text ? text : "", shown, sizeof shown);
     if (*paragraph)
         message_put(stdout, *title ? "\n%s\n" : "\n", title);
     while (*paragraph)
@@ -113,15 +115,15 @@ static void help_game(const qj_game *game)
     const char *alias;
     const qj_bound *bound;
     const qj_parameter *parameter;
-    char said[8192];
+    char shown[HELP_TEXT];
     message_put(stdout, "%.99s: %s\n", qj_game_name(game), qj_game_summary(game));
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++)
         message_put(stdout, "%s%.999s", i ? ", " : "Also: ", alias);
     if (qj_game_alias(game, 0))
         putchar('\n');
-    const char *theory = message_translate(qj_game_theory(game), said, sizeof said);
+    const char *theory = message_translate(qj_game_theory(game), shown, sizeof shown);
     wrap_text(theory, 0, 0, help_print_bytes, stdout);
-    printf("\n%s", message_translate(qj_game_help(game), said, sizeof said));
+    printf("\n%s", message_translate(qj_game_help(game), shown, sizeof shown));
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
         message_put(stdout, "%s%.99s %" PRId64 " to %" PRId64,
                     i ? ", " : "Contest limits: ", bound->symbol, bound->least, bound->most);
