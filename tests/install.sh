@@ -112,8 +112,8 @@ library=$(dirname "$PKG_CONFIG_PATH")
 ln -s "$prefix" "$work/plain"
 # The tutorial's lines for compiling a program, its program, and what that prints.
 tutorial=$(dirname "$examples")/docs/tutorials/c-library.md
-grep '^    cc program.c ' "$tutorial" >"$work/lines"
-[ "$(wc -l <"$work/lines")" -eq 2 ] || { echo "$tutorial: expected two lines that begin with 'cc program.c'"; failed=1; }
+grep '^    cc -o program program.c ' "$tutorial" >"$work/lines"
+[ "$(wc -l <"$work/lines")" -eq 2 ] || { echo "$tutorial: expected two lines that begin with 'cc -o program program.c'"; failed=1; }
 block() {
     awk -v language="$1" '/^```/ { on = !on && $0 == "```" language; next } on' "$tutorial"
 }
@@ -126,7 +126,7 @@ for source in "$work/tutorial/program.c" "$examples/solve.c" ${CXX:+"$examples/m
     while read -r line; do
         form=$line
         step env PKG_CONFIG_PATH="$work/plain/${PKG_CONFIG_PATH#"$prefix"/}" sh -c "$(echo "$line" |
-            sed "s|^cc program.c|$compiler $CFLAGS '$source' -o '$work/$name'|; s|pkg-config|'$PKG_CONFIG'|g")"
+            sed "s|^cc -o program program.c|$compiler $CFLAGS '$source' -o '$work/$name'|; s|pkg-config|'$PKG_CONFIG'|g")"
         case $form in
         *libqiju.a*) compare "$name" "$work/$name" "$(dirname "$source")" ;;
         *) LD_LIBRARY_PATH=$library compare "$name" "$work/$name" "$(dirname "$source")" ;;

@@ -125,7 +125,7 @@ class Tables(unittest.TestCase):
         self.assertEqual([(row["length"], row["value"]) for row in rows], [(2, 0), (3, 1)])
 
     def test_an_unknown_parameter(self):
-        with self.assertRaisesRegex(qiju.UsageError, "no setting 'lenght'"):
+        with self.assertRaisesRegex(qiju.UsageError, "no parameter 'lenght'"):
             qiju.table("nim", {"lenght": (1, 2)})
 
     def test_over_the_limits(self):

@@ -454,8 +454,7 @@ test("every game of the catalogue has a board, and any other one the generic one
   const generic = boards.faceOf("./mine.so");
   assert.deepEqual(Object.keys(boards.faces).sort(), [...catalogue].sort());
   for (const face of [generic, ...catalogue.map(boards.faceOf)]) {
-    assert.match(face.theorem("en"), /^[^\u4e00-\u9fff]+\.$/);
-    assert.match(face.theorem("zh"), /[\u4e00-\u9fff].*。$/);
+    assert.match(face.theorem, /^[^\u4e00-\u9fff]+\.$/);
   }
   assert.equal(generic.editable, true);
   assert.deepEqual(catalogue.filter((game) => boards.faceOf(game).plane), ["wythoff"]);
