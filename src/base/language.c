@@ -15,8 +15,8 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The strings of the table are one block and are found by offsets: pointers would have to be
- * filled in whenever the library is loaded. */
+/* One block has the strings of the table, and offsets lead to them: the loader would have to fill
+ * in pointers. */
 #define ENTRY(number, form, text) char form_##number[sizeof(form)], text_##number[sizeof(text)];
 static const struct language_strings {
 #include "base/language_zh.inc"
@@ -32,7 +32,7 @@ static const uint32_t forms[] = {
 #include "base/language_zh.inc"
 };
 
-/* What stands behind the value or phrase whose mark is here. */
+/* Returns the text after the value or phrase whose mark is here. */
 static const char *language_skip_value(const char *mark)
 {
     size_t depth = 0;
@@ -49,7 +49,7 @@ static bool language_is_mark(char byte)
     return byte == QJ_MARK_VALUE || byte == QJ_MARK_PHRASE;
 }
 
-/* Compares a form with that of a phrase, as strcmp. */
+/* Compares a form with the form of a phrase, as strcmp does. */
 static int language_compare(const char *form, const char *phrase)
 {
     for (;; form++) {
@@ -65,7 +65,7 @@ static int language_compare(const char *form, const char *phrase)
     }
 }
 
-/* The translation of a phrase; NULL: there is none. */
+/* Returns the translation of a phrase, or NULL. */
 static const char *language_find(const char *phrase)
 {
     const char *block = (const char *)&strings;
@@ -81,7 +81,7 @@ static const char *language_find(const char *phrase)
     return NULL;
 }
 
-/* The mark of the value number of a phrase, from 1. */
+/* Returns the mark of a value of a phrase; number counts from 1 and is at most their count. */
 static const char *language_find_value(const char *phrase, size_t number)
 {
     for (;; phrase++)
@@ -91,16 +91,17 @@ static const char *language_find_value(const char *phrase, size_t number)
             phrase = language_skip_value(phrase) - 1;
 }
 
-/* A phrase that is written: the rest of its translation, whose values are those of phrase; or,
- * where phrase is NULL, the rest of the phrase itself. */
+/* A phrase in the writing: the rest of its translation, with the values of phrase; if phrase is
+ * NULL, the rest of the phrase itself. */
 struct language_phrase {
     const char *rest, *phrase;
 };
 
-/* seam: a value begins or ends, where Chinese has a blank between it and a letter or a digit. */
+/* seam: a value begins or ends here. Chinese has a blank there before or after a letter or digit.
+ */
 struct language_out {
     char *text;
-    size_t size, length; /* length: of all, also of what does not fit */
+    size_t size, length; /* length: of the whole text, which may not fit */
     enum { OTHER, LETTER, HAN } last;
     bool seam;
 };
@@ -111,7 +112,7 @@ static void language_put_bytes(struct language_out *out, const char *bytes, size
         memcpy(out->text + out->length, bytes, length);
         out->text[out->length + length] = 0;
     } else {
-        out->size = 0; /* nothing behind what does not fit */
+        out->size = 0; /* write nothing more */
     }
     out->length += length;
 }
@@ -129,7 +130,7 @@ static void language_put_character(struct language_out *out, const char *at, siz
     language_put_bytes(out, at, length);
 }
 
-/* Writes the next character, and returns what is behind it. */
+/* Writes the next character. Returns the text after it. */
 static const char *language_put(struct language_out *out, const char *text)
 {
     size_t length = utf8_length(text, strlen(text));
