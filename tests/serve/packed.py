@@ -36,6 +36,7 @@ ACCEPTED = {
     "gzip;q=0.000, *": False,
     "*;q=0": False,
     "gzip;q=0.4, identity;q=0.5": False,
+    "gzip;q=0.19, identity;q=0.2": False,
     "gzip;q=nothing": False,
 }
 

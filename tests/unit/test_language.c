@@ -51,6 +51,7 @@ TEST(a_blank_parts_chinese_from_letters_and_digits)
     assert_string_equal(in("zh", "there is no strategy to show: %s", "x"), "没有可给出的策略：x");
     assert_string_equal(in("zh", "%.40s has no parameter --%.40s", "棋", "n"), "棋没有参数 n");
     assert_string_equal(in("zh", "%.40s has no parameter --%.40s", "nim", "n"), "nim 没有参数 n");
+    assert_string_equal(in("zh", "%s is no puzzle", "nim"), "nim 不是谜题");
 }
 
 TEST(tags_of_languages)
