@@ -77,3 +77,13 @@ test("boards of a contest's size are scrolled, their letters can be read, and he
   await goTo(page, { game: "widgets" });
   assert.equal(await page.locator("#board .scroll").count(), 0, "a small one is not scrolled");
 });
+
+test("the buttons that step through the game stand in one row", async (t) => {
+  const page = await visit(t, { at: staircase });
+  const tops = await page
+    .getByRole("toolbar", { name: "Tools" })
+    .locator(".step")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  assert.ok(tops.length >= 6, "buttons");
+  assert.equal(new Set(tops).size, 1);
+});

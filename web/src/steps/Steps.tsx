@@ -147,7 +147,7 @@ function Walk({ explanation }: { explanation: Explanation }) {
   if (!step) return <p>{t.none}</p>;
   const { board, table } = pictureAt(explanation, index);
   return (
-    <div class="steps">
+    <div class="steps-sheet">
       <div class="steps-bar" role="group" aria-label={t.where}>
         <To icon="start" name={t.first} off={index === 0} act={() => setIndex(0)} />
         <To icon="back" name={t.back} off={index === 0} act={() => setIndex(index - 1)} />
