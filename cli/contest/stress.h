@@ -61,7 +61,7 @@ void trial_free(struct trial *trial);
 /* A finished piece of work. */
 struct worker_pool_piece {
     uint64_t index;
-    unsigned worker; /* index of the worker, 0 .. jobs - 1 */
+    unsigned thread; /* index of the worker, 0 .. jobs - 1 */
     qj_status status;
     void *result; /* room of the pool's size, all 0 before the work */
 };
@@ -71,7 +71,7 @@ struct worker_pool {
     uint64_t count; /* of pieces */
     size_t size;    /* bytes of a result */
     /* does a piece; called in the worker's thread */
-    qj_status (*work)(void *user, unsigned worker, uint64_t index, void *result);
+    qj_status (*work)(void *user, unsigned thread, uint64_t index, void *result);
     /* takes the result of a piece, in the calling thread and in order; any status except QJ_OK ends
      * the work */
     qj_status (*take)(void *user, const struct worker_pool_piece *piece);

@@ -29,20 +29,20 @@ struct worker_pool_state {
 };
 
 static void worker_pool_do_piece(const struct worker_pool_state *state,
-                                 struct worker_pool_slot *slot, unsigned worker, uint64_t index)
+                                 struct worker_pool_slot *slot, unsigned thread, uint64_t index)
 {
     const struct worker_pool *pool = state->pool;
     void *result = state->results + (index % state->window) * pool->size;
     memset(result, 0, pool->size);
-    slot->piece = (struct worker_pool_piece){index, worker, QJ_OK, result};
-    slot->piece.status = pool->work(pool->user, worker, index, result);
+    slot->piece = (struct worker_pool_piece){index, thread, QJ_OK, result};
+    slot->piece.status = pool->work(pool->user, thread, index, result);
 }
 
 static void *worker_pool_run_thread(void *user)
 {
     struct worker_pool_state *state = user;
     pthread_mutex_lock(&state->lock);
-    const unsigned number = state->started++;
+    const unsigned thread = state->started++;
     for (;;) {
         while (!state->over && state->next < state->pool->count &&
                state->next - state->taken >= state->window)
@@ -52,7 +52,7 @@ static void *worker_pool_run_thread(void *user)
         uint64_t index = state->next++;
         struct worker_pool_slot *slot = &state->slots[index % state->window];
         pthread_mutex_unlock(&state->lock);
-        worker_pool_do_piece(state, slot, number, index);
+        worker_pool_do_piece(state, slot, thread, index);
         pthread_mutex_lock(&state->lock);
         slot->done = true;
         pthread_cond_broadcast(&state->changed);

@@ -31,13 +31,13 @@ static void verb_stress_drop_test(void *result)
     trial_free(&test->trial);
 }
 
-static qj_status verb_stress_run_test(void *user, unsigned worker, uint64_t index, void *result)
+static qj_status verb_stress_run_test(void *user, unsigned thread, uint64_t index, void *result)
 {
     const struct stress *stress = user;
     struct tested_program tested = stress->tested;
     struct stress_test *test = result;
     qj_sink sink = buffer_sink(&test->trial.input);
-    tested.context = stress->contexts[worker];
+    tested.context = stress->contexts[thread];
     TRY(limits_trial(&tested.bounds, tested.context, tested.game, stress->seed, index,
                      stress->cases, &sink, test->settings));
     return trial_answer_and_run(&tested, &test->trial);
@@ -75,7 +75,7 @@ static qj_status verb_stress_take_test(void *user, const struct worker_pool_piec
 {
     struct stress *stress = user;
     struct stress_test *test = piece->result;
-    const qj_context *context = stress->contexts[piece->worker];
+    const qj_context *context = stress->contexts[piece->thread];
     progress_show(&(qj_progress){"inputs", piece->index, stress->cases, 0});
     if (piece->status != QJ_OK)
         return context != stress->tested.context && piece->status != QJ_STOPPED &&

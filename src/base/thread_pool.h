@@ -8,7 +8,7 @@ struct thread_pool;
 
 /* Does a share of a round. The caller of thread_pool_run does the share of worker 0, as its last
  * step. Shares do not wait for each other, except that share 0 may wait for the others. */
-typedef void (*thread_work_fn)(void *user, unsigned worker);
+typedef void (*thread_work_fn)(void *user, unsigned thread);
 
 /* Opens a pool of threads - 1 threads and the caller. The threads start with the first round. If
  * the system provides fewer, the caller does their shares. QJ_LIMIT: there is no memory. */

@@ -16,11 +16,11 @@ struct tally {
     unsigned of_worker[MOST_THREADS]; /* each written by one worker only */
 };
 
-static void count_call(void *user, unsigned worker)
+static void count_call(void *user, unsigned thread)
 {
     struct tally *tally = user;
     atomic_fetch_add(&tally->calls, 1);
-    tally->of_worker[worker]++;
+    tally->of_worker[thread]++;
 }
 
 /* Opens a pool in a context of its own, runs rounds and closes it. */
@@ -36,8 +36,8 @@ static void assert_rounds(unsigned threads, unsigned rounds)
         thread_pool_run(pool, count_call, &tally);
         assert_int_equal(atomic_load(&tally.calls), round * threads);
     }
-    for (unsigned worker = 0; worker < threads; worker++)
-        assert_int_equal(tally.of_worker[worker], rounds);
+    for (unsigned thread = 0; thread < threads; thread++)
+        assert_int_equal(tally.of_worker[thread], rounds);
     thread_pool_close(&arena, pool);
 }
 

@@ -90,11 +90,11 @@ static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct play
 }
 
 /* The calling thread also checks the clock. */
-static void sweep_poll(struct sweep_shares *shares, unsigned number, uint64_t positions)
+static void sweep_poll(struct sweep_shares *shares, unsigned thread, uint64_t positions)
 {
     enum { POSITION_STEPS = 128 };
     struct playout *playout = shares->sweep->playout;
-    if (number || shares->status != QJ_OK)
+    if (thread || shares->status != QJ_OK)
         return;
     shares->status = pace_add(&playout->pace, positions * POSITION_STEPS, shares->sweep->what,
                               shares->tier->first + atomic_load(&shares->next),
@@ -116,10 +116,10 @@ static uint64_t sweep_share_boundary(const struct sweep_shares *shares, uint64_t
     return end < shares->end ? end : shares->end;
 }
 
-static void sweep_visit_shares(void *user, unsigned number)
+static void sweep_visit_shares(void *user, unsigned thread)
 {
     struct sweep_shares *shares = user;
-    struct playout_worker *worker = &shares->sweep->playout->workers[number];
+    struct playout_worker *worker = &shares->sweep->playout->workers[thread];
     struct stored_cursor cursor = {.batch = NULL};
     while (!atomic_load(&shares->stop)) {
         uint64_t taken = atomic_fetch_add(&shares->next, shares->size);
@@ -134,7 +134,7 @@ static void sweep_visit_shares(void *user, unsigned number)
             if (worker_has_diagnostic(worker))
                 atomic_store(&shares->stop, true);
         }
-        sweep_poll(shares, number, end - first);
+        sweep_poll(shares, thread, end - first);
     }
 }
 

@@ -28,12 +28,12 @@ enum { TIER_LEAST = 1 << 14 }; /* min positions of a ply with a separate tier */
 /* ------------------------------------------------------------------- expand */
 
 /* With one thread, all children are marked as missing. */
-static void discovery_expand_batch(void *user, unsigned number)
+static void discovery_expand_batch(void *user, unsigned thread)
 {
     const struct discovery_frontier *frontier = user;
     const struct playout *playout = frontier->playout;
-    struct playout_worker *worker = &playout->workers[number];
-    uint64_t first = frontier->next + number * frontier->batch;
+    struct playout_worker *worker = &playout->workers[thread];
+    uint64_t first = frontier->next + thread * frontier->batch;
     uint64_t count = first >= frontier->end ? 0 : frontier->end - first;
     if (count > frontier->batch)
         count = frontier->batch;
@@ -146,18 +146,18 @@ static bool discovery_leads_back(const struct discovery_frontier *frontier,
 }
 
 /* Moves with points are generated again, unless that takes a round trip. */
-static void discovery_pack_batch(void *user, unsigned number)
+static void discovery_pack_batch(void *user, unsigned thread)
 {
     const struct discovery_frontier *frontier = user;
     const struct playout *playout = frontier->playout;
-    struct playout_worker *worker = &playout->workers[number];
+    struct playout_worker *worker = &playout->workers[thread];
     const struct expansion *expansion = &worker->expansion;
     const struct batch_moves moves = {expansion->positions, expansion->ends, worker->places,
                                       expansion->has_points ? expansion->points : NULL};
     worker->kept_size = 0;
-    worker->back = number < frontier->used && playout->graded &&
+    worker->back = thread < frontier->used && playout->graded &&
                    discovery_leads_back(frontier, worker);
-    if (number < frontier->used &&
+    if (thread < frontier->used &&
         (!expansion->has_points || rules_are_distant(playout->view.rules)))
         worker->kept_size = stored_moves_write(&moves, (uint32_t)worker->first_fresh,
                                                stored_moves_width(frontier->to->count),

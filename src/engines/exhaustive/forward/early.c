@@ -28,12 +28,12 @@ static void early_set_end(const struct playout *playout, struct tier *tier, uint
 }
 
 /* Sets the results of new children that are over. */
-static void early_set_ends(void *user, unsigned number)
+static void early_set_ends(void *user, unsigned thread)
 {
     const struct discovery_frontier *frontier = user;
-    const struct playout_worker *worker = &frontier->playout->workers[number];
+    const struct playout_worker *worker = &frontier->playout->workers[thread];
     uint64_t fresh = worker->first_fresh;
-    for (uint64_t i = 0; number < frontier->used && i < worker->expansion.count; i++)
+    for (uint64_t i = 0; thread < frontier->used && i < worker->expansion.count; i++)
         if (worker->places[i] == fresh)
             early_set_end(frontier->playout, frontier->to, fresh++,
                           expansion_child(&worker->expansion, i));
@@ -49,16 +49,16 @@ static bool early_is_win(const struct playout *playout, const struct playout_wor
 }
 
 /* Lists the positions of a batch that are won in one move. */
-static void early_list_wins(void *user, unsigned number)
+static void early_list_wins(void *user, unsigned thread)
 {
     enum { AHEAD = 32 };
     const struct discovery_frontier *frontier = user;
-    struct playout_worker *worker = &frontier->playout->workers[number];
+    struct playout_worker *worker = &frontier->playout->workers[thread];
     const struct expansion *expansion = &worker->expansion;
     const struct integers *endings = &frontier->from->ending;
-    const uint64_t first = frontier->next + number * frontier->batch;
+    const uint64_t first = frontier->next + thread * frontier->batch;
     worker->wins = 0;
-    for (uint64_t position = 0, i = 0; number < frontier->used && position < expansion->positions;
+    for (uint64_t position = 0, i = 0; thread < frontier->used && position < expansion->positions;
          position++) {
         bool won = false;
         for (; i < expansion->ends[position]; i++) {

@@ -150,43 +150,43 @@ static void numbered_diagnose(struct playout_worker *worker, const char *sentenc
         worker->diagnostic = (struct rules_diagnostic){QJ_USAGE, sentence, state};
 }
 
-const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned worker,
+const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned thread,
                                         uint64_t number)
 {
     const struct rules_view *view = &numbered->playout->view;
-    unsigned char *state = numbered->workers[worker].state;
+    unsigned char *state = numbered->workers[thread].state;
     memset(state, 0, view->state_size);
     if (view->rules->numbered(view->setup, number, state))
         return state;
-    numbered_diagnose(&numbered->playout->workers[worker],
+    numbered_diagnose(&numbered->playout->workers[thread],
                       "the rules give a position a number that no state has", NULL);
     return NULL;
 }
 
-void numbered_diagnose_at(const struct numbered *numbered, unsigned worker, const char *sentence,
+void numbered_diagnose_at(const struct numbered *numbered, unsigned thread, const char *sentence,
                           uint64_t number)
 {
-    const unsigned char *state = numbered_ask_state(numbered, worker, number);
+    const unsigned char *state = numbered_ask_state(numbered, thread, number);
     if (state)
-        numbered_diagnose(&numbered->playout->workers[worker], sentence, state);
+        numbered_diagnose(&numbered->playout->workers[thread], sentence, state);
 }
 
-bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
+bool numbered_check_number(const struct numbered *numbered, unsigned thread, const void *state,
                            uint64_t its_number)
 {
     const bool below = its_number < numbered->numbers;
     if (!below)
-        numbered_diagnose(&numbered->playout->workers[number],
+        numbered_diagnose(&numbered->playout->workers[thread],
                           "the rules give a position no number below those that there are", state);
     return below;
 }
 
 /* ------------------------------------------------------------------------ batches */
 
-enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i)
+enum mover numbered_mover(const struct numbered *numbered, unsigned thread, uint64_t i)
 {
     const struct playout *playout = numbered->playout;
-    struct numbered_worker *own = &numbered->workers[worker];
+    struct numbered_worker *own = &numbered->workers[thread];
     size_t size = playout->view.state_size;
     if (numbered->follows || !playout->view.rules->side)
         return MOVER_EITHER;
@@ -194,12 +194,12 @@ enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint
     return mover_of(playout, own->state);
 }
 
-static void numbered_number_children(struct numbered *numbered, unsigned number)
+static void numbered_number_children(struct numbered *numbered, unsigned thread)
 {
     const struct playout *playout = numbered->playout;
     const struct rules_view *view = &playout->view;
-    struct numbered_worker *own = &numbered->workers[number];
-    const struct expansion *expansion = &playout->workers[number].expansion;
+    struct numbered_worker *own = &numbered->workers[thread];
+    const struct expansion *expansion = &playout->workers[thread].expansion;
     for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
         const unsigned char *from = own->states + i * view->state_size;
         const uint64_t its_number = own->numbers[i], end = expansion->ends[i];
@@ -209,45 +209,45 @@ static void numbered_number_children(struct numbered *numbered, unsigned number)
                 view->rules->canonical(view->setup, state);
             const uint64_t to = numbered_of_child(numbered, its_number, from, state);
             own->children[child] = to;
-            numbered_check_number(numbered, number, state, to);
+            numbered_check_number(numbered, thread, state, to);
         }
     }
 }
 
-void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count)
+void numbered_expand(struct numbered *numbered, unsigned thread, uint64_t count)
 {
     struct playout *playout = numbered->playout;
-    struct numbered_worker *own = &numbered->workers[number];
-    struct playout_worker *worker = &playout->workers[number];
+    struct numbered_worker *own = &numbered->workers[thread];
+    struct playout_worker *worker = &playout->workers[thread];
     size_t size = playout->view.state_size;
     for (uint64_t i = 0; i < count; i++) {
-        const unsigned char *state = numbered_make_state(numbered, number, own->numbers[i]);
+        const unsigned char *state = numbered_make_state(numbered, thread, own->numbers[i]);
         if (!state)
             return;
         state_copy(own->states + i * size, state, size);
     }
     expansion_play(&worker->expansion, own->states, count);
     if (!worker->expansion.diagnostic.sentence)
-        numbered_number_children(numbered, number);
+        numbered_number_children(numbered, thread);
 }
 
-uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, bool fresh)
+uint64_t numbered_look(struct numbered *numbered, unsigned thread, uint64_t count, bool fresh)
 {
-    struct numbered_worker *own = &numbered->workers[worker];
-    const struct expansion *expansion = &numbered->playout->workers[worker].expansion;
+    struct numbered_worker *own = &numbered->workers[thread];
+    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
     own->to = numbered->follows ? own->said.numbers : own->children;
     own->ends = numbered->follows ? own->said.ends : expansion->ends;
     if (numbered->follows)
-        return numbered_list_successors(numbered, worker, count, fresh);
-    numbered_expand(numbered, worker, count);
+        return numbered_list_successors(numbered, thread, count, fresh);
+    numbered_expand(numbered, thread, count);
     return expansion->positions;
 }
 
-bool numbered_find_children(struct numbered *numbered, unsigned number)
+bool numbered_find_children(struct numbered *numbered, unsigned thread)
 {
     struct playout *playout = numbered->playout;
-    struct playout_worker *worker = &playout->workers[number];
-    const uint64_t *children = numbered->workers[number].children;
+    struct playout_worker *worker = &playout->workers[thread];
+    const uint64_t *children = numbered->workers[thread].children;
     for (uint64_t i = 0; i < worker->expansion.count; i++) {
         if (worker->diagnostic.sentence || worker->expansion.diagnostic.sentence)
             return false;

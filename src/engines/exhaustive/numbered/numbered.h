@@ -128,9 +128,9 @@ static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t 
     return numbered->before[number / 64] + (uint32_t)bits_count(below);
 }
 
-static inline bool numbered_has_diagnostic(const struct numbered *numbered, unsigned worker)
+static inline bool numbered_has_diagnostic(const struct numbered *numbered, unsigned thread)
 {
-    return worker_has_diagnostic(&numbered->playout->workers[worker]);
+    return worker_has_diagnostic(&numbered->playout->workers[thread]);
 }
 
 /* Makes room for the max number of moves of a position so far. */
@@ -148,31 +148,31 @@ uint64_t numbered_batch(const struct numbered *numbered);
 /* Expands the first count positions whose numbers are in the worker, and numbers their children.
  * Expands fewer, the first ones, if there is no room (expansion.positions). Leaves diagnostics in
  * the expansion. */
-void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count);
+void numbered_expand(struct numbered *numbered, unsigned thread, uint64_t count);
 
-/* Returns whether the number of a child is in range; otherwise leaves a diagnostic. number: of the
+/* Returns whether the number of a child is in range; otherwise leaves a diagnostic. thread: of the
  * worker. */
-bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
+bool numbered_check_number(const struct numbered *numbered, unsigned thread, const void *state,
                            uint64_t its_number);
 
 /* Finds the places of the children; returns false, with a diagnostic, if a child was not reached
  * before. */
-bool numbered_find_children(struct numbered *numbered, unsigned worker);
+bool numbered_find_children(struct numbered *numbered, unsigned thread);
 
 /* For whom the value of position i of the batch is stored. */
-enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i);
+enum mover numbered_mover(const struct numbered *numbered, unsigned thread, uint64_t i);
 
 /* Makes the state of a number by the rules; NULL, with a diagnostic, if there is none. */
-const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned worker,
+const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned thread,
                                         uint64_t number);
 
 /* Makes the state of a number in the worker, from its digits if it has any; NULL as above. */
 static inline const unsigned char *numbered_make_state(const struct numbered *numbered,
-                                                       unsigned worker, uint64_t number)
+                                                       unsigned thread, uint64_t number)
 {
-    struct digits_state *here = &numbered->workers[worker].here;
+    struct digits_state *here = &numbered->workers[thread].here;
     if (!numbered->digits.bases)
-        return numbered_ask_state(numbered, worker, number);
+        return numbered_ask_state(numbered, thread, number);
     digits_make(&numbered->digits, here, number);
     return here->bytes;
 }
@@ -197,7 +197,7 @@ static inline void numbered_add(uint64_t *set, bool alone, uint64_t number)
 }
 
 /* Leaves a diagnostic about the state of a number. */
-void numbered_diagnose_at(const struct numbered *numbered, unsigned worker, const char *sentence,
+void numbered_diagnose_at(const struct numbered *numbered, unsigned thread, const char *sentence,
                           uint64_t number);
 
 /* Returns whether an answer of the rules covers at most count numbers and has room. */
@@ -209,15 +209,15 @@ static inline bool numbered_is_answer_valid(const qj_followers *said, uint64_t o
 /* Calls the rules for the successors of the first count positions in the worker. Records some
  * differences if the positions are fresh (first visit). Returns how many positions had room. Leaves
  * diagnostics in the expansion. */
-uint64_t numbered_list_successors(struct numbered *numbered, unsigned worker, uint64_t count,
+uint64_t numbered_list_successors(struct numbered *numbered, unsigned thread, uint64_t count,
                                   bool fresh);
 
 /* Expands positions or lists their successors, as the rules allow; the results are in the worker.
  * Returns how many positions had room. */
-uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, bool fresh);
+uint64_t numbered_look(struct numbered *numbered, unsigned thread, uint64_t count, bool fresh);
 
 /* Leaves a diagnostic about a number that cannot be a successor. */
-void numbered_diagnose_successor(const struct numbered *numbered, unsigned worker, uint64_t number);
+void numbered_diagnose_successor(const struct numbered *numbered, unsigned thread, uint64_t number);
 
 /* The result of a position without successors, for its mover. */
 struct result numbered_ended(const struct numbered *numbered, int64_t value);

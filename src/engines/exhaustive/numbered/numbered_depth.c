@@ -70,7 +70,7 @@ static bool numbered_depth_add_place(const struct numbered_depth_search *search,
 /* -------------------------------------------------------------------------- values */
 
 /* Writes the value of a position, or waits for the thread that writes it. */
-static void numbered_depth_settle(struct numbered_depth_search *search, unsigned number,
+static void numbered_depth_settle(struct numbered_depth_search *search, unsigned thread,
                                   uint64_t place, struct result result)
 {
     struct numbered *numbered = search->numbered;
@@ -81,11 +81,11 @@ static void numbered_depth_settle(struct numbered_depth_search *search, unsigned
         return;
     }
     if (!result_put(&numbered->tier, playout->positions.kind, place, result)) {
-        playout->workers[number].wide = true;
+        playout->workers[thread].wide = true;
         atomic_store(&search->stop, true);
         return;
     }
-    uint64_t *count = &search->stacks[number].solved; /* the calling thread reads it */
+    uint64_t *count = &search->stacks[thread].solved; /* the calling thread reads it */
     if (numbered_depth_add_place(search, search->solved, place))
         __atomic_store_n(count, *count + 1, __ATOMIC_RELAXED);
 }
@@ -102,13 +102,13 @@ static uint64_t numbered_depth_count_solved(const struct numbered_depth_search *
 }
 
 /* The calling thread also checks the clock and the limit of states. */
-static void numbered_depth_poll(struct numbered_depth_search *search, unsigned number,
+static void numbered_depth_poll(struct numbered_depth_search *search, unsigned thread,
                                 uint64_t work)
 {
     enum { STEPS = 64, OFTEN = 1 << 8 };
     struct playout *playout = search->numbered->playout;
-    const struct numbered_depth_stack *stack = &search->stacks[number];
-    if (number)
+    const struct numbered_depth_stack *stack = &search->stacks[thread];
+    if (thread)
         return;
     const uint64_t solved = numbered_depth_count_solved(search),
                    states = stack->expanded % OFTEN ? 0 : solved;
@@ -118,30 +118,30 @@ static void numbered_depth_poll(struct numbered_depth_search *search, unsigned n
 }
 
 /* Expands a position; returns false if the thread must stop. */
-static bool numbered_depth_expand(struct numbered_depth_search *search, unsigned number,
+static bool numbered_depth_expand(struct numbered_depth_search *search, unsigned thread,
                                   uint64_t position)
 {
     struct numbered *numbered = search->numbered;
-    struct playout_worker *worker = &numbered->playout->workers[number];
-    struct numbered_depth_stack *stack = &search->stacks[number];
-    numbered->workers[number].numbers[0] = position;
-    numbered_expand(numbered, number, 1);
+    struct playout_worker *worker = &numbered->playout->workers[thread];
+    struct numbered_depth_stack *stack = &search->stacks[thread];
+    numbered->workers[thread].numbers[0] = position;
+    numbered_expand(numbered, thread, 1);
     stack->expanded++;
     stack->full_of_moves = worker->expansion.full;
     if (worker_has_diagnostic(worker) || worker->expansion.full)
         atomic_store(&search->stop, true);
-    numbered_depth_poll(search, number, 1 + worker->expansion.count);
+    numbered_depth_poll(search, thread, 1 + worker->expansion.count);
     return !atomic_load(&search->stop);
 }
 
 /* Pushes a frame with the children of the expanded position. */
-static void numbered_depth_push_frame(struct numbered_depth_search *search, unsigned number,
+static void numbered_depth_push_frame(struct numbered_depth_search *search, unsigned thread,
                                       struct numbered_depth_frame frame)
 {
     const struct numbered *numbered = search->numbered;
-    const struct expansion *expansion = &numbered->playout->workers[number].expansion;
-    const uint64_t *children = numbered->workers[number].children;
-    struct numbered_depth_stack *stack = &search->stacks[number];
+    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    const uint64_t *children = numbered->workers[thread].children;
+    struct numbered_depth_stack *stack = &search->stacks[thread];
     frame.first = stack->child_count;
     frame.count = expansion->count;
     if (stack->frame_count == stack->frame_capacity ||
@@ -161,29 +161,29 @@ static void numbered_depth_push_frame(struct numbered_depth_search *search, unsi
 }
 
 /* Opens a position: pushes a frame with all its children; settles it if it is over. */
-static void numbered_depth_open_position(struct numbered_depth_search *search, unsigned number,
+static void numbered_depth_open_position(struct numbered_depth_search *search, unsigned thread,
                                          uint64_t position)
 {
     const struct numbered *numbered = search->numbered;
-    const struct expansion *expansion = &numbered->playout->workers[number].expansion;
+    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
     struct numbered_depth_frame frame = {.number = position,
                                          .place = numbered_place(numbered, position)};
-    if (!numbered_depth_expand(search, number, position))
+    if (!numbered_depth_expand(search, thread, position))
         return;
-    frame.mover = numbered_mover(numbered, number, 0);
+    frame.mover = numbered_mover(numbered, thread, 0);
     if (expansion->ended_count)
-        numbered_depth_settle(search, number, frame.place,
+        numbered_depth_settle(search, thread, frame.place,
                               backup_ended(numbered->playout, expansion->ended, frame.mover));
     else
-        numbered_depth_push_frame(search, number, frame);
+        numbered_depth_push_frame(search, thread, frame);
 }
 
 /* Settles the position of the last frame, whose children all have values. */
-static void numbered_depth_close_position(struct numbered_depth_search *search, unsigned number)
+static void numbered_depth_close_position(struct numbered_depth_search *search, unsigned thread)
 {
     const struct numbered *numbered = search->numbered;
-    struct playout_worker *worker = &numbered->playout->workers[number];
-    struct numbered_depth_stack *stack = &search->stacks[number];
+    struct playout_worker *worker = &numbered->playout->workers[thread];
+    struct numbered_depth_stack *stack = &search->stacks[thread];
     const struct numbered_depth_frame *frame = &stack->frames[--stack->frame_count];
     struct result result;
     for (uint64_t i = 0; i < frame->count; i++)
@@ -193,15 +193,15 @@ static void numbered_depth_close_position(struct numbered_depth_search *search, 
     stack->child_count = frame->first;
     bits_clear(stack->open, frame->place);
     if (backup_children(numbered->playout, worker, frame->mover, &children, &result))
-        numbered_depth_settle(search, number, frame->place, result);
+        numbered_depth_settle(search, thread, frame->place, result);
     else
         atomic_store(&search->stop, true);
 }
 
-static void numbered_depth_diagnose(struct numbered_depth_search *search, unsigned number,
+static void numbered_depth_diagnose(struct numbered_depth_search *search, unsigned thread,
                                     struct rules_diagnostic diagnostic)
 {
-    search->numbered->playout->workers[number].diagnostic = diagnostic;
+    search->numbered->playout->workers[thread].diagnostic = diagnostic;
     atomic_store(&search->stop, true);
 }
 
@@ -214,38 +214,38 @@ static void numbered_depth_diagnose_repetition(struct numbered_depth_search *sea
 }
 
 /* Visits the next child of the last frame. */
-static void numbered_depth_step(struct numbered_depth_search *search, unsigned number)
+static void numbered_depth_step(struct numbered_depth_search *search, unsigned thread)
 {
     const struct numbered *numbered = search->numbered;
-    struct numbered_depth_stack *stack = &search->stacks[number];
+    struct numbered_depth_stack *stack = &search->stacks[thread];
     struct numbered_depth_frame *frame = &stack->frames[stack->frame_count - 1];
-    uint64_t next = frame->next++, at = number % 2 ? frame->count - 1 - next : next;
+    uint64_t next = frame->next++, at = thread % 2 ? frame->count - 1 - next : next;
     uint64_t child = stack->children[frame->first + at];
     if (numbered->before && !bits_get(numbered->reached, child)) {
-        numbered_depth_diagnose(search, number, playout_move_diagnostic(numbered->playout));
+        numbered_depth_diagnose(search, thread, playout_move_diagnostic(numbered->playout));
         return;
     }
     uint32_t place = numbered_place(numbered, child);
     if (numbered_depth_is_solved(search, place))
         return;
     if (bits_get(stack->open, place))
-        numbered_depth_diagnose_repetition(search, number, child);
+        numbered_depth_diagnose_repetition(search, thread, child);
     else
-        numbered_depth_open_position(search, number, child);
+        numbered_depth_open_position(search, thread, child);
 }
 
 /* Runs until the start is solved or the thread must stop. */
-static void numbered_depth_run_thread(void *user, unsigned number)
+static void numbered_depth_run_thread(void *user, unsigned thread)
 {
     struct numbered_depth_search *search = user;
-    struct numbered_depth_stack *stack = &search->stacks[number];
-    numbered_depth_open_position(search, number, search->numbered->start);
+    struct numbered_depth_stack *stack = &search->stacks[thread];
+    numbered_depth_open_position(search, thread, search->numbered->start);
     while (stack->frame_count && !atomic_load_explicit(&search->stop, memory_order_relaxed)) {
         const struct numbered_depth_frame *frame = &stack->frames[stack->frame_count - 1];
         if (frame->next < frame->count)
-            numbered_depth_step(search, number);
+            numbered_depth_step(search, thread);
         else
-            numbered_depth_close_position(search, number);
+            numbered_depth_close_position(search, thread);
     }
     atomic_store(&search->stop, true);
     for (; stack->frame_count; stack->frame_count--)

@@ -29,10 +29,10 @@ struct numbered_reaching {
 
 /* Adds the successors of positions. Returns the index of the first position with an invalid
  * successor (out of range, or not greater with `follow` if play must end), or count. */
-static inline uint64_t numbered_reach_add_moves(const struct numbered *numbered, unsigned number,
+static inline uint64_t numbered_reach_add_moves(const struct numbered *numbered, unsigned thread,
                                                 uint64_t count, bool alone)
 {
-    const struct numbered_worker *own = &numbered->workers[number];
+    const struct numbered_worker *own = &numbered->workers[thread];
     uint64_t *reached = numbered->reached;
     const bool rises = numbered->follows && !numbered->playout->view.rules->loops;
     for (uint64_t i = 0, at = 0; i < count; i++) {
@@ -48,11 +48,11 @@ static inline uint64_t numbered_reach_add_moves(const struct numbered *numbered,
 }
 
 /* The calling thread also checks the clock and the limit of states. */
-static void numbered_reach_poll(struct numbered_reaching *reach, unsigned number, uint64_t work)
+static void numbered_reach_poll(struct numbered_reaching *reach, unsigned thread, uint64_t work)
 {
     enum { STEPS = 64 };
     struct playout *playout = reach->numbered->playout;
-    if (number)
+    if (thread)
         return;
     if (numbered_is_due(reach->numbered))
         atomic_store(&reach->due, true);
@@ -63,35 +63,35 @@ static void numbered_reach_poll(struct numbered_reaching *reach, unsigned number
 
 /* Adds the successors of the first positions of the batch that have room; returns how many
  * positions. */
-static uint64_t numbered_reach_add_batch(const struct numbered_reaching *reach, unsigned number,
+static uint64_t numbered_reach_add_batch(const struct numbered_reaching *reach, unsigned thread,
                                          uint64_t count)
 {
     struct numbered *numbered = reach->numbered;
-    const uint64_t looked = numbered_look(numbered, number, count, true);
-    if (numbered_has_diagnostic(numbered, number))
+    const uint64_t looked = numbered_look(numbered, thread, count, true);
+    if (numbered_has_diagnostic(numbered, thread))
         return looked;
     const uint64_t good = numbered->playout->threads == 1
-                              ? numbered_reach_add_moves(numbered, number, looked, true)
-                              : numbered_reach_add_moves(numbered, number, looked, false);
+                              ? numbered_reach_add_moves(numbered, thread, looked, true)
+                              : numbered_reach_add_moves(numbered, thread, looked, false);
     if (good < looked)
-        numbered_diagnose_successor(numbered, number, numbered->workers[number].numbers[good]);
+        numbered_diagnose_successor(numbered, thread, numbered->workers[thread].numbers[good]);
     return looked;
 }
 
 /* Expands a batch; positions without room are not done. */
-static void numbered_reach_expand_batch(struct numbered_reaching *reach, unsigned number,
+static void numbered_reach_expand_batch(struct numbered_reaching *reach, unsigned thread,
                                         uint64_t count)
 {
     struct numbered *numbered = reach->numbered;
-    const uint64_t *numbers = numbered->workers[number].numbers;
+    const uint64_t *numbers = numbered->workers[thread].numbers;
     if (count == 0)
         return;
     atomic_fetch_add(&reach->expanded, count);
-    const uint64_t added = numbered_reach_add_batch(reach, number, count);
-    const struct playout_worker *worker = &numbered->playout->workers[number];
+    const uint64_t added = numbered_reach_add_batch(reach, thread, count);
+    const struct playout_worker *worker = &numbered->playout->workers[thread];
     uint64_t noted = added;
     if (numbered->note && !worker_has_diagnostic(worker))
-        noted = numbered->note(numbered->noter, number, added);
+        noted = numbered->note(numbered->noter, thread, added);
     if (worker_has_diagnostic(worker) || noted == NOTE_STOPPED) {
         atomic_store(&reach->stop, true);
         return;
@@ -102,12 +102,12 @@ static void numbered_reach_expand_batch(struct numbered_reaching *reach, unsigne
     }
     if (noted == 0 || noted < added)
         atomic_store(&reach->full, true);
-    numbered_reach_poll(reach, number, numbered->follows ? added / 8 : 4 * added);
+    numbered_reach_poll(reach, thread, numbered->follows ? added / 8 : 4 * added);
 }
 
 /* Takes the open positions of a word into the batch, and expands the batch when it is full; returns
  * the size of the batch. */
-static uint64_t numbered_reach_take_word(struct numbered_reaching *reach, unsigned number,
+static uint64_t numbered_reach_take_word(struct numbered_reaching *reach, unsigned thread,
                                          uint64_t word, uint64_t count)
 {
     struct numbered *numbered = reach->numbered;
@@ -117,10 +117,10 @@ static uint64_t numbered_reach_take_word(struct numbered_reaching *reach, unsign
          open &= open - 1) {
         uint64_t bit = (uint64_t)bits_lowest(open);
         reach->numbered->done[word] |= UINT64_C(1) << bit;
-        numbered->workers[number].numbers[count++] = word * 64 + bit;
+        numbered->workers[thread].numbers[count++] = word * 64 + bit;
         if (count < batch)
             continue;
-        numbered_reach_expand_batch(reach, number, count);
+        numbered_reach_expand_batch(reach, thread, count);
         count = 0;
     }
     return count;
@@ -147,7 +147,7 @@ static bool numbered_reach_goes_on(const struct numbered_reaching *reach)
 }
 
 /* Moves lead mostly to nearby numbers, so a range is repeated until nothing is open. */
-static void numbered_reach_take_ranges(void *user, unsigned number)
+static void numbered_reach_take_ranges(void *user, unsigned thread)
 {
     struct numbered_reaching *reach = user;
     uint64_t words = reach->numbered->words;
@@ -159,9 +159,9 @@ static void numbered_reach_take_ranges(void *user, unsigned number)
         while (numbered_reach_goes_on(reach) && numbered_reach_has_open(reach, first, end)) {
             uint64_t count = 0;
             for (uint64_t word = first; word < end; word++)
-                count = numbered_reach_take_word(reach, number,
+                count = numbered_reach_take_word(reach, thread,
                                                  reach->backwards ? words - 1 - word : word, count);
-            numbered_reach_expand_batch(reach, number, count);
+            numbered_reach_expand_batch(reach, thread, count);
         }
     }
 }

@@ -100,12 +100,12 @@ static uint64_t round_next_after(const struct spread *spread, uint64_t first, ui
 
 /* ------------------------------------------------------------------------- expand */
 
-static void round_expand_batch(void *user, unsigned number)
+static void round_expand_batch(void *user, unsigned thread)
 {
     const struct spread *spread = user;
     const struct spread_round *round = spread->round;
-    struct playout_worker *worker = &spread->playout.workers[number];
-    const uint64_t first = number * round->batch;
+    struct playout_worker *worker = &spread->playout.workers[thread];
+    const uint64_t first = thread * round->batch;
     uint64_t count = first < round->count ? round->count - first : 0;
     if (count > round->batch)
         count = round->batch;

@@ -62,13 +62,13 @@ static struct tile_queue tile_regions_queue(const struct tile_queue *whole, uint
 }
 
 static struct tiles tile_regions_part(struct tile_regions *regions, unsigned region,
-                                      unsigned worker)
+                                      unsigned thread)
 {
     struct tiles part = *regions->tiles;
     part.from = tile_regions_first(&part, region);
     part.to = tile_regions_first(&part, region + 1);
     part.stopped = &regions->stopped;
-    part.polls = worker == 0;
+    part.polls = thread == 0;
     part.pace.steps = 0;
     part.open = 0;
     uint32_t low = tiles_number(&part, tile_regions_inner(&part), 0);
@@ -99,9 +99,9 @@ qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what
 /* ---------------------------------------------------------------- threads */
 
 static qj_status tile_regions_run_one(struct tile_regions *regions, unsigned region,
-                                      unsigned worker)
+                                      unsigned thread)
 {
-    struct tiles part = tile_regions_part(regions, region, worker);
+    struct tiles part = tile_regions_part(regions, region, thread);
     qj_status status = regions->work(&part);
     atomic_fetch_add(&regions->open, part.open);
     atomic_fetch_add(&regions->work_done, part.work - regions->tiles->work);
@@ -125,13 +125,13 @@ static qj_status tile_regions_await_others(struct tile_regions *regions)
     return status;
 }
 
-static void tile_regions_run_worker(void *user, unsigned worker)
+static void tile_regions_run_worker(void *user, unsigned thread)
 {
     struct tile_regions *regions = user;
     qj_status status = QJ_OK;
-    for (unsigned i = worker; i < regions->tiles->regions && status == QJ_OK; i += regions->threads)
-        status = tile_regions_run_one(regions, i, worker);
-    if (worker) {
+    for (unsigned i = thread; i < regions->tiles->regions && status == QJ_OK; i += regions->threads)
+        status = tile_regions_run_one(regions, i, thread);
+    if (thread) {
         atomic_fetch_sub(&regions->busy, 1);
         return;
     }

@@ -49,11 +49,11 @@ struct sieve_sweep {
     const struct sieve_partners *partners;
 };
 
-static void sieve_batch_sweep_share(void *user, unsigned worker)
+static void sieve_batch_sweep_share(void *user, unsigned thread)
 {
     const struct sieve_sweep *round = user;
     const struct sieve *sieve = round->sieve;
-    for (unsigned i = worker; i < round->count; i += sieve->threads)
+    for (unsigned i = thread; i < round->count; i += sieve->threads)
         sieve->marker->sweep(&round->groups[i], round->partners->items, round->partners->count);
 }
 

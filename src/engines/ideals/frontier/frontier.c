@@ -252,7 +252,7 @@ static void frontier_await_shares(const struct frontier_sweep *sweep, unsigned n
 
 /* Finds the values of a chunk's groups to the end, even if the sweep is stopped. */
 static void frontier_find_share(struct frontier_sweep *sweep, struct group *group, unsigned share,
-                                unsigned worker)
+                                unsigned thread)
 {
     const struct frontier *frontier = sweep->frontier;
     struct cut from = frontier_share_begin(sweep, share), end = sweep->share[share].end;
@@ -269,7 +269,7 @@ static void frontier_find_share(struct frontier_sweep *sweep, struct group *grou
             since += size.states;
             if (since < OFTEN_STATES)
                 continue;
-            progress_add(&sweep->progress, since, worker);
+            progress_add(&sweep->progress, since, thread);
             since = 0;
         }
     }
@@ -278,7 +278,7 @@ static void frontier_find_share(struct frontier_sweep *sweep, struct group *grou
 
 /* Takes chunks until none is left. Every chunk that was taken is finished, so a stopped sweep has
  * found the first chunks of the level. */
-static void frontier_find_shares(void *user, unsigned worker)
+static void frontier_find_shares(void *user, unsigned thread)
 {
     struct frontier_sweep *sweep = user;
     struct frontier *frontier = sweep->frontier;
@@ -286,7 +286,7 @@ static void frontier_find_shares(void *user, unsigned worker)
     unsigned seen = 0;
     for (uint64_t share; (share = progress_take(&sweep->progress, 1)) < sweep->shares;) {
         frontier_await_shares(sweep, sweep->share[share].needs, &seen);
-        frontier_find_share(sweep, &group, (unsigned)share, worker);
+        frontier_find_share(sweep, &group, (unsigned)share, thread);
         atomic_store_explicit(&sweep->share[share].found, true, memory_order_release);
     }
 }

@@ -254,7 +254,7 @@ static qj_status stream_move_class(const struct stream_pass *pass, const struct 
     return QJ_OK;
 }
 
-static void stream_find_groups(void *user, unsigned worker)
+static void stream_find_groups(void *user, unsigned thread)
 {
     struct stream_pass *pass = user;
     const struct stream_stage *stage = pass->finding;
@@ -268,7 +268,7 @@ static void stream_find_groups(void *user, unsigned worker)
         uint64_t end = first + (left < pass->at_once ? left : pass->at_once);
         for (uint64_t rank = first; rank < end; rank++)
             group_find(&group, (uint32_t)rank);
-        progress_add(&pass->progress, (end - first) * states, worker);
+        progress_add(&pass->progress, (end - first) * states, thread);
     }
 }
 

@@ -46,10 +46,10 @@ static inline uint64_t progress_take(struct sweep_progress *progress, uint64_t m
 }
 
 /* Adds states that a worker has found. Only worker 0, the calling thread, may poll the context. */
-static inline void progress_add(struct sweep_progress *progress, uint64_t states, unsigned worker)
+static inline void progress_add(struct sweep_progress *progress, uint64_t states, unsigned thread)
 {
     uint64_t done = atomic_fetch_add(&progress->done, states) + states;
-    if (worker != 0 || progress->status != QJ_OK)
+    if (thread != 0 || progress->status != QJ_OK)
         return;
     progress->status = context_poll(progress->context, "states", done, progress->total);
     if (progress->status != QJ_OK)

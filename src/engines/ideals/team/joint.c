@@ -254,7 +254,7 @@ static bool joint_is_found(const struct frontier *frontier, unsigned class, uint
 }
 
 /* Takes partitions until none is left. */
-static void joint_find_lots(void *user, unsigned worker)
+static void joint_find_lots(void *user, unsigned thread)
 {
     struct joint_sweep *sweep = user;
     const struct lots *lots = &sweep->joint->lots;
@@ -269,7 +269,7 @@ static void joint_find_lots(void *user, unsigned worker)
         for (uint64_t i = 0; i < lots->lot[lot].count; i++)
             if (!joint_is_found(frontier, lots->lot[lot].class, lots_rank(lots, lot, i)))
                 group_find(&group, lots_rank(lots, lot, i));
-        progress_add(&sweep->progress, lots->lot[lot].count * states * others, worker);
+        progress_add(&sweep->progress, lots->lot[lot].count * states * others, thread);
     }
 }
 

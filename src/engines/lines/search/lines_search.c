@@ -125,10 +125,10 @@ static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t 
 
 /* For threads of one question, except the first: a different order of moves for a player who asks
  * for a win. Usually there is no win, and all moves must be tried. */
-static void lines_search_shuffle(unsigned number, uint32_t weights[MOST_CELLS])
+static void lines_search_shuffle(unsigned thread, uint32_t weights[MOST_CELLS])
 {
     for (uint32_t cell = 0; cell < MOST_CELLS; cell++)
-        weights[cell] = (cell + 1) * (number * UINT32_C(0x9e3779b9) | 1) >> 8;
+        weights[cell] = (cell + 1) * (thread * UINT32_C(0x9e3779b9) | 1) >> 8;
 }
 
 int lines_search_next(const struct lines_search *search, const struct lines_marks *marks,
@@ -320,8 +320,8 @@ static int lines_search_best_move(struct lines_search *search, const struct line
     lines_search_weigh_cells(search->geometry, marks, weights);
     if (alpha == -1 && beta == 0)
         lines_search_weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
-    if (search->number && alpha >= 0)
-        lines_search_shuffle(search->number, weights);
+    if (search->thread && alpha >= 0)
+        lines_search_shuffle(search->thread, weights);
     while (cells && best < beta && best < high) {
         int cell = geometry_take_heaviest(&cells, weights);
         struct lines_marks next = geometry_mark(search->geometry, marks, cell);
@@ -336,7 +336,7 @@ static int lines_search_store(struct lines_search *search, const struct lines_ma
                               struct lines_bounds bounds, int result)
 {
     if (!lines_search_stopped(search))
-        search->status = lines_table_store(search->table, search->number == 0, search->geometry,
+        search->status = lines_table_store(search->table, search->thread == 0, search->geometry,
                                            marks, bounds);
     return result;
 }
@@ -432,5 +432,5 @@ qj_status lines_search_keep(struct lines_search *search, const struct lines_mark
     struct lines_marks marks = *given;
     struct lines_outlook outlook = lines_search_survey(search->geometry, &marks);
     lines_search_stored_bounds(search, &marks, &outlook, bounds);
-    return lines_table_store(search->table, search->number == 0, search->geometry, &marks, bounds);
+    return lines_table_store(search->table, search->thread == 0, search->geometry, &marks, bounds);
 }

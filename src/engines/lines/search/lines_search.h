@@ -27,7 +27,7 @@ enum search_part { PART_ALL, PART_HOLD_MORE, PART_PLAY };
 
 struct lines_search {
     unsigned without; /* cuts that are switched off */
-    unsigned number;  /* of the thread; 0 is the caller's */
+    unsigned thread;  /* of the thread; 0 is the caller's */
     enum search_part part;
     const struct geometry *geometry;
     struct lines_table *table; /* shared by the threads */

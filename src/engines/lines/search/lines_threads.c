@@ -68,14 +68,14 @@ static bool lines_threads_stop(void *user, const qj_progress *progress)
 
 /* Opens a member. The first uses the caller's search; each other member has a hold of fixed size.
  */
-static qj_status lines_threads_open_one(struct lines_threads *team, unsigned number,
+static qj_status lines_threads_open_one(struct lines_threads *team, unsigned thread,
                                         const struct lines_search *search, uint64_t bytes)
 {
-    struct lines_thread *member = &team->members[number];
+    struct lines_thread *member = &team->members[thread];
     TRY(hold_init(&member->hold, search->arena, search->geometry, &member->states, bytes));
     TRY(memo_fill(&member->hold.memo));
     member->search = *search;
-    member->search.number = number;
+    member->search.thread = thread;
     member->search.hold = &member->hold;
     member->search.states = &member->states;
     return QJ_OK;
@@ -105,20 +105,20 @@ static qj_status lines_threads_open(struct lines_search *search)
 /* ----------------------------------------------------------------- question */
 
 /* The bounds that a thread has found are correct, however it ended. */
-static void lines_threads_work(void *user, unsigned number)
+static void lines_threads_work(void *user, unsigned thread)
 {
     struct lines_threads *team = user;
-    struct lines_search *search = &team->members[number].search;
+    struct lines_search *search = &team->members[thread].search;
     pthread_mutex_lock(&team->lock);
     struct lines_question question = *team->question;
     pthread_mutex_unlock(&team->lock);
     qj_status status = lines_search_pursue(search, &question, UINT64_MAX);
     pthread_mutex_lock(&team->lock);
     team->question->bounds = lines_bounds_meet(team->question->bounds, question.bounds);
-    if (number == 0 && team->status == QJ_OK && lines_question_is_open(team->question))
+    if (thread == 0 && team->status == QJ_OK && lines_question_is_open(team->question))
         team->status = status;
     pthread_mutex_unlock(&team->lock);
-    if (status == QJ_OK || number == 0)
+    if (status == QJ_OK || thread == 0)
         atomic_store(&team->ended, true);
 }
 

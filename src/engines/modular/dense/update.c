@@ -204,19 +204,19 @@ static qj_status update_next(const struct update_ahead *ahead)
     return strip_eliminate(ahead->next);
 }
 
-static void update_share_pieces(void *user, unsigned worker)
+static void update_share_pieces(void *user, unsigned thread)
 {
     struct update_ahead *ahead = user;
     const struct strip *strip = ahead->update.strip;
     struct update piece;
-    if (worker == 0)
+    if (thread == 0)
         ahead->status = update_next(ahead);
     while (update_take_piece(ahead, &piece)) {
-        update_block(&piece, &strip->room[worker],
+        update_block(&piece, &strip->room[thread],
                      piece.from / elimination_panels(strip->elimination));
-        if (worker == 0 && ahead->status == QJ_OK)
+        if (thread == 0 && ahead->status == QJ_OK)
             ahead->status = update_poll(strip, 0, ahead->width);
-        if (worker == 0 && ahead->status != QJ_OK)
+        if (thread == 0 && ahead->status != QJ_OK)
             atomic_store(&ahead->piece, UINT32_MAX);
     }
 }

@@ -51,36 +51,36 @@ static inline void backward_pass_store(void *items, unsigned width, uint64_t pla
 
 /* ------------------------------------------------------------------------- positions */
 
-static void backward_pass_stop_with(struct backward_pass *pass, unsigned number,
+static void backward_pass_stop_with(struct backward_pass *pass, unsigned thread,
                                     struct rules_diagnostic diagnostic)
 {
-    pass->numbered->playout->workers[number].diagnostic = diagnostic;
+    pass->numbered->playout->workers[thread].diagnostic = diagnostic;
     atomic_store(&pass->stop, true);
 }
 
 /* Returns whether other threads will compute the successors of the list from first to the one
  * before end; otherwise leaves a diagnostic. */
-static bool backward_pass_are_coming(struct backward_pass *pass, unsigned number, uint64_t first,
+static bool backward_pass_are_coming(struct backward_pass *pass, unsigned thread, uint64_t first,
                                      uint64_t end)
 {
     const struct numbered *numbered = pass->numbered;
-    const uint64_t *followers = numbered->workers[number].said.numbers;
+    const uint64_t *followers = numbered->workers[thread].said.numbers;
     bool coming = numbered->playout->threads > 1;
     for (uint64_t at = first; coming && at < end; at++)
         coming = bits_get(numbered->reached, followers[at]);
     if (!coming)
-        backward_pass_stop_with(pass, number, playout_move_diagnostic(numbered->playout));
+        backward_pass_stop_with(pass, thread, playout_move_diagnostic(numbered->playout));
     return coming && !atomic_load(&pass->stop);
 }
 
 /* Finds the smallest value among the successors of position i, which are in the list from first to
  * the one before end. Returns false, with a diagnostic, if one cannot be a successor. */
-static inline bool backward_pass_find_least(struct backward_pass *pass, unsigned number, uint64_t i,
+static inline bool backward_pass_find_least(struct backward_pass *pass, unsigned thread, uint64_t i,
                                             uint64_t first, unsigned width, bool dense,
                                             int64_t *least)
 {
     const struct numbered *numbered = pass->numbered;
-    const struct numbered_worker *own = &numbered->workers[number];
+    const struct numbered_worker *own = &numbered->workers[thread];
     const struct integers values = {pass->values->items, width};
     const uint64_t end = own->said.ends[i], position = own->numbers[i];
     const uint64_t greater = numbered->numbers - 1 - position;
@@ -89,7 +89,7 @@ static inline bool backward_pass_find_least(struct backward_pass *pass, unsigned
         const uint64_t follower = own->said.numbers[at];
         if (follower - position - 1 >= greater ||
             (!dense && !bits_get(numbered->reached, follower))) {
-            backward_pass_stop_with(pass, number, playout_move_diagnostic(numbered->playout));
+            backward_pass_stop_with(pass, thread, playout_move_diagnostic(numbered->playout));
             return false;
         }
         const int64_t value = codes_get(&values,
@@ -101,23 +101,23 @@ static inline bool backward_pass_find_least(struct backward_pass *pass, unsigned
 
 /* Settles the first count positions of the batch, which are in descending order; returns false if
  * the thread must stop. Compiled for each width, and for places that are numbers or not. */
-static inline bool backward_pass_settle(struct backward_pass *pass, unsigned number, uint64_t count,
+static inline bool backward_pass_settle(struct backward_pass *pass, unsigned thread, uint64_t count,
                                         unsigned width, bool dense)
 {
     const struct numbered *numbered = pass->numbered;
-    const struct numbered_worker *own = &numbered->workers[number];
+    const struct numbered_worker *own = &numbered->workers[thread];
     const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
     void *items = pass->values->items;
     for (uint64_t i = 0, first = 0; i < count; i++) {
         const uint64_t end = own->said.ends[i], position = own->numbers[i];
         int64_t least, value;
         bool fits = true;
-        if (!backward_pass_find_least(pass, number, i, first, width, dense, &least))
+        if (!backward_pass_find_least(pass, thread, i, first, width, dense, &least))
             return false;
         if (first == end) {
             fits = ordered_ended(numbered_ended(numbered, own->said.values[i]), width, &value);
         } else if (least == ordered_none(width)) {
-            if (!backward_pass_are_coming(pass, number, first, end))
+            if (!backward_pass_are_coming(pass, thread, first, end))
                 return false;
             i--; /* repeat this position */
             continue;
@@ -126,7 +126,7 @@ static inline bool backward_pass_settle(struct backward_pass *pass, unsigned num
             fits = !outcomes || value || !least;
         }
         if (!fits) {
-            numbered->playout->workers[number].wide = true;
+            numbered->playout->workers[thread].wide = true;
             atomic_store(&pass->stop, true);
             return false;
         }
@@ -137,33 +137,33 @@ static inline bool backward_pass_settle(struct backward_pass *pass, unsigned num
     return true;
 }
 
-static bool backward_pass_settle_by_width(struct backward_pass *pass, unsigned number,
+static bool backward_pass_settle_by_width(struct backward_pass *pass, unsigned thread,
                                           uint64_t count)
 {
     const unsigned width = pass->values->width;
     const bool dense = !pass->numbered->before;
     switch (width) {
     case 1:
-        return dense ? backward_pass_settle(pass, number, count, 1, true)
-                     : backward_pass_settle(pass, number, count, 1, false);
+        return dense ? backward_pass_settle(pass, thread, count, 1, true)
+                     : backward_pass_settle(pass, thread, count, 1, false);
     case 2:
-        return backward_pass_settle(pass, number, count, 2, dense);
+        return backward_pass_settle(pass, thread, count, 2, dense);
     case 4:
-        return backward_pass_settle(pass, number, count, 4, dense);
+        return backward_pass_settle(pass, thread, count, 4, dense);
     default:
-        return backward_pass_settle(pass, number, count, 8, dense);
+        return backward_pass_settle(pass, thread, count, 8, dense);
     }
 }
 
 /* ---------------------------------------------------------------------------- ranges */
 
 /* The calling thread also checks the clock. */
-static void backward_pass_poll(struct backward_pass *pass, unsigned number, uint64_t count)
+static void backward_pass_poll(struct backward_pass *pass, unsigned thread, uint64_t count)
 {
     enum { STEPS = 8 };
     struct playout *playout = pass->numbered->playout;
     uint64_t settled = atomic_fetch_add(&pass->settled, count) + count;
-    if (number)
+    if (thread)
         return;
     if (checkpoint_due(playout->checkpoint)) {
         atomic_store(&pass->due, true);
@@ -174,17 +174,17 @@ static void backward_pass_poll(struct backward_pass *pass, unsigned number, uint
 }
 
 /* Settles the batch; positions whose successors had no room move to its front. */
-static uint64_t backward_pass_settle_batch(struct backward_pass *pass, unsigned number,
+static uint64_t backward_pass_settle_batch(struct backward_pass *pass, unsigned thread,
                                            uint64_t count)
 {
     struct numbered *numbered = pass->numbered;
-    uint64_t *numbers = numbered->workers[number].numbers;
+    uint64_t *numbers = numbered->workers[thread].numbers;
     while (count && !atomic_load_explicit(&pass->stop, memory_order_relaxed)) {
-        uint64_t said = numbered_list_successors(numbered, number, count, false);
+        uint64_t said = numbered_list_successors(numbered, thread, count, false);
         if (said == 0)
-            backward_pass_stop_with(pass, number, playout_move_diagnostic(numbered->playout));
-        else if (backward_pass_settle_by_width(pass, number, said))
-            backward_pass_poll(pass, number, said);
+            backward_pass_stop_with(pass, thread, playout_move_diagnostic(numbered->playout));
+        else if (backward_pass_settle_by_width(pass, thread, said))
+            backward_pass_poll(pass, thread, said);
         count -= said;
         memmove(numbers, numbers + said, count * sizeof *numbers);
     }
@@ -192,12 +192,12 @@ static uint64_t backward_pass_settle_batch(struct backward_pass *pass, unsigned 
 }
 
 /* Settles the positions without values among the numbers from first to the one before end. */
-static void backward_pass_settle_range(struct backward_pass *pass, unsigned number, uint64_t first,
+static void backward_pass_settle_range(struct backward_pass *pass, unsigned thread, uint64_t first,
                                        uint64_t end)
 {
     const struct numbered *numbered = pass->numbered;
     const struct integers *values = pass->values;
-    uint64_t *numbers = numbered->workers[number].numbers, count = 0;
+    uint64_t *numbers = numbered->workers[thread].numbers, count = 0;
     const int64_t none = ordered_none(values->width);
     for (uint64_t word = bits_words(end); word-- > first / 64;) {
         uint64_t left = numbered->reached[word];
@@ -211,13 +211,13 @@ static void backward_pass_settle_range(struct backward_pass *pass, unsigned numb
             numbers[count] = word * 64 + bit;
             count += codes_get(values, numbered_place(numbered, numbers[count])) == none;
             if (count == FOLLOW_BATCH)
-                count = backward_pass_settle_batch(pass, number, count);
+                count = backward_pass_settle_batch(pass, thread, count);
         }
     }
-    backward_pass_settle_batch(pass, number, count);
+    backward_pass_settle_batch(pass, thread, count);
 }
 
-static void backward_pass_take_ranges(void *user, unsigned number)
+static void backward_pass_take_ranges(void *user, unsigned thread)
 {
     struct backward_pass *pass = user;
     const uint64_t numbers = pass->numbered->numbers;
@@ -227,7 +227,7 @@ static void backward_pass_take_ranges(void *user, unsigned number)
             return;
         uint64_t first = (pass->ranges - 1 - taken) * pass->range;
         uint64_t end = numbers - first < pass->range ? numbers : first + pass->range;
-        backward_pass_settle_range(pass, number, first, end);
+        backward_pass_settle_range(pass, thread, first, end);
     }
 }
 

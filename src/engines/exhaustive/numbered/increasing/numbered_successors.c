@@ -15,9 +15,9 @@ struct result numbered_ended(const struct numbered *numbered, int64_t value)
     return backup_ended(numbered->playout, &ended, MOVER_EITHER);
 }
 
-void numbered_diagnose_successor(const struct numbered *numbered, unsigned worker, uint64_t number)
+void numbered_diagnose_successor(const struct numbered *numbered, unsigned thread, uint64_t number)
 {
-    numbered_diagnose_at(numbered, worker,
+    numbered_diagnose_at(numbered, thread,
                          numbered->playout->view.rules->loops
                              ? "the rules name a follower that is no number"
                              : "the rules name a follower that is not a greater number",
@@ -60,17 +60,17 @@ static uint64_t numbered_list_board_successors(const struct numbered *numbered,
     return count;
 }
 
-uint64_t numbered_list_successors(struct numbered *numbered, unsigned worker, uint64_t count,
+uint64_t numbered_list_successors(struct numbered *numbered, unsigned thread, uint64_t count,
                                   bool fresh)
 {
     const struct rules_view *view = &numbered->playout->view;
-    struct numbered_worker *own = &numbered->workers[worker];
-    struct expansion *expansion = &numbered->playout->workers[worker].expansion;
+    struct numbered_worker *own = &numbered->workers[thread];
+    struct expansion *expansion = &numbered->playout->workers[thread].expansion;
     uint64_t said = numbered->cells
                         ? numbered_list_board_successors(numbered, own, count)
                         : view->rules->follow(view->setup, own->numbers, count, &own->said);
     if (!numbered_is_answer_valid(&own->said, said, count)) {
-        numbered_diagnose_at(numbered, worker,
+        numbered_diagnose_at(numbered, thread,
                              "the rules say more of numbers than they were asked, or had room for",
                              own->numbers[0]);
         return 0;

@@ -184,22 +184,22 @@ static void marked_boards_reach_words(struct marked_boards *marks, uint64_t grou
 /* --------------------------------------------------------------------------- parts */
 
 /* The calling thread also checks the clock and the limit of states. */
-static bool marked_boards_poll(struct marked_boards *marks, unsigned worker)
+static bool marked_boards_poll(struct marked_boards *marks, unsigned thread)
 {
     enum { STEPS = 1 << 10 };
     struct playout *playout = marks->numbered->playout;
     const uint64_t done = atomic_load_explicit(&marks->done, memory_order_relaxed);
     const uint64_t states = marks->backwards ? 0 : done;
-    const bool goes = worker || playout_poll(playout, &marks->status, STEPS, states, done, 0);
-    if (!goes || numbered_has_diagnostic(marks->numbered, worker))
+    const bool goes = thread || playout_poll(playout, &marks->status, STEPS, states, done, 0);
+    if (!goes || numbered_has_diagnostic(marks->numbered, thread))
         atomic_store(&marks->stop, true);
     return !atomic_load_explicit(&marks->stop, memory_order_relaxed);
 }
 
-static void marked_boards_take_part(struct marked_boards *marks, unsigned worker, uint64_t part)
+static void marked_boards_take_part(struct marked_boards *marks, unsigned thread, uint64_t part)
 {
     const uint64_t groups = marks->power[marks->cells - marks->part_cells - MARKS_CELLS];
-    for (uint64_t i = 0; i < groups && marked_boards_poll(marks, worker); i++) {
+    for (uint64_t i = 0; i < groups && marked_boards_poll(marks, thread); i++) {
         const uint64_t group = part * groups + (marks->backwards ? groups - 1 - i : i);
         const qj_marks outer = qj_marks_make(marks->cells - MARKS_CELLS, 0, group);
         if (marks->backwards)
@@ -209,7 +209,7 @@ static void marked_boards_take_part(struct marked_boards *marks, unsigned worker
     }
 }
 
-static void marked_boards_take_parts(void *user, unsigned worker)
+static void marked_boards_take_parts(void *user, unsigned thread)
 {
     struct marked_boards *marks = user;
     const uint64_t parts = marks->power[marks->part_cells];
@@ -217,7 +217,7 @@ static void marked_boards_take_parts(void *user, unsigned worker)
     while ((part = atomic_fetch_add(&marks->next, 1)) < parts) {
         const qj_marks board = qj_marks_make(marks->part_cells, 0, part);
         if ((unsigned)bits_count(board.set[0] | board.set[1]) == marks->level)
-            marked_boards_take_part(marks, worker, part);
+            marked_boards_take_part(marks, thread, part);
     }
 }
 
@@ -259,13 +259,13 @@ static void marked_boards_write_results(uint8_t *codes, bool scores)
 }
 
 /* Writes reached boards as a set of numbers, and codes as results. */
-static void marked_boards_write_ranges(void *user, unsigned worker)
+static void marked_boards_write_ranges(void *user, unsigned thread)
 {
     enum { RANGE = 1 << 12 }; /* words */
     struct marked_boards *marks = user;
     const struct numbered *numbered = marks->numbered;
     uint64_t first;
-    (void)worker;
+    (void)thread;
     while ((first = atomic_fetch_add(&marks->next, RANGE)) < numbered->words)
         for (uint64_t i = first; i < first + RANGE && i < numbered->words; i++) {
             uint8_t *codes = marks->codes + i * 64;
