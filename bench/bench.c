@@ -35,12 +35,12 @@ static double run_once(const qj_game *game, const struct text *board, uint64_t *
     } else {
         qj_position *position;
         qj_session *session;
-        qj_worth worth;
+        qj_value value;
         qj_solution solution;
         if (qj_position_read(context, game, &source, 1, &position) != QJ_OK ||
             qj_session_open(position, NULL, &session) != QJ_OK ||
             (qj_game_kind(game) == QJ_PUZZLE ? qj_session_solution(session, &solution)
-                                             : qj_session_value(session, &worth)) != QJ_OK)
+                                             : qj_session_value(session, &value)) != QJ_OK)
             give_up(context);
         qj_session_free(session);
         qj_position_free(position);

@@ -124,13 +124,13 @@ static struct figures run(size_t number, unsigned threads)
     qj_session *session;
     qj_rules rules;
     qj_game *own;
-    qj_worth worth;
+    qj_value value;
     limits.threads = threads;
     check(NULL, qj_context_new(&limits, &context));
     qj_position *position = read_case(context, number, &rules, &own);
     double wall = wall_seconds(), cpu = cpu_seconds();
     check(context, qj_session_open(position, "exhaustive", &session));
-    check(context, qj_session_value(session, &worth));
+    check(context, qj_session_value(session, &value));
     struct figures figures = {wall_seconds() - wall, cpu_seconds() - cpu,
                               qj_session_method(session).states, qj_context_peak(context)};
     qj_session_free(session);

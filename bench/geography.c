@@ -232,16 +232,16 @@ static void make_record(uint64_t gap, uint64_t per_mille, uint64_t *open, qj_mov
 
 /* Seconds for the first moves, each with searches for its own value. */
 static double step_through(qj_context *context, const struct view *view, const qj_move *record,
-                           const qj_worth *worths)
+                           const qj_value *values)
 {
     struct session *session;
-    qj_worth worth;
+    qj_value value;
     if (engine_matching.open(context, view, &session) != QJ_OK ||
         engine_matching.advance(session, &record[0]) != QJ_OK)
         give_up(context);
     double start = cpu_seconds();
     for (int i = 1; i <= STEPPED_MOVES; i++)
-        if (engine_matching.value(session, &worth) != QJ_OK || worth.lo != worths[i].lo ||
+        if (engine_matching.value(session, &value) != QJ_OK || value.lo != values[i].lo ||
             engine_matching.advance(session, &record[i]) != QJ_OK)
             give_up(context);
     double seconds = cpu_seconds() - start;
@@ -253,7 +253,7 @@ static void run_record(uint64_t gap, uint64_t per_mille, int runs)
 {
     static uint64_t open[RECORD_SIDE * RECORD_SIDE / 64 + 1];
     static qj_move record[RECORD_MOVES];
-    static qj_worth worths[RECORD_MOVES + 1];
+    static qj_value values[RECORD_MOVES + 1];
     double seconds[MOST_RUNS];
     qj_context *context;
     memset(open, 0, sizeof open);
@@ -263,14 +263,14 @@ static void run_record(uint64_t gap, uint64_t per_mille, int runs)
         exit(1);
     for (int i = 0; i < runs; i++) {
         double start = cpu_seconds();
-        if (engine_matching.trace(context, &view, record, RECORD_MOVES, worths) != QJ_OK)
+        if (engine_matching.trace(context, &view, record, RECORD_MOVES, values) != QJ_OK)
             give_up(context);
         seconds[i] = cpu_seconds() - start;
     }
     double middle = median(seconds, runs);
     printf("| every %llu. row, p = .%03llu | %.3f | %.3f | %.3f |\n", (unsigned long long)gap,
            (unsigned long long)per_mille, middle, seconds[0],
-           step_through(context, &view, record, worths));
+           step_through(context, &view, record, values));
     fflush(stdout);
     qj_context_free(context);
 }

@@ -35,7 +35,7 @@ static const struct board counted[] = {
 enum { COUNTED = sizeof counted / sizeof *counted };
 
 struct answer {
-    qj_worth worth;
+    qj_value value;
     uint64_t positions;
 };
 
@@ -78,7 +78,7 @@ static struct answer ask(qj_context *context, qj_position *position, enum questi
     }
     need(context, question == OUTCOME ? qj_session_open_outcome(position, "lines", &session)
                                       : qj_session_open(position, "lines", &session));
-    need(context, qj_session_value(session, &answer.worth));
+    need(context, qj_session_value(session, &answer.value));
     answer.positions = qj_session_method(session).states;
     qj_session_free(session);
     return answer;
@@ -104,9 +104,9 @@ static uint64_t measure(const qj_limits *limits, const struct board *board, enum
         qj_context_free(context);
     }
     if (question == OUTCOME)
-        snprintf(value, sizeof value, "%s", outcomes[answer.worth.lo + 1]);
+        snprintf(value, sizeof value, "%s", outcomes[answer.value.lo + 1]);
     else if (question == SCORE)
-        snprintf(value, sizeof value, "%" PRId64, answer.worth.lo);
+        snprintf(value, sizeof value, "%" PRId64, answer.value.lo);
     double middle = median(seconds, runs);
     printf("qiju %s %d,%d,%d: %s, %" PRIu64 " positions, %.5f s\n", names[question], board->rows,
            board->columns, board->k, value, answer.positions, middle);

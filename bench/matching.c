@@ -32,8 +32,8 @@ static bool note_start(void *user, const qj_option *option)
     uint64_t z = ++even->vertices * UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    even->count += option->worth.lo > 0;
-    even->hash += option->worth.lo > 0 ? z ^ (z >> 31) : 0;
+    even->count += option->value.lo > 0;
+    even->hash += option->value.lo > 0 ? z ^ (z >> 31) : 0;
     return true;
 }
 
@@ -49,7 +49,7 @@ static qj_status run(qj_context *context, FILE *file)
     qj_source source = {read_file, file};
     qj_position *position = NULL;
     qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     struct even_set even = {0, 0, 0};
     struct rusage usage;
     int first = getc(file);
@@ -62,7 +62,7 @@ static qj_status run(qj_context *context, FILE *file)
     if (status == QJ_OK)
         status = qj_session_open(position, NULL, &session);
     if (status == QJ_OK)
-        status = qj_session_value(session, &worth);
+        status = qj_session_value(session, &value);
     if (status == QJ_OK)
         status = qj_session_moves(session, end_at_once, NULL);
     double solved = cpu_seconds() - start - read;

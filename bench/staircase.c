@@ -109,9 +109,9 @@ static int64_t remember(struct memo *memo, int side)
         if (column == (row ? memo->length[row - 1] : n))
             continue;
         memo->length[row]++;
-        int64_t worth = memo->board->weight[side][row * n + column] - remember(memo, !side);
+        int64_t value = memo->board->weight[side][row * n + column] - remember(memo, !side);
         memo->length[row]--;
-        best = worth > best ? worth : best;
+        best = value > best ? value : best;
     }
     slot = find_slot(memo, key);
     *slot = key + 1;
@@ -149,16 +149,16 @@ static void run_engine(const struct board *board, struct line *line)
     qj_context *context;
     qj_position *position = NULL;
     qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     limits.threads = line->threads;
     limits.kernel = line->solver;
     if (qj_context_new(&limits, &context) != QJ_OK)
         give_up("out of memory");
     if (qj_position_read(context, game, &source, 1, &position) != QJ_OK ||
         qj_session_open(position, "ideals", &session) != QJ_OK ||
-        qj_session_value(session, &worth) != QJ_OK)
+        qj_session_value(session, &value) != QJ_OK)
         give_up(qj_context_error(context)->message);
-    line->value = worth.lo;
+    line->value = value.lo;
     line->states = qj_session_method(session).states;
     line->bytes = qj_context_peak(context);
     qj_session_free(session);

@@ -72,8 +72,8 @@ static int64_t check_staircase_best(const struct check_staircase_board *board, u
         if (v == board->columns || (i > 0 && board->length[i - 1] == v))
             continue;
         uint64_t next = number + board->tails[(i + 1) * (board->columns + 1) + v];
-        int64_t worth = board->weights[side][i * board->columns + v] - board->value[next];
-        most = worth > most ? worth : most;
+        int64_t value = board->weights[side][i * board->columns + v] - board->value[next];
+        most = value > most ? value : most;
     }
     return most;
 }

@@ -87,8 +87,8 @@ static int64_t own_values_leave_score(struct own_walk *walk, uint64_t position,
     for (uint64_t i = 0; i < count; i++) {
         bool again = walk->own->sided &&
                      own_walk_mover(walk, arcs[i].to) == own_walk_mover(walk, position);
-        int64_t worth = own_values_gain(walk, arcs[i].points, walk->value[arcs[i].to], again);
-        best = worth > best ? worth : best;
+        int64_t value = own_values_gain(walk, arcs[i].points, walk->value[arcs[i].to], again);
+        best = value > best ? value : best;
     }
     return best;
 }

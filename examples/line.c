@@ -22,13 +22,13 @@ static qj_status play_out(const qj_position *start, qj_session *session)
     while (status == QJ_OK) {
         char text[QJ_MOVE_SIZE];
         struct first first = {.found = false};
-        qj_worth worth;
-        if ((status = qj_session_value(session, &worth)) == QJ_OK)
+        qj_value value;
+        if ((status = qj_session_value(session, &value)) == QJ_OK)
             status = qj_session_line(session, take_first, &first);
         if (status != QJ_OK || !first.found)
             break;
         qj_move_text(start, &first.move, text);
-        printf("worth %+lld, plays %s\n", (long long)worth.lo, text);
+        printf("worth %+lld, plays %s\n", (long long)value.lo, text);
         status = qj_session_advance(session, &first.move);
     }
     return status;

@@ -62,7 +62,7 @@ try {
     each_move(context, session, [&](const qj_option &option) {
         char move[QJ_MOVE_SIZE];
         qj_move_text(position.get(), &option.move, move);
-        std::cout << move << ": " << option.worth.lo << '\n';
+        std::cout << move << ": " << option.value.lo << '\n';
         return true;
     });
 } catch (const std::exception &error) {

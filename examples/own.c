@@ -43,7 +43,7 @@ static bool print_winning(void *user, const qj_option *option)
 {
     char text[QJ_MOVE_SIZE];
     qj_move_text(user, &option->move, text);
-    if (option->worth.lo > 0)
+    if (option->value.lo > 0)
         printf("say %s\n", text);
     return true;
 }
@@ -54,15 +54,15 @@ static qj_status answer(qj_context *context, const qj_game *game, const char *bo
     qj_source source = qj_text_source(&text);
     qj_position *position = NULL;
     qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     char words[QJ_WORDS_SIZE];
     qj_status status = qj_position_read(context, game, &source, 1, &position);
     if (status == QJ_OK)
         status = qj_session_open(position, NULL, &session);
     if (status == QJ_OK)
-        status = qj_session_value(session, &worth);
+        status = qj_session_value(session, &value);
     if (status == QJ_OK) {
-        qj_worth_words(position, &worth, words);
+        qj_value_words(position, &value, words);
         printf("%s: %s\n", board, words);
         status = qj_session_moves(session, print_winning, position);
     }

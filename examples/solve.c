@@ -8,21 +8,21 @@ static bool print_option(void *user, const qj_option *option)
 {
     char move[QJ_MOVE_SIZE];
     qj_move_text(user, &option->move, move);
-    printf("%s: %+lld\n", move, (long long)option->worth.lo);
+    printf("%s: %+lld\n", move, (long long)option->value.lo);
     return true;
 }
 
 static qj_status solve(qj_position *position)
 {
     qj_session *session;
-    qj_worth worth;
+    qj_value value;
     char words[QJ_WORDS_SIZE];
     qj_status status = qj_session_open(position, NULL, &session);
     if (status != QJ_OK)
         return status;
-    status = qj_session_value(session, &worth);
+    status = qj_session_value(session, &value);
     if (status == QJ_OK) {
-        qj_worth_words(position, &worth, words);
+        qj_value_words(position, &value, words);
         printf("%s\n%s\n", words, qj_session_method(session).theorem);
         status = qj_session_moves(session, print_option, position);
     }

@@ -9,8 +9,8 @@
 static qj_status review(const qj_position *position)
 {
     size_t moves = (size_t)qj_position_recorded(position);
-    qj_worth *worths = malloc((moves + 1) * sizeof *worths);
-    qj_status status = worths ? qj_position_trace(position, worths) : QJ_LIMIT;
+    qj_value *values = malloc((moves + 1) * sizeof *values);
+    qj_status status = values ? qj_position_trace(position, values) : QJ_LIMIT;
     for (size_t i = 0; status == QJ_OK && i < moves; i++) {
         const char *player = qj_game_player(qj_position_game(position), (int)(i % 2));
         char text[QJ_MOVE_SIZE];
@@ -20,10 +20,10 @@ static qj_status review(const qj_position *position)
             break;
         qj_move_text(position, &move, text);
         /* A value is for the player to move: after the mistake, the opponent has the win. */
-        bool mistake = worths[i].lo > 0 && worths[i + 1].lo > 0;
+        bool mistake = values[i].lo > 0 && values[i + 1].lo > 0;
         printf("%zu. %s %s%s\n", i + 1, player, text, mistake ? " throws away a won game" : "");
     }
-    free(worths);
+    free(values);
     return status;
 }
 

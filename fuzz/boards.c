@@ -72,7 +72,7 @@ struct wins {
 static bool note_start(void *user, const qj_option *option)
 {
     struct wins *wins = user;
-    wins->won[wins->count++] = option->worth.lo > 0;
+    wins->won[wins->count++] = option->value.lo > 0;
     return true;
 }
 

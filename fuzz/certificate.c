@@ -68,17 +68,17 @@ static void compare_bounds(const struct board *board, const char *claim)
     qj_source source = qj_text_source(&text);
     qj_position *position = NULL;
     qj_session *session = NULL;
-    qj_worth worth = {.lo = 0};
+    qj_value value = {.lo = 0};
     fuzz_assert(qj_position_read(context, qj_game_find(board->game), &source, 1, &position) ==
                         QJ_OK &&
                     qj_session_open(position, NULL, &session) == QJ_OK &&
-                    qj_session_value(session, &worth) == QJ_OK,
+                    qj_session_value(session, &value) == QJ_OK,
                 "a board has no score");
     for (; *claim; claim += strcspn(claim, "\n") + 1) {
         bool least = !strncmp(claim, "at least ", 9);
         int64_t bound = strtoll(claim + (least ? 9 : 8), NULL, 10);
         fuzz_assert(least || !strncmp(claim, "at most ", 8), "neither an answer nor a bound");
-        fuzz_assert(least ? worth.lo >= bound : worth.lo <= bound, "a false bound");
+        fuzz_assert(least ? value.lo >= bound : value.lo <= bound, "a false bound");
     }
     qj_session_free(session);
     qj_position_free(position);

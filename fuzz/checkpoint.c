@@ -145,7 +145,7 @@ static bool space_read(void *user, void *data, size_t size, uint64_t at)
 /* --------------------------------------------------------------------------- a run */
 
 struct answer {
-    qj_worth value;
+    qj_value value;
     uint64_t options, line, positions;
 };
 

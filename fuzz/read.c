@@ -14,7 +14,7 @@ static bool end_early(void *user, const qj_move *move)
 
 static bool check_option(void *user, const qj_option *option)
 {
-    fuzz_assert(option->worth.lo <= option->worth.hi, "bounds are in order");
+    fuzz_assert(option->value.lo <= option->value.hi, "bounds are in order");
     fuzz_assert(option->count > 0, "an option stands for a move");
     return end_early(user, &option->move);
 }
@@ -32,16 +32,17 @@ static bool check_part(void *user, uint64_t part, uint64_t size, uint64_t nimber
 }
 
 /* The worth by one engine; false when a limit or a wrong name stands in the way. */
-static bool value(qj_context *context, qj_position *position, const char *engine, qj_worth *worth)
+static bool find_value(qj_context *context, qj_position *position, const char *engine,
+                       qj_value *value)
 {
     qj_session *session;
     qj_status status = qj_session_open(position, engine, &session);
     fuzz_status(context, status);
     if (status != QJ_OK)
         return false;
-    status = qj_session_value(session, worth);
+    status = qj_session_value(session, value);
     fuzz_status(context, status);
-    bool known = status == QJ_OK && worth->lo == worth->hi;
+    bool known = status == QJ_OK && value->lo == value->hi;
     if (status == QJ_OK) {
         fuzz_status(context, qj_session_moves(session, check_option, position));
         fuzz_status(context, qj_session_line(session, end_early, position));
@@ -54,9 +55,9 @@ static bool value(qj_context *context, qj_position *position, const char *engine
 
 static void solve_game(qj_context *context, qj_position *position)
 {
-    qj_worth best, played_out;
-    if (value(context, position, NULL, &best) &&
-        value(context, position, "exhaustive", &played_out))
+    qj_value best, played_out;
+    if (find_value(context, position, NULL, &best) &&
+        find_value(context, position, "exhaustive", &played_out))
         fuzz_assert(best.lo == played_out.lo, "the engine agrees with the rules");
 }
 
@@ -116,15 +117,15 @@ static bool count_down(void *user, const qj_move *move)
 static void follow(qj_context *context, qj_position *position)
 {
     uint64_t moves = qj_position_recorded(position), most = 1000;
-    qj_worth *worths = calloc((size_t)moves + 1, sizeof *worths);
+    qj_value *values = calloc((size_t)moves + 1, sizeof *values);
     qj_sink sink = fuzz_sink(NULL);
     fuzz_assert(qj_position_go(position, moves) == QJ_OK, "a record that was read can be played");
     fuzz_status(context, qj_position_draw(position, false, &sink));
     fuzz_assert(qj_position_go(position, 0) == QJ_OK, "a record can be taken back");
     fuzz_status(context, qj_position_moves(position, count_down, &most));
-    if (worths)
-        fuzz_status(context, qj_position_trace(position, worths));
-    free(worths);
+    if (values)
+        fuzz_status(context, qj_position_trace(position, values));
+    free(values);
 }
 
 void fuzz_read(const uint8_t *data, size_t size)

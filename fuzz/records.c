@@ -132,59 +132,59 @@ static bool within(qj_context *context, qj_status status)
     return status == QJ_OK;
 }
 
-static bool same(const qj_worth *one, const qj_worth *two)
+static bool same(const qj_value *one, const qj_value *two)
 {
     return one->kind == two->kind && one->lo == two->lo && one->hi == two->hi;
 }
 
 /* Each of some positions by itself. */
-static void compare_positions(qj_context *context, qj_position *position, const qj_worth *worths)
+static void compare_positions(qj_context *context, qj_position *position, const qj_value *values)
 {
     uint64_t moves = qj_position_recorded(position), step = 1 + moves / MOST_COMPARED;
     for (uint64_t i = 0; i <= moves; i += step) {
         qj_session *session = NULL;
-        qj_worth worth;
+        qj_value value;
         if (within(context, qj_position_go(position, i)) &&
             within(context, qj_session_open(position, NULL, &session)) &&
-            within(context, qj_session_value(session, &worth)))
-            fuzz_assert(same(&worth, &worths[i]), "a record's worth is the position's own");
+            within(context, qj_session_value(session, &value)))
+            fuzz_assert(same(&value, &values[i]), "a record's worth is the position's own");
         qj_session_free(session);
     }
 }
 
-static bool walk(qj_position *position, qj_session *session, const qj_worth *worths)
+static bool walk(qj_position *position, qj_session *session, const qj_value *values)
 {
     uint64_t moves = qj_position_recorded(position);
     qj_status status = QJ_OK;
-    qj_worth worth;
+    qj_value value;
     qj_move move;
     for (uint64_t i = 0; i < moves && status == QJ_OK; i++)
         if ((status = qj_position_recorded_move(position, i, &move)) == QJ_OK)
             status = qj_session_advance(session, &move);
-    if (status != QJ_OK || qj_session_value(session, &worth) != QJ_OK)
+    if (status != QJ_OK || qj_session_value(session, &value) != QJ_OK)
         return false;
-    fuzz_assert(same(&worth, &worths[moves]), "a session that has walked knows the end's worth");
+    fuzz_assert(same(&value, &values[moves]), "a session that has walked knows the end's worth");
     for (uint64_t i = 0; i < moves && status == QJ_OK; i++)
         status = qj_session_retreat(session);
-    if (status != QJ_OK || qj_session_value(session, &worth) != QJ_OK)
+    if (status != QJ_OK || qj_session_value(session, &value) != QJ_OK)
         return false;
-    fuzz_assert(same(&worth, &worths[0]), "a session that is back knows the start's worth");
+    fuzz_assert(same(&value, &values[0]), "a session that is back knows the start's worth");
     return true;
 }
 
-static void compare_walk(qj_context *context, qj_position *position, const qj_worth *worths)
+static void compare_walk(qj_context *context, qj_position *position, const qj_value *values)
 {
     qj_session *session = NULL;
     if (within(context, qj_position_go(position, 0)) &&
         within(context, qj_session_open(position, NULL, &session)) &&
-        !walk(position, session, worths))
+        !walk(position, session, values))
         fuzz_status(context, qj_context_error(context)->status);
     qj_session_free(session);
 }
 
 void fuzz_records(const uint8_t *data, size_t size)
 {
-    static qj_worth worths[MOST_MOVES + 1];
+    static qj_value values[MOST_MOVES + 1];
     if (size < 3)
         return;
     qj_context *context = fuzz_context();
@@ -194,9 +194,9 @@ void fuzz_records(const uint8_t *data, size_t size)
     if (position)
         play(position, &chooser);
     if (position && within(context, qj_position_go(position, 0)) &&
-        within(context, qj_position_trace(position, worths))) {
-        compare_positions(context, position, worths);
-        compare_walk(context, position, worths);
+        within(context, qj_position_trace(position, values))) {
+        compare_positions(context, position, values);
+        compare_walk(context, position, values);
     }
     qj_position_free(position);
     qj_context_free(context);

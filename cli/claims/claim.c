@@ -1,7 +1,7 @@
 /* claim: see claims.h. */
 #include "cli/claims/claims.h"
 
-#include "face/base/worth.h"
+#include "face/base/value.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -143,14 +143,14 @@ static bool claim_read_number(const char *line, int64_t *number)
 struct claim_move_search {
     const qj_move *move;
     bool found;
-    qj_worth worth;
+    qj_value value;
 };
 
 static bool claim_find_move(void *user, const qj_option *option)
 {
     struct claim_move_search *search = user;
     search->found = !memcmp(&option->move, search->move, sizeof *search->move);
-    search->worth = option->worth;
+    search->value = option->value;
     return !search->found;
 }
 
@@ -175,19 +175,19 @@ static qj_status claim_judge_move(const struct solved_position *solved, const ch
         if (status == QJ_USAGE || status == QJ_BAD_INPUT)
             return QJ_OK; /* the move is illegal */
         TRY(status);
-        search.worth = worth_negated(&after.worth);
+        search.value = value_negated(&after.value);
         solved_close(&after);
     }
-    claim->right = search.worth.lo == solved->worth.lo;
+    claim->right = search.value.lo == solved->value.lo;
     return QJ_OK;
 }
 
 static bool claim_is_right_number(const struct solved_position *solved, int64_t number)
 {
-    if (!solved->puzzle && solved->worth.kind != QJ_NIMBER)
-        return number == solved->worth.lo;
+    if (!solved->puzzle && solved->value.kind != QJ_NIMBER)
+        return number == solved->value.lo;
     return number >= 0 && (uint64_t)number == (solved->puzzle ? solved->solution.kernel_dimension
-                                                              : solved->worth.nimber);
+                                                              : solved->value.nimber);
 }
 
 qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim,
@@ -199,14 +199,14 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
         [QJ_NIMBER] = "win, loss, a Grundy value or 'move ...'",
         [QJ_PUZZLE] = "unique, multiple, inconsistent or the dimension of the kernel",
     };
-    const char *const verdicts[] = {worth_verdict(QJ_UNIQUE), worth_verdict(QJ_MULTIPLE),
-                                    worth_verdict(QJ_INCONSISTENT)};
-    qj_kind kind = solved->puzzle ? QJ_PUZZLE : solved->worth.kind;
+    const char *const verdicts[] = {value_verdict(QJ_UNIQUE), value_verdict(QJ_MULTIPLE),
+                                    value_verdict(QJ_INCONSISTENT)};
+    qj_kind kind = solved->puzzle ? QJ_PUZZLE : solved->value.kind;
     *claim = (struct claim){.kind = CLAIM_OUTCOME};
     if (!solved->puzzle && !strncasecmp(line, "move ", 5))
         return claim_judge_move(solved, line, claim, fault);
     if (!solved->puzzle && claim_read_outcome(solved, line, &claim->value)) {
-        claim->right = claim->value == worth_sign(solved->worth.lo);
+        claim->right = claim->value == value_sign(solved->value.lo);
     } else if (solved->puzzle && claim_find_word(line, verdicts, QJ_UNIQUE, &claim->value)) {
         claim->kind = CLAIM_VERDICT;
         claim->right = claim->value == (int64_t)solved->solution.verdict;
@@ -258,7 +258,7 @@ struct claim_nimber_search {
 static bool claim_find_nimber(void *user, const qj_option *option)
 {
     struct claim_nimber_search *search = user;
-    search->found = option->worth.kind == QJ_NIMBER && option->worth.nimber == search->nimber;
+    search->found = option->value.kind == QJ_NIMBER && option->value.nimber == search->nimber;
     search->move = option->move;
     return !search->found;
 }
@@ -270,9 +270,9 @@ static qj_status claim_refute_nimber(const struct solved_position *solved,
 {
     char text[QJ_MOVE_SIZE];
     struct claim_nimber_search search = {.nimber = (uint64_t)claim->value};
-    if (claim->value >= 0 && search.nimber > solved->worth.nimber) {
+    if (claim->value >= 0 && search.nimber > solved->value.nimber) {
         snprintf(out->sentence, sizeof out->sentence, "no move leads to nimber %" PRIu64,
-                 solved->worth.nimber);
+                 solved->value.nimber);
         return QJ_OK;
     }
     TRY(qj_session_moves(solved->session, claim_find_nimber, &search));
@@ -296,7 +296,7 @@ static qj_status claim_refute_move(const struct solved_position *solved, const s
         return QJ_OK;
     }
     TRY(status);
-    qj_worth_words(after.position, &after.worth, words);
+    qj_value_words(after.position, &after.value, words);
     qj_move_text(solved->position, &claim->move, out->line[out->count++]);
     snprintf(out->sentence, sizeof out->sentence, "after %s: %s", out->line[0], words);
     status = claim_append_best_line(&after, out);
@@ -312,7 +312,7 @@ qj_status claim_refute(const struct solved_position *solved, const struct claim 
         return QJ_OK;
     if (claim->kind == CLAIM_MOVE)
         return claim_refute_move(solved, claim, out);
-    if (claim->kind == CLAIM_NUMBER && solved->worth.kind == QJ_NIMBER)
+    if (claim->kind == CLAIM_NUMBER && solved->value.kind == QJ_NIMBER)
         TRY(claim_refute_nimber(solved, claim, out));
     return claim_append_best_line(solved, out);
 }

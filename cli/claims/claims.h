@@ -16,7 +16,7 @@ struct solved_position {
     qj_position *position;
     qj_session *session;
     bool puzzle;
-    qj_worth worth;       /* if it is a game */
+    qj_value value;       /* if it is a game */
     qj_solution solution; /* if it is a puzzle */
 };
 
@@ -47,7 +47,7 @@ qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *
 
 /* Counts the moves to the end of a game from a session: the remoteness if the value has it, else
  * the length of a best line; QJ_NOT_KNOWN for more than `most`. */
-qj_status solved_length(qj_session *session, const qj_worth *worth, uint64_t most,
+qj_status solved_length(qj_session *session, const qj_value *value, uint64_t most,
                         uint64_t *length);
 
 /* ---- user_program: the dialogue of qiju and a user's program; see docs/reference/programs.md. */

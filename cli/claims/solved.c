@@ -12,7 +12,7 @@ static qj_status solved_read_text(struct solved_position *solved)
         TRY(qj_position_go(solved->position, qj_position_recorded(solved->position)));
     TRY(qj_session_open(solved->position, NULL, &solved->session));
     return solved->puzzle ? qj_session_solution(solved->session, &solved->solution)
-                          : qj_session_value(solved->session, &solved->worth);
+                          : qj_session_value(solved->session, &solved->value);
 }
 
 /* Reads the text and solves its position. Takes over the text. On failure the context has the
@@ -163,11 +163,11 @@ static bool solved_count_move(void *user, const qj_move *move)
     return ++counter->count <= counter->most;
 }
 
-qj_status solved_length(qj_session *session, const qj_worth *worth, uint64_t most, uint64_t *length)
+qj_status solved_length(qj_session *session, const qj_value *value, uint64_t most, uint64_t *length)
 {
     struct solved_counter counter = {.most = most};
-    *length = worth->distance;
-    if (worth->distance_known)
+    *length = value->distance;
+    if (value->distance_known)
         return QJ_OK;
     *length = QJ_NOT_KNOWN;
     TRY(qj_session_line(session, solved_count_move, &counter));

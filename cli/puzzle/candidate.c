@@ -33,12 +33,12 @@ static uint64_t candidate_count_good(const struct move_list *options, const qj_o
     *all = 0;
     for (size_t i = 0; i < options->count; i++) {
         const qj_option *option = &options->items[i];
-        if (option->worth.lo != option->worth.hi)
+        if (option->value.lo != option->value.hi)
             return 0;
         *all += option->count;
-        if (good && option->worth.lo < (*best)->worth.lo)
+        if (good && option->value.lo < (*best)->value.lo)
             continue;
-        if (!good || option->worth.lo > (*best)->worth.lo) {
+        if (!good || option->value.lo > (*best)->value.lo) {
             *best = option;
             good = 0;
         }
@@ -54,9 +54,9 @@ static qj_status candidate_judge(struct candidate_game *game, uint64_t ply,
     const qj_option *best = NULL;
     uint64_t moves, depth;
     if (candidate_count_good(&game->options, &best, &moves) != 1 || moves < game->search->moves ||
-        game->options.count == MOST_MOVES || (best->worth.kind != QJ_SCORE && best->worth.lo < 0))
+        game->options.count == MOST_MOVES || (best->value.kind != QJ_SCORE && best->value.lo < 0))
         return QJ_OK;
-    TRY(solved_length(game->session, &best->worth, LONGEST - 1, &depth));
+    TRY(solved_length(game->session, &best->value, LONGEST - 1, &depth));
     if (depth < game->search->depth || depth >= LONGEST ||
         load_random_below(&game->search->random, ++game->served) != 0)
         return QJ_OK;
@@ -77,7 +77,7 @@ static const qj_option *candidate_choose_move(struct candidate_game *game)
     const qj_option *best = NULL, *any = &options->items[load_random_below(random, options->count)];
     if (load_random_below(random, 2) || !candidate_count_good(options, &best, &all))
         return any;
-    return any->worth.lo == best->worth.lo ? any : best;
+    return any->value.lo == best->value.lo ? any : best;
 }
 
 static qj_status candidate_play_game(struct candidate_game *game, struct candidate *candidate)
@@ -108,10 +108,10 @@ static qj_status candidate_mark_move(struct candidate_game *game, const qj_optio
                                      struct candidate_mark *mark)
 {
     qj_position *after;
-    const qj_worth *worth = &option->worth;
-    *mark = (struct candidate_mark){.worth = worth->lo,
-                                    .nimber = worth->kind == QJ_NIMBER ? worth->nimber : 0,
-                                    .distance = worth->distance_known ? worth->distance : 0,
+    const qj_value *value = &option->value;
+    *mark = (struct candidate_mark){.value = value->lo,
+                                    .nimber = value->kind == QJ_NIMBER ? value->nimber : 0,
+                                    .distance = value->distance_known ? value->distance : 0,
                                     .count = option->count};
     TRY(qj_position_branch(game->shadow, &after));
     qj_status status = qj_position_play(after, &option->move);
@@ -194,7 +194,7 @@ static qj_status candidate_fill(struct candidate_game *game, struct candidate *c
     TRY(qj_session_open(game->shadow, NULL, &game->session));
     TRY(solved_list_moves(game->session, MOST_MOVES, &game->options));
     TRY(candidate_take_marks(game, candidate));
-    candidate->worth = game->best.worth;
+    candidate->value = game->best.value;
     qj_move_text(game->shadow, &game->best.move, candidate->move);
     TRY(candidate_write_position(game, &candidate->text));
     TRY(candidate_read_side(game, candidate));

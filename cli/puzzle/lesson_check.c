@@ -58,17 +58,17 @@ static void lesson_check_report_error(const struct lesson_check *check)
 static bool lesson_check_count_option(void *user, const qj_option *option)
 {
     struct lesson_tally *tally = user;
-    int64_t worth = option->worth.lo;
+    int64_t value = option->value.lo;
     tally->moves += option->count;
-    tally->exact = tally->exact && option->worth.lo == option->worth.hi;
-    if (worth + tally->gained > 0)
+    tally->exact = tally->exact && option->value.lo == option->value.hi;
+    if (value + tally->gained > 0)
         tally->winning += option->count;
-    if (!tally->any || worth > tally->best) {
-        tally->best = worth;
+    if (!tally->any || value > tally->best) {
+        tally->best = value;
         tally->good = 0;
     }
     tally->any = true;
-    if (worth == tally->best)
+    if (value == tally->best)
         tally->good += option->count;
     return true;
 }
@@ -79,12 +79,12 @@ static qj_status lesson_check_length(struct lesson_check *check, const struct le
 {
     const qj_game *game = qj_position_game(check->position);
     bool cells = game == qj_game_find("mnk") || game == qj_game_find("tictactoe");
-    qj_worth worth;
-    TRY(qj_session_value(check->session, &worth));
-    if (!cells && !worth.distance_known)
+    qj_value value;
+    TRY(qj_session_value(check->session, &value));
+    if (!cells && !value.distance_known)
         return lesson_check_refuse(
             check, "expected 'win', found 'win in' where it is not known how long a win takes");
-    uint64_t length = cells ? tally->moves - (uint64_t)worth.lo + 1 : worth.distance;
+    uint64_t length = cells ? tally->moves - (uint64_t)value.lo + 1 : value.distance;
     uint64_t needed = length / 2 + length % 2;
     return needed <= check->step->moves
                ? QJ_OK

@@ -32,10 +32,10 @@ struct candidate {
     struct buffer text; /* with a final 0; the position is after all moves of its record */
     int side;
     char move[QJ_MOVE_SIZE];
-    qj_worth worth;
+    qj_value value;
     uint64_t depth, moves;
     struct candidate_mark {
-        int64_t worth;
+        int64_t value;
         uint64_t nimber, distance, replies, count;
     } * marks;
     size_t mark_count;

@@ -55,7 +55,7 @@ struct solution_file_functions {
     /* returns 1 and *value: found; 0: not found; -1: reading failed */
     int (*find)(struct disk_file *in, const void *state, qj_kept_value *value);
     /* reads the values of count positions from an index on, of a solution by layers */
-    bool (*read)(struct disk_file *in, uint64_t first, uint64_t count, int64_t *worths);
+    bool (*read)(struct disk_file *in, uint64_t first, uint64_t count, int64_t *values);
     /* reads the whole file, checks every checksum, the order of the states and the bounds of the
      * values, and visits the positions of every block */
     bool (*visit)(struct disk_file *in, solution_file_row_fn visit, void *user);
@@ -68,10 +68,10 @@ extern QJ_API const struct solution_file_functions qiju_keeping;
 static inline void solution_file_stretch_bounds(qj_kept_value *least, qj_kept_value *most,
                                                 const qj_kept_value *value, bool first)
 {
-    if (first || value->worth < least->worth)
-        least->worth = value->worth;
-    if (first || value->worth > most->worth)
-        most->worth = value->worth;
+    if (first || value->value < least->value)
+        least->value = value->value;
+    if (first || value->value > most->value)
+        most->value = value->value;
     if (first || value->ending < least->ending)
         least->ending = value->ending;
     if (first || value->ending > most->ending)

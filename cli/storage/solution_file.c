@@ -150,11 +150,11 @@ static int solution_file_find(void *user, const void *state, qj_kept_value *valu
     return found;
 }
 
-static bool solution_file_get_worths(void *user, uint64_t first, uint64_t count, int64_t *worths)
+static bool solution_file_get_values(void *user, uint64_t first, uint64_t count, int64_t *values)
 {
     (void)user;
     pthread_mutex_lock(&in.lock);
-    bool good = files->read(&in.file, first, count, worths);
+    bool good = files->read(&in.file, first, count, values);
     pthread_mutex_unlock(&in.lock);
     return good;
 }
@@ -167,7 +167,7 @@ qj_status solution_file_open(const char *path, qj_context *context)
         return message_system("cannot open", path, errno);
     in.path = path;
     in.kept = (qj_kept){files->open(&in.file, file), solution_file_find, NULL,
-                        solution_file_get_worths};
+                        solution_file_get_values};
     if (!in.kept.head)
         return solution_file_report_read();
     if (context)

@@ -301,10 +301,10 @@ static qj_kept_value solution_file_read_value_at(const struct codec *codec,
                                                  uint64_t row)
 {
     const unsigned *widths = codec->widths;
-    const unsigned char *worths = columns + codec->head.state_size * count;
+    const unsigned char *values = columns + codec->head.state_size * count;
     return (qj_kept_value){
-        solution_file_read_number_at(worths, count, row, widths[0]),
-        solution_file_read_number_at(worths + widths[0] * count, count, row, widths[1])};
+        solution_file_read_number_at(values, count, row, widths[0]),
+        solution_file_read_number_at(values + widths[0] * count, count, row, widths[1])};
 }
 
 /* -------------------------------------------------------------------------------- search */
@@ -370,34 +370,34 @@ static int solution_file_read_find(struct disk_file *in, const void *state, qj_k
 }
 
 /* Unpacks values column by column, a loop that compilers vectorise. */
-static void solution_file_read_unpack_worths(const unsigned char *columns, uint64_t block_count,
-                                             unsigned width, uint64_t count, int64_t *worths)
+static void solution_file_read_unpack_values(const unsigned char *columns, uint64_t block_count,
+                                             unsigned width, uint64_t count, int64_t *values)
 {
     unsigned left = 64 - 8 * width;
-    memset(worths, 0, count * sizeof *worths);
+    memset(values, 0, count * sizeof *values);
     for (unsigned i = 0; i < width; i++)
         for (uint64_t row = 0; row < count; row++)
-            worths[row] |= (int64_t)((uint64_t)columns[i * block_count + row] << (left + 8 * i));
+            values[row] |= (int64_t)((uint64_t)columns[i * block_count + row] << (left + 8 * i));
     for (uint64_t row = 0; row < count; row++)
-        worths[row] >>= left;
+        values[row] >>= left;
 }
 
-static bool solution_file_read_worths(struct disk_file *in, uint64_t first, uint64_t count,
-                                      int64_t *worths)
+static bool solution_file_read_values(struct disk_file *in, uint64_t first, uint64_t count,
+                                      int64_t *values)
 {
     const struct codec *codec = in->codec;
     if (first > codec->head.positions || count > codec->head.positions - first)
         return solution_file_read_fail_damaged(in, "it has fewer positions than its heights");
-    for (uint64_t more; count; first += more, worths += more, count -= more) {
+    for (uint64_t more; count; first += more, values += more, count -= more) {
         uint64_t block = first / codec->per_block, row = first % codec->per_block;
         const unsigned char *columns = solution_file_read_get_block(in, block);
         if (!columns)
             return false;
         more = solution_file_read_block_count(codec, block) - row;
         more = more < count ? more : count;
-        solution_file_read_unpack_worths(columns + row,
+        solution_file_read_unpack_values(columns + row,
                                          solution_file_read_block_count(codec, block),
-                                         codec->widths[0], more, worths);
+                                         codec->widths[0], more, values);
     }
     return true;
 }
@@ -445,7 +445,7 @@ static bool solution_file_read_visit_block(struct disk_file *in, uint64_t block,
         if (size && before && memcmp(before, state, size) >= 0)
             return disk_fault(in, "is damaged: the states of block %" PRIu64 " are not in order",
                               block);
-        if (!solution_file_read_is_within(value.worth, head->least.worth, head->most.worth) ||
+        if (!solution_file_read_is_within(value.value, head->least.value, head->most.value) ||
             !solution_file_read_is_within(value.ending, head->least.ending, head->most.ending))
             return disk_fault(in, "is damaged: block %" PRIu64 " has a value out of its bounds",
                               block);
@@ -499,5 +499,5 @@ static bool solution_file_read_visit_all(struct disk_file *in, solution_file_row
 
 const struct solution_file_functions qiju_keeping = {
     solution_file_write_begin,    solution_file_write_take, solution_file_write_finish,
-    solution_file_read_open,      solution_file_read_find,  solution_file_read_worths,
+    solution_file_read_open,      solution_file_read_find,  solution_file_read_values,
     solution_file_read_visit_all, solution_file_read_close};

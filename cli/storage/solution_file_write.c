@@ -91,7 +91,7 @@ bool solution_file_write_begin(struct disk_file *out, int file, const qj_kept_he
     if (!codec)
         return disk_fail(out, ENOMEM);
     codec->head = *head;
-    codec->widths[0] = solution_file_write_width(head->least.worth, head->most.worth);
+    codec->widths[0] = solution_file_write_width(head->least.value, head->most.value);
     codec->widths[1] = solution_file_write_width(head->least.ending, head->most.ending);
     if (head->every && codec->widths[0] == 0)
         codec->widths[0] = 1; /* otherwise a row would be empty */
@@ -180,7 +180,7 @@ bool solution_file_write_take(struct disk_file *out, const void *states,
                                      codec->taken + codec->count == 0);
         if (size)
             memcpy(row, state + i * size, size);
-        disk_put_number(row + size, (uint64_t)values[i].worth, codec->widths[0]);
+        disk_put_number(row + size, (uint64_t)values[i].value, codec->widths[0]);
         disk_put_number(row + size + codec->widths[0], (uint64_t)values[i].ending,
                         codec->widths[1]);
         if (++codec->count == codec->per_block && !solution_file_write_block(out))
@@ -224,9 +224,9 @@ bool solution_file_write_finish(struct disk_file *out)
         return false;
     if (codec->taken != codec->head.positions)
         return disk_fail(out, EINVAL);
-    disk_put_number(head + AT_LEAST, (uint64_t)codec->head.least.worth, 8);
+    disk_put_number(head + AT_LEAST, (uint64_t)codec->head.least.value, 8);
     disk_put_number(head + AT_LEAST + 8, (uint64_t)codec->head.least.ending, 8);
-    disk_put_number(head + AT_MOST, (uint64_t)codec->head.most.worth, 8);
+    disk_put_number(head + AT_MOST, (uint64_t)codec->head.most.value, 8);
     disk_put_number(head + AT_MOST + 8, (uint64_t)codec->head.most.ending, 8);
     disk_put_number(head + AT_BLOCKS, codec->blocks, 8);
     disk_put_number(head + AT_LENGTH, out->length, 8);

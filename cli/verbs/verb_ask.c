@@ -1,7 +1,7 @@
 /* qiju ask: answers many positions from a solution file in one run. */
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 #include "face/report/report.h"
 
 #include <inttypes.h>
@@ -47,12 +47,12 @@ static qj_status verb_ask_print_answer(const struct verb_ask_run *run, const cha
                                        const qj_position *position, qj_session *session)
 {
     const struct report report = {run->context, position, session, true, false};
-    char marked[WORTH_SIZE], words[WORTH_SIZE], answer[WORTH_SIZE + 4];
-    qj_worth worth;
+    char marked[VALUE_TEXT_SIZE], words[VALUE_TEXT_SIZE], answer[VALUE_TEXT_SIZE + 4];
+    qj_value value;
     if (arguments_value(run->arguments, "json"))
         return report_json_moves(&report, run->sink);
-    TRY(qj_session_value(session, &worth));
-    worth_text(&worth, marked);
+    TRY(qj_session_value(session, &value));
+    value_text(&value, marked);
     qj_message_translate(NULL, marked, words, sizeof words); /* for programs */
     int length = snprintf(answer, sizeof answer, "%s\t", words);
     const qj_sink *sink = run->sink;

@@ -4,7 +4,7 @@
  * leads to a position that the program answers correctly. */
 #include "cli/claims/claims.h"
 #include "face/base/shown.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 #include "load/base/load_random.h"
 
 #include <inttypes.h>
@@ -87,18 +87,18 @@ static void verb_check_print_truth(const struct solved_position *solved)
     char words[QJ_WORDS_SIZE];
     message_put(stdout, "  true      ");
     if (solved->puzzle) {
-        fputs(worth_verdict(solved->solution.verdict), stdout);
+        fputs(value_verdict(solved->solution.verdict), stdout);
         if (solved->solution.kernel_dimension != QJ_NOT_KNOWN)
             message_put(stdout, ", kernel of dimension %" PRIu64,
                         solved->solution.kernel_dimension);
         putchar('\n');
         return;
     }
-    qj_worth_words(solved->position, &solved->worth, words);
-    if (solved->worth.kind == QJ_SCORE)
-        printf("%" PRId64 ": ", solved->worth.lo);
-    if (solved->worth.kind == QJ_NIMBER)
-        message_put(stdout, "nimber %" PRIu64 ": ", solved->worth.nimber);
+    qj_value_words(solved->position, &solved->value, words);
+    if (solved->value.kind == QJ_SCORE)
+        printf("%" PRId64 ": ", solved->value.lo);
+    if (solved->value.kind == QJ_NIMBER)
+        message_put(stdout, "nimber %" PRIu64 ": ", solved->value.nimber);
     puts(words);
 }
 
@@ -129,12 +129,12 @@ static qj_status verb_check_write_wrong(struct verb_check_run *run,
                                       .moves = solved->moves,
                                       .least = least,
                                       .claimed = trial->line,
-                                      .worth = solved->puzzle ? NULL : &solved->worth,
+                                      .value = solved->puzzle ? NULL : &solved->value,
                                       .solution = solved->puzzle ? &solved->solution : NULL,
                                       .words = words,
                                       .refutation = refutation};
     if (!solved->puzzle)
-        qj_worth_words(solved->position, &solved->worth, words);
+        qj_value_words(solved->position, &solved->value, words);
     return findings_claim(&run->vary.point, run->boards, run->checked - run->boards, &wrong,
                           &run->vary.sink);
 }

@@ -3,7 +3,7 @@
  * (docs/reference/programs.md). qiju loses nothing, so the result of the game is its value minus
  * the cost of the program's moves. */
 #include "cli/claims/claims.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 
 #include <inttypes.h>
 #include <qiju/rules.h>
@@ -51,9 +51,9 @@ static const char *verb_interact_side_word(const struct verb_interact_game *game
 }
 
 static void verb_interact_write_total(const struct verb_interact_game *game, int64_t total,
-                                      char text[WORTH_SIZE])
+                                      char text[VALUE_TEXT_SIZE])
 {
-    worth_text(&(qj_worth){.kind = qj_game_kind(game->start->game), .lo = total, .hi = total},
+    value_text(&(qj_value){.kind = qj_game_kind(game->start->game), .lo = total, .hi = total},
                text);
 }
 
@@ -73,9 +73,9 @@ static bool verb_interact_compare_move(void *user, const qj_option *option)
     struct bad_move *bad = &judged->bad;
     if (!memcmp(&option->move, &judged->move, sizeof judged->move)) {
         judged->found = true;
-        bad->after = option->worth;
+        bad->after = option->value;
     }
-    if (option->worth.lo == bad->before.lo && bad->better_count < FINDING_BETTER)
+    if (option->value.lo == bad->before.lo && bad->better_count < FINDING_BETTER)
         qj_move_text(judged->position, &option->move, bad->better[bad->better_count++]);
     return true;
 }
@@ -95,8 +95,8 @@ static void verb_interact_note_mistake(struct verb_interact_game *game, const st
     if (qj_game_kind(game->start->game) == QJ_SCORE)
         qj_sink_print(&sink, "costs %" PRIu64, cost);
     else
-        qj_sink_print(&sink, "makes a %s of a %s", worth_outcome(bad->after.lo),
-                      worth_outcome(bad->before.lo));
+        qj_sink_print(&sink, "makes a %s of a %s", value_outcome(bad->after.lo),
+                      value_outcome(bad->before.lo));
     for (size_t i = 0; i < bad->better_count; i++)
         qj_sink_print(&sink, "%s%s", i ? ", " : "; better: ", bad->better[i]);
     qj_sink_print(&sink, "%s\n", bad->thrown ? "; here the game is thrown away" : "");
@@ -118,7 +118,7 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
         snprintf(game->fault, PROGRAM_FAULT, "the points do not fit 64 bits");
         return QJ_LIMIT;
     }
-    bad->thrown = !game->played.thrown && worth_sign(left) < worth_sign(game->played.value);
+    bad->thrown = !game->played.thrown && value_sign(left) < value_sign(game->played.value);
     game->played.value = left;
     bad->number = game->played.moves;
     qj_move_text(judged->position, &judged->move, bad->move);
@@ -198,7 +198,7 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
     TRY(status);
     if (!judged.found) {
         TRY(qj_session_value(session, &judged.bad.after));
-        judged.bad.after = worth_negated(&judged.bad.after);
+        judged.bad.after = value_negated(&judged.bad.after);
     }
     return verb_interact_count_cost(game, &judged);
 }
@@ -233,7 +233,7 @@ static qj_status verb_interact_end_program(struct verb_interact_game *game, qj_s
 
 static void verb_interact_print_result(const struct verb_interact_game *game)
 {
-    char total[WORTH_SIZE], first[WORTH_SIZE];
+    char total[VALUE_TEXT_SIZE], first[VALUE_TEXT_SIZE];
     const char *point = game->run->vary.words;
     verb_interact_write_total(game, game->played.value, total);
     verb_interact_write_total(game, game->played.perfect, first);
@@ -284,7 +284,7 @@ static qj_status verb_interact_play_game(struct verb_interact_run *run,
     struct verb_interact_game game = {.run = run, .start = start, .played = {.second = second}};
     qj_session *session = NULL;
     game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
-    game.played.perfect = game.played.value = second ? -start->worth.lo : start->worth.lo;
+    game.played.perfect = game.played.value = second ? -start->value.lo : start->value.lo;
     qj_status status = qj_position_branch(start->position, &game.board);
     if (status == QJ_OK)
         status = qj_session_open(start->position, NULL, &session);

@@ -99,10 +99,10 @@ static qj_status verb_play_answer(struct verb_play_game *play)
 static qj_status verb_play_print_value(struct verb_play_game *play, const char *before)
 {
     char words[QJ_WORDS_SIZE];
-    qj_worth worth;
-    TRY(qj_session_value(play->session, &worth));
+    qj_value value;
+    TRY(qj_session_value(play->session, &value));
     progress_clear();
-    qj_worth_words(play->board, &worth, words);
+    qj_value_words(play->board, &value, words);
     printf("%s%s\n", before, words);
     return QJ_OK;
 }
@@ -291,7 +291,7 @@ static qj_status verb_play_open_game(const struct arguments *arguments, struct v
 {
     const char *text = arguments_value(arguments, "err");
     char *rest = NULL;
-    qj_worth value;
+    qj_value value;
     struct opponent *opponent = &play->opponent;
     TRY(verb_play_choose_side(arguments, play));
     *opponent = (struct opponent){.err = text ? strtod(text, &rest) : 0, .seed = 1};

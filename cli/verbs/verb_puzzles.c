@@ -124,7 +124,7 @@ static qj_status verb_puzzles_print_one(const struct verb_puzzles_list *list, si
     struct puzzle_found found = {.game = list->arguments->game,
                                  .text = candidate->text.text,
                                  .player = qj_game_player(list->arguments->game, candidate->side),
-                                 .worth = candidate->worth,
+                                 .value = candidate->value,
                                  .depth = candidate->depth,
                                  .moves = candidate->moves};
     memcpy(found.move, candidate->move, sizeof found.move);

@@ -52,8 +52,8 @@ static bool verb_report_note_move(void *user, const qj_option *option)
 {
     struct verb_report_swap *swap = user;
     struct summary_board *board = swap->board;
-    int64_t worth = option->worth.lo, left = worth > 0 ? -worth : worth;
-    if (option->worth.lo != option->worth.hi || (board->swaps && left <= board->swapped))
+    int64_t value = option->value.lo, left = value > 0 ? -value : value;
+    if (option->value.lo != option->value.hi || (board->swaps && left <= board->swapped))
         return true;
     board->swaps = true;
     board->swapped = left;
@@ -65,10 +65,10 @@ static qj_status verb_report_solve(qj_session *session, const qj_position *posit
                                    struct summary_board *board)
 {
     struct verb_report_swap swap = {board, position};
-    TRY(qj_session_value(session, &board->worth));
-    if (board->worth.kind != QJ_NIMBER)
+    TRY(qj_session_value(session, &board->value));
+    if (board->value.kind != QJ_NIMBER)
         TRY(qj_session_moves(session, verb_report_note_move, &swap));
-    return solved_length(session, &board->worth, LONGEST_LINE, &board->length);
+    return solved_length(session, &board->value, LONGEST_LINE, &board->length);
 }
 
 static qj_status verb_report_answer(const qj_position *position, struct summary_board *board)

@@ -1,7 +1,7 @@
 /* qiju table: answers many sizes, a row a board. Every row has a new context and new limits; a row
  * over the limits reports that, and the next row follows. */
 #include "cli/claims/claims.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 #include "face/report/report_table.h"
 
 #include <stdio.h>
@@ -38,12 +38,12 @@ static bool verb_table_note_move(void *user, const qj_option *option)
 {
     struct verb_table_best *best = user;
     struct report_table_row *row = best->row;
-    worth_add_moves(&row->moves, option->count);
-    if (option->worth.lo != row->worth.lo)
+    value_add_moves(&row->moves, option->count);
+    if (option->value.lo != row->value.lo)
         return true;
     if (row->best_count < TABLE_BEST)
         qj_move_text(best->position, &option->move, row->best[row->best_count]);
-    worth_add_moves(&row->best_count, option->count);
+    value_add_moves(&row->best_count, option->count);
     return true;
 }
 
@@ -66,11 +66,11 @@ static qj_status verb_table_answer_game(const struct verb_table_run *run,
                                         struct report_table_row *row)
 {
     struct verb_table_best best = {row, position};
-    TRY(qj_session_value(session, &row->worth));
+    TRY(qj_session_value(session, &row->value));
     if (verb_table_wants_column(run, COLUMN_BEST) || verb_table_wants_column(run, COLUMN_MOVES))
         TRY(qj_session_moves(session, verb_table_note_move, &best));
     return verb_table_wants_column(run, COLUMN_LENGTH)
-               ? solved_length(session, &row->worth, LONGEST_LINE, &row->length)
+               ? solved_length(session, &row->value, LONGEST_LINE, &row->length)
                : QJ_OK;
 }
 

@@ -98,9 +98,9 @@ static bool verb_verify_ignore_move(void *user, const qj_move *move)
  * whatever a sample misses. */
 static qj_status verb_verify_start(struct verb_verify_run *run)
 {
-    qj_worth worth;
+    qj_value value;
     solution_file_watch(verb_verify_note_position, run);
-    qj_status status = qj_session_value(run->session, &worth);
+    qj_status status = qj_session_value(run->session, &value);
     if (status == QJ_OK)
         status = qj_session_moves(run->session, verb_verify_ignore_option, NULL);
     if (status == QJ_OK)
@@ -116,7 +116,7 @@ static qj_status verb_verify_start(struct verb_verify_run *run)
 
 static bool verb_verify_equal_values(const qj_kept_value *one, const qj_kept_value *other)
 {
-    return one->worth == other->worth && one->ending == other->ending;
+    return one->value == other->value && one->ending == other->ending;
 }
 
 static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)

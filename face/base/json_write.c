@@ -241,16 +241,16 @@ const char *json_kind(qj_kind kind)
     return words[kind];
 }
 
-void json_worth(struct writer *writer, const qj_worth *worth)
+void json_value(struct writer *writer, const qj_value *value)
 {
     json_open(writer, '{');
-    json_add_text(writer, "kind", json_kind(worth->kind));
-    json_add_whole(writer, "lo", worth->lo);
-    json_add_whole(writer, "hi", worth->hi);
-    if (worth->kind == QJ_NIMBER)
-        json_add_natural(writer, "nimber", worth->nimber);
-    if (worth->distance_known)
-        json_add_natural(writer, "distance", worth->distance);
+    json_add_text(writer, "kind", json_kind(value->kind));
+    json_add_whole(writer, "lo", value->lo);
+    json_add_whole(writer, "hi", value->hi);
+    if (value->kind == QJ_NIMBER)
+        json_add_natural(writer, "nimber", value->nimber);
+    if (value->distance_known)
+        json_add_natural(writer, "distance", value->distance);
     write_char(writer, '}');
 }
 
@@ -266,7 +266,7 @@ void json_option(struct writer *writer, const qj_position *position, const qj_op
     json_open(writer, '{');
     json_name(writer, "move");
     json_move(writer, position, &option->move);
-    json_add_worth(writer, "worth", &option->worth);
+    json_add_value(writer, "worth", &option->value);
     if (option->count > 1)
         json_add_natural(writer, "count", option->count);
     write_char(writer, '}');
@@ -328,10 +328,10 @@ void json_add_seconds(struct writer *writer, const char *name, double seconds)
         write_format(writer, "%.6f", seconds);
 }
 
-void json_add_worth(struct writer *writer, const char *name, const qj_worth *worth)
+void json_add_value(struct writer *writer, const char *name, const qj_value *value)
 {
     json_name(writer, name);
-    json_worth(writer, worth);
+    json_value(writer, value);
 }
 
 void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,

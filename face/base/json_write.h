@@ -48,7 +48,7 @@ void json_setting(struct writer *writer, const char *value);
 /* Returns "score", "outcome", "nimber" or "puzzle". */
 const char *json_kind(qj_kind kind);
 
-void json_worth(struct writer *writer, const qj_worth *worth);
+void json_value(struct writer *writer, const qj_value *value);
 
 /* Write a move in the game's notation; a move with its value, as an object. */
 void json_move(struct writer *writer, const qj_position *position, const qj_move *move);
@@ -63,7 +63,7 @@ void json_add_natural(struct writer *writer, const char *name, uint64_t value);
 void json_add_whole(struct writer *writer, const char *name, int64_t value);
 void json_add_known(struct writer *writer, const char *name, uint64_t value);   /* or null */
 void json_add_seconds(struct writer *writer, const char *name, double seconds); /* < 0: null */
-void json_add_worth(struct writer *writer, const char *name, const qj_worth *worth);
+void json_add_value(struct writer *writer, const char *name, const qj_value *value);
 void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
                        uint64_t count);
 

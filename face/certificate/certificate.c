@@ -72,9 +72,9 @@ static const char *certificate_find_unread(const struct provable *game, const qj
 
 static qj_status certificate_is_drawn(qj_session *session, bool *is)
 {
-    qj_worth worth;
-    TRY(qj_session_value(session, &worth));
-    *is = worth.lo == 0 && worth.hi == 0;
+    qj_value value;
+    TRY(qj_session_value(session, &value));
+    *is = value.lo == 0 && value.hi == 0;
     return QJ_OK;
 }
 

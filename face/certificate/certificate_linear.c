@@ -6,7 +6,7 @@
 
 #include "base/text/number.h"
 #include "face/base/scope.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,7 +37,7 @@ static qj_status certificate_linear_write_answer(struct evidence *evidence,
     bool inconsistent = solution->verdict == QJ_INCONSISTENT;
     uint64_t count = inconsistent ? solution->equations : solution->unknowns;
     uint64_t line = count == solution->unknowns ? columns : count;
-    write_format(evidence->writer, "%s\n", worth_verdict(solution->verdict));
+    write_format(evidence->writer, "%s\n", value_verdict(solution->verdict));
     if (!inconsistent)
         certificate_linear_write_solution(evidence, solution, columns);
     for (uint64_t i = 0; solution->verdict != QJ_UNIQUE && i < count; i += line)

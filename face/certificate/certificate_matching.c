@@ -35,7 +35,7 @@ static bool certificate_matching_visit_pair(void *user, const qj_move *a, const 
 static bool certificate_matching_find_win(void *user, const qj_option *option)
 {
     struct certificate_matching_pairs *pairs = user;
-    pairs->without = option->worth.lo > 0;
+    pairs->without = option->value.lo > 0;
     pairs->move = option->move;
     return !pairs->without;
 }

@@ -15,15 +15,15 @@ static bool certificate_own_write_choice(void *user, uint64_t number)
 qj_status evidence_of_own(struct evidence *evidence)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     struct writer *writer = evidence->writer;
     if (qj_game_kind(qj_position_game(evidence->position)) != QJ_OUTCOME)
         return writer_status(writer);
     TRY(qj_session_open_outcome(evidence->position, NULL, &session));
-    TRY(qj_session_value(session, &worth));
-    write_text(writer, worth.lo > 0 ? "win\n" : worth.lo < 0 ? "lose\n" : "draw\n");
+    TRY(qj_session_value(session, &value));
+    write_text(writer, value.lo > 0 ? "win\n" : value.lo < 0 ? "lose\n" : "draw\n");
     for (int player = 0; player < 2; player++)
-        if (player ? worth.lo <= 0 : worth.lo >= 0)
+        if (player ? value.lo <= 0 : value.lo >= 0)
             TRY(qj_session_choices(session, player, certificate_own_write_choice, writer));
     return writer_status(writer);
 }

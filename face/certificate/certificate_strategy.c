@@ -69,14 +69,14 @@ static qj_status certificate_strategy_write_bounds(const qj_position *position,
                                                    qj_reply_fn write)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
-    qj_worth worth = {.lo = bounds->number};
+    qj_value value = {.lo = bounds->number};
     TRY(qj_session_open(position, NULL, &session));
     if (!bounds->has_number)
-        TRY(qj_session_value(session, &worth));
+        TRY(qj_session_value(session, &value));
     if (bounds->at_least)
-        TRY(certificate_strategy_write_bound(session, strategy, true, worth.lo, write));
+        TRY(certificate_strategy_write_bound(session, strategy, true, value.lo, write));
     if (bounds->at_most)
-        TRY(certificate_strategy_write_bound(session, strategy, false, worth.lo, write));
+        TRY(certificate_strategy_write_bound(session, strategy, false, value.lo, write));
     return writer_flush(&strategy->writer);
 }
 

@@ -143,11 +143,11 @@ static qj_status explain_write_nimber(const struct explain *explain, const qj_si
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
     struct writer writer;
-    qj_worth worth;
+    qj_value value;
     TRY(qj_session_open(explain->position, NULL, &session));
-    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_value(session, &value));
     writer_open(&writer, explain->context, sink);
-    write_format(&writer, "%" PRIu64 "\n", worth.nimber);
+    write_format(&writer, "%" PRIu64 "\n", value.nimber);
     return writer_flush(&writer);
 }
 

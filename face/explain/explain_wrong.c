@@ -23,7 +23,7 @@ static const struct explain_kind explain_wrong_kinds[] = {
 
 struct explain_wrong {
     int n, m;
-    long worth[2][WRONG_STEPS][WRONG_STEPS];
+    long value[2][WRONG_STEPS][WRONG_STEPS];
 };
 
 /* A corner of a contour: the cell, and the contour after it is taken. */
@@ -60,8 +60,8 @@ static qj_status explain_wrong_go_forward(struct arena *arena, const struct expl
         int count = taken[path] ? explain_wrong_corners(wrong, path, corners) : 0;
         bool white = taken[path] % 2 == 0;
         for (int i = 0; i < count; i++) {
-            long worth = wrong->worth[white][corners[i].row][corners[i].column];
-            long found = stored[path] + (white ? -worth : worth);
+            long value = wrong->value[white][corners[i].row][corners[i].column];
+            long found = stored[path] + (white ? -value : value);
             long *next = &stored[corners[i].next];
             if (!taken[corners[i].next] || (white ? found > *next : found < *next))
                 *next = found;
@@ -82,12 +82,12 @@ static long explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last
          white = !white) {
         int best = 0;
         for (int i = 1; i < count; i++) {
-            long more = wrong->worth[white][corners[i].row][corners[i].column] -
-                        wrong->worth[white][corners[best].row][corners[best].column];
+            long more = wrong->value[white][corners[i].row][corners[i].column] -
+                        wrong->value[white][corners[best].row][corners[best].column];
             best = more > 0 || (more == 0 && !last) ? i : best;
         }
-        long worth = wrong->worth[white][corners[best].row][corners[best].column];
-        total += white ? -worth : worth;
+        long value = wrong->value[white][corners[best].row][corners[best].column];
+        total += white ? -value : value;
         path = corners[best].next;
     }
     return total;
@@ -101,7 +101,7 @@ static void explain_wrong_read(struct explain_wrong *wrong, const char *input)
     for (int player = 0; player < 2 && wrong->n + wrong->m <= WRONG_STEPS; player++)
         for (int row = 0; row < wrong->n; row++)
             for (int column = 0; column < wrong->m; column++)
-                wrong->worth[player][row][column] = strtol(at, &at, 10);
+                wrong->value[player][row][column] = strtol(at, &at, 10);
 }
 
 qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps)

@@ -10,7 +10,7 @@
 /* Returns the task for the solver. */
 static const char *puzzles_task(const struct puzzle_found *puzzle, char words[LESSON_TASK_SIZE])
 {
-    bool wins = puzzle->worth.kind != QJ_SCORE && puzzle->worth.lo > 0;
+    bool wins = puzzle->value.kind != QJ_SCORE && puzzle->value.lo > 0;
     lesson_task_words(wins ? LESSON_ONLY_WIN : LESSON_ONLY_GOOD, 0, words);
     return words;
 }
@@ -49,7 +49,7 @@ qj_status puzzles_json(const struct puzzle_found *puzzle, const qj_sink *sink)
     json_add_text(&writer, "to_move", puzzle->player);
     json_add_text(&writer, "task", puzzles_task(puzzle, task));
     json_add_text(&writer, "move", puzzle->move);
-    json_add_worth(&writer, "worth", &puzzle->worth);
+    json_add_value(&writer, "worth", &puzzle->value);
     json_add_natural(&writer, "moves", puzzle->moves);
     json_add_natural(&writer, "depth", puzzle->depth);
     json_add_text(&writer, "text", puzzle->text);

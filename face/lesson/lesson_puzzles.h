@@ -9,7 +9,7 @@ struct puzzle_found {
     const char *text;   /* the position after all moves of the text's record */
     const char *player; /* the player to move */
     char move[QJ_MOVE_SIZE];
-    qj_worth worth;
+    qj_value value;
     uint64_t depth; /* moves to the end of the game */
     uint64_t moves; /* number of legal moves */
 };

@@ -3,7 +3,7 @@
 
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 
 struct course_json {
     struct writer writer;
@@ -12,7 +12,7 @@ struct course_json {
 };
 
 struct course_json_moves {
-    qj_worth worth;
+    qj_value value;
     uint64_t legal, good;
 };
 
@@ -21,21 +21,21 @@ struct course_json_moves {
 static bool course_json_count_move(void *user, const qj_option *option)
 {
     struct course_json_moves *moves = user;
-    bool good = option->worth.lo == moves->worth.lo && option->worth.hi == moves->worth.hi;
-    worth_add_moves(&moves->legal, option->count);
-    worth_add_moves(&moves->good, good ? option->count : 0);
+    bool good = option->value.lo == moves->value.lo && option->value.hi == moves->value.hi;
+    value_add_moves(&moves->legal, option->count);
+    value_add_moves(&moves->good, good ? option->count : 0);
     return true;
 }
 
 /* Computes the final lead of players[0]: the points so far plus the value, if exact. */
-static qj_status course_json_total(const struct course_json *course, const qj_worth *worth,
+static qj_status course_json_total(const struct course_json *course, const qj_value *value,
                                    int64_t *total)
 {
     int64_t points[2], lead;
     TRY(qj_position_points(course->walk, points));
     bool over = __builtin_sub_overflow(points[0], points[1], &lead);
-    over |= qj_position_side(course->walk) ? __builtin_sub_overflow(lead, worth->lo, total)
-                                           : __builtin_add_overflow(lead, worth->lo, total);
+    over |= qj_position_side(course->walk) ? __builtin_sub_overflow(lead, value->lo, total)
+                                           : __builtin_add_overflow(lead, value->lo, total);
     if (over)
         return context_fail(course->writer.context, QJ_LIMIT, "the points do not fit 64 bits");
     return QJ_OK;
@@ -45,22 +45,22 @@ static qj_status course_json_write_entry(struct course_json *course)
 {
     struct writer *writer = &course->writer;
     struct course_json_moves moves = {.legal = 0};
-    const qj_worth *worth = &moves.worth;
+    const qj_value *value = &moves.value;
     int64_t total;
-    TRY(qj_session_value(course->session, &moves.worth));
+    TRY(qj_session_value(course->session, &moves.value));
     TRY(qj_session_moves(course->session, course_json_count_move, &moves));
-    bool scored = worth->kind == QJ_SCORE && worth->lo == worth->hi;
-    int ahead = worth_sign(worth->lo) == worth_sign(worth->hi) ? worth_sign(worth->lo) : 0;
+    bool scored = value->kind == QJ_SCORE && value->lo == value->hi;
+    int ahead = value_sign(value->lo) == value_sign(value->hi) ? value_sign(value->lo) : 0;
     if (qj_position_side(course->walk))
         ahead = -ahead;
     if (scored) {
-        TRY(course_json_total(course, worth, &total));
-        ahead = worth_sign(total);
+        TRY(course_json_total(course, value, &total));
+        ahead = value_sign(total);
     }
     json_open(writer, '{');
     json_add_natural(writer, "after", qj_position_played(course->walk));
     json_add_whole(writer, "side", qj_position_side(course->walk));
-    json_add_worth(writer, "worth", worth);
+    json_add_value(writer, "worth", value);
     json_add_whole(writer, "ahead", ahead);
     if (scored)
         json_add_whole(writer, "total", total);

@@ -161,7 +161,7 @@ qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink)
 
 struct uwapi_json_way {
     qj_move move;
-    qj_worth worth;
+    qj_value value;
 };
 
 struct uwapi_json_answer {
@@ -170,7 +170,7 @@ struct uwapi_json_answer {
     struct arena arena; /* for the ways */
     struct uwapi_json_way *ways;
     uint64_t count, capacity;
-    qj_worth worth; /* value of the option whose moves are visited */
+    qj_value value; /* value of the option whose moves are visited */
     qj_status status;
 };
 
@@ -179,14 +179,14 @@ static bool uwapi_json_take_move(void *user, const qj_move *move)
     struct uwapi_json_answer *answer = user;
     answer->status = arena_reserve(&answer->arena, &answer->ways, &answer->capacity, answer->count);
     if (answer->status == QJ_OK)
-        answer->ways[answer->count++] = (struct uwapi_json_way){*move, answer->worth};
+        answer->ways[answer->count++] = (struct uwapi_json_way){*move, answer->value};
     return answer->status == QJ_OK;
 }
 
 static bool uwapi_json_take_option(void *user, const qj_option *option)
 {
     struct uwapi_json_answer *answer = user;
-    answer->worth = option->worth;
+    answer->value = option->value;
     if (option->count == 1)
         return uwapi_json_take_move(user, &option->move);
     qj_status status = qj_session_group(answer->report->session, option, uwapi_json_take_move,
@@ -199,37 +199,37 @@ static bool uwapi_json_take_option(void *user, const qj_option *option)
 static int uwapi_json_compare_ways(const void *left, const void *right)
 {
     const struct uwapi_json_way *a = left, *b = right;
-    return qj_worth_beats(&b->worth, &a->worth) - qj_worth_beats(&a->worth, &b->worth);
+    return qj_value_beats(&b->value, &a->value) - qj_value_beats(&a->value, &b->value);
 }
 
 /* Returns true for a draw without a known end, in rules with infinite play. */
-static bool uwapi_json_is_endless(const qj_worth *worth, bool over)
+static bool uwapi_json_is_endless(const qj_value *value, bool over)
 {
-    return worth->kind == QJ_OUTCOME && worth->lo == 0 && worth->hi == 0 &&
-           !worth->distance_known && !over;
+    return value->kind == QJ_OUTCOME && value->lo == 0 && value->hi == 0 &&
+           !value->distance_known && !over;
 }
 
 /* Returns the value for the side to move; sign -1: for the opponent. */
-static const char *uwapi_json_value(const qj_worth *worth, int sign, bool over)
+static const char *uwapi_json_value(const qj_value *value, int sign, bool over)
 {
     static const char *const names[] = {"lose", "tie", "win"};
-    if (uwapi_json_is_endless(worth, over))
+    if (uwapi_json_is_endless(value, over))
         return "draw";
-    if (worth->lo != worth->hi && worth->lo <= 0 && worth->hi >= 0)
+    if (value->lo != value->hi && value->lo <= 0 && value->hi >= 0)
         return "unsolved";
-    int side = sign * ((worth->lo > 0) - (worth->hi < 0));
+    int side = sign * ((value->lo > 0) - (value->hi < 0));
     return names[side + 1];
 }
 
 /* Returns the remoteness; before: moves to subtract from it. */
-static int64_t uwapi_json_remoteness(const qj_worth *worth, uint64_t before, bool over)
+static int64_t uwapi_json_remoteness(const qj_value *value, uint64_t before, bool over)
 {
     if (over)
         return 0;
-    if (uwapi_json_is_endless(worth, over))
+    if (uwapi_json_is_endless(value, over))
         return ENDLESS;
-    bool told = worth->distance_known && worth->distance <= INT32_MAX;
-    return told ? (int64_t)(worth->distance - before) : UNKNOWN;
+    bool told = value->distance_known && value->distance <= INT32_MAX;
+    return told ? (int64_t)(value->distance - before) : UNKNOWN;
 }
 
 static bool uwapi_json_note_move(void *user, const qj_move *move)
@@ -246,14 +246,14 @@ static bool uwapi_json_is_over(const qj_position *position)
 }
 
 static qj_status uwapi_json_write_position(struct writer *writer, const qj_position *position,
-                                           const qj_worth *worth, int sign, uint64_t before,
+                                           const qj_value *value, int sign, uint64_t before,
                                            bool over)
 {
     TRY(uwapi_json_write_names(writer, "position", "autoguiPosition", position));
-    json_add_text(writer, "positionValue", uwapi_json_value(worth, sign, over));
-    json_add_whole(writer, "remoteness", uwapi_json_remoteness(worth, before, over));
-    if (worth->kind == QJ_SCORE)
-        json_add_whole(writer, "winby", sign * worth->lo);
+    json_add_text(writer, "positionValue", uwapi_json_value(value, sign, over));
+    json_add_whole(writer, "remoteness", uwapi_json_remoteness(value, before, over));
+    if (value->kind == QJ_SCORE)
+        json_add_whole(writer, "winby", sign * value->lo);
     return writer_status(writer);
 }
 
@@ -262,26 +262,26 @@ static uint64_t uwapi_json_delta(const struct uwapi_json_answer *answer,
                                  const struct uwapi_json_way *way)
 {
     for (uint64_t i = 0; i < answer->count; i++) {
-        const qj_worth *best = &answer->ways[i].worth;
-        if (uwapi_json_value(best, 1, false) == uwapi_json_value(&way->worth, 1, false) &&
-            best->distance_known && way->worth.distance_known)
-            return best->distance > way->worth.distance ? best->distance - way->worth.distance
-                                                        : way->worth.distance - best->distance;
+        const qj_value *best = &answer->ways[i].value;
+        if (uwapi_json_value(best, 1, false) == uwapi_json_value(&way->value, 1, false) &&
+            best->distance_known && way->value.distance_known)
+            return best->distance > way->value.distance ? best->distance - way->value.distance
+                                                        : way->value.distance - best->distance;
     }
     return 0;
 }
 
 /* Subtracts the gain of a move from its value, which leaves the value of the successor `next`. */
 static qj_status uwapi_json_subtract_gain(const qj_position *position, const qj_position *next,
-                                          qj_worth *worth)
+                                          qj_value *value)
 {
     int64_t before[2], after[2];
     int side = qj_position_side(position);
     TRY(qj_position_points(position, before));
     TRY(qj_position_points(next, after));
     int64_t gain = after[side] - after[!side] - (before[side] - before[!side]);
-    worth->lo -= gain;
-    worth->hi -= gain;
+    value->lo -= gain;
+    value->hi -= gain;
     return QJ_OK;
 }
 
@@ -301,8 +301,8 @@ static qj_status uwapi_json_write_way(struct uwapi_json_answer *answer,
     TRY(qj_position_play(next, &way->move));
     bool over = uwapi_json_is_over(next);
     int sign = qj_position_side(next) == qj_position_side(position) ? 1 : -1;
-    qj_worth left = way->worth;
-    json_add_text(writer, "moveValue", uwapi_json_value(&way->worth, 1, over));
+    qj_value left = way->value;
+    json_add_text(writer, "moveValue", uwapi_json_value(&way->value, 1, over));
     if (left.kind == QJ_SCORE)
         TRY(uwapi_json_subtract_gain(position, next, &left));
     TRY(uwapi_json_write_position(writer, next, &left, sign, 1, over));
@@ -321,8 +321,8 @@ qj_status uwapi_position(const struct report *report, const qj_sink *sink)
     struct uwapi_json_answer answer = {.report = report, .arena = {.context = report->context}};
     struct writer *writer = &answer.writer;
     const qj_position *position = report->position;
-    qj_worth worth;
-    TRY(qj_session_value(report->session, &worth));
+    qj_value value;
+    TRY(qj_session_value(report->session, &value));
     TRY(qj_session_moves(report->session, uwapi_json_take_option, &answer));
     TRY(answer.status);
     if (answer.count)
@@ -330,7 +330,7 @@ qj_status uwapi_position(const struct report *report, const qj_sink *sink)
     writer_open(writer, report->context, sink);
     json_open(writer, '{');
     json_add_text(writer, "game", qj_game_name(qj_position_game(position)));
-    TRY(uwapi_json_write_position(writer, position, &worth, 1, 0, uwapi_json_is_over(position)));
+    TRY(uwapi_json_write_position(writer, position, &value, 1, 0, uwapi_json_is_over(position)));
     json_add_array(writer, "moves");
     for (uint64_t i = 0; i < answer.count; i++)
         TRY(uwapi_json_write_way(&answer, &answer.ways[i]));

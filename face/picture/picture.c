@@ -6,7 +6,7 @@
 #include "face/base/gather_text.h"
 #include "face/base/json_write.h"
 #include "face/base/markup.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 #include "face/picture/scene.h"
 
 #include <inttypes.h>
@@ -205,17 +205,17 @@ static void picture_write_cell_words(struct picture_canvas *canvas, const char *
     picture_write_words(&canvas->writer, "words", x, y + ROW / 2., slash + 1);
 }
 
-static void picture_write_value(struct picture_canvas *canvas, const qj_worth *exact, double x,
+static void picture_write_value(struct picture_canvas *canvas, const qj_value *exact, double x,
                                 double y)
 {
-    char marked[WORTH_SIZE], words[WORTH_SIZE];
-    qj_worth worth = *exact;
-    worth.distance_known = false;
-    worth_text(&worth, marked);
+    char marked[VALUE_TEXT_SIZE], words[VALUE_TEXT_SIZE];
+    qj_value value = *exact;
+    value.distance_known = false;
+    value_text(&value, marked);
     qj_message_translate(canvas->writer.language, marked, words, sizeof words);
     picture_write_words(&canvas->writer,
-                        worth.lo > 0   ? "value good"
-                        : worth.lo < 0 ? "value bad"
+                        value.lo > 0   ? "value good"
+                        : value.lo < 0 ? "value bad"
                                        : "value",
                         x, y, words);
 }
@@ -250,7 +250,7 @@ static void picture_write_figure(struct picture_canvas *canvas, const struct sce
     else if (*words)
         picture_write_cell_words(canvas, words, x, y - (figure->valued ? 8 : 0));
     if (figure->valued)
-        picture_write_value(canvas, &figure->worth, x, *words ? y + BELOW - 3 * point : y);
+        picture_write_value(canvas, &figure->value, x, *words ? y + BELOW - 3 * point : y);
 }
 
 /* Writes a line between the circles of its ends, with an arrowhead if it has a direction. */

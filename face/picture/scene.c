@@ -49,7 +49,7 @@ static bool scene_add_pair(void *user, const qj_move *a, const qj_move *b)
         (struct layout_joint){qj_move_cell(position, a), qj_move_cell(position, b)});
 }
 
-static bool scene_is_better(const qj_worth *a, const qj_worth *b)
+static bool scene_is_better(const qj_value *a, const qj_value *b)
 {
     if (a->lo != b->lo)
         return a->lo > b->lo;
@@ -64,8 +64,8 @@ static bool scene_add_value(void *user, const qj_option *option)
     if (cell >= scene->figure_count)
         return true;
     struct scene_figure *figure = &scene->figures[cell];
-    if (!figure->valued || scene_is_better(&option->worth, &figure->worth))
-        figure->worth = option->worth;
+    if (!figure->valued || scene_is_better(&option->value, &figure->value))
+        figure->value = option->value;
     figure->valued = true;
     return true;
 }
@@ -79,13 +79,13 @@ qj_status scene_take_values(struct scene *scene, qj_session *session)
     TRY(qj_session_moves(session, scene_add_value, scene));
     for (uint64_t i = 0; i < scene->figure_count; i++) {
         const struct scene_figure *figure = &scene->figures[i];
-        if (figure->valued && figure->worth.lo > best)
-            best = figure->worth.lo;
-        if (figure->valued && figure->worth.lo < worst)
-            worst = figure->worth.lo;
+        if (figure->valued && figure->value.lo > best)
+            best = figure->value.lo;
+        if (figure->valued && figure->value.lo < worst)
+            worst = figure->value.lo;
     }
     for (uint64_t i = 0; i < scene->figure_count && best > worst; i++)
-        scene->figures[i].best = scene->figures[i].valued && scene->figures[i].worth.lo == best;
+        scene->figures[i].best = scene->figures[i].valued && scene->figures[i].value.lo == best;
     return scene->status;
 }
 

@@ -10,7 +10,7 @@
 
 struct scene_figure {
     qj_cell cell;   /* has coordinates */
-    qj_worth worth; /* value of the best move made here */
+    qj_value value; /* value of the best move made here */
     bool valued, best;
 };
 

@@ -2,7 +2,7 @@
 #include "face/report/findings.h"
 
 #include "face/base/json_write.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 
 static void findings_begin(struct writer *writer, const struct findings_point *point,
                            const qj_sink *sink)
@@ -30,11 +30,11 @@ static void findings_write_wrong(struct writer *writer, const struct wrong_claim
     json_add_bool(writer, "after_moves", wrong->moves);
     json_add_bool(writer, "least", wrong->least);
     json_add_text(writer, "claimed", wrong->claimed);
-    if (wrong->worth) {
-        json_add_worth(writer, "worth", wrong->worth);
+    if (wrong->value) {
+        json_add_value(writer, "worth", wrong->value);
         json_add_text(writer, "words", wrong->words);
     } else {
-        json_add_text(writer, "verdict", worth_verdict(wrong->solution->verdict));
+        json_add_text(writer, "verdict", value_verdict(wrong->solution->verdict));
         json_add_known(writer, "kernel", wrong->solution->kernel_dimension);
     }
     if (*refutation->sentence)
@@ -66,8 +66,8 @@ qj_status findings_bad_move(const struct bad_move *bad, bool first, const qj_sin
     write_text(&writer, first ? "{" : ",{");
     json_add_natural(&writer, "number", bad->number);
     json_add_text(&writer, "move", bad->move);
-    json_add_worth(&writer, "best", &bad->before);
-    json_add_worth(&writer, "played", &bad->after);
+    json_add_value(&writer, "best", &bad->before);
+    json_add_value(&writer, "played", &bad->after);
     findings_add_words(&writer, "better", bad->better, bad->better_count);
     json_add_bool(&writer, "thrown_away", bad->thrown);
     write_char(&writer, '}');

@@ -31,7 +31,7 @@ struct wrong_claim {
     bool moves; /* the position is after the moves of the text */
     bool least; /* all claims about later positions are right */
     const char *claimed;
-    const qj_worth *worth;       /* NULL for a puzzle */
+    const qj_value *value;       /* NULL for a puzzle */
     const qj_solution *solution; /* NULL for a game */
     const char *words;           /* the value in words */
     const struct refutation *refutation;
@@ -48,7 +48,7 @@ enum { FINDING_BETTER = 3 };
 struct bad_move {
     uint64_t number;
     char move[QJ_MOVE_SIZE];
-    qj_worth before, after;
+    qj_value before, after;
     char better[FINDING_BETTER][QJ_MOVE_SIZE]; /* the first better moves */
     size_t better_count;
     bool thrown; /* the move changed the outcome of the game */

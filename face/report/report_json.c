@@ -1,6 +1,6 @@
 /* report_json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
 #include "face/base/json_write.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 #include "face/certificate/certificate.h"
 #include "face/report/reason.h"
 #include "face/report/report.h"
@@ -34,7 +34,7 @@ static bool report_json_write_member(void *user, const qj_move *move)
 static bool report_json_write_option(void *user, const qj_option *option)
 {
     struct report_json_options *options = user;
-    if (!options->report->all || option->count == 1 || option->worth.lo <= 0)
+    if (!options->report->all || option->count == 1 || option->value.lo <= 0)
         return report_json_write_single(options, option);
     options->member = *option;
     options->member.count = 1;
@@ -85,7 +85,7 @@ static qj_status report_json_write_line(const struct report *report, struct writ
 static void report_json_write_solution(struct writer *writer, const qj_solution *solution)
 {
     write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{");
-    json_add_text(writer, "verdict", worth_verdict(solution->verdict));
+    json_add_text(writer, "verdict", value_verdict(solution->verdict));
     json_add_natural(writer, "modulus", solution->modulus);
     json_add_natural(writer, "equations", solution->equations);
     json_add_natural(writer, "unknowns", solution->unknowns);
@@ -144,12 +144,12 @@ static void report_json_write_method(const struct report *report, struct writer 
     reason_misere_json(report, writer);
 }
 
-static void report_json_write_worth(const struct report *report, struct writer *writer,
-                                    const qj_worth *worth)
+static void report_json_write_value(const struct report *report, struct writer *writer,
+                                    const qj_value *value)
 {
     char words[QJ_WORDS_SIZE];
-    qj_worth_words(report->position, worth, words);
-    json_add_worth(writer, "worth", worth);
+    qj_value_words(report->position, value, words);
+    json_add_value(writer, "worth", value);
     json_add_text(writer, "words", words);
 }
 
@@ -157,11 +157,11 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
     struct unfinished unfinished = {.context = report->context};
-    qj_worth worth;
+    qj_value value;
     qj_solution solution;
     bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
     TRY(puzzle ? qj_session_solution(report->session, &solution)
-               : unfinished_value(&unfinished, report->session, &worth));
+               : unfinished_value(&unfinished, report->session, &value));
     writer_open(&writer, report->context, sink);
     TRY(report_json_write_head(report, &writer));
     if (puzzle) {
@@ -169,7 +169,7 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
         report_json_write_method(report, &writer);
         report_json_write_solution(&writer, &solution);
     } else {
-        report_json_write_worth(report, &writer, &worth);
+        report_json_write_value(report, &writer, &value);
         report_json_write_method(report, &writer);
         if (!report->value &&
             (!unfinished_take(&unfinished, report_json_write_moves(report, &writer)) ||
@@ -192,10 +192,10 @@ qj_status report_json_moves(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
     struct unfinished unfinished = {.context = report->context};
-    qj_worth worth;
-    TRY(unfinished_value(&unfinished, report->session, &worth));
+    qj_value value;
+    TRY(unfinished_value(&unfinished, report->session, &value));
     json_start(&writer, report->context, sink, qj_position_game(report->position));
-    report_json_write_worth(report, &writer, &worth);
+    report_json_write_value(report, &writer, &value);
     return report_json_end_part(&unfinished, &writer, report_json_write_moves(report, &writer));
 }
 
@@ -203,8 +203,8 @@ qj_status report_json_line(const struct report *report, const qj_sink *sink)
 {
     struct writer writer;
     struct unfinished unfinished = {.context = report->context};
-    qj_worth worth;
-    TRY(qj_session_value(report->session, &worth));
+    qj_value value;
+    TRY(qj_session_value(report->session, &value));
     json_start(&writer, report->context, sink, qj_position_game(report->position));
     qj_status status = report_json_write_line(report, &writer, REPORT_LINE_ALONE);
     return report_json_end_part(&unfinished, &writer, status);

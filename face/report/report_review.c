@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "face/base/json_write.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 #include "face/report/tally.h"
 #include "face/report/unfinished.h"
 
@@ -35,14 +35,14 @@ struct report_review_better {
     } * moves;
     uint64_t found, room;
     uint64_t count; /* number of moves that they represent */
-    qj_worth than;
+    qj_value than;
     qj_status status; /* of the memory for them */
 };
 
 static bool report_review_take_better(void *user, const qj_option *option)
 {
     struct report_review_better *better = user;
-    if (!qj_worth_beats(&option->worth, &better->than))
+    if (!qj_value_beats(&option->value, &better->than))
         return true;
     better->status = arena_grow(better->arena, &better->moves, &better->room, better->found, 1);
     if (better->status != QJ_OK)
@@ -56,9 +56,9 @@ static bool report_review_take_better(void *user, const qj_option *option)
 static int report_review_compare_better(const void *one, const void *other)
 {
     const struct report_review_better_move *a = one, *b = other;
-    if (qj_worth_beats(&a->option.worth, &b->option.worth))
+    if (qj_value_beats(&a->option.value, &b->option.value))
         return -1;
-    if (qj_worth_beats(&b->option.worth, &a->option.worth))
+    if (qj_value_beats(&b->option.value, &a->option.value))
         return 1;
     return a->place < b->place ? -1 : a->place > b->place;
 }
@@ -85,10 +85,10 @@ static void report_review_write_better(struct report_review *account,
     write_phrase(writer, "; better: ");
     for (; named < better->found && named < account->most; named++) {
         const qj_option *option = &better->moves[named].option;
-        char move[QJ_MOVE_SIZE], worth[WORTH_SIZE];
+        char move[QJ_MOVE_SIZE], value[VALUE_TEXT_SIZE];
         qj_move_text(account->position, &option->move, move);
-        worth_text(&option->worth, worth);
-        write_phrase(writer, "%s%.*s (%s)", named ? ", " : "", QJ_MOVE_SIZE, move, worth);
+        value_text(&option->value, value);
+        write_phrase(writer, "%s%.*s (%s)", named ? ", " : "", QJ_MOVE_SIZE, move, value);
     }
     if (!all)
         write_text(writer, named ? ", ..." : "...");
@@ -109,16 +109,16 @@ static qj_status report_review_name_all_better(struct report_review *account,
 }
 
 /* Formats "2 points", "the win", "the draw", "3 moves", or nothing. */
-static void report_review_cost_text(const qj_review *review, char text[WORTH_SIZE])
+static void report_review_cost_text(const qj_review *review, char text[VALUE_TEXT_SIZE])
 {
     text[0] = 0;
     if (review->cost && review->before.kind != QJ_SCORE)
-        phrase_write(text, WORTH_SIZE, "the %s", worth_outcome(review->before.lo));
+        phrase_write(text, VALUE_TEXT_SIZE, "the %s", value_outcome(review->before.lo));
     else if (review->cost)
-        phrase_write(text, WORTH_SIZE,
+        phrase_write(text, VALUE_TEXT_SIZE,
                      PLURAL(review->cost, "%" PRIu64 " point", "%" PRIu64 " points"), review->cost);
     else if (review->delay)
-        phrase_write(text, WORTH_SIZE,
+        phrase_write(text, VALUE_TEXT_SIZE,
                      PLURAL(review->delay, "%" PRIu64 " move", "%" PRIu64 " moves"), review->delay);
 }
 
@@ -133,11 +133,11 @@ static qj_status report_review_write_row(struct report_review *account, const qj
                                          qj_session *session)
 {
     struct writer *writer = &account->writer;
-    char move[QJ_MOVE_SIZE], before[WORTH_SIZE], after[WORTH_SIZE], cost[WORTH_SIZE];
+    char move[QJ_MOVE_SIZE], before[VALUE_TEXT_SIZE], after[VALUE_TEXT_SIZE], cost[VALUE_TEXT_SIZE];
     const char *ahead = tally_ahead(&account->tallies, account->game);
     qj_move_text(account->position, &review->move, move);
-    worth_text(&review->before, before);
-    worth_text(&review->after, after);
+    value_text(&review->before, before);
+    value_text(&review->after, after);
     report_review_cost_text(review, cost);
     write_format(writer, "%6" PRIu64 "  ", review->number);
     report_review_write_cell(writer, account->player_width,
@@ -216,8 +216,8 @@ static qj_status report_review_write_entry(struct report_review *account, const 
     json_name(writer, "move");
     json_move(writer, account->position, &review->move);
     json_add_whole(writer, "points", review->points);
-    json_add_worth(writer, "best", &review->before);
-    json_add_worth(writer, "played", &review->after);
+    json_add_value(writer, "best", &review->before);
+    json_add_value(writer, "played", &review->after);
     json_add_natural(writer, "cost", review->cost);
     json_add_natural(writer, "delay", review->delay);
     json_add_array(writer, "better");

@@ -3,7 +3,7 @@
 
 #include "face/base/csv.h"
 #include "face/base/json_write.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,8 +18,8 @@ static const struct {
     int width;    /* in a text */
     size_t count; /* offset of the count in a row that the column shows; 0: not a count */
 } columns[COLUMNS] = {
-    [COLUMN_WORTH] = {N_("worth"), 8, 0},
-    [COLUMN_NIMBER] = {N_("nimber"), 8, COUNT(worth.nimber)},
+    [COLUMN_VALUE] = {N_("worth"), 8, 0},
+    [COLUMN_NIMBER] = {N_("nimber"), 8, COUNT(value.nimber)},
     [COLUMN_LENGTH] = {N_("length"), 8, COUNT(length)},
     [COLUMN_ONLY] = {N_("only"), 8, 0},
     [COLUMN_MOVES] = {N_("moves"), 8, COUNT(moves)},
@@ -55,7 +55,7 @@ unsigned report_table_possible(qj_kind kind)
                             COLUMN_BIT(COLUMN_KERNEL);
     const unsigned method = COLUMN_BIT(COLUMN_STATES) | COLUMN_BIT(COLUMN_SECONDS) |
                             COLUMN_BIT(COLUMN_ENGINE);
-    const unsigned game = COLUMN_BIT(COLUMN_WORTH) | COLUMN_BIT(COLUMN_LENGTH) |
+    const unsigned game = COLUMN_BIT(COLUMN_VALUE) | COLUMN_BIT(COLUMN_LENGTH) |
                           COLUMN_BIT(COLUMN_ONLY) | COLUMN_BIT(COLUMN_MOVES) |
                           COLUMN_BIT(COLUMN_BEST);
     if (kind == QJ_PUZZLE)
@@ -82,24 +82,24 @@ static bool report_table_has(const struct report_table *table, enum report_table
 static void report_table_put_cell(char cell[CELL_SIZE], enum report_table_column column,
                                   const struct report_table_row *row, bool people)
 {
-    const qj_worth *worth = &row->worth;
+    const qj_value *value = &row->value;
     const void *place = (const char *)row + columns[column].count;
     const uint64_t count = columns[column].count ? *(const uint64_t *)place : QJ_NOT_KNOWN;
     bool shared = row->running != QJ_NOT_KNOWN && row->running != 0;
     double share = shared ? (double)row->only / (double)row->running : 0;
     cell[0] = 0;
-    if (column == COLUMN_NIMBER && worth->kind != QJ_NIMBER)
+    if (column == COLUMN_NIMBER && value->kind != QJ_NIMBER)
         return;
     if (count != QJ_NOT_KNOWN)
         snprintf(cell, CELL_SIZE, "%" PRIu64, count);
-    else if (column == COLUMN_WORTH && worth->lo == worth->hi && worth->kind == QJ_SCORE)
-        snprintf(cell, CELL_SIZE, "%" PRId64, worth->lo);
-    else if (column == COLUMN_WORTH && worth->lo == worth->hi)
-        snprintf(cell, CELL_SIZE, "%s", worth_outcome(worth->lo));
+    else if (column == COLUMN_VALUE && value->lo == value->hi && value->kind == QJ_SCORE)
+        snprintf(cell, CELL_SIZE, "%" PRId64, value->lo);
+    else if (column == COLUMN_VALUE && value->lo == value->hi)
+        snprintf(cell, CELL_SIZE, "%s", value_outcome(value->lo));
     else if (column == COLUMN_ONLY && shared)
         snprintf(cell, CELL_SIZE, people ? "%.1f%%" : "%.6f", people ? 100 * share : share);
     else if (column == COLUMN_VERDICT)
-        snprintf(cell, CELL_SIZE, "%s", worth_verdict(row->solution.verdict));
+        snprintf(cell, CELL_SIZE, "%s", value_verdict(row->solution.verdict));
     else if (column == COLUMN_SECONDS)
         snprintf(cell, CELL_SIZE, "%.6f", row->method.seconds);
     else if (column == COLUMN_ENGINE)
@@ -116,7 +116,7 @@ static uint64_t report_table_shown_best(const struct report_table_row *row)
 /* Writes "1 3, 2 2, 4 1 and 7 more". If every move loses, no move is listed. */
 static void report_table_write_best(struct writer *writer, const struct report_table_row *row)
 {
-    bool lost = row->worth.kind != QJ_SCORE && row->worth.hi < 0;
+    bool lost = row->value.kind != QJ_SCORE && row->value.hi < 0;
     uint64_t shown = lost ? 0 : report_table_shown_best(row);
     if (!row->best_count)
         write_text(writer, "  -");
@@ -216,8 +216,8 @@ static void report_table_json_figure(struct writer *writer, enum report_table_co
     char cell[CELL_SIZE];
     report_table_put_cell(cell, column, row, false);
     switch (column) {
-    case COLUMN_WORTH:
-        json_worth(writer, &row->worth);
+    case COLUMN_VALUE:
+        json_value(writer, &row->value);
         break;
     case COLUMN_ONLY:
         if (row->running == QJ_NOT_KNOWN) {

@@ -9,7 +9,7 @@
 enum report_table_format { TABLE_TEXT, TABLE_CSV, TABLE_JSON };
 
 enum report_table_column {
-    COLUMN_WORTH,   /* value of the start for the side to move; SCORE in points */
+    COLUMN_VALUE,   /* value of the start for the side to move; SCORE in points */
     COLUMN_NIMBER,  /* Grundy value */
     COLUMN_LENGTH,  /* moves of a best line */
     COLUMN_ONLY,    /* share of later positions with exactly one good move */
@@ -52,7 +52,7 @@ enum { TABLE_BEST = 3 };
 struct report_table_row {
     const char *const *values; /* of the varied settings */
     const char *fault;         /* reason why the board has no answer; NULL: it has one */
-    qj_worth worth;
+    qj_value value;
     uint64_t length;
     uint64_t moves;
     char best[TABLE_BEST][QJ_MOVE_SIZE];

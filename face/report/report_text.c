@@ -1,5 +1,5 @@
 /* report_text: a report as text; see report.h. */
-#include "face/base/worth.h"
+#include "face/base/value.h"
 #include "face/base/wrap.h"
 #include "face/report/reason.h"
 #include "face/report/report.h"
@@ -11,7 +11,7 @@
 /* ------------------------------------------------------------------- moves */
 
 /* Returns a number above 0 if a precedes b: a higher value, a faster win or a slower loss. */
-static int report_text_compare(const qj_worth *a, const qj_worth *b)
+static int report_text_compare(const qj_value *a, const qj_value *b)
 {
     if (a->lo != b->lo)
         return a->lo > b->lo ? 1 : -1;
@@ -28,8 +28,8 @@ struct report_text_listing {
     uint64_t printed; /* number of entries so far */
     qj_option member; /* member of the current group */
     qj_status status;
-    qj_worth class; /* class of the current pass */
-    qj_worth next;  /* next lower class */
+    qj_value class; /* class of the current pass */
+    qj_value next;  /* next lower class */
     bool has_next;
 };
 
@@ -39,7 +39,7 @@ struct report_text_counts {
     uint64_t entries, moves, wins, losses;
     bool overflow; /* more than 2^64 - 1 moves */
     bool grouped;  /* an entry represents several winning moves */
-    qj_worth best;
+    qj_value best;
     qj_option first[FIRST_MOVES]; /* the first entries */
 };
 
@@ -48,13 +48,13 @@ static bool report_text_count_option(void *user, const qj_option *option)
     struct report_text_counts *counts = user;
     if (counts->entries < FIRST_MOVES)
         counts->first[counts->entries] = *option;
-    if (counts->entries++ == 0 || report_text_compare(&option->worth, &counts->best) > 0)
-        counts->best = option->worth;
+    if (counts->entries++ == 0 || report_text_compare(&option->value, &counts->best) > 0)
+        counts->best = option->value;
     counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
-    counts->grouped |= option->count > 1 && option->worth.lo > 0;
-    if (option->worth.lo > 0)
+    counts->grouped |= option->count > 1 && option->value.lo > 0;
+    if (option->value.lo > 0)
         counts->wins += option->count;
-    if (option->worth.lo < 0)
+    if (option->value.lo < 0)
         counts->losses += option->count;
     return writer_status(counts->writer) == QJ_OK;
 }
@@ -62,18 +62,18 @@ static bool report_text_count_option(void *user, const qj_option *option)
 static void report_text_write_option(struct writer *writer, const qj_position *position,
                                      const qj_option *option)
 {
-    char move[QJ_MOVE_SIZE], words[WORTH_SIZE];
-    qj_worth worth = option->worth;
-    const bool nimber = worth.kind == QJ_NIMBER && worth.lo == worth.hi;
-    worth.distance_known &= !nimber;
+    char move[QJ_MOVE_SIZE], words[VALUE_TEXT_SIZE];
+    qj_value value = option->value;
+    const bool nimber = value.kind == QJ_NIMBER && value.lo == value.hi;
+    value.distance_known &= !nimber;
     qj_move_text(position, &option->move, move);
-    worth_text(&worth, words);
+    value_text(&value, words);
     write_format(writer, "  %-12s  ", move);
     write_cell(writer, nimber ? -4 : 0, words);
     if (nimber)
-        write_phrase(writer, "  leaves Grundy value %" PRIu64, worth.nimber);
-    if (nimber && option->worth.distance_known)
-        write_phrase(writer, " in %" PRIu64, worth.distance);
+        write_phrase(writer, "  leaves Grundy value %" PRIu64, value.nimber);
+    if (nimber && option->value.distance_known)
+        write_phrase(writer, " in %" PRIu64, value.distance);
     if (option->count > 1)
         write_phrase(writer, "  (the first of %" PRIu64 " such moves)", option->count);
     write_char(writer, '\n');
@@ -93,7 +93,7 @@ static bool report_text_list_entry(struct report_text_listing *listing, const qj
 {
     const struct report *report = listing->report;
     listing->printed++;
-    if (!report->all || option->count == 1 || option->worth.lo <= 0) {
+    if (!report->all || option->count == 1 || option->value.lo <= 0) {
         report_text_write_option(listing->writer, report->position, option);
         return true;
     }
@@ -106,10 +106,10 @@ static bool report_text_list_entry(struct report_text_listing *listing, const qj
 static bool report_text_list_option(void *user, const qj_option *option)
 {
     struct report_text_listing *listing = user;
-    const qj_worth *worth = &option->worth;
-    int order = report_text_compare(worth, &listing->class);
-    if (order < 0 && (!listing->has_next || report_text_compare(worth, &listing->next) > 0)) {
-        listing->next = *worth;
+    const qj_value *value = &option->value;
+    int order = report_text_compare(value, &listing->class);
+    if (order < 0 && (!listing->has_next || report_text_compare(value, &listing->next) > 0)) {
+        listing->next = *value;
         listing->has_next = true;
     }
     if (order != 0)
@@ -137,7 +137,7 @@ static void report_text_write_counts(struct writer *writer, const struct report_
 }
 
 /* Returns true if a precedes b in an incomplete answer: exact values come first. */
-static bool report_text_is_before(const qj_worth *a, const qj_worth *b)
+static bool report_text_is_before(const qj_value *a, const qj_value *b)
 {
     bool exact = a->lo == a->hi, other = b->lo == b->hi;
     return exact != other ? exact : report_text_compare(a, b) > 0;
@@ -151,7 +151,7 @@ static void report_text_list_known(const struct report *report, struct writer *w
     for (uint64_t i = 1; i < count; i++) {
         qj_option option = counts->first[i];
         uint64_t place = i;
-        for (; place && report_text_is_before(&option.worth, &counts->first[place - 1].worth);
+        for (; place && report_text_is_before(&option.value, &counts->first[place - 1].value);
              place--)
             counts->first[place] = counts->first[place - 1];
         counts->first[place] = option;
@@ -365,16 +365,16 @@ static qj_status report_text_write_game(const struct report *report, struct writ
 {
     char words[QJ_WORDS_SIZE];
     struct unfinished unfinished = {.context = report->context};
-    qj_worth worth;
-    TRY(unfinished_value(&unfinished, report->session, &worth));
+    qj_value value;
+    TRY(unfinished_value(&unfinished, report->session, &value));
     TRY(report_text_write_head(report, writer));
-    qj_worth_words(report->position, &worth, words);
-    write_phrase(writer, worth.lo == worth.hi ? "\nUnder best play: %s" : "\nProved so far: %s",
+    qj_value_words(report->position, &value, words);
+    write_phrase(writer, value.lo == value.hi ? "\nUnder best play: %s" : "\nProved so far: %s",
                  words);
-    if (worth.distance_known)
+    if (value.distance_known)
         write_phrase(writer,
-                     PLURAL(worth.distance, ", in %" PRIu64 " move", ", in %" PRIu64 " moves"),
-                     worth.distance);
+                     PLURAL(value.distance, ", in %" PRIu64 " move", ", in %" PRIu64 " moves"),
+                     value.distance);
     write_phrase(writer, ".\n");
     report_text_write_method(report, writer);
     if (report->value) {

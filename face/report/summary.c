@@ -33,18 +33,18 @@ qj_ply summary_total(const struct summary_board *board)
     return total;
 }
 
-void summary_winner(const struct summary_board *board, const qj_worth *worth,
+void summary_winner(const struct summary_board *board, const qj_value *value,
                     char text[SUMMARY_CELL])
 {
     const qj_game *game = board->point.game;
-    int winner = worth->lo > 0 ? board->side : !board->side;
-    if (worth->lo != worth->hi)
+    int winner = value->lo > 0 ? board->side : !board->side;
+    if (value->lo != value->hi)
         snprintf(text, SUMMARY_CELL, "-");
-    else if (worth->lo == 0)
-        snprintf(text, SUMMARY_CELL, worth->kind == QJ_SCORE ? N_("even") : "a draw");
-    else if (worth->kind == QJ_SCORE)
+    else if (value->lo == 0)
+        snprintf(text, SUMMARY_CELL, value->kind == QJ_SCORE ? N_("even") : "a draw");
+    else if (value->kind == QJ_SCORE)
         phrase_write(text, SUMMARY_CELL, "%s by %" PRId64, qj_game_player(game, winner),
-                     worth->lo > 0 ? worth->lo : -worth->lo);
+                     value->lo > 0 ? value->lo : -value->lo);
     else
         snprintf(text, SUMMARY_CELL, "%s", qj_game_player(game, winner));
 }
@@ -55,7 +55,7 @@ void summary_swap(const struct summary_board *board, char text[SUMMARY_CELL])
         snprintf(text, SUMMARY_CELL, "-");
     else if (board->swapped == 0)
         snprintf(text, SUMMARY_CELL, "even");
-    else if (board->worth.kind == QJ_SCORE)
+    else if (board->value.kind == QJ_SCORE)
         snprintf(text, SUMMARY_CELL, "%" PRId64, board->swapped);
     else
         snprintf(text, SUMMARY_CELL, N_("second"));
@@ -90,7 +90,7 @@ static void summary_text_board(struct writer *writer, const struct summary *summ
         write_phrase(writer, "  %s\n", board->fault);
         return;
     }
-    summary_winner(board, &board->worth, winner);
+    summary_winner(board, &board->value, winner);
     summary_swap(board, swap);
     write_text(writer, "  ");
     write_cell(writer, -WINNER_WIDTH, winner);
@@ -148,12 +148,12 @@ static void summary_csv_counts(struct csv *line, const qj_ply *ply)
 static void summary_csv_whole_board(struct csv *line, const struct summary_board *board)
 {
     char marked[SUMMARY_CELL], winner[SUMMARY_CELL];
-    summary_winner(board, &board->worth, marked);
+    summary_winner(board, &board->value, marked);
     qj_message_translate(NULL, marked, winner, sizeof winner);
     summary_csv_values(line, &board->point);
     csv_skip(line, 1);
     csv_text(line, winner);
-    csv_whole(line, board->worth.lo == board->worth.hi, board->worth.lo);
+    csv_whole(line, board->value.lo == board->value.hi, board->value.lo);
     csv_natural(line, board->length);
     csv_whole(line, board->swaps, board->swapped);
     csv_text(line, board->swaps ? board->swap_move : "");

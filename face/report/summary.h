@@ -14,7 +14,7 @@ struct summary_board {
     struct findings_point point; /* the varied settings */
     const char *fault;           /* reason why the board has no answer; NULL: it has one */
     int side;                    /* first player */
-    qj_worth worth;              /* for that side */
+    qj_value value;              /* for that side */
     uint64_t length;             /* moves of a best line; QJ_NOT_KNOWN: not counted */
     bool swaps;                  /* the swap rule is meaningful: sides differ, and a move exists */
     int64_t swapped; /* value for the first player of the best move under the swap rule, at most
@@ -50,7 +50,7 @@ qj_ply summary_total(const struct summary_board *board);
 
 enum { SUMMARY_CELL = 64 };
 /* Formats the winner and the margin, "Black by 4", "a draw". */
-void summary_winner(const struct summary_board *board, const qj_worth *worth,
+void summary_winner(const struct summary_board *board, const qj_value *value,
                     char text[SUMMARY_CELL]);
 /* Formats the result of the swap rule, "-" if unknown. */
 void summary_swap(const struct summary_board *board, char text[SUMMARY_CELL]);

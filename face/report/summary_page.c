@@ -87,18 +87,18 @@ static void summary_page_write_phrase(struct writer *writer, const char *term, c
  * rule. */
 static void summary_page_write_fairness(struct writer *writer, const struct summary_board *board)
 {
-    const qj_worth *worth = &board->worth;
-    if (worth->kind == QJ_SCORE && worth->lo == worth->hi)
+    const qj_value *value = &board->value;
+    if (value->kind == QJ_SCORE && value->lo == value->hi)
         summary_page_write_phrase(
             writer, "fair komi", "%" PRId64 " points for %s",
-            worth->lo > 0 ? worth->lo : -worth->lo,
-            qj_game_player(board->point.game, worth->lo > 0 ? !board->side : board->side));
+            value->lo > 0 ? value->lo : -value->lo,
+            qj_game_player(board->point.game, value->lo > 0 ? !board->side : board->side));
     if (!board->swaps)
         return;
     if (board->swapped == 0)
         summary_page_write_phrase(writer, "with the swap rule", "even, after %.*s", QJ_MOVE_SIZE,
                                   board->swap_move);
-    else if (worth->kind == QJ_SCORE)
+    else if (value->kind == QJ_SCORE)
         summary_page_write_phrase(writer, "with the swap rule",
                                   "the second player gains %" PRId64 ", after %.*s",
                                   -board->swapped, QJ_MOVE_SIZE, board->swap_move);
@@ -229,7 +229,7 @@ void summary_page_board(struct writer *writer, const struct summary_board *board
         write_text(writer, "</p></section>\n");
         return;
     }
-    summary_winner(board, &board->worth, winner);
+    summary_winner(board, &board->value, winner);
     write_text(writer, "<dl>\n");
     summary_page_write_term(writer, "moves first", qj_game_player(board->point.game, board->side));
     summary_page_write_term(writer, N_("wins"), winner);

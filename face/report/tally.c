@@ -2,7 +2,7 @@
 #include "face/report/tally.h"
 
 #include "face/base/scope.h"
-#include "face/base/worth.h"
+#include "face/base/value.h"
 
 /* Adds points; an overflow gives the limit of its sign, INT64_MAX or -INT64_MAX. */
 static int64_t tally_add_points(int64_t a, int64_t b)
@@ -17,8 +17,8 @@ void tally_add(struct tallies *tallies, const qj_review *review)
 {
     struct tally_player *mover = &tallies->player[review->side];
     int64_t lead = review->side ? -tallies->lead : tallies->lead;
-    int before = worth_sign(tally_add_points(lead, review->before.lo));
-    int after = worth_sign(tally_add_points(lead, review->after.hi));
+    int before = value_sign(tally_add_points(lead, review->before.lo));
+    int after = value_sign(tally_add_points(lead, review->after.hi));
     mover->moves++;
     mover->mistakes += review->cost > 0;
     mover->slow += review->delay > 0;

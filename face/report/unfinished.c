@@ -16,12 +16,12 @@ bool unfinished_take(struct unfinished *unfinished, qj_status status)
     return limited;
 }
 
-qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_worth *worth)
+qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_value *value)
 {
-    qj_status status = qj_session_value(session, worth);
+    qj_status status = qj_session_value(session, value);
     if (status == QJ_OK || !unfinished_take(unfinished, status))
         return status;
-    if (qj_session_bounds(session, worth) == QJ_OK)
+    if (qj_session_bounds(session, value) == QJ_OK)
         return QJ_OK;
     return unfinished_end(unfinished, QJ_OK);
 }

@@ -19,7 +19,7 @@ bool unfinished_take(struct unfinished *unfinished, qj_status status);
 
 /* Finds the value of a session's position, or the bounds proved so far. Fails if nothing is
  * proved. */
-qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_worth *worth);
+qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_value *value);
 
 /* Returns the status of the answer, and sets the context's error, after everything was written;
  * told: status of the writer. */

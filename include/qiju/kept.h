@@ -21,9 +21,9 @@ extern "C" {
 
 /** The stored value of a position, for the side to move. */
 typedef struct qj_kept_value {
-    int64_t worth; /**< QJ_SCORE: points; QJ_NIMBER: the Grundy value; QJ_OUTCOME: 0 */
+    int64_t value; /**< QJ_SCORE: points; QJ_NIMBER: the Grundy value; QJ_OUTCOME: 0 */
     /** QJ_OUTCOME and QJ_NIMBER: d + 1 for a win in d moves, -(d + 1) for a loss in d moves, 0 for
-     * a draw, where d is the remoteness (qj_worth::distance). QJ_SCORE: 0. */
+     * a draw, where d is the remoteness (qj_value::distance). QJ_SCORE: 0. */
     int64_t ending;
 } qj_kept_value;
 
@@ -97,7 +97,7 @@ typedef struct qj_kept {
     void *user; /**< first argument of the callbacks */
     /** Heights: reads `count` values from index `first` on, in the order in which the keeper
      * received them; false: QJ_IO. Else it is never called. */
-    bool (*read)(void *user, uint64_t first, uint64_t count, int64_t *worths);
+    bool (*read)(void *user, uint64_t first, uint64_t count, int64_t *values);
 } qj_kept;
 
 /** Makes the sessions of a context look positions up, instead of solving.

@@ -35,7 +35,7 @@ typedef struct qj_session qj_session;
  * The value is between `lo` and `hi`, and is exact if lo == hi. Its unit depends on the kind:
  * QJ_SCORE: points; QJ_OUTCOME and QJ_NIMBER: 1 for a win, 0 for a draw, -1 for a loss.
  */
-typedef struct qj_worth {
+typedef struct qj_value {
     qj_kind kind;        /**< QJ_SCORE, QJ_OUTCOME or QJ_NIMBER */
     bool distance_known; /**< `distance` is set */
     int64_t lo;          /**< lower bound */
@@ -44,7 +44,7 @@ typedef struct qj_worth {
     /** Remoteness: moves to the end of the game if the winner takes the fastest way and the loser
      * the slowest. The remoteness of a move includes the move. */
     uint64_t distance;
-} qj_worth;
+} qj_value;
 
 /** Bytes of a value in words, including the final 0. */
 #define QJ_WORDS_SIZE 160
@@ -52,34 +52,34 @@ typedef struct qj_worth {
 /** Writes the value of a position, or its bounds, as a sentence.
  *
  * @param position The position.
- * @param worth Its value.
+ * @param value Its value.
  * @param text Receives the sentence; "" for a puzzle.
  *
  * @code
- * qj_worth worth;
+ * qj_value value;
  * char words[QJ_WORDS_SIZE];
- * assert(qj_session_value(session, &worth) == QJ_OK);
- * qj_worth_words(position, &worth, words);
+ * assert(qj_session_value(session, &value) == QJ_OK);
+ * qj_value_words(position, &value, words);
  * assert(!strcmp(words, "the first player wins (Grundy value 1)"));
  * @endcode
  */
-QJ_API void qj_worth_words(const qj_position *position, const qj_worth *worth,
+QJ_API void qj_value_words(const qj_position *position, const qj_value *value,
                            char text[QJ_WORDS_SIZE]);
 
 /** Compares the values of two moves.
  *
- * @param worth Value of a move.
+ * @param value Value of a move.
  * @param other Value of another move of the same position.
  * @return True if the first move is better: its value is larger; or the values are equal, both
  *         remotenesses are known, and it wins sooner or loses later. Overlapping bounds give
  *         false.
  */
-QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
+QJ_API bool qj_value_beats(const qj_value *value, const qj_value *other);
 
 /** A legal move with its value, or a group of moves with the same outcome. */
 typedef struct qj_option {
     qj_move move;   /**< the move; of a group, the first in board order */
-    qj_worth worth; /**< its value; a group of losing moves has the kind QJ_OUTCOME */
+    qj_value value; /**< its value; a group of losing moves has the kind QJ_OUTCOME */
     uint64_t count; /**< moves in the group; 1: a single move */
 } qj_option;
 
@@ -105,7 +105,7 @@ typedef bool (*qj_option_fn)(void *user, const qj_option *option);
  *
  * @code
  * qj_session *by_search;
- * qj_worth one, other;
+ * qj_value one, other;
  * assert(qj_session_open(position, "exhaustive", &by_search) == QJ_OK);
  * assert(qj_session_value(by_search, &one) == QJ_OK);
  * assert(qj_session_value(session, &other) == QJ_OK);
@@ -176,12 +176,12 @@ QJ_API qj_method qj_session_method(const qj_session *session);
  *         QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED, QJ_IO and QJ_BUG: the statuses of solving.
  *
  * @code
- * qj_worth worth;
- * assert(qj_session_value(session, &worth) == QJ_OK);
- * assert(worth.kind == QJ_NIMBER && worth.lo == 1 && worth.nimber == (3 ^ 5 ^ 7));
+ * qj_value value;
+ * assert(qj_session_value(session, &value) == QJ_OK);
+ * assert(value.kind == QJ_NIMBER && value.lo == 1 && value.nimber == (3 ^ 5 ^ 7));
  * @endcode
  */
-QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
+QJ_API qj_status qj_session_value(qj_session *session, qj_value *out);
 
 /** Returns the bounds of the value that are proved so far, for example after a limit was exceeded.
  *
@@ -191,7 +191,7 @@ QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
  *         moved. QJ_LIMIT: nothing is known of the value, or a limit. QJ_STOPPED: the stop
  *         callback.
  */
-QJ_API qj_status qj_session_bounds(qj_session *session, qj_worth *out);
+QJ_API qj_status qj_session_bounds(qj_session *session, qj_value *out);
 
 /** Visits every legal move with its value, in board order.
  *
@@ -207,7 +207,7 @@ QJ_API qj_status qj_session_bounds(qj_session *session, qj_worth *out);
  * @code
  * static bool count_wins(void *user, const qj_option *option)
  * {
- *     *(uint64_t *)user += option->worth.lo > 0 ? option->count : 0;
+ *     *(uint64_t *)user += option->value.lo > 0 ? option->count : 0;
  *     return true;
  * }
  *
@@ -260,7 +260,7 @@ QJ_API qj_status qj_session_group(qj_session *session, const qj_option *option, 
  */
 QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user);
 
-/** Chooses the move of a perfect player: a move that no other beats (qj_worth_beats()).
+/** Chooses the move of a perfect player: a move that no other beats (qj_value_beats()).
  *
  * Several moves may be equal. If all lose, their remoteness is unknown and the game has no points,
  * the function examines the first 64 and takes the one that leaves the fewest winning replies. It
@@ -276,7 +276,7 @@ QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *us
  * qj_option option;
  * bool exists;
  * assert(qj_session_choose(session, &option, &exists) == QJ_OK);
- * assert(exists && option.worth.lo > 0);
+ * assert(exists && option.value.lo > 0);
  * @endcode
  */
 QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists);
@@ -295,11 +295,11 @@ QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *ex
  *
  * @code
  * qj_option option;
- * qj_worth worth;
+ * qj_value value;
  * bool exists;
  * assert(qj_session_choose(session, &option, &exists) == QJ_OK && exists);
  * assert(qj_session_advance(session, &option.move) == QJ_OK);
- * assert(qj_session_value(session, &worth) == QJ_OK && worth.lo == -1);
+ * assert(qj_session_value(session, &value) == QJ_OK && value.lo == -1);
  * assert(qj_session_retreat(session) == QJ_OK);
  * @endcode
  */
@@ -321,21 +321,21 @@ QJ_API qj_status qj_session_retreat(qj_session *session);
  * search for each move.
  *
  * @param position The position. The number of moves played does not matter.
- * @param worths Array of qj_position_recorded() + 1 entries. Entry i receives the value after i
+ * @param values Array of qj_position_recorded() + 1 entries. Entry i receives the value after i
  *         moves for the player then to move. After a failure each entry is right or unchanged.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle. QJ_USAGE, QJ_BAD_INPUT, QJ_LIMIT, QJ_STOPPED,
  *         QJ_IO and QJ_BUG: the statuses of solving.
  *
  * @code
  * qj_move move;
- * qj_worth worths[2];
+ * qj_value values[2];
  * assert(qj_move_read(position, "1 0", &move) == QJ_OK);
  * assert(qj_position_play(position, &move) == QJ_OK);
- * assert(qj_position_trace(position, worths) == QJ_OK);
- * assert(worths[0].lo == 1 && worths[1].lo == 1);
+ * assert(qj_position_trace(position, values) == QJ_OK);
+ * assert(values[0].lo == 1 && values[1].lo == 1);
  * @endcode
  */
-QJ_API qj_status qj_position_trace(const qj_position *position, qj_worth *worths);
+QJ_API qj_status qj_position_trace(const qj_position *position, qj_value *values);
 
 /** A judged move of a record. The values are those of the player who made it. */
 typedef struct qj_review {
@@ -343,8 +343,8 @@ typedef struct qj_review {
     int side;        /**< player who made it: 0 or 1 */
     qj_move move;    /**< the move */
     int64_t points;  /**< points that it gained, in a game with points */
-    qj_worth before; /**< value of the position: that of the best move */
-    qj_worth after;  /**< value of the move */
+    qj_value before; /**< value of the position: that of the best move */
+    qj_value after;  /**< value of the move */
     uint64_t cost;   /**< points lost; in a game without points, 1 or 2 steps of the outcome */
     uint64_t delay;  /**< same outcome: moves by which a win is later or a loss sooner, if known */
 } qj_review;

@@ -635,7 +635,7 @@ class Position:
         ['win', 'loss', 'win']
         """
         apart = self.at(-1)._apart(limits)
-        worths = ffi.new("qj_worth[]", apart.recorded + 1)
+        worths = ffi.new("qj_value[]", apart.recorded + 1)
         apart._context.call(lib.qj_position_trace, apart._pointer, worths)
         return [Worth.read(worth) for worth in worths]
 

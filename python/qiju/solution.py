@@ -155,10 +155,10 @@ class Solution:
         self._find()
 
     def _find(self) -> None:
-        worth = ffi.new("qj_worth *")
+        worth = ffi.new("qj_value *")
         self._context.call(lib.qj_session_value, self._session, worth)
         text = ffi.new("char[]", lib.QJ_WORDS_SIZE)
-        lib.qj_worth_words(self.position._pointer, worth, text)
+        lib.qj_value_words(self.position._pointer, worth, text)
         self.worth = Worth.read(worth)
         self._words = string(text)
 
@@ -204,7 +204,7 @@ class Solution:
             found: list[Option] = []
 
             def take(option: ffi.CData) -> None:
-                worth = Worth.read(option.worth)
+                worth = Worth.read(option.value)
                 found.append(Option(self._move(option), worth, best.low - worth.low, option.count))
 
             self._context.visit(lib.qiju_visit_option, take, lib.qj_session_moves, self._session)
@@ -249,7 +249,7 @@ class Solution:
         self._context.call(lib.qj_session_choose, self._session, option, exists)
         if not exists[0]:
             return None
-        worth = Worth.read(option.worth)
+        worth = Worth.read(option.value)
         return Option(self._move(option), worth, self.worth.low - worth.low, option.count)
 
     @property

@@ -47,7 +47,7 @@ class Worth(NamedTuple):
 
     @classmethod
     def read(cls, worth: ffi.CData) -> Worth:
-        """Make a Worth from a qj_worth."""
+        """Make a Worth from a qj_value."""
         return cls(worth.lo, worth.hi, worth.nimber if worth.kind == lib.QJ_NIMBER else None,
                    worth.distance if worth.distance_known else None, worth.kind == lib.QJ_SCORE)
 

@@ -89,16 +89,16 @@ static qj_status task_write_position(const struct report *report, const struct j
                                      struct writer *writer)
 {
     uint64_t played = 0;
-    qj_worth worth;
+    qj_value value;
     qj_status status = task_play_in_session(report, moves, &played);
     if (status == QJ_OK)
-        status = qj_session_value(report->session, &worth);
+        status = qj_session_value(report->session, &value);
     if (!task_is_about_position(status))
         return status;
     json_open(writer, '{');
     json_name(writer, status == QJ_OK ? "worth" : "reason");
     if (status == QJ_OK)
-        json_worth(writer, &worth);
+        json_value(writer, &value);
     else
         json_text(writer, qj_context_error(report->context)->message);
     write_char(writer, '}');

@@ -11,7 +11,7 @@
 struct api_review {
     qj_position start;
     struct arena arena;
-    qj_worth *worths; /* values of the positions, recorded + 1 */
+    qj_value *values; /* values of the positions, recorded + 1 */
     void *state;      /* state before the judged move */
     qj_session *session;
     uint64_t advanced; /* moves that the session has made */
@@ -19,15 +19,15 @@ struct api_review {
 };
 
 /* Value that is unknown: no game has this kind. */
-static const qj_worth unknown = {.kind = QJ_PUZZLE};
+static const qj_value unknown = {.kind = QJ_PUZZLE};
 
-static bool api_review_is_known(const qj_worth *worth)
+static bool api_review_is_known(const qj_value *value)
 {
-    return worth->kind != QJ_PUZZLE;
+    return value->kind != QJ_PUZZLE;
 }
 
 /* Returns by how many moves a win became slower, or a loss faster. */
-static uint64_t api_review_find_delay(const qj_worth *before, const qj_worth *after)
+static uint64_t api_review_find_delay(const qj_value *before, const qj_value *after)
 {
     if (!before->distance_known || !after->distance_known || before->lo == 0)
         return 0;
@@ -43,10 +43,10 @@ static qj_review api_review_judge_move(struct api_review *run, uint64_t index)
     qj_review review = {.number = index + 1,
                         .side = position_side_at(start, run->state, index),
                         .move = start->record[index].move,
-                        .before = run->worths[index]};
+                        .before = run->values[index]};
     review.points = rules->play(start->rules_setup, run->state, &review.move);
     /* The value of the next position is for the player who moves there. */
-    const qj_worth *next = &run->worths[index + 1];
+    const qj_value *next = &run->values[index + 1];
     bool again = position_side_at(start, run->state, index + 1) == review.side;
     review.after = *next;
     review.after.lo = again ? review.points + next->lo : review.points - next->hi;
@@ -78,7 +78,7 @@ static qj_status api_review_visit_moves(struct api_review *run, qj_review_fn vis
         qj_review review = api_review_judge_move(run, i);
         if (run->traced == QJ_OK)
             TRY(pace_add(&pace, STEPS, "moves", i, run->start.recorded));
-        else if (!api_review_is_known(&run->worths[i]) || !api_review_is_known(&run->worths[i + 1]))
+        else if (!api_review_is_known(&run->values[i]) || !api_review_is_known(&run->values[i + 1]))
             continue;
         /* The session for better moves; NULL if a limit prevents it. */
         if (review.cost || review.delay) {
@@ -107,10 +107,10 @@ qj_status qj_position_review(const qj_position *position, qj_review_fn visit, vo
     size_t state_size;
     run.start.state = run.start.start;
     run.start.played = 0;
-    TRY(arena_make(&run.arena, &run.worths, position->recorded + 1));
+    TRY(arena_make(&run.arena, &run.values, position->recorded + 1));
     for (uint64_t i = 0; i <= position->recorded; i++)
-        run.worths[i] = unknown;
-    run.traced = qj_position_trace(&run.start, run.worths);
+        run.values[i] = unknown;
+    run.traced = qj_position_trace(&run.start, run.values);
     if (run.traced != QJ_OK && run.traced != QJ_LIMIT && run.traced != QJ_STOPPED)
         return run.traced;
     if (position->recorded)

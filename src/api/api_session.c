@@ -186,35 +186,35 @@ static int64_t api_session_sign(int64_t points)
 }
 
 /* Converts a value to the kind for which the session was opened. */
-static qj_worth api_session_asked_worth(const qj_session *session, const qj_worth *worth)
+static qj_value api_session_asked_value(const qj_session *session, const qj_value *value)
 {
-    qj_worth out = *worth;
+    qj_value out = *value;
     if (session->request.outcome) {
         out.kind = QJ_OUTCOME;
-        out.lo = api_session_sign(worth->lo);
-        out.hi = api_session_sign(worth->hi);
+        out.lo = api_session_sign(value->lo);
+        out.hi = api_session_sign(value->hi);
         out.nimber = 0;
     }
     return out;
 }
 
-qj_status qj_session_value(qj_session *session, qj_worth *out)
+qj_status qj_session_value(qj_session *session, qj_value *out)
 {
     const struct engine *engine = session->session->engine;
     TRY(session_check(session, session->position->game->rules, "value"));
-    qj_worth worth;
-    TRY(position_because(session->position, engine->value(session->session, &worth)));
-    *out = api_session_asked_worth(session, &worth);
+    qj_value value;
+    TRY(position_because(session->position, engine->value(session->session, &value)));
+    *out = api_session_asked_value(session, &value);
     return QJ_OK;
 }
 
-qj_status qj_session_bounds(qj_session *session, qj_worth *out)
+qj_status qj_session_bounds(qj_session *session, qj_value *out)
 {
     const struct engine *engine = session->session->engine;
-    qj_worth worth;
+    qj_value value;
     TRY(session_check(session, session->position->game->rules && engine->bounds, "bounds"));
-    TRY(engine->bounds(session->session, &worth));
-    *out = api_session_asked_worth(session, &worth);
+    TRY(engine->bounds(session->session, &value));
+    *out = api_session_asked_value(session, &value);
     return QJ_OK;
 }
 
@@ -223,7 +223,7 @@ static bool api_session_visit_option(void *user, const qj_option *option)
     const struct passing *out = user;
     qj_option translated = *option;
     translated.move = session_from_view(out->session, &option->move);
-    translated.worth = api_session_asked_worth(out->session, &option->worth);
+    translated.value = api_session_asked_value(out->session, &option->value);
     return out->visit.option(out->user, &translated);
 }
 
@@ -261,7 +261,7 @@ qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move
 /* Translates only winning moves, because most moves of a large board may lose. */
 static bool api_session_visit_win(void *user, const qj_option *option)
 {
-    return option->worth.lo <= 0 || api_session_visit_move(user, &option->move);
+    return option->value.lo <= 0 || api_session_visit_move(user, &option->move);
 }
 
 qj_status session_wins(qj_session *session, qj_move_fn visit, void *user)
@@ -280,7 +280,7 @@ struct api_session_best {
 static bool api_session_keep_best(void *user, const qj_option *option)
 {
     struct api_session_best *best = user;
-    if (!best->exists || qj_worth_beats(&option->worth, &best->option.worth))
+    if (!best->exists || qj_value_beats(&option->value, &best->option.value))
         *best = (struct api_session_best){*option, true};
     return true;
 }
@@ -408,7 +408,7 @@ qj_status qj_session_retreat(qj_session *session)
 
 /* ------------------------------------------------------------------- records */
 
-qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
+qj_status qj_position_trace(const qj_position *position, qj_value *values)
 {
     qj_position start = *position;
     SCOPED(session_leave) qj_session *session = NULL;
@@ -422,12 +422,12 @@ qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
         TRY(arena_make(&session->arena, &moves, start.recorded));
         for (uint64_t i = 0; i < start.recorded; i++)
             moves[i] = session_to_view(session, &start.record[i].move);
-        return engine->trace(session->arena.context, &session->view, moves, start.recorded, worths);
+        return engine->trace(session->arena.context, &session->view, moves, start.recorded, values);
     }
-    TRY(qj_session_value(session, &worths[0]));
+    TRY(qj_session_value(session, &values[0]));
     for (uint64_t i = 0; i < start.recorded; i++) {
         TRY(qj_session_advance(session, &start.record[i].move));
-        TRY(qj_session_value(session, &worths[i + 1]));
+        TRY(qj_session_value(session, &values[i + 1]));
     }
     return QJ_OK;
 }

@@ -1,12 +1,12 @@
 /* choice: the move of a perfect player. */
 #include "api/api.h"
 
-bool qj_worth_beats(const qj_worth *worth, const qj_worth *other)
+bool qj_value_beats(const qj_value *value, const qj_value *other)
 {
-    if (worth->lo != other->hi || !worth->distance_known || !other->distance_known)
-        return worth->lo > other->hi;
-    return worth->lo > 0 ? worth->distance < other->distance
-                         : worth->lo < 0 && worth->distance > other->distance;
+    if (value->lo != other->hi || !value->distance_known || !other->distance_known)
+        return value->lo > other->hi;
+    return value->lo > 0 ? value->distance < other->distance
+                         : value->lo < 0 && value->distance > other->distance;
 }
 
 /* The best moves in board order, up to the number that is examined more closely. */
@@ -19,10 +19,10 @@ struct choice_candidates {
 static bool choice_add_candidate(void *user, const qj_option *option)
 {
     struct choice_candidates *candidates = user;
-    const qj_worth *best = &candidates->options[0].worth;
-    if (candidates->count && qj_worth_beats(best, &option->worth))
+    const qj_value *best = &candidates->options[0].value;
+    if (candidates->count && qj_value_beats(best, &option->value))
         return true;
-    if (candidates->count && qj_worth_beats(&option->worth, best))
+    if (candidates->count && qj_value_beats(&option->value, best))
         candidates->count = 0;
     if (candidates->count < MOST_CANDIDATES)
         candidates->options[candidates->count++] = *option;
@@ -32,7 +32,7 @@ static bool choice_add_candidate(void *user, const qj_option *option)
 static bool choice_count_winning(void *user, const qj_option *option)
 {
     uint64_t *winning = user;
-    if (option->worth.lo > 0 && __builtin_add_overflow(*winning, option->count, winning))
+    if (option->value.lo > 0 && __builtin_add_overflow(*winning, option->count, winning))
         *winning = UINT64_MAX;
     return true;
 }
@@ -62,9 +62,9 @@ qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists)
     struct choice_candidates candidates = {.count = 0};
     unsigned chosen = 0;
     TRY(qj_session_moves(session, choice_add_candidate, &candidates));
-    const qj_worth *worth = &candidates.options[0].worth;
-    bool lost = candidates.count > 1 && worth->kind != QJ_SCORE && worth->lo < 0;
-    if (lost && !worth->distance_known && session_plays_on(session))
+    const qj_value *value = &candidates.options[0].value;
+    bool lost = candidates.count > 1 && value->kind != QJ_SCORE && value->lo < 0;
+    if (lost && !value->distance_known && session_plays_on(session))
         TRY(choice_find_hardest(session, &candidates, &chosen));
     *exists = candidates.count > 0;
     if (*exists)

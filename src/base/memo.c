@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { BUCKET = 4, FIRST_BUCKETS = 64, WORTH = 0xff };
+enum { BUCKET = 4, FIRST_BUCKETS = 64, VALUE = 0xff };
 
 static_assert((int)MEMO_STRIPES <= (int)FIRST_BUCKETS, "a bucket is in one stripe");
 
@@ -34,7 +34,7 @@ static inline bool memo_has_key(const struct memo *memo, const uint64_t *entry, 
     for (unsigned i = 1; i < memo->keys; i++)
         if (entry[1 + i] != key[i])
             return false;
-    return entry[0] & WORTH;
+    return entry[0] & VALUE;
 }
 
 static uint64_t memo_entry_bytes(const struct memo *memo)
@@ -101,7 +101,7 @@ static uint64_t *memo_choose_entry(const struct memo *memo, const uint64_t *key)
     uint64_t *found = memo_find_fetched(memo, key, hash), *entry = memo_bucket(memo, hash);
     uint64_t *place = entry;
     for (int i = 0; i < BUCKET; i++, entry += memo->words)
-        if ((entry[0] & WORTH) < (place[0] & WORTH))
+        if ((entry[0] & VALUE) < (place[0] & VALUE))
             place = entry;
     return found ? found : place;
 }
@@ -113,7 +113,7 @@ static qj_status memo_move_entries(const struct memo *memo, struct memo *larger)
     for (uint64_t i = 0; i < memo->buckets * BUCKET; i++, entry += memo->words) {
         if (i % OFTEN == 0)
             TRY(context_poll(memo->arena->context, NULL, 0, 0));
-        if (entry[0] & WORTH) {
+        if (entry[0] & VALUE) {
             uint64_t *place = memo_choose_entry(larger, entry + 1);
             larger->used += place[0] == 0;
             memcpy(place, entry, memo_entry_bytes(memo));

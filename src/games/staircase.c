@@ -295,28 +295,28 @@ static void staircase_draw(struct writer *writer, const qj_position *position, b
 /* Writes the value in words: of the whole game before the first move, later of the remaining
  * cells. */
 static void staircase_words(struct writer *writer, const qj_position *position,
-                            const qj_worth *worth)
+                            const qj_value *value)
 {
     const word *state = position->state;
     int64_t full;
-    bool start = state[1] == 0, mover_leads = worth->lo > 0;
+    bool start = state[1] == 0, mover_leads = value->lo > 0;
     if (staircase_over(position->rules_setup, state, &full))
         write_phrase(writer, "the board is full");
-    else if (worth->lo == 0)
+    else if (value->lo == 0)
         write_phrase(writer, start ? "both players gain the same"
                                    : "from here on both players gain the same");
     else
         write_phrase(writer,
                      start ? "%s wins by %" PRIu64 : "from here on %s gains more by %" PRIu64,
                      position->name->players[mover_leads ? state[0] : !state[0]],
-                     mover_leads ? (uint64_t)worth->lo : 0 - (uint64_t)worth->lo);
+                     mover_leads ? (uint64_t)value->lo : 0 - (uint64_t)value->lo);
 }
 
 static qj_status staircase_print(struct writer *writer, const qj_position *position,
                                  const struct answer *answer)
 {
     (void)position;
-    write_int(writer, answer->worth.lo);
+    write_int(writer, answer->value.lo);
     write_char(writer, '\n');
     return QJ_OK;
 }

@@ -35,14 +35,14 @@ qj_status session_plan_by_trial(qj_context *context, const struct engine *engine
                                 const struct view *view, struct qj_plan *out)
 {
     struct session *session;
-    qj_worth worth;
+    qj_value value;
     double start = context_seconds(context);
     TRY(engine->open(context, view, &session));
     if (!session) {
         out->engine = NULL;
         return QJ_OK;
     }
-    qj_status status = engine->value(session, &worth);
+    qj_status status = engine->value(session, &value);
     out->states_certainty = out->bytes_certainty = QJ_EXACT;
     out->seconds_certainty = QJ_ESTIMATE;
     out->states = session->states;
@@ -62,7 +62,7 @@ struct session_winning {
 static bool session_add_winning(void *user, const qj_option *option)
 {
     const struct session_winning *winning = user;
-    if (option->worth.lo <= 0)
+    if (option->value.lo <= 0)
         return true;
     if (*winning->count == 0)
         *winning->first = option->move;

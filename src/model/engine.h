@@ -51,10 +51,10 @@ struct engine {
     bool (*again)(struct session *session, const struct view *view);
 
     /* Finds the value for the side to move. */
-    qj_status (*value)(struct session *session, qj_worth *out);
+    qj_status (*value)(struct session *session, qj_value *out);
     /* Returns bounds of the value without more work: after value met a limit, the bounds that were
      * proved before. NULL: nothing is known. */
-    qj_status (*bounds)(struct session *session, qj_worth *out);
+    qj_status (*bounds)(struct session *session, qj_value *out);
     /* Visits every legal move with its value, in board order, until visit returns false. After a
      * limit, the moves of unknown value may be visited with bounds (lo < hi). */
     qj_status (*moves)(struct session *session, qj_option_fn visit, void *user);
@@ -79,7 +79,7 @@ struct engine {
      * + 1 in all. On failure each of them is right or unchanged. NULL: the api uses advance and
      * value. */
     qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
-                       uint64_t count, qj_worth *worths);
+                       uint64_t count, qj_value *values);
 
     /* Counts the positions that can be reached, by ply, until visit returns false. The api asks
      * the exhaustive engine, and for outcomes the best engine that has it. */

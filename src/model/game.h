@@ -28,10 +28,10 @@ enum framing { FRAMING_SINGLE, FRAMING_COUNTED, FRAMING_TERMINATED };
 /* Question of a contest about a position. */
 enum question {
     QUESTION_NONE,     /* no contest */
-    QUESTION_VALUE,    /* answer.worth */
-    QUESTION_MOVES,    /* answer.worth and answer.visit_wins */
+    QUESTION_VALUE,    /* answer.value */
+    QUESTION_MOVES,    /* answer.value and answer.visit_wins */
     QUESTION_WINNING,  /* answer.winning_count and answer.winning */
-    QUESTION_ASKED,    /* answer.worth, answer.winning_count and answer.winning */
+    QUESTION_ASKED,    /* answer.value, answer.winning_count and answer.winning */
     QUESTION_MISTAKES, /* answer.mistakes: mistakes of side 0 in the record */
     QUESTION_SOLUTION  /* answer.solution */
 };
@@ -80,7 +80,7 @@ struct form {
 
 /* The answer to a contest's question; enum question tells which members are set. */
 struct answer {
-    qj_worth worth;
+    qj_value value;
     /* Visits the winning moves. */
     qj_status (*visit_wins)(const struct answer *answer, qj_move_fn visit, void *user);
     qj_session *session;
@@ -170,7 +170,7 @@ struct game {
     void (*unknown_write)(struct writer *writer, const qj_position *position, uint64_t index);
     void (*equation_write)(struct writer *writer, const qj_position *position, uint64_t index);
     /* Writes the exact value of the position as a sentence; NULL: the common words. */
-    void (*words)(struct writer *writer, const qj_position *position, const qj_worth *worth);
+    void (*words)(struct writer *writer, const qj_position *position, const qj_value *value);
 
     /* The views that a position may have, best first; ends in VIEW_NONE. After them every game has
      * VIEW_RULES. */

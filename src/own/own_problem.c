@@ -42,15 +42,15 @@ static qj_status own_problem_print_answer(struct writer *writer, const qj_positi
                                           const struct answer *answer)
 {
     const qj_asked *asked = &own_problem_of(position->name)->asked;
-    const qj_worth *worth = &answer->worth;
+    const qj_value *value = &answer->value;
     const char *gap = "";
     if (asked->value) {
-        write_int(writer, worth->kind == QJ_NIMBER ? (int64_t)worth->nimber : worth->lo);
+        write_int(writer, value->kind == QJ_NIMBER ? (int64_t)value->nimber : value->lo);
         gap = " ";
     }
     if (asked->outcome) {
         write_text(writer, gap);
-        write_text(writer, asked->words[worth->lo > 0 ? 0 : worth->lo < 0 ? 1 : 2]);
+        write_text(writer, asked->words[value->lo > 0 ? 0 : value->lo < 0 ? 1 : 2]);
         gap = " ";
     }
     if (asked->count) {

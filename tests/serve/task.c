@@ -37,8 +37,8 @@ static const char empty[] = "{\"game\":\"mnk\",\"text\":\"" BOARD "\"}";
 
 static bool is_exact(const json_t *option)
 {
-    const json_t *worth = json_object_get(option, "worth");
-    return json_equal(json_object_get(worth, "lo"), json_object_get(worth, "hi"));
+    const json_t *value = json_object_get(option, "worth");
+    return json_equal(json_object_get(value, "lo"), json_object_get(value, "hi"));
 }
 
 /* All moves are there: the first is exact, others are within bounds. */

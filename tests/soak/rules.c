@@ -150,7 +150,7 @@ static bool find_end(const struct net *net, int vertex, int64_t *value)
 }
 
 /* A move's worth to its mover, when that of the vertex it leads to is known. */
-static int64_t worth_of(const struct net *net, int vertex, int move)
+static int64_t move_value_of(const struct net *net, int vertex, int move)
 {
     int to = net->to[vertex][move];
     bool again = net->partizan && net->side[to] == net->side[vertex];
@@ -166,8 +166,8 @@ static int64_t find_best(const struct net *net, int vertex)
     for (int i = 0; i < net->degree[vertex]; i++) {
         if (net->value[net->to[vertex][i]] == UNKNOWN)
             open = true;
-        else if (worth_of(net, vertex, i) > best)
-            best = worth_of(net, vertex, i);
+        else if (move_value_of(net, vertex, i) > best)
+            best = move_value_of(net, vertex, i);
     }
     return open && best < 1 ? UNKNOWN : best;
 }
@@ -233,25 +233,25 @@ static bool check_option(void *user, const qj_option *option)
     struct expected *expected = user;
     const struct net *net = expected->net;
     assert_int_equal(option->move.part[0], expected->seen++);
-    if (option->worth.kind == QJ_NIMBER)
-        assert_int_equal(option->worth.lo,
+    if (option->value.kind == QJ_NIMBER)
+        assert_int_equal(option->value.lo,
                          net->value[net->to[expected->vertex][option->move.part[0]]] ? -1 : 1);
     else
-        assert_int_equal(option->worth.lo,
-                         worth_of(net, expected->vertex, (int)option->move.part[0]));
+        assert_int_equal(option->value.lo,
+                         move_value_of(net, expected->vertex, (int)option->move.part[0]));
     return true;
 }
 
 static qj_status check_vertex(qj_position *position, struct expected *expected)
 {
     SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     TRY(qj_session_open(position, NULL, &session));
-    TRY(qj_session_value(session, &worth));
-    if (worth.kind == QJ_NIMBER)
-        assert_int_equal(worth.nimber, expected->net->value[expected->vertex]);
+    TRY(qj_session_value(session, &value));
+    if (value.kind == QJ_NIMBER)
+        assert_int_equal(value.nimber, expected->net->value[expected->vertex]);
     else
-        assert_int_equal(worth.lo, expected->net->value[expected->vertex]);
+        assert_int_equal(value.lo, expected->net->value[expected->vertex]);
     return qj_session_moves(session, check_option, expected);
 }
 

@@ -10,7 +10,7 @@ struct solved solve(const qj_rules *rules, const char *words)
     assert_ok(solved.context,
               qj_position_go(solved.position, qj_position_recorded(solved.position)));
     assert_ok(solved.context, qj_session_open(solved.position, NULL, &solved.session));
-    assert_ok(solved.context, qj_session_value(solved.session, &solved.worth));
+    assert_ok(solved.context, qj_session_value(solved.session, &solved.value));
     return solved;
 }
 
@@ -22,10 +22,10 @@ void finish(struct solved *solved)
     context_end(solved->context);
 }
 
-qj_worth worth_of(const qj_rules *rules, const char *words)
+qj_value example_value(const qj_rules *rules, const char *words)
 {
     SCOPED(finish) struct solved solved = solve(rules, words);
-    return solved.worth;
+    return solved.value;
 }
 
 static bool add_winner(void *user, const qj_option *option)
@@ -34,7 +34,7 @@ static bool add_winner(void *user, const qj_option *option)
     char move[QJ_MOVE_SIZE];
     size_t length = strlen(winners->text);
     qj_move_text(winners->position, &option->move, move);
-    if (option->worth.lo < winners->least)
+    if (option->value.lo < winners->least)
         return true;
     winners->count++;
     snprintf(winners->text + length, sizeof winners->text - length, "%s%s", length ? ", " : "",

@@ -12,14 +12,14 @@ struct solved {
     qj_game *game;
     qj_position *position;
     qj_session *session;
-    qj_worth worth;
+    qj_value value;
 };
 
 struct solved solve(const qj_rules *rules, const char *words);
 
 void finish(struct solved *solved);
 
-qj_worth worth_of(const qj_rules *rules, const char *words);
+qj_value example_value(const qj_rules *rules, const char *words);
 
 /* The moves with a value of at least `least`, separated by commas. */
 struct winners {

@@ -36,9 +36,9 @@ void opened_end(struct opened *opened)
 
 int64_t value_at(qj_context *context, qj_session *session)
 {
-    qj_worth worth = worth_in(context, session);
-    assert_int_equal(worth.lo, worth.hi);
-    return worth.lo;
+    qj_value value = value_in(context, session);
+    assert_int_equal(value.lo, value.hi);
+    return value.lo;
 }
 
 int64_t asked_value(struct opened *asked)
@@ -98,9 +98,9 @@ bool stop_at_once(UNUSED void *user, UNUSED const qj_progress *progress)
     return true;
 }
 
-qj_worth opened_value(const struct opened *opened)
+qj_value opened_value(const struct opened *opened)
 {
-    return worth_in(opened->context, opened->session);
+    return value_in(opened->context, opened->session);
 }
 
 qj_solution opened_solution(const struct opened *opened)
@@ -110,7 +110,7 @@ qj_solution opened_solution(const struct opened *opened)
     return solution;
 }
 
-qj_worth worth_by(const char *engine, const char *game, const char *text)
+qj_value value_by(const char *engine, const char *game, const char *text)
 {
     SCOPED(opened_end) struct opened opened = opened_by(engine, game, text);
     return opened_value(&opened);

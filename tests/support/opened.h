@@ -24,11 +24,11 @@ int64_t asked_value(struct opened *asked);
 int64_t value_within(const qj_limits *limits, const char *game, const char *text,
                      const char *engine);
 
-qj_worth opened_value(const struct opened *opened);
+qj_value opened_value(const struct opened *opened);
 qj_solution opened_solution(const struct opened *opened);
 
 /* Returns the value of a text by an engine. */
-qj_worth worth_by(const char *engine, const char *game, const char *text);
+qj_value value_by(const char *engine, const char *game, const char *text);
 
 /* Call generated and generated_anew, with formatted settings separated by blanks. */
 char *made(qj_context *context, const char *game, const char *format, ...);

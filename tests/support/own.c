@@ -21,13 +21,13 @@ qj_position *read_own(qj_context *context, const qj_game *game, const char *word
     return position;
 }
 
-qj_worth value_of(qj_context *context, const qj_position *position)
+qj_value value_of(qj_context *context, const qj_position *position)
 {
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    return worth_in(context, session);
+    return value_in(context, session);
 }
 
-qj_worth solve_own(const qj_rules *rules, const char *words)
+qj_value solve_own(const qj_rules *rules, const char *words)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
@@ -67,7 +67,7 @@ void assert_written(const qj_rules *rules, const char *words, uint64_t played, c
     if (expected) {
         assert_string_equal(text.data, expected);
         SCOPED(drop_position) qj_position *again = read_own(context, game, text.data);
-        qj_worth before = value_of(context, position), after = value_of(context, again);
+        qj_value before = value_of(context, position), after = value_of(context, again);
         assert_int_equal(before.lo, after.lo);
         assert_int_equal(before.nimber, after.nimber);
     }

@@ -13,10 +13,10 @@ qj_status read_own_text(qj_context *context, const qj_game *game, const char *wo
                         qj_position **out);
 qj_position *read_own(qj_context *context, const qj_game *game, const char *words);
 
-qj_worth value_of(qj_context *context, const qj_position *position);
+qj_value value_of(qj_context *context, const qj_position *position);
 
 /* Returns the value of the words. */
-qj_worth solve_own(const qj_rules *rules, const char *words);
+qj_value solve_own(const qj_rules *rules, const char *words);
 
 /* Fails unless solving the words is refused with this sentence. */
 void assert_refused(const qj_rules *rules, const char *words, qj_status expected,

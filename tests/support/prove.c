@@ -471,7 +471,7 @@ static bool add_win(void *user, const qj_option *option)
     struct growing *to = user;
     char text[QJ_MOVE_SIZE];
     qj_move_text((const qj_position *)(void *)to->random, &option->move, text);
-    if (option->worth.lo > 0)
+    if (option->value.lo > 0)
         growing_add(to, "%s%s\n", to->length ? "" : "WIN\n", text);
     return true;
 }
@@ -489,7 +489,7 @@ static void tell_mistakes(struct growing *to, const qj_context *context,
                           const qj_position *position, qj_session *session)
 {
     uint64_t moves = qj_position_recorded(position), mistakes[64], count = 0;
-    qj_worth before, after;
+    qj_value before, after;
     qj_move move;
     assert_ok(context, qj_session_value(session, &before));
     for (uint64_t i = 0; i < moves; i++, before = after) {
@@ -528,7 +528,7 @@ static void tell_solution(struct growing *to, const qj_context *context,
 static void tell(struct growing *to, const qj_context *context, const char *game,
                  const qj_position *position, qj_session *session)
 {
-    qj_worth worth;
+    qj_value value;
     if (!strcmp(game, "geography") || !strcmp(game, "graph"))
         tell_starts(to, context, position, session);
     else if (!strcmp(game, "rabbits"))
@@ -536,17 +536,17 @@ static void tell(struct growing *to, const qj_context *context, const char *game
     else if (qj_game_kind(qj_position_game(position)) == QJ_PUZZLE)
         tell_solution(to, context, position, session);
     else {
-        assert_ok(context, qj_session_value(session, &worth));
+        assert_ok(context, qj_session_value(session, &value));
         if (!strcmp(game, "heaps") || !strcmp(game, "kayles") || !strcmp(game, "wythoff"))
-            growing_add(to, "%s\n%" PRIu64 "\n", worth.lo > 0 ? "WIN" : "LOSE", worth.nimber);
+            growing_add(to, "%s\n%" PRIu64 "\n", value.lo > 0 ? "WIN" : "LOSE", value.nimber);
         else if (!strcmp(game, "mnk"))
             growing_add(to, "%s\n%" PRId64 "\n",
-                        worth.lo > 0   ? "WIN"
-                        : worth.lo < 0 ? "LOSE"
+                        value.lo > 0   ? "WIN"
+                        : value.lo < 0 ? "LOSE"
                                        : "DRAW",
-                        worth.lo);
+                        value.lo);
         else
-            growing_add(to, "%" PRId64 "\n", worth.lo);
+            growing_add(to, "%" PRId64 "\n", value.lo);
     }
 }
 

@@ -26,17 +26,17 @@ struct opened open_within(const qj_limits *limits, const qj_rules *rules, const 
     assert_int_equal(session != NULL, opened.status == QJ_OK);
     strcpy(opened.message, qj_context_error(context)->message);
     if (session) {
-        opened.worth = session_worth(session);
+        opened.value = session_value(session);
         opened.states = session->states;
     }
     return opened;
 }
 
-qj_worth session_worth(struct session *session)
+qj_value session_value(struct session *session)
 {
-    qj_worth worth;
-    assert_int_equal(session->engine->value(session, &worth), QJ_OK);
-    return worth;
+    qj_value value;
+    assert_int_equal(session->engine->value(session, &value), QJ_OK);
+    return value;
 }
 
 qj_context *context_of_threads(unsigned threads)

@@ -17,14 +17,14 @@ qj_status open_rules(qj_context *context, const qj_rules *rules, const void *boa
 struct opened {
     qj_status status;
     char message[QJ_MESSAGE_SIZE];
-    qj_worth worth;
+    qj_value value;
     uint64_t states;
 };
 struct opened open_within(const qj_limits *limits, const qj_rules *rules, const void *board,
                           const void *state, size_t size);
 
 /* Returns the value of a session's position. */
-qj_worth session_worth(struct session *session);
+qj_value session_value(struct session *session);
 
 qj_context *context_of_threads(unsigned threads);
 

@@ -121,19 +121,19 @@ struct view searched_make(struct random *random, struct searched_net *out)
 
 /* -------------------------------------------------------------- the naive solver */
 
-qj_worth searched_move(const struct searched_values *values, int from, int to)
+qj_value searched_move(const struct searched_values *values, int from, int to)
 {
     const struct graph *graph = &values->net->graph;
     const bool turns = !values->net->rules.side || graph->side[from] != graph->side[to];
-    qj_worth worth = values->worth[to];
-    worth.lo = (turns ? -worth.lo : worth.lo) + graph->points[from][to];
-    worth.hi = worth.lo;
-    worth.distance += worth.distance_known;
-    return worth;
+    qj_value value = values->value[to];
+    value.lo = (turns ? -value.lo : value.lo) + graph->points[from][to];
+    value.hi = value.lo;
+    value.distance += value.distance_known;
+    return value;
 }
 
 /* Returns true for a faster win or a slower loss. */
-static bool searched_is_better(const qj_worth *one, const qj_worth *other)
+static bool searched_is_better(const qj_value *one, const qj_value *other)
 {
     if (one->lo != other->lo)
         return one->lo > other->lo;
@@ -146,14 +146,14 @@ static bool searched_is_end(const struct searched_values *values, int vertex)
 }
 
 /* Returns the value of a vertex without moves for the side to move. */
-static qj_worth searched_end(const struct searched_values *values, int vertex)
+static qj_value searched_end(const struct searched_values *values, int vertex)
 {
     const qj_ending ending = values->net->rules.ending;
     int64_t value = ending == QJ_LAST_LOSES ? 1 : ending == QJ_LAST_WINS ? -1 : 0;
     if (searched_is_end(values, vertex))
         value = values->net->graph.end_value[vertex];
     const bool points = ending == QJ_POINTS;
-    return (qj_worth){.kind = points ? QJ_SCORE : QJ_OUTCOME,
+    return (qj_value){.kind = points ? QJ_SCORE : QJ_OUTCOME,
                       .lo = value,
                       .hi = value,
                       .distance_known = !points && !values->outcome && value};
@@ -164,13 +164,13 @@ void searched_solve(const struct searched_net *net, bool outcome, struct searche
     *out = (struct searched_values){.net = net, .outcome = outcome};
     for (int from = VERTICES - 1; from >= 0; from--) {
         bool any = false;
-        out->worth[from] = searched_end(out, from);
+        out->value[from] = searched_end(out, from);
         for (int to = from + 1; to < VERTICES && !searched_is_end(out, from); to++) {
-            const qj_worth worth = searched_move(out, from, to);
+            const qj_value value = searched_move(out, from, to);
             if (!net->graph.arc[from][to] ||
-                (any && !searched_is_better(&worth, &out->worth[from])))
+                (any && !searched_is_better(&value, &out->value[from])))
                 continue;
-            out->worth[from] = worth;
+            out->value[from] = value;
             any = true;
         }
     }
@@ -187,7 +187,7 @@ static struct said searched_ask(struct random *random, struct session *session)
     for (uint64_t i = 0; i < 3; i++)
         switch ((first + i) % 3) {
         case 0:
-            answers.value = session_worth(session);
+            answers.value = session_value(session);
             break;
         case 1:
             assert_int_equal(engine->moves(session, said_option, &answers), QJ_OK);
@@ -206,19 +206,19 @@ static void searched_assert_moves(const struct searched_values *values, int from
     for (int to = from + 1; to < VERTICES && !searched_is_end(values, from); to++) {
         if (!values->net->graph.arc[from][to])
             continue;
-        const qj_worth worth = searched_move(values, from, to);
+        const qj_value value = searched_move(values, from, to);
         assert_true(count < answers->options);
         assert_int_equal(answers->option[count].move.part[0], to);
-        assert_worth(&answers->option[count++].worth, &worth);
+        assert_value(&answers->option[count++].value, &value);
     }
     assert_int_equal(answers->options, count);
 }
 
 static bool searched_keeps(const struct searched_values *values, int from, int to)
 {
-    const qj_worth worth = searched_move(values, from, to);
-    return values->net->graph.arc[from][to] && worth.lo == values->worth[from].lo &&
-           worth.distance == values->worth[from].distance;
+    const qj_value value = searched_move(values, from, to);
+    return values->net->graph.arc[from][to] && value.lo == values->value[from].lo &&
+           value.distance == values->value[from].distance;
 }
 
 /* Checks that each move of a line is the first that keeps the value, or for outcomes any such
@@ -226,7 +226,7 @@ static bool searched_keeps(const struct searched_values *values, int from, int t
 static void searched_assert_line(const struct searched_values *values, int from,
                                  const struct said *answers)
 {
-    const bool any = values->outcome && values->worth[0].kind != QJ_SCORE;
+    const bool any = values->outcome && values->value[0].kind != QJ_SCORE;
     for (size_t i = 0; i < answers->length; i++) {
         const int to = (int)answers->line[i].part[0];
         assert_false(searched_is_end(values, from));
@@ -245,7 +245,7 @@ void searched_compare(struct random *random, const struct searched_values *value
     int way[VERTICES] = {0}, played = 0;
     for (bool on = true; on;) {
         const struct said answers = searched_ask(random, session);
-        assert_worth(&answers.value, &values->worth[way[played]]);
+        assert_value(&answers.value, &values->value[way[played]]);
         searched_assert_moves(values, way[played], &answers);
         searched_assert_line(values, way[played], &answers);
         on = answers.options > 0;
@@ -257,8 +257,8 @@ void searched_compare(struct random *random, const struct searched_values *value
     }
     while (played--) {
         assert_int_equal(session->engine->retreat(session), QJ_OK);
-        const qj_worth worth = session_worth(session);
-        assert_worth(&worth, &values->worth[way[played]]);
+        const qj_value value = session_value(session);
+        assert_value(&value, &values->value[way[played]]);
     }
 }
 
@@ -304,7 +304,7 @@ static void searched_enter(struct searched_way *way, int vertex, bool turn)
     if (way->entered[2 * vertex + turn])
         return;
     way->entered[2 * vertex + turn] = true;
-    const int64_t own = turn ? values->worth[vertex].lo : -values->worth[vertex].lo;
+    const int64_t own = turn ? values->value[vertex].lo : -values->value[vertex].lo;
     assert_true(own >= way->wins);
     struct searched_place place = {vertex, vertex + 1, turn, -1};
     if (turn && searched_target(values, vertex, 0) >= 0) {
@@ -337,7 +337,7 @@ static void searched_follow_player(struct searched_way *way)
 
 void searched_follow(const struct searched_values *values, struct session *session)
 {
-    const qj_worth *start = &values->worth[0];
+    const qj_value *start = &values->value[0];
     for (int player = 0; player < 2; player++) {
         const int64_t own = player ? -start->lo : start->lo;
         struct searched_way way = {.values = values, .player = player, .wins = own > 0};

@@ -23,12 +23,12 @@ struct view searched_make(struct random *random, struct searched_net *out);
 struct searched_values {
     const struct searched_net *net;
     bool outcome;
-    qj_worth worth[VERTICES];
+    qj_value value[VERTICES];
 };
 void searched_solve(const struct searched_net *net, bool outcome, struct searched_values *out);
 
 /* Returns the value of the move along an arc. */
-qj_worth searched_move(const struct searched_values *values, int from, int to);
+qj_value searched_move(const struct searched_values *values, int from, int to);
 
 /* Queries a session at the start of the net for values, moves and lines along random moves, and for
  * the values on the way back; fails unless they agree with the naive solver. */

@@ -106,8 +106,8 @@ static bool keep_step(void *user, const qj_move *move)
 static bool sum_option(void *user, const qj_option *option)
 {
     struct sets_answers *answers = user;
-    answers->value.nimber = answers->value.nimber * 31 + (uint64_t)option->worth.lo +
-                            option->worth.distance * 7;
+    answers->value.nimber = answers->value.nimber * 31 + (uint64_t)option->value.lo +
+                            option->value.distance * 7;
     return true;
 }
 

@@ -26,7 +26,7 @@ bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state);
 
 /* All answers of a session, for comparison as a whole. */
 struct sets_answers {
-    qj_worth value;
+    qj_value value;
     uint64_t length;
     qj_move line[CELLS];
 };

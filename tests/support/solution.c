@@ -19,8 +19,8 @@ static bool solution_take(void *user, const void *states, const qj_kept_value *v
     assert_true(count <= solution->head.positions - solution->count);
     for (size_t i = 0; i < count && !states; i++) {
         assert_int_equal(values[i].ending, 0);
-        assert_true(solution->head.least.worth <= values[i].worth &&
-                    values[i].worth <= solution->head.most.worth);
+        assert_true(solution->head.least.value <= values[i].value &&
+                    values[i].value <= solution->head.most.value);
     }
     if (states)
         memcpy(solution->states + solution->count * size, states, count * size);
@@ -50,12 +50,12 @@ static int solution_find(void *user, const void *state, qj_kept_value *value)
     return 0;
 }
 
-static bool solution_read(void *user, uint64_t first, uint64_t count, int64_t *worths)
+static bool solution_read(void *user, uint64_t first, uint64_t count, int64_t *values)
 {
     const struct solution *solution = user;
     assert_true(first <= solution->count && count <= solution->count - first);
     for (uint64_t i = 0; i < count; i++)
-        worths[i] = solution->values[first + i].worth;
+        values[i] = solution->values[first + i].value;
     return !solution->fails_at;
 }
 
@@ -101,13 +101,13 @@ static qj_status keep_and_look_up(qj_context *context, const qj_position *positi
 {
     SCOPED(solution_end) struct solution solution = {0};
     SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     uint64_t held;
     TRY(solution_keep(&solution, position, engine));
     const qj_kept kept = solution_kept(&solution);
     qj_context_use_kept(context, &kept);
     TRY(qj_session_open(position, NULL, &session));
-    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_value(session, &value));
     return solution.states ? QJ_OK : qj_session_verify_heights(session, 2, &held);
 }
 

@@ -191,11 +191,11 @@ qj_session *session_by(qj_context *context, const qj_position *position, const c
     return session;
 }
 
-qj_worth worth_in(qj_context *context, qj_session *session)
+qj_value value_in(qj_context *context, qj_session *session)
 {
-    qj_worth worth;
-    assert_ok(context, qj_session_value(session, &worth));
-    return worth;
+    qj_value value;
+    assert_ok(context, qj_session_value(session, &value));
+    return value;
 }
 
 void assert_diagnostic(const char *game, const char *text, uint64_t line, uint64_t column,
@@ -267,11 +267,11 @@ qj_status session_say(qj_session *session, struct said *said)
     return qj_session_line(session, said_move, said);
 }
 
-static uint64_t count_moves(const struct options *options, int64_t worth)
+static uint64_t count_moves(const struct options *options, int64_t value)
 {
     uint64_t count = 0;
     for (size_t i = 0; i < options->count; i++)
-        if (options->items[i].worth.lo == worth)
+        if (options->items[i].value.lo == value)
             count += options->items[i].count;
     return count;
 }
@@ -284,7 +284,7 @@ const qj_option *option_of(const struct options *options, const qj_move *move)
     return NULL;
 }
 
-static void assert_same_worth(const qj_worth *one, const qj_worth *two)
+static void assert_same_value(const qj_value *one, const qj_value *two)
 {
     assert_int_equal(one->lo, one->hi);
     assert_int_equal(one->lo, two->lo);
@@ -306,8 +306,8 @@ static void assert_same_options(const struct options *one, const struct options 
         const qj_option *option = &fewer->items[i], *same = option_of(more, &option->move);
         assert_non_null(same);
         assert_true(!last || last < same);
-        assert_same_worth(&option->worth, &same->worth);
-        assert_int_equal(count_moves(one, option->worth.lo), count_moves(two, option->worth.lo));
+        assert_same_value(&option->value, &same->value);
+        assert_int_equal(count_moves(one, option->value.lo), count_moves(two, option->value.lo));
         last = same;
     }
     assert_int_equal(fewer->count == 0, more->count == 0);
@@ -319,7 +319,7 @@ static void assert_same_options(const struct options *one, const struct options 
 static const qj_option *first_best(const struct options *options, int64_t value)
 {
     for (size_t i = 0; i < options->count; i++)
-        if (options->items[i].worth.lo == value)
+        if (options->items[i].value.lo == value)
             return &options->items[i];
     return NULL;
 }
@@ -337,12 +337,12 @@ struct followed {
 static bool follow(void *user, const qj_move *move)
 {
     struct followed *line = user;
-    qj_worth value;
+    qj_value value;
     assert_ok(line->context, qj_session_value(line->judge, &value));
     struct options options = options_of(line->context, line->judge);
     const qj_option *option = option_of(&options, move);
     assert_non_null(option);
-    assert_int_equal(option->worth.lo, value.lo);
+    assert_int_equal(option->value.lo, value.lo);
     bool strategy = value.kind == QJ_OUTCOME && value.lo > 0 && line->depth > 0;
     if (!strategy && !line->by_distance)
         assert_ptr_equal(option, first_best(&options, value.lo));
@@ -354,7 +354,7 @@ static bool follow(void *user, const qj_move *move)
 
 static void assert_good_line(qj_context *context, qj_session *session, qj_session *judge)
 {
-    qj_worth value, judged;
+    qj_value value, judged;
     assert_ok(context, qj_session_value(session, &value));
     assert_ok(context, qj_session_value(judge, &judged));
     struct followed line = {context, judge, value.distance_known && !judged.distance_known, 0};
@@ -369,10 +369,10 @@ static void assert_good_line(qj_context *context, qj_session *session, qj_sessio
 /* Compares two sessions at their positions; returns the moves of the second, ungrouped. */
 static struct options compare_here(qj_context *context, qj_session *one, qj_session *two)
 {
-    qj_worth first, second;
+    qj_value first, second;
     assert_ok(context, qj_session_value(one, &first));
     assert_ok(context, qj_session_value(two, &second));
-    assert_same_worth(&first, &second);
+    assert_same_value(&first, &second);
     struct options options = options_of(context, one), others = options_of(context, two);
     assert_same_options(&options, &others);
     free(options.items);

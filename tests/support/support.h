@@ -69,7 +69,7 @@ char *generated(qj_context *context, const char *game, const char *const *settin
 
 /* Open a session of an engine (NULL: the default); return its value. */
 qj_session *session_by(qj_context *context, const qj_position *position, const char *engine);
-qj_worth worth_in(qj_context *context, qj_session *session);
+qj_value value_in(qj_context *context, qj_session *session);
 
 /* Fail unless the settings make exactly that board; unless they are refused with that message, and
  * nothing is written. */
@@ -103,7 +103,7 @@ const qj_option *option_of(const struct options *options, const qj_move *move); 
 /* All answers of a session, for comparison as a whole. */
 enum { SAID_MOST = 400 };
 struct said {
-    qj_worth value;
+    qj_value value;
     size_t options, length;
     qj_option option[SAID_MOST];
     qj_move line[SAID_MOST];

@@ -11,24 +11,24 @@ struct session *session_of(qj_context *context, const struct engine *engine,
 
 int64_t outcome_of(qj_context *context, const struct engine *engine, struct session *session)
 {
-    qj_worth worth;
-    assert_ok(context, engine->value(session, &worth));
-    assert_int_equal(worth.kind, QJ_OUTCOME);
-    assert_int_equal(worth.lo, worth.hi);
-    return worth.lo;
+    qj_value value;
+    assert_ok(context, engine->value(session, &value));
+    assert_int_equal(value.kind, QJ_OUTCOME);
+    assert_int_equal(value.lo, value.hi);
+    return value.lo;
 }
 
 void check_trace(qj_context *context, const struct engine *engine, const struct view *view,
                  const qj_move *record, uint64_t recorded)
 {
-    SCOPED(drop_memory) qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
-    assert_non_null(worths);
-    assert_ok(context, engine->trace(context, view, record, recorded, worths));
+    SCOPED(drop_memory) qj_value *values = malloc((recorded + 1) * sizeof *values);
+    assert_non_null(values);
+    assert_ok(context, engine->trace(context, view, record, recorded, values));
     SCOPED(drop_engine_session) struct session *session = session_of(context, engine, view);
     for (uint64_t i = 0; i <= recorded; i++) {
-        assert_int_equal(worths[i].kind, QJ_OUTCOME);
-        assert_int_equal(worths[i].lo, worths[i].hi);
-        assert_int_equal(worths[i].lo, outcome_of(context, engine, session));
+        assert_int_equal(values[i].kind, QJ_OUTCOME);
+        assert_int_equal(values[i].lo, values[i].hi);
+        assert_int_equal(values[i].lo, outcome_of(context, engine, session));
         if (i < recorded)
             assert_ok(context, engine->advance(session, &record[i]));
     }
@@ -61,7 +61,7 @@ int fail_allocations(const struct engine *engine, const struct view *view)
     int allocations = 1; /* the first allocation is the context's */
     for (; status == QJ_LIMIT; allocations++) {
         int left = allocations;
-        qj_worth worths[4];
+        qj_value values[4];
         qj_limits limits = LIMITS(.resize = failing_resize, .resize_user = &left);
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         SCOPED(drop_engine_session) struct session *session = NULL;
@@ -71,7 +71,7 @@ int fail_allocations(const struct engine *engine, const struct view *view)
         for (int i = 0; status == QJ_OK && i < 3; i++)
             status = engine->advance(session, &record[i]);
         if (status == QJ_OK)
-            status = engine->trace(context, view, record, 3, worths);
+            status = engine->trace(context, view, record, 3, values);
     }
     assert_int_equal(status, QJ_OK);
     return allocations;

@@ -10,7 +10,7 @@ struct way {
     qj_session *session;
 };
 
-void assert_worth(const qj_worth *one, const qj_worth *other)
+void assert_value(const qj_value *one, const qj_value *other)
 {
     assert_int_equal(one->kind, other->kind);
     assert_int_equal(one->lo, other->lo);
@@ -31,19 +31,19 @@ static struct options assert_same_answers(const struct way ways[2])
 {
     struct options options[2];
     size_t lengths[2] = {0, 0};
-    qj_worth worths[2];
+    qj_value values[2];
     for (int i = 0; i < 2; i++) {
-        worths[i] = worth_in(ways[i].context, ways[i].session);
+        values[i] = value_in(ways[i].context, ways[i].session);
         options[i] = options_of(ways[i].context, ways[i].session);
         assert_ok(ways[i].context, qj_session_line(ways[i].session, count_move, &lengths[i]));
     }
-    assert_worth(&worths[0], &worths[1]);
+    assert_value(&values[0], &values[1]);
     assert_int_equal(qj_session_method(ways[0].session).states,
                      qj_session_method(ways[1].session).states);
     assert_int_equal(options[0].count, options[1].count);
     assert_int_equal(lengths[0], lengths[1]);
     for (size_t i = 0; i < options[0].count; i++)
-        assert_worth(&options[0].items[i].worth, &options[1].items[i].worth);
+        assert_value(&options[0].items[i].value, &options[1].items[i].value);
     options_end(&options[1]);
     return options[0];
 }

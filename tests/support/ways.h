@@ -24,7 +24,7 @@ bool compare_positions(struct random *random, qj_context *contexts[2], qj_positi
                        bool forced);
 
 /* Compares all of a value. */
-void assert_worth(const qj_worth *one, const qj_worth *other);
+void assert_value(const qj_value *one, const qj_value *other);
 
 /* Returns rules without ranks and the parts that need them. */
 qj_rules without_numbers(const qj_rules *rules);

@@ -89,20 +89,20 @@ static qj_status solve_puzzle(const qj_position *position, qj_session *session)
 
 static qj_status play_session(qj_session *session)
 {
-    qj_worth worth;
+    qj_value value;
     qj_option option = {.count = 0};
     qj_move last;
-    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_value(session, &value));
     TRY(qj_session_moves(session, take_option, &option));
     TRY(qj_session_line(session, take_move, &last));
-    TRY(ask_for_reasons(session, worth.lo));
+    TRY(ask_for_reasons(session, value.lo));
     if (option.count != 1)
         return QJ_OK;
     qj_status status = qj_session_advance(session, &option.move);
     if (status == QJ_USAGE)
         return QJ_OK; /* the engine answers for one position only */
     TRY(status);
-    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_value(session, &value));
     return qj_session_retreat(session);
 }
 
@@ -118,11 +118,11 @@ static qj_status solve(const struct work *work, const qj_position *position, con
 
 static qj_status trace(const struct work *work, const qj_position *position)
 {
-    qj_worth worths[16];
+    qj_value values[16];
     if (qj_game_kind(work->game) == QJ_PUZZLE)
         return QJ_OK;
     assert_true(qj_position_recorded(position) < 16);
-    return qj_position_trace(position, worths);
+    return qj_position_trace(position, values);
 }
 
 static qj_status read_and_solve(const struct work *work)

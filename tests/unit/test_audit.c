@@ -643,15 +643,15 @@ TEST(a_search_is_checked)
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
         SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         SCOPED(drop_session) qj_session *session = NULL;
-        qj_worth worth;
+        qj_value value;
         assert_ok(context, qj_session_open_value(position, "search", false, &session));
         liar.lie = lie ? ILLEGAL_REFUSES : NOTHING; /* at the start */
         if (lie)
-            assert_failure(context, qj_session_value(session, &worth), QJ_USAGE,
+            assert_failure(context, qj_session_value(session, &value), QJ_USAGE,
                            "illegal refuses a move that moves names (position: state 0 0 0 0 0 0 "
                            "0 0)");
         else
-            assert_ok(context, qj_session_value(session, &worth));
+            assert_ok(context, qj_session_value(session, &value));
     }
 }
 

@@ -73,7 +73,7 @@ static bool note_option(void *user, const qj_option *option)
     assert_int_equal(option->count, 1);
     assert_true(visited->moves < bit); /* in the order of the vertices, each once */
     visited->moves |= bit;
-    if (option->worth.lo > 0)
+    if (option->value.lo > 0)
         visited->wins |= bit;
     return true;
 }

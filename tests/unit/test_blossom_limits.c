@@ -71,13 +71,13 @@ TEST(stopped_sessions_stay_right)
     join_all(&graph, distances, 1);
     SCOPED(drop_engine_session)
     struct session *session = session_of(context, &engine_blossom, &graph.view);
-    qj_worth worth;
+    qj_value value;
     qj_move one = {{1}}, two = {{2}};
     assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
     assert_ok(context, engine_blossom.advance(session, &one));
     assert_int_equal(outcome_of(context, &engine_blossom, session), -1);
     left = 0;
-    assert_int_equal(engine_blossom.value(session, &worth), QJ_STOPPED);
+    assert_int_equal(engine_blossom.value(session, &value), QJ_STOPPED);
     left = 0;
     assert_int_equal(engine_blossom.advance(session, &two), QJ_STOPPED);
     assert_int_equal(outcome_of(context, &engine_blossom, session), -1);

@@ -89,7 +89,7 @@ TEST(samples_are_good)
         SCOPED(drop_position)
         qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
         qj_solution solution;
-        qj_worth worth;
+        qj_value value;
         qj_option best;
         bool exists;
         SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
@@ -97,8 +97,8 @@ TEST(samples_are_good)
             assert_ok(context, qj_session_solution(session, &solution));
             assert_int_not_equal(solution.verdict, QJ_INCONSISTENT);
         } else {
-            assert_ok(context, qj_session_value(session, &worth));
-            assert_int_equal(worth.lo, worth.hi);
+            assert_ok(context, qj_session_value(session, &value));
+            assert_int_equal(value.lo, value.hi);
             assert_ok(context, qj_session_choose(session, &best, &exists));
             assert_true(exists);
         }

@@ -154,7 +154,7 @@ TEST_IN_CONTEXT(sessions_walk_through_segments)
         value = 0;
         for (unsigned coin = i; coin < COINS; coin++)
             value = coins.weight[coin] - value;
-        assert_int_equal(session_worth(session).lo, value);
+        assert_int_equal(session_value(session).lo, value);
     }
 }
 

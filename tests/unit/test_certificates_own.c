@@ -17,17 +17,17 @@ enum { NETS = 200 };
 /* A net, the claim that is true of it, and its certificate. */
 struct proved {
     struct net net;
-    int64_t worth;
+    int64_t value;
     char claim[64], *certificate;
 };
 
-static void write_claim(const qj_worth *worth, char claim[64])
+static void write_claim(const qj_value *value, char claim[64])
 {
-    const char *word = worth->lo > 0 ? "WIN" : worth->lo < 0 ? "LOSE" : "DRAW";
-    if (worth->kind == QJ_SCORE)
-        snprintf(claim, 64, "%" PRId64 "\n", worth->lo);
-    else if (worth->kind == QJ_NIMBER)
-        snprintf(claim, 64, "%s\n%" PRIu64 "\n", word, worth->nimber);
+    const char *word = value->lo > 0 ? "WIN" : value->lo < 0 ? "LOSE" : "DRAW";
+    if (value->kind == QJ_SCORE)
+        snprintf(claim, 64, "%" PRId64 "\n", value->lo);
+    else if (value->kind == QJ_NIMBER)
+        snprintf(claim, 64, "%s\n%" PRIu64 "\n", word, value->nimber);
     else
         snprintf(claim, 64, "%s\n", word);
 }
@@ -38,12 +38,12 @@ static void prove(struct proved *proved)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &proved->net.rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-    qj_worth worth = value_of(context, position);
+    qj_value value = value_of(context, position);
     struct collected collected = {0};
     qj_source source = qj_text_source(&(qj_text){"", 0});
     assert_ok(context, certificate_write(context, game, &source, NULL, INTO(&collected)));
-    write_claim(&worth, proved->claim);
-    proved->worth = worth.lo;
+    write_claim(&value, proved->claim);
+    proved->value = value.lo;
     proved->certificate = collected.data;
 }
 
@@ -183,7 +183,7 @@ struct labels {
     int player;
 };
 
-static int worth_of_arc(const struct labels *labels, unsigned vertex, unsigned i)
+static int value_of_arc(const struct labels *labels, unsigned vertex, unsigned i)
 {
     unsigned to = labels->net->to[vertex][i];
     bool again = labels->net->side[to] == labels->net->side[vertex];
@@ -200,7 +200,7 @@ static int agreed(const struct labels *labels, unsigned vertex)
     if (net->degree[vertex] == 0)
         return stuck[net->rules.ending];
     for (unsigned i = 0; i < net->degree[vertex]; i++)
-        best = worth_of_arc(labels, vertex, i) > best ? worth_of_arc(labels, vertex, i) : best;
+        best = value_of_arc(labels, vertex, i) > best ? value_of_arc(labels, vertex, i) : best;
     return best;
 }
 
@@ -231,7 +231,7 @@ static void write_strategy(struct labels *labels, unsigned vertex)
     unsigned first = 0, last = net->rules.over && net->over[vertex] ? 0 : net->degree[vertex];
     labels->entered[vertex] = true;
     if (last && net->side[vertex] == labels->player) {
-        while (worth_of_arc(labels, vertex, first) != labels->label[vertex])
+        while (value_of_arc(labels, vertex, first) != labels->label[vertex])
             first++;
         labels->out += sprintf(labels->out, "%u\n", first);
         last = first + 1;
@@ -269,7 +269,7 @@ static bool lies_are_rejected(const struct proved *proved)
     for (unsigned vertex = 0; vertex < NET_MOST; vertex++)
         labels.label[vertex] = -1;
     do {
-        if (labels.label[0] == proved->worth || !all_agree(&labels))
+        if (labels.label[0] == proved->value || !all_agree(&labels))
             continue;
         write_evidence(&labels, certificate);
         check(&proved->net, certificate, &checking);

@@ -9,7 +9,7 @@ static uint64_t winning_replies(qj_context *context, qj_session *session, const 
     assert_ok(context, qj_session_advance(session, move));
     struct options replies = options_of(context, session);
     for (size_t i = 0; i < replies.count; i++)
-        winning += replies.items[i].worth.lo > 0 ? replies.items[i].count : 0;
+        winning += replies.items[i].value.lo > 0 ? replies.items[i].count : 0;
     free(replies.items);
     assert_ok(context, qj_session_retreat(session));
     return winning;
@@ -21,18 +21,18 @@ static void assert_chosen(qj_context *context, qj_session *session, const struct
                           const qj_option *chosen)
 {
     bool before = true;
-    bool lost = chosen->worth.kind != QJ_SCORE && chosen->worth.lo < 0;
+    bool lost = chosen->value.kind != QJ_SCORE && chosen->value.lo < 0;
     uint64_t left = lost ? winning_replies(context, session, &chosen->move) : 0;
     for (size_t i = 0; i < options->count; i++) {
         const qj_option *option = &options->items[i];
-        assert_false(qj_worth_beats(&option->worth, &chosen->worth));
+        assert_false(qj_value_beats(&option->value, &chosen->value));
         if (!memcmp(&option->move, &chosen->move, sizeof option->move)) {
             before = false;
-        } else if (lost && !qj_worth_beats(&chosen->worth, &option->worth)) {
+        } else if (lost && !qj_value_beats(&chosen->value, &option->value)) {
             uint64_t other = winning_replies(context, session, &option->move);
             assert_true(before ? other > left : other >= left);
         } else if (!lost && before) {
-            assert_true(qj_worth_beats(&chosen->worth, &option->worth));
+            assert_true(qj_value_beats(&chosen->value, &option->value));
         }
     }
     assert_false(before);
@@ -81,25 +81,25 @@ TEST(perfect_players_choose_well)
     assert_true(moves > 1000);
 }
 
-TEST(worths_are_compared)
+TEST(values_are_compared)
 {
-    const qj_worth fast = {
+    const qj_value fast = {
         .kind = QJ_OUTCOME, .lo = 1, .hi = 1, .distance_known = true, .distance = 3};
-    const qj_worth slow = {
+    const qj_value slow = {
         .kind = QJ_OUTCOME, .lo = 1, .hi = 1, .distance_known = true, .distance = 5};
-    const qj_worth win = {.kind = QJ_OUTCOME, .lo = 1, .hi = 1};
-    const qj_worth loss = {
+    const qj_value win = {.kind = QJ_OUTCOME, .lo = 1, .hi = 1};
+    const qj_value loss = {
         .kind = QJ_OUTCOME, .lo = -1, .hi = -1, .distance_known = true, .distance = 2};
-    const qj_worth late = {
+    const qj_value late = {
         .kind = QJ_OUTCOME, .lo = -1, .hi = -1, .distance_known = true, .distance = 4};
-    assert_true(qj_worth_beats(&fast, &slow));
-    assert_false(qj_worth_beats(&slow, &fast));
-    assert_false(qj_worth_beats(&fast, &fast));
-    assert_false(qj_worth_beats(&win, &fast));
-    assert_false(qj_worth_beats(&slow, &win));
-    assert_true(qj_worth_beats(&slow, &late));
-    assert_true(qj_worth_beats(&late, &loss));
-    assert_false(qj_worth_beats(&loss, &late));
+    assert_true(qj_value_beats(&fast, &slow));
+    assert_false(qj_value_beats(&slow, &fast));
+    assert_false(qj_value_beats(&fast, &fast));
+    assert_false(qj_value_beats(&win, &fast));
+    assert_false(qj_value_beats(&slow, &win));
+    assert_true(qj_value_beats(&slow, &late));
+    assert_true(qj_value_beats(&late, &loss));
+    assert_false(qj_value_beats(&loss, &late));
 }
 
 TEST_IN_CONTEXT(moves_are_read)

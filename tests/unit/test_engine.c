@@ -93,10 +93,10 @@ TEST(the_least_engine_answers)
         qj_option choice;
         bool exists;
         open_pair(&pair, games[i].game, games[i].text, games[i].engine);
-        qj_worth worth = worth_in(pair.context, pair.whole);
-        assert_int_equal(worth_in(pair.context, pair.least).lo, worth.lo);
+        qj_value value = value_in(pair.context, pair.whole);
+        assert_int_equal(value_in(pair.context, pair.least).lo, value.lo);
         assert_ok(pair.context, qj_session_choose(pair.least, &choice, &exists));
-        assert_true(exists && choice.worth.lo == worth.lo);
+        assert_true(exists && choice.value.lo == value.lo);
         assert_has_no(&pair, qj_session_line(pair.least, keep_move, &line), "line");
         assert_has_no(&pair, qj_session_advance(pair.least, &choice.move), "way to play on");
         assert_has_no(&pair, qj_session_pairs(pair.least, no_pair, NULL), "pairs");
@@ -119,7 +119,7 @@ TEST(lines_are_found_move_by_move)
             pair.engine.advance = pair.whole->session->engine->advance;
             pair.engine.retreat = pair.whole->session->engine->retreat;
         }
-        qj_worth before = worth_in(pair.context, pair.least);
+        qj_value before = value_in(pair.context, pair.least);
         assert_ok(pair.context, qj_session_line(pair.whole, keep_move, &line));
         assert_ok(pair.context, qj_session_line(pair.least, keep_move, &found));
         assert_true(found.count > 0);
@@ -129,7 +129,7 @@ TEST(lines_are_found_move_by_move)
         struct options options = options_of(pair.context, pair.whole);
         assert_int_equal(options.count, 0);
         free(options.items);
-        assert_int_equal(worth_in(pair.context, pair.least).lo, before.lo);
+        assert_int_equal(value_in(pair.context, pair.least).lo, before.lo);
         assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
     }
 }
@@ -180,13 +180,13 @@ TEST(winning_moves_are_counted)
 
 static void assert_same_answers(qj_context *context, qj_session *one, qj_session *two)
 {
-    qj_worth worth = worth_in(context, one);
-    assert_int_equal(worth.lo, worth_in(context, two).lo);
+    qj_value value = value_in(context, one);
+    assert_int_equal(value.lo, value_in(context, two).lo);
     SCOPED(options_end)
     struct options moves = options_of(context, one), others = options_of(context, two);
     assert_int_equal(moves.count, others.count);
     for (size_t i = 0; i < moves.count; i++)
-        assert_int_equal(moves.items[i].worth.lo, others.items[i].worth.lo);
+        assert_int_equal(moves.items[i].value.lo, others.items[i].value.lo);
 }
 
 /* Plays a move if there is one. */

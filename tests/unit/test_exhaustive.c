@@ -9,15 +9,15 @@ GROUP(exhaustive)
 /* ----------------------------------------------------------------- graphs */
 
 /* What a vertex is worth to who moves to it, in SCORE and OUTCOME. */
-static int64_t lead_worth(const struct graph *graph, const int64_t *values, int from, int to)
+static int64_t lead_value(const struct graph *graph, const int64_t *values, int from, int to)
 {
     return (graph->sides && graph->side[from] == graph->side[to]) ? values[to] : -values[to];
 }
 
 /* What a move is worth. */
-static int64_t arc_worth(const struct graph *graph, const int64_t *values, int from, int to)
+static int64_t arc_value(const struct graph *graph, const int64_t *values, int from, int to)
 {
-    return graph->points[from][to] + lead_worth(graph, values, from, to);
+    return graph->points[from][to] + lead_value(graph, values, from, to);
 }
 
 static int64_t graph_value(const struct graph *graph, qj_kind kind, const int64_t *values, int from)
@@ -26,8 +26,8 @@ static int64_t graph_value(const struct graph *graph, qj_kind kind, const int64_
     uint64_t seen = 0;
     for (int to = 0; to < VERTICES; to++)
         if (graph->arc[from][to]) {
-            int64_t worth = arc_worth(graph, values, from, to);
-            best = worth > best ? worth : best;
+            int64_t value = arc_value(graph, values, from, to);
+            best = value > best ? value : best;
             seen |= kind == QJ_NIMBER ? UINT64_C(1) << values[to] : 0;
         }
     if (kind == QJ_NIMBER)
@@ -49,7 +49,7 @@ static uint64_t graph_distance(const struct graph *graph, qj_kind kind, const in
     bool wins = kind == QJ_NIMBER ? values[from] != 0 : values[from] > 0;
     uint64_t best = UINT64_MAX;
     for (int to = 0; to < VERTICES; to++) {
-        int64_t lead = lead_worth(graph, values, from, to);
+        int64_t lead = lead_value(graph, values, from, to);
         bool loses = kind == QJ_NIMBER ? values[to] != 0 : lead < 0;
         bool won = kind == QJ_NIMBER ? values[to] == 0 : lead > 0;
         if (!graph->arc[from][to] || !(wins ? won : loses))
@@ -81,7 +81,7 @@ static void decide_round(const struct graph *graph, int64_t *values, uint64_t *d
         for (int to = 0; to < VERTICES; to++)
             if (graph->arc[from][to]) {
                 bool known = values[to] != NOT_YET && distances[to] < round;
-                int64_t lead = lead_worth(graph, values, from, to);
+                int64_t lead = lead_value(graph, values, from, to);
                 win |= known && lead > 0;
                 loss &= known && lead < 0;
             }
@@ -140,24 +140,24 @@ struct expected {
 };
 
 /* worth is that of a position or, moves = 1, of a move that leads to it. */
-static void assert_distance(const struct expected *expected, qj_worth worth, int vertex,
+static void assert_distance(const struct expected *expected, qj_value value, int vertex,
                             uint64_t moves)
 {
-    bool known = expected->kind != QJ_SCORE && worth.lo != 0;
-    assert_int_equal(worth.distance_known, known);
+    bool known = expected->kind != QJ_SCORE && value.lo != 0;
+    assert_int_equal(value.distance_known, known);
     if (known)
-        assert_int_equal(worth.distance, expected->distances[vertex] + moves);
+        assert_int_equal(value.distance, expected->distances[vertex] + moves);
 }
 
-static void assert_worth(qj_worth worth, qj_kind kind, int64_t value)
+static void assert_value(qj_value found, qj_kind kind, int64_t value)
 {
-    assert_int_equal(worth.kind, kind);
-    assert_true(worth.lo == worth.hi);
+    assert_int_equal(found.kind, kind);
+    assert_true(found.lo == found.hi);
     if (kind == QJ_NIMBER) {
-        assert_int_equal(worth.nimber, value);
-        assert_int_equal(worth.lo, value ? 1 : -1);
+        assert_int_equal(found.nimber, value);
+        assert_int_equal(found.lo, value ? 1 : -1);
     } else {
-        assert_int_equal(worth.lo, value);
+        assert_int_equal(found.lo, value);
     }
 }
 
@@ -171,13 +171,13 @@ static bool check_option(void *user, const qj_option *option)
     expected->last = to;
     assert_int_equal(option->count, 1);
     if (expected->kind == QJ_NIMBER) {
-        assert_int_equal(option->worth.nimber, expected->values[to]);
-        assert_int_equal(option->worth.lo, expected->values[to] ? -1 : 1);
+        assert_int_equal(option->value.nimber, expected->values[to]);
+        assert_int_equal(option->value.lo, expected->values[to] ? -1 : 1);
     } else {
-        assert_worth(option->worth, expected->kind,
-                     arc_worth(expected->graph, expected->values, expected->from, to));
+        assert_value(option->value, expected->kind,
+                     arc_value(expected->graph, expected->values, expected->from, to));
     }
-    assert_distance(expected, option->worth, to, 1);
+    assert_distance(expected, option->value, to, 1);
     return true;
 }
 
@@ -188,7 +188,7 @@ static bool keeps(const struct expected *expected, int from, int to)
     bool exact = expected->distances[to] + 1 == expected->distances[from];
     if (expected->kind == QJ_NIMBER)
         return (values[from] != 0) == (values[to] == 0) && exact;
-    if (arc_worth(expected->graph, values, from, to) != values[from])
+    if (arc_value(expected->graph, values, from, to) != values[from])
         return false;
     return expected->kind == QJ_SCORE || values[from] == 0 || exact;
 }
@@ -213,8 +213,8 @@ static bool check_line(void *user, const qj_move *move)
 
 static void check_position(struct session *session, struct expected *expected, int vertex)
 {
-    assert_worth(session_worth(session), expected->kind, expected->values[vertex]);
-    assert_distance(expected, session_worth(session), vertex, 0);
+    assert_value(session_value(session), expected->kind, expected->values[vertex]);
+    assert_distance(expected, session_value(session), vertex, 0);
     expected->from = vertex;
     expected->last = -1;
     assert_int_equal(session->engine->moves(session, check_option, expected), QJ_OK);
@@ -326,7 +326,7 @@ static void assert_beyond_refused(bool sides)
     const unsigned char start[1] = {0};
     graph.arc[0][1] = graph.arc[1][2] = true;
     graph.points[0][1] = INT64_MAX;
-    assert_int_equal(open_within(NULL, &rules, &graph, start, 1).worth.lo, INT64_MAX);
+    assert_int_equal(open_within(NULL, &rules, &graph, start, 1).value.lo, INT64_MAX);
     graph.points[1][2] = sides ? 1 : -1;
     assert_int_equal(open_within(NULL, &rules, &graph, start, 1).status, QJ_LIMIT);
 }
@@ -399,13 +399,13 @@ TEST_IN_CONTEXT(coins_in_a_row)
     SCOPED(drop_engine_session) struct session *session = NULL;
     assert_int_equal(open_rules(context, &coin_rules, coins, &start, sizeof start, &session),
                      QJ_OK);
-    assert_worth(session_worth(session), QJ_SCORE, 22 - 11);
+    assert_value(session_value(session), QJ_SCORE, 22 - 11);
     assert_int_equal(session->engine->moves(session, keep_option, &seen), QJ_OK);
     assert_int_equal(seen.count, 2);
     assert_int_equal(seen.options[0].move.part[0], 0);
-    assert_int_equal(seen.options[0].worth.lo, 15 - 18);
+    assert_int_equal(seen.options[0].value.lo, 15 - 18);
     assert_int_equal(seen.options[1].move.part[0], 3);
-    assert_int_equal(seen.options[1].worth.lo, 11);
+    assert_int_equal(seen.options[1].value.lo, 11);
     seen.count = 0;
     assert_int_equal(session->engine->moves(session, keep_first_option, &seen), QJ_OK);
     assert_int_equal(seen.count, 1);
@@ -415,7 +415,7 @@ TEST_IN_CONTEXT(coins_in_a_row)
     assert_int_equal(seen.options[0].move.part[0], 3);
     assert_int_equal(seen.options[1].move.part[0], 0);
     assert_int_equal(seen.options[2].move.part[0], 1);
-    assert_worth(session_worth(session), QJ_SCORE, 11);
+    assert_value(session_value(session), QJ_SCORE, 11);
 }
 
 /* ------------------------------------------------------------- limits */
@@ -442,7 +442,7 @@ TEST(deep_games_do_not_recurse)
     unit_has_no_threads();
     const uint32_t size = 50001;
     struct opened opened = open_within(NULL, &one_rules, NULL, &size, sizeof size);
-    assert_worth(opened.worth, QJ_OUTCOME, 1);
+    assert_value(opened.value, QJ_OUTCOME, 1);
     assert_int_equal(opened.states, size + 1);
 }
 

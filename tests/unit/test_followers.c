@@ -70,9 +70,9 @@ static const qj_rules far_walk = {
 TEST(long_distances_are_kept)
 {
     const qj_rules plain = without_numbers(&far_walk);
-    const qj_worth worth = solve_own(&far_walk, ""), expected = solve_own(&plain, "");
-    assert_worth(&worth, &expected);
-    assert_true(worth.distance > 400);
+    const qj_value value = solve_own(&far_walk, ""), expected = solve_own(&plain, "");
+    assert_value(&value, &expected);
+    assert_true(value.distance > 400);
 }
 
 /* Lies about cell 300, or 697, the last one but two. */
@@ -154,7 +154,7 @@ TEST(followers_are_checked)
 /* ------------------------------------------------------------------------- checkpoints */
 
 /* Solves with checkpoints. */
-static qj_worth solve_stored(const qj_rules *rules, struct store *store, unsigned threads)
+static qj_value solve_stored(const qj_rules *rules, struct store *store, unsigned threads)
 {
     SCOPED(drop_context)
     qj_context *context = memory_store_context(store, &LIMITS(.threads = threads));
@@ -163,21 +163,21 @@ static qj_worth solve_stored(const qj_rules *rules, struct store *store, unsigne
     SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     assert_int_equal(qj_session_method(session).states, FAR);
     assert_store_at_rest(store);
-    return worth_in(context, session);
+    return value_in(context, session);
 }
 
 /* The last checkpoint of a run is one from the middle of it: the next run goes on from there. */
 TEST(checkpoints_go_on)
 {
-    const qj_worth expected = solve_own(&far_walk, "");
+    const qj_value expected = solve_own(&far_walk, "");
     for (unsigned threads = 1; threads <= 2; threads++) {
         SCOPED(memory_store_free) struct store store = memory_store(0);
-        qj_worth worth = solve_stored(&far_walk, &store, threads);
-        assert_worth(&worth, &expected);
+        qj_value value = solve_stored(&far_walk, &store, threads);
+        assert_value(&value, &expected);
         assert_true(store.committed >= 3);
         assert_int_equal(store.resumed, 0);
-        worth = solve_stored(&far_walk, &store, threads);
-        assert_worth(&worth, &expected);
+        value = solve_stored(&far_walk, &store, threads);
+        assert_value(&value, &expected);
         assert_int_equal(store.resumed, 1);
     }
 }
@@ -217,7 +217,7 @@ TEST(rows_are_drawn_or_won)
     unit_has_no_threads();
     static const struct {
         const char *text;
-        int64_t worth;
+        int64_t value;
         uint64_t distance;
     } boards[] = {{"3 3 3", 0, 0},
                   {"3 4 3", 1, 7},
@@ -225,8 +225,8 @@ TEST(rows_are_drawn_or_won)
                   {"3 3 3 position XX./OO./...", 1, 1},
                   {"3 3 3 position XO./.X./..O", 1, 3}};
     for (size_t i = 0; i < COUNT(boards); i++) {
-        const qj_worth worth = solve_own(in_a_row_rules(), boards[i].text);
-        assert_int_equal(worth.lo, boards[i].worth);
-        assert_int_equal(worth.distance, boards[i].distance);
+        const qj_value value = solve_own(in_a_row_rules(), boards[i].text);
+        assert_int_equal(value.lo, boards[i].value);
+        assert_int_equal(value.distance, boards[i].distance);
     }
 }

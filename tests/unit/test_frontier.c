@@ -30,10 +30,10 @@ static void solve_oracle(struct oracle *oracle)
         for (unsigned at = 0; at + 1 < steps; at++)
             if ((word >> at & 3) == 1) {
                 unsigned ups = count_ups(word & ((1U << at) - 1));
-                int64_t worth =
+                int64_t value =
                     oracle->weight[(oracle->rows - 1 - ups) * oracle->columns + at - ups] -
                     oracle->value[word ^ 3U << at];
-                best = worth > best ? worth : best;
+                best = value > best ? value : best;
             }
         oracle->value[word] = best == INT64_MIN ? 0 : best;
     }

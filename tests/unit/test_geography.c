@@ -36,7 +36,7 @@ static bool count_option(void *user, const qj_option *option)
 {
     struct counted *counted = user;
     counted->moves++;
-    counted->wins += option->worth.lo > 0;
+    counted->wins += option->value.lo > 0;
     return true;
 }
 
@@ -137,13 +137,13 @@ TEST_IN_CONTEXT(sections_say_where_the_token_is_and_was)
 static void check_trace(qj_context *context, const qj_position *position)
 {
     uint64_t recorded = qj_position_recorded(position);
-    SCOPED(drop_memory) qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
-    assert_ok(context, qj_position_trace(position, worths));
+    SCOPED(drop_memory) qj_value *values = malloc((recorded + 1) * sizeof *values);
+    assert_ok(context, qj_position_trace(position, values));
     SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     for (uint64_t i = 0; i <= recorded; i++) {
         qj_move move;
-        assert_int_equal(worths[i].lo, value_at(context, session));
-        assert_int_equal(worths[i].hi, worths[i].lo);
+        assert_int_equal(values[i].lo, value_at(context, session));
+        assert_int_equal(values[i].hi, values[i].lo);
         if (i == recorded)
             break;
         assert_ok(context, qj_position_recorded_move(position, i, &move));
@@ -341,8 +341,8 @@ TEST_IN_CONTEXT(a_record_may_fill_what_is_open)
     }
     strcpy(at, "moves 1 1 2 1 2 2 1 2");
     SCOPED(drop_position) qj_position *position = position_of(context, "geography", text);
-    qj_worth worths[5];
-    assert_ok(context, qj_position_trace(position, worths));
+    qj_value values[5];
+    assert_ok(context, qj_position_trace(position, values));
     for (int i = 0; i < 5; i++)
-        assert_int_equal(worths[i].lo, i % 2 ? 1 : -1); /* two dominoes: who puts the token loses */
+        assert_int_equal(values[i].lo, i % 2 ? 1 : -1); /* two dominoes: who puts the token loses */
 }

@@ -161,7 +161,7 @@ struct won {
 static bool keep_win(void *user, const qj_option *option)
 {
     struct won *won = user;
-    if (option->worth.lo > 0)
+    if (option->value.lo > 0)
         won->moves[won->count++] = won->total;
     won->total++;
     return true;

@@ -8,11 +8,11 @@ GROUP(heaps)
 
 static void assert_nimber(const char *game, const char *text, uint64_t nimber)
 {
-    qj_worth worth = worth_by("grundy", game, text);
-    assert_int_equal(worth.kind, QJ_NIMBER);
-    assert_int_equal(worth.nimber, nimber);
-    assert_int_equal(worth.lo, nimber ? 1 : -1);
-    assert_int_equal(worth.hi, worth.lo);
+    qj_value value = value_by("grundy", game, text);
+    assert_int_equal(value.kind, QJ_NIMBER);
+    assert_int_equal(value.nimber, nimber);
+    assert_int_equal(value.lo, nimber ? 1 : -1);
+    assert_int_equal(value.hi, value.lo);
 }
 
 /* Each preset, told from the others by a value. */
@@ -252,8 +252,8 @@ TEST(test_nim_groups)
             const qj_option *option = &options.items[k];
             assert_true(option->move.part[1] < last);
             last = option->move.part[1];
-            *(option->worth.lo > 0 ? &wins : &losses) += option->count;
-            assert_int_equal(option->worth.lo > 0, last == wanted);
+            *(option->value.lo > 0 ? &wins : &losses) += option->count;
+            assert_int_equal(option->value.lo > 0, last == wanted);
         }
         assert_int_equal(wins, wanted < x);
         assert_int_equal(losses, x - wins);

@@ -59,7 +59,7 @@ TEST(test_agrees)
 }
 
 /* In the order of the file, which docs/reference/solution-files.md defines, whoever finds them. */
-TEST(test_same_worths)
+TEST(test_same_values)
 {
     static const char *const sizes[] = {"size=8x8 max=12 seed=5", "size=4x25 max=12 seed=5"};
     for (size_t i = 0; i < 2; i++) {
@@ -93,7 +93,7 @@ TEST_IN_CONTEXT(test_altered)
     SCOPED(solution_end) struct solution solution = {0};
     SCOPED(drop_position)
     qj_position *position = made_position(context, "staircase", "size=4x24 max=100 seed=5");
-    qj_worth worth;
+    qj_value value;
     uint64_t held;
     qj_session *session = session_by(context, position, "heights");
     assert_int_equal(qj_session_verify_heights(session, 0, &held), QJ_USAGE);
@@ -103,7 +103,7 @@ TEST_IN_CONTEXT(test_altered)
     qj_context_use_kept(context, &kept);
     assert_ok(context, qj_session_open(position, NULL, &session));
     for (int i = 0; i < 8; i++) {
-        int64_t *wrong = &solution.values[random_below(&random, solution.count)].worth,
+        int64_t *wrong = &solution.values[random_below(&random, solution.count)].value,
                 right = *wrong;
         *wrong = i % 2 ? right ^ INT64_MIN : right + 1;
         assert_int_equal(qj_session_verify_heights(session, 0, &held), QJ_BAD_INPUT);
@@ -114,15 +114,15 @@ TEST_IN_CONTEXT(test_altered)
 
     /* it lies in every worth: an answer, and no crash */
     for (size_t i = 0; i < solution.count; i++)
-        solution.values[i].worth = (int64_t)random_next(&random);
+        solution.values[i].value = (int64_t)random_next(&random);
     assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &worth));
+    assert_ok(context, qj_session_value(session, &value));
     qj_session_free(session);
 
     /* it cannot be read */
     solution.fails_at = 1;
     assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_int_equal(qj_session_value(session, &worth), QJ_IO);
+    assert_int_equal(qj_session_value(session, &value), QJ_IO);
     assert_int_equal(qj_session_verify_heights(session, 1, &held), QJ_IO);
     qj_session_free(session);
 

@@ -12,7 +12,7 @@ static const char *const texts[] = {
     "0.77:5 -{1,2}:50",   "0.60 1 900",   "-{1,2} 1 60", "{1,2} 1 60"};
 
 struct found {
-    qj_worth worth;
+    qj_value value;
     uint64_t states;
 };
 
@@ -21,7 +21,7 @@ static struct found solve(qj_context *context, const char *text)
     struct found found;
     SCOPED(drop_position) qj_position *position = position_of(context, "heaps", text);
     SCOPED(drop_session) qj_session *session = session_by(context, position, "grundy");
-    assert_ok(context, qj_session_value(session, &found.worth));
+    assert_ok(context, qj_session_value(session, &found.value));
     found.states = qj_session_method(session).states;
     return found;
 }
@@ -37,7 +37,7 @@ TEST(test_same_answers)
         assert_int_equal(last->bytes, 0);
         struct found kept = solve(context, text), expected = solve(alone, text);
         assert_int_equal(alone->bytes, 0);
-        assert_int_equal(kept.worth.nimber, expected.worth.nimber);
+        assert_int_equal(kept.value.nimber, expected.value.nimber);
         assert_true(kept.states <= expected.states);
         context_end(alone);
         qj_context_free(last);

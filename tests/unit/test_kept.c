@@ -22,9 +22,9 @@ static void assert_bounds(const struct solution *solution)
     qj_kept_value least = {INT64_MAX, INT64_MAX}, most = {INT64_MIN, INT64_MIN};
     for (size_t at = 0; at < solution->count; at++) {
         const qj_kept_value *value = &solution->values[at];
-        least.worth = value->worth < least.worth ? value->worth : least.worth;
+        least.value = value->value < least.value ? value->value : least.value;
         least.ending = value->ending < least.ending ? value->ending : least.ending;
-        most.worth = value->worth > most.worth ? value->worth : most.worth;
+        most.value = value->value > most.value ? value->value : most.value;
         most.ending = value->ending > most.ending ? value->ending : most.ending;
     }
     assert_memory_equal(&solution->head.least, &least, sizeof least);
@@ -71,23 +71,23 @@ TEST_IN_CONTEXT(test_altered)
     qj_session *session = session_by(context, position, NULL);
     for (size_t at = 0; at < solution.count; at += 97) {
         qj_kept_value right = solution.values[at];
-        solution.values[at].worth++;
+        solution.values[at].value++;
         assert_int_equal(
             qj_session_verify(session, solution.states + at * size, &solution.values[at]),
             QJ_BAD_INPUT);
         solution.values[at] = right;
     }
     /* a child that is not there */
-    qj_worth worth;
+    qj_value value;
     assert_ok(context, qj_session_advance(session, &(qj_move){{1, 1, 0}}));
     const unsigned char *start = NULL;
     for (size_t at = 1; !start && at <= solution.count; at++) {
         solution.hidden = at;
-        if (qj_session_value(session, &worth) == QJ_USAGE)
+        if (qj_session_value(session, &value) == QJ_USAGE)
             start = solution.states + (at - 1) * size;
     }
     assert_non_null(start);
-    assert_int_equal(qj_session_value(session, &worth), QJ_USAGE);
+    assert_int_equal(qj_session_value(session, &value), QJ_USAGE);
     assert_ok(context, qj_session_retreat(session));
     assert_int_equal(qj_session_moves(session, NULL, NULL), QJ_BAD_INPUT);
     qj_session_free(session);
@@ -96,7 +96,7 @@ TEST_IN_CONTEXT(test_altered)
     /* it cannot be read */
     solution.fails_at = 1;
     assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_int_equal(qj_session_value(session, &worth), QJ_IO);
+    assert_int_equal(qj_session_value(session, &value), QJ_IO);
     qj_session_free(session);
 
     /* of something else */

@@ -150,19 +150,19 @@ static bool stop_once(void *user, const qj_progress *progress)
 TEST(a_stopped_search_can_be_asked_again)
 {
     int stops = 0;
-    qj_worth worth;
+    qj_value value;
     qj_limits limits = LIMITS(.stop = stop_once, .stop_user = &stops);
     SCOPED(drop_memory) char *text = mnk_text((struct size){7, 4, 4}, 28, 1, 0);
     SCOPED(opened_end) struct opened asked = ask(&limits, "mnk", text, NULL);
-    assert_int_equal(qj_session_value(asked.session, &worth), QJ_STOPPED);
+    assert_int_equal(qj_session_value(asked.session, &value), QJ_STOPPED);
     assert_int_equal(asked_value(&asked), 0);
 }
 
 TEST(states_are_limited)
 {
     const qj_limits limits = LIMITS(.states = 20);
-    qj_worth worth;
+    qj_value value;
     SCOPED(opened_end) struct opened asked = ask(&limits, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", NULL);
-    assert_failure(asked.context, qj_session_value(asked.session, &worth), QJ_LIMIT,
+    assert_failure(asked.context, qj_session_value(asked.session, &value), QJ_LIMIT,
                    "state limit of 20 reached");
 }

@@ -26,7 +26,7 @@ static int sign(int64_t points)
     return (points > 0) - (points < 0);
 }
 
-static void assert_outcome(const qj_worth *outcome, const qj_worth *score)
+static void assert_outcome(const qj_value *outcome, const qj_value *score)
 {
     assert_int_equal(outcome->kind, QJ_OUTCOME);
     assert_int_equal(outcome->lo, sign(score->lo));
@@ -35,15 +35,15 @@ static void assert_outcome(const qj_worth *outcome, const qj_worth *score)
 
 static void assert_outcomes(qj_context *context, qj_session *outcomes, qj_session *scores)
 {
-    qj_worth outcome = worth_in(context, outcomes);
-    qj_worth score = worth_in(context, scores);
+    qj_value outcome = value_in(context, outcomes);
+    qj_value score = value_in(context, scores);
     assert_outcome(&outcome, &score);
     SCOPED(options_end)
     struct options of_outcomes = options_of(context, outcomes),
                    of_scores = options_of(context, scores);
     assert_int_equal(of_outcomes.count, of_scores.count);
     for (size_t i = 0; i < of_scores.count; i++)
-        assert_outcome(&of_outcomes.items[i].worth, &of_scores.items[i].worth);
+        assert_outcome(&of_outcomes.items[i].value, &of_scores.items[i].value);
 }
 
 struct line {
@@ -107,14 +107,14 @@ TEST(other_engines_have_outcomes)
     for (size_t i = 0; i < COUNT(boards); i++) {
         SCOPED(opened_end)
         struct opened asked = ask_outcome(boards[i].game, boards[i].text, boards[i].engine);
-        qj_worth worth = worth_in(asked.context, asked.session);
-        assert_int_equal(worth.kind, QJ_OUTCOME);
-        assert_int_equal(worth.nimber, 0);
-        assert_int_equal(worth.lo, boards[i].outcome);
-        assert_int_equal(worth.hi, boards[i].outcome);
+        qj_value value = value_in(asked.context, asked.session);
+        assert_int_equal(value.kind, QJ_OUTCOME);
+        assert_int_equal(value.nimber, 0);
+        assert_int_equal(value.lo, boards[i].outcome);
+        assert_int_equal(value.hi, boards[i].outcome);
         SCOPED(options_end) struct options options = options_of(asked.context, asked.session);
         for (size_t j = 0; j < options.count; j++)
-            assert_int_equal(options.items[j].worth.kind, QJ_OUTCOME);
+            assert_int_equal(options.items[j].value.kind, QJ_OUTCOME);
     }
 }
 
@@ -126,7 +126,7 @@ struct bounded {
     int outcome;
 };
 
-static void assert_within(const qj_worth *bounds, int64_t right)
+static void assert_within(const qj_value *bounds, int64_t right)
 {
     assert_true(bounds->lo <= right && right <= bounds->hi);
 }
@@ -134,9 +134,9 @@ static void assert_within(const qj_worth *bounds, int64_t right)
 static bool check_option(void *user, const qj_option *option)
 {
     struct bounded *bounded = user;
-    int64_t right = bounded->right->items[bounded->seen++].worth.lo;
-    assert_within(&option->worth, bounded->outcome ? sign(right) : right);
-    bounded->open += option->worth.lo < option->worth.hi;
+    int64_t right = bounded->right->items[bounded->seen++].value.lo;
+    assert_within(&option->value, bounded->outcome ? sign(right) : right);
+    bounded->open += option->value.lo < option->value.hi;
     return true;
 }
 
@@ -148,7 +148,7 @@ struct tally {
 static void check_bounds(const char *text, uint64_t states, bool outcome, struct tally *tally)
 {
     const qj_limits limits = LIMITS(.states = states);
-    qj_worth worth;
+    qj_value value;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_position) qj_position *position = position_of(context, "mnk", text);
     SCOPED(opened_end) struct opened whole = ask(NULL, "mnk", text, "exhaustive");
@@ -158,15 +158,15 @@ static void check_bounds(const char *text, uint64_t states, bool outcome, struct
               (outcome ? qj_session_open_outcome : qj_session_open)(position, "lines", &session));
     SCOPED(options_end) struct options options = options_of(whole.context, whole.session);
     struct bounded bounded = {.right = &options, .outcome = outcome};
-    qj_status status = qj_session_value(session, &worth);
+    qj_status status = qj_session_value(session, &value);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
-    assert_ok(context, qj_session_bounds(session, &worth));
-    assert_within(&worth, outcome ? sign(right) : right);
+    assert_ok(context, qj_session_bounds(session, &value));
+    assert_within(&value, outcome ? sign(right) : right);
     if (status == QJ_OK)
-        assert_int_equal(worth.lo, worth.hi);
-    tally->exact += worth.lo == worth.hi;
-    tally->open += worth.lo < worth.hi;
-    tally->narrowed += worth.lo < worth.hi && (worth.lo == 0 || worth.hi == 0);
+        assert_int_equal(value.lo, value.hi);
+    tally->exact += value.lo == value.hi;
+    tally->open += value.lo < value.hi;
+    tally->narrowed += value.lo < value.hi && (value.lo == 0 || value.hi == 0);
     qj_session_moves(session, check_option, &bounded);
     assert_int_equal(bounded.seen, options.count);
 }
@@ -189,10 +189,10 @@ TEST(bounds_hold_under_limits)
 /* A session of another engine says that it has none. */
 TEST(bounds_are_of_some_engines)
 {
-    qj_worth worth;
+    qj_value value;
     SCOPED(opened_end)
     struct opened asked = ask(NULL, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", "exhaustive");
-    assert_failure(asked.context, qj_session_bounds(asked.session, &worth), QJ_USAGE,
+    assert_failure(asked.context, qj_session_bounds(asked.session, &value), QJ_USAGE,
                    "the exhaustive engine has no bounds for mnk");
 }
 

@@ -82,9 +82,9 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
 static bool is_over(const struct board *board, uint64_t number, int64_t *value)
 {
     const uint64_t chance = ((number + board->seed) * UINT64_C(0x9e3779b97f4a7c15)) >> 20;
-    const uint64_t worth = chance / 1024;
-    *value = board->points ? (int64_t)(worth % (2 * (uint64_t)board->spread)) - board->spread
-                           : (int64_t)(worth % 3) - 1;
+    const uint64_t draw = chance / 1024;
+    *value = board->points ? (int64_t)(draw % (2 * (uint64_t)board->spread)) - board->spread
+                           : (int64_t)(draw % 3) - 1;
     return board->one_in && chance % board->one_in == 0;
 }
 

@@ -141,9 +141,9 @@ static bool check_option(void *user, const qj_option *option)
     assert_in_range(expected->seen + 1, 1, expected->count);
     uint64_t cell = expected->moves[expected->seen++];
     assert_int_equal(option->move.part[0], cell);
-    assert_int_equal(option->worth.kind, QJ_OUTCOME);
-    assert_int_equal(option->worth.lo, expected->winning[cell] ? 1 : -1);
-    assert_int_equal(option->worth.hi, option->worth.lo);
+    assert_int_equal(option->value.kind, QJ_OUTCOME);
+    assert_int_equal(option->value.lo, expected->winning[cell] ? 1 : -1);
+    assert_int_equal(option->value.hi, option->value.lo);
     assert_int_equal(option->count, 1);
     return true;
 }

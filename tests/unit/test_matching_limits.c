@@ -25,7 +25,7 @@ TEST(stopped_sessions_stay_right)
     static const uint64_t closed[] = {TOKEN, 1, SIDE, SIDE * SIDE - 1, SIDE * SIDE - 3};
     static uint64_t open[SIDE * SIDE / 64 + 1];
     int left = -1;
-    qj_worth worth;
+    qj_value value;
     qj_move up = {{TOKEN - SIDE}};
     memset(open, 0xff, sizeof open);
     for (size_t i = 0; i < COUNT(closed); i++)
@@ -40,7 +40,7 @@ TEST(stopped_sessions_stay_right)
     assert_ok(context, engine_matching.retreat(session));
     assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     left = 0;
-    assert_int_equal(engine_matching.value(session, &worth), QJ_STOPPED);
+    assert_int_equal(engine_matching.value(session, &value), QJ_STOPPED);
     assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     left = 0;
     assert_int_equal(engine_matching.advance(session, &up), QJ_STOPPED);

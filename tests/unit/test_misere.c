@@ -166,14 +166,14 @@ static void quotient_leave(struct quotient_of *of)
 
 /* All partitions of at most STONES stones: parts up to largest, worth so much so far. */
 static void compare_all(struct played_out *all, const struct quotient_of *of, struct partition sum,
-                        uint64_t largest, uint64_t stones, uint32_t worth)
+                        uint64_t largest, uint64_t stones, uint32_t value)
 {
-    assert_int_equal(loses(all, sum), quotient_loses(&of->lesson.quotient, worth));
+    assert_int_equal(loses(all, sum), quotient_loses(&of->lesson.quotient, value));
     for (uint64_t x = 1; x <= largest && x <= stones; x++) {
         struct partition more = sum;
         more.count[x]++;
         compare_all(all, of, more, x, stones - x,
-                    quotient_product(&of->lesson.quotient, worth, of->heaps.value[x]));
+                    quotient_product(&of->lesson.quotient, value, of->heaps.value[x]));
     }
 }
 
@@ -550,10 +550,10 @@ TEST(test_elements)
 
 static bool wins(const char *game, const char *text)
 {
-    qj_worth worth = worth_by("misere", game, text);
-    assert_int_equal(worth.kind, QJ_OUTCOME);
-    assert_int_equal(worth.lo, worth.hi);
-    return worth.lo > 0;
+    qj_value value = value_by("misere", game, text);
+    assert_int_equal(value.kind, QJ_OUTCOME);
+    assert_int_equal(value.lo, value.hi);
+    return value.lo > 0;
 }
 
 /* Heaps beyond any table: nim as Bouton has it, and periods. */

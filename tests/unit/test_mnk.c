@@ -114,13 +114,13 @@ static void check_position(qj_context *context, const qj_position *position, str
     if (empty > 4)
         return; /* played out below */
     SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
-    qj_worth worth = worth_in(context, session);
+    qj_value value = value_in(context, session);
     SCOPED(options_end) struct options options = options_of(context, session);
     assert_int_equal(options.count, winner ? 0 : empty);
     if (winner)
-        assert_int_equal(worth.lo, -(empty + 1));
+        assert_int_equal(value.lo, -(empty + 1));
     if (!winner && !empty)
-        assert_int_equal(worth.lo, 0);
+        assert_int_equal(value.lo, 0);
 }
 
 /* All boards of few cells, and some of more. */
@@ -214,8 +214,8 @@ TEST(every_first_move_draws)
     SCOPED(options_end) struct options options = options_of(asked.context, asked.session);
     assert_int_equal(options.count, 9);
     for (size_t i = 0; i < options.count; i++) {
-        assert_int_equal(options.items[i].worth.lo, 0);
-        assert_int_equal(options.items[i].worth.hi, 0);
+        assert_int_equal(options.items[i].value.lo, 0);
+        assert_int_equal(options.items[i].value.hi, 0);
         assert_int_equal(options.items[i].move.part[0], i / 3);
         assert_int_equal(options.items[i].move.part[1], i % 3);
     }

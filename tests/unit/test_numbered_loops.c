@@ -166,12 +166,12 @@ static void assert_solved_within(const qj_rules *rules, const struct shape *shap
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     assert_ok(context, qj_session_open(position, "exhaustive", &session));
-    assert_ok(context, qj_session_value(session, &worth));
-    assert_int_equal(worth.lo, shape->path % 2 ? -1 : 1);
-    assert_true(worth.distance_known);
-    assert_int_equal(worth.distance, shape->path + 1);
+    assert_ok(context, qj_session_value(session, &value));
+    assert_int_equal(value.lo, shape->path % 2 ? -1 : 1);
+    assert_true(value.distance_known);
+    assert_int_equal(value.distance, shape->path + 1);
     assert_int_equal(qj_session_method(session).states, last(shape) + 1);
 }
 
@@ -284,14 +284,14 @@ TEST(stopped_on_any_way_it_goes_on)
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
         SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         SCOPED(drop_session) qj_session *session = NULL;
-        qj_worth worth;
+        qj_value value;
         status = qj_session_open(position, "exhaustive", &session);
         assert_true(status == QJ_OK || status == QJ_STOPPED);
         if (status == QJ_OK) {
             alarm.transfers = INT_MAX;
-            assert_ok(context, qj_session_value(session, &worth));
-            assert_int_equal(worth.lo, -1);
-            assert_int_equal(worth.distance, shape.path + 1);
+            assert_ok(context, qj_session_value(session, &value));
+            assert_int_equal(value.lo, -1);
+            assert_int_equal(value.distance, shape.path + 1);
         }
     }
     assert_true(store.resumed > 3);

@@ -75,8 +75,8 @@ TEST_IN_CONTEXT(nim_is_nim)
         const char *heaps = worded("%d %d %d", i % 4, i / 4 % 4, i / 16);
         const char *nim = worded("3 %s", heaps);
         SCOPED(drop_position) qj_position *position = position_of(context, "nim", nim);
-        qj_worth expected = value_of(context, position);
-        qj_worth moved = solve_own(&by_moves, heaps), expanded = solve_own(&by_expand, heaps);
+        qj_value expected = value_of(context, position);
+        qj_value moved = solve_own(&by_moves, heaps), expanded = solve_own(&by_expand, heaps);
         assert_int_equal(moved.kind, QJ_NIMBER);
         assert_int_equal(moved.nimber, expected.nimber);
         assert_int_equal(moved.lo, expected.lo);

@@ -21,11 +21,11 @@ const qj_rules *node_kayles_rules(void);
 TEST(chomp_is_won_by_the_first_player)
 {
     char bar[32];
-    assert_int_equal(worth_of(chomp_rules(), "1 1").lo, -1);
+    assert_int_equal(example_value(chomp_rules(), "1 1").lo, -1);
     for (int rows = 1; rows <= 5; rows++)
         for (int columns = 1; columns <= 5; columns++) {
             snprintf(bar, sizeof bar, "%d %d", rows, columns);
-            assert_int_equal(worth_of(chomp_rules(), bar).lo, rows * columns == 1 ? -1 : 1);
+            assert_int_equal(example_value(chomp_rules(), bar).lo, rows * columns == 1 ? -1 : 1);
         }
     for (int columns = 2; columns <= 9; columns++) {
         snprintf(bar, sizeof bar, "2 %d", columns);
@@ -83,7 +83,7 @@ TEST(three_rows_of_chomp_are_won_and_lost_as_published)
             if (left[row] < left[row - 1])
                 length += snprintf(text + length, sizeof text - (size_t)length, " %d %d", row + 1,
                                    left[row] + 1);
-        assert_int_equal(worth_of(chomp_rules(), text).lo, is_lost(left) ? -1 : 1);
+        assert_int_equal(example_value(chomp_rules(), text).lo, is_lost(left) ? -1 : 1);
     }
 }
 
@@ -99,7 +99,7 @@ TEST(two_moves_win_a_bar_of_eight_by_ten)
 TEST(a_row_of_chomp_is_a_heap)
 {
     for (int columns = 1; columns <= 20; columns++) {
-        assert_int_equal(worth_of(chomp_rules(), worded("1 %d", columns)).nimber, columns - 1);
+        assert_int_equal(example_value(chomp_rules(), worded("1 %d", columns)).nimber, columns - 1);
     }
 }
 
@@ -109,10 +109,10 @@ TEST(a_row_of_chomp_is_a_heap)
  * Conway, Guy, Winning Ways, ch. 16). Boards that turn into each other have one value. */
 TEST(small_boards_of_boxes)
 {
-    assert_int_equal(worth_of(dots_and_boxes_rules(), "1 1").lo, -1);
-    assert_int_equal(worth_of(dots_and_boxes_rules(), "2 2").lo, 2);
-    assert_int_equal(worth_of(dots_and_boxes_rules(), "1 3").lo,
-                     worth_of(dots_and_boxes_rules(), "3 1").lo);
+    assert_int_equal(example_value(dots_and_boxes_rules(), "1 1").lo, -1);
+    assert_int_equal(example_value(dots_and_boxes_rules(), "2 2").lo, 2);
+    assert_int_equal(example_value(dots_and_boxes_rules(), "1 3").lo,
+                     example_value(dots_and_boxes_rules(), "3 1").lo);
 }
 
 /* The value of a set of lines without the rules of the example: Wilson's recurrence, in which who
@@ -141,8 +141,8 @@ static void fill_values(struct boxes *boxes)
         for (unsigned left = full & ~drawn; left; left &= left - 1) {
             unsigned next = drawn | (left & -left);
             int gain = closed_boxes(boxes, next) - closed_boxes(boxes, drawn);
-            int worth = gain ? gain + boxes->value[next] : -boxes->value[next];
-            best = worth > best ? worth : best;
+            int value = gain ? gain + boxes->value[next] : -boxes->value[next];
+            best = value > best ? value : best;
         }
         boxes->value[drawn] = (signed char)best;
     }
@@ -159,7 +159,7 @@ TEST(boxes_agree_with_the_recurrence)
         assert_non_null(value);
         fill_values(&boxes);
         assert_int_equal(
-            worth_of(dots_and_boxes_rules(), worded("%d %d", boxes.rows, boxes.columns)).lo,
+            example_value(dots_and_boxes_rules(), worded("%d %d", boxes.rows, boxes.columns)).lo,
             boxes.value[0]);
     }
 }
@@ -180,7 +180,7 @@ static bool is_left(const struct endgame *game, int line)
     return row >= 2 * game->loops || column % game->columns != 0;
 }
 
-static int64_t worth_of_endgame(const struct endgame *game)
+static int64_t value_of_endgame(const struct endgame *game)
 {
     int lines = (game->rows + 1) * game->columns + game->rows * (game->columns + 1);
     char text[256];
@@ -188,7 +188,7 @@ static int64_t worth_of_endgame(const struct endgame *game)
     for (int line = 0; line < lines; line++)
         if (!is_left(game, line))
             length += snprintf(text + length, sizeof text - (size_t)length, " %d", line);
-    return worth_of(dots_and_boxes_rules(), text).lo;
+    return example_value(dots_and_boxes_rules(), text).lo;
 }
 
 /* Who has to open long chains (of 3 boxes or more) and loops loses, by the controlled value where
@@ -206,7 +206,7 @@ TEST(who_opens_long_chains_loses_by_the_controlled_value)
         int bonus = !chains ? 8 : loops && columns == 3 ? 6 : 4;
         int controlled = chains * (columns - 4) + loops * (2 * columns - 8) + bonus;
         assert_true(controlled >= 2);
-        assert_int_equal(worth_of_endgame(&games[i]), -controlled);
+        assert_int_equal(value_of_endgame(&games[i]), -controlled);
     }
 }
 
@@ -221,9 +221,9 @@ TEST(hex_is_won_by_the_first_player)
     static const char *const losing[] = {"2 moves a1", "2 moves b2", "3 moves a1",
                                          "3 moves c3", "3 moves b1", "3 moves b3"};
     for (char n[] = "1"; n[0] <= '3'; n[0]++)
-        assert_int_equal(worth_of(hex_rules(), n).lo, 1);
+        assert_int_equal(example_value(hex_rules(), n).lo, 1);
     for (size_t i = 0; i < COUNT(losing); i++)
-        assert_int_equal(worth_of(hex_rules(), losing[i]).lo, 1);
+        assert_int_equal(example_value(hex_rules(), losing[i]).lo, 1);
     assert_winners(hex_rules(), "3", "c1, a2, b2, c2, a3");
 }
 
@@ -269,7 +269,7 @@ TEST(connect_four_has_so_many_positions)
 /* 4 x 4 is a draw (Tromp). The others: fours of each direction, by the disc that makes them. */
 TEST(connect_four_is_won_by_four)
 {
-    assert_int_equal(worth_of(connect_four_rules(), "4 4").lo, 0);
+    assert_int_equal(example_value(connect_four_rules(), "4 4").lo, 0);
     assert_winners(connect_four_rules(), "4 4 position XXX/OO/O/", "1");
     assert_winners(connect_four_rules(), "4 4 position XO/XO/XO/", "4");
     assert_winners(connect_four_rules(), "4 4 position XO/OX/OOX/OXX", "1, 2, 4");
@@ -283,7 +283,7 @@ static uint64_t nimber_of(const char *name, const char *words)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, name, words);
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    return worth_in(context, session).nimber;
+    return value_in(context, session).nimber;
 }
 
 /* A vertex and its neighbours of a path are up to three in a row, which leave up to two paths: the
@@ -293,19 +293,19 @@ TEST(node_kayles_on_a_path_is_dawsons_kayles)
     for (int columns = 1; columns <= 72; columns += columns < 24 ? 1 : 16) {
         SCOPED(finish) struct solved solved = solve(node_kayles_rules(), worded("1 %d", columns));
         assert_string_equal(qj_session_method(solved.session).engine, "sums");
-        assert_int_equal(solved.worth.nimber, nimber_of("heaps", worded("0.137 1 %d", columns)));
+        assert_int_equal(solved.value.nimber, nimber_of("heaps", worded("0.137 1 %d", columns)));
     }
 }
 
 /* Small grids without their parts. */
-TEST(node_kayles_on_grids_is_worth_what_playing_out_says)
+TEST(node_kayles_on_grids_is_value_what_playing_out_says)
 {
     qj_rules whole = *node_kayles_rules();
     whole.parts = NULL;
     for (int rows = 1; rows <= 4; rows++)
         for (int columns = rows; columns <= 5; columns++) {
             const char *grid = worded("%d %d", rows, columns);
-            assert_int_equal(worth_of(node_kayles_rules(), grid).nimber,
-                             worth_of(&whole, grid).nimber);
+            assert_int_equal(example_value(node_kayles_rules(), grid).nimber,
+                             example_value(&whole, grid).nimber);
         }
 }

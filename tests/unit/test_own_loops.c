@@ -98,10 +98,10 @@ TEST(the_cop_wins_where_the_graph_can_be_dismantled)
     for (int shape = 0; shape < SHAPES; shape++)
         for (int n = shape == CYCLE || shape == WHEEL ? 3 : 1; n <= most[shape]; n++) {
             struct graph graph = make_graph(shape, n);
-            qj_worth worth = worth_of(pursuit_rules(), worded("%d %d", shape, n));
-            assert_int_equal(worth.lo, can_be_dismantled(&graph));
-            if (worth.lo == 1 && graph.count >= 7)
-                assert_in_range(worth.distance, 3, 2 * (graph.count - 4) + 1);
+            qj_value value = example_value(pursuit_rules(), worded("%d %d", shape, n));
+            assert_int_equal(value.lo, can_be_dismantled(&graph));
+            if (value.lo == 1 && graph.count >= 7)
+                assert_in_range(value.distance, 3, 2 * (graph.count - 4) + 1);
         }
 }
 
@@ -111,12 +111,12 @@ TEST(the_cop_wins_where_the_graph_can_be_dismantled)
 TEST(a_tree_takes_its_radius)
 {
     for (int n = 2; n <= 15; n++) {
-        qj_worth worth = worth_of(pursuit_rules(), worded("0 %d", n));
-        assert_true(worth.distance_known);
-        assert_int_equal(worth.distance, 2 * (n / 2) + 1);
+        qj_value value = example_value(pursuit_rules(), worded("0 %d", n));
+        assert_true(value.distance_known);
+        assert_int_equal(value.distance, 2 * (n / 2) + 1);
     }
-    assert_int_equal(worth_of(pursuit_rules(), "6 15").distance, 2 * 3 + 1);
-    assert_int_equal(worth_of(pursuit_rules(), "3 9").distance, 2 * 1 + 1);
+    assert_int_equal(example_value(pursuit_rules(), "6 15").distance, 2 * 3 + 1);
+    assert_int_equal(example_value(pursuit_rules(), "3 9").distance, 2 * 1 + 1);
 }
 
 /* ------------------------------------------------------------------------ Quixo */
@@ -124,10 +124,10 @@ TEST(a_tree_takes_its_radius)
 /* On 2 x 2 cells the second mark of X is in line with the first, wherever it comes in. */
 TEST(two_by_two_quixo_takes_three_moves)
 {
-    qj_worth worth = worth_of(quixo_rules(), "2");
-    assert_int_equal(worth.lo, 1);
-    assert_true(worth.distance_known);
-    assert_int_equal(worth.distance, 3);
+    qj_value value = example_value(quixo_rules(), "2");
+    assert_int_equal(value.lo, 1);
+    assert_true(value.distance_known);
+    assert_int_equal(value.distance, 3);
 }
 
 /* X wins on 3 x 3, as on 4 x 4, and 5 x 5 is a draw (Tanaka, Bonnet, Tixeuil, Tamura, "Quixo is
@@ -194,7 +194,7 @@ TEST(three_by_three_quixo_agrees_with_value_iteration)
                 changed = true;
     }
     assert_int_equal(value[0], 1);
-    assert_int_equal(worth_of(quixo_rules(), "3").lo, value[0]);
+    assert_int_equal(example_value(quixo_rules(), "3").lo, value[0]);
     static const struct {
         const char *record;
         int from, to;
@@ -202,7 +202,7 @@ TEST(three_by_three_quixo_agrees_with_value_iteration)
                   {"3 moves 1 2 4", 1, 0}, {"3 moves 2 1 2", 3, 5}, {"3 moves 3 3 1", 8, 2}};
     const int empty[9] = {0};
     for (size_t i = 0; i < COUNT(firsts); i++)
-        assert_int_equal(worth_of(quixo_rules(), firsts[i].record).lo,
+        assert_int_equal(example_value(quixo_rules(), firsts[i].record).lo,
                          value[push(empty, firsts[i].from, firsts[i].to)]);
 }
 
@@ -221,7 +221,7 @@ TEST(dobutsu_without_drops_is_a_draw)
 TEST(morris_is_won_from_the_centre_or_drawn)
 {
     assert_winners(morris_rules(), "1 3 0", "0 9 0");
-    assert_int_equal(worth_of(morris_rules(), "2 4 0").lo, 0);
+    assert_int_equal(example_value(morris_rules(), "2 4 0").lo, 0);
 }
 
 /* -------------------------------------------------------------------- small chess */
@@ -233,19 +233,19 @@ TEST(small_chess_has_mates_in_sixteen_moves)
     const char *positions[] = {"position wKpNbPkBqN", "position wKrNPnnPPk"};
     assert_winners(small_chess_rules(), positions[0], "c3b1");
     for (int i = 0; i < 2; i++) {
-        qj_worth worth = worth_of(small_chess_rules(), positions[i]);
-        assert_int_equal(worth.lo, 1);
-        assert_int_equal(worth.distance, 31);
+        qj_value value = example_value(small_chess_rules(), positions[i]);
+        assert_int_equal(value.lo, 1);
+        assert_int_equal(value.distance, 31);
     }
-    assert_int_equal(worth_of(small_chess_rules(), "position w..k...K..").lo, 0);
+    assert_int_equal(example_value(small_chess_rules(), "position w..k...K..").lo, 0);
 }
 
 /* Who cannot move has a draw, or has lost when the king is attacked: from that it steps away, or a
  * knight steps between. */
 TEST(small_chess_knows_mate_from_stalemate)
 {
-    assert_int_equal(worth_of(small_chess_rules(), "position bk....K.Q.").lo, 0);
-    assert_int_equal(worth_of(small_chess_rules(), "position bk..Q..K..").lo, -1);
+    assert_int_equal(example_value(small_chess_rules(), "position bk....K.Q.").lo, 0);
+    assert_int_equal(example_value(small_chess_rules(), "position bk..Q..K..").lo, -1);
     assert_string_equal(find_moves(small_chess_rules(), "position wK.r...N.k", -1).text,
                         "a3a2, a1b3");
 }

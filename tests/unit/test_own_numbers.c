@@ -141,15 +141,15 @@ TEST(dobutsu_has_as_many_numbers_as_states)
 }
 
 /* What rules that are trusted are worth, and how many positions they have. */
-static qj_worth solve_states(const qj_rules *rules, const char *words, uint64_t *states)
+static qj_value solve_states(const qj_rules *rules, const char *words, uint64_t *states)
 {
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = true));
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, words);
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    qj_worth worth = worth_in(context, session);
+    qj_value value = value_in(context, session);
     *states = qj_session_method(session).states;
-    return worth;
+    return value;
 }
 
 /* By numbers and by states, and how many positions there are up to symmetry (of Quixo when the
@@ -158,15 +158,15 @@ static void assert_same_by_numbers(const qj_rules *rules, const char *words, uin
 {
     const qj_rules plain = without_numbers(rules);
     uint64_t states, plain_states;
-    const qj_worth worth = solve_states(rules, words, &states);
-    const qj_worth same = solve_states(&plain, words, &plain_states);
-    assert_int_equal(worth.lo, same.lo);
-    assert_int_equal(worth.distance, same.distance);
+    const qj_value value = solve_states(rules, words, &states);
+    const qj_value same = solve_states(&plain, words, &plain_states);
+    assert_int_equal(value.lo, same.lo);
+    assert_int_equal(value.distance, same.distance);
     assert_int_equal(states, expected);
     assert_int_equal(plain_states, expected);
 }
 
-TEST(examples_are_worth_the_same_by_numbers)
+TEST(examples_are_value_the_same_by_numbers)
 {
     assert_same_by_numbers(quixo_rules(), "2", 6);
     assert_same_by_numbers(quixo_rules(), "3", 2219);

@@ -137,11 +137,11 @@ static void assert_game_agrees(struct random_game *drawn, unsigned way, struct r
     SCOPED(drop_session) qj_session *sums = session_by(context, position, NULL);
     assert_string_equal(qj_session_method(sums).engine, "sums");
     assert_true(qj_session_method(sums).states <= (way % 2 ? KINDS : 2 * KINDS));
-    assert_int_equal(worth_in(context, sums).kind, QJ_NIMBER);
+    assert_int_equal(value_in(context, sums).kind, QJ_NIMBER);
     assert_engines_agree(context, position, NULL, "exhaustive", random);
 }
 
-TEST(sums_are_worth_what_playing_out_says)
+TEST(sums_are_value_what_playing_out_says)
 {
     struct random random = {20261122};
     for (uint64_t i = 0; i < unit_count(36); i++) {
@@ -312,11 +312,11 @@ static qj_status solve_row(qj_context *own, bool damaged)
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, row);
     SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     TRY(qj_session_open(position, NULL, &session));
-    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_value(session, &value));
     if (!damaged) {
-        assert_int_equal(worth.nimber, 1); /* Kayles: 200 = 8 modulo 12, behind the preperiod 71 */
+        assert_int_equal(value.nimber, 1); /* Kayles: 200 = 8 modulo 12, behind the preperiod 71 */
         assert_int_equal(qj_session_method(session).states, 200);
     }
     return QJ_OK;

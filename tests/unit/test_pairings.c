@@ -67,7 +67,7 @@ static void assert_all_held(const struct held *held)
 static bool count_draw(void *user, const qj_option *option)
 {
     uint64_t *draws = user;
-    assert_true(option->worth.lo == 0 && option->worth.hi == 0);
+    assert_true(option->value.lo == 0 && option->value.hi == 0);
     ++*draws;
     return true;
 }
@@ -131,15 +131,15 @@ static void assert_moves_agree(qj_session *session, qj_context *context, qj_sess
     assert_ok(context, qj_session_moves(exact, note_option, right));
     for (int i = 0; i < 64; i++) {
         assert_int_equal(said[i].count, right[i].count);
-        assert_true(said[i].worth.lo <= right[i].worth.lo);
-        assert_true(said[i].worth.hi >= right[i].worth.hi);
+        assert_true(said[i].value.lo <= right[i].value.lo);
+        assert_true(said[i].value.hi >= right[i].value.hi);
     }
 }
 
 /* What is said of a position and of its moves; *decided counts exact values. */
 static void compare(qj_context *context, qj_session *session, qj_session *exhaustive, int *decided)
 {
-    qj_worth value;
+    qj_value value;
     const int64_t truth = value_at(context, exhaustive);
     qj_status status = qj_session_value(session, &value);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
@@ -208,7 +208,7 @@ static bool play_on(void *user, const qj_move *move)
 static bool keep_best(void *user, const qj_option *option)
 {
     int64_t *best = user;
-    *best = option->worth.lo > *best ? option->worth.lo : *best;
+    *best = option->value.lo > *best ? option->value.lo : *best;
     return true;
 }
 

@@ -51,12 +51,12 @@ static qj_rules nim_rules(qj_kind kind, qj_ending ending)
         .ending = ending, .outcome_only = kind == QJ_OUTCOME, .moves = nim_moves, .play = nim_play};
 }
 
-static qj_worth nim_worth(const qj_rules *rules, const unsigned char *heaps, uint64_t *states)
+static qj_value nim_value(const qj_rules *rules, const unsigned char *heaps, uint64_t *states)
 {
     struct opened opened = open_within(NULL, rules, NULL, heaps, HEAPS);
     assert_int_equal(opened.status, QJ_OK);
     *states = opened.states;
-    return opened.worth;
+    return opened.value;
 }
 
 /* Bouton 1901: the nimber of nim is the exclusive or of its heaps. In misere nim the mover loses
@@ -77,11 +77,11 @@ TEST(nim_and_misere_nim)
             below *= heaps[i] + UINT64_C(1);
         }
         bool loses = most > 1 ? sum == 0 : ones % 2 == 1;
-        assert_int_equal(nim_worth(&misere, heaps, &states).lo, loses ? -1 : 1);
-        qj_worth worth = nim_worth(&nim, heaps, &states);
-        assert_int_equal(worth.kind, QJ_NIMBER);
-        assert_int_equal(worth.nimber, sum);
-        assert_int_equal(worth.lo, sum ? 1 : -1);
+        assert_int_equal(nim_value(&misere, heaps, &states).lo, loses ? -1 : 1);
+        qj_value value = nim_value(&nim, heaps, &states);
+        assert_int_equal(value.kind, QJ_NIMBER);
+        assert_int_equal(value.nimber, sum);
+        assert_int_equal(value.lo, sum ? 1 : -1);
         assert_int_equal(states, below);
     }
 }
@@ -92,9 +92,9 @@ TEST(drawn_ends)
     const qj_rules rules = nim_rules(QJ_OUTCOME, QJ_STUCK_DRAWS);
     const unsigned char heaps[HEAPS] = {3, 2, 1, 1};
     uint64_t states;
-    qj_worth worth = nim_worth(&rules, heaps, &states);
-    assert_int_equal(worth.lo, 0);
-    assert_false(worth.distance_known);
+    qj_value value = nim_value(&rules, heaps, &states);
+    assert_int_equal(value.lo, 0);
+    assert_false(value.distance_known);
 }
 
 /* Sorted heaps: the same nimbers from as many positions as there are multisets below the heaps. */
@@ -103,12 +103,12 @@ TEST(symmetries_are_used)
     qj_rules rules = nim_rules(QJ_NIMBER, QJ_LAST_WINS);
     const unsigned char heaps[HEAPS] = {5, 5, 5, 5}, mixed[HEAPS] = {2, 5, 1, 3};
     uint64_t all, some;
-    assert_int_equal(nim_worth(&rules, heaps, &all).nimber, 0);
+    assert_int_equal(nim_value(&rules, heaps, &all).nimber, 0);
     rules.canonical = nim_sort;
-    assert_int_equal(nim_worth(&rules, heaps, &some).nimber, 0);
+    assert_int_equal(nim_value(&rules, heaps, &some).nimber, 0);
     assert_int_equal(all, 6 * 6 * 6 * 6);
     assert_int_equal(some, 126); /* multisets of 4 of 6 sizes: C(9, 4) */
-    assert_int_equal(nim_worth(&rules, mixed, &some).nimber, 2 ^ 5 ^ 1 ^ 3);
+    assert_int_equal(nim_value(&rules, mixed, &some).nimber, 2 ^ 5 ^ 1 ^ 3);
 }
 
 /* Moves stay those of the position itself, whatever its canonical form. */
@@ -116,7 +116,7 @@ static bool count_heap_moves(void *user, const qj_option *option)
 {
     uint64_t *moves = user;
     assert_true(option->move.part[0] == 1 || option->move.part[0] == 3);
-    assert_int_equal(option->worth.nimber, option->move.part[0] == 1 ? option->move.part[1] ^ 3
+    assert_int_equal(option->value.nimber, option->move.part[0] == 1 ? option->move.part[1] ^ 3
                                                                      : option->move.part[1] ^ 2);
     ++*moves;
     return true;
@@ -263,12 +263,12 @@ static qj_status ask_everything(qj_context *context, const qj_rules *rules, stru
     const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
     SCOPED(drop_engine_session) struct session *session = NULL;
     uint64_t moves = 0;
-    qj_worth worth;
+    qj_value value;
     TRY(open_rules(context, rules, batches, heaps, HEAPS, &session));
-    TRY(session->engine->value(session, &worth));
+    TRY(session->engine->value(session, &value));
     TRY(session->engine->moves(session, count_option, &moves));
     assert_int_equal(moves, 10);
-    *nimber = worth.nimber;
+    *nimber = value.nimber;
     return QJ_OK;
 }
 
@@ -320,7 +320,7 @@ TEST(batches_of_many_moves)
     const qj_rules rules = batch_rules(QJ_NIMBER);
     struct opened opened = open_within(NULL, &rules, &batches, heaps, HEAPS);
     assert_int_equal(opened.status, QJ_OK);
-    assert_int_equal(opened.worth.nimber, 255 ^ 2);
+    assert_int_equal(opened.value.nimber, 255 ^ 2);
 }
 
 /* ---------------------------------------------------------- stops and limits */
@@ -467,8 +467,8 @@ TEST(little_memory_is_enough_or_told)
             refused = opened.status == QJ_LIMIT;
             if (refused)
                 continue;
-            assert_true(value == 99 || value == opened.worth.lo);
-            value = opened.worth.lo;
+            assert_true(value == 99 || value == opened.value.lo);
+            value = opened.value.lo;
         }
         assert_true(refused && value != 99);
     }

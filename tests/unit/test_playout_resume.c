@@ -103,7 +103,7 @@ TEST(checkpoints_are_of_any_round)
 /* Words of the head behind what is compared (resume.c), then a word a ply, then, counted from
  * SEGMENT, the first segment's numbers and states. */
 enum { VALUES, PLY, NEXT, MOVES, LAYER, ROUND, SOLVED, GRADED, MOST_MOVES, PLIES, SEGMENTS, HEAD };
-enum { SEGMENT = 1000, FIRST_PLY = SEGMENT, COUNT, WORTH, ENDING, STATES };
+enum { SEGMENT = 1000, FIRST_PLY = SEGMENT, COUNT, VALUE, ENDING, STATES };
 
 static uint64_t own_words(const struct store *store)
 {
@@ -168,7 +168,7 @@ TEST(altered_checkpoints_are_refused)
     assert_altered(NIM, COUNT, UINT64_MAX, tables);
     assert_altered(NIM, COUNT, 0,
                    "the checkpoint does not fit: its first position is not the start");
-    assert_altered(NIM, WORTH, 3, tables);
+    assert_altered(NIM, VALUE, 3, tables);
     assert_altered(NIM, ENDING, 0, tables);
     assert_altered(GEOGRAPHY, SOLVED, 1, numbers);
     assert_altered(GEOGRAPHY, PLY, 100, numbers);

@@ -160,16 +160,16 @@ TEST_IN_CONTEXT(traces_value_every_position)
 {
     SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2  2 2");
-    qj_worth worths[5];
+    qj_value values[5];
     assert_ok(context, qj_position_go(position, 2));
-    assert_ok(context, qj_position_trace(position, worths));
+    assert_ok(context, qj_position_trace(position, values));
     assert_int_equal(qj_position_played(position), 2);
     for (uint64_t i = 0; i <= 4; i++) {
         assert_ok(context, qj_position_go(position, i));
         SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
-        const qj_worth value = worth_in(context, session);
-        assert_int_equal(worths[i].lo, value.lo);
-        assert_int_equal(worths[i].hi, value.hi);
+        const qj_value value = value_in(context, session);
+        assert_int_equal(values[i].lo, value.lo);
+        assert_int_equal(values[i].hi, value.hi);
     }
 }
 
@@ -182,7 +182,7 @@ TEST_IN_CONTEXT(branches_move_by_themselves)
     int64_t points[2] = {9, 9};
     assert_ok(context, qj_position_go(position, 1));
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    qj_worth before = worth_in(context, session);
+    qj_value before = value_in(context, session);
     assert_ok(context, qj_position_branch(position, &branch));
     assert_int_equal(qj_position_recorded(branch), 3);
     assert_int_equal(qj_position_played(branch), 1);
@@ -195,7 +195,7 @@ TEST_IN_CONTEXT(branches_move_by_themselves)
     assert_int_equal(qj_position_recorded(branch), 2);
     assert_int_equal(qj_position_recorded(position), 3);
     assert_int_equal(qj_position_played(position), 1);
-    assert_int_equal(worth_in(context, session).lo, before.lo);
+    assert_int_equal(value_in(context, session).lo, before.lo);
     assert_ok(context, qj_position_go(branch, 0));
     assert_ok(context, qj_position_points(branch, points));
     assert_int_equal(points[0], 0);
@@ -224,9 +224,9 @@ TEST_IN_CONTEXT(moved_positions_close_their_sessions)
         qj_option option;
         assert_ok(context, qj_position_go(position, 3));
         SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-        qj_worth worth = worth_in(context, session);
+        qj_value value = value_in(context, session);
         assert_ok(context, way ? qj_position_play(position, &last) : qj_position_go(position, 0));
-        assert_int_equal(qj_session_value(session, &worth), QJ_USAGE);
+        assert_int_equal(qj_session_value(session, &value), QJ_USAGE);
         assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
         assert_int_equal(qj_session_advance(session, &last), QJ_USAGE);
         assert_failure(context, qj_session_retreat(session), QJ_USAGE,
@@ -238,18 +238,18 @@ TEST_IN_CONTEXT(puzzles_have_no_moves)
 {
     SCOPED(drop_position) qj_position *position = position_of(context, "lightsout", "1 1 2 1");
     const qj_move move = {{0, 0}};
-    const qj_worth worth = {.kind = QJ_SCORE};
+    const qj_value value = {.kind = QJ_SCORE};
     char text[QJ_MOVE_SIZE] = "x", words[QJ_WORDS_SIZE] = "x";
-    qj_worth worths[1];
+    qj_value values[1];
     qj_option option;
     qj_move_text(position, &move, text);
     assert_string_equal(text, "");
-    qj_worth_words(position, &worth, words);
+    qj_value_words(position, &value, words);
     assert_string_equal(words, "");
     assert_int_equal(qj_position_play(position, &move), QJ_USAGE);
-    assert_int_equal(qj_position_trace(position, worths), QJ_USAGE);
+    assert_int_equal(qj_position_trace(position, values), QJ_USAGE);
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    assert_int_equal(qj_session_value(session, worths), QJ_USAGE);
+    assert_int_equal(qj_session_value(session, values), QJ_USAGE);
     assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
     assert_int_equal(qj_session_advance(session, &move), QJ_USAGE);
 }

@@ -168,12 +168,12 @@ TEST_IN_CONTEXT(a_long_record_is_traced)
     SCOPED(drop_memory) char *text = board_text(context, 40, 40, "corridor", 1000, 1);
     SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
     uint64_t recorded = qj_position_recorded(position);
-    SCOPED(drop_memory) qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
+    SCOPED(drop_memory) qj_value *values = malloc((recorded + 1) * sizeof *values);
     assert_int_equal(recorded, 818);
-    assert_ok(context, qj_position_trace(position, worths));
+    assert_ok(context, qj_position_trace(position, values));
     /* A corridor of 819 cells behind the hole: the number of moves left says who wins. */
     for (uint64_t i = 0; i <= recorded; i++)
-        assert_int_equal(worths[i].lo, i % 2 ? -1 : 1);
+        assert_int_equal(values[i].lo, i % 2 ? -1 : 1);
 }
 
 TEST(boards_are_drawn)

@@ -91,7 +91,7 @@ static void winner_follows_pairs(struct game *game, struct random *random)
     char text[QJ_MOVE_SIZE];
     SCOPED(drop_session) qj_session *session = session_by(game->context, game->position, NULL);
     struct pairs pairs = pairs_of(game->context, game->position, session);
-    const bool wins = worth_in(game->context, session).lo > 0;
+    const bool wins = value_in(game->context, session).lo > 0;
     int winner = wins ? qj_position_side(game->position) : !qj_position_side(game->position);
     for (;;) {
         bool winners_turn = qj_position_side(game->position) == winner;
@@ -215,7 +215,7 @@ TEST(a_large_board)
     assert_int_equal(counted.pairs, 301 * 301 / 2);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
     assert_int_equal(few.pairs, 3);
-    assert_int_equal(worth_in(game.context, session).lo, 1);
+    assert_int_equal(value_in(game.context, session).lo, 1);
 }
 
 /* A side that no board in memory has. */
@@ -252,11 +252,11 @@ static void assert_parts(const char *name, const char *text, uint64_t first, boo
     SCOPED(end_game) struct game game = game_of(name, text, "");
     struct parts parts = {.first = first, .next = first, .beans = beans};
     SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
-    const qj_worth worth = worth_in(game.context, session);
+    const qj_value value = value_in(game.context, session);
     assert_ok(game.context, qj_session_parts(session, add_part, &parts));
     assert_int_equal(parts.next - first, count);
     assert_memory_equal(parts.sizes, sizes, count * sizeof *sizes);
-    assert_int_equal(parts.total, worth.nimber);
+    assert_int_equal(parts.total, value.nimber);
 }
 
 TEST(heaps_and_bottles)

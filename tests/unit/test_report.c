@@ -34,7 +34,7 @@ static void open_scene(struct scene *scene, const char *game, const char *text)
     scene->context = context_within(&LIMITS(.stop = stop, .stop_user = &scene->stopped));
     scene->position = position_of(scene->context, game, text);
     assert_ok(scene->context, qj_session_open(scene->position, NULL, &scene->session));
-    worth_in(scene->context, scene->session);
+    value_in(scene->context, scene->session);
 }
 
 static void close_scene(struct scene *scene)
@@ -88,7 +88,7 @@ static bool compare_bounds(void *user, const qj_option *option)
 {
     const qj_option **exact = user;
     assert_memory_equal(&option->move, &(*exact)->move, sizeof option->move);
-    assert_in_range(64 + (*exact)->worth.lo, 64 + option->worth.lo, 64 + option->worth.hi);
+    assert_in_range(64 + (*exact)->value.lo, 64 + option->value.lo, 64 + option->value.hi);
     ++*exact;
     return true;
 }

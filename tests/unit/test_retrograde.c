@@ -138,14 +138,14 @@ static const qj_rules stairs_rules = {.ending = QJ_LAST_WINS,
 TEST(long_distances)
 {
     const uint32_t high = HIGH, climb = CLIMB;
-    qj_worth worth = open_within(NULL, &stairs_rules, NULL, &high, sizeof high).worth;
-    assert_int_equal(worth.lo, -1);
-    assert_int_equal(worth.distance, HIGH);
+    qj_value value = open_within(NULL, &stairs_rules, NULL, &high, sizeof high).value;
+    assert_int_equal(value.lo, -1);
+    assert_int_equal(value.distance, HIGH);
     assert_ways_agree(&stairs_rules, NULL, &climb, sizeof climb, 2);
 }
 
 /* Opened with so many allocations, then gone on with in enough memory; gives the first status. */
-static qj_status climb_in_two(int allocations, qj_worth *worth)
+static qj_status climb_in_two(int allocations, qj_value *value)
 {
     const uint32_t start = CLIMB;
     SCOPED(memory_store_free) struct store store = memory_store(1e9);
@@ -155,7 +155,7 @@ static qj_status climb_in_two(int allocations, qj_worth *worth)
     allocations = INT_MAX;
     struct opened again = open_within(&limits, &stairs_rules, NULL, &start, sizeof start);
     assert_int_equal(again.status, QJ_OK);
-    *worth = again.worth;
+    *value = again.value;
     return status;
 }
 
@@ -164,11 +164,11 @@ TEST(distances_outlast_want_of_memory)
 {
     qj_status status = QJ_LIMIT;
     for (int allocations = 1; status != QJ_OK; allocations++) {
-        qj_worth worth;
-        status = climb_in_two(allocations, &worth);
+        qj_value value;
+        status = climb_in_two(allocations, &value);
         assert_true(status == QJ_OK || status == QJ_LIMIT);
-        assert_int_equal(worth.lo, -1);
-        assert_int_equal(worth.distance, CLIMB);
+        assert_int_equal(value.lo, -1);
+        assert_int_equal(value.distance, CLIMB);
     }
 }
 

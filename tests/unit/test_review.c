@@ -54,7 +54,7 @@ static uint64_t count_better(const struct options *options, const qj_review *rev
 {
     uint64_t count = 0;
     for (size_t i = 0; i < options->count; i++)
-        if (options->items[i].worth.lo > review->after.lo)
+        if (options->items[i].value.lo > review->after.lo)
             count += options->items[i].count;
     return count;
 }
@@ -66,14 +66,14 @@ static bool compare_review(void *user, const qj_review *review, qj_session *sess
     SCOPED(options_end) struct options options = options_of(context, comparison->truth);
     const qj_option *played = option_of(&options, &review->move);
     assert_non_null(played);
-    qj_worth best = worth_in(context, comparison->truth);
+    qj_value best = value_in(context, comparison->truth);
     assert_int_equal(review->number, ++comparison->reviewed);
     assert_int_equal(review->before.lo, best.lo);
     assert_int_equal(review->before.nimber, best.nimber);
-    assert_int_equal(review->after.lo, played->worth.lo);
-    assert_int_equal(review->after.hi, played->worth.hi);
-    assert_int_equal(review->after.nimber, played->worth.nimber);
-    assert_int_equal(review->cost, best.lo - played->worth.lo);
+    assert_int_equal(review->after.lo, played->value.lo);
+    assert_int_equal(review->after.hi, played->value.hi);
+    assert_int_equal(review->after.nimber, played->value.nimber);
+    assert_int_equal(review->cost, best.lo - played->value.lo);
     if (review->cost)
         assert_non_null(session);
     if (session) {
@@ -146,16 +146,16 @@ static bool compare_delay(void *user, const qj_review *review, qj_session *sessi
     assert_non_null(played);
     int64_t delay = 0;
     for (size_t i = 0; i < options.count; i++) {
-        int64_t gain = (int64_t)played->worth.distance - (int64_t)options.items[i].worth.distance;
-        gain = played->worth.lo > 0 ? gain : -gain;
-        if (options.items[i].worth.lo == played->worth.lo && gain > delay)
+        int64_t gain = (int64_t)played->value.distance - (int64_t)options.items[i].value.distance;
+        gain = played->value.lo > 0 ? gain : -gain;
+        if (options.items[i].value.lo == played->value.lo && gain > delay)
             delay = gain;
     }
-    assert_int_equal(review->after.distance, played->worth.distance);
+    assert_int_equal(review->after.distance, played->value.distance);
     assert_int_equal(review->delay, review->cost ? 0 : delay);
     assert_true((session != NULL) == (review->cost || review->delay));
-    delays->winners += review->delay && played->worth.lo > 0;
-    delays->losers += review->delay && played->worth.lo < 0;
+    delays->winners += review->delay && played->value.lo > 0;
+    delays->losers += review->delay && played->value.lo < 0;
     assert_ok(delays->context, qj_session_advance(delays->truth, &review->move));
     return true;
 }
@@ -236,9 +236,9 @@ TEST_IN_CONTEXT(sessions_change_to_an_engine_that_plays_on)
     const qj_move right = {{0, 1}}, far = {{3, 3}};
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_string_equal(qj_session_method(session).engine, "tiling");
-    qj_worth before = worth_in(context, session);
+    qj_value before = value_in(context, session);
     assert_int_equal(qj_session_advance(session, &far), QJ_USAGE);
-    qj_worth after = worth_in(context, session);
+    qj_value after = value_in(context, session);
     assert_int_equal(before.lo, after.lo);
     assert_ok(context, qj_session_advance(session, &right));
     assert_ok(context, qj_session_value(session, &after));

@@ -50,7 +50,7 @@ TEST(siblings_are_asked_about_at_once)
         if (!net.rules.expand)
             continue;
         assert_ok(context, search_open_within(context, &view, 0, 0, &session));
-        session_worth(session);
+        session_value(session);
         states += session->states;
         questions += net.questions;
     }
@@ -60,7 +60,7 @@ TEST(siblings_are_asked_about_at_once)
 
 /* ------------------------------------------------------------------------- limits */
 
-static void assert_holds(const qj_worth *range, const qj_worth *exact)
+static void assert_holds(const qj_value *range, const qj_value *exact)
 {
     assert_true(range->lo <= exact->lo && exact->hi <= range->hi);
     if (range->distance_known)
@@ -76,7 +76,7 @@ static bool compare_within(struct random *random, uint64_t states)
     SCOPED(drop_engine_session) struct session *search = NULL;
     struct view view = searched_make(random, &net);
     struct said said = {.options = 0};
-    qj_worth range;
+    qj_value range;
     view.outcome = rules_kind(&net.rules) == QJ_NIMBER;
     searched_solve(&net, view.outcome, &values);
     assert_ok(limited, search_open_within(limited, &view, 0, 16, &search));
@@ -85,14 +85,14 @@ static bool compare_within(struct random *random, uint64_t states)
     const qj_status moves = search->engine->moves(search, said_option, &said);
     assert_true(moves == QJ_OK || moves == QJ_LIMIT);
     if (search->engine->bounds(search, &range) == QJ_OK)
-        assert_holds(&range, &values.worth[0]);
+        assert_holds(&range, &values.value[0]);
     size_t arcs = 0;
     for (int to = 0; to < VERTICES; to++)
         arcs += net.graph.arc[0][to];
     assert_int_equal(said.options, arcs);
     for (size_t i = 0; i < said.options; i++) {
-        const qj_worth worth = searched_move(&values, 0, (int)said.option[i].move.part[0]);
-        assert_holds(&said.option[i].worth, &worth);
+        const qj_value value = searched_move(&values, 0, (int)said.option[i].move.part[0]);
+        assert_holds(&said.option[i].value, &value);
     }
     return status == QJ_OK;
 }
@@ -140,10 +140,10 @@ static void assert_refusal(qj_rules rules, size_t size, qj_status expected, cons
     const struct view view = view_of_rules(&rules, NULL, state, size);
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     qj_status status = search_open_within(context, &view, 0, 0, &session);
     if (status == QJ_OK)
-        status = session->engine->value(session, &worth);
+        status = session->engine->value(session, &value);
     assert_failure(context, status, expected, message);
 }
 
@@ -199,13 +199,13 @@ TEST(short_wins_are_found_beside_deep_trees)
         struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.states = 400000));
         SCOPED(drop_engine_session) struct session *session = NULL;
-        qj_worth worth;
+        qj_value value;
         view.outcome = outcome;
         assert_ok(context, search_open_within(context, &view, 0, 0, &session));
-        assert_ok(context, session->engine->value(session, &worth));
-        assert_int_equal(worth.lo, lost ? -1 : 1);
-        assert_int_equal(worth.distance_known, !outcome);
-        assert_int_equal(worth.distance, outcome ? 0 : 3 + lost);
+        assert_ok(context, session->engine->value(session, &value));
+        assert_int_equal(value.lo, lost ? -1 : 1);
+        assert_int_equal(value.distance_known, !outcome);
+        assert_int_equal(value.distance, outcome ? 0 : 3 + lost);
         struct deep_choices choices = {.count = 0};
         const uint64_t states = session->states;
         assert_ok(context, session->engine->choices(session, lost, deep_choose, &choices));
@@ -264,13 +264,13 @@ TEST(what_the_table_decides_is_checked)
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
         SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         SCOPED(drop_session) qj_session *session = NULL;
-        qj_worth worth;
+        qj_value value;
         qj_status status = qj_session_open_value(position, "search", true, &session);
         if (status == QJ_OK)
-            status = qj_session_value(session, &worth);
+            status = qj_session_value(session, &value);
         if (trust) {
             assert_ok(context, status);
-            assert_int_equal(worth.lo, -1);
+            assert_int_equal(value.lo, -1);
         } else {
             assert_failure(context, status, QJ_USAGE,
                            "a position and its canonical form have different moves (position: "
@@ -298,7 +298,7 @@ static bool fails_once(struct random *random, const struct view *view, uint64_t 
     if (status == QJ_OK)
         status = session->engine->moves(session, said_option, &said);
     if (status == QJ_OK)
-        status = session->engine->choices(session, values->worth[0].lo < 0, ignore_choice, NULL);
+        status = session->engine->choices(session, values->value[0].lo < 0, ignore_choice, NULL);
     const bool failed = allocator.failed;
     assert_true(status == QJ_OK || (failed && status == QJ_LIMIT));
     allocator.until_failure = UINT64_MAX;

@@ -92,7 +92,7 @@ static bool next_wins(void *user, const qj_option *option)
 {
     struct wins *wins = user;
     uint64_t seen = wins->seen;
-    if (option->worth.lo <= 0)
+    if (option->value.lo <= 0)
         return true;
     assert_int_equal(qj_session_group(wins->opened->session, option, next_win, wins), QJ_OK);
     assert_int_equal(wins->seen - seen, option->count);
@@ -179,7 +179,7 @@ TEST(test_generator)
         SCOPED(drop_memory)
         char *text = made_anew(&random, "splitting", "size=%d max=%d %s", 1 + (int)i % 100,
                                (int)i / 3 % 7, shapes[i % 3]);
-        assert_true(worth_by(NULL, "splitting", text).nimber == 0 || i % 3 != 1);
+        assert_true(value_by(NULL, "splitting", text).nimber == 0 || i % 3 != 1);
     }
 }
 
@@ -195,7 +195,7 @@ static bool add_option(void *user, const qj_option *option)
 {
     struct totals *totals = user;
     totals->moves += option->count;
-    if (option->worth.lo > 0)
+    if (option->value.lo > 0)
         totals->winning += option->count;
     return true;
 }

@@ -16,7 +16,7 @@ enum { MOST_MOVES = 64, LINE_MOST = 128, MESSAGE = QJ_MESSAGE_SIZE };
 struct answer {
     qj_status status;
     char message[MESSAGE];
-    qj_worth value;
+    qj_value value;
     uint64_t states;
     const char *engine;
     bool failed; /* an allocation did */
@@ -132,11 +132,11 @@ static void assert_same(const struct answer *one, const struct answer *other)
     assert_int_equal(one->moves, other->moves);
     if (one->status != QJ_OK)
         return;
-    assert_worth(&one->value, &other->value);
+    assert_value(&one->value, &other->value);
     assert_int_equal(one->states, other->states);
     for (size_t i = 0; i < one->moves; i++) {
         assert_memory_equal(&one->options[i].move, &other->options[i].move, sizeof(qj_move));
-        assert_worth(&one->options[i].worth, &other->options[i].worth);
+        assert_value(&one->options[i].value, &other->options[i].value);
     }
     assert_int_equal(one->line, other->line);
     assert_memory_equal(one->best, other->best, one->line * sizeof *one->best);

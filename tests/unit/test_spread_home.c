@@ -18,7 +18,7 @@ struct inquiry {
     bool home; /* as the rules say it, else by all of the state */
     struct reply {
         qj_status status;
-        qj_worth worth;
+        qj_value value;
         uint64_t states, here, sent; /* of all processes; of this one; bytes */
     } replies[PROCESSES_MOST];
 };
@@ -44,7 +44,7 @@ static void reply_to(void *user, const qj_team *team)
     position->game = &game;
     reply->status = qj_session_open(position, "exhaustive", &session);
     if (reply->status == QJ_OK)
-        reply->status = qj_session_value(session, &reply->worth);
+        reply->status = qj_session_value(session, &reply->value);
     if (reply->status == QJ_OK) {
         const struct spread *spread = (const struct spread *)session->session;
         reply->states = qj_session_method(session).states;
@@ -83,7 +83,7 @@ TEST(fewer_are_sent)
         struct inquiry all = {.text = text}, some = {.text = text, .home = true};
         const struct total one = ask(&all, processes), other = ask(&some, processes);
         const uint64_t states = all.replies[0].states;
-        assert_int_equal(all.replies[0].worth.lo, some.replies[0].worth.lo);
+        assert_int_equal(all.replies[0].value.lo, some.replies[0].value.lo);
         assert_int_equal(states, some.replies[0].states);
         assert_true(other.sent * 100 < one.sent * 60);
         assert_true(other.most * processes * 100 < states * 115);

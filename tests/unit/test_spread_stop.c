@@ -15,7 +15,7 @@ struct run {
     int looks;        /* negative: none does */
     struct reply {
         qj_status status;
-        qj_worth worth;
+        qj_value value;
         uint64_t states;
     } replies[PROCESSES_MOST];
 };
@@ -45,7 +45,7 @@ static void solve(void *user, const qj_team *team)
     reply->status = qj_session_open(position, "exhaustive", &session);
     looks = -1;
     if (reply->status == QJ_OK)
-        reply->status = qj_session_value(session, &reply->worth);
+        reply->status = qj_session_value(session, &reply->value);
     if (reply->status == QJ_OK)
         reply->states = qj_session_method(session).states;
 }
@@ -55,10 +55,10 @@ static void assert_answered(const struct run *run, unsigned processes, const str
     for (unsigned rank = 0; rank < processes; rank++) {
         assert_int_equal(run->replies[rank].status, QJ_OK);
         assert_int_equal(run->replies[rank].states, alone->states);
-        assert_int_equal(run->replies[rank].worth.lo, alone->worth.lo);
-        assert_int_equal(run->replies[rank].worth.hi, alone->worth.hi);
-        assert_int_equal(run->replies[rank].worth.nimber, alone->worth.nimber);
-        assert_int_equal(run->replies[rank].worth.distance, alone->worth.distance);
+        assert_int_equal(run->replies[rank].value.lo, alone->value.lo);
+        assert_int_equal(run->replies[rank].value.hi, alone->value.hi);
+        assert_int_equal(run->replies[rank].value.nimber, alone->value.nimber);
+        assert_int_equal(run->replies[rank].value.distance, alone->value.distance);
     }
 }
 

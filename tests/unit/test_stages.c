@@ -174,7 +174,7 @@ struct comparison {
 static bool check_option(void *user, const qj_option *option)
 {
     struct comparison *comparison = user;
-    comparison->right &= option->worth.nimber == comparison->web->nimbers[option->move.part[0]];
+    comparison->right &= option->value.nimber == comparison->web->nimbers[option->move.part[0]];
     return true;
 }
 
@@ -182,11 +182,11 @@ static qj_status ask(const qj_position *position, const struct web *web, struct 
 {
     struct comparison comparison = {web, true};
     SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     TRY(qj_session_open(position, "exhaustive", &session));
-    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_value(session, &value));
     TRY(qj_session_moves(session, check_option, &comparison));
-    answer->right = comparison.right && worth.nimber == web->nimbers[web->vertices - 1];
+    answer->right = comparison.right && value.nimber == web->nimbers[web->vertices - 1];
     answer->states = qj_session_method(session).states;
     return QJ_OK;
 }

@@ -175,11 +175,11 @@ static qj_status ask_board(const void *user, const qj_limits *limits)
     SCOPED(drop_game) qj_game *game = own_game(context, in_a_row_rules());
     SCOPED(drop_position) qj_position *position = read_own(context, game, user);
     SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
+    qj_value value;
     once->idle = false;
     qj_status status = qj_session_open(position, "exhaustive", &session);
     if (status == QJ_OK)
-        status = qj_session_value(session, &worth);
+        status = qj_session_value(session, &value);
     return status;
 }
 

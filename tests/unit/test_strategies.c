@@ -54,8 +54,8 @@ static struct replies replies_of(qj_context *context, qj_session *session, bool 
                                  uint64_t most)
 {
     struct replies replies = {.most = most};
-    qj_worth worth = worth_in(context, session);
-    assert_ok(context, qj_session_strategy(session, at_least, worth.lo, keep, &replies));
+    qj_value value = value_in(context, session);
+    assert_ok(context, qj_session_strategy(session, at_least, value.lo, keep, &replies));
     return replies;
 }
 
@@ -119,9 +119,9 @@ TEST_IN_CONTEXT(large_boards_have_strategies)
     char *text = generated(context, "staircase", settings);
     SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    qj_worth before = worth_in(context, session);
+    qj_value before = value_in(context, session);
     assert_int_equal(replies_of(context, session, true, 100).count, 100);
-    assert_int_equal(before.lo, worth_in(context, session).lo);
+    assert_int_equal(before.lo, value_in(context, session).lo);
     qj_session_free(session);
     qj_position_free(position);
     free(text);

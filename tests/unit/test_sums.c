@@ -41,7 +41,7 @@ TEST(test_random)
 
 static uint64_t nimber_of(const char *game, const char *text)
 {
-    return worth_by("grundy", game, text).nimber;
+    return value_by("grundy", game, text).nimber;
 }
 
 /* A sum is worth the xor of what each rule's heaps are worth alone. */

@@ -111,7 +111,7 @@ TEST(large_points_stay_large)
 {
     struct tallies tallies = {0};
     qj_review lost = {.number = 1, .points = -INT64_MAX, .cost = UINT64_MAX - 1};
-    lost.before = lost.after = (qj_worth){.kind = QJ_SCORE, .lo = -1, .hi = -1};
+    lost.before = lost.after = (qj_value){.kind = QJ_SCORE, .lo = -1, .hi = -1};
     tally_add(&tallies, &lost);
     lost.points = -1;
     tally_add(&tallies, &lost);

@@ -55,8 +55,8 @@ static void check_moves(qj_context *context, struct session *session, struct ses
     for (size_t i = 0; i < moves.count; i++) {
         const qj_move *move = &moves.items[i].move;
         assert_int_equal(move->part[0] * columns + move->part[1], judged.items[i].move.part[0]);
-        assert_int_equal(moves.items[i].worth.lo, judged.items[i].worth.lo);
-        assert_int_equal(moves.items[i].worth.hi, judged.items[i].worth.lo);
+        assert_int_equal(moves.items[i].value.lo, judged.items[i].value.lo);
+        assert_int_equal(moves.items[i].value.hi, judged.items[i].value.lo);
         assert_int_equal(moves.items[i].count, 1);
     }
 }

@@ -26,8 +26,8 @@ static void assert_same_options(struct options one, struct options other)
     assert_int_equal(one.count, other.count);
     for (size_t i = 0; i < one.count; i++) {
         assert_memory_equal(&one.items[i].move, &other.items[i].move, sizeof(qj_move));
-        assert_int_equal(one.items[i].worth.lo, other.items[i].worth.lo);
-        assert_int_equal(one.items[i].worth.nimber, other.items[i].worth.nimber);
+        assert_int_equal(one.items[i].value.lo, other.items[i].value.lo);
+        assert_int_equal(one.items[i].value.nimber, other.items[i].value.nimber);
     }
 }
 
@@ -35,12 +35,12 @@ static void assert_same_answers(qj_context *context, const qj_position *one,
                                 const qj_position *other, struct options *options)
 {
     qj_session *sessions[2];
-    qj_worth worths[2];
+    qj_value values[2];
     assert_ok(context, qj_session_open(one, "exhaustive", &sessions[0]));
     assert_ok(context, qj_session_open(other, "exhaustive", &sessions[1]));
     for (int i = 0; i < 2; i++)
-        assert_ok(context, qj_session_value(sessions[i], &worths[i]));
-    assert_int_equal(worths[0].lo, worths[1].lo);
+        assert_ok(context, qj_session_value(sessions[i], &values[i]));
+    assert_int_equal(values[0].lo, values[1].lo);
     *options = options_of(context, sessions[0]);
     struct options others = options_of(context, sessions[1]);
     assert_same_options(*options, others);

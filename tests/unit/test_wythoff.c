@@ -3,9 +3,9 @@
 
 GROUP(wythoff)
 
-static qj_worth worth_at(uint64_t row, uint64_t column)
+static qj_value position_value(uint64_t row, uint64_t column)
 {
-    return worth_by(NULL, "wythoff", worded("%d %d", (int)row + 1, (int)column + 1));
+    return value_by(NULL, "wythoff", worded("%d %d", (int)row + 1, (int)column + 1));
 }
 
 /* [n g] by whole numbers: the largest a with a^2 - a n - n^2 < 0, as g^2 = g + 1. */
@@ -28,10 +28,10 @@ TEST(losing_cells_are_golden)
     assert_true(loses[0][0] && loses[1][2] && loses[3][5] && loses[13][8]);
     for (uint64_t row = 0; row < SIDE; row++)
         for (uint64_t column = 0; column < SIDE; column++) {
-            qj_worth worth = worth_at(row, column);
-            assert_int_equal(worth.kind, QJ_NIMBER);
-            assert_int_equal(worth.lo, loses[row][column] ? -1 : 1);
-            assert_int_equal(worth.nimber == 0, loses[row][column]);
+            qj_value value = position_value(row, column);
+            assert_int_equal(value.kind, QJ_NIMBER);
+            assert_int_equal(value.lo, loses[row][column] ? -1 : 1);
+            assert_int_equal(value.nimber == 0, loses[row][column]);
         }
 }
 
@@ -43,7 +43,7 @@ TEST(values_are_the_published_ones)
                                          {4, 5, 3, 2, 7, 6}, {5, 3, 4, 0, 6, 8}};
     for (uint64_t row = 0; row < 6; row++)
         for (uint64_t column = 0; column < 6; column++)
-            assert_int_equal(worth_at(row, column).nimber, table[row][column]);
+            assert_int_equal(position_value(row, column).nimber, table[row][column]);
 }
 
 /* Each cell is one position, whoever is to move, and is written as a start. */

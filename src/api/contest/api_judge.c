@@ -13,13 +13,13 @@ static qj_status api_judge_answer_mistakes(const qj_position *position, struct w
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     uint64_t moves = position->recorded, count = 0;
-    qj_worth *worths;
-    TRY(arena_make(&arena, &worths, moves + 1));
+    qj_value *values;
+    TRY(arena_make(&arena, &values, moves + 1));
     uint64_t *mistakes;
     TRY(arena_make(&arena, &mistakes, moves / 2 + 1));
-    TRY(qj_position_trace(position, worths));
+    TRY(qj_position_trace(position, values));
     for (uint64_t i = (uint64_t)position_side(position); i < moves; i += 2)
-        if (worths[i].lo > 0 && worths[i + 1].lo > 0)
+        if (values[i].lo > 0 && values[i + 1].lo > 0)
             mistakes[count++] = i / 2 + 1;
     const struct answer answer = {.mistakes = mistakes, .mistake_count = count};
     return position->name->form->print(writer, position, &answer);
@@ -32,7 +32,7 @@ static qj_status api_judge_ask(qj_session *session, enum question question, stru
     if (question == QUESTION_SOLUTION)
         return qj_session_solution(session, &answer->solution);
     if (question != QUESTION_WINNING)
-        TRY(qj_session_value(session, &answer->worth));
+        TRY(qj_session_value(session, &answer->value));
     if (question != QUESTION_WINNING && question != QUESTION_ASKED)
         return QJ_OK;
     TRY(inner->engine->winning ? inner->engine->winning(inner, &first, &answer->winning_count)

@@ -41,43 +41,43 @@ qj_status qj_position_write_record(const qj_position *position, const qj_sink *s
 }
 
 /* Writes bounds of a value. */
-static void api_write_bounds(struct writer *writer, const char *mover, const qj_worth *worth)
+static void api_write_bounds(struct writer *writer, const char *mover, const qj_value *value)
 {
-    if (worth->kind == QJ_SCORE)
-        write_phrase(writer, "%s%" PRId64 " to %s%" PRId64 " for %s", worth->lo < 0 ? "" : "+",
-                     worth->lo, worth->hi < 0 ? "" : "+", worth->hi, mover);
-    else if (worth->lo == 0)
+    if (value->kind == QJ_SCORE)
+        write_phrase(writer, "%s%" PRId64 " to %s%" PRId64 " for %s", value->lo < 0 ? "" : "+",
+                     value->lo, value->hi < 0 ? "" : "+", value->hi, mover);
+    else if (value->lo == 0)
         write_phrase(writer, "a win or a draw for %s", mover);
-    else if (worth->hi == 0)
+    else if (value->hi == 0)
         write_phrase(writer, "a draw or a loss for %s", mover);
     else
         write_phrase(writer, "a win, a draw or a loss for %s", mover);
 }
 
-static void api_write_worth(struct writer *writer, const qj_position *position,
-                            const qj_worth *worth)
+static void api_write_value(struct writer *writer, const qj_position *position,
+                            const qj_value *value)
 {
     int mover = position_side(position);
-    const char *ahead = position->name->players[worth->lo > 0 ? mover : !mover];
-    bool own = position->game->words && worth->kind == qj_game_kind(position->name);
-    if (worth->lo != worth->hi)
-        api_write_bounds(writer, position->name->players[mover], worth);
+    const char *ahead = position->name->players[value->lo > 0 ? mover : !mover];
+    bool own = position->game->words && value->kind == qj_game_kind(position->name);
+    if (value->lo != value->hi)
+        api_write_bounds(writer, position->name->players[mover], value);
     else if (own)
-        position->game->words(writer, position, worth);
-    else if (worth->kind == QJ_SCORE && worth->lo == 0)
+        position->game->words(writer, position, value);
+    else if (value->kind == QJ_SCORE && value->lo == 0)
         write_phrase(writer, "from here on both players gain the same");
-    else if (worth->kind == QJ_SCORE)
+    else if (value->kind == QJ_SCORE)
         write_phrase(writer, "from here on %s gains more by %" PRIu64, ahead,
-                     worth->lo < 0 ? 0 - (uint64_t)worth->lo : (uint64_t)worth->lo);
-    else if (worth->lo == 0)
+                     value->lo < 0 ? 0 - (uint64_t)value->lo : (uint64_t)value->lo);
+    else if (value->lo == 0)
         write_phrase(writer, "a draw");
     else
         write_phrase(writer, "%s wins", ahead);
-    if (worth->kind == QJ_NIMBER && worth->lo == worth->hi && !own)
-        write_phrase(writer, " (Grundy value %" PRIu64 ")", worth->nimber);
+    if (value->kind == QJ_NIMBER && value->lo == value->hi && !own)
+        write_phrase(writer, " (Grundy value %" PRIu64 ")", value->nimber);
 }
 
-void qj_worth_words(const qj_position *position, const qj_worth *worth, char text[QJ_WORDS_SIZE])
+void qj_value_words(const qj_position *position, const qj_value *value, char text[QJ_WORDS_SIZE])
 {
     struct writer writer;
     struct text_buffer buffer;
@@ -86,6 +86,6 @@ void qj_worth_words(const qj_position *position, const qj_worth *worth, char tex
         return;
     writer_open(&writer, NULL, &sink);
     writer.language = position->arena.context->language;
-    api_write_worth(&writer, position, worth);
+    api_write_value(&writer, position, value);
     writer_flush(&writer);
 }

@@ -58,10 +58,10 @@ struct matcher {
     qj_status (*start_adding)(void *matching);
 };
 
-static inline qj_worth matcher_worth(bool wins)
+static inline qj_value matcher_value(bool wins)
 {
     int64_t value = wins ? 1 : -1;
-    return (qj_worth){.kind = QJ_OUTCOME, .lo = value, .hi = value};
+    return (qj_value){.kind = QJ_OUTCOME, .lo = value, .hi = value};
 }
 
 extern const struct matcher matcher_grid, matcher_tiles, matcher_graph;

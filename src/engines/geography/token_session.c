@@ -88,11 +88,11 @@ static qj_status token_session_wins(struct token_session *session, bool *out)
     return QJ_OK;
 }
 
-qj_status token_session_value(struct session *head, qj_worth *out)
+qj_status token_session_value(struct session *head, qj_value *out)
 {
     bool winning;
     TRY(token_session_wins((struct token_session *)head, &winning));
-    *out = matcher_worth(winning);
+    *out = matcher_value(winning);
     return QJ_OK;
 }
 
@@ -105,9 +105,9 @@ qj_status token_session_moves(struct session *head, qj_option_fn visit, void *us
 static bool token_session_find_win(void *user, const qj_option *option)
 {
     uint64_t *vertex = user;
-    if (option->worth.lo > 0)
+    if (option->value.lo > 0)
         *vertex = option->move.part[0];
-    return option->worth.lo < 0;
+    return option->value.lo < 0;
 }
 
 /* Finds the first winning move, or NO_TOKEN. */
@@ -227,7 +227,7 @@ qj_status token_session_retreat(struct session *head)
 /* Evaluates a record from its end backwards: the token's vertex is added, and the player at it wins
  * if it is matched at once. For the position before, it is an open vertex like any other. */
 static qj_status token_session_trace_back(struct token_session *session, const qj_move *record,
-                                          uint64_t count, qj_worth *worths)
+                                          uint64_t count, qj_value *values)
 {
     bool winning;
     TRY(token_session_prepare_walk(session));
@@ -235,20 +235,20 @@ static qj_status token_session_trace_back(struct token_session *session, const q
         TRY(session->matcher->start_adding(session->matching));
     for (uint64_t i = count; i > 0; i--) {
         TRY(session->matcher->add(session->matching, record[i - 1].part[0], &winning));
-        worths[i] = matcher_worth(winning);
+        values[i] = matcher_value(winning);
     }
     TRY(token_session_wins(session, &winning));
-    worths[0] = matcher_worth(winning);
+    values[0] = matcher_value(winning);
     return QJ_OK;
 }
 
 qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
-                              uint64_t count, qj_worth *worths)
+                              uint64_t count, qj_value *values)
 {
     struct session *session;
     TRY(token_session_start(context, view, record, count, &session));
     qj_status status = token_session_trace_back((struct token_session *)session, record, count,
-                                                worths);
+                                                values);
     session_free(session);
     return status;
 }

@@ -25,13 +25,13 @@ struct token_session {
 
 /* The functions of struct engine. */
 qj_status token_session_open(qj_context *context, const struct view *view, struct session **out);
-qj_status token_session_value(struct session *head, qj_worth *out);
+qj_status token_session_value(struct session *head, qj_value *out);
 qj_status token_session_moves(struct session *head, qj_option_fn visit, void *user);
 qj_status token_session_line(struct session *head, qj_move_fn visit, void *user);
 qj_status token_session_pairs(struct session *head, qj_pair_fn visit, void *user);
 qj_status token_session_advance(struct session *head, const qj_move *move);
 qj_status token_session_retreat(struct session *head);
 qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
-                              uint64_t count, qj_worth *worths);
+                              uint64_t count, qj_value *values);
 
 #endif

@@ -45,16 +45,16 @@ static qj_status grundy_open(qj_context *context, const struct view *view, struc
     return QJ_OK;
 }
 
-static qj_worth grundy_worth_of(uint64_t nimber, bool winning)
+static qj_value grundy_value_of(uint64_t nimber, bool winning)
 {
     int64_t outcome = winning ? 1 : -1;
-    return (qj_worth){.kind = QJ_NIMBER, .lo = outcome, .hi = outcome, .nimber = nimber};
+    return (qj_value){.kind = QJ_NIMBER, .lo = outcome, .hi = outcome, .nimber = nimber};
 }
 
-static qj_status grundy_value(struct session *session, qj_worth *out)
+static qj_status grundy_value(struct session *session, qj_value *out)
 {
     uint64_t total = ((struct grundy *)session)->sum.total;
-    *out = grundy_worth_of(total, total != 0);
+    *out = grundy_value_of(total, total != 0);
     return QJ_OK;
 }
 
@@ -91,14 +91,14 @@ static bool grundy_visit_option(void *user, uint64_t a, uint64_t b)
     const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, a, b);
     return grundy_visit_one(walk, (qj_option){grundy_view_move(walk->heap, a, b),
-                                              grundy_worth_of(nimber, nimber == 0), 1});
+                                              grundy_value_of(nimber, nimber == 0), 1});
 }
 
 static void grundy_visit_group(struct grundy_walk *walk, const struct heap_group *group,
-                               qj_worth worth)
+                               qj_value value)
 {
     if (walk->more && group->count > 0)
-        grundy_visit_one(walk, (qj_option){grundy_view_move(walk->heap, group->a, group->b), worth,
+        grundy_visit_one(walk, (qj_option){grundy_view_move(walk->heap, group->a, group->b), value,
                                            group->count});
 }
 
@@ -108,12 +108,12 @@ static void grundy_visit_groups(struct grundy_walk *walk, struct heap_group winn
 {
     const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, losing.a, losing.b);
-    qj_worth loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
+    qj_value loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
     if (losing.count == 1)
-        loss = grundy_worth_of(nimber, false);
+        loss = grundy_value_of(nimber, false);
     if (!before)
         grundy_visit_group(walk, &losing, loss);
-    grundy_visit_group(walk, &winning, grundy_worth_of(0, true));
+    grundy_visit_group(walk, &winning, grundy_value_of(0, true));
     if (before)
         grundy_visit_group(walk, &losing, loss);
 }
@@ -228,7 +228,7 @@ static qj_status grundy_visit_members(struct session *session, const qj_option *
                                .heap = heap,
                                .wanted = sum_wanted(sum, heap),
                                .pace = {session->arena.context, 0},
-                               .winning = option->worth.lo > 0};
+                               .winning = option->value.lo > 0};
     if (rule->kind == HEAP_SPLITTING && walk.winning)
         splitting_each(x, walk.wanted, grundy_visit_member, &walk);
     else

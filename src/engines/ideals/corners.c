@@ -13,9 +13,9 @@
 
 #include <assert.h>
 
-static qj_worth corner_score(int64_t points)
+static qj_value corner_score(int64_t points)
 {
-    return (qj_worth){.kind = QJ_SCORE, .lo = points, .hi = points};
+    return (qj_value){.kind = QJ_SCORE, .lo = points, .hi = points};
 }
 
 /* Returns the value of an ideal for the side to move. Let s be the lead of side 0 in the remaining
@@ -37,7 +37,7 @@ static qj_status corner_reach(const struct ideals_session *ideals, const struct 
     return ideals->walk ? walk_reach(ideals->walk, ideal->lengths) : QJ_OK;
 }
 
-qj_status ideals_value(struct session *session, qj_worth *out)
+qj_status ideals_value(struct session *session, qj_value *out)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     TRY(corner_reach(ideals, &ideals->here));
@@ -98,15 +98,15 @@ static void corner_put_back(const struct ideals_session *ideals, struct ideal *i
     corner_change_lead(ideals, ideal, row, 1);
 }
 
-static int64_t corner_worth(const struct ideals_session *ideals, const struct ideal *ideal,
+static int64_t corner_value(const struct ideals_session *ideals, const struct ideal *ideal,
                             uint64_t row)
 {
     struct ideal next = *ideal; /* shares lengths, which are restored below */
     uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
     corner_take(ideals, &next, row);
-    int64_t worth = ideals->weights[ideal->side][cell] - corner_ideal_value(ideals, &next);
+    int64_t value = ideals->weights[ideal->side][cell] - corner_ideal_value(ideals, &next);
     corner_put_back(ideals, &next, row);
-    return worth;
+    return value;
 }
 
 qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user)
@@ -117,7 +117,7 @@ qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user)
     TRY(corner_reach(ideals, here));
     while ((index = corner_next(ideals, here, index, &row)) < ideals->interval.rows) {
         qj_option option = {corner_move(ideals, here, row),
-                            corner_score(corner_worth(ideals, here, row)), 1};
+                            corner_score(corner_value(ideals, here, row)), 1};
         if (!visit(user, &option))
             break;
         index++;
@@ -132,7 +132,7 @@ static bool corner_best(const struct ideals_session *ideals, const struct ideal 
     uint64_t index = 0;
     int64_t value = corner_ideal_value(ideals, ideal);
     while ((index = corner_next(ideals, ideal, index, row)) < ideals->interval.rows) {
-        if (corner_worth(ideals, ideal, *row) == value)
+        if (corner_value(ideals, ideal, *row) == value)
             return true;
         index++;
     }

@@ -125,10 +125,10 @@ static qj_status ideals_sweep_walk(struct ideals_session *ideals, const struct i
 bool ideals_suit_frontier(double count, uint64_t rows, uint64_t columns,
                           const int64_t *const weights[2])
 {
-    enum { FEW = 1 << 13, FAR_WORTH = 64 };
+    enum { FEW = 1 << 13, FAR_VALUE = 64 };
     uint64_t total = 0;
     if (count < FEW || !split_fits(rows, columns) ||
-        count / FAR_WORTH < (double)split_count_far(rows, columns))
+        count / FAR_VALUE < (double)split_count_far(rows, columns))
         return false;
     for (uint64_t cell = 0; cell < rows * columns; cell++)
         total += (uint64_t)llabs(weights[0][cell] + weights[1][cell]);

@@ -48,7 +48,7 @@ qj_status ideals_fill_table(struct ideals_session *ideals);
 int64_t ideals_most_gain(const struct ideals_session *ideals);
 
 /* The functions of struct engine, for sessions that have their table or walk. */
-qj_status ideals_value(struct session *session, qj_worth *out);
+qj_status ideals_value(struct session *session, qj_value *out);
 qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status ideals_line(struct session *session, qj_move_fn visit, void *user);
 qj_status ideals_advance(struct session *session, const qj_move *move);

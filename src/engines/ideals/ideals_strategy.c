@@ -265,10 +265,10 @@ qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound,
                                        .columns = transposed ? interval->rows : interval->columns,
                                        .plies = interval->rows * interval->columns,
                                        .side = side};
-    qj_worth worth;
+    qj_value value;
     TRY(session_check_bound(session, bound, ideals_most_gain(ideals)));
-    TRY(ideals_value(session, &worth));
-    if (at_least ? worth.lo < bound : worth.lo > bound)
+    TRY(ideals_value(session, &value));
+    if (at_least ? value.lo < bound : value.lo > bound)
         return session_refuse_bound(session, at_least, bound);
     if (!ideals->values)
         TRY(team_agree(session->arena.context, ideals_fill_table(ideals)));

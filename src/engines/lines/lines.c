@@ -89,12 +89,12 @@ static int lines_sign(int points)
     return (points > 0) - (points < 0);
 }
 
-static qj_worth lines_worth(const struct lines_session *lines, struct lines_bounds bounds)
+static qj_value lines_value_of(const struct lines_session *lines, struct lines_bounds bounds)
 {
     if (lines->outcome)
-        return (qj_worth){
+        return (qj_value){
             .kind = QJ_OUTCOME, .lo = lines_sign(bounds.low), .hi = lines_sign(bounds.high)};
-    return (qj_worth){.kind = QJ_SCORE, .lo = bounds.low, .hi = bounds.high};
+    return (qj_value){.kind = QJ_SCORE, .lo = bounds.low, .hi = bounds.high};
 }
 
 /* The opponent's bounds. */
@@ -149,7 +149,7 @@ static qj_status lines_narrow(struct lines_session *lines, const struct lines_ma
     return QJ_OK;
 }
 
-static qj_status lines_value(struct session *session, qj_worth *out)
+static qj_status lines_value(struct session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
     int8_t *kept = lines->values && lines->played == 0 ? &lines->values[lines->number] : NULL;
@@ -160,7 +160,7 @@ static qj_status lines_value(struct session *session, qj_worth *out)
         TRY(lines_narrow(lines, lines_stands_at(lines), &bounds));
     if (kept && bounds.low == bounds.high)
         *kept = bounds.low;
-    *out = lines_worth(lines, bounds);
+    *out = lines_value_of(lines, bounds);
     return QJ_OK;
 }
 
@@ -178,7 +178,7 @@ static qj_move lines_cell_move(int cell)
 }
 
 /* The bounds of the moves count, too: the best move has the value of the position. */
-static qj_status lines_bounds(struct session *session, qj_worth *out)
+static qj_status lines_bounds(struct session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_marks *here = lines_stands_at(lines);
@@ -192,7 +192,7 @@ static qj_status lines_bounds(struct session *session, qj_worth *out)
         if (move.high > best.high)
             best.high = move.high;
     }
-    *out = lines_worth(lines, legal ? lines_bounds_meet(own, best) : own);
+    *out = lines_value_of(lines, legal ? lines_bounds_meet(own, best) : own);
     return QJ_OK;
 }
 
@@ -211,8 +211,8 @@ static qj_status lines_bound_moves(struct lines_session *lines, const struct lin
 }
 
 /* The value of a move within bounds. On failure its bounds. */
-static qj_status lines_move_worth(struct lines_session *lines, const struct lines_marks *next,
-                                  struct lines_bounds least_most, bool search, qj_worth *out)
+static qj_status lines_move_value(struct lines_session *lines, const struct lines_marks *next,
+                                  struct lines_bounds least_most, bool search, qj_value *out)
 {
     struct lines_bounds theirs = lines_negated(least_most);
     qj_status status = QJ_OK;
@@ -220,7 +220,7 @@ static qj_status lines_move_worth(struct lines_session *lines, const struct line
         status = lines_narrow(lines, next, &theirs);
     else
         theirs = lines_bounds_meet(theirs, lines_known_bounds(lines, next));
-    *out = lines_worth(lines, lines_negated(theirs));
+    *out = lines_value_of(lines, lines_negated(theirs));
     return status;
 }
 
@@ -238,8 +238,8 @@ static qj_status lines_moves(struct session *session, qj_option_fn visit, void *
         int cell = bits_lowest(cells);
         struct lines_marks next = geometry_mark(&lines->geometry, here, cell);
         qj_option option = {lines_cell_move(cell), {.kind = QJ_SCORE}, 1};
-        qj_status worth = lines_move_worth(lines, &next, all, status == QJ_OK, &option.worth);
-        status = status == QJ_OK ? worth : status;
+        qj_status move_status = lines_move_value(lines, &next, all, status == QJ_OK, &option.value);
+        status = status == QJ_OK ? move_status : status;
         if (!visit(user, &option))
             break;
     }
@@ -292,7 +292,7 @@ static qj_status lines_best_cell(struct lines_session *lines, const struct lines
 }
 
 /* The goal of a line: the score, or the outcome, which a loser always keeps. */
-static int lines_worth_keeping(const struct lines_session *lines, int points)
+static int lines_value_keeping(const struct lines_session *lines, int points)
 {
     if (!lines->outcome)
         return points;
@@ -307,7 +307,7 @@ static qj_status lines_line(struct session *session, qj_move_fn visit, void *use
     TRY(lines_narrow(lines, &marks, &bounds));
     int points = bounds.low < 0 ? bounds.high : bounds.low, ignored, cell = 0;
     while (!lines_is_over(lines, &marks, &ignored)) {
-        TRY(lines_best_cell(lines, &marks, lines_worth_keeping(lines, points), &cell));
+        TRY(lines_best_cell(lines, &marks, lines_value_keeping(lines, points), &cell));
         qj_move move = lines_cell_move(cell);
         if (!visit(user, &move))
             break;
@@ -337,10 +337,10 @@ static qj_status lines_retreat(struct session *session)
 
 /* Values all positions from the last to the first: the table of one serves the positions before it.
  */
-static qj_status lines_value_back(struct lines_session *lines, qj_worth *worths)
+static qj_status lines_value_back(struct lines_session *lines, qj_value *values)
 {
     for (;;) {
-        TRY(lines_value(&lines->head, &worths[lines->played]));
+        TRY(lines_value(&lines->head, &values[lines->played]));
         if (lines->played == 0)
             return QJ_OK;
         TRY(lines_retreat(&lines->head));
@@ -348,13 +348,13 @@ static qj_status lines_value_back(struct lines_session *lines, qj_worth *worths)
 }
 
 static qj_status lines_trace(qj_context *context, const struct view *view, const qj_move *moves,
-                             uint64_t count, qj_worth *worths)
+                             uint64_t count, qj_value *values)
 {
     struct session *session;
     TRY(lines_open(context, view, &session));
     for (uint64_t i = 0; i < count; i++)
         lines_advance(session, &moves[i]);
-    qj_status status = lines_value_back((struct lines_session *)session, worths);
+    qj_status status = lines_value_back((struct lines_session *)session, values);
     session_free(session);
     return status;
 }
@@ -381,13 +381,13 @@ static qj_status lines_plan(qj_context *context, const struct view *view, qj_pla
 {
     enum { TRIAL = 1 << 9 };
     struct session *session;
-    qj_worth worth;
+    qj_value value;
     uint64_t limit = context->limits.states;
     qj_error before = context->error;
     double start = context_seconds(context);
     TRY(lines_open(context, view, &session));
     context->limits.states = limit && limit < TRIAL ? limit : TRIAL;
-    qj_status status = lines_value(session, &worth);
+    qj_status status = lines_value(session, &value);
     context->limits.states = limit;
     if (status == QJ_OK) {
         out->states_certainty = out->bytes_certainty = QJ_EXACT;

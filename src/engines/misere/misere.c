@@ -158,16 +158,16 @@ static uint64_t misere_total(const struct misere *misere)
     return total;
 }
 
-static qj_worth misere_worth_of(bool winning)
+static qj_value misere_value_of(bool winning)
 {
     int64_t outcome = winning ? 1 : -1;
-    return (qj_worth){.kind = QJ_OUTCOME, .lo = outcome, .hi = outcome};
+    return (qj_value){.kind = QJ_OUTCOME, .lo = outcome, .hi = outcome};
 }
 
-static qj_status misere_value(struct session *session, qj_worth *out)
+static qj_status misere_value(struct session *session, qj_value *out)
 {
     const struct misere *misere = (struct misere *)session;
-    *out = misere_worth_of(!misere_is_lost(misere, misere_total(misere)));
+    *out = misere_value_of(!misere_is_lost(misere, misere_total(misere)));
     return QJ_OK;
 }
 
@@ -187,7 +187,7 @@ struct misere_walk {
 static void misere_visit_one(struct misere_walk *walk, uint64_t a, uint64_t b, bool winning,
                              uint64_t count)
 {
-    qj_option option = {{{walk->entry, a, b}}, misere_worth_of(winning), count};
+    qj_option option = {{{walk->entry, a, b}}, misere_value_of(winning), count};
     walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
     walk->more = walk->status == QJ_OK && walk->visit(walk->user, &option);
 }

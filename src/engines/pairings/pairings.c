@@ -239,22 +239,22 @@ static qj_status pairings_plan(qj_context *context, const struct view *view, qj_
     return session_plan_by_trial(context, &engine_pairings, view, out);
 }
 
-static qj_worth pairings_worth_of(const struct pairings_session *session,
+static qj_value pairings_value_of(const struct pairings_session *session,
                                   struct pairings_score score)
 {
     if (!session->outcome)
-        return (qj_worth){.kind = QJ_SCORE, .lo = score.low, .hi = score.high};
-    return (qj_worth){.kind = QJ_OUTCOME,
+        return (qj_value){.kind = QJ_SCORE, .lo = score.low, .hi = score.high};
+    return (qj_value){.kind = QJ_OUTCOME,
                       .lo = (score.low > 0) - (score.low < 0),
                       .hi = (score.high > 0) - (score.high < 0)};
 }
 
-static qj_status pairings_bounds(struct session *head, qj_worth *out)
+static qj_status pairings_bounds(struct session *head, qj_value *out)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     struct pairings_score score;
     TRY(pairings_find_score(session, EFFORT, &score));
-    *out = pairings_worth_of(session, score);
+    *out = pairings_value_of(session, score);
     return QJ_OK;
 }
 
@@ -265,13 +265,13 @@ static qj_status pairings_not_decided(const struct pairings_session *session)
                         "marks");
 }
 
-static qj_status pairings_value(struct session *head, qj_worth *out)
+static qj_status pairings_value(struct session *head, qj_value *out)
 {
-    qj_worth worth;
-    TRY(pairings_bounds(head, &worth));
-    if (worth.lo != worth.hi)
+    qj_value value;
+    TRY(pairings_bounds(head, &value));
+    if (value.lo != value.hi)
         return pairings_not_decided((struct pairings_session *)head);
-    *out = worth;
+    *out = value;
     return QJ_OK;
 }
 
@@ -326,8 +326,8 @@ static qj_status pairings_moves(struct session *head, qj_option_fn visit, void *
         pairings_take_back(session);
         TRY(status);
         score = (struct pairings_score){-score.high, -score.low};
-        const qj_option option = {pairings_cell_move(cell), pairings_worth_of(session, score), 1};
-        decided &= option.worth.lo == option.worth.hi;
+        const qj_option option = {pairings_cell_move(cell), pairings_value_of(session, score), 1};
+        decided &= option.value.lo == option.value.hi;
         if (!visit(user, &option))
             break;
     }

@@ -246,23 +246,23 @@ static void mnk_draw(struct writer *writer, const qj_position *position, bool al
 static qj_status mnk_tictactoe_print(struct writer *writer, const qj_position *position,
                                      const struct answer *answer)
 {
-    write_int(writer, position_side(position) == 0 ? answer->worth.lo : -answer->worth.lo);
+    write_int(writer, position_side(position) == 0 ? answer->value.lo : -answer->value.lo);
     write_char(writer, '\n');
     return QJ_OK;
 }
 
 /* Writes the value in words. A score is the number of empty cells at the end, plus 1. */
-static void mnk_words(struct writer *writer, const qj_position *position, const qj_worth *worth)
+static void mnk_words(struct writer *writer, const qj_position *position, const qj_value *value)
 {
     int mover = position_side(position);
-    int64_t score = worth->lo < 0 ? -worth->lo : worth->lo;
+    int64_t score = value->lo < 0 ? -value->lo : value->lo;
     if (score == 0)
         write_phrase(writer, "a draw");
     else
         write_phrase(writer,
                      PLURAL(score - 1, "%s wins with %" PRId64 " cell empty",
                             "%s wins with %" PRId64 " cells empty"),
-                     position->name->players[worth->lo > 0 ? mover : !mover], score - 1);
+                     position->name->players[value->lo > 0 ? mover : !mover], score - 1);
 }
 
 void mnk_write_cells(struct writer *writer, const struct cell_grid *grid, const uint8_t *cells,

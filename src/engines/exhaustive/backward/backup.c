@@ -27,15 +27,16 @@ struct result backup_ended(const struct playout *playout, const struct ended_pos
 static bool backup_best_score(const struct position_children *children, enum mover mover,
                               int64_t *out)
 {
-    int64_t best = INT64_MIN, worth;
+    int64_t best = INT64_MIN, move_value;
     for (uint64_t i = 0; i < children->count; i++) {
-        int64_t value = integers_get(&children->tier->worth, children->places[i]);
+        int64_t value = integers_get(&children->tier->value, children->places[i]);
         if (mover == MOVER_FIRST)
             value = backup_own(value, MOVER_SECOND);
-        if (__builtin_sub_overflow(children->points ? children->points[i] : 0, value, &worth) ||
-            worth == INT64_MIN)
+        if (__builtin_sub_overflow(children->points ? children->points[i] : 0, value,
+                                   &move_value) ||
+            move_value == INT64_MIN)
             return false;
-        best = worth > best ? worth : best;
+        best = move_value > best ? move_value : best;
     }
     *out = best;
     return true;
@@ -59,7 +60,7 @@ static int64_t backup_mex(const struct position_children *children, uint64_t *ni
     uint64_t words = bits_words(children->count + 1), value = 0;
     memset(nimbers, 0, words * sizeof *nimbers);
     for (uint64_t i = 0; i < children->count; i++) {
-        uint64_t nimber = (uint64_t)integers_get(&children->tier->worth, children->places[i]);
+        uint64_t nimber = (uint64_t)integers_get(&children->tier->value, children->places[i]);
         if (nimber <= children->count)
             bits_set(nimbers, nimber);
     }
@@ -77,11 +78,11 @@ bool backup_children(const struct playout *playout, struct playout_worker *worke
     if (kind != QJ_SCORE) {
         out->ending = backup_own(backup_best_ending(children, mover), mover);
         if (kind == QJ_NIMBER)
-            out->worth = backup_mex(children, worker->nimbers);
+            out->value = backup_mex(children, worker->nimbers);
         return true;
     }
     if (backup_best_score(children, mover, &best)) {
-        out->worth = backup_own(best, mover);
+        out->value = backup_own(best, mover);
         return true;
     }
     worker->diagnostic = (struct rules_diagnostic){

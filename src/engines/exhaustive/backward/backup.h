@@ -32,9 +32,9 @@ static inline enum mover mover_at(const struct playout *playout,
 
 /* Converts the stored value of a position to its mover's value, or back. Numbers wrap around, as
  * they may come from a checkpoint. */
-static inline int64_t backup_own(int64_t worth, enum mover mover)
+static inline int64_t backup_own(int64_t value, enum mover mover)
 {
-    return mover == MOVER_SECOND ? (int64_t)(0 - (uint64_t)worth) : worth;
+    return mover == MOVER_SECOND ? (int64_t)(0 - (uint64_t)value) : value;
 }
 
 /* The ending of a move, for its mover, from the stored ending of the position after it. */
@@ -46,10 +46,10 @@ static inline int64_t backup_move_ending(int64_t ending, enum mover mover)
 
 /* The mover's gain by a move with points to a position with a stored value. It fits 64 bits if a
  * search has found the value. */
-static inline int64_t backup_gain(int64_t points, int64_t worth, enum mover mover)
+static inline int64_t backup_gain(int64_t points, int64_t value, enum mover mover)
 {
-    return (int64_t)(mover == MOVER_FIRST ? (uint64_t)points + (uint64_t)worth
-                                          : (uint64_t)points - (uint64_t)worth);
+    return (int64_t)(mover == MOVER_FIRST ? (uint64_t)points + (uint64_t)value
+                                          : (uint64_t)points - (uint64_t)value);
 }
 
 /* Whether an ending is better for its side: wins before draws before losses, fast wins and slow
@@ -66,7 +66,7 @@ static inline bool backup_better(int64_t one, int64_t other)
 /* Converts a stored result to the mover's result. */
 static inline struct result backup_own_result(qj_kind kind, struct result stored, enum mover mover)
 {
-    return (struct result){kind == QJ_SCORE ? backup_own(stored.worth, mover) : stored.worth,
+    return (struct result){kind == QJ_SCORE ? backup_own(stored.value, mover) : stored.value,
                            backup_own(stored.ending, mover)};
 }
 
@@ -74,7 +74,7 @@ static inline struct result backup_own_result(qj_kind kind, struct result stored
 static inline struct result backup_move(qj_kind kind, int64_t points, struct result next,
                                         enum mover mover)
 {
-    return (struct result){kind == QJ_SCORE ? backup_gain(points, next.worth, mover) : next.worth,
+    return (struct result){kind == QJ_SCORE ? backup_gain(points, next.value, mover) : next.value,
                            backup_move_ending(next.ending, mover)};
 }
 
@@ -87,17 +87,17 @@ static inline struct result backup_child(qj_kind kind, const struct position_chi
 }
 
 /* A result as an answer for the mover. */
-static inline qj_worth backup_worth(qj_kind kind, struct result result)
+static inline qj_value backup_value(qj_kind kind, struct result result)
 {
-    qj_worth worth = {.kind = kind, .lo = result.worth, .hi = result.worth};
+    qj_value value = {.kind = kind, .lo = result.value, .hi = result.value};
     if (kind != QJ_SCORE) {
-        worth.lo = worth.hi = (result.ending > 0) - (result.ending < 0);
-        worth.distance_known = result.ending != 0;
-        worth.distance = result.ending ? ending_length(result.ending) - 1 : 0;
+        value.lo = value.hi = (result.ending > 0) - (result.ending < 0);
+        value.distance_known = result.ending != 0;
+        value.distance = result.ending ? ending_length(result.ending) - 1 : 0;
     }
     if (kind == QJ_NIMBER)
-        worth.nimber = (uint64_t)result.worth;
-    return worth;
+        value.nimber = (uint64_t)result.value;
+    return value;
 }
 
 /* The stored result of a position without moves. */

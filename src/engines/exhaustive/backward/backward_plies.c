@@ -40,7 +40,7 @@ static qj_status plies_settle(struct playout *playout, uint64_t ply)
     tier->changed = true;
     TRY(sweep_ply(&sweep, ply));
     while (playout_take_wide(playout)) {
-        TRY(plies_widen(playout, &tier->worth, tier->capacity));
+        TRY(plies_widen(playout, &tier->value, tier->capacity));
         TRY(plies_widen(playout, &tier->ending, tier->capacity));
         TRY(sweep_ply(&sweep, ply));
     }

@@ -28,7 +28,7 @@ qj_kept_value solution_writer_value(const struct solution_writer *writer, const 
     struct result result = result_get(tier, positions->kind, place);
     tier_copy_state(positions, tier, place, writer->here);
     result = backup_own_result(positions->kind, result, mover_of(writer->playout, writer->here));
-    return (qj_kept_value){result.worth, result.ending};
+    return (qj_kept_value){result.value, result.ending};
 }
 
 static void solution_writer_widen_bounds(int64_t value, int64_t *least, int64_t *most)
@@ -48,7 +48,7 @@ qj_status solution_writer_sort(struct solution_writer *writer, const struct tier
     for (uint64_t place = 0; place < tier->count; place++) {
         const qj_kept_value value = solution_writer_value(writer, tier, place);
         (*places)[place] = (uint32_t)place;
-        solution_writer_widen_bounds(value.worth, &writer->least.worth, &writer->most.worth);
+        solution_writer_widen_bounds(value.value, &writer->least.value, &writer->most.value);
         solution_writer_widen_bounds(value.ending, &writer->least.ending, &writer->most.ending);
         TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
     }

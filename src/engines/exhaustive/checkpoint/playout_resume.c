@@ -27,7 +27,7 @@ struct playout_resume_head {
     uint64_t graded, most_moves, plies, tiers;
 };
 struct playout_resume_tier {
-    uint64_t first_ply, count, worth, ending; /* worth, ending: bytes each */
+    uint64_t first_ply, count, value, ending; /* worth, ending: bytes each */
 };
 
 /* ------------------------------------------------------------------- saving */
@@ -41,7 +41,7 @@ static qj_status playout_resume_write_tier(struct checkpoint *checkpoint,
                                            const struct tier_positions *positions,
                                            const struct tier *tier)
 {
-    const struct playout_resume_tier head = {tier->first_ply, tier->count, tier->worth.width,
+    const struct playout_resume_tier head = {tier->first_ply, tier->count, tier->value.width,
                                              tier->ending.width};
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
     for (enum tier_column column = COLUMN_STATES; column <= COLUMN_ENDING; column++)
@@ -112,7 +112,7 @@ static bool playout_resume_is_next_tier(const struct playout *playout,
         return false;
     return head->first_ply < positions->ply_count &&
            positions->plies[head->first_ply] == positions_count(positions) &&
-           playout_resume_is_width(head->worth, positions->kind != QJ_OUTCOME, head->count) &&
+           playout_resume_is_width(head->value, positions->kind != QJ_OUTCOME, head->count) &&
            playout_resume_is_width(head->ending, positions->kind != QJ_SCORE, head->count) &&
            head->count <= TIER_MOST;
 }
@@ -209,11 +209,11 @@ static qj_status playout_resume_read_tier(struct checkpoint *checkpoint, struct 
     TRY(positions_open_tier(positions));
     struct tier *tier = positions_last_tier(positions);
     tier->first_ply = head.first_ply;
-    tier->worth.width = (unsigned)head.worth;
+    tier->value.width = (unsigned)head.value;
     tier->ending.width = (unsigned)head.ending;
     TRY(playout_resume_read_states(checkpoint, positions, tier, head.count));
     TRY(playout_resume_check_states(checkpoint, playout, tier));
-    TRY(checkpoint_read(checkpoint, tier->worth.items, tier->count * tier->worth.width));
+    TRY(checkpoint_read(checkpoint, tier->value.items, tier->count * tier->value.width));
     TRY(checkpoint_read(checkpoint, tier->ending.items, tier->count * tier->ending.width));
     TRY(playout_resume_check_endings(checkpoint, playout, tier));
     return playout_resume_note_expanded(playout, tier);

@@ -112,7 +112,7 @@ static uint64_t discovery_limit_stored_bytes(const struct playout *playout)
     enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, LOOPS_EACH = 4 };
     const struct tier_positions *positions = &playout->positions;
     const struct tier *last = positions_last_tier(positions);
-    uint64_t value = last->worth.width + last->ending.width +
+    uint64_t value = last->value.width + last->ending.width +
                      (playout->view.rules->loops ? LOOPS_EACH : 0);
     const qj_context *context = playout->arena->context;
     uint64_t count = positions_count(positions), free = context->limits.bytes - context->bytes;

@@ -19,7 +19,7 @@ static qj_status lookup_reserve(struct lookup *lookup, uint64_t room)
     TRY(expansion_reserve(&worker->expansion, arena, &lookup->playout.view, room, true));
     TRY(arena_resize(arena, &worker->places, room));
     TRY(arena_resize(arena, &worker->nimbers, bits_words(room + 1)));
-    TRY(arena_resize_sized(arena, &lookup->children.worth.items, room, sizeof(int64_t)));
+    TRY(arena_resize_sized(arena, &lookup->children.value.items, room, sizeof(int64_t)));
     TRY(arena_resize_sized(arena, &lookup->children.ending.items, room, sizeof(int64_t)));
     for (uint64_t i = 0; i < room; i++)
         worker->places[i] = (uint32_t)i;
@@ -34,7 +34,7 @@ qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
     lookup->playout = (struct playout){
         .arena = arena, .view = *view, .workers = &lookup->worker, .threads = 1};
     positions_init(&lookup->playout.positions, arena, view->state_size, rules_kind(view->rules));
-    lookup->children.worth.width = lookup->children.ending.width = sizeof(int64_t);
+    lookup->children.value.width = lookup->children.ending.width = sizeof(int64_t);
     TRY(lookup_reserve(lookup, ROOM));
     TRY(arena_make(arena, &lookup->canonical, lookup->worker.expansion.stride));
     TRY(arena_reserve_sized(arena, &lookup->path, &lookup->path_capacity, 0,
@@ -73,7 +73,7 @@ qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *f
     lookup->head.states += lookup->counting;
     if (*found)
         *out = backup_own_result(lookup->playout.positions.kind,
-                                 (struct result){value.worth, value.ending},
+                                 (struct result){value.value, value.ending},
                                  mover_of(&lookup->playout, state));
     return QJ_OK;
 }
@@ -100,7 +100,7 @@ qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
             break;
         TRY(lookup_reserve(lookup, lookup->room * 2));
     }
-    int64_t *worths = lookup->children.worth.items;
+    int64_t *values = lookup->children.value.items;
     int64_t *endings = lookup->children.ending.items;
     for (uint64_t i = 0; i < expansion->count; i++) {
         struct result result;
@@ -110,7 +110,7 @@ qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
             return context_fail(lookup->head.arena.context, QJ_BAD_INPUT,
                                 "the kept solution does not fit: a move leads to a position that "
                                 "is not in it");
-        worths[i] = result.worth;
+        values[i] = result.value;
         endings[i] = result.ending;
     }
     return QJ_OK;
@@ -126,14 +126,14 @@ static struct result lookup_move_result(const struct lookup *lookup, uint64_t i,
                        result_get(&lookup->children, kind, i), mover);
 }
 
-qj_status lookup_value(struct session *session, qj_worth *out)
+qj_status lookup_value(struct session *session, qj_value *out)
 {
     struct lookup *lookup = (struct lookup *)session;
     const unsigned char *here = lookup_here(lookup);
     qj_kind kind = lookup->playout.positions.kind;
     struct result result = {0, 0};
     TRY(lookup_find_result(lookup, here, &result));
-    *out = backup_worth(kind, backup_own_result(kind, result, mover_of(&lookup->playout, here)));
+    *out = backup_value(kind, backup_own_result(kind, result, mover_of(&lookup->playout, here)));
     return QJ_OK;
 }
 
@@ -148,7 +148,7 @@ qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user)
     for (uint64_t i = 0; i < expansion->count; i++) {
         qj_option option = {
             expansion->moves[i],
-            backup_worth(lookup->playout.positions.kind, lookup_move_result(lookup, i, mover)), 1};
+            backup_value(lookup->playout.positions.kind, lookup_move_result(lookup, i, mover)), 1};
         if (!visit(user, &option))
             break;
     }
@@ -184,7 +184,7 @@ static uint64_t lookup_choose_move(const struct lookup *lookup, enum mover mover
     uint64_t i = 0;
     for (; i < lookup->worker.expansion.count; i++) {
         struct result move = lookup_move_result(lookup, i, mover);
-        if (scores ? move.worth == own.worth : move.ending == own.ending)
+        if (scores ? move.value == own.value : move.ending == own.ending)
             break;
     }
     return i;

@@ -25,7 +25,7 @@ struct lookup {
 qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view);
 
 /* Functions of struct engine. */
-qj_status lookup_value(struct session *session, qj_worth *out);
+qj_status lookup_value(struct session *session, qj_value *out);
 qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status lookup_line(struct session *session, qj_move_fn visit, void *user);
 qj_status lookup_advance(struct session *session, const qj_move *move);

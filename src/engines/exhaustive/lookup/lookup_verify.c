@@ -49,7 +49,7 @@ qj_status lookup_verify(struct session *session, const void *state, const qj_kep
     TRY(lookup_children(lookup, lookup->canonical));
     TRY(lookup_derive(lookup, mover, &derived));
     derived = backup_own_result(kind, derived, mover);
-    return derived.worth == value->worth && derived.ending == value->ending
+    return derived.value == value->value && derived.ending == value->ending
                ? QJ_OK
                : lookup_refuse(lookup, "a value does not follow from those of the moves");
 }

@@ -285,14 +285,14 @@ qj_status numbered_make_results(struct numbered *numbered, uint64_t places)
     tier->count = tier->capacity = places;
     TRY(context_check_bytes(arena->context, places, "the values of the positions"));
     if (kind != QJ_OUTCOME)
-        TRY(integers_resize(&tier->worth, arena, places));
+        TRY(integers_resize(&tier->value, arena, places));
     return kind == QJ_SCORE ? QJ_OK : integers_resize(&tier->ending, arena, places);
 }
 
 qj_status numbered_widen(struct numbered *numbered)
 {
     struct tier *tier = &numbered->tier;
-    struct integers *values[] = {&tier->worth, &tier->ending};
+    struct integers *values[] = {&tier->value, &tier->ending};
     for (int i = 0; i < 2; i++)
         if (values[i]->width && values[i]->width < sizeof(int64_t))
             TRY(integers_widen(values[i], numbered->playout->arena, tier->capacity));

@@ -19,7 +19,7 @@ struct numbered_resume_head {
 
 static struct integers *numbered_resume_values(struct numbered *numbered)
 {
-    return numbered->playout->positions.kind == QJ_SCORE ? &numbered->tier.worth
+    return numbered->playout->positions.kind == QJ_SCORE ? &numbered->tier.value
                                                          : &numbered->tier.ending;
 }
 

@@ -97,7 +97,7 @@ static qj_status positions_resize_tier(struct tier_positions *positions, struct 
     struct arena *arena = positions->arena;
     TRY(arena_resize_sized(arena, &tier->states, capacity, positions->state_size));
     if (positions->kind != QJ_OUTCOME)
-        TRY(integers_resize(&tier->worth, arena, capacity));
+        TRY(integers_resize(&tier->value, arena, capacity));
     if (positions->kind != QJ_SCORE)
         TRY(integers_resize(&tier->ending, arena, capacity));
     if (positions->kind != QJ_SCORE && capacity > tier->capacity)
@@ -116,7 +116,7 @@ qj_status positions_reserve(struct tier_positions *positions, struct tier *tier,
         return context_fail(positions->arena->context, QJ_LIMIT,
                             "needs more than 2^31 positions in one table");
     uint64_t capacity = positions_grown_capacity(tier->capacity, count);
-    uint64_t each = positions->state_size + tier->worth.width + tier->ending.width;
+    uint64_t each = positions->state_size + tier->value.width + tier->ending.width;
     phrase_write(what, sizeof what, "the table of %" PRIu64 " states", tier->first + capacity);
     TRY(context_check_array(positions->arena->context, capacity - tier->capacity, each, what));
     return positions_resize_tier(positions, tier, capacity);

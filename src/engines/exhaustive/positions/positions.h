@@ -31,7 +31,7 @@ struct stored_batch {
 enum { KEPT_SLACK = sizeof(uint64_t) };
 
 /* The arrays of a tier that can leave memory; see spill.c. */
-enum tier_column { COLUMN_STATES, COLUMN_WORTH, COLUMN_ENDING, COLUMN_KEPT, COLUMNS };
+enum tier_column { COLUMN_STATES, COLUMN_VALUE, COLUMN_ENDING, COLUMN_KEPT, COLUMNS };
 
 struct tier_region {
     uint64_t at, size; /* bytes of the scratch space; size 0: none */
@@ -43,7 +43,7 @@ struct tier {
     uint64_t first_ply; /* ply of this position */
     uint64_t count, capacity;
     unsigned char *states;  /* count of them */
-    struct integers worth;  /* SCORE: value; NIMBER: Grundy value */
+    struct integers value;  /* SCORE: value; NIMBER: Grundy value */
     struct integers ending; /* OUTCOME, NIMBER: see result.h */
 
     struct stored_batch *batches;

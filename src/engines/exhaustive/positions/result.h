@@ -7,7 +7,7 @@
 /* ending is an outcome with its remoteness in one number: d + 1 for a win in d moves, -(d + 1) for
  * a loss in d moves, 0 for a draw. */
 struct result {
-    int64_t worth;  /* SCORE: points; NIMBER: Grundy value */
+    int64_t value;  /* SCORE: points; NIMBER: Grundy value */
     int64_t ending; /* OUTCOME, NIMBER */
 };
 
@@ -19,14 +19,14 @@ static inline uint64_t ending_length(int64_t ending)
 
 static inline struct result result_get(const struct tier *tier, qj_kind kind, uint64_t place)
 {
-    return (struct result){kind == QJ_OUTCOME ? 0 : integers_get(&tier->worth, place),
+    return (struct result){kind == QJ_OUTCOME ? 0 : integers_get(&tier->value, place),
                            kind == QJ_SCORE ? 0 : integers_get(&tier->ending, place)};
 }
 
 /* Sets the result of a position; returns false if it does not fit the width of the values. */
 static inline bool result_put(struct tier *tier, qj_kind kind, uint64_t place, struct result result)
 {
-    bool fits = kind == QJ_OUTCOME || integers_put(&tier->worth, place, result.worth);
+    bool fits = kind == QJ_OUTCOME || integers_put(&tier->value, place, result.value);
     return (kind == QJ_SCORE || integers_put(&tier->ending, place, result.ending)) && fits;
 }
 
@@ -37,7 +37,7 @@ static inline qj_status result_set(struct tier_positions *positions, struct tier
     struct arena *arena = positions->arena;
     tier->changed = true;
     if (positions->kind != QJ_OUTCOME)
-        TRY(integers_set(&tier->worth, arena, tier->capacity, place, result.worth));
+        TRY(integers_set(&tier->value, arena, tier->capacity, place, result.value));
     if (positions->kind != QJ_SCORE)
         TRY(integers_set(&tier->ending, arena, tier->capacity, place, result.ending));
     return QJ_OK;

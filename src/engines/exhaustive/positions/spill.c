@@ -33,8 +33,8 @@ static struct spill_column spill_find_column(const struct tier_positions *positi
     case COLUMN_STATES:
         return (struct spill_column){(void **)&tier->states, tier->count * positions->state_size,
                                      0};
-    case COLUMN_WORTH:
-        return (struct spill_column){&tier->worth.items, tier->count * tier->worth.width, 0};
+    case COLUMN_VALUE:
+        return (struct spill_column){&tier->value.items, tier->count * tier->value.width, 0};
     case COLUMN_ENDING:
         return (struct spill_column){&tier->ending.items, tier->count * tier->ending.width, 0};
     default:
@@ -45,7 +45,7 @@ static struct spill_column spill_find_column(const struct tier_positions *positi
 /* Returns whether a column may differ from its written copy of this size. */
 static bool spill_is_changed(const struct tier *tier, enum tier_column column)
 {
-    return tier->changed && (column == COLUMN_WORTH || column == COLUMN_ENDING);
+    return tier->changed && (column == COLUMN_VALUE || column == COLUMN_ENDING);
 }
 
 /* ------------------------------------------------------------- transfer */

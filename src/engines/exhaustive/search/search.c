@@ -217,30 +217,30 @@ static int search_sign(int64_t value)
     return (value > 0) - (value < 0);
 }
 
-static qj_worth search_worth(enum value_scale scale, struct value_range range)
+static qj_value search_value_of(enum value_scale scale, struct value_range range)
 {
-    qj_worth worth = {.kind = QJ_SCORE, .lo = range.lo, .hi = range.hi};
+    qj_value value = {.kind = QJ_SCORE, .lo = range.lo, .hi = range.hi};
     if (scale == SCALE_SCORE)
-        return worth;
+        return value;
     if (scale == SCALE_ENDING && range.lo == range.hi)
-        return backup_worth(QJ_OUTCOME, scale_result(range.lo));
-    return (qj_worth){.kind = QJ_OUTCOME, .lo = search_sign(range.lo), .hi = search_sign(range.hi)};
+        return backup_value(QJ_OUTCOME, scale_result(range.lo));
+    return (qj_value){.kind = QJ_OUTCOME, .lo = search_sign(range.lo), .hi = search_sign(range.hi)};
 }
 
-static qj_status search_value(struct session *session, qj_worth *out)
+static qj_status search_value(struct session *session, qj_value *out)
 {
     struct search_session *searching = (struct search_session *)session;
     TRY(search_narrow_here(searching));
-    *out = search_worth(searching->narrow.main.scale, searching->here);
+    *out = search_value_of(searching->narrow.main.scale, searching->here);
     return QJ_OK;
 }
 
-static qj_status search_bounds(struct session *session, qj_worth *out)
+static qj_status search_bounds(struct session *session, qj_value *out)
 {
     const struct search_session *searching = (const struct search_session *)session;
     if (searching->here.lo == -SCALE_INFINITE || searching->here.hi == SCALE_INFINITE)
         return context_fail(session->arena.context, QJ_LIMIT, "nothing is known of the value");
-    *out = search_worth(searching->narrow.main.scale, searching->here);
+    *out = search_value_of(searching->narrow.main.scale, searching->here);
     return QJ_OK;
 }
 
@@ -277,7 +277,7 @@ static qj_status search_moves(struct session *session, qj_option_fn visit, void 
         else
             range = range_meet(range, narrow_known(&searching->narrow, searching->child));
         range = scale_move(descent->scale, range, step.points, step.turns, &wide);
-        const qj_option option = {searching->moves[i], search_worth(descent->scale, range), 1};
+        const qj_option option = {searching->moves[i], search_value_of(descent->scale, range), 1};
         if (!visit(user, &option))
             break;
     }
@@ -384,7 +384,7 @@ static qj_status search_options(void *user, const unsigned char *state, uint64_t
             range = scale_move(scale, narrow_known(&searching->narrow, searching->child),
                                step.points, step.turns, &wide);
         }
-        const qj_option option = {searching->moves[i], search_worth(scale, range), 1};
+        const qj_option option = {searching->moves[i], search_value_of(scale, range), 1};
         if (!visit(visitor, &option))
             break;
     }

@@ -32,7 +32,7 @@ struct census {
 /* A score, or an outcome without its remoteness. */
 static int64_t census_value(qj_kind kind, struct result result)
 {
-    return kind == QJ_SCORE ? result.worth : (result.ending > 0) - (result.ending < 0);
+    return kind == QJ_SCORE ? result.value : (result.ending > 0) - (result.ending < 0);
 }
 
 static uint64_t census_count_keeping(qj_kind kind, const struct position_children *children,

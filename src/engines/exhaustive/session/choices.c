@@ -124,9 +124,9 @@ static uint64_t choices_fastest_win(const struct choices_strategy *strategy)
     uint64_t least = UINT64_MAX;
     for (uint64_t i = 0;
          strategy->wins && strategy->view->rules->loops && i < strategy->option_count; i++) {
-        const qj_worth *worth = &strategy->options[i].worth;
-        if (worth->lo > 0 && worth->distance < least)
-            least = worth->distance;
+        const qj_value *value = &strategy->options[i].value;
+        if (value->lo > 0 && value->distance < least)
+            least = value->distance;
     }
     return least;
 }
@@ -137,8 +137,8 @@ static uint64_t choices_choose(struct choices_strategy *strategy)
     uint64_t first = NO_CHOICE, most = choices_fastest_win(strategy), key;
     for (uint64_t i = 0; i < strategy->option_count; i++) {
         const qj_option *option = &strategy->options[i];
-        if (option->worth.lo < strategy->wins ||
-            (most != UINT64_MAX && option->worth.distance > most))
+        if (option->value.lo < strategy->wins ||
+            (most != UINT64_MAX && option->value.distance > most))
             continue;
         if (choices_play(strategy, option, &key) != NO_PLACE)
             return i;
@@ -253,9 +253,9 @@ qj_status choices_visit(const struct choices *choices, int player, qj_choice_fn 
 {
     SCOPED(arena_clear) struct arena arena = {.context = choices->context};
     struct choices_strategy strategy = {.choices = choices, .arena = &arena, .view = choices->view};
-    const qj_worth *worth = &choices->value;
-    int64_t own = player ? -worth->lo : worth->lo;
-    if (worth->kind == QJ_SCORE || own < 0)
+    const qj_value *value = &choices->value;
+    int64_t own = player ? -value->lo : value->lo;
+    if (value->kind == QJ_SCORE || own < 0)
         return context_fail(choices->context, QJ_USAGE, "there is no strategy to show: %s",
                             own < 0 ? "the player loses" : "the worth is no outcome");
     strategy.wins = own > 0;

@@ -9,7 +9,7 @@ struct choices {
     qj_context *context;
     const struct rules_view *view;
     const unsigned char *start; /* the first state of the strategy */
-    qj_worth value;             /* and its exact value */
+    qj_value value;             /* and its exact value */
     void *user;
 
     /* Visits the moves of a state that is `ply` moves after the start, in board order, with their

@@ -45,7 +45,7 @@ static inline uint64_t solution_count(const struct exhaustive_solution *solution
 /* Functions for plain rules; see game.c and census_plies.c. */
 qj_status game_open(qj_context *context, const struct engine *engine, const struct rules_view *view,
                     struct session **out);
-qj_status game_value(struct session *session, qj_worth *out);
+qj_status game_value(struct session *session, qj_value *out);
 qj_status game_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status game_line(struct session *session, qj_move_fn visit, void *user);
 qj_status game_advance(struct session *session, const qj_move *move);

@@ -137,13 +137,13 @@ static struct position_children game_children(const struct game_session *game)
 
 /* ------------------------------------------------------------------- answers */
 
-qj_status game_value(struct session *session, qj_worth *out)
+qj_status game_value(struct session *session, qj_value *out)
 {
     struct game_session *game = (struct game_session *)session;
     struct result result = {0, 0};
     TRY(game_find_result(game, game_here(game), game->played, &result));
     qj_kind kind = game->solution.playout.positions.kind;
-    *out = backup_worth(kind, backup_own_result(kind, result, game_seer(game, game_here(game))));
+    *out = backup_value(kind, backup_own_result(kind, result, game_seer(game, game_here(game))));
     return QJ_OK;
 }
 
@@ -157,7 +157,7 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
     const struct position_children children = game_children(game);
     for (uint64_t i = 0; i < children.count; i++) {
         qj_option option = {game->expansion.moves[i],
-                            backup_worth(kind, backup_child(kind, &children, i, mover)), 1};
+                            backup_value(kind, backup_child(kind, &children, i, mover)), 1};
         if (!visit(user, &option))
             break;
     }
@@ -190,7 +190,7 @@ static uint64_t game_choose_move(qj_kind kind, const struct position_children *c
     uint64_t i = 0;
     for (; i < children->count; i++) {
         struct result move = backup_child(kind, children, i, mover);
-        if (kind == QJ_SCORE ? move.worth == own.worth : move.ending == own.ending)
+        if (kind == QJ_SCORE ? move.value == own.value : move.ending == own.ending)
             break;
     }
     return i;

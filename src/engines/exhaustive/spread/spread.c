@@ -33,7 +33,7 @@ static void spread_look_up(struct spread *spread, const struct keyed_states *sta
     struct result own = backup_own_result(kind, result_get(spread_tier(spread), kind, place),
                                           mover_of(playout, state->states));
     answer->found = 1;
-    answer->value = (qj_kept_value){own.worth, own.ending};
+    answer->value = (qj_kept_value){own.value, own.ending};
 }
 
 static int spread_find_value(void *user, const void *state, qj_kept_value *value)

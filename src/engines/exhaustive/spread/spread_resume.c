@@ -42,7 +42,7 @@ static qj_context *spread_resume_context(const struct spread *spread)
 
 static struct integers *spread_resume_numbers(struct spread *spread, unsigned column)
 {
-    return column ? &spread_tier(spread)->ending : &spread_tier(spread)->worth;
+    return column ? &spread_tier(spread)->ending : &spread_tier(spread)->value;
 }
 
 /* ------------------------------------------------------------------------- order */

@@ -74,7 +74,7 @@ static qj_status spread_solution_prepare(struct spread_solution_merging *merging
     const qj_status status = spread_solution_make_room(merging);
     qj_kept_value *most = &merging->writer.most, *least = &merging->writer.least;
     uint64_t bounds[TEAM_VALUES] = {
-        spread_solution_to_unsigned(most->worth), ~spread_solution_to_unsigned(least->worth),
+        spread_solution_to_unsigned(most->value), ~spread_solution_to_unsigned(least->value),
         spread_solution_to_unsigned(most->ending), ~spread_solution_to_unsigned(least->ending)};
     TRY(team_settle(spread_solution_context(merging), status, bounds, TEAM_VALUES));
     *most = (qj_kept_value){spread_solution_to_signed(bounds[0]),

@@ -23,7 +23,7 @@ static unsigned spread_values_columns(const struct spread *spread)
 static struct integers *spread_values_column(const struct spread *spread, struct tier *tier,
                                              unsigned i)
 {
-    return i || spread->playout.positions.kind == QJ_OUTCOME ? &tier->ending : &tier->worth;
+    return i || spread->playout.positions.kind == QJ_OUTCOME ? &tier->ending : &tier->value;
 }
 
 /* The number for a position without a value. */

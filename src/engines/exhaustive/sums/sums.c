@@ -94,18 +94,18 @@ static qj_status sums_value_of_state(struct sums_session *sums, const unsigned c
 
 /* ------------------------------------------------------------------------ answers */
 
-static qj_worth sums_worth_of(uint64_t nimber, bool wins)
+static qj_value sums_value_of(uint64_t nimber, bool wins)
 {
     int64_t value = wins ? 1 : -1;
-    return (qj_worth){.kind = QJ_NIMBER, .lo = value, .hi = value, .nimber = nimber};
+    return (qj_value){.kind = QJ_NIMBER, .lo = value, .hi = value, .nimber = nimber};
 }
 
-static qj_status sums_value(struct session *session, qj_worth *out)
+static qj_status sums_value(struct session *session, qj_value *out)
 {
     struct sums_session *sums = (struct sums_session *)session;
     uint64_t nimber = 0;
     TRY(sums_value_of_state(sums, sums_here(sums), &nimber));
-    *out = sums_worth_of(nimber, nimber != 0);
+    *out = sums_value_of(nimber, nimber != 0);
     return QJ_OK;
 }
 
@@ -116,7 +116,7 @@ static qj_status sums_moves(struct session *session, qj_option_fn visit, void *u
     TRY(sums_find_parts(sums));
     for (uint64_t i = 0; i < sums->options.options.count; i++) {
         uint64_t nimber = sums_option_value(sums, i);
-        const qj_option option = {sums->options.moves[i], sums_worth_of(nimber, nimber == 0), 1};
+        const qj_option option = {sums->options.moves[i], sums_value_of(nimber, nimber == 0), 1};
         if (!visit(user, &option))
             break;
     }

@@ -167,7 +167,7 @@ static bool blossom_matcher_visit_vertex(const struct blossom_matching *matching
                                          qj_option_fn visit, void *user)
 {
     uint32_t number = blossom_number_of(matching, vertex);
-    qj_option option = {{{vertex}}, matcher_worth(blossom_is_even(matching, number)), 1};
+    qj_option option = {{{vertex}}, matcher_value(blossom_is_even(matching, number)), 1};
     return matching->kind[number] == CLOSED || visit(user, &option);
 }
 

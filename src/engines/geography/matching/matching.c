@@ -149,7 +149,7 @@ static qj_status grid_matcher_visit_steps(struct grid *grid, uint64_t token, qj_
         if (!grid_is_open(grid, cell))
             continue;
         TRY(grid_matcher_try_to_release(grid, cell, &even));
-        qj_option option = {{{grid_vertex(grid, cell)}}, matcher_worth(even), 1};
+        qj_option option = {{{grid_vertex(grid, cell)}}, matcher_value(even), 1};
         if (!visit(user, &option))
             break;
     }
@@ -164,7 +164,7 @@ static qj_status grid_matcher_visit_vertices(const struct grid *grid, qj_option_
     for (uint32_t row = 0; row < grid->rows; row++)
         for (uint32_t column = 0; column < grid->columns; column++, vertex++) {
             uint32_t cell = (row + 1) * grid->width + column;
-            qj_option option = {{{vertex}}, matcher_worth(grid->way[cell] != 0), 1};
+            qj_option option = {{{vertex}}, matcher_value(grid->way[cell] != 0), 1};
             if (vertex % (1 << 16) == 0)
                 TRY(context_poll(grid->arena->context, "cells", vertex,
                                  grid->rows * grid->columns));

@@ -50,7 +50,7 @@ static bool tiles_matcher_visit_cells(uint64_t open, uint64_t even, uint64_t fir
 {
     for (; open; open &= open - 1) {
         unsigned bit = (unsigned)bits_lowest(open);
-        qj_option option = {{{first + bit}}, matcher_worth(even >> bit & 1), 1};
+        qj_option option = {{{first + bit}}, matcher_value(even >> bit & 1), 1};
         if (!visit(user, &option))
             return false;
     }
@@ -85,7 +85,7 @@ static qj_status tiles_matcher_moves(void *matching, uint64_t token, qj_option_f
         return tiles_matcher_visit_vertices(tiles, visit, user);
     for (unsigned d = 0; d < DIRECTIONS; d++) {
         struct tile_place place = tiles_step(tiles, tiles_place(tiles, token), d);
-        qj_option option = {{{beside[d]}}, matcher_worth(tiles_is_even(tiles, place)), 1};
+        qj_option option = {{{beside[d]}}, matcher_value(tiles_is_even(tiles, place)), 1};
         if (tiles_is_open(tiles, place) && !visit(user, &option))
             break;
     }

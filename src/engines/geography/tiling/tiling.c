@@ -65,22 +65,22 @@ static qj_status tiling_open(qj_context *context, const struct view *view, struc
     return QJ_OK;
 }
 
-static qj_worth tiling_worth(const struct tiling_session *session)
+static qj_value tiling_value_of(const struct tiling_session *session)
 {
-    return matcher_worth(session->rows % 2 == 0 || session->columns % 2 == 0);
+    return matcher_value(session->rows % 2 == 0 || session->columns % 2 == 0);
 }
 
-static qj_status tiling_value(struct session *head, qj_worth *out)
+static qj_status tiling_value(struct session *head, qj_value *out)
 {
-    *out = tiling_worth((struct tiling_session *)head);
+    *out = tiling_value_of((struct tiling_session *)head);
     return QJ_OK;
 }
 
 static qj_status tiling_moves(struct session *head, qj_option_fn visit, void *user)
 {
     const struct tiling_session *session = (const struct tiling_session *)head;
-    qj_option right = {{{0, 1}}, tiling_worth(session), 1},
-              down = {{{1, 0}}, tiling_worth(session), 1};
+    qj_option right = {{{0, 1}}, tiling_value_of(session), 1},
+              down = {{{1, 0}}, tiling_value_of(session), 1};
     if (session->columns > 1 && !visit(user, &right))
         return QJ_OK;
     if (session->rows > 1)

@@ -44,9 +44,9 @@ static inline marks marker_mark_near(const struct marker_batch *batch, unsigned 
 {
     for (unsigned i = 0; i < count; i++) {
         const struct marker_near_move *move = &batch->near->items[i];
-        values worth = values_xor(values_load(batch->at - move->distance), values_of(move->twice),
+        values value = values_xor(values_load(batch->at - move->distance), values_of(move->twice),
                                   window);
-        found = marks_add(found, worth, worth);
+        found = marks_add(found, value, value);
     }
     return found;
 }

@@ -34,7 +34,7 @@ static qj_status heights_prepare_order(struct ideals_session *ideals, unsigned e
         taken += ideals->interval.start[row];
     TRY(heights_order_init(&heights->order, arena, &ideals->walk->frontier, lead, taken, every));
     arena_free(arena, lead);
-    return arena_make(arena, &heights->worths, heights->order.most);
+    return arena_make(arena, &heights->values, heights->order.most);
 }
 
 /* Checks that a solution file has these heights. The caller has compared game, board and rules. */
@@ -92,8 +92,8 @@ static qj_status heights_begin(const struct ideals_session *ideals, qj_kept_head
     head->every = heights->order.every;
     head->tail_steps = heights->order.frontier->split.tails.steps;
     head->positions = heights->order.count;
-    head->least.worth = -most;
-    head->most.worth = most;
+    head->least.value = -most;
+    head->most.value = most;
     return keeper->begin(keeper->user, head)
                ? QJ_OK
                : context_fail(ideals->head.arena.context, QJ_IO, "the positions cannot be kept");
@@ -120,7 +120,7 @@ static qj_status heights_keep(struct session *session, qj_kept_head *head, const
 qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count)
 {
     const qj_kept *kept = heights->kept;
-    return kept->read(kept->user, first, count, heights->worths)
+    return kept->read(kept->user, first, count, heights->values)
                ? QJ_OK
                : context_fail(heights->order.arena->context, QJ_IO,
                               "the kept solution cannot be read");
@@ -142,7 +142,7 @@ static qj_status heights_read_level(struct heights *heights, const struct level 
             continue;
         TRY(heights_order_near(order, far, level->height, &near));
         TRY(heights_read_group(heights, first - count, count));
-        heights_order_put(order, near, far, heights->worths, level_values(level, cut));
+        heights_order_put(order, near, far, heights->values, level_values(level, cut));
     }
     return QJ_OK;
 }

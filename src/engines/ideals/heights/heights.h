@@ -14,7 +14,7 @@ struct heights {
     struct frontier *frontier;
     struct heights_order order;
     const qj_kept *kept; /* NULL: nothing */
-    int64_t *worths;     /* room for the values of a group */
+    int64_t *values;     /* room for the values of a group */
 };
 
 /* Sweeps a cone, whose tops are listed, as frontier_sweep does. Starts at the lowest stored height

@@ -26,7 +26,7 @@ static qj_status heights_export_compare(struct heights_export *export, uint64_t 
     const struct heights *heights = export->heights;
     TRY(heights_read_group(heights, first, count));
     for (uint64_t i = 0; i < count; i++)
-        if (heights->worths[i] != export->values[i].worth)
+        if (heights->values[i] != export->values[i].value)
             return context_fail(heights->order.arena->context, QJ_BAD_INPUT,
                                 "a value does not follow from those of the moves");
     return QJ_OK;

@@ -239,14 +239,14 @@ void heights_order_take(const struct heights_order *order, const struct near_blo
 /* Writes values of a file into a level. A damaged file may contain any number, which only makes the
  * answer wrong. */
 void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
-                       const struct far_end *far, const int64_t *worths, char *values)
+                       const struct far_end *far, const int64_t *stored, char *values)
 {
     enum width width = order->frontier->width;
     for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
         const struct near_tail *end = order->tail + order->tail_first[block->ups + 1];
         for (const struct near_tail *tail = order->tail + order->tail_first[block->ups]; tail < end;
              tail++) {
-            uint64_t value = 2 * (uint64_t)*worths++ -
+            uint64_t value = 2 * (uint64_t)*stored++ -
                              (uint64_t)heights_order_lead(block, tail, far->lead);
             value_put(values, width, (uint64_t)block->lane + tail->lane, (int64_t)value);
         }

@@ -79,6 +79,6 @@ qj_status heights_order_near(struct heights_order *order, const struct far_end *
 void heights_order_take(const struct heights_order *order, const struct near_blocks *near,
                         const struct far_end *far, const char *values, qj_kept_value *out);
 void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
-                       const struct far_end *far, const int64_t *worths, char *values);
+                       const struct far_end *far, const int64_t *stored, char *values);
 
 #endif

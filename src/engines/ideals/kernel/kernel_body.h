@@ -31,7 +31,7 @@
 #define JOIN_(a, b) a##b
 #define JOIN(a, b)  JOIN_(a, b)
 
-static inline VALUE JOIN(FIND, _worth)(VALUE weight, VALUE value)
+static inline VALUE JOIN(FIND, _value)(VALUE weight, VALUE value)
 {
     return (VALUE)((UNSIGNED)weight - (UNSIGNED)value);
 }
@@ -51,8 +51,8 @@ static inline void JOIN(FIND, _four)(VALUE *restrict values, size_t lanes,
     const VALUE *restrict c = source[2], *restrict d = source[3];
     VALUE wa = weight[0], wb = weight[1], wc = weight[2], wd = weight[3];
     for (size_t i = 0; i < lanes; i++) {
-        VALUE ab = JOIN(FIND, _larger)(JOIN(FIND, _worth)(wa, a[i]), JOIN(FIND, _worth)(wb, b[i]));
-        VALUE cd = JOIN(FIND, _larger)(JOIN(FIND, _worth)(wc, c[i]), JOIN(FIND, _worth)(wd, d[i]));
+        VALUE ab = JOIN(FIND, _larger)(JOIN(FIND, _value)(wa, a[i]), JOIN(FIND, _value)(wb, b[i]));
+        VALUE cd = JOIN(FIND, _larger)(JOIN(FIND, _value)(wc, c[i]), JOIN(FIND, _value)(wd, d[i]));
         VALUE best = JOIN(FIND, _larger)(ab, cd);
         values[i] = (VALUE)(fresh ? best : JOIN(FIND, _larger)(best, values[i]));
     }
@@ -98,12 +98,12 @@ static inline void JOIN(FIND, _piece)(const struct block *block, const struct ta
         for (unsigned lane = piece->up_from; lane < piece->up_to; lane++) {
             const VALUE *across = (const VALUE *)block->across + piece->across;
             best[lane] = JOIN(FIND, _larger)(
-                best[lane], JOIN(FIND, _worth)((VALUE)block->across_weight, across[lane]));
+                best[lane], JOIN(FIND, _value)((VALUE)block->across_weight, across[lane]));
         }
     for (unsigned entry = 0; entry < piece->rounds * (unsigned)VECTOR; entry += VECTOR)
         for (unsigned lane = 0; lane < VECTOR; lane++) {
-            VALUE worth = JOIN(FIND, _worth)(weight[entry + lane], above[from[entry + lane]]);
-            best[lane] = JOIN(FIND, _larger)(best[lane], worth);
+            VALUE value = JOIN(FIND, _value)(weight[entry + lane], above[from[entry + lane]]);
+            best[lane] = JOIN(FIND, _larger)(best[lane], value);
         }
     for (unsigned lane = 0; lane < VECTOR; lane++)
         values[lane] = best[lane];

@@ -34,8 +34,8 @@ INLINE void settle_piece(const struct block *blocks, unsigned count, const struc
     for (unsigned b = 0; piece->up_from < piece->up_to && b < count; b++)
         if (blocks[b].across) {
             vector value = vector_load((const VALUE *)blocks[b].across + piece->across);
-            vector worth = vector_subtract(vector_of((VALUE)blocks[b].across_weight), value);
-            best[b] = vector_larger(best[b], vector_only(worth, piece->up_from, piece->up_to));
+            vector move_value = vector_subtract(vector_of((VALUE)blocks[b].across_weight), value);
+            best[b] = vector_larger(best[b], vector_only(move_value, piece->up_from, piece->up_to));
         }
     for (unsigned round = 0; round < piece->rounds; round++) {
         vector_places at = vector_find(from + (size_t)round * VECTOR);

@@ -69,8 +69,8 @@ static int64_t interval_sweep_best(const struct interval_sweep *sweep, uint64_t 
     int64_t best = INT64_MIN;
     for (uint64_t i = 0; i < count; i++) {
         const struct interval_corner *corner = &sweep->corners[i];
-        int64_t worth = corner->weights[sweep->side] - value[corner->jump];
-        best = worth > best ? worth : best;
+        int64_t move_value = corner->weights[sweep->side] - value[corner->jump];
+        best = move_value > best ? move_value : best;
     }
     return best;
 }

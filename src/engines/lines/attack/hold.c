@@ -57,7 +57,7 @@ struct hold_record {
     unsigned same; /* all symmetries that do */
 };
 
-enum { MOST_WORTH = 255, VERDICT_SHIFT = 8, TRIED_SHIFT = 16 };
+enum { MOST_VALUE = 255, VERDICT_SHIFT = 8, TRIED_SHIFT = 16 };
 
 /* Makes the key: Maker's marks in the lines of a part, and the set of these lines. */
 static struct hold_record hold_record(const struct hold *hold, const struct attack *part)
@@ -103,7 +103,7 @@ static struct hold_proof hold_store(struct hold *hold, const struct hold_record 
         return not_known;
     }
     uint64_t tried = (uint64_t)effort + 1;
-    entry[0] = (tried < MOST_WORTH ? tried : MOST_WORTH) |
+    entry[0] = (tried < MOST_VALUE ? tried : MOST_VALUE) |
                (uint64_t)proof.verdict << VERDICT_SHIFT | tried << TRIED_SHIFT;
     entry[hold->memo.words - 1] = symmetry_cells(&hold->symmetry, record->which, proof.zone);
     return proof;

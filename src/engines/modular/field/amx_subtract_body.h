@@ -17,7 +17,7 @@ struct amx_rows {
     unsigned panels;
     size_t first, count;
     uint8_t *row;
-    uint64_t q, worth[2 * MOST_BYTES - 1]; /* for reductions; worth: 2^(8 place + 32) modulo p */
+    uint64_t q, value[2 * MOST_BYTES - 1]; /* for reductions; value: 2^(8 place + 32) modulo p */
 };
 
 /* Sums of 32 columns of these rows. */
@@ -89,7 +89,7 @@ INLINE void amx_add_long_sums(unsigned bytes, __m512i sum, uint64_t p, uint64_t 
 INLINE void amx_add_sums(unsigned bytes, bool fit_short, const struct amx_rows *rows,
                          unsigned place, struct amx_sums *sums, uint8_t *row)
 {
-    const uint64_t p = rows->field->p, q = rows->q, worth = rows->worth[place];
+    const uint64_t p = rows->field->p, q = rows->q, value = rows->value[place];
     for (size_t i = 0; i < rows->count; i++, row += rows->field->stride) {
         const uint32_t *sum = sums->sum[i];
         uint64_t *all = sums->all[i];
@@ -97,10 +97,10 @@ INLINE void amx_add_sums(unsigned bytes, bool fit_short, const struct amx_rows *
             amx_add_short_sums(sum, (uint32_t)p, row);
         else if (place == 2 * bytes - 2)
             for (unsigned k = 0; k < SIDE; k += 8)
-                amx_add_long_sums(bytes, amx_sum_up(sum + k, all + k, place, worth), p, q, row + k);
+                amx_add_long_sums(bytes, amx_sum_up(sum + k, all + k, place, value), p, q, row + k);
         else
             for (unsigned k = 0; k < SIDE; k += 8)
-                _mm512_storeu_si512(all + k, amx_sum_up(sum + k, all + k, place, worth));
+                _mm512_storeu_si512(all + k, amx_sum_up(sum + k, all + k, place, value));
     }
 }
 
@@ -172,7 +172,7 @@ static void amx_subtract(const struct field *field, struct field_span span, void
     struct amx_rows all = {.field = field, .update = update, .panels = panels, .row = rows};
     all.q = residues_inverse(field->p);
     for (unsigned place = 0; place < 2 * amx_bytes(field) - 1; place++)
-        all.worth[place] = residues_before_reduction((UINT64_C(1) << (8 * place)) % field->p,
+        all.value[place] = residues_before_reduction((UINT64_C(1) << (8 * place)) % field->p,
                                                      field->p);
     if (field->p < SUMS_FIT_SHORT)
         amx_subtract_bytes(1, true, span, &all, count);

@@ -92,7 +92,7 @@ static struct tier array_tier_of_value(const struct blockwise *blockwise, unsign
     const struct integers one = {value, blockwise->width};
     const bool nimbers = blockwise->numbered->playout->positions.kind == QJ_NIMBER;
     const struct integers other = {value + (nimbers ? blockwise->width : 0), blockwise->width};
-    return (struct tier){.worth = one, .ending = other};
+    return (struct tier){.value = one, .ending = other};
 }
 
 qj_status array_put(struct blockwise *blockwise, uint64_t number, struct result result, bool *fits)
@@ -127,7 +127,7 @@ qj_status array_see(struct blockwise *blockwise, uint64_t number, uint64_t at, b
 qj_status array_make_seen(struct blockwise *blockwise, uint64_t count)
 {
     struct numbered *numbered = blockwise->numbered;
-    struct integers *values[] = {&numbered->tier.worth, &numbered->tier.ending};
+    struct integers *values[] = {&numbered->tier.value, &numbered->tier.ending};
     if (blockwise->seen >= count)
         return QJ_OK;
     for (int i = 0; i < 2; i++) {

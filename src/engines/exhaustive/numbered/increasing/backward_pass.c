@@ -309,7 +309,7 @@ static qj_status backward_pass_run(struct backward_pass *pass)
 uint64_t numbered_count_known(const struct numbered *numbered)
 {
     const struct tier *tier = &numbered->tier;
-    const struct integers *values = numbered->playout->positions.kind == QJ_SCORE ? &tier->worth
+    const struct integers *values = numbered->playout->positions.kind == QJ_SCORE ? &tier->value
                                                                                   : &tier->ending;
     uint64_t known = 0;
     for (uint64_t i = 0; i < tier->count; i++)
@@ -323,7 +323,7 @@ qj_status numbered_backward_pass(struct numbered *numbered, bool fresh)
     const uint64_t range = backward_pass_choose_range(numbered);
     struct backward_pass pass = {
         .numbered = numbered,
-        .values = numbered->playout->positions.kind == QJ_SCORE ? &tier->worth : &tier->ending,
+        .values = numbered->playout->positions.kind == QJ_SCORE ? &tier->value : &tier->ending,
         .range = range,
         .ranges = (numbered->numbers - 1) / range + 1,
         .settled = numbered->known,

@@ -32,7 +32,7 @@ static inline int64_t ordered_earlier(int64_t value)
 static inline bool ordered_ended(struct result result, unsigned width, int64_t *value)
 {
     const int64_t most = ordered_most(width);
-    *value = result.ending > 0 ? most : result.ending < 0 ? -most : result.worth;
+    *value = result.ending > 0 ? most : result.ending < 0 ? -most : result.value;
     return *value >= -most && *value <= most;
 }
 

@@ -292,7 +292,7 @@ qj_status numbered_two_passes(struct numbered *numbered, bool *found)
 {
     struct tier *tier = &numbered->tier;
     const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
-    struct integers *values = outcomes ? &tier->ending : &tier->worth;
+    struct integers *values = outcomes ? &tier->ending : &tier->value;
     SCOPED(arena_clear) struct arena arena = {.context = numbered->playout->arena->context};
     struct two_passes passes = {
         .numbered = numbered, .arena = &arena, .width = 2, .values = values->items};

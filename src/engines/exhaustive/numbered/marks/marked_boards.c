@@ -119,8 +119,8 @@ static uint8_t marked_boards_code_of_ended(const struct marked_boards *marks, in
     const struct result result = numbered_ended(marks->numbered, value);
     if (!marks->scores)
         return result.ending ? (uint8_t)result.ending : MARKS_DRAWN;
-    return result.worth > -MARKS_DRAWN && result.worth < MARKS_DRAWN
-               ? (uint8_t)(MARKS_DRAWN - result.worth)
+    return result.value > -MARKS_DRAWN && result.value < MARKS_DRAWN
+               ? (uint8_t)(MARKS_DRAWN - result.value)
                : 0;
 }
 
@@ -293,7 +293,7 @@ static qj_status marked_boards_make_room(struct marked_boards *marks)
 {
     struct numbered *numbered = marks->numbered;
     struct playout *playout = numbered->playout;
-    struct integers *results = marks->scores ? &numbered->tier.worth : &numbered->tier.ending;
+    struct integers *results = marks->scores ? &numbered->tier.value : &numbered->tier.ending;
     struct arena *arena = playout->arena;
     if (playout->most_moves < numbered->cells)
         playout->most_moves = numbered->cells;
@@ -321,9 +321,9 @@ static qj_status marked_boards_run(struct marked_boards *marks)
 static void marked_boards_clear(struct numbered *numbered)
 {
     struct arena *arena = numbered->playout->arena;
-    arena_free(arena, numbered->tier.worth.items);
+    arena_free(arena, numbered->tier.value.items);
     arena_free(arena, numbered->tier.ending.items);
-    numbered->tier.worth = numbered->tier.ending = (struct integers){NULL, 0};
+    numbered->tier.value = numbered->tier.ending = (struct integers){NULL, 0};
     numbered->tier.count = numbered->tier.capacity = 0;
 }
 
