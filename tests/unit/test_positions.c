@@ -176,18 +176,18 @@ MOVES_OF(bit_moves)
 OF_STATE(uint64_t, bits_left, (uint64_t)__builtin_popcount(*(const uint32_t *)state))
 
 static void solve(const qj_rules *rules, uint32_t start, unsigned threads, struct arena *arena,
-                  struct playout *playout)
+                  struct explore *explore)
 {
     qj_context *context = context_of_threads(threads);
     const struct view view = view_of_rules(rules, NULL, &start, sizeof start);
     arena_init(arena, context);
-    assert_ok(context, solve_playout(playout, arena, &view.rules));
+    assert_ok(context, solve_by_states(explore, arena, &view.rules));
 }
 
-static void close(struct arena *arena, struct playout *playout)
+static void close(struct arena *arena, struct explore *explore)
 {
     qj_context *context = arena->context;
-    playout_close(playout);
+    explore_close(explore);
     arena_clear(arena);
     context_end(context);
 }
@@ -195,21 +195,21 @@ static void close(struct arena *arena, struct playout *playout)
 static void assert_threads_agree(const qj_rules *rules, uint32_t start, uint64_t count)
 {
     struct arena arena, others;
-    struct playout alone, playout;
+    struct explore alone, explore;
     solve(rules, start, 1, &arena, &alone);
     assert_int_equal(positions_count(&alone.positions), count);
     for (unsigned threads = 2; threads <= 5; threads += 3) {
-        solve(rules, start, threads, &others, &playout);
-        assert_int_equal(playout.positions.tier_count, alone.positions.tier_count);
+        solve(rules, start, threads, &others, &explore);
+        assert_int_equal(explore.positions.tier_count, alone.positions.tier_count);
         for (uint64_t i = 0; i < alone.positions.tier_count; i++) {
-            struct tier *one = &alone.positions.tiers[i], *two = &playout.positions.tiers[i];
+            struct tier *one = &alone.positions.tiers[i], *two = &explore.positions.tiers[i];
             assert_int_equal(two->count, one->count);
             assert_memory_equal(two->states, one->states, one->count * sizeof(uint32_t));
             for (uint64_t place = 0; place < one->count; place++)
                 assert_int_equal(integers_get(&two->ending, place),
                                  integers_get(&one->ending, place));
         }
-        close(&others, &playout);
+        close(&others, &explore);
     }
     close(&arena, &alone);
 }

@@ -17,9 +17,9 @@ GROUP(retrograde)
 /* -------------------------------------------------------------- two ways */
 
 /* Ends stay, all else is open again, and no move is kept if so wished. */
-static void forget_values(struct playout *playout, bool moves_too)
+static void forget_values(struct explore *explore, bool moves_too)
 {
-    struct tier *tier = playout->positions.tiers;
+    struct tier *tier = explore->positions.tiers;
     struct stored_batch all = {.count = (uint32_t)tier->count, .offset = NOT_KEPT};
     for (uint64_t i = 0; i < tier->count; i++) {
         int64_t ending = integers_get(&tier->ending, i);
@@ -38,21 +38,21 @@ static void assert_ways_agree(const qj_rules *rules, const void *board, const vo
 {
     SCOPED(drop_context) qj_context *context = context_of_threads(threads);
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    SCOPED(playout_close) struct playout playout = {0};
+    SCOPED(explore_close) struct explore explore = {0};
     const struct view view = view_of_rules(rules, board, start, size);
-    assert_int_equal(solve_playout(&playout, &arena, &view.rules), QJ_OK);
-    struct tier *tier = playout.positions.tiers;
+    assert_int_equal(solve_by_states(&explore, &arena, &view.rules), QJ_OK);
+    struct tier *tier = explore.positions.tiers;
     struct checkpoint none;
     checkpoint_init(&none, context, NULL, 0);
-    playout.checkpoint = &none;
+    explore.checkpoint = &none;
     SCOPED(drop_memory) int64_t *expected = calloc(tier->count, sizeof *expected);
     for (uint64_t i = 0; i < tier->count; i++)
         expected[i] = integers_get(&tier->ending, i);
     for (int way = 0; way < 4; way++) {
-        struct rank_set set = {.playout = &playout, .tier = tier};
+        struct rank_set set = {.explore = &explore, .tier = tier};
         bool fits = true;
-        forget_values(&playout, way >= 2);
-        playout.progress.distance = 0;
+        forget_values(&explore, way >= 2);
+        explore.progress.distance = 0;
         assert_int_equal(rank_set_open(&set), QJ_OK);
         assert_int_equal(way % 2 ? rank_set_by_list(&set, &fits) : rank_set_by_distance(&set),
                          QJ_OK);
@@ -84,7 +84,7 @@ TEST(wins_in_one_move_are_seen_early)
         struct checkpoint none;
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(arena_clear) struct arena arena = {.context = context};
-        SCOPED(playout_close) struct playout playout = {0};
+        SCOPED(explore_close) struct explore explore = {0};
         random_graph(&random, QJ_OUTCOME, true, &graph);
         graph.state_size = 1;
         graph.sides = false;
@@ -93,10 +93,10 @@ TEST(wins_in_one_move_are_seen_early)
         rules.loops = true;
         const struct view view = view_of_rules(&rules, &graph, &start, 1);
         checkpoint_init(&none, context, NULL, 0);
-        assert_int_equal(playout_open(&playout, &arena, &view.rules), QJ_OK);
-        playout.checkpoint = &none;
-        assert_int_equal(discovery_run(&playout), QJ_OK);
-        const struct tier *tier = playout.positions.tiers;
+        assert_int_equal(explore_open(&explore, &arena, &view.rules), QJ_OK);
+        explore.checkpoint = &none;
+        assert_int_equal(discovery_run(&explore), QJ_OK);
+        const struct tier *tier = explore.positions.tiers;
         for (uint64_t place = 0; place < tier->count; place++)
             assert_int_equal(integers_get(&tier->ending, place),
                              known_early(&graph, ((const unsigned char *)tier->states)[place]));

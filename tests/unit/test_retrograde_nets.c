@@ -88,7 +88,7 @@ static void random_net(struct random *random, struct net *net, uint64_t vertices
 /* A net played out in a context from its last vertex; what close_net frees. */
 struct played {
     struct arena arena;
-    struct playout playout;
+    struct explore explore;
 };
 
 static qj_status open_net(struct played *played, qj_context *context, const struct net *net,
@@ -97,12 +97,12 @@ static qj_status open_net(struct played *played, qj_context *context, const stru
     const uint32_t start = NET - 1;
     const struct view view = view_of_rules(rules, net, &start, sizeof start);
     arena_init(&played->arena, context);
-    return solve_playout(&played->playout, &played->arena, &view.rules);
+    return solve_by_states(&played->explore, &played->arena, &view.rules);
 }
 
 static void close_net(struct played *played)
 {
-    playout_close(&played->playout);
+    explore_close(&played->explore);
     arena_clear(&played->arena);
     context_end(played->arena.context);
 }
@@ -116,7 +116,7 @@ static qj_status solve_net(qj_context *context, const struct net *net, bool rank
     const qj_rules rules = net_rules(net, ranked);
     SCOPED(close_net) struct played played = {0};
     qj_status status = open_net(&played, context, net, &rules);
-    const struct tier *tier = played.playout.positions.tiers;
+    const struct tier *tier = played.explore.positions.tiers;
     for (int vertex = 0; vertex < NET; vertex++)
         endings[vertex] = UNMET;
     for (uint64_t i = 0; status == QJ_OK && i < tier->count; i++) {
@@ -299,8 +299,8 @@ TEST(the_first_rank_that_rises_is_named)
     set_arc(&net, DRAWN_BELOW, DRAWN_BELOW);
     assert_int_equal(open_net(&played, context, &net, &rules), QJ_OK);
     rules.rank = net_rank;
-    struct rank_set set = {.playout = &played.playout,
-                           .tier = played.playout.positions.tiers,
+    struct rank_set set = {.explore = &played.explore,
+                           .tier = played.explore.positions.tiers,
                            .number = 1,
                            .ranks = 1};
     assert_int_equal(rank_set_open(&set), QJ_OK);

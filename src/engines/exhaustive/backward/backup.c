@@ -12,14 +12,14 @@
 
 #include "base/bits.h"
 
-struct result backup_ended(const struct playout *playout, const struct ended_position *ended,
+struct result backup_ended(const struct explore *explore, const struct ended_position *ended,
                            enum mover mover)
 {
     static const int64_t stuck[] = {
         [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
-    int64_t value = backup_own(ended->stuck ? stuck[playout->view.rules->ending] : ended->value,
+    int64_t value = backup_own(ended->stuck ? stuck[explore->view.rules->ending] : ended->value,
                                mover);
-    bool scores = playout->positions.kind == QJ_SCORE;
+    bool scores = explore->positions.kind == QJ_SCORE;
     return scores ? (struct result){value, 0} : (struct result){0, value};
 }
 
@@ -69,10 +69,10 @@ static int64_t backup_mex(const struct position_children *children, uint64_t *ni
     return (int64_t)value;
 }
 
-bool backup_children(const struct playout *playout, struct playout_worker *worker, enum mover mover,
+bool backup_children(const struct explore *explore, struct explore_worker *worker, enum mover mover,
                      const struct position_children *children, struct result *out)
 {
-    qj_kind kind = playout->positions.kind;
+    qj_kind kind = explore->positions.kind;
     int64_t best;
     *out = (struct result){0, 0};
     if (kind != QJ_SCORE) {
@@ -90,9 +90,9 @@ bool backup_children(const struct playout *playout, struct playout_worker *worke
     return false;
 }
 
-bool backup_position(const struct playout *playout, struct playout_worker *worker,
+bool backup_position(const struct explore *explore, struct explore_worker *worker,
                      const struct tier *tier, uint64_t place,
                      const struct position_children *children, struct result *out)
 {
-    return backup_children(playout, worker, mover_at(playout, worker, tier, place), children, out);
+    return backup_children(explore, worker, mover_at(explore, worker, tier, place), children, out);
 }

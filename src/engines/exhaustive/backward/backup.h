@@ -10,24 +10,24 @@
  * alternate, either may be to move in a position, and the mover's value is stored. */
 enum mover { MOVER_FIRST, MOVER_SECOND, MOVER_EITHER };
 
-static inline enum mover mover_of(const struct playout *playout, const void *state)
+static inline enum mover mover_of(const struct explore *explore, const void *state)
 {
-    const struct rules_view *view = &playout->view;
+    const struct rules_view *view = &explore->view;
     return view->rules->side ? (enum mover)(view->rules->side(view->setup, state) != 0)
                              : MOVER_EITHER;
 }
 
 /* The mover of a stored state; a worker copies it to an aligned address. */
-static inline enum mover mover_at(const struct playout *playout,
-                                  const struct playout_worker *worker, const struct tier *tier,
+static inline enum mover mover_at(const struct explore *explore,
+                                  const struct explore_worker *worker, const struct tier *tier,
                                   uint64_t place)
 {
     enum { AHEAD = 16 }; /* positions are mostly visited in order */
-    if (!playout->view.rules->side)
+    if (!explore->view.rules->side)
         return MOVER_EITHER;
-    __builtin_prefetch(tier_states(&playout->positions, tier, place + AHEAD));
-    tier_copy_state(&playout->positions, tier, place, worker->expansion.here);
-    return mover_of(playout, worker->expansion.here);
+    __builtin_prefetch(tier_states(&explore->positions, tier, place + AHEAD));
+    tier_copy_state(&explore->positions, tier, place, worker->expansion.here);
+    return mover_of(explore, worker->expansion.here);
 }
 
 /* Converts the stored value of a position to its mover's value, or back. Numbers wrap around, as
@@ -101,23 +101,23 @@ static inline qj_value backup_value(qj_kind kind, struct result result)
 }
 
 /* The stored result of a position without moves. */
-struct result backup_ended(const struct playout *playout, const struct ended_position *ended,
+struct result backup_ended(const struct explore *explore, const struct ended_position *ended,
                            enum mover mover);
 
 /* Computes the stored result of the position at a place from its children, which all have results.
  * Returns false, with a diagnostic in the worker, if the value does not fit 64 bits. */
-bool backup_position(const struct playout *playout, struct playout_worker *worker,
+bool backup_position(const struct explore *explore, struct explore_worker *worker,
                      const struct tier *tier, uint64_t place,
                      const struct position_children *children, struct result *out);
 
 /* Computes the result of a position that is not stored; mover: who moves there. */
-bool backup_children(const struct playout *playout, struct playout_worker *worker, enum mover mover,
+bool backup_children(const struct explore *explore, struct explore_worker *worker, enum mover mover,
                      const struct position_children *children, struct result *out);
 
 /* Find the values of all positions that discovery has found, if play must end: plies_find_values if
  * every move leads to the next ply (backward_plies.c), otherwise depth first (depth.c; QJ_USAGE if
  * a position repeats). Positions without moves have their values already. */
-qj_status plies_find_values(struct playout *playout);
-qj_status depth_find_values(struct playout *playout);
+qj_status plies_find_values(struct explore *explore);
+qj_status depth_find_values(struct explore *explore);
 
 #endif

@@ -6,53 +6,53 @@
  * positions of a ply do not depend on each other, so threads share them.
  */
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/checkpoint/explore_resume.h"
 
-static void plies_settle_batch(void *user, struct playout_worker *worker,
+static void plies_settle_batch(void *user, struct explore_worker *worker,
                                const struct sweep_batch *batch)
 {
-    const struct playout *playout = user;
+    const struct explore *explore = user;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
         struct position_children children = sweep_batch_children(batch, i);
         uint64_t place = batch->first + i;
         struct result result;
         if (children.count == 0)
             continue;
-        if (!backup_position(playout, worker, batch->tier, place, &children, &result))
+        if (!backup_position(explore, worker, batch->tier, place, &children, &result))
             return;
-        worker->wide |= !result_put(batch->tier, playout->positions.kind, place, result);
+        worker->wide |= !result_put(batch->tier, explore->positions.kind, place, result);
     }
 }
 
-static qj_status plies_widen(struct playout *playout, struct integers *integers, uint64_t capacity)
+static qj_status plies_widen(struct explore *explore, struct integers *integers, uint64_t capacity)
 {
     return integers->width && integers->width < sizeof(int64_t)
-               ? integers_widen(integers, playout->arena, capacity)
+               ? integers_widen(integers, explore->arena, capacity)
                : QJ_OK;
 }
 
 /* Repeats a ply if some of its values did not fit, at most three times. */
-static qj_status plies_settle(struct playout *playout, uint64_t ply)
+static qj_status plies_settle(struct explore *explore, uint64_t ply)
 {
-    const struct position_sweep sweep = {playout, plies_settle_batch, playout, "states", false,
+    const struct position_sweep sweep = {explore, plies_settle_batch, explore, "states", false,
                                          NULL};
-    struct tier *tier = positions_tier_of_ply(&playout->positions, ply);
+    struct tier *tier = positions_tier_of_ply(&explore->positions, ply);
     tier->changed = true;
     TRY(sweep_ply(&sweep, ply));
-    while (playout_take_wide(playout)) {
-        TRY(plies_widen(playout, &tier->value, tier->capacity));
-        TRY(plies_widen(playout, &tier->ending, tier->capacity));
+    while (explore_take_wide(explore)) {
+        TRY(plies_widen(explore, &tier->value, tier->capacity));
+        TRY(plies_widen(explore, &tier->ending, tier->capacity));
         TRY(sweep_ply(&sweep, ply));
     }
     return QJ_OK;
 }
 
-qj_status plies_find_values(struct playout *playout)
+qj_status plies_find_values(struct explore *explore)
 {
-    while (playout->progress.ply > 0) {
-        TRY(plies_settle(playout, playout->progress.ply - 1));
-        playout->progress.ply--;
-        TRY(playout_save_when_due(playout));
+    while (explore->progress.ply > 0) {
+        TRY(plies_settle(explore, explore->progress.ply - 1));
+        explore->progress.ply--;
+        TRY(explore_save_when_due(explore));
     }
     return QJ_OK;
 }

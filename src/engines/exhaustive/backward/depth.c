@@ -21,7 +21,7 @@
  */
 #include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/checkpoint/explore_resume.h"
 
 struct depth_frame {
     uint32_t place;
@@ -29,16 +29,16 @@ struct depth_frame {
 };
 
 struct depth_search {
-    struct playout *playout;
+    struct explore *explore;
     struct arena *arena; /* of the stacks, and open */
     struct tier *tier;
-    uint64_t *open; /* a set of places, like playout->solved */
+    uint64_t *open; /* a set of places, like explore->solved */
     struct depth_frame *frames;
     uint64_t frame_count, frame_capacity;
     uint32_t *children;
     int64_t *points; /* of each child; NULL unless SCORE */
     uint64_t child_count, child_capacity, point_capacity;
-    struct pace pace;   /* separate from the playout's pace, since sweeps count nothing */
+    struct pace pace;   /* separate from the exploration's pace, since sweeps count nothing */
     uint64_t keep_from; /* bytes of moves that were stored before */
     uint64_t keep_most; /* max bytes of stored moves; 0: store no more */
     uint64_t keep_next; /* the next place whose moves are stored */
@@ -52,7 +52,7 @@ struct depth_search {
 static qj_status depth_split_unstored(struct depth_search *search, bool *any)
 {
     enum { AT_ONCE = 32 };
-    struct arena *arena = search->playout->arena;
+    struct arena *arena = search->explore->arena;
     struct tier *tier = search->tier;
     struct stored_batch *whole = tier->batches;
     uint64_t count = tier->batch_count;
@@ -79,7 +79,7 @@ static qj_status depth_prepare_asking(struct depth_search *search)
     const qj_context *context = search->arena->context;
     uint64_t most = (context->limits.bytes - context->bytes) / PART;
     bool any = false;
-    if (!rules_are_distant(search->playout->view.rules) || search->tier->count * BATCH_BYTES > most)
+    if (!rules_are_distant(search->explore->view.rules) || search->tier->count * BATCH_BYTES > most)
         return QJ_OK;
     TRY(depth_split_unstored(search, &any));
     search->keep_from = search->tier->kept_size;
@@ -88,12 +88,12 @@ static qj_status depth_prepare_asking(struct depth_search *search)
 }
 
 /* Stores the moves of the next place; none for a place that will not be visited. */
-static void depth_store_position(struct depth_search *search, struct playout_worker *worker,
+static void depth_store_position(struct depth_search *search, struct explore_worker *worker,
                                  struct position_children children)
 {
     uint32_t end = (uint32_t)children.count;
     int64_t *points = NULL;
-    if (search->playout->positions.kind == QJ_SCORE)
+    if (search->explore->positions.kind == QJ_SCORE)
         points = worker->expansion.points + (end ? children.places - worker->places : 0);
     const struct batch_moves moves = {1, &end, (uint32_t *)children.places, points};
     uint8_t width = stored_moves_width(search->tier->count);
@@ -102,7 +102,7 @@ static void depth_store_position(struct depth_search *search, struct playout_wor
     search->keep_next++;
 }
 
-static void depth_store_moves(void *user, struct playout_worker *worker,
+static void depth_store_moves(void *user, struct explore_worker *worker,
                               const struct sweep_batch *batch)
 {
     const struct position_children none = {.count = 0};
@@ -115,24 +115,24 @@ static void depth_store_moves(void *user, struct playout_worker *worker,
         depth_store_position(search, worker, sweep_batch_children(batch, i));
     }
     if (search->status == QJ_OK)
-        search->status = positions_store_moves(&search->playout->positions, search->tier,
+        search->status = positions_store_moves(&search->explore->positions, search->tier,
                                                worker->kept, worker->kept_size, &offset);
 }
 
 static bool depth_is_unsolved(const void *user, uint64_t place)
 {
-    return !bits_get(((const struct depth_search *)user)->playout->solved, place);
+    return !bits_get(((const struct depth_search *)user)->explore->solved, place);
 }
 
 /* Requests the moves of the unsolved positions of a batch and stores them if there is room. Room
  * that is missing now is missing later, too. */
 static qj_status depth_ask_batch(struct depth_search *search, struct stored_batch *kept)
 {
-    struct playout *playout = search->playout;
-    const struct position_sweep sweep = {playout, depth_store_moves, search, NULL,
+    struct explore *explore = search->explore;
+    const struct position_sweep sweep = {explore, depth_store_moves, search, NULL,
                                          true,    depth_is_unsolved};
     uint64_t offset = search->tier->kept_size;
-    uint64_t most = (kept->count * (playout->most_moves + 1)) * stored_moves_room(true);
+    uint64_t most = (kept->count * (explore->most_moves + 1)) * stored_moves_room(true);
     if (offset + most > search->keep_most)
         return QJ_OK;
     search->keep_next = kept->first;
@@ -141,14 +141,14 @@ static qj_status depth_ask_batch(struct depth_search *search, struct stored_batc
     kept->offset = offset;
     kept->fresh = NO_PLACE;
     kept->width = stored_moves_width(search->tier->count);
-    kept->points = playout->positions.kind == QJ_SCORE;
+    kept->points = explore->positions.kind == QJ_SCORE;
     return QJ_OK;
 }
 
 /* Drops the moves that were requested here: positions that were solved before have none. */
 static qj_status depth_forget_asked(const struct depth_search *search)
 {
-    struct tier_positions *positions = &search->playout->positions;
+    struct tier_positions *positions = &search->explore->positions;
     struct tier *tier = search->tier;
     if (!search->keep_most)
         return QJ_OK;
@@ -167,7 +167,7 @@ static qj_status depth_push_child(struct depth_search *search, uint32_t place, i
     struct arena *arena = search->arena;
     TRY(arena_reserve(arena, &search->children, &search->child_capacity, search->child_count));
     search->children[search->child_count] = place;
-    if (search->playout->positions.kind == QJ_SCORE) {
+    if (search->explore->positions.kind == QJ_SCORE) {
         TRY(arena_reserve(arena, &search->points, &search->point_capacity, search->child_count));
         search->points[search->child_count] = points;
     }
@@ -175,7 +175,7 @@ static qj_status depth_push_child(struct depth_search *search, uint32_t place, i
     return QJ_OK;
 }
 
-static void depth_push_children(void *user, struct playout_worker *worker,
+static void depth_push_children(void *user, struct explore_worker *worker,
                                 const struct sweep_batch *batch)
 {
     struct depth_search *search = user;
@@ -190,17 +190,17 @@ static void depth_push_children(void *user, struct playout_worker *worker,
 static qj_status depth_poll(struct depth_search *search)
 {
     enum { OPEN_STEPS = 128, OFTEN = 1 << 10 };
-    struct playout *playout = search->playout;
-    uint64_t opened = playout->progress.solved + search->frame_count;
+    struct explore *explore = search->explore;
+    uint64_t opened = explore->progress.solved + search->frame_count;
     TRY(pace_add(&search->pace, OPEN_STEPS, "states", opened, search->tier->count));
-    return opened % OFTEN ? QJ_OK : playout_save_when_due(playout);
+    return opened % OFTEN ? QJ_OK : explore_save_when_due(explore);
 }
 
 /* Opens a new position: a frame with all its children. */
 static qj_status depth_open_position(struct depth_search *search, uint32_t place)
 {
-    struct playout *playout = search->playout;
-    const struct position_sweep sweep = {playout, depth_push_children, search, NULL, true, NULL};
+    struct explore *explore = search->explore;
+    const struct position_sweep sweep = {explore, depth_push_children, search, NULL, true, NULL};
     const struct depth_frame frame = {place, search->child_count, search->child_count};
     struct stored_batch *kept = positions_batch_of(search->tier, place);
     TRY(depth_poll(search));
@@ -218,21 +218,21 @@ static qj_status depth_open_position(struct depth_search *search, uint32_t place
  * has its value already. */
 static qj_status depth_close_position(struct depth_search *search)
 {
-    struct playout *playout = search->playout;
+    struct explore *explore = search->explore;
     const struct depth_frame *frame = &search->frames[search->frame_count - 1];
     const struct position_children children = {
         search->tier, search->children + frame->first,
         search->points ? search->points + frame->first : NULL, search->child_count - frame->first};
     struct result result;
     if (children.count) {
-        if (!backup_position(playout, playout->workers, search->tier, frame->place, &children,
+        if (!backup_position(explore, explore->workers, search->tier, frame->place, &children,
                              &result))
-            return playout_check(playout);
-        TRY(result_set(&playout->positions, search->tier, frame->place, result));
+            return explore_check(explore);
+        TRY(result_set(&explore->positions, search->tier, frame->place, result));
     }
     bits_clear(search->open, frame->place);
-    bits_set(playout->solved, frame->place);
-    playout->progress.solved++;
+    bits_set(explore->solved, frame->place);
+    explore->progress.solved++;
     search->child_count = frame->first;
     search->frame_count--;
     return QJ_OK;
@@ -240,10 +240,10 @@ static qj_status depth_close_position(struct depth_search *search)
 
 static qj_status depth_refuse_repetition(const struct depth_search *search, uint32_t place)
 {
-    const struct playout *playout = search->playout;
-    unsigned char *here = playout->workers->expansion.here; /* aligned for the rules */
-    tier_copy_state(&playout->positions, search->tier, place, here);
-    return refusal_of(playout->arena->context, &playout->view, QJ_USAGE,
+    const struct explore *explore = search->explore;
+    unsigned char *here = explore->workers->expansion.here; /* aligned for the rules */
+    tier_copy_state(&explore->positions, search->tier, place, here);
+    return refusal_of(explore->arena->context, &explore->view, QJ_USAGE,
                       "the rules can repeat a position, so the game need not end", here);
 }
 
@@ -254,29 +254,29 @@ static qj_status depth_step(struct depth_search *search)
     uint32_t place = search->children[frame->next++];
     if (bits_get(search->open, place))
         return depth_refuse_repetition(search, place);
-    return bits_get(search->playout->solved, place) ? QJ_OK : depth_open_position(search, place);
+    return bits_get(search->explore->solved, place) ? QJ_OK : depth_open_position(search, place);
 }
 
 /* -------------------------------------------------------------------- entry points */
 
-qj_status depth_find_values(struct playout *playout)
+qj_status depth_find_values(struct explore *explore)
 {
-    SCOPED(arena_clear) struct arena arena = {.context = playout->arena->context};
-    struct depth_search search = {.playout = playout,
+    SCOPED(arena_clear) struct arena arena = {.context = explore->arena->context};
+    struct depth_search search = {.explore = explore,
                                   .arena = &arena,
-                                  .tier = playout->positions.tiers,
+                                  .tier = explore->positions.tiers,
                                   .pace = {arena.context, 0}};
     uint64_t words = bits_words(search.tier->count);
     TRY(arena_make(&arena, &search.open, words));
-    if (!playout->solved)
-        TRY(arena_make(playout->arena, &playout->solved, words));
+    if (!explore->solved)
+        TRY(arena_make(explore->arena, &explore->solved, words));
     TRY(depth_prepare_asking(&search));
     TRY(depth_open_position(&search, 0));
     while (search.frame_count) {
         bool more = search.frames[search.frame_count - 1].next < search.child_count;
         TRY(more ? depth_step(&search) : depth_close_position(&search));
     }
-    arena_free(playout->arena, playout->solved);
-    playout->solved = NULL;
+    arena_free(explore->arena, explore->solved);
+    explore->solved = NULL;
     return depth_forget_asked(&search);
 }

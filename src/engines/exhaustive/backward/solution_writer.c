@@ -12,7 +12,7 @@ enum { AT_ONCE = 512 };
 qj_status solution_writer_open(struct solution_writer *writer, uint64_t total)
 {
     struct arena *arena = writer->arena;
-    const size_t size = writer->playout->positions.state_size;
+    const size_t size = writer->explore->positions.state_size;
     writer->total = total;
     writer->least = (qj_kept_value){INT64_MAX, INT64_MAX};
     writer->most = (qj_kept_value){INT64_MIN, INT64_MIN};
@@ -24,10 +24,10 @@ qj_status solution_writer_open(struct solution_writer *writer, uint64_t total)
 qj_kept_value solution_writer_value(const struct solution_writer *writer, const struct tier *tier,
                                     uint64_t place)
 {
-    const struct tier_positions *positions = &writer->playout->positions;
+    const struct tier_positions *positions = &writer->explore->positions;
     struct result result = result_get(tier, positions->kind, place);
     tier_copy_state(positions, tier, place, writer->here);
-    result = backup_own_result(positions->kind, result, mover_of(writer->playout, writer->here));
+    result = backup_own_result(positions->kind, result, mover_of(writer->explore, writer->here));
     return (qj_kept_value){result.value, result.ending};
 }
 
@@ -52,7 +52,7 @@ qj_status solution_writer_sort(struct solution_writer *writer, const struct tier
         solution_writer_widen_bounds(value.ending, &writer->least.ending, &writer->most.ending);
         TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
     }
-    return sort_places(&writer->playout->positions, tier, *places, tier->count, &pace);
+    return sort_places(&writer->explore->positions, tier, *places, tier->count, &pace);
 }
 
 static qj_status solution_writer_check_taken(const struct solution_writer *writer, bool taken)
@@ -64,8 +64,8 @@ static qj_status solution_writer_check_taken(const struct solution_writer *write
 qj_status solution_writer_begin(const struct solution_writer *writer, qj_kept_head *head)
 {
     const qj_keeper *keeper = writer->keeper;
-    head->kind = writer->playout->positions.kind;
-    head->state_size = writer->playout->positions.state_size;
+    head->kind = writer->explore->positions.kind;
+    head->state_size = writer->explore->positions.state_size;
     head->positions = writer->total;
     head->least = writer->least;
     head->most = writer->most;
@@ -75,7 +75,7 @@ qj_status solution_writer_begin(const struct solution_writer *writer, qj_kept_he
 qj_status solution_writer_add(struct solution_writer *writer, const unsigned char *state,
                               const qj_kept_value *value)
 {
-    const size_t size = writer->playout->positions.state_size;
+    const size_t size = writer->explore->positions.state_size;
     memcpy(writer->states + writer->count * size, state, size);
     writer->values[writer->count++] = *value;
     if (writer->count < AT_ONCE)

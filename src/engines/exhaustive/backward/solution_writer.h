@@ -4,12 +4,12 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_BACKWARD_SOLUTION_WRITER_H
 #define QIJU_ENGINES_EXHAUSTIVE_BACKWARD_SOLUTION_WRITER_H
 
-#include "engines/exhaustive/expansion/playout.h"
+#include "engines/exhaustive/expansion/explore.h"
 
 #include <qiju/kept.h>
 
 struct solution_writer {
-    const struct playout *playout;
+    const struct explore *explore;
     const qj_keeper *keeper;
     struct arena *arena;
     unsigned char *here;       /* a state, aligned for the rules */

@@ -22,21 +22,21 @@ struct sweep_shares {
 };
 
 /* Expands the adjacent positions of a batch. */
-static void sweep_expand_again(const struct playout *playout, struct playout_worker *worker,
+static void sweep_expand_again(const struct explore *explore, struct explore_worker *worker,
                                struct sweep_batch *batch)
 {
     struct expansion *expansion = &worker->expansion;
     struct batch_moves *moves = &batch->moves;
     expansion_run(expansion,
                   batch->places ? worker->states
-                                : tier_states(&playout->positions, batch->tier, batch->first),
+                                : tier_states(&explore->positions, batch->tier, batch->first),
                   moves->positions);
     const struct keyed_states children = expansion_states(expansion);
     if (expansion->diagnostic.sentence)
         return;
-    if (expansion->positions < moves->positions || expansion->wanted > playout->most_moves ||
-        positions_find(&playout->positions, &children, worker->places))
-        worker->diagnostic = playout_move_diagnostic(playout);
+    if (expansion->positions < moves->positions || expansion->wanted > explore->most_moves ||
+        positions_find(&explore->positions, &children, worker->places))
+        worker->diagnostic = explore_move_diagnostic(explore);
     if (!expansion->has_points)
         moves->points = NULL;
 }
@@ -44,10 +44,10 @@ static void sweep_expand_again(const struct playout *playout, struct playout_wor
 /* Makes a batch of the wanted positions before end and copies their states; returns the place after
  * the last one. */
 static uint64_t sweep_choose_wanted(const struct position_sweep *sweep,
-                                    struct playout_worker *worker, struct sweep_batch *batch,
+                                    struct explore_worker *worker, struct sweep_batch *batch,
                                     uint64_t end)
 {
-    const struct tier_positions *positions = &sweep->playout->positions;
+    const struct tier_positions *positions = &sweep->explore->positions;
     uint64_t most = batch->moves.positions, at = batch->first, count = 0;
     for (; at < end && count < most; at++) {
         if (!sweep->wants(sweep->user, at))
@@ -61,12 +61,12 @@ static uint64_t sweep_choose_wanted(const struct position_sweep *sweep,
 }
 
 /* Works on the longest batch that begins at a place and ends before end; returns its end. */
-static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct playout_worker *worker,
+static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct explore_worker *worker,
                                   struct stored_cursor *cursor, uint64_t first, uint64_t end)
 {
     const struct position_sweep *sweep = shares->sweep;
     const struct stored_batch *kept = positions_batch_of(shares->tier, first);
-    uint64_t most = playout_batch(sweep->playout, UINT64_MAX), last = kept->first + kept->count;
+    uint64_t most = explore_batch(sweep->explore, UINT64_MAX), last = kept->first + kept->count;
     end = last < end ? last : end;
     most = end - first < most ? end - first : most;
     struct sweep_batch batch = {
@@ -82,9 +82,9 @@ static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct play
         if (sweep->wants)
             next = sweep_choose_wanted(sweep, worker, &batch, end);
         if (batch.moves.positions)
-            sweep_expand_again(sweep->playout, worker, &batch);
+            sweep_expand_again(sweep->explore, worker, &batch);
     }
-    if (batch.moves.positions && !worker_has_diagnostic(worker))
+    if (batch.moves.positions && !explore_worker_has_diagnostic(worker))
         sweep->work(sweep->user, worker, &batch);
     return next;
 }
@@ -93,12 +93,12 @@ static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct play
 static void sweep_poll(struct sweep_shares *shares, unsigned thread, uint64_t positions)
 {
     enum { POSITION_STEPS = 128 };
-    struct playout *playout = shares->sweep->playout;
+    struct explore *explore = shares->sweep->explore;
     if (thread || shares->status != QJ_OK)
         return;
-    shares->status = pace_add(&playout->pace, positions * POSITION_STEPS, shares->sweep->what,
+    shares->status = pace_add(&explore->pace, positions * POSITION_STEPS, shares->sweep->what,
                               shares->tier->first + atomic_load(&shares->next),
-                              positions_count(&playout->positions));
+                              positions_count(&explore->positions));
     if (shares->status != QJ_OK)
         atomic_store(&shares->stop, true);
 }
@@ -119,7 +119,7 @@ static uint64_t sweep_share_boundary(const struct sweep_shares *shares, uint64_t
 static void sweep_visit_shares(void *user, unsigned thread)
 {
     struct sweep_shares *shares = user;
-    struct playout_worker *worker = &shares->sweep->playout->workers[thread];
+    struct explore_worker *worker = &shares->sweep->explore->workers[thread];
     struct stored_cursor cursor = {.batch = NULL};
     while (!atomic_load(&shares->stop)) {
         uint64_t taken = atomic_fetch_add(&shares->next, shares->size);
@@ -131,7 +131,7 @@ static void sweep_visit_shares(void *user, unsigned thread)
             if (atomic_load(&shares->stop))
                 return;
             at = sweep_visit_batch(shares, worker, &cursor, at, end);
-            if (worker_has_diagnostic(worker))
+            if (explore_worker_has_diagnostic(worker))
                 atomic_store(&shares->stop, true);
         }
         sweep_poll(shares, thread, end - first);
@@ -152,8 +152,8 @@ qj_status sweep_run(const struct position_sweep *sweep, struct tier *tier, uint6
                     uint64_t end, struct tier *target)
 {
     enum { SHARE_MOST = 1 << 13 };
-    struct playout *playout = sweep->playout;
-    uint64_t size = playout_batch(playout, end - first);
+    struct explore *explore = sweep->explore;
+    uint64_t size = explore_batch(explore, end - first);
     struct sweep_shares shares = {.sweep = sweep,
                                   .tier = tier,
                                   .target = target,
@@ -163,21 +163,21 @@ qj_status sweep_run(const struct position_sweep *sweep, struct tier *tier, uint6
                                   .next = first};
     if (first == end)
         return QJ_OK;
-    TRY(positions_need(&playout->positions, tier, target));
+    TRY(positions_need(&explore->positions, tier, target));
     if (sweep_must_expand(tier, first, end))
-        TRY(positions_cover(&playout->positions, target));
+        TRY(positions_cover(&explore->positions, target));
     if (sweep->alone)
         sweep_visit_shares(&shares, 0);
     else
-        playout_run(playout, end - first <= shares.size || end - first < PLAYOUT_LITTLE,
+        explore_run(explore, end - first <= shares.size || end - first < EXPLORE_LITTLE,
                     sweep_visit_shares, &shares);
-    TRY(playout_check(playout));
+    TRY(explore_check(explore));
     return shares.status;
 }
 
 qj_status sweep_ply(const struct position_sweep *sweep, uint64_t ply)
 {
-    const struct tier_positions *positions = &sweep->playout->positions;
+    const struct tier_positions *positions = &sweep->explore->positions;
     struct tier *tier = positions_tier_of_ply(positions, ply), *target = tier;
     if (ply + 1 < positions->ply_count)
         target = positions_tier_of_ply(positions, ply + 1);

@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_EXPANSION_POSITION_SWEEP_H
 #define QIJU_ENGINES_EXHAUSTIVE_EXPANSION_POSITION_SWEEP_H
 
-#include "engines/exhaustive/expansion/playout.h"
+#include "engines/exhaustive/expansion/explore.h"
 
 /* Positions of a tier, and their moves into a tier, which may be the same. */
 struct sweep_batch {
@@ -22,11 +22,11 @@ struct position_children {
 };
 
 /* Works on a batch, in any thread; may leave a diagnostic in its worker. */
-typedef void (*sweep_fn)(void *user, struct playout_worker *worker,
+typedef void (*sweep_fn)(void *user, struct explore_worker *worker,
                          const struct sweep_batch *batch);
 
 struct position_sweep {
-    struct playout *playout;
+    struct explore *explore;
     sweep_fn work;
     void *user;
     const char *what; /* name of the items that the progress counts, or NULL */

@@ -21,7 +21,7 @@
 #include "engines/exhaustive/forward/discovery.h"
 
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/checkpoint/explore_resume.h"
 
 enum { TIER_LEAST = 1 << 14 }; /* min positions of a ply with a separate tier */
 
@@ -31,20 +31,20 @@ enum { TIER_LEAST = 1 << 14 }; /* min positions of a ply with a separate tier */
 static void discovery_expand_batch(void *user, unsigned thread)
 {
     const struct discovery_frontier *frontier = user;
-    const struct playout *playout = frontier->playout;
-    struct playout_worker *worker = &playout->workers[thread];
+    const struct explore *explore = frontier->explore;
+    struct explore_worker *worker = &explore->workers[thread];
     uint64_t first = frontier->next + thread * frontier->batch;
     uint64_t count = first >= frontier->end ? 0 : frontier->end - first;
     if (count > frontier->batch)
         count = frontier->batch;
     expansion_run(&worker->expansion,
-                  count ? tier_states(&playout->positions, frontier->from, first) : NULL, count);
+                  count ? tier_states(&explore->positions, frontier->from, first) : NULL, count);
     const struct keyed_states children = expansion_states(&worker->expansion);
     worker->missing = children.count;
-    if (playout->threads == 1)
+    if (explore->threads == 1)
         memset(worker->places, 0xff, children.count * sizeof *worker->places); /* NO_PLACE */
     else if (!worker->expansion.diagnostic.sentence)
-        worker->missing = positions_find(&playout->positions, &children, worker->places);
+        worker->missing = positions_find(&explore->positions, &children, worker->places);
 }
 
 /* Returns how many positions make a batch: as many as fit if they have an eighth more children than
@@ -53,11 +53,11 @@ static void discovery_expand_batch(void *user, unsigned thread)
 static uint64_t discovery_choose_batch(const struct discovery_frontier *frontier)
 {
     enum { BATCH_MOST = 1 << 13 };
-    const struct playout *playout = frontier->playout;
-    uint64_t left = frontier->end - frontier->next, batch = playout_batch(playout, left);
-    if (frontier->expected == 0 || rules_are_distant(playout->view.rules))
+    const struct explore *explore = frontier->explore;
+    uint64_t left = frontier->end - frontier->next, batch = explore_batch(explore, left);
+    if (frontier->expected == 0 || rules_are_distant(explore->view.rules))
         return batch;
-    uint64_t fit = playout->capacity / frontier->expected, share = left / playout->threads + 1;
+    uint64_t fit = explore->capacity / frontier->expected, share = left / explore->threads + 1;
     fit = fit < BATCH_MOST ? fit : BATCH_MOST;
     share = share < fit ? share : fit;
     return share > batch ? share : batch;
@@ -66,22 +66,22 @@ static uint64_t discovery_choose_batch(const struct discovery_frontier *frontier
 static void discovery_count_children(struct discovery_frontier *frontier)
 {
     uint64_t positions;
-    frontier->used = playout_used(frontier->playout, &positions, &frontier->children);
+    frontier->used = explore_used(frontier->explore, &positions, &frontier->children);
     frontier->missing = 0;
     for (unsigned i = 0; i < frontier->used; i++)
-        frontier->missing += frontier->playout->workers[i].missing;
+        frontier->missing += frontier->explore->workers[i].missing;
     uint64_t eighth_more = frontier->children + frontier->children / 8;
     frontier->expected = positions ? eighth_more / positions + 1 : 0;
 }
 
 static qj_status discovery_expand(struct discovery_frontier *frontier)
 {
-    struct playout *playout = frontier->playout;
+    struct explore *explore = frontier->explore;
     uint64_t left = frontier->end - frontier->next;
     frontier->batch = discovery_choose_batch(frontier);
-    playout_run(playout, left <= frontier->batch || left < PLAYOUT_LITTLE, discovery_expand_batch,
+    explore_run(explore, left <= frontier->batch || left < EXPLORE_LITTLE, discovery_expand_batch,
                 frontier);
-    TRY(playout_check(playout));
+    TRY(explore_check(explore));
     discovery_count_children(frontier);
     return QJ_OK;
 }
@@ -91,15 +91,15 @@ static qj_status discovery_expand(struct discovery_frontier *frontier)
 /* A child that occurs in several batches is stored for the first of them. */
 static qj_status discovery_add_children(const struct discovery_frontier *frontier)
 {
-    struct playout *playout = frontier->playout;
-    TRY(positions_make_room(&playout->positions, frontier->to, frontier->missing));
+    struct explore *explore = frontier->explore;
+    TRY(positions_make_room(&explore->positions, frontier->to, frontier->missing));
     for (unsigned i = 0; i < frontier->used; i++) {
-        struct playout_worker *worker = &playout->workers[i];
+        struct explore_worker *worker = &explore->workers[i];
         const struct keyed_states children = expansion_states(&worker->expansion);
         worker->first_fresh = frontier->to->count;
-        positions_add(&playout->positions, frontier->to, &children, worker->places);
+        positions_add(&explore->positions, frontier->to, &children, worker->places);
     }
-    return context_check_states(playout->arena->context, positions_count(&playout->positions));
+    return context_check_states(explore->arena->context, positions_count(&explore->positions));
 }
 
 /* --------------------------------------------------------------------- stored moves */
@@ -107,20 +107,20 @@ static qj_status discovery_add_children(const struct discovery_frontier *frontie
 /* Returns how many bytes of moves may be stored: 16 a position, less the bytes of values and slots.
  * A table that will still grow counts with all its future slots. Every game may store a megabyte.
  */
-static uint64_t discovery_limit_stored_bytes(const struct playout *playout)
+static uint64_t discovery_limit_stored_bytes(const struct explore *explore)
 {
     enum { EVERY_GAME = 1 << 20, EACH = 16, SLOTS_EACH = 11, LOOPS_EACH = 4 };
-    const struct tier_positions *positions = &playout->positions;
+    const struct tier_positions *positions = &explore->positions;
     const struct tier *last = positions_last_tier(positions);
     uint64_t value = last->value.width + last->ending.width +
-                     (playout->view.rules->loops ? LOOPS_EACH : 0);
-    const qj_context *context = playout->arena->context;
+                     (explore->view.rules->loops ? LOOPS_EACH : 0);
+    const qj_context *context = explore->arena->context;
     uint64_t count = positions_count(positions), free = context->limits.bytes - context->bytes;
-    uint64_t slots = playout->ranked ? positions_table_bytes(positions) : count * SLOTS_EACH;
+    uint64_t slots = explore->ranked ? positions_table_bytes(positions) : count * SLOTS_EACH;
     uint64_t others = slots + count * value, most = EVERY_GAME;
     if (count * EACH > others + most)
         most = count * EACH - others;
-    if (rules_are_distant(playout->view.rules))
+    if (rules_are_distant(explore->view.rules))
         most = UINT64_MAX;
     return most < free / 4 ? most : free / 4;
 }
@@ -128,15 +128,15 @@ static uint64_t discovery_limit_stored_bytes(const struct playout *playout)
 /* Returns whether a child is in another ply than the next, because it was met before or by its
  * rank. */
 static bool discovery_leads_back(const struct discovery_frontier *frontier,
-                                 const struct playout_worker *worker)
+                                 const struct explore_worker *worker)
 {
-    const struct playout *playout = frontier->playout;
-    const struct rules_view *view = &playout->view;
+    const struct explore *explore = frontier->explore;
+    const struct rules_view *view = &explore->view;
     uint64_t fresh = worker->first_fresh;
     bool back = false;
     for (uint64_t i = 0; i < worker->expansion.count; i++) {
         back |= worker->places[i] < frontier->ply_first;
-        if (!playout->ranked || worker->places[i] != fresh)
+        if (!explore->ranked || worker->places[i] != fresh)
             continue;
         fresh++;
         back |= view->rules->rank(view->setup, expansion_child(&worker->expansion, i)) !=
@@ -149,30 +149,30 @@ static bool discovery_leads_back(const struct discovery_frontier *frontier,
 static void discovery_pack_batch(void *user, unsigned thread)
 {
     const struct discovery_frontier *frontier = user;
-    const struct playout *playout = frontier->playout;
-    struct playout_worker *worker = &playout->workers[thread];
+    const struct explore *explore = frontier->explore;
+    struct explore_worker *worker = &explore->workers[thread];
     const struct expansion *expansion = &worker->expansion;
     const struct batch_moves moves = {expansion->positions, expansion->ends, worker->places,
                                       expansion->has_points ? expansion->points : NULL};
     worker->kept_size = 0;
-    worker->back = thread < frontier->used && playout->graded &&
+    worker->back = thread < frontier->used && explore->graded &&
                    discovery_leads_back(frontier, worker);
     if (thread < frontier->used &&
-        (!expansion->has_points || rules_are_distant(playout->view.rules)))
+        (!expansion->has_points || rules_are_distant(explore->view.rules)))
         worker->kept_size = stored_moves_write(&moves, (uint32_t)worker->first_fresh,
                                                stored_moves_width(frontier->to->count),
                                                worker->kept);
 }
 
 static qj_status discovery_store_batch(const struct discovery_frontier *frontier,
-                                       const struct playout_worker *worker)
+                                       const struct explore_worker *worker)
 {
-    struct tier_positions *positions = &frontier->playout->positions;
+    struct tier_positions *positions = &frontier->explore->positions;
     struct stored_batch batch = {.first = (uint32_t)frontier->next,
                                  .count = (uint32_t)worker->expansion.positions,
                                  .offset = NOT_KEPT};
     if (worker->kept_size &&
-        positions->kept + worker->kept_size <= discovery_limit_stored_bytes(frontier->playout)) {
+        positions->kept + worker->kept_size <= discovery_limit_stored_bytes(frontier->explore)) {
         batch.offset = 0;
         batch.fresh = (uint32_t)worker->first_fresh;
         batch.width = stored_moves_width(frontier->to->count);
@@ -182,37 +182,37 @@ static qj_status discovery_store_batch(const struct discovery_frontier *frontier
 }
 
 static qj_status discovery_set_ended(const struct discovery_frontier *frontier,
-                                     const struct playout_worker *worker)
+                                     const struct explore_worker *worker)
 {
-    struct playout *playout = frontier->playout;
+    struct explore *explore = frontier->explore;
     for (uint64_t i = 0; i < worker->expansion.ended_count; i++) {
         const struct ended_position *ended = &worker->expansion.ended[i];
         uint64_t place = frontier->next + ended->index;
-        enum mover mover = mover_at(playout, worker, frontier->from, place);
-        TRY(result_set(&playout->positions, frontier->from, place,
-                       backup_ended(playout, ended, mover)));
+        enum mover mover = mover_at(explore, worker, frontier->from, place);
+        TRY(result_set(&explore->positions, frontier->from, place,
+                       backup_ended(explore, ended, mover)));
     }
     return QJ_OK;
 }
 
 static qj_status discovery_store(struct discovery_frontier *frontier)
 {
-    struct playout *playout = frontier->playout;
-    playout_run(playout, frontier->children < PLAYOUT_LITTLE, discovery_pack_batch, frontier);
+    struct explore *explore = frontier->explore;
+    explore_run(explore, frontier->children < EXPLORE_LITTLE, discovery_pack_batch, frontier);
     for (unsigned i = 0; i < frontier->used; i++)
-        playout->graded &= !playout->workers[i].back;
-    if (playout->ranked && !playout->graded)
-        return context_fail(playout->arena->context, QJ_USAGE,
+        explore->graded &= !explore->workers[i].back;
+    if (explore->ranked && !explore->graded)
+        return context_fail(explore->arena->context, QJ_USAGE,
                             "the rank that the rules give does not fall by one with every move");
     TRY(early_close(frontier));
     for (unsigned i = 0; i < frontier->used; i++) {
-        const struct playout_worker *worker = &playout->workers[i];
+        const struct explore_worker *worker = &explore->workers[i];
         TRY(discovery_set_ended(frontier, worker));
         if (worker->expansion.positions)
             TRY(discovery_store_batch(frontier, worker));
         frontier->next += worker->expansion.positions;
-        playout->progress.moves += worker->expansion.count;
-        playout->progress.next = frontier->from->first + frontier->next;
+        explore->progress.moves += worker->expansion.count;
+        explore->progress.next = frontier->from->first + frontier->next;
     }
     return QJ_OK;
 }
@@ -222,26 +222,26 @@ static qj_status discovery_store(struct discovery_frontier *frontier)
 static qj_status discovery_run_batches(struct discovery_frontier *frontier)
 {
     enum { CHILD_STEPS = 32, BATCH_STEPS = 64 };
-    struct playout *playout = frontier->playout;
+    struct explore *explore = frontier->explore;
     TRY(discovery_expand(frontier));
     TRY(discovery_add_children(frontier));
     TRY(discovery_store(frontier));
-    if (playout->workers[frontier->used - 1].expansion.full)
-        TRY(playout_make_room(playout));
-    return pace_add(&playout->pace, BATCH_STEPS + frontier->children * CHILD_STEPS,
+    if (explore->workers[frontier->used - 1].expansion.full)
+        TRY(explore_make_room(explore));
+    return pace_add(&explore->pace, BATCH_STEPS + frontier->children * CHILD_STEPS,
                     frontier->estimate ? "states (estimated total)" : "states",
-                    positions_count(&playout->positions), frontier->estimate);
+                    positions_count(&explore->positions), frontier->estimate);
 }
 
 /* Begins the ply after a ply, unless it was begun before. */
-static qj_status discovery_begin_next_ply(struct playout *playout, uint64_t ply)
+static qj_status discovery_begin_next_ply(struct explore *explore, uint64_t ply)
 {
-    struct tier_positions *positions = &playout->positions;
+    struct tier_positions *positions = &explore->positions;
     if (positions->ply_count > ply + 1)
         return QJ_OK;
     TRY(positions_begin_ply(positions));
     struct tier *last = positions_last_tier(positions);
-    if (!playout->ranked || last->count < TIER_LEAST)
+    if (!explore->ranked || last->count < TIER_LEAST)
         return QJ_OK;
     TRY(positions_trim(positions, last));
     TRY(positions_open_tier(positions));
@@ -273,19 +273,19 @@ static uint64_t discovery_estimate_total(const struct tier_positions *positions,
 
 static qj_status discovery_open_ply(struct discovery_frontier *frontier, uint64_t ply)
 {
-    struct playout *playout = frontier->playout;
-    struct tier_positions *positions = &playout->positions;
-    const struct rules_view *view = &playout->view;
+    struct explore *explore = frontier->explore;
+    struct tier_positions *positions = &explore->positions;
+    const struct rules_view *view = &explore->view;
     uint64_t end = positions->plies[ply + 1];
     frontier->from = positions_tier_of_ply(positions, ply);
     frontier->to = positions_last_tier(positions);
-    frontier->next = playout->progress.next - frontier->from->first;
+    frontier->next = explore->progress.next - frontier->from->first;
     frontier->end = end - frontier->from->first;
     frontier->ply_first = end - frontier->to->first;
     frontier->estimate = discovery_estimate_total(positions, ply);
     TRY(positions_need(positions, frontier->from, frontier->to));
-    if (playout->ranked && frontier->next < frontier->end) {
-        unsigned char *here = playout->workers->expansion.here;
+    if (explore->ranked && frontier->next < frontier->end) {
+        unsigned char *here = explore->workers->expansion.here;
         tier_copy_state(positions, frontier->from, frontier->next, here);
         frontier->rank = view->rules->rank(view->setup, here) - 1;
     }
@@ -299,59 +299,59 @@ static qj_status discovery_check_few(const struct discovery_frontier *frontier)
         SURE = 1 << 14,
         TIMES = 4
     }; /* SURE: min positions for an estimate; TIMES: factor above the limit */
-    qj_context *context = frontier->playout->arena->context;
-    if (context->few && positions_count(&frontier->playout->positions) >= SURE &&
+    qj_context *context = frontier->explore->arena->context;
+    if (context->few && positions_count(&frontier->explore->positions) >= SURE &&
         frontier->estimate / TIMES > context->few)
         return context_fail(context, QJ_LIMIT, "state limit of %llu reached",
                             (unsigned long long)context->few);
     return QJ_OK;
 }
 
-static qj_status discovery_expand_ply(struct playout *playout)
+static qj_status discovery_expand_ply(struct explore *explore)
 {
-    struct discovery_frontier frontier = {.playout = playout};
-    TRY(discovery_begin_next_ply(playout, playout->progress.ply));
-    TRY(discovery_open_ply(&frontier, playout->progress.ply));
+    struct discovery_frontier frontier = {.explore = explore};
+    TRY(discovery_begin_next_ply(explore, explore->progress.ply));
+    TRY(discovery_open_ply(&frontier, explore->progress.ply));
     TRY(discovery_check_few(&frontier));
     while (frontier.next < frontier.end) {
-        TRY(playout_grow(playout));
+        TRY(explore_grow(explore));
         TRY(discovery_run_batches(&frontier));
-        TRY(playout_save_when_due(playout));
+        TRY(explore_save_when_due(explore));
     }
-    playout->progress.ply++;
+    explore->progress.ply++;
     return frontier.from == frontier.to ? QJ_OK
-                                        : positions_trim_moves(&playout->positions, frontier.from);
+                                        : positions_trim_moves(&explore->positions, frontier.from);
 }
 
 /* -------------------------------------------------------------------- entry points */
 
 /* Removes a ply and a tier that were begun and have no positions. A run that resumes after the last
  * batch has also reached the end, but its progress is one ply behind. */
-static void discovery_drop_empty(struct playout *playout)
+static void discovery_drop_empty(struct explore *explore)
 {
-    struct tier_positions *positions = &playout->positions;
+    struct tier_positions *positions = &explore->positions;
     if (positions->plies[positions->ply_count - 1] == positions_count(positions))
         positions->ply_count--;
     if (positions_last_tier(positions)->count == 0)
         positions->tier_count--;
-    playout->progress.ply = positions->ply_count;
+    explore->progress.ply = positions->ply_count;
 }
 
-qj_status discovery_run(struct playout *playout)
+qj_status discovery_run(struct explore *explore)
 {
-    struct tier_positions *positions = &playout->positions;
+    struct tier_positions *positions = &explore->positions;
     if (positions_count(positions) == 0) {
-        TRY(context_check_states(playout->arena->context, 1));
-        TRY(playout_begin(playout));
-        playout_add_start(playout);
+        TRY(context_check_states(explore->arena->context, 1));
+        TRY(explore_begin(explore));
+        explore_add_start(explore);
     }
     struct tier *last = positions_last_tier(positions);
     TRY(positions_need(positions, last, last));
     TRY(positions_cover(positions, last));
-    while (playout->progress.next < positions_count(positions))
-        TRY(discovery_expand_ply(playout));
-    discovery_drop_empty(playout);
+    while (explore->progress.next < positions_count(positions))
+        TRY(discovery_expand_ply(explore));
+    discovery_drop_empty(explore);
     TRY(positions_trim(positions, positions_last_tier(positions)));
-    playout->progress.values = true;
+    explore->progress.values = true;
     return QJ_OK;
 }

@@ -2,11 +2,11 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_FORWARD_DISCOVERY_H
 #define QIJU_ENGINES_EXHAUSTIVE_FORWARD_DISCOVERY_H
 
-#include "engines/exhaustive/expansion/playout.h"
+#include "engines/exhaustive/expansion/explore.h"
 
 /* The ply that is being expanded. */
 struct discovery_frontier {
-    struct playout *playout;
+    struct explore *explore;
     struct tier *from, *to;
     uint64_t next, end; /* in from: the remaining positions of the ply */
     uint64_t ply_first; /* in to: the first position of the next ply */
@@ -24,7 +24,7 @@ struct discovery_frontier {
  * see early.c. */
 qj_status early_close(struct discovery_frontier *frontier);
 
-/* Finds all remaining positions of a playout, and the values of those without moves. */
-qj_status discovery_run(struct playout *playout);
+/* Finds all remaining positions of an exploration, and the values of those without moves. */
+qj_status discovery_run(struct explore *explore);
 
 #endif

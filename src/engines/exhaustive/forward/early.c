@@ -16,36 +16,36 @@
 #include "engines/exhaustive/forward/discovery.h"
 
 /* An invalid value is reported when the position is expanded. */
-static void early_set_end(const struct playout *playout, struct tier *tier, uint64_t place,
+static void early_set_end(const struct explore *explore, struct tier *tier, uint64_t place,
                           const unsigned char *state)
 {
-    const struct rules_view *view = &playout->view;
+    const struct rules_view *view = &explore->view;
     struct ended_position ended = {0, 0, false};
     if (view->rules->over(view->setup, state, &ended.value) && ended.value >= -1 &&
         ended.value <= 1)
-        result_put(tier, playout->positions.kind, place,
-                   backup_ended(playout, &ended, mover_of(playout, state)));
+        result_put(tier, explore->positions.kind, place,
+                   backup_ended(explore, &ended, mover_of(explore, state)));
 }
 
 /* Sets the results of new children that are over. */
 static void early_set_ends(void *user, unsigned thread)
 {
     const struct discovery_frontier *frontier = user;
-    const struct playout_worker *worker = &frontier->playout->workers[thread];
+    const struct explore_worker *worker = &frontier->explore->workers[thread];
     uint64_t fresh = worker->first_fresh;
     for (uint64_t i = 0; thread < frontier->used && i < worker->expansion.count; i++)
         if (worker->places[i] == fresh)
-            early_set_end(frontier->playout, frontier->to, fresh++,
+            early_set_end(frontier->explore, frontier->to, fresh++,
                           expansion_child(&worker->expansion, i));
 }
 
 /* Only ends have a length of 1. */
-static bool early_is_win(const struct playout *playout, const struct playout_worker *worker,
+static bool early_is_win(const struct explore *explore, const struct explore_worker *worker,
                          const struct tier *tier, uint64_t place, uint32_t child)
 {
     int64_t ending = integers_get(&tier->ending, child);
     return ending_length(ending) == 1 &&
-           backup_move_ending(ending, mover_at(playout, worker, tier, place)) > 0;
+           backup_move_ending(ending, mover_at(explore, worker, tier, place)) > 0;
 }
 
 /* Lists the positions of a batch that are won in one move. */
@@ -53,7 +53,7 @@ static void early_list_wins(void *user, unsigned thread)
 {
     enum { AHEAD = 32 };
     const struct discovery_frontier *frontier = user;
-    struct playout_worker *worker = &frontier->playout->workers[thread];
+    struct explore_worker *worker = &frontier->explore->workers[thread];
     const struct expansion *expansion = &worker->expansion;
     const struct integers *endings = &frontier->from->ending;
     const uint64_t first = frontier->next + thread * frontier->batch;
@@ -65,7 +65,7 @@ static void early_list_wins(void *user, unsigned thread)
             if (i + AHEAD < expansion->count)
                 __builtin_prefetch((const char *)endings->items +
                                    (size_t)worker->places[i + AHEAD] * endings->width);
-            won = won || early_is_win(frontier->playout, worker, frontier->from, first + position,
+            won = won || early_is_win(frontier->explore, worker, frontier->from, first + position,
                                       worker->places[i]);
         }
         if (won)
@@ -73,14 +73,14 @@ static void early_list_wins(void *user, unsigned thread)
     }
 }
 
-static qj_status early_set_wins(struct playout *playout, const struct playout_worker *worker,
+static qj_status early_set_wins(struct explore *explore, const struct explore_worker *worker,
                                 struct tier *tier)
 {
     enum { WIN_IN_ONE = 2 }; /* as an ending */
     for (uint64_t i = 0; i < worker->wins; i++) {
         uint32_t place = worker->chosen[i];
-        enum mover mover = mover_at(playout, worker, tier, place);
-        TRY(result_set(&playout->positions, tier, place,
+        enum mover mover = mover_at(explore, worker, tier, place);
+        TRY(result_set(&explore->positions, tier, place,
                        (struct result){0, backup_own(WIN_IN_ONE, mover)}));
     }
     return QJ_OK;
@@ -88,14 +88,14 @@ static qj_status early_set_wins(struct playout *playout, const struct playout_wo
 
 qj_status early_close(struct discovery_frontier *frontier)
 {
-    struct playout *playout = frontier->playout;
-    const qj_rules *rules = playout->view.rules;
-    const bool little = frontier->children < PLAYOUT_LITTLE;
+    struct explore *explore = frontier->explore;
+    const qj_rules *rules = explore->view.rules;
+    const bool little = frontier->children < EXPLORE_LITTLE;
     if (!rules->loops || !rules->over || rules->expand)
         return QJ_OK;
-    playout_run(playout, little, early_set_ends, frontier);
-    playout_run(playout, little, early_list_wins, frontier);
+    explore_run(explore, little, early_set_ends, frontier);
+    explore_run(explore, little, early_list_wins, frontier);
     for (unsigned i = 0; i < frontier->used; i++)
-        TRY(early_set_wins(playout, &playout->workers[i], frontier->from));
+        TRY(early_set_wins(explore, &explore->workers[i], frontier->from));
     return QJ_OK;
 }

@@ -15,8 +15,8 @@
 static qj_status lookup_reserve(struct lookup *lookup, uint64_t room)
 {
     struct arena *arena = &lookup->head.arena;
-    struct playout_worker *worker = &lookup->worker;
-    TRY(expansion_reserve(&worker->expansion, arena, &lookup->playout.view, room, true));
+    struct explore_worker *worker = &lookup->worker;
+    TRY(expansion_reserve(&worker->expansion, arena, &lookup->explore.view, room, true));
     TRY(arena_resize(arena, &worker->places, room));
     TRY(arena_resize(arena, &worker->nimbers, bits_words(room + 1)));
     TRY(arena_resize_sized(arena, &lookup->children.value.items, room, sizeof(int64_t)));
@@ -31,9 +31,9 @@ qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
 {
     enum { ROOM = 16 };
     struct arena *arena = &lookup->head.arena;
-    lookup->playout = (struct playout){
+    lookup->explore = (struct explore){
         .arena = arena, .view = *view, .workers = &lookup->worker, .threads = 1};
-    positions_init(&lookup->playout.positions, arena, view->state_size, rules_kind(view->rules));
+    positions_init(&lookup->explore.positions, arena, view->state_size, rules_kind(view->rules));
     lookup->children.value.width = lookup->children.ending.width = sizeof(int64_t);
     TRY(lookup_reserve(lookup, ROOM));
     TRY(arena_make(arena, &lookup->canonical, lookup->worker.expansion.stride));
@@ -72,9 +72,9 @@ qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *f
     *found = there > 0;
     lookup->head.states += lookup->counting;
     if (*found)
-        *out = backup_own_result(lookup->playout.positions.kind,
+        *out = backup_own_result(lookup->explore.positions.kind,
                                  (struct result){value.value, value.ending},
-                                 mover_of(&lookup->playout, state));
+                                 mover_of(&lookup->explore, state));
     return QJ_OK;
 }
 
@@ -83,7 +83,7 @@ static qj_status lookup_find_result(struct lookup *lookup, const unsigned char *
                                     struct result *out)
 {
     bool found;
-    expansion_canonical(&lookup->playout.view, state, lookup->canonical);
+    expansion_canonical(&lookup->explore.view, state, lookup->canonical);
     TRY(lookup_find(lookup, lookup->canonical, &found, out));
     return found ? QJ_OK
                  : context_fail(lookup->head.arena.context, QJ_USAGE,
@@ -95,7 +95,7 @@ qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
     struct expansion *expansion = &lookup->worker.expansion;
     for (;;) {
         expansion_run(expansion, state, 1);
-        TRY(playout_check(&lookup->playout));
+        TRY(explore_check(&lookup->explore));
         if (!expansion->full)
             break;
         TRY(lookup_reserve(lookup, lookup->room * 2));
@@ -121,7 +121,7 @@ qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
 /* The value of a move for its mover. */
 static struct result lookup_move_result(const struct lookup *lookup, uint64_t i, enum mover mover)
 {
-    qj_kind kind = lookup->playout.positions.kind;
+    qj_kind kind = lookup->explore.positions.kind;
     return backup_move(kind, lookup->worker.expansion.points[i],
                        result_get(&lookup->children, kind, i), mover);
 }
@@ -130,10 +130,10 @@ qj_status lookup_value(struct session *session, qj_value *out)
 {
     struct lookup *lookup = (struct lookup *)session;
     const unsigned char *here = lookup_here(lookup);
-    qj_kind kind = lookup->playout.positions.kind;
+    qj_kind kind = lookup->explore.positions.kind;
     struct result result = {0, 0};
     TRY(lookup_find_result(lookup, here, &result));
-    *out = backup_value(kind, backup_own_result(kind, result, mover_of(&lookup->playout, here)));
+    *out = backup_value(kind, backup_own_result(kind, result, mover_of(&lookup->explore, here)));
     return QJ_OK;
 }
 
@@ -141,14 +141,14 @@ qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lookup *lookup = (struct lookup *)session;
     const struct expansion *expansion = &lookup->worker.expansion;
-    enum mover mover = mover_of(&lookup->playout, lookup_here(lookup));
+    enum mover mover = mover_of(&lookup->explore, lookup_here(lookup));
     struct result result;
     TRY(lookup_find_result(lookup, lookup_here(lookup), &result));
     TRY(lookup_children(lookup, lookup_here(lookup)));
     for (uint64_t i = 0; i < expansion->count; i++) {
         qj_option option = {
             expansion->moves[i],
-            backup_value(lookup->playout.positions.kind, lookup_move_result(lookup, i, mover)), 1};
+            backup_value(lookup->explore.positions.kind, lookup_move_result(lookup, i, mover)), 1};
         if (!visit(user, &option))
             break;
     }
@@ -180,7 +180,7 @@ static qj_status lookup_visit_state(struct lookup_visited *visited, const unsign
 /* The first move that keeps the mover's value and remoteness; the count if there is none. */
 static uint64_t lookup_choose_move(const struct lookup *lookup, enum mover mover, struct result own)
 {
-    const bool scores = lookup->playout.positions.kind == QJ_SCORE;
+    const bool scores = lookup->explore.positions.kind == QJ_SCORE;
     uint64_t i = 0;
     for (; i < lookup->worker.expansion.count; i++) {
         struct result move = lookup_move_result(lookup, i, mover);
@@ -195,14 +195,14 @@ static uint64_t lookup_choose_move(const struct lookup *lookup, enum mover mover
 static qj_status lookup_play_line(struct lookup *lookup, unsigned char *state,
                                   struct lookup_visited *visited, qj_move_fn visit, void *user)
 {
-    const struct rules_view *view = &lookup->playout.view;
+    const struct rules_view *view = &lookup->explore.view;
     const struct expansion *expansion = &lookup->worker.expansion;
-    qj_kind kind = lookup->playout.positions.kind;
+    qj_kind kind = lookup->explore.positions.kind;
     struct pace pace = {visited->arena->context, 0};
     struct result stored;
     TRY(lookup_find_result(lookup, state, &stored));
     for (bool on = true, again = false; on && !again;) {
-        enum mover mover = mover_of(&lookup->playout, state);
+        enum mover mover = mover_of(&lookup->explore, state);
         TRY(lookup_children(lookup, state));
         TRY(pace_add(&pace, expansion->count * PACE_WRITE + visited->count, NULL, 0, 0));
         uint64_t chosen = lookup_choose_move(lookup, mover, backup_own_result(kind, stored, mover));
@@ -221,7 +221,7 @@ qj_status lookup_line(struct session *session, qj_move_fn visit, void *user)
 {
     struct lookup *lookup = (struct lookup *)session;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
-    struct lookup_visited visited = {.arena = &arena, .size = lookup->playout.view.state_size};
+    struct lookup_visited visited = {.arena = &arena, .size = lookup->explore.view.state_size};
     unsigned char *state = arena_copy(&arena, lookup_here(lookup), 1,
                                       lookup->worker.expansion.stride);
     return state ? lookup_play_line(lookup, state, &visited, visit, user) : arena_status(&arena);
@@ -232,7 +232,7 @@ qj_status lookup_line(struct session *session, qj_move_fn visit, void *user)
 qj_status lookup_advance(struct session *session, const qj_move *move)
 {
     struct lookup *lookup = (struct lookup *)session;
-    const struct rules_view *view = &lookup->playout.view;
+    const struct rules_view *view = &lookup->explore.view;
     size_t stride = lookup->worker.expansion.stride;
     TRY(arena_reserve_sized(&session->arena, &lookup->path, &lookup->path_capacity,
                             lookup->played + 1, stride));

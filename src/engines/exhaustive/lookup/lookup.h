@@ -10,8 +10,8 @@ extern const struct engine engine_lookup;
 struct lookup {
     struct session head;
     const qj_kept *kept;
-    struct playout playout;       /* only the view, the kind and one worker are used */
-    struct playout_worker worker; /* the state in question, expanded */
+    struct explore explore;       /* only the view, the kind and one worker are used */
+    struct explore_worker worker; /* the state in question, expanded */
     struct tier parent;           /* this state */
     struct tier children;         /* the stored values of its children, in their order */
     uint64_t room;                /* max children */

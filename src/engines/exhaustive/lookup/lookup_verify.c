@@ -21,12 +21,12 @@ static qj_status lookup_derive(struct lookup *lookup, enum mover mover, struct r
     const struct position_children children = {&lookup->children, lookup->worker.places,
                                                expansion->points, expansion->count};
     if (expansion->count == 0) {
-        *out = backup_ended(&lookup->playout, &expansion->ended[0], mover);
+        *out = backup_ended(&lookup->explore, &expansion->ended[0], mover);
         return QJ_OK;
     }
     lookup->parent.states = lookup->canonical;
     lookup->worker.diagnostic.sentence = NULL;
-    return backup_position(&lookup->playout, &lookup->worker, &lookup->parent, 0, &children, out)
+    return backup_position(&lookup->explore, &lookup->worker, &lookup->parent, 0, &children, out)
                ? QJ_OK
                : lookup_refuse(lookup, lookup->worker.diagnostic.sentence);
 }
@@ -34,9 +34,9 @@ static qj_status lookup_derive(struct lookup *lookup, enum mover mover, struct r
 qj_status lookup_verify(struct session *session, const void *state, const qj_kept_value *value)
 {
     struct lookup *lookup = (struct lookup *)session;
-    const struct rules_view *view = &lookup->playout.view;
+    const struct rules_view *view = &lookup->explore.view;
     const qj_rules *rules = view->rules;
-    qj_kind kind = lookup->playout.positions.kind;
+    qj_kind kind = lookup->explore.positions.kind;
     struct result derived;
     memcpy(lookup->canonical, state, view->state_size);
     if (rules->is_state && !rules->is_state(view->setup, lookup->canonical))
@@ -45,7 +45,7 @@ qj_status lookup_verify(struct session *session, const void *state, const qj_kep
         rules->canonical(view->setup, lookup->canonical);
     if (memcmp(lookup->canonical, state, view->state_size) != 0)
         return lookup_refuse(lookup, "a state is not in its canonical form");
-    enum mover mover = mover_of(&lookup->playout, lookup->canonical);
+    enum mover mover = mover_of(&lookup->explore, lookup->canonical);
     TRY(lookup_children(lookup, lookup->canonical));
     TRY(lookup_derive(lookup, mover, &derived));
     derived = backup_own_result(kind, derived, mover);

@@ -80,10 +80,10 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
 static qj_status numbered_make_successor_room(const struct numbered *numbered,
                                               struct numbered_worker *worker)
 {
-    const uint64_t least = numbered->playout->view.rules->loops ? 1 << 14 : 1 << 12;
-    struct arena *arena = numbered->playout->arena;
+    const uint64_t least = numbered->explore->view.rules->loops ? 1 << 14 : 1 << 12;
+    struct arena *arena = numbered->explore->arena;
     qj_followers *said = &worker->said;
-    uint64_t room = numbered->playout->capacity > least ? numbered->playout->capacity : least;
+    uint64_t room = numbered->explore->capacity > least ? numbered->explore->capacity : least;
     if (!numbered->follows || said->room >= room)
         return QJ_OK;
     TRY(arena_resize(arena, &said->numbers, room));
@@ -97,17 +97,17 @@ static qj_status numbered_make_successor_room(const struct numbered *numbered,
 
 qj_status numbered_make_room(struct numbered *numbered)
 {
-    struct playout *playout = numbered->playout;
-    struct arena *arena = playout->arena;
-    for (unsigned i = 0; i < playout->threads; i++)
-        if (playout->workers[i].expansion.wanted > playout->most_moves)
-            playout->most_moves = playout->workers[i].expansion.wanted;
-    TRY(playout_make_room(playout));
-    for (unsigned i = 0; i < playout->threads; i++) {
+    struct explore *explore = numbered->explore;
+    struct arena *arena = explore->arena;
+    for (unsigned i = 0; i < explore->threads; i++)
+        if (explore->workers[i].expansion.wanted > explore->most_moves)
+            explore->most_moves = explore->workers[i].expansion.wanted;
+    TRY(explore_make_room(explore));
+    for (unsigned i = 0; i < explore->threads; i++) {
         struct numbered_worker *worker = &numbered->workers[i];
         TRY(numbered_make_successor_room(numbered, worker));
-        uint64_t capacity = playout->capacity;
-        size_t size = playout->view.state_size;
+        uint64_t capacity = explore->capacity;
+        size_t size = explore->view.state_size;
         if (worker->capacity >= capacity)
             continue;
         TRY(arena_resize_sized(arena, &worker->states, capacity, size));
@@ -122,28 +122,28 @@ qj_status numbered_make_room(struct numbered *numbered)
 
 uint64_t numbered_batch(const struct numbered *numbered)
 {
-    const struct playout *playout = numbered->playout;
-    uint64_t moves = playout->most_moves ? playout->most_moves : 1;
+    const struct explore *explore = numbered->explore;
+    uint64_t moves = explore->most_moves ? explore->most_moves : 1;
     if (numbered->follows)
         return FOLLOW_BATCH;
-    return playout->capacity / moves ? playout->capacity / moves : 1;
+    return explore->capacity / moves ? explore->capacity / moves : 1;
 }
 
 static qj_status numbered_open_digits(struct numbered *numbered)
 {
-    const struct playout *playout = numbered->playout;
-    if (numbered->follows || playout->view.rules->canonical)
+    const struct explore *explore = numbered->explore;
+    if (numbered->follows || explore->view.rules->canonical)
         return QJ_OK;
-    TRY(digits_open(&numbered->digits, playout->arena, &playout->view));
-    for (unsigned i = 0; i < playout->threads; i++)
-        TRY(arena_make(playout->arena, &numbered->workers[i].here.bytes,
-                       playout->view.state_size + DIGITS_WORD + APART));
+    TRY(digits_open(&numbered->digits, explore->arena, &explore->view));
+    for (unsigned i = 0; i < explore->threads; i++)
+        TRY(arena_make(explore->arena, &numbered->workers[i].here.bytes,
+                       explore->view.state_size + DIGITS_WORD + APART));
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------ claims */
 
-static void numbered_diagnose(struct playout_worker *worker, const char *sentence,
+static void numbered_diagnose(struct explore_worker *worker, const char *sentence,
                               const void *state)
 {
     if (!worker->diagnostic.sentence)
@@ -153,12 +153,12 @@ static void numbered_diagnose(struct playout_worker *worker, const char *sentenc
 const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned thread,
                                         uint64_t number)
 {
-    const struct rules_view *view = &numbered->playout->view;
+    const struct rules_view *view = &numbered->explore->view;
     unsigned char *state = numbered->workers[thread].state;
     memset(state, 0, view->state_size);
     if (view->rules->numbered(view->setup, number, state))
         return state;
-    numbered_diagnose(&numbered->playout->workers[thread],
+    numbered_diagnose(&numbered->explore->workers[thread],
                       "the rules give a position a number that no state has", NULL);
     return NULL;
 }
@@ -168,7 +168,7 @@ void numbered_diagnose_at(const struct numbered *numbered, unsigned thread, cons
 {
     const unsigned char *state = numbered_ask_state(numbered, thread, number);
     if (state)
-        numbered_diagnose(&numbered->playout->workers[thread], sentence, state);
+        numbered_diagnose(&numbered->explore->workers[thread], sentence, state);
 }
 
 bool numbered_check_number(const struct numbered *numbered, unsigned thread, const void *state,
@@ -176,7 +176,7 @@ bool numbered_check_number(const struct numbered *numbered, unsigned thread, con
 {
     const bool below = its_number < numbered->numbers;
     if (!below)
-        numbered_diagnose(&numbered->playout->workers[thread],
+        numbered_diagnose(&numbered->explore->workers[thread],
                           "the rules give a position no number below those that there are", state);
     return below;
 }
@@ -185,21 +185,21 @@ bool numbered_check_number(const struct numbered *numbered, unsigned thread, con
 
 enum mover numbered_mover(const struct numbered *numbered, unsigned thread, uint64_t i)
 {
-    const struct playout *playout = numbered->playout;
+    const struct explore *explore = numbered->explore;
     struct numbered_worker *own = &numbered->workers[thread];
-    size_t size = playout->view.state_size;
-    if (numbered->follows || !playout->view.rules->side)
+    size_t size = explore->view.state_size;
+    if (numbered->follows || !explore->view.rules->side)
         return MOVER_EITHER;
     state_copy(own->state, own->states + i * size, size);
-    return mover_of(playout, own->state);
+    return mover_of(explore, own->state);
 }
 
 static void numbered_number_children(struct numbered *numbered, unsigned thread)
 {
-    const struct playout *playout = numbered->playout;
-    const struct rules_view *view = &playout->view;
+    const struct explore *explore = numbered->explore;
+    const struct rules_view *view = &explore->view;
     struct numbered_worker *own = &numbered->workers[thread];
-    const struct expansion *expansion = &playout->workers[thread].expansion;
+    const struct expansion *expansion = &explore->workers[thread].expansion;
     for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
         const unsigned char *from = own->states + i * view->state_size;
         const uint64_t its_number = own->numbers[i], end = expansion->ends[i];
@@ -216,10 +216,10 @@ static void numbered_number_children(struct numbered *numbered, unsigned thread)
 
 void numbered_expand(struct numbered *numbered, unsigned thread, uint64_t count)
 {
-    struct playout *playout = numbered->playout;
+    struct explore *explore = numbered->explore;
     struct numbered_worker *own = &numbered->workers[thread];
-    struct playout_worker *worker = &playout->workers[thread];
-    size_t size = playout->view.state_size;
+    struct explore_worker *worker = &explore->workers[thread];
+    size_t size = explore->view.state_size;
     for (uint64_t i = 0; i < count; i++) {
         const unsigned char *state = numbered_make_state(numbered, thread, own->numbers[i]);
         if (!state)
@@ -234,7 +234,7 @@ void numbered_expand(struct numbered *numbered, unsigned thread, uint64_t count)
 uint64_t numbered_look(struct numbered *numbered, unsigned thread, uint64_t count, bool fresh)
 {
     struct numbered_worker *own = &numbered->workers[thread];
-    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    const struct expansion *expansion = &numbered->explore->workers[thread].expansion;
     own->to = numbered->follows ? own->said.numbers : own->children;
     own->ends = numbered->follows ? own->said.ends : expansion->ends;
     if (numbered->follows)
@@ -245,14 +245,14 @@ uint64_t numbered_look(struct numbered *numbered, unsigned thread, uint64_t coun
 
 bool numbered_find_children(struct numbered *numbered, unsigned thread)
 {
-    struct playout *playout = numbered->playout;
-    struct playout_worker *worker = &playout->workers[thread];
+    struct explore *explore = numbered->explore;
+    struct explore_worker *worker = &explore->workers[thread];
     const uint64_t *children = numbered->workers[thread].children;
     for (uint64_t i = 0; i < worker->expansion.count; i++) {
         if (worker->diagnostic.sentence || worker->expansion.diagnostic.sentence)
             return false;
         if (!bits_get(numbered->reached, children[i])) {
-            worker->diagnostic = playout_move_diagnostic(playout);
+            worker->diagnostic = explore_move_diagnostic(explore);
             return false;
         }
         worker->places[i] = numbered_place(numbered, children[i]);
@@ -265,13 +265,13 @@ bool numbered_find_children(struct numbered *numbered, unsigned thread)
 qj_status numbered_find(const struct numbered *numbered, const struct keyed_states *states,
                         uint32_t *places)
 {
-    const struct rules_view *view = &numbered->playout->view;
+    const struct rules_view *view = &numbered->explore->view;
     if (CONTEXT_HAS_FILES && numbered->blockwise)
         return blockwise_find(numbered->blockwise, states, places);
     for (uint64_t i = 0; i < states->count; i++) {
         uint64_t number = view->rules->number(view->setup, states->states + i * states->stride);
         if (number >= numbered->numbers || !bits_get(numbered->reached, number))
-            return playout_refuse_move(numbered->playout);
+            return explore_refuse_move(numbered->explore);
         places[i] = numbered_place(numbered, number);
     }
     return QJ_OK;
@@ -279,9 +279,9 @@ qj_status numbered_find(const struct numbered *numbered, const struct keyed_stat
 
 qj_status numbered_make_results(struct numbered *numbered, uint64_t places)
 {
-    struct arena *arena = numbered->playout->arena;
+    struct arena *arena = numbered->explore->arena;
     struct tier *tier = &numbered->tier;
-    qj_kind kind = numbered->playout->positions.kind;
+    qj_kind kind = numbered->explore->positions.kind;
     tier->count = tier->capacity = places;
     TRY(context_check_bytes(arena->context, places, "the values of the positions"));
     if (kind != QJ_OUTCOME)
@@ -295,19 +295,19 @@ qj_status numbered_widen(struct numbered *numbered)
     struct integers *values[] = {&tier->value, &tier->ending};
     for (int i = 0; i < 2; i++)
         if (values[i]->width && values[i]->width < sizeof(int64_t))
-            TRY(integers_widen(values[i], numbered->playout->arena, tier->capacity));
+            TRY(integers_widen(values[i], numbered->explore->arena, tier->capacity));
     return QJ_OK;
 }
 
 static qj_status numbered_begin(struct numbered *numbered)
 {
-    const struct playout *playout = numbered->playout;
-    const struct rules_view *view = &playout->view;
-    unsigned char *here = playout->workers->expansion.here;
+    const struct explore *explore = numbered->explore;
+    const struct rules_view *view = &explore->view;
+    unsigned char *here = explore->workers->expansion.here;
     expansion_canonical(view, view->state, here);
     uint64_t number = view->rules->number(view->setup, here);
     numbered_check_number(numbered, 0, here, number);
-    TRY(playout_check(playout));
+    TRY(explore_check(explore));
     numbered->start = number;
     return QJ_OK;
 }
@@ -315,8 +315,8 @@ static qj_status numbered_begin(struct numbered *numbered)
 /* The player to move on the board without marks follows from the start. */
 static qj_status numbered_begin_boards(struct numbered *numbered)
 {
-    const struct rules_view *view = &numbered->playout->view;
-    qj_context *context = numbered->playout->arena->context;
+    const struct rules_view *view = &numbered->explore->view;
+    qj_context *context = numbered->explore->arena->context;
     if (numbered->cells > QJ_MARKS_MOST ||
         qj_cells_numbers(numbered->cells, 3) != numbered->numbers)
         return context_fail(context, QJ_USAGE,
@@ -344,10 +344,10 @@ static qj_status numbered_find_by_successors(void *user)
 
 static qj_status numbered_find_values(struct numbered *numbered, bool *fits)
 {
-    const struct playout *playout = numbered->playout;
-    if (playout->view.rules->loops)
+    const struct explore *explore = numbered->explore;
+    if (explore->view.rules->loops)
         return numbered_retrograde(numbered, fits);
-    if (numbered_has_value_room(playout->arena->context, numbered->numbers)) {
+    if (numbered_has_value_room(explore->arena->context, numbered->numbers)) {
         bool found;
         TRY(numbered_make_results(numbered, numbered->numbers));
         TRY(numbered_two_passes(numbered, &found));
@@ -359,19 +359,19 @@ static qj_status numbered_find_values(struct numbered *numbered, bool *fits)
     return numbered_depth(numbered);
 }
 
-qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool by_blocks,
+qj_status numbered_solve(struct numbered *numbered, struct explore *explore, bool by_blocks,
                          bool *fits)
 {
-    struct arena *arena = playout->arena;
-    const struct rules_view *view = &playout->view;
-    *numbered = (struct numbered){.playout = playout, .numbers = view->rules->numbers(view->setup)};
+    struct arena *arena = explore->arena;
+    const struct rules_view *view = &explore->view;
+    *numbered = (struct numbered){.explore = explore, .numbers = view->rules->numbers(view->setup)};
     *fits = true;
     numbered->follows = numbered_has_successors(view);
     numbered->cells = numbered->follows ? numbered_count_cells(view) : 0;
     if (numbered->numbers > NUMBERS_MOST)
         return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
     numbered->words = bits_words(numbered->numbers);
-    TRY(arena_make(arena, &numbered->workers, playout->threads));
+    TRY(arena_make(arena, &numbered->workers, explore->threads));
     TRY(numbered_make_room(numbered));
     TRY(numbered_open_digits(numbered));
     TRY(numbered_begin(numbered));

@@ -20,7 +20,7 @@ enum { STEPS_MOST = 64 };
 /* Distance in bytes of data that different threads write: no cache line holds both. */
 enum { APART = 128 };
 
-/* Working data of a thread, besides its worker of the playout. */
+/* Working data of a thread, besides its worker of the exploration. */
 struct numbered_worker {
     unsigned char *states;    /* of a batch of positions, adjacent */
     unsigned char *state;     /* a state, aligned for the rules */
@@ -46,7 +46,7 @@ struct numbered_worker {
 enum { FOLLOW_BATCH = 512 };
 
 struct numbered {
-    struct playout *playout; /* the rules and the threads; its own positions are unused */
+    struct explore *explore; /* the rules and the threads; its own positions are unused */
     uint64_t numbers;
     uint64_t words;       /* of reached */
     uint64_t *reached;    /* a set of numbers */
@@ -92,8 +92,8 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
 bool numbered_has_successors(const struct rules_view *view);
 
 /* Finds all reachable positions and their values; by_blocks: in the scratch space. *fits is false
- * if this takes too much memory, or if the moves do not allow it. The playout is open. */
-qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool by_blocks,
+ * if this takes too much memory, or if the moves do not allow it. The exploration is open. */
+qj_status numbered_solve(struct numbered *numbered, struct explore *explore, bool by_blocks,
                          bool *fits);
 
 /* Finds the places of states in the tier; refuses a state that is no position. With values in the
@@ -130,7 +130,7 @@ static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t 
 
 static inline bool numbered_has_diagnostic(const struct numbered *numbered, unsigned thread)
 {
-    return worker_has_diagnostic(&numbered->playout->workers[thread]);
+    return explore_worker_has_diagnostic(&numbered->explore->workers[thread]);
 }
 
 /* Makes room for the max number of moves of a position so far. */
@@ -139,7 +139,7 @@ qj_status numbered_make_room(struct numbered *numbered);
 /* For whom the value of a state is stored. */
 static inline enum mover numbered_seer(const struct numbered *numbered, const void *state)
 {
-    return numbered->follows ? MOVER_EITHER : mover_of(numbered->playout, state);
+    return numbered->follows ? MOVER_EITHER : mover_of(numbered->explore, state);
 }
 
 /* Positions that a worker visits at once. */
@@ -181,7 +181,7 @@ static inline const unsigned char *numbered_make_state(const struct numbered *nu
 static inline uint64_t numbered_of_child(const struct numbered *numbered, uint64_t number,
                                          const unsigned char *from, const unsigned char *child)
 {
-    const struct rules_view *view = &numbered->playout->view;
+    const struct rules_view *view = &numbered->explore->view;
     return numbered->digits.bases ? digits_number(&numbered->digits, number, from, child)
                                   : view->rules->number(view->setup, child);
 }

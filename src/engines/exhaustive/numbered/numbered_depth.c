@@ -74,14 +74,14 @@ static void numbered_depth_settle(struct numbered_depth_search *search, unsigned
                                   uint64_t place, struct result result)
 {
     struct numbered *numbered = search->numbered;
-    struct playout *playout = numbered->playout;
+    struct explore *explore = numbered->explore;
     if (search->claimed && !numbered_depth_add_place(search, search->claimed, place)) {
         while (!numbered_depth_is_solved(search, place) && !atomic_load(&search->stop))
             ;
         return;
     }
-    if (!result_put(&numbered->tier, playout->positions.kind, place, result)) {
-        playout->workers[thread].wide = true;
+    if (!result_put(&numbered->tier, explore->positions.kind, place, result)) {
+        explore->workers[thread].wide = true;
         atomic_store(&search->stop, true);
         return;
     }
@@ -96,7 +96,7 @@ static void numbered_depth_settle(struct numbered_depth_search *search, unsigned
 static uint64_t numbered_depth_count_solved(const struct numbered_depth_search *search)
 {
     uint64_t count = 0;
-    for (unsigned i = 0; i < search->numbered->playout->threads; i++)
+    for (unsigned i = 0; i < search->numbered->explore->threads; i++)
         count += __atomic_load_n(&search->stacks[i].solved, __ATOMIC_RELAXED);
     return count;
 }
@@ -106,13 +106,13 @@ static void numbered_depth_poll(struct numbered_depth_search *search, unsigned t
                                 uint64_t work)
 {
     enum { STEPS = 64, OFTEN = 1 << 8 };
-    struct playout *playout = search->numbered->playout;
+    struct explore *explore = search->numbered->explore;
     const struct numbered_depth_stack *stack = &search->stacks[thread];
     if (thread)
         return;
     const uint64_t solved = numbered_depth_count_solved(search),
                    states = stack->expanded % OFTEN ? 0 : solved;
-    if (!playout_poll(playout, &search->status, work * STEPS, states, solved,
+    if (!explore_poll(explore, &search->status, work * STEPS, states, solved,
                       search->numbered->before ? search->numbered->count : 0))
         atomic_store(&search->stop, true);
 }
@@ -122,13 +122,13 @@ static bool numbered_depth_expand(struct numbered_depth_search *search, unsigned
                                   uint64_t position)
 {
     struct numbered *numbered = search->numbered;
-    struct playout_worker *worker = &numbered->playout->workers[thread];
+    struct explore_worker *worker = &numbered->explore->workers[thread];
     struct numbered_depth_stack *stack = &search->stacks[thread];
     numbered->workers[thread].numbers[0] = position;
     numbered_expand(numbered, thread, 1);
     stack->expanded++;
     stack->full_of_moves = worker->expansion.full;
-    if (worker_has_diagnostic(worker) || worker->expansion.full)
+    if (explore_worker_has_diagnostic(worker) || worker->expansion.full)
         atomic_store(&search->stop, true);
     numbered_depth_poll(search, thread, 1 + worker->expansion.count);
     return !atomic_load(&search->stop);
@@ -139,7 +139,7 @@ static void numbered_depth_push_frame(struct numbered_depth_search *search, unsi
                                       struct numbered_depth_frame frame)
 {
     const struct numbered *numbered = search->numbered;
-    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    const struct expansion *expansion = &numbered->explore->workers[thread].expansion;
     const uint64_t *children = numbered->workers[thread].children;
     struct numbered_depth_stack *stack = &search->stacks[thread];
     frame.first = stack->child_count;
@@ -165,7 +165,7 @@ static void numbered_depth_open_position(struct numbered_depth_search *search, u
                                          uint64_t position)
 {
     const struct numbered *numbered = search->numbered;
-    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    const struct expansion *expansion = &numbered->explore->workers[thread].expansion;
     struct numbered_depth_frame frame = {.number = position,
                                          .place = numbered_place(numbered, position)};
     if (!numbered_depth_expand(search, thread, position))
@@ -173,7 +173,7 @@ static void numbered_depth_open_position(struct numbered_depth_search *search, u
     frame.mover = numbered_mover(numbered, thread, 0);
     if (expansion->ended_count)
         numbered_depth_settle(search, thread, frame.place,
-                              backup_ended(numbered->playout, expansion->ended, frame.mover));
+                              backup_ended(numbered->explore, expansion->ended, frame.mover));
     else
         numbered_depth_push_frame(search, thread, frame);
 }
@@ -182,7 +182,7 @@ static void numbered_depth_open_position(struct numbered_depth_search *search, u
 static void numbered_depth_close_position(struct numbered_depth_search *search, unsigned thread)
 {
     const struct numbered *numbered = search->numbered;
-    struct playout_worker *worker = &numbered->playout->workers[thread];
+    struct explore_worker *worker = &numbered->explore->workers[thread];
     struct numbered_depth_stack *stack = &search->stacks[thread];
     const struct numbered_depth_frame *frame = &stack->frames[--stack->frame_count];
     struct result result;
@@ -192,7 +192,7 @@ static void numbered_depth_close_position(struct numbered_depth_search *search, 
                                                stack->points + frame->first, frame->count};
     stack->child_count = frame->first;
     bits_clear(stack->open, frame->place);
-    if (backup_children(numbered->playout, worker, frame->mover, &children, &result))
+    if (backup_children(numbered->explore, worker, frame->mover, &children, &result))
         numbered_depth_settle(search, thread, frame->place, result);
     else
         atomic_store(&search->stop, true);
@@ -201,7 +201,7 @@ static void numbered_depth_close_position(struct numbered_depth_search *search, 
 static void numbered_depth_diagnose(struct numbered_depth_search *search, unsigned thread,
                                     struct rules_diagnostic diagnostic)
 {
-    search->numbered->playout->workers[thread].diagnostic = diagnostic;
+    search->numbered->explore->workers[thread].diagnostic = diagnostic;
     atomic_store(&search->stop, true);
 }
 
@@ -222,7 +222,7 @@ static void numbered_depth_step(struct numbered_depth_search *search, unsigned t
     uint64_t next = frame->next++, at = thread % 2 ? frame->count - 1 - next : next;
     uint64_t child = stack->children[frame->first + at];
     if (numbered->before && !bits_get(numbered->reached, child)) {
-        numbered_depth_diagnose(search, thread, playout_move_diagnostic(numbered->playout));
+        numbered_depth_diagnose(search, thread, explore_move_diagnostic(numbered->explore));
         return;
     }
     uint32_t place = numbered_place(numbered, child);
@@ -260,7 +260,7 @@ static qj_status numbered_depth_grow_stack(struct numbered_depth_search *search,
 {
     enum { LEAST = 256 };
     struct arena *arena = search->arena;
-    uint64_t moves = search->numbered->playout->capacity;
+    uint64_t moves = search->numbered->explore->capacity;
     stack->frame_capacity = stack->frame_capacity ? 2 * stack->frame_capacity : LEAST;
     stack->child_capacity = stack->child_capacity ? 2 * stack->child_capacity : LEAST + moves;
     TRY(arena_resize(arena, &stack->frames, stack->frame_capacity));
@@ -274,9 +274,9 @@ static qj_status numbered_depth_grow_stack(struct numbered_depth_search *search,
 static qj_status numbered_depth_grow(struct numbered_depth_search *search)
 {
     struct numbered *numbered = search->numbered;
-    struct playout *playout = numbered->playout;
+    struct explore *explore = numbered->explore;
     uint64_t words = bits_words(numbered->tier.count);
-    for (unsigned i = 0; i < playout->threads; i++) {
+    for (unsigned i = 0; i < explore->threads; i++) {
         if (search->stacks[i].full)
             TRY(numbered_depth_grow_stack(search, &search->stacks[i]));
         if (search->stacks[i].full_of_moves)
@@ -284,7 +284,7 @@ static qj_status numbered_depth_grow(struct numbered_depth_search *search)
     }
     if (search->claimed)
         memcpy(search->claimed, search->solved, words * sizeof *search->claimed);
-    return playout_take_wide(playout) ? numbered_widen(numbered) : QJ_OK;
+    return explore_take_wide(explore) ? numbered_widen(numbered) : QJ_OK;
 }
 
 static qj_status numbered_depth_make_room(struct numbered_depth_search *search)
@@ -292,7 +292,7 @@ static qj_status numbered_depth_make_room(struct numbered_depth_search *search)
     const struct numbered *numbered = search->numbered;
     struct arena *arena = search->arena;
     uint64_t words = bits_words(numbered->tier.count);
-    unsigned threads = numbered->playout->threads;
+    unsigned threads = numbered->explore->threads;
     TRY(arena_make(arena, &search->stacks, threads));
     TRY(arena_make(arena, &search->solved, words));
     if (threads > 1)
@@ -309,15 +309,15 @@ static qj_status numbered_depth_make_room(struct numbered_depth_search *search)
 
 qj_status numbered_depth(struct numbered *numbered)
 {
-    struct playout *playout = numbered->playout;
-    SCOPED(arena_clear) struct arena arena = {.context = playout->arena->context};
+    struct explore *explore = numbered->explore;
+    SCOPED(arena_clear) struct arena arena = {.context = explore->arena->context};
     struct numbered_depth_search search = {.numbered = numbered, .arena = &arena, .status = QJ_OK};
     TRY(context_check_states(arena.context, 1));
     TRY(numbered_depth_make_room(&search));
     while (!numbered_depth_is_solved(&search, numbered_place(numbered, numbered->start))) {
         atomic_store(&search.stop, false);
-        playout_run(playout, false, numbered_depth_run_thread, &search);
-        TRY(playout_check(playout));
+        explore_run(explore, false, numbered_depth_run_thread, &search);
+        TRY(explore_check(explore));
         TRY(search.status);
         TRY(numbered_depth_grow(&search));
     }

@@ -34,7 +34,7 @@ static inline uint64_t numbered_reach_add_moves(const struct numbered *numbered,
 {
     const struct numbered_worker *own = &numbered->workers[thread];
     uint64_t *reached = numbered->reached;
-    const bool rises = numbered->follows && !numbered->playout->view.rules->loops;
+    const bool rises = numbered->follows && !numbered->explore->view.rules->loops;
     for (uint64_t i = 0, at = 0; i < count; i++) {
         const uint64_t least = rises ? own->numbers[i] + 1 : 0, room = numbered->numbers - least;
         for (const uint64_t end = own->ends[i]; at < end; at++) {
@@ -51,13 +51,13 @@ static inline uint64_t numbered_reach_add_moves(const struct numbered *numbered,
 static void numbered_reach_poll(struct numbered_reaching *reach, unsigned thread, uint64_t work)
 {
     enum { STEPS = 64 };
-    struct playout *playout = reach->numbered->playout;
+    struct explore *explore = reach->numbered->explore;
     if (thread)
         return;
     if (numbered_is_due(reach->numbered))
         atomic_store(&reach->due, true);
     const uint64_t expanded = atomic_load(&reach->expanded);
-    if (!playout_poll(playout, &reach->status, work * STEPS, expanded, expanded, 0))
+    if (!explore_poll(explore, &reach->status, work * STEPS, expanded, expanded, 0))
         atomic_store(&reach->stop, true);
 }
 
@@ -70,7 +70,7 @@ static uint64_t numbered_reach_add_batch(const struct numbered_reaching *reach, 
     const uint64_t looked = numbered_look(numbered, thread, count, true);
     if (numbered_has_diagnostic(numbered, thread))
         return looked;
-    const uint64_t good = numbered->playout->threads == 1
+    const uint64_t good = numbered->explore->threads == 1
                               ? numbered_reach_add_moves(numbered, thread, looked, true)
                               : numbered_reach_add_moves(numbered, thread, looked, false);
     if (good < looked)
@@ -88,11 +88,11 @@ static void numbered_reach_expand_batch(struct numbered_reaching *reach, unsigne
         return;
     atomic_fetch_add(&reach->expanded, count);
     const uint64_t added = numbered_reach_add_batch(reach, thread, count);
-    const struct playout_worker *worker = &numbered->playout->workers[thread];
+    const struct explore_worker *worker = &numbered->explore->workers[thread];
     uint64_t noted = added;
-    if (numbered->note && !worker_has_diagnostic(worker))
+    if (numbered->note && !explore_worker_has_diagnostic(worker))
         noted = numbered->note(numbered->noter, thread, added);
-    if (worker_has_diagnostic(worker) || noted == NOTE_STOPPED) {
+    if (explore_worker_has_diagnostic(worker) || noted == NOTE_STOPPED) {
         atomic_store(&reach->stop, true);
         return;
     }
@@ -170,11 +170,11 @@ static void numbered_reach_take_ranges(void *user, unsigned thread)
 static qj_status numbered_reach_run_pass(struct numbered_reaching *reach, bool *again)
 {
     struct numbered *numbered = reach->numbered;
-    struct playout *playout = numbered->playout;
+    struct explore *explore = numbered->explore;
     const uint64_t expanded = atomic_load(&reach->expanded);
     atomic_store(&reach->next, 0);
-    playout_run(playout, numbered->words <= RANGE, numbered_reach_take_ranges, reach);
-    TRY(playout_check(playout));
+    explore_run(explore, numbered->words <= RANGE, numbered_reach_take_ranges, reach);
+    TRY(explore_check(explore));
     numbered->count = atomic_load(&reach->expanded);
     TRY(reach->status);
     TRY(numbered_make_room(numbered));
@@ -182,21 +182,21 @@ static qj_status numbered_reach_run_pass(struct numbered_reaching *reach, bool *
         TRY(numbered_save(numbered));
     *again = atomic_load(&reach->due) || atomic_load(&reach->full) ||
              atomic_load(&reach->expanded) > expanded;
-    if (playout_take_wide(playout))
+    if (explore_take_wide(explore))
         TRY(numbered->widen(numbered->noter));
     atomic_store(&reach->full, false);
     atomic_store(&reach->due, false);
     reach->backwards = !reach->backwards;
-    return context_check_states(playout->arena->context, atomic_load(&reach->expanded));
+    return context_check_states(explore->arena->context, atomic_load(&reach->expanded));
 }
 
 /* Returns whether a value for each number is worth its memory: look-ups are then direct. */
 static bool numbered_reach_are_dense(const struct numbered *numbered)
 {
     enum { NUMBERS_EACH = 8 };
-    const qj_context *context = numbered->playout->arena->context;
+    const qj_context *context = numbered->explore->arena->context;
     const uint64_t room = context->limits.bytes - context->bytes;
-    return numbered->follows && !numbered->playout->view.rules->loops &&
+    return numbered->follows && !numbered->explore->view.rules->loops &&
            numbered->numbers <= TIER_MOST && numbered->numbers / NUMBERS_EACH <= numbered->count &&
            numbered->numbers <= room / 2;
 }
@@ -205,8 +205,8 @@ static bool numbered_reach_are_dense(const struct numbered *numbered)
  * are numbers. */
 static qj_status numbered_reach_count_before(struct numbered *numbered)
 {
-    const struct playout *playout = numbered->playout;
-    struct arena *arena = playout->arena;
+    const struct explore *explore = numbered->explore;
+    struct arena *arena = explore->arena;
     uint64_t before = 0;
     if (numbered->tier.count)
         return QJ_OK;
@@ -228,7 +228,7 @@ qj_status numbered_number_places(struct numbered *numbered)
 
 qj_status numbered_reach(struct numbered *numbered)
 {
-    struct arena *arena = numbered->playout->arena;
+    struct arena *arena = numbered->explore->arena;
     struct numbered_reaching reach = {
         .numbered = numbered, .expanded = numbered->count, .status = QJ_OK};
     TRY(context_check_states(arena->context, 1));

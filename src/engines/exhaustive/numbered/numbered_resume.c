@@ -19,7 +19,7 @@ struct numbered_resume_head {
 
 static struct integers *numbered_resume_values(struct numbered *numbered)
 {
-    return numbered->playout->positions.kind == QJ_SCORE ? &numbered->tier.value
+    return numbered->explore->positions.kind == QJ_SCORE ? &numbered->tier.value
                                                          : &numbered->tier.ending;
 }
 
@@ -39,7 +39,7 @@ static qj_status numbered_resume_write(struct checkpoint *checkpoint, void *user
 
 bool numbered_is_due(const struct numbered *numbered)
 {
-    const struct checkpoint *checkpoint = numbered->playout->checkpoint;
+    const struct checkpoint *checkpoint = numbered->explore->checkpoint;
     return checkpoint && checkpoint_due(checkpoint);
 }
 
@@ -59,7 +59,7 @@ static uint64_t numbered_resume_count_set(const struct numbered *numbered, const
 static qj_status numbered_resume_read(struct checkpoint *checkpoint, void *user)
 {
     struct numbered *numbered = user;
-    struct arena *arena = numbered->playout->arena;
+    struct arena *arena = numbered->explore->arena;
     struct integers *values = numbered_resume_values(numbered);
     const uint64_t size = numbered->words * sizeof *numbered->reached;
     struct numbered_resume_head head;
@@ -100,36 +100,36 @@ static const struct numbered_checkpoint by_followers = {
 
 qj_status numbered_save(struct numbered *numbered)
 {
-    return checkpoint_save(numbered->playout->checkpoint, numbered_resume_write, numbered);
+    return checkpoint_save(numbered->explore->checkpoint, numbered_resume_write, numbered);
 }
 
 /* After a failure of the scratch space: saves a checkpoint, if the data can still be read. The
  * error stays. */
-static void numbered_resume_save_after_failure(struct playout *playout,
+static void numbered_resume_save_after_failure(struct explore *explore,
                                                const struct numbered_checkpoint *kept, void *user)
 {
-    qj_context *context = playout->arena->context;
+    qj_context *context = explore->arena->context;
     const qj_error error = context->error;
-    (void)checkpoint_save(playout->checkpoint, kept->write, user);
+    (void)checkpoint_save(explore->checkpoint, kept->write, user);
     context->error = error;
 }
 
 /* Saves a checkpoint when work is stopped or meets a limit. */
-static qj_status numbered_resume_work(struct playout *playout,
+static qj_status numbered_resume_work(struct explore *explore,
                                       const struct numbered_checkpoint *kept,
                                       qj_status (*work)(void *user), void *user)
 {
     uint64_t done, total;
-    TRY(checkpoint_load(playout->checkpoint, kept->read, user, &playout->resumed));
-    if (playout->resumed) {
+    TRY(checkpoint_load(explore->checkpoint, kept->read, user, &explore->resumed));
+    if (explore->resumed) {
         kept->tell(user, &done, &total);
-        checkpoint_resumed(playout->checkpoint, "states", done, total);
+        checkpoint_resumed(explore->checkpoint, "states", done, total);
     }
     qj_status status = work(user);
     if (status == QJ_STOPPED || status == QJ_LIMIT)
-        TRY(checkpoint_save(playout->checkpoint, kept->write, user));
+        TRY(checkpoint_save(explore->checkpoint, kept->write, user));
     if (status == QJ_IO)
-        numbered_resume_save_after_failure(playout, kept, user);
+        numbered_resume_save_after_failure(explore, kept, user);
     return status;
 }
 
@@ -137,8 +137,8 @@ qj_status numbered_resume_from(const struct numbered *numbered,
                                const struct numbered_checkpoint *kept,
                                qj_status (*work)(void *user), void *user)
 {
-    struct playout *playout = numbered->playout;
-    const struct rules_view *view = &playout->view;
+    struct explore *explore = numbered->explore;
+    const struct rules_view *view = &explore->view;
     const uint64_t nature[] = {rules_kind(view->rules), view->rules->ending,
                                view->rules->canonical != NULL, view->rules->side != NULL,
                                numbered->numbers};
@@ -151,10 +151,10 @@ qj_status numbered_resume_from(const struct numbered *numbered,
         {"another position", view->state, view->state_size},
     };
     struct checkpoint checkpoint;
-    checkpoint_init(&checkpoint, playout->arena->context, parts, sizeof parts / sizeof *parts);
-    playout->checkpoint = &checkpoint;
-    qj_status status = numbered_resume_work(playout, kept, work, user);
-    playout->checkpoint = NULL;
+    checkpoint_init(&checkpoint, explore->arena->context, parts, sizeof parts / sizeof *parts);
+    explore->checkpoint = &checkpoint;
+    qj_status status = numbered_resume_work(explore, kept, work, user);
+    explore->checkpoint = NULL;
     return status;
 }
 

@@ -91,7 +91,7 @@ static void predecessors_add_ending(struct predecessors_outlook *outlook, int64_
 /* Adds a move to a member. The member counts as open, unless it was visited before and no remaining
  * move can change its value. */
 static void predecessors_add_member(const struct predecessors *analysis,
-                                    struct playout_worker *worker, uint32_t index, enum mover mover,
+                                    struct explore_worker *worker, uint32_t index, enum mover mover,
                                     struct predecessors_outlook *outlook)
 {
     if (index >= analysis->looked_at) {
@@ -111,7 +111,7 @@ static void predecessors_add_member(const struct predecessors *analysis,
 
 /* Returns false if a child is in a later rank set. */
 static bool predecessors_weigh_children(const struct predecessors *analysis,
-                                        struct playout_worker *worker,
+                                        struct explore_worker *worker,
                                         const struct position_children *children, enum mover mover,
                                         struct predecessors_outlook *out)
 {
@@ -134,7 +134,7 @@ static bool predecessors_weigh_children(const struct predecessors *analysis,
 
 /* Lists the moves to the targets in the worker; they have room. */
 static void predecessors_list_moves(struct predecessors *analysis,
-                                    const struct playout_worker *worker, uint32_t from,
+                                    const struct explore_worker *worker, uint32_t from,
                                     uint32_t count)
 {
     uint32_t at = (uint32_t)atomic_fetch_add_explicit(&analysis->listed, count,
@@ -145,7 +145,7 @@ static void predecessors_list_moves(struct predecessors *analysis,
                                            memory_order_relaxed)};
 }
 
-static void predecessors_note_outlooks(void *user, struct playout_worker *worker,
+static void predecessors_note_outlooks(void *user, struct explore_worker *worker,
                                        const struct sweep_batch *batch)
 {
     struct predecessors *analysis = user;
@@ -172,7 +172,7 @@ static void predecessors_note_outlooks(void *user, struct playout_worker *worker
 /* Returns how many bytes an array may take now. */
 static uint64_t predecessors_free_bytes(const struct predecessors *analysis)
 {
-    const qj_context *context = analysis->set->playout->arena->context;
+    const qj_context *context = analysis->set->explore->arena->context;
     return (context->limits.bytes - context->bytes) / 2;
 }
 
@@ -212,12 +212,12 @@ static qj_status predecessors_list_all(struct predecessors *analysis, bool *fits
 {
     enum { MOVES = 1 << 17 };
     const struct rank_set *set = analysis->set;
-    struct playout *playout = set->playout;
+    struct explore *explore = set->explore;
     struct tier *tier = set->tier;
-    const struct position_sweep sweep = {playout, predecessors_note_outlooks, analysis, NULL,
+    const struct position_sweep sweep = {explore, predecessors_note_outlooks, analysis, NULL,
                                          false,   predecessors_is_member};
-    uint64_t members = MOVES / (playout->most_moves + 1) + 1;
-    uint64_t most = (members < set->count ? members : set->count) * playout->most_moves;
+    uint64_t members = MOVES / (explore->most_moves + 1) + 1;
+    uint64_t most = (members < set->count ? members : set->count) * explore->most_moves;
     analysis->looked_at = set->count;
     for (uint64_t end = tier->count, first; end; end = first) {
         first = predecessors_batch_first(set, end, members);
@@ -226,7 +226,7 @@ static qj_status predecessors_list_all(struct predecessors *analysis, bool *fits
             return QJ_OK;
         TRY(sweep_run(&sweep, tier, first, end, tier));
         analysis->looked_at = rank_set_index(set, first);
-        TRY(context_poll(playout->arena->context, "states",
+        TRY(context_poll(explore->arena->context, "states",
                          set->done + (set->count - analysis->looked_at) / 2, tier->count));
     }
     return QJ_OK;
@@ -323,7 +323,7 @@ static qj_status predecessors_propagate(struct predecessors *analysis)
          here++) {
         TRY(predecessors_decide_outlooks(analysis, here));
         for (uint64_t end = analysis->queued; told < end; told++) {
-            TRY(pace_add(&set->playout->pace, TELL_STEPS, "states",
+            TRY(pace_add(&set->explore->pace, TELL_STEPS, "states",
                          set->done + (set->count + told) / 2, set->tier->count));
             TRY(predecessors_propagate_member(analysis, analysis->queue[told]));
         }
@@ -341,7 +341,7 @@ static qj_status predecessors_store_results(struct predecessors *analysis)
         int64_t ending = backup_own(integers_get(&analysis->outlook, index),
                                     predecessors_mover(analysis, (uint32_t)index));
         if (bits_get(analysis->decided, index))
-            TRY(result_set(&set->playout->positions, set->tier, place, (struct result){0, ending}));
+            TRY(result_set(&set->explore->positions, set->tier, place, (struct result){0, ending}));
         index++;
     }
     return QJ_OK;
@@ -364,21 +364,21 @@ static qj_status predecessors_make_integers(struct predecessors *analysis,
 static qj_status predecessors_make_arrays(struct predecessors *analysis)
 {
     const struct rank_set *set = analysis->set;
-    const struct playout *playout = set->playout;
+    const struct explore *explore = set->explore;
     struct arena *arena = analysis->arena;
     uint64_t words = bits_words(set->count);
     TRY(predecessors_make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
-    TRY(predecessors_make_integers(analysis, &analysis->left, playout->most_moves));
+    TRY(predecessors_make_integers(analysis, &analysis->left, explore->most_moves));
     TRY(arena_make(arena, &analysis->heads, set->count));
     TRY(arena_make(arena, &analysis->queue, set->count));
     TRY(arena_make(arena, &analysis->decided, words));
-    if (!playout->view.rules->side)
+    if (!explore->view.rules->side)
         return QJ_OK;
     TRY(arena_make(arena, &analysis->second, words));
     for (uint64_t place = 0, index = 0; index < set->count; place++) {
         if (!rank_set_has(set, place))
             continue;
-        if (mover_at(playout, playout->workers, set->tier, place) == MOVER_SECOND)
+        if (mover_at(explore, explore->workers, set->tier, place) == MOVER_SECOND)
             bits_set(analysis->second, index);
         index++;
     }
@@ -388,7 +388,7 @@ static qj_status predecessors_make_arrays(struct predecessors *analysis)
 qj_status rank_set_by_list(struct rank_set *set, bool *fits)
 {
     enum { EACH = 2 + 3 * sizeof(uint32_t) };
-    SCOPED(arena_clear) struct arena arena = {.context = set->playout->arena->context};
+    SCOPED(arena_clear) struct arena arena = {.context = set->explore->arena->context};
     struct predecessors analysis = {.set = set, .arena = &arena};
     *fits = set->count * EACH < predecessors_free_bytes(&analysis);
     if (!*fits)

@@ -18,7 +18,7 @@
  * Children come from stored moves, or the open members are expanded again.
  */
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/checkpoint/explore_resume.h"
 #include "engines/exhaustive/retrograde/rank_set.h"
 
 struct rank_distances {
@@ -29,7 +29,7 @@ struct rank_distances {
 
 /* The result that the children with endings of a smaller distance decide for the mover: 1, -1, or 0
  * for none. Also 0 if a child is in a later set. */
-static int8_t rank_distances_decide(const struct rank_set *set, struct playout_worker *worker,
+static int8_t rank_distances_decide(const struct rank_set *set, struct explore_worker *worker,
                                     const struct position_children *children, enum mover mover,
                                     uint64_t distance)
 {
@@ -53,7 +53,7 @@ static bool rank_distances_is_open(const void *user, uint64_t place)
     return rank_set_has(set, place) && integers_get(&set->tier->ending, place) == 0;
 }
 
-static void rank_distances_check_batch(void *user, struct playout_worker *worker,
+static void rank_distances_check_batch(void *user, struct explore_worker *worker,
                                        const struct sweep_batch *batch)
 {
     const struct rank_distances *passes = user;
@@ -63,9 +63,9 @@ static void rank_distances_check_batch(void *user, struct playout_worker *worker
         uint64_t place = sweep_batch_place(batch, i);
         if (children.count == 0 || !rank_distances_is_open(passes, place))
             continue;
-        enum mover mover = mover_at(set->playout, worker, set->tier, place);
+        enum mover mover = mover_at(set->explore, worker, set->tier, place);
         int8_t found = rank_distances_decide(set, worker, &children, mover,
-                                             set->playout->progress.distance + 1);
+                                             set->explore->progress.distance + 1);
         passes->found[place] = (int8_t)backup_own(found, mover);
     }
 }
@@ -75,12 +75,12 @@ static void rank_distances_check_batch(void *user, struct playout_worker *worker
 static qj_status rank_distances_enter_found(struct rank_distances *passes, uint64_t distance,
                                             uint64_t *count)
 {
-    struct playout *playout = passes->set->playout;
+    struct explore *explore = passes->set->explore;
     struct tier *tier = passes->set->tier;
     struct integers *endings = &tier->ending;
     int64_t won = (int64_t)distance + 1;
     while (endings->width < 8 && distance + 1 >= UINT64_C(1) << (8 * endings->width - 1))
-        TRY(integers_widen(endings, playout->arena, tier->capacity));
+        TRY(integers_widen(endings, explore->arena, tier->capacity));
     for (uint64_t place = 0; place < tier->count; place++) {
         int8_t found = passes->found[place];
         if (!found)
@@ -96,25 +96,25 @@ static qj_status rank_distances_enter_found(struct rank_distances *passes, uint6
 static qj_status rank_distances_run(struct rank_distances *passes)
 {
     const struct rank_set *set = passes->set;
-    struct playout *playout = set->playout;
+    struct explore *explore = set->explore;
     struct tier *tier = set->tier;
-    const struct position_sweep sweep = {playout, rank_distances_check_batch, passes, NULL,
+    const struct position_sweep sweep = {explore, rank_distances_check_batch, passes, NULL,
                                          false,   rank_distances_is_open};
     uint64_t decided = 0;
     passes->longest = rank_set_longest(set);
     do {
         TRY(sweep_run(&sweep, tier, 0, tier->count, tier));
-        TRY(rank_distances_enter_found(passes, playout->progress.distance + 1, &decided));
-        playout->progress.distance++;
-        TRY(context_poll(playout->arena->context, "states", set->done + decided, tier->count));
-        TRY(playout_save_when_due(playout));
-    } while (playout->progress.distance < passes->longest);
+        TRY(rank_distances_enter_found(passes, explore->progress.distance + 1, &decided));
+        explore->progress.distance++;
+        TRY(context_poll(explore->arena->context, "states", set->done + decided, tier->count));
+        TRY(explore_save_when_due(explore));
+    } while (explore->progress.distance < passes->longest);
     return QJ_OK;
 }
 
 qj_status rank_set_by_distance(struct rank_set *set)
 {
-    struct arena *arena = set->playout->arena;
+    struct arena *arena = set->explore->arena;
     struct rank_distances passes = {.set = set};
     uint64_t count = set->tier->count;
     TRY(context_check_bytes(arena->context, count, "the analysis of play without end"));

@@ -17,7 +17,7 @@
  */
 #include "engines/exhaustive/retrograde/rank_set.h"
 
-#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/checkpoint/explore_resume.h"
 #include "engines/exhaustive/positions/result.h"
 
 uint64_t rank_set_longest(const struct rank_set *set)
@@ -32,9 +32,9 @@ uint64_t rank_set_longest(const struct rank_set *set)
 
 /* ------------------------------------------------------------------- members */
 
-bool rank_set_is_behind(const struct rank_set *set, struct playout_worker *worker, uint64_t place)
+bool rank_set_is_behind(const struct rank_set *set, struct explore_worker *worker, uint64_t place)
 {
-    if (rank_set_rank(set->playout, worker, place) / set->ranks < set->number)
+    if (rank_set_rank(set->explore, worker, place) / set->ranks < set->number)
         return true;
     worker->diagnostic = (struct rules_diagnostic){
         QJ_USAGE, "the rank that the rules give rises with a move", worker->expansion.here};
@@ -43,16 +43,16 @@ bool rank_set_is_behind(const struct rank_set *set, struct playout_worker *worke
 
 static bool rank_set_is_member(const struct rank_set *set, uint64_t place)
 {
-    const struct playout *playout = set->playout;
+    const struct explore *explore = set->explore;
     return integers_get(&set->tier->ending, place) == 0 &&
            (set->ranks == 0 ||
-            rank_set_rank(playout, playout->workers, place) / set->ranks == set->number);
+            rank_set_rank(explore, explore->workers, place) / set->ranks == set->number);
 }
 
 qj_status rank_set_open(struct rank_set *set)
 {
     enum { RANK_STEPS = 16 };
-    struct arena *arena = set->playout->arena;
+    struct arena *arena = set->explore->arena;
     const uint64_t words = bits_words(set->tier->count);
     TRY(context_check_array(arena->context, words, sizeof *set->members + sizeof *set->before,
                             "the analysis of play without end"));
@@ -65,31 +65,31 @@ qj_status rank_set_open(struct rank_set *set)
             bits_set(set->members, place);
             set->count++;
         }
-        TRY(pace_add(&set->playout->pace, RANK_STEPS, NULL, 0, 0));
+        TRY(pace_add(&set->explore->pace, RANK_STEPS, NULL, 0, 0));
     }
     return QJ_OK;
 }
 
 void rank_set_close(struct rank_set *set)
 {
-    arena_free(set->playout->arena, set->members);
-    arena_free(set->playout->arena, set->before);
+    arena_free(set->explore->arena, set->members);
+    arena_free(set->explore->arena, set->before);
 }
 
 /* ---------------------------------------------------------------- entry points */
 
 /* A set that was begun by distances is continued by distances. */
-static qj_status rank_set_settle(struct playout *playout, uint64_t ranks, uint64_t *done)
+static qj_status rank_set_settle(struct explore *explore, uint64_t ranks, uint64_t *done)
 {
     SCOPED(rank_set_close)
-    struct rank_set set = {.playout = playout,
-                           .tier = playout->positions.tiers,
-                           .number = playout->progress.set,
+    struct rank_set set = {.explore = explore,
+                           .tier = explore->positions.tiers,
+                           .number = explore->progress.set,
                            .ranks = ranks,
                            .done = *done};
     bool fits = false;
     TRY(rank_set_open(&set));
-    if (playout->progress.distance == 0)
+    if (explore->progress.distance == 0)
         TRY(rank_set_by_list(&set, &fits));
     if (!fits)
         TRY(rank_set_by_distance(&set));
@@ -98,19 +98,19 @@ static qj_status rank_set_settle(struct playout *playout, uint64_t ranks, uint64
 }
 
 /* The start has the highest rank. */
-qj_status rank_set_find_values(struct playout *playout)
+qj_status rank_set_find_values(struct explore *explore)
 {
-    struct playout_progress *progress = &playout->progress;
+    struct explore_progress *progress = &explore->progress;
     uint64_t highest = 0, ranks = 0, done = 0;
-    if (playout->view.rules->rank) {
-        highest = rank_set_rank(playout, playout->workers, 0);
+    if (explore->view.rules->rank) {
+        highest = rank_set_rank(explore, explore->workers, 0);
         ranks = highest / RANK_SETS_MOST + 1;
     }
     while (progress->set <= (ranks ? highest / ranks : 0)) {
-        TRY(rank_set_settle(playout, ranks, &done));
+        TRY(rank_set_settle(explore, ranks, &done));
         progress->set++;
         progress->distance = 0;
-        TRY(playout_save_when_due(playout));
+        TRY(explore_save_when_due(explore));
     }
     return QJ_OK;
 }

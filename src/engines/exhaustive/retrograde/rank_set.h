@@ -3,15 +3,15 @@
 #define QIJU_ENGINES_EXHAUSTIVE_RETROGRADE_RANK_SET_H
 
 #include "base/bits.h"
-#include "engines/exhaustive/expansion/playout.h"
+#include "engines/exhaustive/expansion/explore.h"
 
 /* Finds all outcomes; endless play is a draw. Positions without moves have their values already. */
-qj_status rank_set_find_values(struct playout *playout);
+qj_status rank_set_find_values(struct explore *explore);
 
 /* The positions of neighbouring ranks. No move leads to a later set; the earlier sets have their
  * values. */
 struct rank_set {
-    struct playout *playout;
+    struct explore *explore;
     struct tier *tier; /* of all positions */
     uint64_t number,
         ranks;         /* ranks per set, and rank / ranks of this set; 0: this is the only set */
@@ -38,15 +38,15 @@ uint64_t rank_set_longest(const struct rank_set *set);
 
 /* Returns whether a child without a value that is no member is a draw of an earlier set; otherwise
  * leaves a diagnostic in the worker. */
-bool rank_set_is_behind(const struct rank_set *set, struct playout_worker *worker, uint64_t place);
+bool rank_set_is_behind(const struct rank_set *set, struct explore_worker *worker, uint64_t place);
 
 /* The rank of a position, which is copied to an aligned address. */
-static inline uint64_t rank_set_rank(const struct playout *playout, struct playout_worker *worker,
+static inline uint64_t rank_set_rank(const struct explore *explore, struct explore_worker *worker,
                                      uint64_t place)
 {
     unsigned char *here = worker->expansion.here;
-    tier_copy_state(&playout->positions, playout->positions.tiers, place, here);
-    return playout->view.rules->rank(playout->view.setup, here);
+    tier_copy_state(&explore->positions, explore->positions.tiers, place, here);
+    return explore->view.rules->rank(explore->view.setup, here);
 }
 
 /* Finds the members. All fields except count, members and before must be set. rank_set_close frees

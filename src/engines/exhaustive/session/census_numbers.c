@@ -56,12 +56,12 @@ static qj_status census_numbers_make(struct census_numbers *census)
 static void census_numbers_count_one(struct census_numbers *census, uint64_t i)
 {
     struct numbered *numbered = census->numbered;
-    const struct playout *playout = numbered->playout;
-    const struct expansion *expansion = &playout->workers->expansion;
-    const qj_kind kind = playout->positions.kind;
+    const struct explore *explore = numbered->explore;
+    const struct expansion *expansion = &explore->workers->expansion;
+    const qj_kind kind = explore->positions.kind;
     const uint64_t first = expansion_first(expansion, i), number = numbered->workers->numbers[i];
     const struct position_children children = {
-        &numbered->tier, playout->workers->places + first,
+        &numbered->tier, explore->workers->places + first,
         expansion->has_points ? expansion->points + first : NULL, expansion->ends[i] - first};
     const uint64_t games = census->games[census_numbers_index(census, number)];
     if (!bits_get(census->seen, number))
@@ -84,19 +84,19 @@ static qj_status census_numbers_count_batch(struct census_numbers *census, uint6
 {
     enum { STEPS = 256 };
     struct numbered *numbered = census->numbered;
-    struct playout *playout = numbered->playout;
-    struct playout_worker *worker = playout->workers;
+    struct explore *explore = numbered->explore;
+    struct explore_worker *worker = explore->workers;
     uint64_t *numbers = numbered->workers->numbers;
     numbered_expand(numbered, 0, *count);
     const uint64_t done = worker->expansion.positions;
     if (!worker->expansion.diagnostic.sentence)
         numbered_find_children(numbered, 0);
-    TRY(playout_check(playout));
+    TRY(explore_check(explore));
     for (uint64_t i = 0; i < done; i++)
         census_numbers_count_one(census, i);
     *count -= done;
     memmove(numbers, numbers + done, *count * sizeof *numbers);
-    TRY(pace_add(&playout->pace, (done + 1) * STEPS, "states", 0, 0));
+    TRY(pace_add(&explore->pace, (done + 1) * STEPS, "states", 0, 0));
     if (done)
         return QJ_OK;
     return numbered_make_room(numbered);
@@ -144,7 +144,7 @@ qj_status census_by_number(struct numbered *numbered, struct arena *arena, bool 
         census.ply = (qj_ply){.ply = ply};
         TRY(census_numbers_count_ends(&census));
         if (census.ply.positions == 0)
-            return playout_refuse_move(numbered->playout);
+            return explore_refuse_move(numbered->explore);
         counted += census.ply.positions;
         if (bare)
             census.ply.games = QJ_NOT_KNOWN;

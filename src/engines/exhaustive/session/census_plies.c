@@ -21,7 +21,7 @@ struct census_games {
 };
 
 struct census {
-    struct playout *playout;
+    struct explore *explore;
     qj_ply ply;
     bool bare; /* count no games */
     struct census_games here, next;
@@ -59,14 +59,14 @@ void census_count(qj_ply *ply, qj_kind kind, const struct position_children *chi
     ply->keeping = census_add(ply->keeping, keeping);
 }
 
-static void census_count_values(void *user, struct playout_worker *worker,
+static void census_count_values(void *user, struct explore_worker *worker,
                                 const struct sweep_batch *batch)
 {
     struct census *census = user;
-    qj_kind kind = census->playout->positions.kind;
+    qj_kind kind = census->explore->positions.kind;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
         struct position_children children = sweep_batch_children(batch, i);
-        enum mover mover = mover_at(census->playout, worker, batch->tier, batch->first + i);
+        enum mover mover = mover_at(census->explore, worker, batch->tier, batch->first + i);
         census_count(&census->ply, kind, &children, result_get(batch->tier, kind, batch->first + i),
                      mover);
     }
@@ -75,7 +75,7 @@ static void census_count_values(void *user, struct playout_worker *worker,
 /* ---------------------------------------------------------------------- games */
 
 /* A child is outside the next ply only if a checkpoint is false. */
-static void census_pass_games(void *user, struct playout_worker *worker,
+static void census_pass_games(void *user, struct explore_worker *worker,
                               const struct sweep_batch *batch)
 {
     struct census *census = user;
@@ -86,7 +86,7 @@ static void census_pass_games(void *user, struct playout_worker *worker,
         for (uint64_t child = 0; games && child < children.count; child++) {
             uint64_t entry = children.tier->first + children.places[child] - next->first;
             if (entry >= next->count) {
-                worker->diagnostic = playout_move_diagnostic(census->playout);
+                worker->diagnostic = explore_move_diagnostic(census->explore);
                 return;
             }
             next->items[entry] = census_add(next->items[entry], games);
@@ -94,7 +94,7 @@ static void census_pass_games(void *user, struct playout_worker *worker,
     }
 }
 
-static void census_count_and_pass(void *user, struct playout_worker *worker,
+static void census_count_and_pass(void *user, struct explore_worker *worker,
                                   const struct sweep_batch *batch)
 {
     census_count_values(user, worker, batch);
@@ -104,16 +104,16 @@ static void census_count_and_pass(void *user, struct playout_worker *worker,
 /* ------------------------------------------------------------------- the plies */
 
 /* Makes counters, all 0, for the positions where games of `ply` moves can end. */
-static qj_status census_make_games(const struct playout *playout, uint64_t ply,
+static qj_status census_make_games(const struct explore *explore, uint64_t ply,
                                    struct census_games *games)
 {
-    const struct tier_positions *positions = &playout->positions;
-    struct arena *arena = playout->arena;
+    const struct tier_positions *positions = &explore->positions;
+    struct arena *arena = explore->arena;
     *games = (struct census_games){0, positions_count(positions), NULL};
-    if (playout->graded && ply < positions->ply_count) {
+    if (explore->graded && ply < positions->ply_count) {
         games->first = positions->plies[ply];
         games->count = positions_ply_end(positions, ply) - games->first;
-    } else if (playout->graded) {
+    } else if (explore->graded) {
         games->count = 0;
     }
     TRY(context_check_array(arena->context, games->count, sizeof *games->items,
@@ -124,7 +124,7 @@ static qj_status census_make_games(const struct playout *playout, uint64_t ply,
 /* Counts a ply. */
 static qj_status census_count_positions(struct census *census, uint64_t ply, sweep_fn count)
 {
-    struct position_sweep sweep = {census->playout, count, census, "states", true, NULL};
+    struct position_sweep sweep = {census->explore, count, census, "states", true, NULL};
     census->ply = (qj_ply){.ply = ply, .games = QJ_NOT_KNOWN};
     return sweep_ply(&sweep, ply);
 }
@@ -132,34 +132,34 @@ static qj_status census_count_positions(struct census *census, uint64_t ply, swe
 /* Counts a ply and its games. */
 static qj_status census_count_ply(struct census *census, uint64_t ply)
 {
-    struct playout *playout = census->playout;
-    struct tier *tier = playout->positions.tiers;
-    struct position_sweep sweep = {playout, census_pass_games, census, "states", true, NULL};
+    struct explore *explore = census->explore;
+    struct tier *tier = explore->positions.tiers;
+    struct position_sweep sweep = {explore, census_pass_games, census, "states", true, NULL};
     uint64_t games = 0;
     for (uint64_t i = 0; i < census->here.count; i++)
         games = census_add(games, census->here.items[i]);
-    TRY(census_make_games(playout, ply + 1, &census->next));
+    TRY(census_make_games(explore, ply + 1, &census->next));
     TRY(census_count_positions(census, ply,
-                               playout->graded ? census_count_and_pass : census_count_values));
+                               explore->graded ? census_count_and_pass : census_count_values));
     census->ply.games = games;
-    return playout->graded ? QJ_OK : sweep_run(&sweep, tier, 0, census->here.count, tier);
+    return explore->graded ? QJ_OK : sweep_run(&sweep, tier, 0, census->here.count, tier);
 }
 
 static qj_status census_count_plies(struct census *census, qj_ply_fn visit, void *user)
 {
-    struct playout *playout = census->playout;
+    struct explore *explore = census->explore;
     if (!census->bare) {
-        TRY(census_make_games(playout, 0, &census->here));
+        TRY(census_make_games(explore, 0, &census->here));
         census->here.items[0] = 1;
     }
-    for (uint64_t ply = 0; ply < playout->positions.ply_count; ply++) {
+    for (uint64_t ply = 0; ply < explore->positions.ply_count; ply++) {
         TRY(census->bare ? census_count_positions(census, ply, census_count_values)
                          : census_count_ply(census, ply));
         if (!visit(user, &census->ply))
             return QJ_OK;
         if (census->bare)
             continue;
-        arena_free(playout->arena, census->here.items);
+        arena_free(explore->arena, census->here.items);
         census->here = census->next;
     }
     return QJ_OK;
@@ -171,15 +171,15 @@ qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn vis
 {
     struct exhaustive_solution solution = {.by_number = false};
     struct numbered_cost cost;
-    struct census census = {.playout = &solution.playout, .bare = view->bare};
+    struct census census = {.explore = &solution.explore, .bare = view->bare};
     SCOPED(arena_clear) struct arena arena = {.context = context};
     const bool by_blocks = numbered_is_way(context, &view->rules, &cost) && cost.space;
-    qj_status status = by_blocks ? solve_playout(&solution.playout, &arena, &view->rules)
+    qj_status status = by_blocks ? solve_by_states(&solution.explore, &arena, &view->rules)
                                  : solve_view(&solution, &arena, &view->rules);
     if (status == QJ_OK)
         status = solution.by_number
                      ? census_by_number(&solution.numbered, &arena, view->bare, visit, user)
                      : census_count_plies(&census, visit, user);
-    playout_close(&solution.playout);
+    explore_close(&solution.explore);
     return status;
 }

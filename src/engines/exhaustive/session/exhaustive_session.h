@@ -6,9 +6,9 @@
 #include "model/engine.h"
 
 /* All positions that can be reached from the state of a view, and their values: in the positions of
- * the playout, or by their numbers. */
+ * the exploration, or by their numbers. */
 struct exhaustive_solution {
-    struct playout playout;
+    struct explore explore;
     bool by_number;
     struct numbered numbered;
 };
@@ -23,7 +23,7 @@ static inline const char *solution_theorem(const struct exhaustive_solution *sol
     return solution->by_number ? by_number : NULL;
 }
 
-/* Finds all positions and values and allocates in arena; see exhaustive_solve.c. playout_close ends
+/* Finds all positions and values and allocates in arena; see exhaustive_solve.c. explore_close ends
  * the threads; the arena frees the rest. */
 qj_status solve_view(struct exhaustive_solution *solution, struct arena *arena,
                      const struct rules_view *view);
@@ -32,14 +32,14 @@ qj_status solve_view(struct exhaustive_solution *solution, struct arena *arena,
 uint64_t solve_states_first(const qj_context *context, const struct rules_view *view,
                             uint64_t bytes);
 /* As solve_view, always with hashed states. */
-qj_status solve_playout(struct playout *playout, struct arena *arena,
-                        const struct rules_view *view);
+qj_status solve_by_states(struct explore *explore, struct arena *arena,
+                          const struct rules_view *view);
 
 /* The number of positions. */
 static inline uint64_t solution_count(const struct exhaustive_solution *solution)
 {
     return solution->by_number ? solution->numbered.count
-                               : positions_count(&solution->playout.positions);
+                               : positions_count(&solution->explore.positions);
 }
 
 /* Functions for plain rules; see game.c and census_plies.c. */

@@ -10,7 +10,7 @@
 #include "engines/exhaustive/session/exhaustive_session.h"
 
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/checkpoint/explore_resume.h"
 #include "engines/exhaustive/forward/discovery.h"
 #include "engines/exhaustive/retrograde/rank_set.h"
 
@@ -24,33 +24,34 @@ const char solve_by_blocks[] =
     "space.";
 
 /* Continues from the progress. */
-static qj_status solve_find_values(struct playout *playout)
+static qj_status solve_find_values(struct explore *explore)
 {
-    if (!playout->progress.values)
-        TRY(discovery_run(playout));
-    if (playout->graded)
-        return plies_find_values(playout);
-    return playout->view.rules->loops ? rank_set_find_values(playout) : depth_find_values(playout);
+    if (!explore->progress.values)
+        TRY(discovery_run(explore));
+    if (explore->graded)
+        return plies_find_values(explore);
+    return explore->view.rules->loops ? rank_set_find_values(explore) : depth_find_values(explore);
 }
 
-static qj_status solve_check_scratch(const struct playout *playout)
+static qj_status solve_check_scratch(const struct explore *explore)
 {
-    const struct rules_view *view = &playout->view;
+    const struct rules_view *view = &explore->view;
     const bool numbers = view->rules->numbers && view->rules->numbers(view->setup) > 0;
-    if (!context_scratch(playout->arena->context) || playout->ranked)
+    if (!context_scratch(explore->arena->context) || explore->ranked)
         return QJ_OK;
-    return context_fail(playout->arena->context, QJ_USAGE,
+    return context_fail(explore->arena->context, QJ_USAGE,
                         numbers ? "positions are found by their states here, and for states the "
                                   "scratch space needs a rank, which every move lowers by one"
                                 : "the scratch space serves only rules that give numbers, or a "
                                   "rank, which every move lowers by one");
 }
 
-qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
+qj_status solve_by_states(struct explore *explore, struct arena *arena,
+                          const struct rules_view *view)
 {
-    TRY(playout_open(playout, arena, view));
-    TRY(solve_check_scratch(playout));
-    return playout_resume(playout, solve_find_values);
+    TRY(explore_open(explore, arena, view));
+    TRY(solve_check_scratch(explore));
+    return explore_resume(explore, solve_find_values);
 }
 
 /* Few positions are found by their states sooner than the sets of all numbers are cleared: a nearly
@@ -78,7 +79,7 @@ uint64_t solve_states_first(const qj_context *context, const struct rules_view *
 }
 
 /* *found is false, and all memory is freed, if there are more positions. */
-static qj_status solve_few(struct playout *playout, struct arena *arena,
+static qj_status solve_few(struct explore *explore, struct arena *arena,
                            const struct rules_view *view, uint64_t bytes, bool *found)
 {
     qj_context *context = arena->context;
@@ -90,17 +91,17 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
     if (few == 0)
         return QJ_OK;
     context->limits.states = few;
-    qj_status status = solve_playout(playout, &own, view);
+    qj_status status = solve_by_states(explore, &own, view);
     context->limits.states = limit;
     *found = status == QJ_OK;
     if (*found) {
-        positions_move(&playout->positions, arena);
-        playout->arena = arena;
+        positions_move(&explore->positions, arena);
+        explore->arena = arena;
         return QJ_OK;
     }
     const bool many = status == QJ_LIMIT && few == first &&
-                      positions_count(&playout->positions) >= few;
-    playout_close(playout);
+                      positions_count(&explore->positions) >= few;
+    explore_close(explore);
     if (!many)
         return status;
     context->error = before;
@@ -113,18 +114,18 @@ static qj_status solve_by_number(struct exhaustive_solution *solution, struct ar
     struct arena own;
     bool fits;
     arena_init(&own, arena->context);
-    qj_status status = playout_open(&solution->playout, &own, view);
+    qj_status status = explore_open(&solution->explore, &own, view);
     if (status == QJ_OK)
-        status = numbered_solve(&solution->numbered, &solution->playout, by_blocks, &fits);
+        status = numbered_solve(&solution->numbered, &solution->explore, by_blocks, &fits);
     solution->by_number = status == QJ_OK && fits;
     if (solution->by_number) {
-        positions_move(&solution->playout.positions, arena);
-        solution->playout.arena = arena;
+        positions_move(&solution->explore.positions, arena);
+        solution->explore.arena = arena;
         return QJ_OK;
     }
-    playout_close(&solution->playout);
+    explore_close(&solution->explore);
     arena_clear(&own);
-    return status == QJ_OK ? solve_playout(&solution->playout, arena, view) : status;
+    return status == QJ_OK ? solve_by_states(&solution->explore, arena, view) : status;
 }
 
 /* Continues after the trial with states, if there was one. */
@@ -134,7 +135,7 @@ static qj_status solve_rest(struct exhaustive_solution *solution, struct arena *
     enum { BYTES_EACH = 64 }; /* of the sets: clearing more takes longer than a search may take */
     const uint64_t few = arena->context->few;
     if (!cost)
-        return solve_playout(&solution->playout, arena, view);
+        return solve_by_states(&solution->explore, arena, view);
     if (few && cost->bytes / BYTES_EACH > few)
         return context_fail(arena->context, QJ_LIMIT, "the sets of numbers are too large");
     return solve_by_number(solution, arena, view, cost->space > 0);
@@ -150,7 +151,7 @@ qj_status solve_view(struct exhaustive_solution *solution, struct arena *arena,
     solution->by_number = false;
     const bool numbered = numbered_is_way(context, view, &cost);
     if (numbered)
-        TRY(solve_few(&solution->playout, arena, view, cost.bytes, &found));
+        TRY(solve_few(&solution->explore, arena, view, cost.bytes, &found));
     if (found)
         return QJ_OK;
     if (context->few && (limit == 0 || context->few < limit))

@@ -24,7 +24,7 @@ struct game_session {
 static qj_status game_reserve_children(struct game_session *game, uint64_t room)
 {
     struct arena *arena = &game->head.arena;
-    TRY(expansion_reserve(&game->expansion, arena, &game->solution.playout.view, room, true));
+    TRY(expansion_reserve(&game->expansion, arena, &game->solution.explore.view, room, true));
     return arena_resize(arena, &game->places, room);
 }
 
@@ -48,7 +48,7 @@ qj_status game_open(qj_context *context, const struct engine *engine, const stru
     if (!game)
         return context_status(context);
     qj_status status = game_prepare(game, view);
-    playout_close(&game->solution.playout);
+    explore_close(&game->solution.explore);
     game->head.theorem = solution_theorem(&game->solution);
     return session_give(&game->head, status, out);
 }
@@ -65,14 +65,14 @@ static enum mover game_seer(const struct game_session *game, const void *state)
 {
     const struct exhaustive_solution *solution = &game->solution;
     return solution->by_number ? numbered_seer(&solution->numbered, state)
-                               : mover_of(&solution->playout, state);
+                               : mover_of(&solution->explore, state);
 }
 
 /* Finds states that are some moves after the opened one. All must be found. */
 static qj_status game_find_states(struct game_session *game, const struct keyed_states *states,
                                   uint64_t played, uint32_t *places)
 {
-    struct tier_positions *positions = &game->solution.playout.positions;
+    struct tier_positions *positions = &game->solution.explore.positions;
     if (game->solution.by_number) {
         game->tier = &game->solution.numbered.tier;
         return numbered_find(&game->solution.numbered, states, places);
@@ -80,7 +80,7 @@ static qj_status game_find_states(struct game_session *game, const struct keyed_
     game->tier = positions_tier_of_ply(positions, positions->tier_count == 1 ? 0 : played);
     TRY(positions_need(positions, game->tier, game->tier));
     TRY(positions_cover(positions, game->tier));
-    return positions_find(positions, states, places) ? playout_refuse_move(&game->solution.playout)
+    return positions_find(positions, states, places) ? explore_refuse_move(&game->solution.explore)
                                                      : QJ_OK;
 }
 
@@ -88,19 +88,19 @@ static qj_status game_find_states(struct game_session *game, const struct keyed_
 static qj_status game_find_result(struct game_session *game, const unsigned char *state,
                                   uint64_t played, struct result *out)
 {
-    const struct rules_view *view = &game->solution.playout.view;
+    const struct rules_view *view = &game->solution.explore.view;
     uint32_t place;
     expansion_canonical(view, state, game->canonical);
     const uint64_t key = state_key(game->canonical, view->state_size);
     const struct keyed_states found = {game->canonical, view->state_size, &key, 1};
     TRY(game_find_states(game, &found, played, &place));
-    *out = result_get(game->tier, game->solution.playout.positions.kind, place);
+    *out = result_get(game->tier, game->solution.explore.positions.kind, place);
     return QJ_OK;
 }
 
 static qj_status game_expand(struct game_session *game, const unsigned char *state)
 {
-    const struct rules_view *view = &game->solution.playout.view;
+    const struct rules_view *view = &game->solution.explore.view;
     for (;;) {
         expansion_run(&game->expansion, state, 1);
         const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
@@ -121,9 +121,9 @@ static qj_status game_find_children(struct game_session *game, const unsigned ch
     TRY(game_expand(game, state));
     if (game->expansion.count == 0)
         return QJ_OK;
-    if (!game->solution.by_number && game->solution.playout.graded &&
-        played + 1 >= game->solution.playout.positions.ply_count)
-        return playout_refuse_move(&game->solution.playout);
+    if (!game->solution.by_number && game->solution.explore.graded &&
+        played + 1 >= game->solution.explore.positions.ply_count)
+        return explore_refuse_move(&game->solution.explore);
     const struct keyed_states children = expansion_states(&game->expansion);
     return game_find_states(game, &children, played + 1, game->places);
 }
@@ -142,7 +142,7 @@ qj_status game_value(struct session *session, qj_value *out)
     struct game_session *game = (struct game_session *)session;
     struct result result = {0, 0};
     TRY(game_find_result(game, game_here(game), game->played, &result));
-    qj_kind kind = game->solution.playout.positions.kind;
+    qj_kind kind = game->solution.explore.positions.kind;
     *out = backup_value(kind, backup_own_result(kind, result, game_seer(game, game_here(game))));
     return QJ_OK;
 }
@@ -151,7 +151,7 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
                           qj_option_fn visit, void *user)
 {
     struct game_session *game = (struct game_session *)session;
-    qj_kind kind = game->solution.playout.positions.kind;
+    qj_kind kind = game->solution.explore.positions.kind;
     enum mover mover = game_seer(game, state);
     TRY(game_find_children(game, state, game->played + played));
     const struct position_children children = game_children(game);
@@ -173,7 +173,7 @@ const struct rules_view *game_view(const struct session *session, const unsigned
 {
     const struct game_session *game = (const struct game_session *)session;
     *state = game_here(game);
-    return &game->solution.playout.view;
+    return &game->solution.explore.view;
 }
 
 const struct exhaustive_solution *game_solution(const struct session *session)
@@ -200,7 +200,7 @@ static uint64_t game_choose_move(qj_kind kind, const struct position_children *c
 static uint64_t game_identity(const struct game_session *game, const unsigned char *state,
                               uint32_t place)
 {
-    const struct rules_view *view = &game->solution.playout.view;
+    const struct rules_view *view = &game->solution.explore.view;
     if (!game->solution.by_number || !game->solution.numbered.blockwise)
         return place;
     expansion_canonical(view, state, game->canonical);
@@ -213,16 +213,16 @@ static qj_status game_play_line(struct game_session *game, unsigned char *state,
                                 struct distinct *seen, qj_move_fn visit, void *user)
 {
     enum { LEAST = 64 };
-    const struct rules_view *view = &game->solution.playout.view;
+    const struct rules_view *view = &game->solution.explore.view;
     struct arena *arena = &game->head.arena;
     struct pace pace = {arena->context, 0};
-    qj_kind kind = game->solution.playout.positions.kind;
+    qj_kind kind = game->solution.explore.positions.kind;
     struct result stored;
     uint64_t played = game->played;
     TRY(game_find_result(game, state, played, &stored));
     for (bool on = true; on;) {
         enum mover mover = game_seer(game, state);
-        TRY(pace_add(&pace, game->solution.playout.most_moves * PACE_WRITE, NULL, 0, 0));
+        TRY(pace_add(&pace, game->solution.explore.most_moves * PACE_WRITE, NULL, 0, 0));
         TRY(game_find_children(game, state, played++));
         const struct position_children children = game_children(game);
         uint64_t chosen = game_choose_move(kind, &children, mover,
@@ -245,9 +245,9 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user)
 {
     struct game_session *game = (struct game_session *)session;
     struct arena *arena = &session->arena;
-    const struct playout *playout = &game->solution.playout;
-    bool loops = playout->view.rules->loops || playout->resumed;
-    bool returns = (game->solution.by_number || !playout->graded) && loops;
+    const struct explore *explore = &game->solution.explore;
+    bool loops = explore->view.rules->loops || explore->resumed;
+    bool returns = (game->solution.by_number || !explore->graded) && loops;
     unsigned char *state = arena_copy(arena, game_here(game), 1, game->expansion.stride);
     struct distinct seen = {NULL, 0, 0, 0};
     qj_status status = state ? game_play_line(game, state, returns ? &seen : NULL, visit, user)
@@ -262,7 +262,7 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user)
 qj_status game_advance(struct session *session, const qj_move *move)
 {
     struct game_session *game = (struct game_session *)session;
-    const struct rules_view *view = &game->solution.playout.view;
+    const struct rules_view *view = &game->solution.explore.view;
     size_t stride = game->expansion.stride;
     TRY(arena_reserve_sized(&session->arena, &game->path, &game->path_capacity, game->played + 1,
                             stride));

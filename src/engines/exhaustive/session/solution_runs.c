@@ -20,7 +20,7 @@ struct solution_run {
 
 static qj_status solution_runs_sort(struct solution_writer *writer, struct solution_run **runs)
 {
-    const struct tier_positions *positions = &writer->playout->positions;
+    const struct tier_positions *positions = &writer->explore->positions;
     struct arena *arena = writer->arena;
     TRY(arena_make(arena, runs, positions->tier_count));
     for (uint64_t i = 0; i < positions->tier_count; i++) {
@@ -56,7 +56,7 @@ static struct solution_run *solution_runs_least(const struct tier_positions *pos
 
 static qj_status solution_runs_write(struct solution_writer *writer, qj_kept_head *head)
 {
-    const struct tier_positions *positions = &writer->playout->positions;
+    const struct tier_positions *positions = &writer->explore->positions;
     struct solution_run *runs;
     TRY(solution_writer_open(writer, positions_count(positions)));
     TRY(solution_runs_sort(writer, &runs));
@@ -74,19 +74,19 @@ qj_status game_write_solution(struct session *session, qj_kept_head *head, const
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     const struct exhaustive_solution *solution = game_solution(session);
-    struct playout again;
+    struct explore again;
     struct solution_writer writer = {
-        .playout = &solution->playout, .keeper = keeper, .arena = &arena};
+        .explore = &solution->explore, .keeper = keeper, .arena = &arena};
     if (!solution->by_number)
         return solution_runs_write(&writer, head);
     qj_context *context = arena.context;
     const qj_checkpoint *checkpoint = context->limits.checkpoint;
     context->limits.checkpoint = NULL; /* which has numbers */
-    qj_status status = solve_playout(&again, &arena, &solution->playout.view);
+    qj_status status = solve_by_states(&again, &arena, &solution->explore.view);
     context->limits.checkpoint = checkpoint;
-    writer.playout = &again;
+    writer.explore = &again;
     if (status == QJ_OK)
         status = solution_runs_write(&writer, head);
-    playout_close(&again);
+    explore_close(&again);
     return status;
 }

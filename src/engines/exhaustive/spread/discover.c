@@ -17,18 +17,18 @@ static bool spread_are_of_next_ply(const struct spread *spread, uint64_t ply_fir
 
 qj_status spread_add(struct spread *spread)
 {
-    struct playout *playout = &spread->playout;
-    struct tier_positions *positions = &playout->positions;
+    struct explore *explore = &spread->explore;
+    struct tier_positions *positions = &explore->positions;
     struct tier *tier = spread_tier(spread);
     uint64_t missing;
     TRY(round_find(spread, &missing));
     const uint64_t first = positions->plies[positions->ply_count - 1];
-    playout->graded &= spread_are_of_next_ply(spread, first);
+    explore->graded &= spread_are_of_next_ply(spread, first);
     TRY(positions_make_room(positions, tier, missing));
     TRY(spread_resume_reserve(spread, tier->count + missing - first));
     const struct keyed_states states = round_states(spread);
     positions_add(positions, tier, &states, spread->arrivals.places);
-    return context_check_states(playout->arena->context, tier->count);
+    return context_check_states(explore->arena->context, tier->count);
 }
 
 static qj_status spread_add_children(struct spread *spread, qj_status status)
@@ -40,20 +40,20 @@ static qj_status spread_add_children(struct spread *spread, qj_status status)
 /* Each process makes the start; its owner stores it. */
 static qj_status spread_add_start(struct spread *spread)
 {
-    struct playout *playout = &spread->playout;
-    const unsigned char *here = playout->workers->expansion.here;
-    TRY(playout_begin(playout));
+    struct explore *explore = &spread->explore;
+    const unsigned char *here = explore->workers->expansion.here;
+    TRY(explore_begin(explore));
     TRY(spread_resume_reserve(spread, 1));
-    const uint64_t key = state_key(here, playout->view.state_size);
-    if (exchange_owner(&spread->exchange, here, key) == team_rank(playout->arena->context))
-        playout_add_start(playout);
+    const uint64_t key = state_key(here, explore->view.state_size);
+    if (exchange_owner(&spread->exchange, here, key) == team_rank(explore->arena->context))
+        explore_add_start(explore);
     return QJ_OK;
 }
 
 qj_status spread_count(struct spread *spread)
 {
-    qj_context *context = spread->playout.arena->context;
-    spread->total = positions_count(&spread->playout.positions);
+    qj_context *context = spread->explore.arena->context;
+    spread->total = positions_count(&spread->explore.positions);
     TRY(team_sum(context, &spread->total));
     return context_check_states(context, spread->total);
 }
@@ -62,16 +62,16 @@ qj_status spread_count(struct spread *spread)
  * processes. */
 static qj_status spread_find_next_ply(struct spread *spread, uint64_t *found)
 {
-    struct playout *playout = &spread->playout;
-    struct tier_positions *positions = &playout->positions;
-    qj_context *context = playout->arena->context;
-    const uint64_t ply = playout->progress.ply;
+    struct explore *explore = &spread->explore;
+    struct tier_positions *positions = &explore->positions;
+    qj_context *context = explore->arena->context;
+    const uint64_t ply = explore->progress.ply;
     if (ply + 1 == positions->ply_count)
         TRY(team_settle(context, positions_begin_ply(positions), NULL, 0));
     TRY(round_run(spread, positions->plies[ply], positions->plies[ply + 1], spread_add_children));
-    arena_free(playout->arena, spread->open);
+    arena_free(explore->arena, spread->open);
     spread->open = NULL;
-    playout->progress.ply++;
+    explore->progress.ply++;
     *found = positions_count(positions) - positions->plies[ply + 1];
     TRY(team_sum(context, found));
     return spread_count(spread);
@@ -79,10 +79,10 @@ static qj_status spread_find_next_ply(struct spread *spread, uint64_t *found)
 
 qj_status spread_discover(struct spread *spread)
 {
-    struct playout *playout = &spread->playout;
+    struct explore *explore = &spread->explore;
     uint64_t found = true;
-    if (!playout->resumed) {
-        TRY(team_settle(playout->arena->context, spread_add_start(spread), NULL, 0));
+    if (!explore->resumed) {
+        TRY(team_settle(explore->arena->context, spread_add_start(spread), NULL, 0));
         TRY(spread_count(spread));
     }
     while (found)

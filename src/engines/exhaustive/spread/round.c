@@ -29,21 +29,21 @@ static void round_begin_turn(struct spread *spread, struct spread_round *round)
 {
     spread->round = round;
     spread->exchange.out = &round->out;
-    spread->playout.workers = round->workers;
-    spread->playout.capacity = round->capacity;
+    spread->explore.workers = round->workers;
+    spread->explore.capacity = round->capacity;
 }
 
 qj_status round_open(struct spread *spread)
 {
-    struct playout *playout = &spread->playout;
+    struct explore *explore = &spread->explore;
     const unsigned rounds = spread->exchange.processes > 1 ? 2 : 1;
     for (unsigned i = 0; i < rounds; i++) {
         struct spread_round *round = &spread->rounds[i];
         if (i > 0)
-            TRY(playout_add_workers(playout));
-        TRY(arena_make(playout->arena, &round->out.counts, spread->exchange.processes));
-        round->workers = playout->workers;
-        round->capacity = playout->capacity;
+            TRY(explore_add_workers(explore));
+        TRY(arena_make(explore->arena, &round->out.counts, spread->exchange.processes));
+        round->workers = explore->workers;
+        round->capacity = explore->capacity;
     }
     round_begin_turn(spread, spread->rounds);
     return QJ_OK;
@@ -60,7 +60,7 @@ static void round_next_turn(struct spread *spread)
 static qj_status round_reserve(struct spread *spread, uint64_t positions)
 {
     struct spread_round *round = spread->round;
-    struct arena *arena = spread->playout.arena;
+    struct arena *arena = spread->explore.arena;
     if (positions <= round->room)
         return QJ_OK;
     TRY(arena_resize(arena, &round->places, positions));
@@ -74,7 +74,7 @@ static void round_take_position(struct spread *spread, uint64_t place)
     struct spread_round *round = spread->round;
     const size_t size = spread->exchange.state_size;
     state_copy(round->states + round->count * size,
-               tier_states(&spread->playout.positions, spread_tier(spread), place), size);
+               tier_states(&spread->explore.positions, spread_tier(spread), place), size);
     round->places[round->count++] = (uint32_t)place;
 }
 
@@ -104,7 +104,7 @@ static void round_expand_batch(void *user, unsigned thread)
 {
     const struct spread *spread = user;
     const struct spread_round *round = spread->round;
-    struct playout_worker *worker = &spread->playout.workers[thread];
+    struct explore_worker *worker = &spread->explore.workers[thread];
     const uint64_t first = thread * round->batch;
     uint64_t count = first < round->count ? round->count - first : 0;
     if (count > round->batch)
@@ -134,7 +134,7 @@ static qj_status round_address(struct spread *spread, uint64_t children)
     TRY(exchange_reserve(exchange, exchange->out, children));
     exchange_clear(exchange);
     for (unsigned w = 0; w < spread->round->used; w++) {
-        struct playout_worker *worker = &spread->playout.workers[w];
+        struct explore_worker *worker = &spread->explore.workers[w];
         if (spread->sampled)
             spread->moved += round_count_moved(exchange, &worker->expansion,
                                                spread->round->states +
@@ -147,7 +147,7 @@ static qj_status round_address(struct spread *spread, uint64_t children)
     }
     exchange_sort(exchange);
     for (unsigned w = 0; w < spread->round->used; w++) {
-        struct playout_worker *worker = &spread->playout.workers[w];
+        struct explore_worker *worker = &spread->explore.workers[w];
         for (uint64_t i = 0; i < worker->expansion.count; i++)
             worker->places[i] = exchange_add(exchange, worker->places[i],
                                              expansion_child(&worker->expansion, i));
@@ -160,27 +160,27 @@ static qj_status round_address(struct spread *spread, uint64_t children)
 static qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
 {
     enum { CHILD_STEPS = 64 };
-    struct playout *playout = &spread->playout;
+    struct explore *explore = &spread->explore;
     struct spread_round *round = spread->round;
     uint64_t children, at = *next;
-    TRY(playout_grow(playout)); /* if earlier positions showed that they need it */
-    TRY(playout_make_room(playout));
-    round->capacity = playout->capacity;
-    round->batch = playout_batch(playout, end - at);
-    TRY(round_reserve(spread, round->batch * playout->threads));
-    at = round_choose(spread, at, end, round->batch * playout->threads);
-    team_go_on(playout->arena->context);
-    playout_run(playout, round->count < PLAYOUT_LITTLE, round_expand_batch, spread);
-    TRY(playout_check(playout));
-    round->used = playout_used(playout, &round->done, &children);
+    TRY(explore_grow(explore)); /* if earlier positions showed that they need it */
+    TRY(explore_make_room(explore));
+    round->capacity = explore->capacity;
+    round->batch = explore_batch(explore, end - at);
+    TRY(round_reserve(spread, round->batch * explore->threads));
+    at = round_choose(spread, at, end, round->batch * explore->threads);
+    team_go_on(explore->arena->context);
+    explore_run(explore, round->count < EXPLORE_LITTLE, round_expand_batch, spread);
+    TRY(explore_check(explore));
+    round->used = explore_used(explore, &round->done, &children);
     spread->expanded += round->done;
     *next = round_next_after(spread, *next, at);
-    team_go_on(playout->arena->context);
+    team_go_on(explore->arena->context);
     TRY(round_address(spread, children));
-    team_go_on(playout->arena->context);
-    TRY(playout_check(playout));
-    return pace_add(&playout->pace, children * CHILD_STEPS + round->count, "states",
-                    positions_count(&playout->positions), 0);
+    team_go_on(explore->arena->context);
+    TRY(explore_check(explore));
+    return pace_add(&explore->pace, children * CHILD_STEPS + round->count, "states",
+                    positions_count(&explore->positions), 0);
 }
 
 /* ---------------------------------------------------------------------- entry points */
@@ -219,8 +219,8 @@ static qj_status round_expand_ahead(struct round_pass *pass)
 
 qj_status round_run(struct spread *spread, uint64_t first, uint64_t end, round_use_fn use)
 {
-    qj_context *context = spread->playout.arena->context;
-    uint64_t *progress = &spread->playout.progress.next, signs[SIGNS];
+    qj_context *context = spread->explore.arena->context;
+    uint64_t *progress = &spread->explore.progress.next, signs[SIGNS];
     struct round_pass pass = {spread, end, first, first};
     *progress = first;
     qj_status status = round_expand_pass(&pass);
@@ -253,7 +253,7 @@ qj_status round_run(struct spread *spread, uint64_t first, uint64_t end, round_u
 qj_status round_find(struct spread *spread, uint64_t *missing)
 {
     struct spread_arrivals *arrivals = &spread->arrivals;
-    struct arena *arena = spread->playout.arena;
+    struct arena *arena = spread->explore.arena;
     const struct exchange_message *in = &spread->exchange.in;
     const size_t size = spread->exchange.state_size;
     TRY(exchange_make_room(arena, &arrivals->keys, &arrivals->keys_room, in->count,
@@ -263,7 +263,7 @@ qj_status round_find(struct spread *spread, uint64_t *missing)
     for (uint64_t i = 0; i < in->count; i++)
         arrivals->keys[i] = state_key(in->states + i * size, size);
     const struct keyed_states states = round_states(spread);
-    *missing = positions_find(&spread->playout.positions, &states, arrivals->places);
+    *missing = positions_find(&spread->explore.positions, &states, arrivals->places);
     return QJ_OK;
 }
 
@@ -271,5 +271,5 @@ qj_status round_find_all(struct spread *spread)
 {
     uint64_t missing;
     TRY(round_find(spread, &missing));
-    return missing ? playout_refuse_move(&spread->playout) : QJ_OK;
+    return missing ? explore_refuse_move(&spread->explore) : QJ_OK;
 }

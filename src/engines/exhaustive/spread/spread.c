@@ -25,13 +25,13 @@ struct spread_answer {
 static void spread_look_up(struct spread *spread, const struct keyed_states *state,
                            struct spread_answer *answer)
 {
-    struct playout *playout = &spread->playout;
-    const qj_kind kind = playout->positions.kind;
+    struct explore *explore = &spread->explore;
+    const qj_kind kind = explore->positions.kind;
     uint32_t place;
-    if (positions_find(&playout->positions, state, &place))
+    if (positions_find(&explore->positions, state, &place))
         return;
     struct result own = backup_own_result(kind, result_get(spread_tier(spread), kind, place),
-                                          mover_of(playout, state->states));
+                                          mover_of(explore, state->states));
     answer->found = 1;
     answer->value = (qj_kept_value){own.value, own.ending};
 }
@@ -39,7 +39,7 @@ static void spread_look_up(struct spread *spread, const struct keyed_states *sta
 static int spread_find_value(void *user, const void *state, qj_kept_value *value)
 {
     struct spread *spread = user;
-    qj_context *context = spread->playout.arena->context;
+    qj_context *context = spread->explore.arena->context;
     const size_t size = spread->exchange.state_size;
     const uint64_t key = state_key(state, size);
     const struct keyed_states asked = {state, size, &key, 1};
@@ -58,8 +58,8 @@ static int spread_find_value(void *user, const void *state, qj_kept_value *value
 qj_status spread_make(struct spread *spread, const struct rules_view *view)
 {
     struct arena *arena = &spread->lookup.head.arena;
-    TRY(playout_open(&spread->playout, arena, view));
-    TRY(exchange_open(&spread->exchange, arena, &spread->playout.view));
+    TRY(explore_open(&spread->explore, arena, view));
+    TRY(exchange_open(&spread->exchange, arena, &spread->explore.view));
     return round_open(spread);
 }
 
@@ -83,7 +83,7 @@ static qj_status spread_compare_starts(qj_context *context, const struct rules_v
 
 static qj_status spread_solve(struct spread *spread)
 {
-    if (!spread->playout.progress.values)
+    if (!spread->explore.progress.values)
         TRY(spread_discover(spread));
     return spread_value(spread);
 }
@@ -109,7 +109,7 @@ static qj_status spread_open(qj_context *context, const struct view *view, struc
     if (!spread)
         return team_settle(context, context_status(context), NULL, 0);
     qj_status status = spread_prepare(spread, &view->rules);
-    playout_close(&spread->playout);
+    explore_close(&spread->explore);
     return session_give(&spread->lookup.head, status, out);
 }
 

@@ -9,7 +9,7 @@ extern const struct engine engine_spread;
 
 /* A batch of a process's positions that are expanded together; see round.c. */
 struct spread_round {
-    struct playout_worker *workers; /* of the playout during this round */
+    struct explore_worker *workers; /* of the exploration during this round */
     uint64_t capacity;              /* max children of a worker */
     uint32_t *places;               /* of the positions */
     unsigned char *states;          /* of the positions */
@@ -51,7 +51,7 @@ struct spread_stages {
 
 struct spread {
     struct lookup lookup;   /* the session, and its answers from the owners */
-    struct playout playout; /* of the positions that this process owns */
+    struct explore explore; /* of the positions that this process owns */
     struct state_exchange exchange;
     struct spread_round rounds[2], *round; /* round: the current one of rounds */
     struct spread_arrivals arrivals;
@@ -144,7 +144,7 @@ qj_status spread_resume_save(struct spread *spread);
 
 static inline struct tier *spread_tier(const struct spread *spread)
 {
-    return spread->playout.positions.tiers;
+    return spread->explore.positions.tiers;
 }
 
 #endif

@@ -62,11 +62,11 @@ static qj_status spread_plan_take_sample(struct spread *spread, const struct rul
     spread->sampled = true;
     if (status == QJ_OK)
         status = spread_discover(spread);
-    playout_close(&spread->playout);
+    explore_close(&spread->explore);
     context->limits = limits;
     *seconds = context_seconds(context) - began;
     *whole = status == QJ_OK;
-    if (status == QJ_LIMIT && positions_count(&spread->playout.positions) >= SAMPLE) {
+    if (status == QJ_LIMIT && positions_count(&spread->explore.positions) >= SAMPLE) {
         context->error = error;
         return QJ_OK;
     }
@@ -83,13 +83,13 @@ static void spread_plan_fill(const struct spread *spread, bool whole, double sec
 {
     const double ROOM = 9.0 / 8, SLOT = 4 * 8.0 / 3, BIT = 1.0 / 8;
     const qj_context *context = spread->lookup.head.arena.context;
-    const struct playout *playout = &spread->playout;
+    const struct explore *explore = &spread->explore;
     const double processes = team_size(context), size = (double)spread->exchange.state_size;
-    const double sampled = (double)positions_count(&playout->positions);
-    const double numbers = playout->positions.kind == QJ_NIMBER ? 2 : 1;
+    const double sampled = (double)positions_count(&explore->positions);
+    const double numbers = explore->positions.kind == QJ_NIMBER ? 2 : 1;
     const bool ends =
-        !playout->view.rules->loops; /* the number of times a child is sent is known */
-    const bool stages = ends && !playout->graded;
+        !explore->view.rules->loops; /* the number of times a child is sent is known */
+    const bool stages = ends && !explore->graded;
     const double sent = stages ? 4 * size + 2 * numbers : 2 * size + numbers;
     const double staged = stages ? sizeof(uint32_t) + 1 : 0;
     const double states = whole ? sampled : (double)context->limits.states;
@@ -97,7 +97,7 @@ static void spread_plan_fill(const struct spread *spread, bool whole, double sec
         return;
     out->states = spread_plan_rounded(states);
     out->states_certainty = whole ? QJ_EXACT : QJ_BOUND;
-    out->bytes = arena_bytes(playout->arena) / 4 +
+    out->bytes = arena_bytes(explore->arena) / 4 +
                  spread_plan_rounded(states / processes *
                                      ((size + numbers) * ROOM + SLOT + BIT + staged));
     out->bytes_certainty = QJ_ESTIMATE;

@@ -9,13 +9,13 @@
  * Another number of processes only cuts the file elsewhere. A position is open if it is still to be
  * expanded, or has no value yet. Expanding a position twice, or repeating a pass, is harmless.
  *
- * The first process has the file. It may be damaged or forged: see checkpoint/playout_resume.c.
+ * The first process has the file. It may be damaged or forged: see checkpoint/explore_resume.c.
  */
 #include "engines/exhaustive/spread/spread.h"
 
 #include "base/bits.h"
 #include "base/meeting.h"
-#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/checkpoint/explore_resume.h"
 
 /* The file format; to be raised when the layout changes. */
 static const uint64_t format = 1;
@@ -37,7 +37,7 @@ struct spread_resume_listed {
 
 static qj_context *spread_resume_context(const struct spread *spread)
 {
-    return spread->playout.arena->context;
+    return spread->explore.arena->context;
 }
 
 static struct integers *spread_resume_numbers(struct spread *spread, unsigned column)
@@ -50,14 +50,14 @@ static struct integers *spread_resume_numbers(struct spread *spread, unsigned co
 qj_status spread_resume_reserve(struct spread *spread, uint64_t positions)
 {
     struct spread_keeping *keeping = &spread->keeping;
-    return keeping->on ? exchange_make_room(spread->playout.arena, &keeping->order,
+    return keeping->on ? exchange_make_room(spread->explore.arena, &keeping->order,
                                             &keeping->order_room, positions, sizeof *keeping->order)
                        : QJ_OK;
 }
 
 static unsigned spread_resume_share_at(const struct spread *spread, uint64_t place)
 {
-    const unsigned char *state = tier_states(&spread->playout.positions, spread_tier(spread),
+    const unsigned char *state = tier_states(&spread->explore.positions, spread_tier(spread),
                                              place);
     return exchange_share(&spread->exchange, state, state_key(state, spread->exchange.state_size));
 }
@@ -79,7 +79,7 @@ static qj_status spread_resume_sort_ply(struct spread *spread, uint64_t first, u
     from = 0;
     for (unsigned share = 0; share < SHARES; from = ends[share++])
         if (ends[share] > from + 1)
-            TRY(sort_places(&spread->playout.positions, spread_tier(spread), order + from,
+            TRY(sort_places(&spread->explore.positions, spread_tier(spread), order + from,
                             ends[share] - from, NULL));
     return QJ_OK;
 }
@@ -88,7 +88,7 @@ static qj_status spread_resume_sort_ply(struct spread *spread, uint64_t first, u
 
 static bool spread_resume_is_open(const struct spread *spread, uint64_t place)
 {
-    if (!spread->playout.progress.values && place < spread->playout.progress.next)
+    if (!spread->explore.progress.values && place < spread->explore.progress.next)
         return false;
     return !spread->open || place >= spread->open_places || bits_get(spread->open, place);
 }
@@ -102,7 +102,7 @@ static void spread_resume_give_states(void *user, uint64_t first, uint64_t count
     for (uint64_t i = 0; i < count; i++)
         memcpy(
             items + i * size,
-            tier_states(&spread->playout.positions, spread_tier(spread), listed->order[first + i]),
+            tier_states(&spread->explore.positions, spread_tier(spread), listed->order[first + i]),
             size);
 }
 
@@ -142,7 +142,7 @@ static qj_status spread_resume_carry_columns(
 static qj_status spread_resume_write_ply(struct spread *spread,
                                          const struct spread_resume_head *head, uint64_t ply)
 {
-    const struct tier_positions *positions = &spread->playout.positions;
+    const struct tier_positions *positions = &spread->explore.positions;
     struct exchange_flow *flow = &spread->keeping.flow;
     const uint64_t first = positions->plies[ply], end = positions_ply_end(positions, ply);
     struct spread_resume_listed listed = {.spread = spread, .order = spread->keeping.order};
@@ -157,8 +157,8 @@ static qj_status spread_resume_write_ply(struct spread *spread,
 static qj_status spread_resume_write(void *user, struct checkpoint *file)
 {
     struct spread *spread = user;
-    const struct playout_progress *progress = &spread->playout.progress;
-    uint64_t numbers[] = {0, 0, ~spread->playout.positions.ply_count};
+    const struct explore_progress *progress = &spread->explore.progress;
+    uint64_t numbers[] = {0, 0, ~spread->explore.positions.ply_count};
     spread->keeping.flow.file = file;
     spread->keeping.flow.status = QJ_OK;
     for (unsigned column = 0; progress->values && column < 2; column++)
@@ -200,7 +200,7 @@ static bool spread_resume_is_width(uint64_t width, bool wanted)
 static qj_status spread_resume_check_head(const struct spread *spread,
                                           const struct spread_resume_head *head)
 {
-    const qj_kind kind = spread->playout.positions.kind;
+    const qj_kind kind = spread->explore.positions.kind;
     const bool good = head->values <= 1 && head->plies && head->plies <= TIER_MOST &&
                       spread_resume_is_width(head->widths[0], head->values && kind != QJ_OUTCOME) &&
                       spread_resume_is_width(head->widths[1], head->values && kind != QJ_SCORE) &&
@@ -220,7 +220,7 @@ static qj_status spread_resume_address(struct spread *spread, uint64_t count, bo
     TRY(exchange_reserve(exchange, exchange->out, count));
     for (uint64_t i = 0; i < count; i++) {
         const unsigned char *state = states + i * size;
-        TRY(playout_check_saved_state(&spread->playout, &spread->keeping.checkpoint, state,
+        TRY(explore_check_saved_state(&spread->explore, &spread->keeping.checkpoint, state,
                                       is_start));
         const unsigned to = exchange_owner(exchange, state, state_key(state, size));
         if (to < *owner)
@@ -233,7 +233,7 @@ static qj_status spread_resume_address(struct spread *spread, uint64_t count, bo
         const unsigned char *state = states + i * size;
         exchange_add(exchange, exchange_owner(exchange, state, state_key(state, size)), state);
     }
-    return pace_add(&spread->playout.pace, count * PACE_WRITE, NULL, 0, 0);
+    return pace_add(&spread->explore.pace, count * PACE_WRITE, NULL, 0, 0);
 }
 
 /* Adds the received states, all of which must be new. */
@@ -288,7 +288,7 @@ static qj_status spread_resume_grow_open(struct spread *spread)
     const uint64_t places = spread_tier(spread)->count;
     const uint64_t before = spread->open ? bits_words(spread->open_places) : 0;
     const uint64_t words = bits_words(places) + 1;
-    TRY(arena_resize(spread->playout.arena, &spread->open, words));
+    TRY(arena_resize(spread->explore.arena, &spread->open, words));
     memset(spread->open + before, 0, (words - before) * sizeof *spread->open);
     spread->open_places = places;
     return QJ_OK;
@@ -306,7 +306,7 @@ static qj_status spread_resume_read_ply(struct spread *spread,
     if (ply == 0 ? count != 1 : count == 0 && ply + 1 < head->plies)
         return spread_resume_refuse(spread, "its plies are not in order");
     if (ply)
-        TRY(team_settle(context, positions_begin_ply(&spread->playout.positions), NULL, 0));
+        TRY(team_settle(context, positions_begin_ply(&spread->explore.positions), NULL, 0));
     TRY(spread_resume_read_states(spread, count, ply == 0));
     TRY(team_settle(context, spread_resume_grow_open(spread), NULL, 0));
     TRY(flow_count(flow, spread_tier(spread)->count - listed.first));
@@ -318,7 +318,7 @@ static qj_status spread_resume_read_ply(struct spread *spread,
 static qj_status spread_resume_check_distances(const struct spread *spread, uint64_t total)
 {
     const struct tier *tier = spread_tier(spread);
-    bool good = spread->playout.progress.distance <= total;
+    bool good = spread->explore.progress.distance <= total;
     for (uint64_t place = 0; tier->ending.items && place < tier->count; place++)
         good &= ending_length(integers_get(&tier->ending, place)) <= total;
     return good ? QJ_OK : spread_resume_refuse(spread, "one of its distances is too long");
@@ -327,7 +327,7 @@ static qj_status spread_resume_check_distances(const struct spread *spread, uint
 /* The first process reports the progress of the checkpoint. */
 static qj_status spread_resume_report_progress(struct spread *spread)
 {
-    const bool values = spread->playout.progress.values;
+    const bool values = spread->explore.progress.values;
     uint64_t left = 0;
     for (uint64_t word = 0; word < bits_words(spread->open_places); word++)
         left += (uint64_t)bits_count(spread->open[word]);
@@ -343,7 +343,7 @@ static qj_status spread_resume_report_progress(struct spread *spread)
 static qj_status spread_resume_read(void *user, struct checkpoint *file)
 {
     struct spread *spread = user;
-    struct playout *playout = &spread->playout;
+    struct explore *explore = &spread->explore;
     qj_context *context = spread_resume_context(spread);
     struct exchange_flow *flow = &spread->keeping.flow;
     struct spread_resume_head head = {0};
@@ -353,10 +353,10 @@ static qj_status spread_resume_read(void *user, struct checkpoint *file)
     TRY(team_settle(context, flow->status, NULL, 0));
     TRY(team_broadcast(context, &head, sizeof head, 0));
     TRY(spread_resume_check_head(spread, &head));
-    playout->resumed = true;
-    playout->progress = (struct playout_progress){
+    explore->resumed = true;
+    explore->progress = (struct explore_progress){
         .values = head.values, .ply = head.ply, .distance = head.distance};
-    TRY(team_settle(context, playout_begin(playout), NULL, 0));
+    TRY(team_settle(context, explore_begin(explore), NULL, 0));
     for (unsigned column = 0; column < 2; column++)
         if (head.widths[column])
             spread_resume_numbers(spread, column)->width = (unsigned)head.widths[column];
@@ -377,7 +377,7 @@ static qj_status spread_resume_prepare(struct spread *spread)
     TRY(meeting_keeps(context, &keeping->on));
     if (!keeping->on)
         return QJ_OK;
-    keeping->ends = arena_alloc(spread->playout.arena, SHARES, sizeof *keeping->ends);
+    keeping->ends = arena_alloc(spread->explore.arena, SHARES, sizeof *keeping->ends);
     qj_status status = keeping->ends ? flow_open(&keeping->flow, &spread->exchange)
                                      : context_status(context);
     return team_settle(context, status, NULL, 0);
@@ -396,7 +396,7 @@ static qj_status spread_resume_work(struct spread *spread, qj_status (*work)(str
 
 qj_status spread_resume(struct spread *spread, qj_status (*work)(struct spread *spread))
 {
-    const struct rules_view *view = &spread->playout.view;
+    const struct rules_view *view = &spread->explore.view;
     const uint64_t nature[] = {rules_kind(view->rules), view->rules->ending, view->rules->loops,
                                view->rules->canonical != NULL, view->rules->side != NULL};
     const struct checkpoint_part parts[] = {

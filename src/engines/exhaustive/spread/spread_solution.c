@@ -184,7 +184,7 @@ qj_status spread_write_solution(struct session *session, qj_kept_head *head,
     struct spread *spread = (struct spread *)session;
     struct spread_solution_merging merging = {
         .spread = spread,
-        .writer = {.playout = &spread->playout, .keeper = keeper, .arena = &arena}};
+        .writer = {.explore = &spread->explore, .keeper = keeper, .arena = &arena}};
     TRY(spread_solution_prepare(&merging));
     return spread_solution_run(&merging, head);
 }

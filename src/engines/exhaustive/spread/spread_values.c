@@ -16,14 +16,14 @@
 
 static unsigned spread_values_columns(const struct spread *spread)
 {
-    return spread->playout.positions.kind == QJ_NIMBER ? 2 : 1;
+    return spread->explore.positions.kind == QJ_NIMBER ? 2 : 1;
 }
 
 /* The column of the only number of an outcome or a score. */
 static struct integers *spread_values_column(const struct spread *spread, struct tier *tier,
                                              unsigned i)
 {
-    return i || spread->playout.positions.kind == QJ_OUTCOME ? &tier->ending : &tier->value;
+    return i || spread->explore.positions.kind == QJ_OUTCOME ? &tier->ending : &tier->value;
 }
 
 /* The number for a position without a value. */
@@ -42,7 +42,7 @@ static unsigned spread_values_width(uint64_t magnitude)
 
 static qj_status spread_values_reserve(struct spread *spread)
 {
-    struct arena *arena = spread->playout.arena;
+    struct arena *arena = spread->explore.arena;
     for (unsigned i = 0; i < spread_values_columns(spread); i++) {
         TRY(exchange_make_room(arena, &spread->numbers[i].items, &spread->numbers_room[i],
                                spread->exchange.in.count, sizeof(int64_t)));
@@ -91,7 +91,7 @@ static qj_status spread_values_answer(struct spread *spread, qj_status status)
     uint64_t magnitude = 0;
     if (status == QJ_OK)
         status = spread_values_find_numbers(spread, &magnitude);
-    TRY(team_settle(spread->playout.arena->context, status, &magnitude, 1));
+    TRY(team_settle(spread->explore.arena->context, status, &magnitude, 1));
     for (unsigned c = 0; c < spread_values_columns(spread); c++) {
         spread_values_fill(spread, c, spread_values_width(magnitude));
         TRY(exchange_answers(&spread->exchange, &spread->numbers[c],
@@ -104,27 +104,27 @@ static qj_status spread_values_answer(struct spread *spread, qj_status status)
 
 static qj_status spread_values_set(struct spread *spread, uint32_t place, struct result result)
 {
-    TRY(result_set(&spread->playout.positions, spread_tier(spread), place, result));
+    TRY(result_set(&spread->explore.positions, spread_tier(spread), place, result));
     bits_clear(spread->open, place);
     spread->open_count--;
     return QJ_OK;
 }
 
 static qj_status spread_values_settle_ended(struct spread *spread,
-                                            const struct playout_worker *worker,
+                                            const struct explore_worker *worker,
                                             const uint32_t *places)
 {
     for (uint64_t i = 0; i < worker->expansion.ended_count; i++) {
         const struct ended_position *ended = &worker->expansion.ended[i];
         const uint32_t place = places[ended->index];
-        enum mover mover = mover_at(&spread->playout, worker, spread_tier(spread), place);
-        TRY(spread_values_set(spread, place, backup_ended(&spread->playout, ended, mover)));
+        enum mover mover = mover_at(&spread->explore, worker, spread_tier(spread), place);
+        TRY(spread_values_set(spread, place, backup_ended(&spread->explore, ended, mover)));
     }
     return QJ_OK;
 }
 
 static struct position_children
-spread_values_children(const struct spread *spread, const struct playout_worker *worker, uint64_t i)
+spread_values_children(const struct spread *spread, const struct explore_worker *worker, uint64_t i)
 {
     const struct expansion *expansion = &worker->expansion;
     const uint64_t first = expansion_first(expansion, i);
@@ -164,23 +164,23 @@ static int spread_values_decide(const struct spread *spread,
 }
 
 /* Computes the result of a position with children; returns false if they do not decide it. */
-static bool spread_values_result(struct spread *spread, struct playout_worker *worker,
+static bool spread_values_result(struct spread *spread, struct explore_worker *worker,
                                  uint32_t place, const struct position_children *children,
                                  struct result *result)
 {
-    const struct playout *playout = &spread->playout;
+    const struct explore *explore = &spread->explore;
     const struct tier *tier = spread_tier(spread);
-    if (!playout->view.rules->loops)
+    if (!explore->view.rules->loops)
         return spread_values_are_all_settled(spread, children) &&
-               backup_position(playout, worker, tier, place, children, result);
-    const uint64_t distance = playout->progress.distance + 1;
-    enum mover mover = mover_at(playout, worker, tier, place);
+               backup_position(explore, worker, tier, place, children, result);
+    const uint64_t distance = explore->progress.distance + 1;
+    enum mover mover = mover_at(explore, worker, tier, place);
     const int found = spread_values_decide(spread, children, mover, distance);
     *result = (struct result){0, backup_own(found * ((int64_t)distance + 1), mover)};
     return found != 0;
 }
 
-static qj_status spread_values_settle_batch(struct spread *spread, struct playout_worker *worker,
+static qj_status spread_values_settle_batch(struct spread *spread, struct explore_worker *worker,
                                             const uint32_t *places)
 {
     struct result result;
@@ -190,7 +190,7 @@ static qj_status spread_values_settle_batch(struct spread *spread, struct playou
         if (children.count && spread_values_result(spread, worker, places[i], &children, &result))
             TRY(spread_values_set(spread, places[i], result));
     }
-    return playout_check(&spread->playout);
+    return explore_check(&spread->explore);
 }
 
 static qj_status spread_values_settle(struct spread *spread)
@@ -198,7 +198,7 @@ static qj_status spread_values_settle(struct spread *spread)
     const struct spread_round *round = spread->round;
     const uint32_t *places = round->places;
     for (unsigned w = 0; w < round->used; w++) {
-        struct playout_worker *worker = &spread->playout.workers[w];
+        struct explore_worker *worker = &spread->explore.workers[w];
         TRY(spread_values_settle_batch(spread, worker, places));
         places += worker->expansion.positions;
     }
@@ -218,7 +218,7 @@ static qj_status spread_values_use_answers(struct spread *spread, qj_status stat
 static qj_status spread_values_count_open(const struct spread *spread, uint64_t *count)
 {
     *count = spread->open_count;
-    return team_sum(spread->playout.arena->context, count);
+    return team_sum(spread->explore.arena->context, count);
 }
 
 /* Settles the positions that one pass over the plies has left, from the last stage to the first. */
@@ -235,7 +235,7 @@ static qj_status spread_values_by_stages(struct spread *spread)
 
 static qj_status spread_values_by_plies(struct spread *spread)
 {
-    const struct tier_positions *positions = &spread->playout.positions;
+    const struct tier_positions *positions = &spread->explore.positions;
     uint64_t open;
     spread->stages.counts = true;
     for (uint64_t ply = positions->ply_count; ply-- > 0;)
@@ -247,7 +247,7 @@ static qj_status spread_values_by_plies(struct spread *spread)
         TRY(spread_values_by_stages(spread));
         TRY(spread_values_count_open(spread, &open));
     }
-    return open ? context_fail(spread->playout.arena->context, QJ_USAGE,
+    return open ? context_fail(spread->explore.arena->context, QJ_USAGE,
                                "the rules can repeat a position, so the game need not end")
                 : QJ_OK;
 }
@@ -261,13 +261,13 @@ static qj_status spread_values_longest(const struct spread *spread, uint64_t *ou
         uint64_t length = ending_length(integers_get(&tier->ending, place));
         *out = length > *out ? length : *out;
     }
-    return team_settle(spread->playout.arena->context, QJ_OK, out, 1);
+    return team_settle(spread->explore.arena->context, QJ_OK, out, 1);
 }
 
 /* The first pass settles the ends, also after a checkpoint. */
 static qj_status spread_values_by_distance(struct spread *spread)
 {
-    uint64_t *distance = &spread->playout.progress.distance, most;
+    uint64_t *distance = &spread->explore.progress.distance, most;
     if (*distance == 0)
         TRY(round_run(spread, 0, spread_tier(spread)->count, spread_values_use_answers));
     do {
@@ -280,21 +280,21 @@ static qj_status spread_values_by_distance(struct spread *spread)
 static qj_status spread_values_open_all(struct spread *spread)
 {
     const uint64_t count = spread_tier(spread)->count;
-    TRY(positions_trim(&spread->playout.positions, spread_tier(spread)));
-    TRY(positions_cover(&spread->playout.positions, spread_tier(spread)));
-    if (spread->playout.progress.values) /* from a checkpoint */
+    TRY(positions_trim(&spread->explore.positions, spread_tier(spread)));
+    TRY(positions_cover(&spread->explore.positions, spread_tier(spread)));
+    if (spread->explore.progress.values) /* from a checkpoint */
         return QJ_OK;
-    TRY(arena_make(spread->playout.arena, &spread->open, bits_words(count) + 1));
+    TRY(arena_make(spread->explore.arena, &spread->open, bits_words(count) + 1));
     for (uint64_t place = 0; place < count; place++)
         bits_set(spread->open, place);
     spread->open_count = spread->open_places = count;
-    spread->playout.progress.values = true;
+    spread->explore.progress.values = true;
     return QJ_OK;
 }
 
 qj_status spread_value(struct spread *spread)
 {
-    TRY(team_settle(spread->playout.arena->context, spread_values_open_all(spread), NULL, 0));
-    return spread->playout.view.rules->loops ? spread_values_by_distance(spread)
+    TRY(team_settle(spread->explore.arena->context, spread_values_open_all(spread), NULL, 0));
+    return spread->explore.view.rules->loops ? spread_values_by_distance(spread)
                                              : spread_values_by_plies(spread);
 }

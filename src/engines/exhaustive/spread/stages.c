@@ -35,7 +35,7 @@ static qj_status stages_make_parents(struct spread *spread)
     const uint64_t places = spread_tier(spread)->count;
     if (parents->items)
         return QJ_OK;
-    TRY(integers_resize(parents, spread->playout.arena, places + 1));
+    TRY(integers_resize(parents, spread->explore.arena, places + 1));
     memset(parents->items, 0, places * parents->width);
     return QJ_OK;
 }
@@ -43,7 +43,7 @@ static qj_status stages_make_parents(struct spread *spread)
 static qj_status stages_add_parents(struct spread *spread, uint32_t place, int64_t more)
 {
     struct integers *parents = &spread->stages.parents;
-    return integers_set(parents, spread->playout.arena, spread_tier(spread)->count + 1, place,
+    return integers_set(parents, spread->explore.arena, spread_tier(spread)->count + 1, place,
                         integers_get(parents, place) + more);
 }
 
@@ -68,7 +68,7 @@ static bool stages_is_first(const struct spread *spread, uint64_t place)
 static qj_status stages_close(struct spread *spread)
 {
     struct spread_stages *stages = &spread->stages;
-    TRY(arena_grow(spread->playout.arena, &stages->firsts, &stages->capacity, stages->count, 2));
+    TRY(arena_grow(spread->explore.arena, &stages->firsts, &stages->capacity, stages->count, 2));
     if (stages->count == 0)
         stages->firsts[0] = 0;
     stages->firsts[++stages->count] = stages->sorted;
@@ -78,7 +78,7 @@ static qj_status stages_close(struct spread *spread)
 /* Makes the first stage: open positions without a parent. */
 static qj_status stages_begin(struct spread *spread)
 {
-    struct arena *arena = spread->playout.arena;
+    struct arena *arena = spread->explore.arena;
     struct spread_stages *stages = &spread->stages;
     const uint64_t places = spread_tier(spread)->count;
     TRY(stages_make_parents(spread));
@@ -109,7 +109,7 @@ static qj_status stages_subtract_parents(struct spread *spread, qj_status status
 
 qj_status stages_sort(struct spread *spread)
 {
-    qj_context *context = spread->playout.arena->context;
+    qj_context *context = spread->explore.arena->context;
     struct spread_stages *stages = &spread->stages;
     uint64_t found = true;
     TRY(team_settle(context, stages_begin(spread), NULL, 0));
@@ -125,7 +125,7 @@ qj_status stages_sort(struct spread *spread)
 
 void stages_free(struct spread *spread)
 {
-    struct arena *arena = spread->playout.arena;
+    struct arena *arena = spread->explore.arena;
     struct spread_stages *stages = &spread->stages;
     arena_free(arena, stages->parents.items);
     arena_free(arena, stages->order);

@@ -69,7 +69,7 @@ qj_status array_open_all(struct blockwise *blockwise)
     for (uint64_t number = 0; (number = array_next(blockwise, number)) < numbers; number += WORD) {
         TRY(array_pair(blockwise, number, true, &pair));
         pair->open = pair->reached;
-        TRY(pace_add(&blockwise->numbered->playout->pace, STEPS, NULL, 0, 0));
+        TRY(pace_add(&blockwise->numbered->explore->pace, STEPS, NULL, 0, 0));
     }
     blockwise->open = blockwise->reached;
     return QJ_OK;
@@ -80,7 +80,7 @@ qj_status array_open_all(struct blockwise *blockwise)
 static qj_status array_point_to_value(struct blockwise *blockwise, uint64_t number, bool change,
                                       unsigned char **value)
 {
-    const qj_kind kind = blockwise->numbered->playout->positions.kind;
+    const qj_kind kind = blockwise->numbered->explore->positions.kind;
     const uint64_t size = (uint64_t)array_columns(kind) * blockwise->width;
     const uint64_t first = array_pair_bytes(blockwise->numbered->numbers);
     return block_cache_point(&blockwise->blocks, first + number * size, change, value);
@@ -90,7 +90,7 @@ static qj_status array_point_to_value(struct blockwise *blockwise, uint64_t numb
 static struct tier array_tier_of_value(const struct blockwise *blockwise, unsigned char *value)
 {
     const struct integers one = {value, blockwise->width};
-    const bool nimbers = blockwise->numbered->playout->positions.kind == QJ_NIMBER;
+    const bool nimbers = blockwise->numbered->explore->positions.kind == QJ_NIMBER;
     const struct integers other = {value + (nimbers ? blockwise->width : 0), blockwise->width};
     return (struct tier){.value = one, .ending = other};
 }
@@ -100,21 +100,21 @@ qj_status array_put(struct blockwise *blockwise, uint64_t number, struct result 
     unsigned char *value;
     TRY(array_point_to_value(blockwise, number, true, &value));
     struct tier tier = array_tier_of_value(blockwise, value);
-    *fits = result_put(&tier, blockwise->numbered->playout->positions.kind, 0, result);
+    *fits = result_put(&tier, blockwise->numbered->explore->positions.kind, 0, result);
     return QJ_OK;
 }
 
 qj_status array_see(struct blockwise *blockwise, uint64_t number, uint64_t at, bool *open)
 {
     struct numbered *numbered = blockwise->numbered;
-    const qj_kind kind = numbered->playout->positions.kind;
+    const qj_kind kind = numbered->explore->positions.kind;
     struct blockwise_bits *pair;
     unsigned char *value;
     if (number >= numbered->numbers)
-        return playout_refuse_move(numbered->playout);
+        return explore_refuse_move(numbered->explore);
     TRY(array_pair(blockwise, number, false, &pair));
     if (!bits_get(&pair->reached, number % WORD))
-        return playout_refuse_move(numbered->playout);
+        return explore_refuse_move(numbered->explore);
     *open = bits_get(&pair->open, number % WORD);
     if (*open)
         return QJ_OK;
@@ -131,10 +131,10 @@ qj_status array_make_seen(struct blockwise *blockwise, uint64_t count)
     if (blockwise->seen >= count)
         return QJ_OK;
     for (int i = 0; i < 2; i++) {
-        TRY(arena_resize_sized(numbered->playout->arena, &values[i]->items, count, WIDEST));
+        TRY(arena_resize_sized(numbered->explore->arena, &values[i]->items, count, WIDEST));
         values[i]->width = WIDEST;
     }
-    TRY(arena_resize(numbered->playout->arena, &blockwise->places, count));
+    TRY(arena_resize(numbered->explore->arena, &blockwise->places, count));
     for (uint64_t i = 0; i < count; i++)
         blockwise->places[i] = (uint32_t)i;
     blockwise->seen = numbered->tier.capacity = numbered->tier.count = count;

@@ -42,7 +42,7 @@ struct blockwise {
 
 static inline bool blockwise_loops(const struct blockwise *blockwise)
 {
-    return blockwise->numbered->playout->view.rules->loops;
+    return blockwise->numbered->explore->view.rules->loops;
 }
 
 /* --------------------------------------------------------------------------- array */

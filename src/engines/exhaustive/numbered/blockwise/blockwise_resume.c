@@ -27,7 +27,7 @@ static qj_status blockwise_resume_write(struct checkpoint *checkpoint, void *use
         blockwise->stage, blockwise->width,    blockwise->rises,
         blockwise->falls, blockwise->back,     blockwise->reached,
         blockwise->open,  blockwise->distance, blockwise->found};
-    const uint64_t bytes = array_bytes(&blockwise->numbered->playout->view, blockwise->width);
+    const uint64_t bytes = array_bytes(&blockwise->numbered->explore->view, blockwise->width);
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
     return block_cache_copy(&blockwise->blocks, bytes, blockwise_resume_write_bytes, checkpoint);
 }
@@ -38,12 +38,12 @@ static qj_status blockwise_resume_read_array(struct checkpoint *checkpoint,
 {
     enum { AT_ONCE = 1 << BLOCKS_SHIFT_LEAST, STEPS = AT_ONCE / 4 };
     static const unsigned char zeros[AT_ONCE];
-    const uint64_t bytes = array_bytes(&blockwise->numbered->playout->view, blockwise->width);
+    const uint64_t bytes = array_bytes(&blockwise->numbered->explore->view, blockwise->width);
     unsigned char buffer[AT_ONCE], *to;
     for (uint64_t at = 0, size; at < bytes; at += size) {
         size = bytes - at < AT_ONCE ? bytes - at : AT_ONCE;
         TRY(checkpoint_read(checkpoint, buffer, size));
-        TRY(pace_add(&blockwise->numbered->playout->pace, STEPS, "bytes of the checkpoint", at,
+        TRY(pace_add(&blockwise->numbered->explore->pace, STEPS, "bytes of the checkpoint", at,
                      bytes));
         if (memcmp(buffer, zeros, size) == 0)
             continue;
@@ -59,7 +59,7 @@ static qj_status blockwise_resume_check_distances(struct blockwise *blockwise, u
                                                   uint64_t known, bool *good)
 {
     const struct numbered *numbered = blockwise->numbered;
-    const qj_kind kind = numbered->playout->positions.kind;
+    const qj_kind kind = numbered->explore->positions.kind;
     for (; known && *good && kind != QJ_SCORE; known &= known - 1) {
         bool open;
         TRY(array_see(blockwise, number + (uint64_t)bits_lowest(known), 0, &open));
@@ -88,7 +88,7 @@ static qj_status blockwise_resume_check_bits(struct blockwise *blockwise, bool *
         if (*good && blockwise->stage == STAGE_VALUES)
             TRY(blockwise_resume_check_distances(blockwise, number, here.reached & ~here.open,
                                                  good));
-        TRY(pace_add(&blockwise->numbered->playout->pace, STEPS, NULL, 0, 0));
+        TRY(pace_add(&blockwise->numbered->explore->pace, STEPS, NULL, 0, 0));
     }
     TRY(array_pair(blockwise, blockwise->numbered->start, false, &pair));
     *good = *good && bits_get(&pair->reached, blockwise->numbered->start % WORD) &&
@@ -124,8 +124,8 @@ static qj_status blockwise_resume_read(struct checkpoint *checkpoint, void *user
         blockwise->found = head.found;
         numbered->digits.bases = NULL; /* the rules must see numbers without a state */
         numbered->count = head.stage == STAGE_REACH ? head.reached - head.open : head.reached;
-        TRY(block_cache_grow(&blockwise->blocks, numbered->playout->arena,
-                             array_bytes(&numbered->playout->view, blockwise->width)));
+        TRY(block_cache_grow(&blockwise->blocks, numbered->explore->arena,
+                             array_bytes(&numbered->explore->view, blockwise->width)));
         TRY(blockwise_resume_read_array(checkpoint, blockwise));
         TRY(blockwise_resume_check_bits(blockwise, &good));
     }
@@ -150,6 +150,6 @@ qj_status blockwise_resume(struct blockwise *blockwise, qj_status (*work)(void *
 
 qj_status blockwise_save(struct blockwise *blockwise)
 {
-    return checkpoint_save(blockwise->numbered->playout->checkpoint, blockwise_resume_write,
+    return checkpoint_save(blockwise->numbered->explore->checkpoint, blockwise_resume_write,
                            blockwise);
 }

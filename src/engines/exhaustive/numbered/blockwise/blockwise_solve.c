@@ -96,7 +96,7 @@ static qj_status blockwise_list_batch(struct blockwise *blockwise, uint64_t firs
 static qj_status blockwise_poll(struct blockwise *blockwise, uint64_t steps)
 {
     const bool reach = blockwise->stage == STAGE_REACH;
-    return pace_add(&blockwise->numbered->playout->pace, steps, "states",
+    return pace_add(&blockwise->numbered->explore->pace, steps, "states",
                     blockwise->reached - blockwise->open, reach ? 0 : blockwise->reached);
 }
 
@@ -121,7 +121,7 @@ static qj_status blockwise_expand_batch(struct blockwise *blockwise)
     const bool fresh = blockwise->stage == STAGE_REACH;
     for (;;) {
         blockwise->count = numbered_look(numbered, 0, count, fresh);
-        TRY(playout_check(numbered->playout));
+        TRY(explore_check(numbered->explore));
         if (blockwise->count)
             return QJ_OK;
         TRY(numbered_make_room(numbered));
@@ -135,7 +135,7 @@ static qj_status blockwise_add_child(struct blockwise *blockwise, uint64_t numbe
     if (numbered->follows &&
         (child >= numbered->numbers || !(rises || blockwise_loops(blockwise)))) {
         numbered_diagnose_successor(numbered, 0, number);
-        return playout_check(numbered->playout);
+        return explore_check(numbered->explore);
     }
     blockwise->rises |= rises;
     blockwise->falls |= !rises;
@@ -202,9 +202,9 @@ static qj_status blockwise_pass_range(struct blockwise *blockwise, uint64_t firs
  * rank. A run with a checkpoint continues as it is. */
 static bool blockwise_is_for_states(const struct blockwise *blockwise)
 {
-    const struct playout *playout = blockwise->numbered->playout;
-    return blockwise->rises && blockwise->falls && !blockwise_loops(blockwise) && playout->ranked &&
-           !context_checkpoint(playout->arena->context);
+    const struct explore *explore = blockwise->numbered->explore;
+    return blockwise->rises && blockwise->falls && !blockwise_loops(blockwise) && explore->ranked &&
+           !context_checkpoint(explore->arena->context);
 }
 
 /* Runs one pass, while values fit and hashed states are not better. */
@@ -267,8 +267,8 @@ static qj_status blockwise_find_values_once(struct blockwise *blockwise, bool *f
 /* Starts all values again with `width` bytes each. */
 static qj_status blockwise_begin_width(struct blockwise *blockwise, unsigned width)
 {
-    struct playout *playout = blockwise->numbered->playout;
-    TRY(block_cache_grow(&blockwise->blocks, playout->arena, array_bytes(&playout->view, width)));
+    struct explore *explore = blockwise->numbered->explore;
+    TRY(block_cache_grow(&blockwise->blocks, explore->arena, array_bytes(&explore->view, width)));
     blockwise->width = width;
     blockwise->stage = STAGE_OPEN;
     return QJ_OK;
@@ -310,8 +310,8 @@ static qj_status blockwise_work(void *user)
 static qj_status blockwise_make_room(struct blockwise *blockwise, bool *fits)
 {
     enum { ROOM = 16 };
-    const struct rules_view *view = &blockwise->numbered->playout->view;
-    struct arena *arena = blockwise->numbered->playout->arena;
+    const struct rules_view *view = &blockwise->numbered->explore->view;
+    struct arena *arena = blockwise->numbered->explore->arena;
     TRY(array_make_seen(blockwise, ROOM));
     const struct block_cache_shape shape = blockwise_shape(arena->context, view);
     *fits = shape.frames > 0;
@@ -322,7 +322,7 @@ static qj_status blockwise_make_room(struct blockwise *blockwise, bool *fits)
 
 qj_status blockwise_solve(struct numbered *numbered, bool *found)
 {
-    struct arena *arena = numbered->playout->arena;
+    struct arena *arena = numbered->explore->arena;
     struct blockwise *blockwise;
     TRY(arena_make(arena, &blockwise, 1));
     *blockwise = (struct blockwise){.numbered = numbered, .width = 1};
@@ -340,7 +340,7 @@ qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states 
                          uint32_t *places)
 {
     struct numbered *numbered = blockwise->numbered;
-    const struct rules_view *view = &numbered->playout->view;
+    const struct rules_view *view = &numbered->explore->view;
     TRY(array_make_seen(blockwise, states->count));
     for (uint64_t i = 0; i < states->count; i++) {
         bool open;
@@ -348,7 +348,7 @@ qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states 
                                                     states->states + i * states->stride);
         TRY(array_see(blockwise, number, i, &open));
         if (open)
-            result_put(&numbered->tier, numbered->playout->positions.kind, i,
+            result_put(&numbered->tier, numbered->explore->positions.kind, i,
                        (struct result){0, 0});
         places[i] = (uint32_t)i;
     }

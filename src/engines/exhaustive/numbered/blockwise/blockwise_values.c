@@ -15,14 +15,14 @@ static bool blockwise_is_ended(const struct blockwise *blockwise, uint64_t i,
 {
     const struct numbered *numbered = blockwise->numbered;
     const struct numbered_worker *own = numbered->workers;
-    const struct expansion *expansion = &numbered->playout->workers->expansion;
+    const struct expansion *expansion = &numbered->explore->workers->expansion;
     if (numbered->follows) {
         *out = numbered_ended(numbered, own->said.values[i]);
         return own->ends[i] == (i ? own->ends[i - 1] : 0);
     }
     if (*ended == expansion->ended + expansion->ended_count || (*ended)->index != i)
         return false;
-    *out = backup_ended(numbered->playout, (*ended)++, numbered_mover(numbered, 0, i));
+    *out = backup_ended(numbered->explore, (*ended)++, numbered_mover(numbered, 0, i));
     return true;
 }
 
@@ -33,7 +33,7 @@ static qj_status blockwise_value_from_children(struct blockwise *blockwise, uint
 {
     struct numbered *numbered = blockwise->numbered;
     const struct numbered_worker *own = numbered->workers;
-    struct playout_worker *worker = numbered->playout->workers;
+    struct explore_worker *worker = numbered->explore->workers;
     const bool points = !numbered->follows && worker->expansion.has_points;
     const uint64_t first = i ? own->ends[i - 1] : 0, count = own->ends[i] - first;
     TRY(array_make_seen(blockwise, count));
@@ -46,9 +46,9 @@ static qj_status blockwise_value_from_children(struct blockwise *blockwise, uint
     const struct position_children children = {&numbered->tier, blockwise->places,
                                                points ? worker->expansion.points + first : NULL,
                                                count};
-    backup_children(numbered->playout, worker, numbered_mover(numbered, 0, i), &children, out);
+    backup_children(numbered->explore, worker, numbered_mover(numbered, 0, i), &children, out);
     *known = true;
-    return playout_check(numbered->playout);
+    return explore_check(numbered->explore);
 }
 
 /* The value if play may repeat and the position is decided at the current distance. */
@@ -89,7 +89,7 @@ qj_status blockwise_settle_values(struct blockwise *blockwise, bool *fits)
 {
     const struct numbered *numbered = blockwise->numbered;
     const uint64_t *numbers = numbered->workers->numbers;
-    const struct ended_position *ended = numbered->playout->workers->expansion.ended;
+    const struct ended_position *ended = numbered->explore->workers->expansion.ended;
     for (uint64_t i = 0; i < blockwise->count && *fits; i++) {
         struct result result = {0, 0};
         bool known = blockwise_is_ended(blockwise, i, &ended, &result);

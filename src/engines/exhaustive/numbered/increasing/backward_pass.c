@@ -54,7 +54,7 @@ static inline void backward_pass_store(void *items, unsigned width, uint64_t pla
 static void backward_pass_stop_with(struct backward_pass *pass, unsigned thread,
                                     struct rules_diagnostic diagnostic)
 {
-    pass->numbered->playout->workers[thread].diagnostic = diagnostic;
+    pass->numbered->explore->workers[thread].diagnostic = diagnostic;
     atomic_store(&pass->stop, true);
 }
 
@@ -65,11 +65,11 @@ static bool backward_pass_are_coming(struct backward_pass *pass, unsigned thread
 {
     const struct numbered *numbered = pass->numbered;
     const uint64_t *followers = numbered->workers[thread].said.numbers;
-    bool coming = numbered->playout->threads > 1;
+    bool coming = numbered->explore->threads > 1;
     for (uint64_t at = first; coming && at < end; at++)
         coming = bits_get(numbered->reached, followers[at]);
     if (!coming)
-        backward_pass_stop_with(pass, thread, playout_move_diagnostic(numbered->playout));
+        backward_pass_stop_with(pass, thread, explore_move_diagnostic(numbered->explore));
     return coming && !atomic_load(&pass->stop);
 }
 
@@ -89,7 +89,7 @@ static inline bool backward_pass_find_least(struct backward_pass *pass, unsigned
         const uint64_t follower = own->said.numbers[at];
         if (follower - position - 1 >= greater ||
             (!dense && !bits_get(numbered->reached, follower))) {
-            backward_pass_stop_with(pass, thread, playout_move_diagnostic(numbered->playout));
+            backward_pass_stop_with(pass, thread, explore_move_diagnostic(numbered->explore));
             return false;
         }
         const int64_t value = codes_get(&values,
@@ -106,7 +106,7 @@ static inline bool backward_pass_settle(struct backward_pass *pass, unsigned thr
 {
     const struct numbered *numbered = pass->numbered;
     const struct numbered_worker *own = &numbered->workers[thread];
-    const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
+    const bool outcomes = numbered->explore->positions.kind == QJ_OUTCOME;
     void *items = pass->values->items;
     for (uint64_t i = 0, first = 0; i < count; i++) {
         const uint64_t end = own->said.ends[i], position = own->numbers[i];
@@ -126,7 +126,7 @@ static inline bool backward_pass_settle(struct backward_pass *pass, unsigned thr
             fits = !outcomes || value || !least;
         }
         if (!fits) {
-            numbered->playout->workers[thread].wide = true;
+            numbered->explore->workers[thread].wide = true;
             atomic_store(&pass->stop, true);
             return false;
         }
@@ -161,15 +161,15 @@ static bool backward_pass_settle_by_width(struct backward_pass *pass, unsigned t
 static void backward_pass_poll(struct backward_pass *pass, unsigned thread, uint64_t count)
 {
     enum { STEPS = 8 };
-    struct playout *playout = pass->numbered->playout;
+    struct explore *explore = pass->numbered->explore;
     uint64_t settled = atomic_fetch_add(&pass->settled, count) + count;
     if (thread)
         return;
-    if (checkpoint_due(playout->checkpoint)) {
+    if (checkpoint_due(explore->checkpoint)) {
         atomic_store(&pass->due, true);
         atomic_store(&pass->stop, true);
     }
-    if (!playout_poll(playout, &pass->status, count * STEPS, 0, settled, pass->numbered->count))
+    if (!explore_poll(explore, &pass->status, count * STEPS, 0, settled, pass->numbered->count))
         atomic_store(&pass->stop, true);
 }
 
@@ -182,7 +182,7 @@ static uint64_t backward_pass_settle_batch(struct backward_pass *pass, unsigned 
     while (count && !atomic_load_explicit(&pass->stop, memory_order_relaxed)) {
         uint64_t said = numbered_list_successors(numbered, thread, count, false);
         if (said == 0)
-            backward_pass_stop_with(pass, thread, playout_move_diagnostic(numbered->playout));
+            backward_pass_stop_with(pass, thread, explore_move_diagnostic(numbered->explore));
         else if (backward_pass_settle_by_width(pass, thread, said))
             backward_pass_poll(pass, thread, said);
         count -= said;
@@ -234,7 +234,7 @@ static void backward_pass_take_ranges(void *user, unsigned thread)
 /* Returns whether all larger recorded steps are multiples of this step. */
 static bool backward_pass_divides_greater(const struct numbered *numbered, uint64_t step)
 {
-    for (unsigned i = 0; i < numbered->playout->threads; i++)
+    for (unsigned i = 0; i < numbered->explore->threads; i++)
         for (uint64_t at = 0; at < numbered->workers[i].step_count; at++)
             if (numbered->workers[i].steps[at] > step && numbered->workers[i].steps[at] % step)
                 return false;
@@ -247,7 +247,7 @@ static uint64_t backward_pass_choose_range(const struct numbered *numbered)
 {
     enum { LEAST = 1 << 12, USUAL = 1 << 16, RANGES = 64 };
     uint64_t best = 0;
-    for (unsigned i = 0; i < numbered->playout->threads; i++)
+    for (unsigned i = 0; i < numbered->explore->threads; i++)
         for (uint64_t at = 0; at < numbered->workers[i].step_count; at++) {
             uint64_t step = numbered->workers[i].steps[at];
             if (step > best && step >= LEAST && step <= numbered->numbers / RANGES &&
@@ -271,7 +271,7 @@ static qj_status backward_pass_widen(struct backward_pass *pass)
 {
     struct numbered *numbered = pass->numbered;
     struct integers *values = pass->values;
-    const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
+    const bool outcomes = numbered->explore->positions.kind == QJ_OUTCOME;
     const int64_t none = ordered_none(values->width), most = ordered_most(values->width);
     TRY(numbered_widen(numbered));
     const int64_t more = ordered_most(values->width) - most;
@@ -286,22 +286,22 @@ static qj_status backward_pass_widen(struct backward_pass *pass)
 static qj_status backward_pass_run(struct backward_pass *pass)
 {
     struct numbered *numbered = pass->numbered;
-    struct playout *playout = numbered->playout;
+    struct explore *explore = numbered->explore;
     for (bool again = true; again;) {
         atomic_store(&pass->taken, 0);
         atomic_store(&pass->due, false);
         atomic_store(&pass->stop, false);
-        playout_run(playout, numbered->count < PLAYOUT_LITTLE, backward_pass_take_ranges, pass);
-        TRY(playout_check(playout));
+        explore_run(explore, numbered->count < EXPLORE_LITTLE, backward_pass_take_ranges, pass);
+        TRY(explore_check(explore));
         TRY(pass->status);
-        const bool wide = playout_take_wide(playout);
+        const bool wide = explore_take_wide(explore);
         if (wide)
             TRY(backward_pass_widen(pass));
         if (atomic_load(&pass->due))
             TRY(numbered_save(numbered));
         again = wide || atomic_load(&pass->due);
     }
-    if (playout->positions.kind == QJ_OUTCOME)
+    if (explore->positions.kind == QJ_OUTCOME)
         ordered_write_endings(pass->values, numbered->tier.count);
     return QJ_OK;
 }
@@ -309,7 +309,7 @@ static qj_status backward_pass_run(struct backward_pass *pass)
 uint64_t numbered_count_known(const struct numbered *numbered)
 {
     const struct tier *tier = &numbered->tier;
-    const struct integers *values = numbered->playout->positions.kind == QJ_SCORE ? &tier->value
+    const struct integers *values = numbered->explore->positions.kind == QJ_SCORE ? &tier->value
                                                                                   : &tier->ending;
     uint64_t known = 0;
     for (uint64_t i = 0; i < tier->count; i++)
@@ -323,7 +323,7 @@ qj_status numbered_backward_pass(struct numbered *numbered, bool fresh)
     const uint64_t range = backward_pass_choose_range(numbered);
     struct backward_pass pass = {
         .numbered = numbered,
-        .values = numbered->playout->positions.kind == QJ_SCORE ? &tier->value : &tier->ending,
+        .values = numbered->explore->positions.kind == QJ_SCORE ? &tier->value : &tier->ending,
         .range = range,
         .ranges = (numbered->numbers - 1) / range + 1,
         .settled = numbered->known,

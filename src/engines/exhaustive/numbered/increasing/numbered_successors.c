@@ -12,13 +12,13 @@
 struct result numbered_ended(const struct numbered *numbered, int64_t value)
 {
     const struct ended_position ended = {0, value, value == QJ_STUCK};
-    return backup_ended(numbered->playout, &ended, MOVER_EITHER);
+    return backup_ended(numbered->explore, &ended, MOVER_EITHER);
 }
 
 void numbered_diagnose_successor(const struct numbered *numbered, unsigned thread, uint64_t number)
 {
     numbered_diagnose_at(numbered, thread,
-                         numbered->playout->view.rules->loops
+                         numbered->explore->view.rules->loops
                              ? "the rules name a follower that is no number"
                              : "the rules name a follower that is not a greater number",
                          number);
@@ -40,7 +40,7 @@ static void numbered_note_steps(struct numbered_worker *own)
 static uint64_t numbered_list_board_successors(const struct numbered *numbered,
                                                struct numbered_worker *own, uint64_t count)
 {
-    const struct rules_view *view = &numbered->playout->view;
+    const struct rules_view *view = &numbered->explore->view;
     qj_followers *said = &own->said;
     uint64_t *child = said->numbers;
     for (uint64_t i = 0; i < count; i++)
@@ -63,9 +63,9 @@ static uint64_t numbered_list_board_successors(const struct numbered *numbered,
 uint64_t numbered_list_successors(struct numbered *numbered, unsigned thread, uint64_t count,
                                   bool fresh)
 {
-    const struct rules_view *view = &numbered->playout->view;
+    const struct rules_view *view = &numbered->explore->view;
     struct numbered_worker *own = &numbered->workers[thread];
-    struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    struct expansion *expansion = &numbered->explore->workers[thread].expansion;
     uint64_t said = numbered->cells
                         ? numbered_list_board_successors(numbered, own, count)
                         : view->rules->follow(view->setup, own->numbers, count, &own->said);

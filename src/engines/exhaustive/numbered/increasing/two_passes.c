@@ -37,7 +37,7 @@
 static uint64_t two_passes_count_found(const struct two_passes *passes)
 {
     uint64_t count = 0;
-    for (unsigned i = 0; i < passes->numbered->playout->threads; i++)
+    for (unsigned i = 0; i < passes->numbered->explore->threads; i++)
         count += __atomic_load_n(&passes->walkers[i].found, __ATOMIC_RELAXED);
     return count;
 }
@@ -45,11 +45,11 @@ static uint64_t two_passes_count_found(const struct two_passes *passes)
 /* The calling thread also checks the clock and the limit of states. */
 static void two_passes_poll(struct two_passes *passes, unsigned thread, uint64_t work)
 {
-    struct playout *playout = passes->numbered->playout;
+    struct explore *explore = passes->numbered->explore;
     const uint64_t found = two_passes_count_found(passes);
     if (thread)
         return;
-    if (!playout_poll(playout, &passes->status, work, found, found, 0))
+    if (!explore_poll(explore, &passes->status, work, found, found, 0))
         atomic_store(&passes->stop, true);
 }
 
@@ -172,7 +172,7 @@ static void two_passes_choose_range(struct two_passes *passes)
     const struct digits *digits = &passes->numbered->digits;
     const uint64_t numbers = passes->numbered->numbers;
     passes->range = numbers;
-    for (size_t at = 0; digits->bases && passes->numbered->playout->threads > 1 &&
+    for (size_t at = 0; digits->bases && passes->numbered->explore->threads > 1 &&
                         at < digits->size && numbers / passes->range < RANGES;
          at++)
         if (digits->weights[at] >= LEAST)
@@ -184,7 +184,7 @@ static void two_passes_choose_range(struct two_passes *passes)
 
 static qj_status two_passes_run_pass(struct two_passes *passes, bool back)
 {
-    struct playout *playout = passes->numbered->playout;
+    struct explore *explore = passes->numbered->explore;
     passes->back = back;
     for (uint64_t i = 0; i < passes->ranges; i++) {
         struct two_passes_extent *extent = &passes->extents[i];
@@ -192,8 +192,8 @@ static qj_status two_passes_run_pass(struct two_passes *passes, bool back)
         if (!back)
             extent->count = 0;
     }
-    playout_run(playout, passes->ranges == 1, two_passes_take_ranges, passes);
-    TRY(playout_check(playout));
+    explore_run(explore, passes->ranges == 1, two_passes_take_ranges, passes);
+    TRY(explore_check(explore));
     return passes->status;
 }
 
@@ -217,13 +217,13 @@ static qj_status two_passes_make_masks(struct two_passes *passes)
 static qj_status two_passes_begin_again(struct two_passes *passes)
 {
     struct numbered *numbered = passes->numbered;
-    struct playout *playout = numbered->playout;
-    for (unsigned i = 0; i < playout->threads; i++) {
+    struct explore *explore = numbered->explore;
+    for (unsigned i = 0; i < explore->threads; i++) {
         struct two_passes_walker *walker = &passes->walkers[i];
         memset(walker->slots, 0, sizeof walker->slots);
         for (int player = 0; player < 2; player++)
             memset(walker->known[player], 0,
-                   playout->view.state_size * sizeof *walker->known[player]);
+                   explore->view.state_size * sizeof *walker->known[player]);
         walker->found = 0;
     }
     TRY(numbered_make_room(numbered));
@@ -242,22 +242,22 @@ static qj_status two_passes_begin_again(struct two_passes *passes)
 /* Returns whether masks have room and the rules allow the method. */
 static bool two_passes_is_possible(const struct numbered *numbered, unsigned width)
 {
-    const qj_context *context = numbered->playout->arena->context;
-    return numbered->playout->positions.kind != QJ_NIMBER &&
-           !numbered->playout->view.rules->canonical &&
+    const qj_context *context = numbered->explore->arena->context;
+    return numbered->explore->positions.kind != QJ_NIMBER &&
+           !numbered->explore->view.rules->canonical &&
            numbered->numbers <= (context->limits.bytes - context->bytes) / 2 / width;
 }
 
 static qj_status two_passes_make_room(struct two_passes *passes)
 {
-    const struct playout *playout = passes->numbered->playout;
+    const struct explore *explore = passes->numbered->explore;
     struct arena *arena = passes->arena;
     two_passes_choose_range(passes);
-    TRY(arena_make(arena, &passes->walkers, playout->threads));
+    TRY(arena_make(arena, &passes->walkers, explore->threads));
     TRY(arena_make(arena, &passes->extents, passes->ranges));
-    for (unsigned i = 0; i < playout->threads; i++) {
+    for (unsigned i = 0; i < explore->threads; i++) {
         struct two_passes_walker *walker = &passes->walkers[i];
-        const size_t size = playout->view.state_size;
+        const size_t size = explore->view.state_size;
         for (int player = 0; player < 2; player++)
             TRY(arena_make(arena, &walker->known[player],
                            size + APART / sizeof *walker->known[player] + 1));
@@ -291,9 +291,9 @@ static qj_status two_passes_run(struct two_passes *passes, bool *found)
 qj_status numbered_two_passes(struct numbered *numbered, bool *found)
 {
     struct tier *tier = &numbered->tier;
-    const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
+    const bool outcomes = numbered->explore->positions.kind == QJ_OUTCOME;
     struct integers *values = outcomes ? &tier->ending : &tier->value;
-    SCOPED(arena_clear) struct arena arena = {.context = numbered->playout->arena->context};
+    SCOPED(arena_clear) struct arena arena = {.context = numbered->explore->arena->context};
     struct two_passes passes = {
         .numbered = numbered, .arena = &arena, .width = 2, .values = values->items};
     *found = false;

@@ -100,7 +100,7 @@ OUT_OF_LINE static uint64_t two_passes_add_children(struct two_passes *passes, u
 {
     const struct numbered *numbered = passes->numbered;
     const struct two_passes_walker *walker = &passes->walkers[thread];
-    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    const struct expansion *expansion = &numbered->explore->workers[thread].expansion;
     const struct digits *digits = &numbered->digits;
     const size_t stride = expansion->stride, size = digits->bases ? digits->size : 0;
     const unsigned char *from = numbered->workers[thread].states + i * expansion->state_size;
@@ -132,8 +132,8 @@ OUT_OF_LINE static uint64_t two_passes_add_children(struct two_passes *passes, u
 static void two_passes_note_batch(struct two_passes *passes, unsigned thread)
 {
     const struct numbered *numbered = passes->numbered;
-    const struct playout *playout = numbered->playout;
-    const struct expansion *expansion = &playout->workers[thread].expansion;
+    const struct explore *explore = numbered->explore;
+    const struct expansion *expansion = &explore->workers[thread].expansion;
     const uint64_t *numbers = numbered->workers[thread].numbers;
     struct two_passes_walker *walker = &passes->walkers[thread];
     const struct ended_position *ended = expansion->ended, *end = ended + expansion->ended_count;
@@ -143,7 +143,7 @@ static void two_passes_note_batch(struct two_passes *passes, unsigned thread)
         uint64_t mask = 0;
         if (ended == end || ended->index != i)
             mask = two_passes_add_children(passes, thread, i);
-        else if (!ordered_ended(backup_ended(playout, ended++, mover), 1, &value))
+        else if (!ordered_ended(backup_ended(explore, ended++, mover), 1, &value))
             two_passes_stop(passes, &passes->unfit);
         walker->masks[numbers[i] % WORD] = mask;
         passes->values[numbers[i]] = (int8_t)value;
@@ -156,7 +156,7 @@ static uint64_t two_passes_expand_word(struct two_passes *passes, unsigned threa
 {
     const struct numbered *numbered = passes->numbered;
     struct numbered_worker *own = &numbered->workers[thread];
-    struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    struct expansion *expansion = &numbered->explore->workers[thread].expansion;
     struct two_passes_walker *walker = &passes->walkers[thread];
     uint64_t count = 0, done = open;
     for (uint64_t left = open; left; left &= left - 1, count++) {
@@ -164,7 +164,7 @@ static uint64_t two_passes_expand_word(struct two_passes *passes, unsigned threa
         const unsigned char *state = numbered_make_state(numbered, thread, own->numbers[count]);
         if (!state)
             break;
-        walker->movers[count] = mover_of(numbered->playout, state);
+        walker->movers[count] = mover_of(numbered->explore, state);
         state_copy(own->states + count * expansion->state_size, state, expansion->state_size);
     }
     if (!numbered_has_diagnostic(numbered, thread))
@@ -216,8 +216,8 @@ static inline int two_passes_greater(int a, int b)
 uint64_t two_passes_value_word(struct two_passes *passes, uint64_t word, uint64_t within,
                                uint64_t first, uint64_t count)
 {
-    const struct playout *playout = passes->numbered->playout;
-    const bool sides = playout->view.rules->side, outcomes = playout->positions.kind == QJ_OUTCOME;
+    const struct explore *explore = passes->numbered->explore;
+    const bool sides = explore->view.rules->side, outcomes = explore->positions.kind == QJ_OUTCOME;
     uint64_t left = __atomic_load_n(&passes->numbered->reached[word], __ATOMIC_RELAXED) & within;
     while (left) {
         const uint64_t bit = (uint64_t)bits_highest(left);

@@ -59,7 +59,7 @@ qj_status retrograde_widen(void *user)
     struct numbered *numbered = ((struct retrograde *)user)->numbered;
     struct integers *codes = &numbered->tier.ending;
     const int64_t old = codes_bound(codes);
-    TRY(integers_widen(codes, numbered->playout->arena, numbered->tier.capacity));
+    TRY(integers_widen(codes, numbered->explore->arena, numbered->tier.capacity));
     const int64_t more = codes_bound(codes) - old;
     for (uint64_t place = 0; place < numbered->tier.count; place++) {
         int64_t code = integers_get(codes, place);
@@ -101,9 +101,9 @@ bool retrograde_grow(struct retrograde *retrograde, struct retrograde_thread *ow
 static qj_status retrograde_make_threads(struct retrograde *retrograde)
 {
     struct arena *arena = retrograde->arena;
-    const struct playout *playout = retrograde->numbered->playout;
-    TRY(arena_make(arena, &retrograde->threads, playout->threads));
-    for (unsigned i = 0; i < playout->threads; i++)
+    const struct explore *explore = retrograde->numbered->explore;
+    TRY(arena_make(arena, &retrograde->threads, explore->threads));
+    for (unsigned i = 0; i < explore->threads; i++)
         TRY(retrograde_grow_thread(retrograde, &retrograde->threads[i]));
     return QJ_OK;
 }
@@ -114,7 +114,7 @@ static qj_status retrograde_make_threads(struct retrograde *retrograde)
  * while they are found. */
 static bool retrograde_has_code_room(const struct numbered *numbered)
 {
-    const qj_context *context = numbered->playout->arena->context;
+    const qj_context *context = numbered->explore->arena->context;
     return retrograde_has_predecessors(numbered) && numbered->numbers <= TIER_MOST &&
            numbered->numbers <= (context->limits.bytes - context->bytes) / 4;
 }
@@ -122,7 +122,7 @@ static bool retrograde_has_code_room(const struct numbered *numbered)
 static qj_status retrograde_make_seconds(struct retrograde *retrograde, uint64_t places)
 {
     const struct numbered *numbered = retrograde->numbered;
-    if (numbered->follows || !numbered->playout->view.rules->side)
+    if (numbered->follows || !numbered->explore->view.rules->side)
         return QJ_OK;
     return arena_make(retrograde->arena, &retrograde->second, bits_words(places));
 }
@@ -140,8 +140,8 @@ static void retrograde_draw_open(struct retrograde *retrograde)
 
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits)
 {
-    const qj_rules *rules = numbered->playout->view.rules;
-    SCOPED(arena_clear) struct arena arena = {.context = numbered->playout->arena->context};
+    const qj_rules *rules = numbered->explore->view.rules;
+    SCOPED(arena_clear) struct arena arena = {.context = numbered->explore->arena->context};
     struct retrograde retrograde = {
         .numbered = numbered, .arena = &arena, .growing = ATOMIC_FLAG_INIT};
     retrograde.sees_ends = rules->over && !rules->expand && rules->predecessors &&

@@ -54,7 +54,7 @@ static inline bool retrograde_stopped(const struct retrograde *retrograde)
 /* Returns whether the rules give predecessors. */
 static inline bool retrograde_has_predecessors(const struct numbered *numbered)
 {
-    return numbered->follows || numbered->playout->view.rules->predecessors;
+    return numbered->follows || numbered->explore->view.rules->predecessors;
 }
 
 /* Doubles the bytes of the codes; user: the retrograde. */

@@ -23,9 +23,9 @@ struct retrograde_distance {
 /* The calling thread checks the clock. */
 static bool retrograde_poll(struct retrograde *retrograde, unsigned thread, uint64_t steps)
 {
-    struct playout *playout = retrograde->numbered->playout;
+    struct explore *explore = retrograde->numbered->explore;
     if (thread == 0 && !retrograde_stopped(retrograde)) {
-        qj_status status = pace_add(&playout->pace, steps, "states", retrograde->threads->total,
+        qj_status status = pace_add(&explore->pace, steps, "states", retrograde->threads->total,
                                     retrograde->numbered->count);
         if (status != QJ_OK) {
             retrograde->status = status;
@@ -114,7 +114,7 @@ static void retrograde_spread_ranges(struct retrograde_distance *distance, unsig
 /* Finds item i of the joined lists; returns false if there are fewer. */
 static bool retrograde_find_item(const struct retrograde *retrograde, uint64_t i, uint64_t *item)
 {
-    for (unsigned k = 0; k < retrograde->numbered->playout->threads; k++) {
+    for (unsigned k = 0; k < retrograde->numbered->explore->threads; k++) {
         const struct retrograde_thread *own = &retrograde->threads[k];
         if (i < own->now_count)
             return *item = own->decided[i], true;
@@ -153,9 +153,9 @@ static void retrograde_spread_distance(void *user, unsigned thread)
 static qj_status retrograde_make_lists(struct retrograde *retrograde)
 {
     struct arena *arena = retrograde->arena;
-    const struct playout *playout = retrograde->numbered->playout;
-    retrograde->list = retrograde->numbered->tier.count / FEW / playout->threads + 1;
-    for (unsigned i = 0; i < playout->threads; i++) {
+    const struct explore *explore = retrograde->numbered->explore;
+    retrograde->list = retrograde->numbered->tier.count / FEW / explore->threads + 1;
+    for (unsigned i = 0; i < explore->threads; i++) {
         struct retrograde_thread *own = &retrograde->threads[i];
         TRY(arena_make(arena, &own->decided, retrograde->list));
         TRY(arena_make(arena, &own->next, retrograde->list));
@@ -168,7 +168,7 @@ static uint64_t retrograde_turn_lists(struct retrograde *retrograde, bool *liste
 {
     uint64_t count = 0;
     *listed = true;
-    for (unsigned i = 0; i < retrograde->numbered->playout->threads; i++) {
+    for (unsigned i = 0; i < retrograde->numbered->explore->threads; i++) {
         struct retrograde_thread *own = &retrograde->threads[i];
         uint64_t *done = own->decided;
         own->decided = own->next;
@@ -186,7 +186,7 @@ qj_status retrograde_decide(struct retrograde *retrograde)
 {
     enum { UNLISTED = 2 };
     struct numbered *numbered = retrograde->numbered;
-    struct playout *playout = numbered->playout;
+    struct explore *explore = numbered->explore;
     uint64_t count = numbered->count;
     TRY(retrograde_make_lists(retrograde));
     for (int64_t length = 1; count || length <= UNLISTED; length++) {
@@ -195,9 +195,9 @@ qj_status retrograde_decide(struct retrograde *retrograde)
             TRY(retrograde_widen(retrograde));
         count = retrograde_turn_lists(retrograde, &distance.listed);
         distance.listed = distance.listed && length > UNLISTED;
-        playout_run(playout, distance.listed && count < PLAYOUT_LITTLE, retrograde_spread_distance,
+        explore_run(explore, distance.listed && count < EXPLORE_LITTLE, retrograde_spread_distance,
                     &distance);
-        TRY(playout_check(playout));
+        TRY(explore_check(explore));
         TRY(retrograde->status);
         if (length <= UNLISTED)
             count = 1;

@@ -17,12 +17,12 @@
 static bool retrograde_see_end(const struct retrograde *retrograde, const unsigned char *state,
                                int64_t *ending)
 {
-    const struct playout *playout = retrograde->numbered->playout;
-    const struct rules_view *view = &playout->view;
+    const struct explore *explore = retrograde->numbered->explore;
+    const struct rules_view *view = &explore->view;
     struct ended_position ended = {0, 0, false};
     if (!retrograde->sees_ends || !view->rules->over(view->setup, state, &ended.value))
         return false;
-    *ending = backup_ended(playout, &ended, mover_of(playout, state)).ending;
+    *ending = backup_ended(explore, &ended, mover_of(explore, state)).ending;
     return true;
 }
 
@@ -60,7 +60,7 @@ static int64_t retrograde_code_of_children(struct retrograde *retrograde, unsign
                                            uint64_t i, enum mover mover, uint64_t *left)
 {
     struct numbered *numbered = retrograde->numbered;
-    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    const struct expansion *expansion = &numbered->explore->workers[thread].expansion;
     struct distinct *distinct = &retrograde->threads[thread].distinct;
     int64_t worst = 0, ending;
     uint64_t first = expansion_first(expansion, i), end = expansion->ends[i];
@@ -85,7 +85,7 @@ static int64_t retrograde_code_of_position(struct retrograde *retrograde, unsign
                                            uint64_t *left)
 {
     struct numbered *numbered = retrograde->numbered;
-    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    const struct expansion *expansion = &numbered->explore->workers[thread].expansion;
     const uint64_t place = numbered_place(numbered, numbered->workers[thread].numbers[i]);
     *left = 0;
     if (numbered->follows)
@@ -95,7 +95,7 @@ static int64_t retrograde_code_of_position(struct retrograde *retrograde, unsign
         __atomic_fetch_or(&retrograde->second[place / 64], UINT64_C(1) << place % 64,
                           __ATOMIC_RELAXED);
     if (*ended < expansion->ended + expansion->ended_count && (*ended)->index == i)
-        return backup_ended(numbered->playout, (*ended)++, mover).ending;
+        return backup_ended(numbered->explore, (*ended)++, mover).ending;
     return retrograde_code_of_children(retrograde, thread, i, mover, left);
 }
 
@@ -105,7 +105,7 @@ static uint64_t retrograde_note_codes(void *user, unsigned thread, uint64_t coun
 {
     struct retrograde *retrograde = user;
     struct numbered *numbered = retrograde->numbered;
-    struct playout_worker *worker = &numbered->playout->workers[thread];
+    struct explore_worker *worker = &numbered->explore->workers[thread];
     const uint64_t *numbers = numbered->workers[thread].numbers;
     const struct ended_position *ended = worker->expansion.ended;
     for (uint64_t i = 0; i < count && !retrograde_stopped(retrograde); i++) {
@@ -143,14 +143,14 @@ static qj_status retrograde_expand_batch(struct retrograde *retrograde, uint64_t
 {
     enum { STEPS = 64 };
     struct numbered *numbered = retrograde->numbered;
-    struct playout *playout = numbered->playout;
+    struct explore *explore = numbered->explore;
     *done = numbered_look(numbered, 0, count, false);
-    TRY(playout_check(playout));
+    TRY(explore_check(explore));
     if (*done == 0 ||
         (!numbered->follows && (*done < count || !numbered_find_children(numbered, 0))))
-        return playout_refuse_move(playout);
+        return explore_refuse_move(explore);
     const uint64_t work = *done + numbered->workers->ends[*done - 1];
-    return pace_add(&playout->pace, work * STEPS, "states", place, numbered->tier.count);
+    return pace_add(&explore->pace, work * STEPS, "states", place, numbered->tier.count);
 }
 
 /* Works until the batch is empty, or has fewer than `least` positions. */
@@ -185,7 +185,7 @@ static qj_status retrograde_look_by_batches(struct retrograde *retrograde, batch
 static bool retrograde_next_child(struct retrograde *retrograde, uint64_t i, uint64_t *child,
                                   uint32_t *place)
 {
-    const struct playout_worker *worker = retrograde->numbered->playout->workers;
+    const struct explore_worker *worker = retrograde->numbered->explore->workers;
     for (; *child < worker->expansion.ends[i]; ++*child)
         if (distinct_take(&retrograde->threads->distinct, worker->places[*child]))
             return *place = worker->places[(*child)++], true;
@@ -201,15 +201,15 @@ static bool retrograde_is_open(const struct retrograde *retrograde, uint64_t pla
 static qj_status retrograde_note_batch(struct retrograde *retrograde, uint64_t place,
                                        uint64_t count)
 {
-    struct playout *playout = retrograde->numbered->playout;
+    struct explore *explore = retrograde->numbered->explore;
     while (retrograde_note_codes(retrograde, 0, count) < count && retrograde->status == QJ_OK) {
-        playout->workers->wide = false;
+        explore->workers->wide = false;
         TRY(retrograde_widen(retrograde));
     }
     TRY(retrograde->status);
-    TRY(playout_check(playout));
+    TRY(explore_check(explore));
     for (uint64_t i = 0; retrograde->starts && i < count; i++) {
-        uint64_t child = expansion_first(&playout->workers->expansion, i);
+        uint64_t child = expansion_first(&explore->workers->expansion, i);
         uint32_t to;
         distinct_begin(&retrograde->threads->distinct);
         while (retrograde_is_open(retrograde, place + i) &&
@@ -222,7 +222,7 @@ static qj_status retrograde_note_batch(struct retrograde *retrograde, uint64_t p
 static qj_status retrograde_enter_moves(struct retrograde *retrograde, uint64_t place,
                                         uint64_t count)
 {
-    const struct expansion *expansion = &retrograde->numbered->playout->workers->expansion;
+    const struct expansion *expansion = &retrograde->numbered->explore->workers->expansion;
     for (uint64_t i = 0; i < count; i++) {
         uint64_t child = expansion_first(expansion, i);
         uint32_t to;

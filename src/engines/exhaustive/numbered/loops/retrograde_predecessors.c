@@ -45,7 +45,7 @@ static void retrograde_update_gathered(struct retrograde *retrograde, struct ret
 static void retrograde_diagnose(struct retrograde *retrograde, unsigned thread,
                                 const char *sentence, const void *state)
 {
-    retrograde->numbered->playout->workers[thread].diagnostic = (struct rules_diagnostic){
+    retrograde->numbered->explore->workers[thread].diagnostic = (struct rules_diagnostic){
         QJ_USAGE, sentence, state};
     atomic_store(&retrograde->stop, true);
 }
@@ -64,7 +64,7 @@ static void retrograde_take_predecessor(void *user, const void *part, size_t siz
     const struct retrograde_asked *asked = user;
     struct retrograde *retrograde = asked->retrograde;
     const struct numbered *numbered = retrograde->numbered;
-    const struct rules_view *view = &numbered->playout->view;
+    const struct rules_view *view = &numbered->explore->view;
     struct retrograde_thread *own = &retrograde->threads[asked->thread];
     if (size > view->state_size || retrograde_stopped(retrograde))
         return;
@@ -81,9 +81,9 @@ static void retrograde_take_predecessor(void *user, const void *part, size_t siz
 static void retrograde_find_predecessors(struct retrograde *retrograde, unsigned thread,
                                          const void *state)
 {
-    const struct playout *playout = retrograde->numbered->playout;
-    const struct rules_view *view = &playout->view;
-    struct retrograde_asked asked = {retrograde, thread, playout->workers[thread].expansion.here};
+    const struct explore *explore = retrograde->numbered->explore;
+    const struct rules_view *view = &explore->view;
+    struct retrograde_asked asked = {retrograde, thread, explore->workers[thread].expansion.here};
     distinct_begin(&retrograde->threads[thread].distinct);
     view->rules->predecessors(view->setup, state, retrograde_take_predecessor, &asked);
 }
@@ -92,7 +92,7 @@ static void retrograde_spread_by_rules(struct retrograde *retrograde, unsigned t
                                        uint64_t number)
 {
     const struct numbered *numbered = retrograde->numbered;
-    const struct rules_view *view = &numbered->playout->view;
+    const struct rules_view *view = &numbered->explore->view;
     struct retrograde_thread *own = &retrograde->threads[thread];
     const unsigned char *state = numbered_make_state(numbered, thread, number);
     int64_t over;
@@ -138,7 +138,7 @@ static uint64_t retrograde_ask_predecessors(struct retrograde *retrograde,
                                             struct retrograde_thread *own, const uint64_t *numbers,
                                             uint64_t count)
 {
-    const struct rules_view *view = &retrograde->numbered->playout->view;
+    const struct rules_view *view = &retrograde->numbered->explore->view;
     uint64_t said = 0;
     while (said == 0 && !retrograde_stopped(retrograde)) {
         if (own->said.room)

@@ -153,7 +153,7 @@ static uint32_t marked_boards_take_answers(struct marked_boards *marks,
 static void marked_boards_reach_words(struct marked_boards *marks, uint64_t group,
                                       const qj_marks *outer, unsigned count)
 {
-    const struct rules_view *view = &marks->numbered->playout->view;
+    const struct rules_view *view = &marks->numbered->explore->view;
     const struct marked_boards_places *places = &marks->places;
     struct marked_boards_word words[WORDS_MOST];
     qj_marks boards[BOARDS_MOST];
@@ -187,10 +187,10 @@ static void marked_boards_reach_words(struct marked_boards *marks, uint64_t grou
 static bool marked_boards_poll(struct marked_boards *marks, unsigned thread)
 {
     enum { STEPS = 1 << 10 };
-    struct playout *playout = marks->numbered->playout;
+    struct explore *explore = marks->numbered->explore;
     const uint64_t done = atomic_load_explicit(&marks->done, memory_order_relaxed);
     const uint64_t states = marks->backwards ? 0 : done;
-    const bool goes = thread || playout_poll(playout, &marks->status, STEPS, states, done, 0);
+    const bool goes = thread || explore_poll(explore, &marks->status, STEPS, states, done, 0);
     if (!goes || numbered_has_diagnostic(marks->numbered, thread))
         atomic_store(&marks->stop, true);
     return !atomic_load_explicit(&marks->stop, memory_order_relaxed);
@@ -223,13 +223,13 @@ static void marked_boards_take_parts(void *user, unsigned thread)
 
 static qj_status marked_boards_run_pass(struct marked_boards *marks)
 {
-    struct playout *playout = marks->numbered->playout;
+    struct explore *explore = marks->numbered->explore;
     for (unsigned i = 0; i <= marks->part_cells; i++) {
         marks->level = marks->backwards ? marks->part_cells - i : i;
         atomic_store(&marks->next, 0);
-        playout_run(playout, marks->level == 0 && marks->part_cells == 0, marked_boards_take_parts,
+        explore_run(explore, marks->level == 0 && marks->part_cells == 0, marked_boards_take_parts,
                     marks);
-        TRY(playout_check(playout));
+        TRY(explore_check(explore));
         TRY(marks->status);
     }
     return QJ_OK;
@@ -282,7 +282,7 @@ static void marked_boards_finish(struct marked_boards *marks)
 {
     struct numbered *numbered = marks->numbered;
     atomic_store(&marks->next, 0);
-    playout_run(numbered->playout, false, marked_boards_write_ranges, marks);
+    explore_run(numbered->explore, false, marked_boards_write_ranges, marks);
     numbered->count = atomic_load(&marks->done);
 }
 
@@ -292,11 +292,11 @@ static void marked_boards_finish(struct marked_boards *marks)
 static qj_status marked_boards_make_room(struct marked_boards *marks)
 {
     struct numbered *numbered = marks->numbered;
-    struct playout *playout = numbered->playout;
+    struct explore *explore = numbered->explore;
     struct integers *results = marks->scores ? &numbered->tier.value : &numbered->tier.ending;
-    struct arena *arena = playout->arena;
-    if (playout->most_moves < numbered->cells)
-        playout->most_moves = numbered->cells;
+    struct arena *arena = explore->arena;
+    if (explore->most_moves < numbered->cells)
+        explore->most_moves = numbered->cells;
     TRY(numbered_make_room(numbered));
     TRY(context_check_bytes(arena->context, numbered->words * 64, "the values of the positions"));
     *results = (struct integers){NULL, 1};
@@ -320,7 +320,7 @@ static qj_status marked_boards_run(struct marked_boards *marks)
 /* A score without a code leaves nothing behind. */
 static void marked_boards_clear(struct numbered *numbered)
 {
-    struct arena *arena = numbered->playout->arena;
+    struct arena *arena = numbered->explore->arena;
     arena_free(arena, numbered->tier.value.items);
     arena_free(arena, numbered->tier.ending.items);
     numbered->tier.value = numbered->tier.ending = (struct integers){NULL, 0};
@@ -329,7 +329,7 @@ static void marked_boards_clear(struct numbered *numbered)
 
 bool numbered_are_boards(const struct numbered *numbered)
 {
-    const qj_context *context = numbered->playout->arena->context;
+    const qj_context *context = numbered->explore->arena->context;
     const uint64_t room = context->limits.bytes - context->bytes;
     return numbered->cells >= MARKS_LEAST && !context_checkpoint(context) &&
            numbered->numbers <= TIER_MOST && numbered->numbers <= room / 5 * 4;
@@ -338,12 +338,12 @@ bool numbered_are_boards(const struct numbered *numbered)
 qj_status numbered_solve_boards(struct numbered *numbered, bool *fits)
 {
     enum { PARTS = 5 };
-    SCOPED(arena_clear) struct arena arena = {.context = numbered->playout->arena->context};
+    SCOPED(arena_clear) struct arena arena = {.context = numbered->explore->arena->context};
     struct marked_boards marks = {.numbered = numbered,
                                   .arena = &arena,
                                   .cells = numbered->cells - MARKS_CELLS,
                                   .first = numbered->first,
-                                  .scores = numbered->playout->positions.kind == QJ_SCORE,
+                                  .scores = numbered->explore->positions.kind == QJ_SCORE,
                                   .status = QJ_OK};
     const unsigned outer = marks.cells - MARKS_CELLS;
     marks.part_cells = outer > 2 * PARTS - 1 ? PARTS : outer / 2;

@@ -4,7 +4,7 @@
  */
 #include "support/rules.h"
 
-GROUP(playout)
+GROUP(explore)
 
 static void assert_refused(const qj_rules *rules, const void *setup, const void *state, size_t size,
                            const char *message)

@@ -1,4 +1,4 @@
-/* playout_resume: a checkpoint of an exhaustive search: its positions and the known values.
+/* explore_resume: a checkpoint of an exhaustive search: its positions and the known values.
  *
  *     head | plies | of each tier: its head, states, worths, endings | the set of solved positions,
  *                                                                    | if any is
@@ -12,7 +12,7 @@
  * two batches, and also within a batch that failed, the progress has the first position to be
  * expanded: expanding a position twice finds its children where they are.
  */
-#include "engines/exhaustive/checkpoint/playout_resume.h"
+#include "engines/exhaustive/checkpoint/explore_resume.h"
 
 #include "base/bits.h"
 #include "base/checkpoint.h"
@@ -22,66 +22,66 @@
 static const uint64_t format = 4;
 
 /* All members have 8 bytes, without gaps. */
-struct playout_resume_head {
-    struct playout_progress progress;
+struct explore_resume_head {
+    struct explore_progress progress;
     uint64_t graded, most_moves, plies, tiers;
 };
-struct playout_resume_tier {
+struct explore_resume_tier {
     uint64_t first_ply, count, value, ending; /* worth, ending: bytes each */
 };
 
 /* ------------------------------------------------------------------- saving */
 
-static qj_status playout_resume_write_bytes(void *user, const void *bytes, uint64_t size)
+static qj_status explore_resume_write_bytes(void *user, const void *bytes, uint64_t size)
 {
     return checkpoint_write(user, bytes, size);
 }
 
-static qj_status playout_resume_write_tier(struct checkpoint *checkpoint,
+static qj_status explore_resume_write_tier(struct checkpoint *checkpoint,
                                            const struct tier_positions *positions,
                                            const struct tier *tier)
 {
-    const struct playout_resume_tier head = {tier->first_ply, tier->count, tier->value.width,
+    const struct explore_resume_tier head = {tier->first_ply, tier->count, tier->value.width,
                                              tier->ending.width};
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
     for (enum tier_column column = COLUMN_STATES; column <= COLUMN_ENDING; column++)
-        TRY(positions_copy_column(positions, tier, column, playout_resume_write_bytes, checkpoint));
+        TRY(positions_copy_column(positions, tier, column, explore_resume_write_bytes, checkpoint));
     return QJ_OK;
 }
 
-static uint64_t playout_resume_solved_bytes(const struct playout *playout)
+static uint64_t explore_resume_solved_bytes(const struct explore *explore)
 {
-    return bits_words(positions_count(&playout->positions)) * sizeof *playout->solved;
+    return bits_words(positions_count(&explore->positions)) * sizeof *explore->solved;
 }
 
-static qj_status playout_resume_write(struct checkpoint *checkpoint, void *user)
+static qj_status explore_resume_write(struct checkpoint *checkpoint, void *user)
 {
-    const struct playout *playout = user;
-    const struct tier_positions *positions = &playout->positions;
-    const struct playout_resume_head head = {playout->progress, playout->graded,
-                                             playout->most_moves, positions->ply_count,
+    const struct explore *explore = user;
+    const struct tier_positions *positions = &explore->positions;
+    const struct explore_resume_head head = {explore->progress, explore->graded,
+                                             explore->most_moves, positions->ply_count,
                                              positions->tier_count};
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
     TRY(checkpoint_write(checkpoint, positions->plies,
                          positions->ply_count * sizeof *positions->plies));
     for (uint64_t i = 0; i < positions->tier_count; i++)
-        TRY(playout_resume_write_tier(checkpoint, positions, &positions->tiers[i]));
-    if (playout->progress.solved == 0)
+        TRY(explore_resume_write_tier(checkpoint, positions, &positions->tiers[i]));
+    if (explore->progress.solved == 0)
         return QJ_OK;
-    return checkpoint_write(checkpoint, playout->solved, playout_resume_solved_bytes(playout));
+    return checkpoint_write(checkpoint, explore->solved, explore_resume_solved_bytes(explore));
 }
 
-qj_status playout_save_when_due(struct playout *playout)
+qj_status explore_save_when_due(struct explore *explore)
 {
-    return checkpoint_due(playout->checkpoint)
-               ? checkpoint_save(playout->checkpoint, playout_resume_write, playout)
+    return checkpoint_due(explore->checkpoint)
+               ? checkpoint_save(explore->checkpoint, explore_resume_write, explore)
                : QJ_OK;
 }
 
 /* ------------------------------------------------------------------ loading */
 
 /* Each ply has positions, except a ply that discovery has just begun. */
-static qj_status playout_resume_read_plies(struct checkpoint *checkpoint,
+static qj_status explore_resume_read_plies(struct checkpoint *checkpoint,
                                            struct tier_positions *positions, uint64_t count)
 {
     for (uint64_t ply = 0; ply < count; ply++) {
@@ -95,7 +95,7 @@ static qj_status playout_resume_read_plies(struct checkpoint *checkpoint,
 }
 
 /* Returns whether the width is 1, 2, 4 or 8. A tier without positions has no width yet. */
-static bool playout_resume_is_width(uint64_t width, bool wanted, uint64_t count)
+static bool explore_resume_is_width(uint64_t width, bool wanted, uint64_t count)
 {
     if (width == 0)
         return !wanted || count == 0;
@@ -104,21 +104,21 @@ static bool playout_resume_is_width(uint64_t width, bool wanted, uint64_t count)
 
 /* Returns whether a tier can follow the tiers read so far: only the last may be empty, and only
  * rules with a rank have several. */
-static bool playout_resume_is_next_tier(const struct playout *playout,
-                                        const struct playout_resume_tier *head)
+static bool explore_resume_is_next_tier(const struct explore *explore,
+                                        const struct explore_resume_tier *head)
 {
-    const struct tier_positions *positions = &playout->positions;
-    if (positions->tier_count && (!playout->ranked || positions_last_tier(positions)->count == 0))
+    const struct tier_positions *positions = &explore->positions;
+    if (positions->tier_count && (!explore->ranked || positions_last_tier(positions)->count == 0))
         return false;
     return head->first_ply < positions->ply_count &&
            positions->plies[head->first_ply] == positions_count(positions) &&
-           playout_resume_is_width(head->value, positions->kind != QJ_OUTCOME, head->count) &&
-           playout_resume_is_width(head->ending, positions->kind != QJ_SCORE, head->count) &&
+           explore_resume_is_width(head->value, positions->kind != QJ_OUTCOME, head->count) &&
+           explore_resume_is_width(head->ending, positions->kind != QJ_SCORE, head->count) &&
            head->count <= TIER_MOST;
 }
 
 /* Room for the states doubles as they arrive, so a false count alone allocates nothing. */
-static qj_status playout_resume_read_states(struct checkpoint *checkpoint,
+static qj_status explore_resume_read_states(struct checkpoint *checkpoint,
                                             struct tier_positions *positions, struct tier *tier,
                                             uint64_t count)
 {
@@ -139,47 +139,47 @@ static qj_status playout_resume_read_states(struct checkpoint *checkpoint,
     }
 }
 
-qj_status playout_check_saved_state(const struct playout *playout,
+qj_status explore_check_saved_state(const struct explore *explore,
                                     const struct checkpoint *checkpoint, const unsigned char *state,
                                     bool is_start)
 {
-    const struct rules_view *view = &playout->view;
-    unsigned char *here = playout->workers->expansion.here; /* aligned for the rules */
+    const struct rules_view *view = &explore->view;
+    unsigned char *here = explore->workers->expansion.here; /* aligned for the rules */
     memcpy(here, state, view->state_size);
     if (view->rules->is_state && !view->rules->is_state(view->setup, here))
         return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
     if (!is_start)
         return QJ_OK;
     expansion_canonical(view, view->state, here);
-    TRY(playout_check(playout));
+    TRY(explore_check(explore));
     return memcmp(here, state, view->state_size) == 0
                ? QJ_OK
                : checkpoint_refuse(checkpoint, "its first position is not the start");
 }
 
 /* The start is the first state of the first tier. */
-static qj_status playout_resume_check_states(const struct checkpoint *checkpoint,
-                                             struct playout *playout, const struct tier *tier)
+static qj_status explore_resume_check_states(const struct checkpoint *checkpoint,
+                                             struct explore *explore, const struct tier *tier)
 {
     enum { STATE_STEPS = 16 };
     if (tier->first + tier->count == 0)
         return checkpoint_refuse(checkpoint, "its first position is not the start");
     for (uint64_t place = 0; place < tier->count; place++) {
-        TRY(playout_check_saved_state(playout, checkpoint,
-                                      tier_states(&playout->positions, tier, place),
+        TRY(explore_check_saved_state(explore, checkpoint,
+                                      tier_states(&explore->positions, tier, place),
                                       tier->first + place == 0));
-        TRY(pace_add(&playout->pace, STATE_STEPS, NULL, 0, 0));
+        TRY(pace_add(&explore->pace, STATE_STEPS, NULL, 0, 0));
     }
     return QJ_OK;
 }
 
 /* No forced play to an end is longer than the number of plies or positions. Loops over the
  * remoteness therefore end, and a remoteness can grow without overflow. */
-static qj_status playout_resume_check_endings(struct checkpoint *checkpoint,
-                                              const struct playout *playout,
+static qj_status explore_resume_check_endings(struct checkpoint *checkpoint,
+                                              const struct explore *explore,
                                               const struct tier *tier)
 {
-    const struct tier_positions *positions = &playout->positions;
+    const struct tier_positions *positions = &explore->positions;
     uint64_t most = tier->count > positions->ply_count ? tier->count : positions->ply_count;
     for (uint64_t place = 0; tier->ending.width && place < tier->count; place++)
         if (ending_length(integers_get(&tier->ending, place)) > most)
@@ -188,61 +188,61 @@ static qj_status playout_resume_check_endings(struct checkpoint *checkpoint,
 }
 
 /* Marks the positions of the last tier that were expanded: their moves are not stored. */
-static qj_status playout_resume_note_expanded(struct playout *playout, struct tier *tier)
+static qj_status explore_resume_note_expanded(struct explore *explore, struct tier *tier)
 {
-    if (playout->progress.next <= tier->first)
+    if (explore->progress.next <= tier->first)
         return QJ_OK;
-    uint64_t expanded = playout->progress.next - tier->first;
+    uint64_t expanded = explore->progress.next - tier->first;
     struct stored_batch batch = {
         .count = (uint32_t)(expanded < tier->count ? expanded : tier->count), .offset = NOT_KEPT};
-    TRY(positions_add_batch(&playout->positions, tier, batch, NULL, 0));
-    return positions_need(&playout->positions, tier, tier);
+    TRY(positions_add_batch(&explore->positions, tier, batch, NULL, 0));
+    return positions_need(&explore->positions, tier, tier);
 }
 
-static qj_status playout_resume_read_tier(struct checkpoint *checkpoint, struct playout *playout)
+static qj_status explore_resume_read_tier(struct checkpoint *checkpoint, struct explore *explore)
 {
-    struct tier_positions *positions = &playout->positions;
-    struct playout_resume_tier head;
+    struct tier_positions *positions = &explore->positions;
+    struct explore_resume_tier head;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
-    if (!playout_resume_is_next_tier(playout, &head))
+    if (!explore_resume_is_next_tier(explore, &head))
         return checkpoint_refuse(checkpoint, "its tables are not in order");
     TRY(positions_open_tier(positions));
     struct tier *tier = positions_last_tier(positions);
     tier->first_ply = head.first_ply;
     tier->value.width = (unsigned)head.value;
     tier->ending.width = (unsigned)head.ending;
-    TRY(playout_resume_read_states(checkpoint, positions, tier, head.count));
-    TRY(playout_resume_check_states(checkpoint, playout, tier));
+    TRY(explore_resume_read_states(checkpoint, positions, tier, head.count));
+    TRY(explore_resume_check_states(checkpoint, explore, tier));
     TRY(checkpoint_read(checkpoint, tier->value.items, tier->count * tier->value.width));
     TRY(checkpoint_read(checkpoint, tier->ending.items, tier->count * tier->ending.width));
-    TRY(playout_resume_check_endings(checkpoint, playout, tier));
-    return playout_resume_note_expanded(playout, tier);
+    TRY(explore_resume_check_endings(checkpoint, explore, tier));
+    return explore_resume_note_expanded(explore, tier);
 }
 
 /* Reads the set of solved positions. The start is solved last, and then the work is done. */
-static qj_status playout_resume_read_solved(struct checkpoint *checkpoint, struct playout *playout)
+static qj_status explore_resume_read_solved(struct checkpoint *checkpoint, struct explore *explore)
 {
-    uint64_t bytes = playout_resume_solved_bytes(playout), words = bytes / sizeof *playout->solved,
+    uint64_t bytes = explore_resume_solved_bytes(explore), words = bytes / sizeof *explore->solved,
              solved = 0;
-    uint64_t count = positions_count(&playout->positions);
-    if (playout->progress.solved == 0)
+    uint64_t count = positions_count(&explore->positions);
+    if (explore->progress.solved == 0)
         return QJ_OK;
-    TRY(arena_make(playout->arena, &playout->solved, words));
-    TRY(checkpoint_read(checkpoint, playout->solved, bytes));
+    TRY(arena_make(explore->arena, &explore->solved, words));
+    TRY(checkpoint_read(checkpoint, explore->solved, bytes));
     for (uint64_t i = 0; i < words; i++)
-        solved += (uint64_t)bits_count(playout->solved[i]);
-    bool beyond = count % 64 && playout->solved[words - 1] >> count % 64;
-    return solved == playout->progress.solved && !beyond && !bits_get(playout->solved, 0)
+        solved += (uint64_t)bits_count(explore->solved[i]);
+    bool beyond = count % 64 && explore->solved[words - 1] >> count % 64;
+    return solved == explore->progress.solved && !beyond && !bits_get(explore->solved, 0)
                ? QJ_OK
                : checkpoint_refuse(checkpoint, "its set of solved positions is another");
 }
 
 /* Returns whether discovery can be at this point: next is a position of the ply, or the one after
  * it. */
-static bool playout_resume_is_discovery(const struct playout *playout)
+static bool explore_resume_is_discovery(const struct explore *explore)
 {
-    const struct tier_positions *positions = &playout->positions;
-    const struct playout_progress *progress = &playout->progress;
+    const struct tier_positions *positions = &explore->positions;
+    const struct explore_progress *progress = &explore->progress;
     uint64_t count = positions_count(positions);
     if (progress->ply > positions->ply_count || progress->ply + 2 < positions->ply_count ||
         progress->solved)
@@ -254,81 +254,81 @@ static bool playout_resume_is_discovery(const struct playout *playout)
 }
 
 /* Returns whether the search for values can be at this point. */
-static bool playout_resume_is_valuation(const struct playout *playout)
+static bool explore_resume_is_valuation(const struct explore *explore)
 {
-    const struct tier_positions *positions = &playout->positions;
-    const struct playout_progress *progress = &playout->progress;
+    const struct tier_positions *positions = &explore->positions;
+    const struct explore_progress *progress = &explore->progress;
     uint64_t count = positions_count(positions);
-    bool depth = !playout->graded && !playout->view.rules->loops;
+    bool depth = !explore->graded && !explore->view.rules->loops;
     return progress->next == count && positions->plies[positions->ply_count - 1] < count &&
            positions_last_tier(positions)->count > 0 && progress->ply <= positions->ply_count &&
-           (playout->graded || progress->ply == positions->ply_count) &&
+           (explore->graded || progress->ply == positions->ply_count) &&
            (depth || !progress->solved);
 }
 
 /* Returns whether the numbers of the head agree with each other and with the positions. */
-static bool playout_resume_is_progress(const struct playout *playout)
+static bool explore_resume_is_progress(const struct explore *explore)
 {
-    const struct tier_positions *positions = &playout->positions;
-    const struct playout_progress *progress = &playout->progress;
+    const struct tier_positions *positions = &explore->positions;
+    const struct explore_progress *progress = &explore->progress;
     uint64_t count = positions_count(positions);
     return count > 0 && positions->plies[positions->ply_count - 1] <= count &&
-           (playout->graded || !playout->ranked) && progress->set <= RANK_SETS_MOST &&
+           (explore->graded || !explore->ranked) && progress->set <= RANK_SETS_MOST &&
            progress->distance <= count &&
-           (progress->values ? playout_resume_is_valuation(playout)
-                             : playout_resume_is_discovery(playout));
+           (progress->values ? explore_resume_is_valuation(explore)
+                             : explore_resume_is_discovery(explore));
 }
 
-static qj_status playout_resume_read(struct checkpoint *checkpoint, void *user)
+static qj_status explore_resume_read(struct checkpoint *checkpoint, void *user)
 {
     enum { MOVES_MOST = 1 << 30 };
-    struct playout *playout = user;
-    struct playout_resume_head head;
+    struct explore *explore = user;
+    struct explore_resume_head head;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
     if (head.progress.values > 1 || head.graded > 1 || head.most_moves > MOVES_MOST ||
         head.plies == 0 || head.tiers == 0)
         return checkpoint_refuse(checkpoint, "its numbers do not go together");
-    playout->progress = head.progress;
-    playout->graded = head.graded;
-    playout->most_moves = head.most_moves;
+    explore->progress = head.progress;
+    explore->graded = head.graded;
+    explore->most_moves = head.most_moves;
     /* Checked before room for a position's moves is made: a child takes more than two states. */
-    TRY(context_check_array(playout->arena->context, playout->most_moves,
-                            2 * playout->positions.state_size * playout->threads,
+    TRY(context_check_array(explore->arena->context, explore->most_moves,
+                            2 * explore->positions.state_size * explore->threads,
                             "the moves of a position"));
-    TRY(playout_resume_read_plies(checkpoint, &playout->positions, head.plies));
+    TRY(explore_resume_read_plies(checkpoint, &explore->positions, head.plies));
     for (uint64_t i = 0; i < head.tiers; i++)
-        TRY(playout_resume_read_tier(checkpoint, playout));
-    if (!playout_resume_is_progress(playout))
+        TRY(explore_resume_read_tier(checkpoint, explore));
+    if (!explore_resume_is_progress(explore))
         return checkpoint_refuse(checkpoint, "its numbers do not go together");
-    return playout_resume_read_solved(checkpoint, playout);
+    return explore_resume_read_solved(checkpoint, explore);
 }
 
 /* -------------------------------------------------------------------- running */
 
-static qj_status playout_resume_make_room(struct playout *playout)
+static qj_status explore_resume_make_room(struct explore *explore)
 {
-    uint64_t count = positions_count(&playout->positions), solved = playout->progress.solved;
-    checkpoint_resumed(playout->checkpoint, "states", solved ? solved : count, solved ? count : 0);
-    TRY(context_check_states(playout->arena->context, count));
-    TRY(playout_make_room(playout));
-    return playout_grow(playout);
+    uint64_t count = positions_count(&explore->positions), solved = explore->progress.solved;
+    checkpoint_resumed(explore->checkpoint, "states", solved ? solved : count, solved ? count : 0);
+    TRY(context_check_states(explore->arena->context, count));
+    TRY(explore_make_room(explore));
+    return explore_grow(explore);
 }
 
-static qj_status playout_resume_work(struct playout *playout,
-                                     qj_status (*work)(struct playout *playout))
+static qj_status explore_resume_work(struct explore *explore,
+                                     qj_status (*work)(struct explore *explore))
 {
-    TRY(checkpoint_load(playout->checkpoint, playout_resume_read, playout, &playout->resumed));
-    if (playout->resumed)
-        TRY(playout_resume_make_room(playout));
-    qj_status status = work(playout);
-    if ((status == QJ_STOPPED || status == QJ_LIMIT) && positions_count(&playout->positions))
-        TRY(checkpoint_save(playout->checkpoint, playout_resume_write, playout));
+    TRY(checkpoint_load(explore->checkpoint, explore_resume_read, explore, &explore->resumed));
+    if (explore->resumed)
+        TRY(explore_resume_make_room(explore));
+    qj_status status = work(explore);
+    if ((status == QJ_STOPPED || status == QJ_LIMIT) && positions_count(&explore->positions))
+        TRY(checkpoint_save(explore->checkpoint, explore_resume_write, explore));
     return status;
 }
 
-qj_status playout_resume(struct playout *playout, qj_status (*work)(struct playout *playout))
+qj_status explore_resume(struct explore *explore, qj_status (*work)(struct explore *explore))
 {
-    const struct rules_view *view = &playout->view;
+    const struct rules_view *view = &explore->view;
     const uint64_t nature[] = {rules_kind(view->rules),
                                view->rules->ending,
                                view->rules->loops,
@@ -344,9 +344,9 @@ qj_status playout_resume(struct playout *playout, qj_status (*work)(struct playo
         {"another position", view->state, view->state_size},
     };
     struct checkpoint checkpoint;
-    checkpoint_init(&checkpoint, playout->arena->context, parts, sizeof parts / sizeof *parts);
-    playout->checkpoint = &checkpoint;
-    qj_status status = playout_resume_work(playout, work);
-    playout->checkpoint = NULL;
+    checkpoint_init(&checkpoint, explore->arena->context, parts, sizeof parts / sizeof *parts);
+    explore->checkpoint = &checkpoint;
+    qj_status status = explore_resume_work(explore, work);
+    explore->checkpoint = NULL;
     return status;
 }

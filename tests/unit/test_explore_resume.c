@@ -3,7 +3,7 @@
  */
 #include "support/store.h"
 
-GROUP(playout_resume)
+GROUP(explore_resume)
 
 enum { PLIES_MOST = 32 };
 struct census {
