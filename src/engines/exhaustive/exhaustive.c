@@ -1,11 +1,11 @@
 /* exhaustive: searches plain rules exhaustively, or tries every assignment of a puzzle. Every other
  * engine is tested against it. A folder includes only the folders to its left:
  *
- *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde, numbered}
- *     {forward, retrograde, numbered} <- session
+ *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde, indexed}
+ *     {forward, retrograde, indexed} <- session
  *     positions <- expansion <- sums
  *     positions <- expansion <- backward <- lookup <- spread
- *     positions <- expansion <- backward <- numbered <- search
+ *     positions <- expansion <- backward <- indexed <- search
  *
  *     positions     states, their places and values, tiers in the scratch space
  *     expansion     moves from the rules; threads and their working space
@@ -13,7 +13,7 @@
  *     backward      values from the values of the children: the theorem, ply by ply, depth first
  *     forward       finds all positions
  *     retrograde    values if play may repeat
- *     numbered      all of it for rules that number their states, without stored states; in
+ *     indexed       all of it for rules that number their states, without stored states; in
  *                   blockwise with sets and values in blocks of the scratch space
  *     session       answers
  *     sums          a separate engine: a value for each part of a sum
@@ -42,8 +42,8 @@ static const char by_states_first[] =
  * number has a value. */
 static qj_status exhaustive_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
-    struct numbered_cost cost;
-    if (view->rules.puzzle || !numbered_is_way(context, &view->rules, &cost))
+    struct indexed_cost cost;
+    if (view->rules.puzzle || !indexed_is_way(context, &view->rules, &cost))
         return QJ_OK;
     out->theorem = cost.space                                              ? solve_by_blocks
                    : solve_states_first(context, &view->rules, cost.bytes) ? by_states_first

@@ -17,7 +17,7 @@
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/exhaustive.h"
-#include "engines/exhaustive/numbered/numbered.h"
+#include "engines/exhaustive/indexed/indexed.h"
 #include "engines/exhaustive/search/narrowing.h"
 #include "engines/exhaustive/session/choices.h"
 
@@ -107,7 +107,7 @@ static bool search_is_small(const struct rules_view *view)
 {
     enum { FASTER = 64 };
     const uint64_t numbers = view->rules->numbers ? view->rules->numbers(view->setup) : 0;
-    return numbers > 0 && numbers / (numbered_has_successors(view) ? FASTER : 1) <= SEARCH_FEW;
+    return numbers > 0 && numbers / (indexed_has_successors(view) ? FASTER : 1) <= SEARCH_FEW;
 }
 
 /* Opens a session of the exhaustive engine if there are few positions; *out NULL: there are more.

@@ -14,7 +14,7 @@
 #include "base/bits.h"
 
 struct census_numbers {
-    struct numbered *numbered;
+    struct indexed *indexed;
     struct arena *arena;
     uint32_t *before; /* of each word of reached: count of smaller reached numbers */
     uint64_t *ends, *next_ends, *seen;
@@ -25,53 +25,53 @@ struct census_numbers {
 
 static uint64_t census_numbers_index(const struct census_numbers *census, uint64_t number)
 {
-    const uint64_t word = census->numbered->reached[number / 64];
+    const uint64_t word = census->indexed->reached[number / 64];
     return census->before[number / 64] + (uint64_t)bits_count(word & bits_first(number % 64));
 }
 
 static qj_status census_numbers_make(struct census_numbers *census)
 {
-    const struct numbered *numbered = census->numbered;
+    const struct indexed *indexed = census->indexed;
     struct arena *arena = census->arena;
     uint64_t **sets[] = {&census->ends, &census->next_ends, &census->seen};
     uint32_t before = 0;
-    TRY(context_check_array(arena->context, numbered->count, 2 * sizeof *census->games,
+    TRY(context_check_array(arena->context, indexed->count, 2 * sizeof *census->games,
                             "the count of games"));
     for (int i = 0; i < 3; i++) {
-        TRY(arena_make(arena, sets[i], numbered->words));
+        TRY(arena_make(arena, sets[i], indexed->words));
     }
-    TRY(arena_make(arena, &census->before, numbered->words));
-    TRY(arena_make(arena, &census->games, numbered->count));
-    TRY(arena_make(arena, &census->next, numbered->count));
-    for (uint64_t word = 0; word < numbered->words; word++) {
+    TRY(arena_make(arena, &census->before, indexed->words));
+    TRY(arena_make(arena, &census->games, indexed->count));
+    TRY(arena_make(arena, &census->next, indexed->count));
+    for (uint64_t word = 0; word < indexed->words; word++) {
         census->before[word] = before;
-        before += (uint32_t)bits_count(numbered->reached[word]);
+        before += (uint32_t)bits_count(indexed->reached[word]);
     }
-    bits_set(census->ends, numbered->start);
-    census->games[census_numbers_index(census, numbered->start)] = 1;
+    bits_set(census->ends, indexed->start);
+    census->games[census_numbers_index(census, indexed->start)] = 1;
     return QJ_OK;
 }
 
 /* Counts position i of the batch if it is new, and passes its games to its successors. */
 static void census_numbers_count_one(struct census_numbers *census, uint64_t i)
 {
-    struct numbered *numbered = census->numbered;
-    const struct explore *explore = numbered->explore;
+    struct indexed *indexed = census->indexed;
+    const struct explore *explore = indexed->explore;
     const struct expansion *expansion = &explore->workers->expansion;
     const qj_kind kind = explore->positions.kind;
-    const uint64_t first = expansion_first(expansion, i), number = numbered->workers->numbers[i];
+    const uint64_t first = expansion_first(expansion, i), number = indexed->workers->numbers[i];
     const struct position_children children = {
-        &numbered->tier, explore->workers->places + first,
+        &indexed->tier, explore->workers->places + first,
         expansion->has_points ? expansion->points + first : NULL, expansion->ends[i] - first};
     const uint64_t games = census->games[census_numbers_index(census, number)];
     if (!bits_get(census->seen, number))
         census_count(&census->ply, kind, &children,
-                     result_get(&numbered->tier, kind, numbered_place(numbered, number)),
-                     numbered_mover(numbered, 0, i));
+                     result_get(&indexed->tier, kind, indexed_index_of(indexed, number)),
+                     indexed_mover(indexed, 0, i));
     census->ply.games = census_add(census->ply.games, games);
     census->games[census_numbers_index(census, number)] = 0;
     for (uint64_t child = first; child < expansion->ends[i]; child++) {
-        const uint64_t to = numbered->workers->children[child];
+        const uint64_t to = indexed->workers->children[child];
         uint64_t *next = &census->next[census_numbers_index(census, to)];
         bits_set(census->next_ends, to);
         *next = census_add(*next, games);
@@ -83,14 +83,14 @@ static void census_numbers_count_one(struct census_numbers *census, uint64_t i)
 static qj_status census_numbers_count_batch(struct census_numbers *census, uint64_t *count)
 {
     enum { STEPS = 256 };
-    struct numbered *numbered = census->numbered;
-    struct explore *explore = numbered->explore;
+    struct indexed *indexed = census->indexed;
+    struct explore *explore = indexed->explore;
     struct explore_worker *worker = explore->workers;
-    uint64_t *numbers = numbered->workers->numbers;
-    numbered_expand(numbered, 0, *count);
+    uint64_t *numbers = indexed->workers->numbers;
+    indexed_expand(indexed, 0, *count);
     const uint64_t done = worker->expansion.positions;
     if (!worker->expansion.diagnostic.sentence)
-        numbered_find_children(numbered, 0);
+        indexed_find_children(indexed, 0);
     TRY(explore_check(explore));
     for (uint64_t i = 0; i < done; i++)
         census_numbers_count_one(census, i);
@@ -99,18 +99,18 @@ static qj_status census_numbers_count_batch(struct census_numbers *census, uint6
     TRY(pace_add(&explore->pace, (done + 1) * STEPS, "states", 0, 0));
     if (done)
         return QJ_OK;
-    return numbered_make_room(numbered);
+    return indexed_make_room(indexed);
 }
 
 /* Counts the ends of t moves. */
 static qj_status census_numbers_count_ends(struct census_numbers *census)
 {
     enum { BATCH = 64 };
-    const struct numbered *numbered = census->numbered;
+    const struct indexed *indexed = census->indexed;
     uint64_t count = 0;
-    for (uint64_t word = 0; word < numbered->words; word++)
+    for (uint64_t word = 0; word < indexed->words; word++)
         for (uint64_t left = census->ends[word]; left; left &= left - 1) {
-            numbered->workers->numbers[count++] = word * 64 + (uint64_t)bits_lowest(left);
+            indexed->workers->numbers[count++] = word * 64 + (uint64_t)bits_lowest(left);
             while (count == BATCH)
                 TRY(census_numbers_count_batch(census, &count));
         }
@@ -123,7 +123,7 @@ static qj_status census_numbers_count_ends(struct census_numbers *census)
 static void census_numbers_next_ply(struct census_numbers *census)
 {
     uint64_t *ends = census->ends, *games = census->games;
-    for (uint64_t word = 0; word < census->numbered->words; word++) {
+    for (uint64_t word = 0; word < census->indexed->words; word++) {
         census->seen[word] |= ends[word];
         ends[word] = 0;
         if (census->bare)
@@ -135,16 +135,16 @@ static void census_numbers_next_ply(struct census_numbers *census)
     census->next = games;
 }
 
-qj_status census_by_number(struct numbered *numbered, struct arena *arena, bool bare,
-                           qj_ply_fn visit, void *user)
+qj_status census_by_number(struct indexed *indexed, struct arena *arena, bool bare, qj_ply_fn visit,
+                           void *user)
 {
-    struct census_numbers census = {.numbered = numbered, .arena = arena, .bare = bare};
+    struct census_numbers census = {.indexed = indexed, .arena = arena, .bare = bare};
     TRY(census_numbers_make(&census));
-    for (uint64_t ply = 0, counted = 0; counted < numbered->count; ply++) {
+    for (uint64_t ply = 0, counted = 0; counted < indexed->count; ply++) {
         census.ply = (qj_ply){.ply = ply};
         TRY(census_numbers_count_ends(&census));
         if (census.ply.positions == 0)
-            return explore_refuse_move(numbered->explore);
+            return explore_refuse_move(indexed->explore);
         counted += census.ply.positions;
         if (bare)
             census.ply.games = QJ_NOT_KNOWN;

@@ -170,15 +170,15 @@ static qj_status census_count_plies(struct census *census, qj_ply_fn visit, void
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
 {
     struct exhaustive_solution solution = {.by_number = false};
-    struct numbered_cost cost;
+    struct indexed_cost cost;
     struct census census = {.explore = &solution.explore, .bare = view->bare};
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const bool by_blocks = numbered_is_way(context, &view->rules, &cost) && cost.space;
+    const bool by_blocks = indexed_is_way(context, &view->rules, &cost) && cost.space;
     qj_status status = by_blocks ? solve_by_states(&solution.explore, &arena, &view->rules)
                                  : solve_view(&solution, &arena, &view->rules);
     if (status == QJ_OK)
         status = solution.by_number
-                     ? census_by_number(&solution.numbered, &arena, view->bare, visit, user)
+                     ? census_by_number(&solution.indexed, &arena, view->bare, visit, user)
                      : census_count_plies(&census, visit, user);
     explore_close(&solution.explore);
     return status;

@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SESSION_EXHAUSTIVE_SESSION_H
 #define QIJU_ENGINES_EXHAUSTIVE_SESSION_EXHAUSTIVE_SESSION_H
 
-#include "engines/exhaustive/numbered/numbered.h"
+#include "engines/exhaustive/indexed/indexed.h"
 #include "model/engine.h"
 
 /* All positions that can be reached from the state of a view, and their values: in the positions of
@@ -10,7 +10,7 @@
 struct exhaustive_solution {
     struct explore explore;
     bool by_number;
-    struct numbered numbered;
+    struct indexed indexed;
 };
 
 /* The text of the theorem for numbered states, in memory or in the scratch space. */
@@ -19,7 +19,7 @@ extern const char solve_by_numbers[], solve_by_blocks[];
 /* The text of the theorem of a solution; NULL: the engine's. */
 static inline const char *solution_theorem(const struct exhaustive_solution *solution)
 {
-    const char *by_number = solution->numbered.blockwise ? solve_by_blocks : solve_by_numbers;
+    const char *by_number = solution->indexed.blockwise ? solve_by_blocks : solve_by_numbers;
     return solution->by_number ? by_number : NULL;
 }
 
@@ -38,7 +38,7 @@ qj_status solve_by_states(struct explore *explore, struct arena *arena,
 /* The number of positions. */
 static inline uint64_t solution_count(const struct exhaustive_solution *solution)
 {
-    return solution->by_number ? solution->numbered.count
+    return solution->by_number ? solution->indexed.count
                                : positions_count(&solution->explore.positions);
 }
 
@@ -77,8 +77,8 @@ void census_count(qj_ply *ply, qj_kind kind, const struct position_children *chi
                   struct result stored, enum mover mover);
 
 /* The census of numbered positions; bare: without games. */
-qj_status census_by_number(struct numbered *numbered, struct arena *arena, bool bare,
-                           qj_ply_fn visit, void *user);
+qj_status census_by_number(struct indexed *indexed, struct arena *arena, bool bare, qj_ply_fn visit,
+                           void *user);
 
 /* Functions for puzzles; see assignments.c. */
 qj_status assignments_open(qj_context *context, const struct engine *engine,

@@ -64,7 +64,7 @@ static uint64_t solve_few_positions(const struct rules_view *view, uint64_t byte
     const uint64_t numbers = view->rules->numbers(view->setup), few = numbers / NUMBERS_EACH;
     if (numbers > NUMBERS_MOST)
         return 0;
-    if (!numbered_has_successors(view))
+    if (!indexed_has_successors(view))
         return bytes / 2 / (view->state_size + BESIDE_A_STATE);
     return few < MOST ? few : MOST;
 }
@@ -116,7 +116,7 @@ static qj_status solve_by_number(struct exhaustive_solution *solution, struct ar
     arena_init(&own, arena->context);
     qj_status status = explore_open(&solution->explore, &own, view);
     if (status == QJ_OK)
-        status = numbered_solve(&solution->numbered, &solution->explore, by_blocks, &fits);
+        status = indexed_solve(&solution->indexed, &solution->explore, by_blocks, &fits);
     solution->by_number = status == QJ_OK && fits;
     if (solution->by_number) {
         positions_move(&solution->explore.positions, arena);
@@ -130,7 +130,7 @@ static qj_status solve_by_number(struct exhaustive_solution *solution, struct ar
 
 /* Continues after the trial with states, if there was one. */
 static qj_status solve_rest(struct exhaustive_solution *solution, struct arena *arena,
-                            const struct rules_view *view, const struct numbered_cost *cost)
+                            const struct rules_view *view, const struct indexed_cost *cost)
 {
     enum { BYTES_EACH = 64 }; /* of the sets: clearing more takes longer than a search may take */
     const uint64_t few = arena->context->few;
@@ -146,17 +146,17 @@ qj_status solve_view(struct exhaustive_solution *solution, struct arena *arena,
 {
     qj_context *context = arena->context;
     const uint64_t limit = context->limits.states;
-    struct numbered_cost cost;
+    struct indexed_cost cost;
     bool found = false;
     solution->by_number = false;
-    const bool numbered = numbered_is_way(context, view, &cost);
-    if (numbered)
+    const bool indexed = indexed_is_way(context, view, &cost);
+    if (indexed)
         TRY(solve_few(&solution->explore, arena, view, cost.bytes, &found));
     if (found)
         return QJ_OK;
     if (context->few && (limit == 0 || context->few < limit))
         context->limits.states = context->few;
-    qj_status status = solve_rest(solution, arena, view, numbered ? &cost : NULL);
+    qj_status status = solve_rest(solution, arena, view, indexed ? &cost : NULL);
     context->limits.states = limit;
     return status;
 }

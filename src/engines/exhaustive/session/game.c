@@ -6,7 +6,7 @@
 #include "engines/exhaustive/session/exhaustive_session.h"
 
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/numbered/loops/distinct.h"
+#include "engines/exhaustive/indexed/loops/distinct.h"
 
 #include <assert.h>
 
@@ -64,7 +64,7 @@ static const unsigned char *game_here(const struct game_session *game)
 static enum mover game_seer(const struct game_session *game, const void *state)
 {
     const struct exhaustive_solution *solution = &game->solution;
-    return solution->by_number ? numbered_seer(&solution->numbered, state)
+    return solution->by_number ? indexed_seer(&solution->indexed, state)
                                : mover_of(&solution->explore, state);
 }
 
@@ -74,8 +74,8 @@ static qj_status game_find_states(struct game_session *game, const struct keyed_
 {
     struct tier_positions *positions = &game->solution.explore.positions;
     if (game->solution.by_number) {
-        game->tier = &game->solution.numbered.tier;
-        return numbered_find(&game->solution.numbered, states, places);
+        game->tier = &game->solution.indexed.tier;
+        return indexed_find(&game->solution.indexed, states, places);
     }
     game->tier = positions_tier_of_ply(positions, positions->tier_count == 1 ? 0 : played);
     TRY(positions_need(positions, game->tier, game->tier));
@@ -201,7 +201,7 @@ static uint64_t game_identity(const struct game_session *game, const unsigned ch
                               uint32_t place)
 {
     const struct rules_view *view = &game->solution.explore.view;
-    if (!game->solution.by_number || !game->solution.numbered.blockwise)
+    if (!game->solution.by_number || !game->solution.indexed.blockwise)
         return place;
     expansion_canonical(view, state, game->canonical);
     return view->rules->number(view->setup, game->canonical);
