@@ -22,10 +22,10 @@ struct link {
     double rate; /* bytes a second; 0: no network */
     double free; /* when all is sent that was to be */
     uint64_t sent;
-    const qj_parcel *send, *receive; /* what was begun */
+    const qj_message *send, *receive; /* what was begun */
 };
 
-static void start(struct link *link, const qj_parcel *send)
+static void start(struct link *link, const qj_message *send)
 {
     uint64_t bytes = 0;
     for (unsigned i = 0; i < link->team->size; i++)
@@ -34,7 +34,7 @@ static void start(struct link *link, const qj_parcel *send)
     link->free = wall_seconds() + (link->rate > 0 ? (double)bytes / link->rate : 0);
 }
 
-static bool arrive(struct link *link, const qj_parcel *send, const qj_parcel *receive)
+static bool arrive(struct link *link, const qj_message *send, const qj_message *receive)
 {
     const struct timespec until = {(time_t)link->free,
                                    (long)((link->free - (double)(time_t)link->free) * 1e9)};
@@ -43,13 +43,13 @@ static bool arrive(struct link *link, const qj_parcel *send, const qj_parcel *re
     return link->team->exchange(link->team->user, send, receive);
 }
 
-static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool exchange(void *user, const qj_message *send, const qj_message *receive)
 {
     start(user, send);
     return arrive(user, send, receive);
 }
 
-static bool begin(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool begin(void *user, const qj_message *send, const qj_message *receive)
 {
     struct link *link = user;
     link->send = send;

@@ -169,7 +169,7 @@ bool letters_step(const struct letters *grid, uint64_t cell, int direction, uint
 /* The direction of a letter, or DIRECTIONS for any other byte. */
 int letters_direction(char letter);
 /* Returns true if a cell has no letter of a direction, or a partner that points back. */
-bool letters_has_mate(const struct letters *grid, uint64_t cell);
+bool letters_has_partner(const struct letters *grid, uint64_t cell);
 /* Returns true if a cell and its neighbours are consistent: every cell that points at a cell is
  * pointed at by it. */
 bool letters_is_matched(const struct letters *grid, uint64_t cell);

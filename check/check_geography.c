@@ -76,7 +76,7 @@ static void check_geography_read_matching(struct check *check, struct letters *g
         evidence_text(check, "\n");
     }
     for (uint64_t cell = 0; cell < grid->cells; cell++)
-        CHECK(check, "mates", letters_has_mate(grid, cell),
+        CHECK(check, "mates", letters_has_partner(grid, cell),
               "the cell %" PRIu64 " %" PRIu64 " and its neighbours are not matched",
               cell / grid->columns + 1, cell % grid->columns + 1);
 }
@@ -101,16 +101,16 @@ static void check_geography_grow(struct check *check, struct check_geography_boa
                                  uint64_t cell)
 {
     struct letters *grid = &board->grid;
-    uint64_t next, mate = 0;
+    uint64_t next, partner = 0;
     for (int direction = UP; direction < DIRECTIONS; direction++) {
         if (!letters_step(grid, cell, direction, &next) || grid->cell[next] == '#')
             continue;
         CHECK(check, "even", !check_geography_is_even(grid, next),
               "the matching is not maximum: a path leads on over %" PRIu64 " %" PRIu64,
               next / grid->columns + 1, next % grid->columns + 1);
-        letters_step(grid, next, letters_direction(grid->cell[next]), &mate);
-        if (!check_geography_is_even(grid, mate))
-            check_geography_add_even(check, board, mate);
+        letters_step(grid, next, letters_direction(grid->cell[next]), &partner);
+        if (!check_geography_is_even(grid, partner))
+            check_geography_add_even(check, board, partner);
     }
 }
 

@@ -29,7 +29,7 @@ enum forest_label { NEW, EVEN, ODD };
  * blossom, which is the vertex nearest to the root. */
 struct forest {
     struct edges_graph graph;
-    uint32_t *mate; /* NO_VERTEX: exposed */
+    uint32_t *partner; /* NO_VERTEX: exposed */
     uint32_t *base, *from;
     uint8_t *label;  /* enum forest_label */
     uint32_t *queue; /* even vertices */
@@ -54,10 +54,11 @@ static void forest_read_matching(struct check *check, struct forest *forest)
         two--;
         CHECK(check, "left", !forest->graph.out[one] && !forest->graph.out[two],
               "a vertex is not left");
-        CHECK(check, "twice", forest->mate[one] == NO_VERTEX && forest->mate[two] == NO_VERTEX,
+        CHECK(check, "twice",
+              forest->partner[one] == NO_VERTEX && forest->partner[two] == NO_VERTEX,
               "a vertex is in two pairs");
-        forest->mate[one] = (uint32_t)two;
-        forest->mate[two] = (uint32_t)one;
+        forest->partner[one] = (uint32_t)two;
+        forest->partner[two] = (uint32_t)one;
     }
 }
 
@@ -65,9 +66,9 @@ static void forest_read_matching(struct check *check, struct forest *forest)
 static bool forest_is_matched_well(const struct forest *forest, uint64_t v)
 {
     const struct edges_graph *graph = &forest->graph;
-    bool well = forest->mate[v] == NO_VERTEX;
+    bool well = forest->partner[v] == NO_VERTEX;
     for (uint64_t i = graph->rows[v]; !well && i < graph->rows[v + 1]; i++)
-        well = graph->arcs[i] == forest->mate[v];
+        well = graph->arcs[i] == forest->partner[v];
     return well;
 }
 
@@ -89,7 +90,7 @@ static void forest_plant(struct check *check, struct forest *forest)
         CHECK(check, "edge", forest_is_matched_well(forest, v),
               "no edge joins the vertex %" PRIu32 " and its mate", v + 1);
         forest->base[v] = v;
-        if (forest->mate[v] == NO_VERTEX && !forest->graph.out[v])
+        if (forest->partner[v] == NO_VERTEX && !forest->graph.out[v])
             forest_make_even(forest, v);
     }
 }
@@ -105,7 +106,7 @@ static uint32_t forest_find_base(struct forest *forest, uint32_t v)
 /* The base of the next blossom towards the root; NO_VERTEX from a root. */
 static uint32_t forest_step_up(struct forest *forest, uint32_t base)
 {
-    uint32_t odd = base == NO_VERTEX ? NO_VERTEX : forest->mate[base];
+    uint32_t odd = base == NO_VERTEX ? NO_VERTEX : forest->partner[base];
     return odd == NO_VERTEX ? NO_VERTEX : forest_find_base(forest, forest->from[odd]);
 }
 
@@ -129,7 +130,7 @@ static uint32_t forest_meet(struct forest *forest, uint32_t one, uint32_t two)
 static void forest_shrink(struct forest *forest, uint32_t v, uint32_t base)
 {
     for (v = forest_find_base(forest, v); v != base;) {
-        uint32_t odd = forest->mate[v], next = forest_step_up(forest, v);
+        uint32_t odd = forest->partner[v], next = forest_step_up(forest, v);
         forest->base[v] = forest->base[odd] = base;
         forest_make_even(forest, odd);
         v = next;
@@ -143,7 +144,7 @@ static void forest_look_along(struct check *check, struct forest *forest, uint32
     if (forest->label[w] == NEW) {
         forest->label[w] = ODD;
         forest->from[w] = v;
-        forest_make_even(forest, forest->mate[w]);
+        forest_make_even(forest, forest->partner[w]);
         return;
     }
     uint32_t one = forest_find_base(forest, v), two = forest_find_base(forest, w);
@@ -190,9 +191,9 @@ void check_graph(struct check *check)
 {
     struct forest forest = {0};
     edges_read_position(check, &forest.graph);
-    forest.mate = memory_array(check, forest.graph.vertices, sizeof *forest.mate);
+    forest.partner = memory_array(check, forest.graph.vertices, sizeof *forest.partner);
     for (uint64_t v = 0; v < forest.graph.vertices; v++)
-        forest.mate[v] = NO_VERTEX;
+        forest.partner[v] = NO_VERTEX;
     forest_read_matching(check, &forest);
     evidence_end(check);
     forest_grow(check, &forest);

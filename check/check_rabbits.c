@@ -137,7 +137,7 @@ static void check_rabbits_read_changes(struct check *check, struct check_rabbits
 static void check_rabbits_loss(struct check *check, struct check_rabbits_board *board, uint64_t s)
 {
     const struct letters *grid = &board->grid;
-    uint64_t count = 0, next, mate = s;
+    uint64_t count = 0, next, partner = s;
     board->grown[count++] = s;
     board->even[s] = board->positions;
     while (count) {
@@ -148,11 +148,11 @@ static void check_rabbits_loss(struct check *check, struct check_rabbits_board *
             CHECK(check, "mate", grid->cell[next] != '.',
                   "position %" PRIu64 ": the loser can reach %" PRIu64 " %" PRIu64,
                   board->positions - 1, next / grid->columns + 1, next % grid->columns + 1);
-            letters_step(grid, next, letters_direction(grid->cell[next]), &mate);
-            if (board->even[mate] == board->positions)
+            letters_step(grid, next, letters_direction(grid->cell[next]), &partner);
+            if (board->even[partner] == board->positions)
                 continue;
-            board->even[mate] = board->positions;
-            board->grown[count++] = mate;
+            board->even[partner] = board->positions;
+            board->grown[count++] = partner;
         }
     }
 }
@@ -161,14 +161,14 @@ static void check_rabbits_position(struct check *check, struct check_rabbits_boa
 {
     char *cell = board->grid.cell;
     char letter = cell[board->hole];
-    uint64_t mate = board->hole;
+    uint64_t partner = board->hole;
     board->wins = memory_grow(check, board->wins, &board->wins_capacity, board->positions,
                               sizeof *board->wins);
     board->wins[board->positions++] = letter != '.';
     if (letter != '.')
-        letters_step(&board->grid, board->hole, letters_direction(letter), &mate);
+        letters_step(&board->grid, board->hole, letters_direction(letter), &partner);
     cell[board->hole] = letter == '.' ? '.' : '#';
-    check_rabbits_loss(check, board, mate);
+    check_rabbits_loss(check, board, partner);
     cell[board->hole] = letter;
 }
 

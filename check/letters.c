@@ -74,12 +74,12 @@ int letters_direction(char letter)
     }
 }
 
-bool letters_has_mate(const struct letters *grid, uint64_t cell)
+bool letters_has_partner(const struct letters *grid, uint64_t cell)
 {
-    uint64_t mate;
+    uint64_t partner;
     int direction = letters_direction(grid->cell[cell]);
-    return direction == DIRECTIONS || (letters_step(grid, cell, direction, &mate) &&
-                                       letters_direction(grid->cell[mate]) == (direction ^ 1));
+    return direction == DIRECTIONS || (letters_step(grid, cell, direction, &partner) &&
+                                       letters_direction(grid->cell[partner]) == (direction ^ 1));
 }
 
 bool letters_is_matched(const struct letters *grid, uint64_t cell)

@@ -27,11 +27,11 @@ static struct {
     MPI_Status *statuses;
     char *packed; /* pieces to send, and room to unpack a received piece */
     size_t room, count, packed_room;
-    const qj_parcel *receive; /* messages of the current exchange */
-    int done;                 /* the exchange is complete, or no exchange has begun */
-    struct packing *packing;  /* NULL: nothing is packed */
-    int diagnostics;          /* file that receives the standard error output of this process */
-    int error;                /* the original standard error output */
+    const qj_message *receive; /* messages of the current exchange */
+    int done;                  /* the exchange is complete, or no exchange has begun */
+    struct packing *packing;   /* NULL: nothing is packed */
+    int diagnostics;           /* file that receives the standard error output of this process */
+    int error;                 /* the original standard error output */
 } mpi;
 
 /* ---------------------------------------------------------------------- exchange */
@@ -47,12 +47,12 @@ static bool processes_can_be_packed(size_t length)
 }
 
 /* Counts the pieces of messages; adds the bytes of the pieces that can be packed. */
-static uint64_t processes_count_pieces(const qj_parcel *parcels, uint64_t *packed)
+static uint64_t processes_count_pieces(const qj_message *messages, uint64_t *packed)
 {
     uint64_t pieces = 0;
     for (unsigned i = 0; i < mpi.team.size; i++) {
-        const uint64_t last = parcels[i].bytes % PIECE; /* the only piece that is short enough */
-        pieces += (parcels[i].bytes + PIECE - 1) / PIECE;
+        const uint64_t last = messages[i].bytes % PIECE; /* the only piece that is short enough */
+        pieces += (messages[i].bytes + PIECE - 1) / PIECE;
         *packed += processes_can_be_packed(last) ? last : 0;
     }
     return pieces;
@@ -83,19 +83,19 @@ static bool processes_make_room(uint64_t pieces, uint64_t packed)
 }
 
 /* Starts to receive a message. Packed pieces are shorter than the room. */
-static void processes_receive(const qj_parcel *parcel, unsigned from)
+static void processes_receive(const qj_message *message, unsigned from)
 {
-    for (uint64_t at = 0; at < parcel->bytes; at += PIECE)
-        MPI_Irecv((char *)parcel->data + at, (int)processes_piece_length(parcel->bytes - at),
+    for (uint64_t at = 0; at < message->bytes; at += PIECE)
+        MPI_Irecv((char *)message->data + at, (int)processes_piece_length(message->bytes - at),
                   MPI_BYTE, (int)from, TAG, MPI_COMM_WORLD, &mpi.requests[mpi.count++]);
 }
 
 /* Starts to send a message. Returns the room after its packed pieces. */
-static char *processes_send(const qj_parcel *parcel, unsigned to, char *room)
+static char *processes_send(const qj_message *message, unsigned to, char *room)
 {
-    for (uint64_t at = 0; at < parcel->bytes; at += PIECE) {
-        const char *piece = (const char *)parcel->data + at;
-        const size_t length = processes_piece_length(parcel->bytes - at);
+    for (uint64_t at = 0; at < message->bytes; at += PIECE) {
+        const char *piece = (const char *)message->data + at;
+        const size_t length = processes_piece_length(message->bytes - at);
         const size_t packed = processes_can_be_packed(length)
                                   ? packing_pack(mpi.packing, room, piece, length)
                                   : 0;
@@ -118,7 +118,7 @@ static bool processes_unpack_piece(char *data, size_t length, const MPI_Status *
 
 /* Starts an exchange. Each process begins with the next rank, so their first messages go to
  * different processes. */
-static bool processes_begin_exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool processes_begin_exchange(void *user, const qj_message *send, const qj_message *receive)
 {
     const unsigned size = mpi.team.size, rank = mpi.team.rank;
     uint64_t packed = mpi.packing ? PACKING_MOST : 0;
@@ -157,16 +157,16 @@ static bool processes_end_exchange(void *user)
     mpi.done = 1;
     const MPI_Status *status = mpi.statuses;
     for (unsigned i = 1; i < size; i++) {
-        const qj_parcel *parcel = &mpi.receive[(rank + size - i) % size];
-        for (uint64_t at = 0; at < parcel->bytes; at += PIECE)
-            if (!processes_unpack_piece((char *)parcel->data + at,
-                                        processes_piece_length(parcel->bytes - at), status++))
+        const qj_message *message = &mpi.receive[(rank + size - i) % size];
+        for (uint64_t at = 0; at < message->bytes; at += PIECE)
+            if (!processes_unpack_piece((char *)message->data + at,
+                                        processes_piece_length(message->bytes - at), status++))
                 return false;
     }
     return true;
 }
 
-static bool processes_exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool processes_exchange(void *user, const qj_message *send, const qj_message *receive)
 {
     return processes_begin_exchange(user, send, receive) && processes_end_exchange(user);
 }

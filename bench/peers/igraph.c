@@ -12,12 +12,12 @@ int main(int count, char **words)
         exit(2);
     struct peer_graph graph = peer_read(words[1]);
     unsigned char *side = calloc(graph.vertices + 1, 1), *even = calloc(graph.vertices + 1, 1);
-    uint32_t *mate = calloc(graph.vertices + 1, sizeof *mate);
-    igraph_vector_int_t edges, mates;
+    uint32_t *partner = calloc(graph.vertices + 1, sizeof *partner);
+    igraph_vector_int_t edges, partners;
     igraph_vector_bool_t types;
     igraph_integer_t size;
     igraph_t copy;
-    if (!side || !even || !mate)
+    if (!side || !even || !partner)
         exit(1);
     if (!peer_sides(&graph, side)) {
         puts("igraph is for bipartite graphs");
@@ -25,7 +25,7 @@ int main(int count, char **words)
     }
     igraph_vector_int_init(&edges, 2 * (igraph_integer_t)graph.edges);
     igraph_vector_bool_init(&types, graph.vertices);
-    igraph_vector_int_init(&mates, 0);
+    igraph_vector_int_init(&partners, 0);
     for (uint32_t i = 0; i < graph.edges; i++)
         for (int end = 0; end < 2; end++)
             VECTOR(edges)[2 * i + (uint32_t)end] = graph.edge[i][end];
@@ -33,11 +33,11 @@ int main(int count, char **words)
         VECTOR(types)[v] = side[v];
     igraph_create(&copy, &edges, graph.vertices, 0);
     double start = peer_seconds();
-    igraph_maximum_bipartite_matching(&copy, &types, &size, NULL, &mates, NULL, 0);
+    igraph_maximum_bipartite_matching(&copy, &types, &size, NULL, &partners, NULL, 0);
     double seconds = peer_seconds() - start;
     for (uint32_t v = 0; v < graph.vertices; v++)
-        mate[v] = VECTOR(mates)[v] < 0 ? UINT32_MAX : (uint32_t)VECTOR(mates)[v];
-    peer_mark_even(&graph, mate, even);
+        partner[v] = VECTOR(partners)[v] < 0 ? UINT32_MAX : (uint32_t)VECTOR(partners)[v];
+    peer_mark_even(&graph, partner, even);
     peer_print("igraph", &graph, (uint64_t)size, even, seconds);
     exit(0);
 }

@@ -144,19 +144,19 @@ int peer_sides(const struct peer_graph *graph, unsigned char *side)
     return bipartite;
 }
 
-void peer_mark_even(const struct peer_graph *graph, const uint32_t *mate, unsigned char *even)
+void peer_mark_even(const struct peer_graph *graph, const uint32_t *partner, unsigned char *even)
 {
     size_t *rows;
     uint32_t *arcs, *queue = room(graph->vertices, sizeof *queue), queued = 0;
     make_rows(graph, &rows, &arcs);
     for (uint32_t v = 0; v < graph->vertices; v++) {
-        even[v] = mate[v] == UINT32_MAX;
+        even[v] = partner[v] == UINT32_MAX;
         if (even[v])
             queue[queued++] = v;
     }
     for (uint32_t head = 0; head < queued; head++)
         for (size_t i = rows[queue[head]]; i < rows[queue[head] + 1]; i++) {
-            uint32_t next = mate[arcs[i]];
+            uint32_t next = partner[arcs[i]];
             if (next == UINT32_MAX)
                 give_up("the matching is not maximum");
             if (even[next])

@@ -28,7 +28,7 @@ double peer_seconds(void);
 int peer_sides(const struct peer_graph *graph, unsigned char *side);
 
 /* Marks the even vertices of a bipartite graph under a maximum matching (mate UINT32_MAX: none). */
-void peer_mark_even(const struct peer_graph *graph, const uint32_t *mate, unsigned char *even);
+void peer_mark_even(const struct peer_graph *graph, const uint32_t *partner, unsigned char *even);
 
 /* Prints the answer. */
 void peer_print(const char *name, const struct peer_graph *graph, uint64_t size,

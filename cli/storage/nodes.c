@@ -14,7 +14,7 @@
 
 enum { NODES_MOST = 100000 };
 
-static bool nodes_exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool nodes_exchange(void *user, const qj_message *send, const qj_message *receive)
 {
     (void)user;
     (void)send;

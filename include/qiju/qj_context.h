@@ -141,10 +141,10 @@ typedef struct qj_scratch {
 } qj_scratch;
 
 /** A message to or from a process of a team. */
-typedef struct qj_parcel {
+typedef struct qj_message {
     void *data;     /**< the bytes; a callback must not change bytes that it sends */
     uint64_t bytes; /**< how many */
-} qj_parcel;
+} qj_message;
 
 /** Callbacks that connect several processes which solve one position together.
  *
@@ -162,7 +162,7 @@ typedef struct qj_team {
     unsigned size; /**< number of processes */
     /** Sends `send[i]` to process i, and fills `receive[i]` with the message of process i, for
      * every i, including this process. The sizes of both ends agree. */
-    bool (*exchange)(void *user, const qj_parcel *send, const qj_parcel *receive);
+    bool (*exchange)(void *user, const qj_message *send, const qj_message *receive);
     /** Replaces the value at each index by the maximum over all processes. */
     bool (*largest)(void *user, uint64_t *values, size_t count);
     /** Replaces the value at each index by the sum over all processes. */
@@ -172,7 +172,7 @@ typedef struct qj_team {
     /** Begins an exchange that `end` completes; NULL, together with `go_on` and `end`: the library
      * calls `exchange`. Between the two, the library changes no byte that it sends, reads no byte
      * that it receives, and calls no function but `go_on`. */
-    bool (*begin)(void *user, const qj_parcel *send, const qj_parcel *receive);
+    bool (*begin)(void *user, const qj_message *send, const qj_message *receive);
     /** Lets a begun exchange proceed, and returns at once. `end` reports a failure. */
     void (*go_on)(void *user);
     bool (*end)(void *user); /**< completes the exchange */

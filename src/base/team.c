@@ -25,13 +25,13 @@ qj_status team_settle(qj_context *context, qj_status status, uint64_t *values, s
     return context_status(context);
 }
 
-qj_status team_exchange(qj_context *context, const qj_parcel *send, const qj_parcel *receive)
+qj_status team_exchange(qj_context *context, const qj_message *send, const qj_message *receive)
 {
     const qj_team *team = context->limits.team;
     return team_check(context, team->exchange(team->user, send, receive));
 }
 
-qj_status team_begin(qj_context *context, const qj_parcel *send, const qj_parcel *receive)
+qj_status team_begin(qj_context *context, const qj_message *send, const qj_message *receive)
 {
     const qj_team *team = context->limits.team;
     return team->begin ? team_check(context, team->begin(team->user, send, receive))

@@ -22,8 +22,8 @@ struct member {
     qj_team team;
     team_work_fn work;
     void *user;
-    const qj_parcel *send, *receive; /* messages of the current exchange; NULL: none */
-    uint64_t sum;                    /* sum of the bytes sent */
+    const qj_message *send, *receive; /* messages of the current exchange; NULL: none */
+    uint64_t sum;                     /* sum of the bytes sent */
 };
 
 static void post(const struct member *member, const void *what)
@@ -41,16 +41,17 @@ static bool leave(const struct member *member)
 }
 
 /* A real network needs equal lengths of a message on both sides. */
-static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool exchange(void *user, const qj_message *send, const qj_message *receive)
 {
     const struct member *member = user;
     post(member, send);
     for (unsigned i = 0; i < member->board->size; i++) {
-        const qj_parcel *parcel = (const qj_parcel *)member->board->posted[i] + member->team.rank;
-        if (parcel->bytes != receive[i].bytes)
+        const qj_message *message = (const qj_message *)member->board->posted[i] +
+                                    member->team.rank;
+        if (message->bytes != receive[i].bytes)
             abort();
-        if (parcel->bytes)
-            memcpy(receive[i].data, parcel->data, parcel->bytes);
+        if (message->bytes)
+            memcpy(receive[i].data, message->data, message->bytes);
     }
     return leave(member);
 }
@@ -66,7 +67,7 @@ static uint64_t sum_of(const struct member *member)
     return sum;
 }
 
-static bool begin(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool begin(void *user, const qj_message *send, const qj_message *receive)
 {
     struct member *member = user;
     if (member->send)
@@ -90,7 +91,7 @@ static bool end(void *user)
     struct member *member = user;
     if (!member->send || sum_of(member) != member->sum)
         abort();
-    const qj_parcel *send = member->send;
+    const qj_message *send = member->send;
     member->send = NULL;
     return exchange(member, send, member->receive);
 }
@@ -171,7 +172,7 @@ void team_run(unsigned size, team_work_fn work, void *user)
 
 /* ------------------------------------------------------------------- counting */
 
-static bool team_exchange_counted(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool team_exchange_counted(void *user, const qj_message *send, const qj_message *receive)
 {
     struct team_counted *counted = user;
     for (unsigned i = 0; i < counted->team->size; i++)

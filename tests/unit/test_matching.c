@@ -74,7 +74,7 @@ static void step(struct board *board, uint64_t cell)
 
 struct kuhn {
     const struct board *board;
-    int64_t mate[MOST_CELLS];
+    int64_t partner[MOST_CELLS];
     bool seen[MOST_CELLS];
     bool even[MOST_CELLS];
 };
@@ -87,9 +87,10 @@ static bool augment(struct kuhn *kuhn, uint64_t cell)
         if (!is_open(kuhn->board, around[i]) || kuhn->seen[around[i]])
             continue;
         kuhn->seen[around[i]] = true;
-        if (kuhn->mate[around[i]] == NO_MATE || augment(kuhn, (uint64_t)kuhn->mate[around[i]])) {
-            kuhn->mate[around[i]] = (int64_t)cell;
-            kuhn->mate[cell] = (int64_t)around[i];
+        if (kuhn->partner[around[i]] == NO_MATE ||
+            augment(kuhn, (uint64_t)kuhn->partner[around[i]])) {
+            kuhn->partner[around[i]] = (int64_t)cell;
+            kuhn->partner[cell] = (int64_t)around[i];
             return true;
         }
     }
@@ -104,9 +105,9 @@ static void mark_even(struct kuhn *kuhn, uint64_t cell)
     for (int i = 0; i < count; i++) {
         if (!is_open(kuhn->board, around[i]))
             continue;
-        assert_int_not_equal(kuhn->mate[around[i]], NO_MATE);
-        if (!kuhn->even[kuhn->mate[around[i]]])
-            mark_even(kuhn, (uint64_t)kuhn->mate[around[i]]);
+        assert_int_not_equal(kuhn->partner[around[i]], NO_MATE);
+        if (!kuhn->even[kuhn->partner[around[i]]])
+            mark_even(kuhn, (uint64_t)kuhn->partner[around[i]]);
     }
 }
 
@@ -116,14 +117,14 @@ static void solve_simply(struct kuhn *kuhn, const struct board *board)
     kuhn->board = board;
     memset(kuhn->even, 0, sizeof kuhn->even);
     for (uint64_t cell = 0; cell < cells_of(board); cell++)
-        kuhn->mate[cell] = NO_MATE;
+        kuhn->partner[cell] = NO_MATE;
     for (uint64_t cell = 0; cell < cells_of(board); cell++) {
         memset(kuhn->seen, 0, cells_of(board) * sizeof *kuhn->seen);
-        if (is_open(board, cell) && kuhn->mate[cell] == NO_MATE)
+        if (is_open(board, cell) && kuhn->partner[cell] == NO_MATE)
             augment(kuhn, cell);
     }
     for (uint64_t cell = 0; cell < cells_of(board); cell++)
-        if (is_open(board, cell) && kuhn->mate[cell] == NO_MATE && !kuhn->even[cell])
+        if (is_open(board, cell) && kuhn->partner[cell] == NO_MATE && !kuhn->even[cell])
             mark_even(kuhn, cell);
 }
 

@@ -31,7 +31,7 @@ static struct pairs pairs_of(qj_context *context, const qj_position *position, q
 }
 
 /* The other one of a pair, or NULL. */
-static const char *mate_of(const struct pairs *pairs, const char *name)
+static const char *partner_of(const struct pairs *pairs, const char *name)
 {
     for (int i = 0; i < pairs->count; i++)
         if (!strcmp(pairs->name[i], name))
@@ -67,7 +67,7 @@ static bool choose_any(void *user, const qj_move *move)
     struct choice *choice = user;
     char text[QJ_MOVE_SIZE];
     qj_move_text(choice->position, move, text);
-    if (choice->pairs && mate_of(choice->pairs, text))
+    if (choice->pairs && partner_of(choice->pairs, text))
         return true;
     if (random_below(choice->random, ++choice->count) == 0)
         snprintf(choice->text, sizeof choice->text, "%s", text);
@@ -99,9 +99,9 @@ static void winner_follows_pairs(struct game *game, struct random *random)
             if (!random_move(game, random, NULL, text))
                 return;
         } else if (*game->token) {
-            const char *mate = mate_of(&pairs, game->token);
-            assert_non_null(mate);
-            snprintf(text, sizeof text, "%s", mate);
+            const char *partner = partner_of(&pairs, game->token);
+            assert_non_null(partner);
+            snprintf(text, sizeof text, "%s", partner);
         } else {
             assert_true(random_move(game, random, &pairs, text));
         }

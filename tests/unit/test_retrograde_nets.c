@@ -190,7 +190,7 @@ static void set_arc(struct net *net, uint32_t from, uint32_t to)
 
 /* The start can win in three moves by a lower rank, and in two by its own: there the other side
  * must end the game and lose. */
-TEST(a_win_in_two_is_not_missed)
+TEST(a_win_in_two_is_not_exposed)
 {
     enum { START = NET - 1, LOST_IN_ONE = NET - 2, LOST_IN_TWO = 2, WON_IN_ONE = 1 };
     static struct net net;

@@ -515,8 +515,8 @@ TEST(memory_that_checkpoints_lack)
 
 /* -------------------------------------------------------------------------- plans */
 
-static bool never_exchange(UNUSED void *user, UNUSED const qj_parcel *send,
-                           UNUSED const qj_parcel *receive)
+static bool never_exchange(UNUSED void *user, UNUSED const qj_message *send,
+                           UNUSED const qj_message *receive)
 {
     return false;
 }

@@ -91,7 +91,7 @@ static void check_matching(const struct grid *grid, const struct board *board)
         uint32_t cell = grid_cell(grid, vertex);
         assert_int_equal(grid_is_open(grid, cell), bits_get(board->open, vertex));
         if (grid_is_matched(grid, cell))
-            assert_int_equal(grid_mate(grid, grid_mate(grid, cell)), cell);
+            assert_int_equal(grid_partner(grid, grid_partner(grid, cell)), cell);
         else if (grid_is_open(grid, cell))
             unmatched[grid_colour(cell)]++;
     }
@@ -304,7 +304,7 @@ static void check_adding(const struct board *board, struct random *random)
         assert_int_equal(grid.unmatched[0], fresh.unmatched[0]);
         assert_int_equal(grid.unmatched[1], fresh.unmatched[1]);
         assert_int_equal(matched, grid_is_matched(&grid, grid_cell(&grid, order[i])));
-        arena_free(&arena, fresh.mate);
+        arena_free(&arena, fresh.partner);
         arena_free(&arena, fresh.way);
         arena_free(&arena, fresh.queue);
     }

@@ -132,16 +132,16 @@ static qj_status token_session_follow_matching(const struct token_session *sessi
     const struct matcher *matcher = session->matcher;
     void *matching = session->matching;
     for (;;) {
-        uint64_t vertex, mate;
+        uint64_t vertex, partner;
         TRY(matcher->enter_next(matching, token, &vertex));
         if (vertex == NO_TOKEN || !visit(user, &(qj_move){{vertex}}))
             return QJ_OK;
-        TRY(matcher->mate(matching, vertex, &mate));
-        assert(mate != NO_TOKEN);
-        matcher->enter(matching, mate);
-        if (!visit(user, &(qj_move){{mate}}))
+        TRY(matcher->partner(matching, vertex, &partner));
+        assert(partner != NO_TOKEN);
+        matcher->enter(matching, partner);
+        if (!visit(user, &(qj_move){{partner}}))
             return QJ_OK;
-        token = mate;
+        token = partner;
     }
 }
 
@@ -169,29 +169,29 @@ qj_status token_session_line(struct session *head, qj_move_fn visit, void *user)
 
 /* Finds the token's partner in the matching that the winner follows: if the side to move wins, this
  * is the first winning move, which the matching exposes. */
-static qj_status token_session_find_mate(struct token_session *session, uint64_t *mate)
+static qj_status token_session_find_partner(struct token_session *session, uint64_t *partner)
 {
-    *mate = NO_TOKEN;
+    *partner = NO_TOKEN;
     TRY(token_session_change_matcher(session));
     if (session->token == NO_TOKEN)
         return QJ_OK;
-    TRY(token_session_first_win(session, mate));
-    return *mate == NO_TOKEN ? QJ_OK : session->matcher->release(session->matching, *mate);
+    TRY(token_session_first_win(session, partner));
+    return *partner == NO_TOKEN ? QJ_OK : session->matcher->release(session->matching, *partner);
 }
 
 qj_status token_session_pairs(struct session *head, qj_pair_fn visit, void *user)
 {
     struct token_session *session = (struct token_session *)head;
     struct pace pace = {head->arena.context, 0};
-    uint64_t mate, other;
-    TRY(token_session_find_mate(session, &mate));
+    uint64_t partner, other;
+    TRY(token_session_find_partner(session, &partner));
     for (uint64_t vertex = 0; vertex < session->vertices; vertex++) {
         if (vertex == session->token)
-            other = mate;
-        else if (vertex == mate)
+            other = partner;
+        else if (vertex == partner)
             other = session->token;
         else
-            TRY(session->matcher->mate(session->matching, vertex, &other));
+            TRY(session->matcher->partner(session->matching, vertex, &other));
         TRY(pace_add(&pace, PACE_WRITE, "vertices", vertex, session->vertices));
         qj_move one = {{vertex}}, two = {{other}};
         if (other != NO_TOKEN && other > vertex && !visit(user, &one, &two))

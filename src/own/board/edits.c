@@ -46,12 +46,12 @@ static void edits_learn(struct edits *edits, char letter, const qj_cell *cell)
 /* Records the cell of a character, if one character and one cell have changed. */
 static void edits_learn_place(struct edits *edits, size_t place)
 {
-    struct edits_spot *spot = &edits->spots[edits->changes[0].spot];
+    struct edits_cell *cell = &edits->cells[edits->changes[0].cell];
     if (edits->change_count != 1 || edits->changes[0].gone ||
-        edits->changes[0].spot >= edits->solid)
+        edits->changes[0].cell >= edits->solid)
         return;
-    spot->place = place;
-    edits_learn(edits, edits->word[place], &spot->cell);
+    cell->place = place;
+    edits_learn(edits, edits->word[place], &cell->cell);
     edits_learn(edits, edits->tried[place], &edits->changes[0].now);
 }
 
@@ -139,7 +139,7 @@ static void edits_compare_moves(struct edits *edits, const char *word)
     for (size_t i = 0; i < here->count && cells < 2; i++)
         if (edits_is_choice(&here->cells[i]) &&
             !edits_is_alike(&here->cells[i], &before->cells[i])) {
-            cell = edits_find_spot(edits, i, &here->cells[i]);
+            cell = edits_find_cell(edits, i, &here->cells[i]);
             cells++;
         }
     for (size_t i = 0; i < edits->length && count < 3; i++)
@@ -174,9 +174,9 @@ static qj_status edits_see_contents(struct edits *edits, const char *word)
         return QJ_OK;
     TRY(edits_take_board(edits, edits->state));
     for (size_t i = 0; i < edits->there.count; i++) {
-        size_t spot = edits_find_spot(edits, i, &edits->there.cells[i]);
-        if (spot < edits->solid && edits->spots[spot].place != NOWHERE)
-            edits_learn(edits, word[edits->spots[spot].place], &edits->there.cells[i]);
+        size_t cell = edits_find_cell(edits, i, &edits->there.cells[i]);
+        if (cell < edits->solid && edits->cells[cell].place != NOWHERE)
+            edits_learn(edits, word[edits->cells[cell].place], &edits->there.cells[i]);
     }
     return QJ_OK;
 }
@@ -229,26 +229,26 @@ static qj_status edits_find_places(struct edits *edits, bool *any)
         edits->owners[i] = NOWHERE;
     TRY(edits_play_lines(edits, edits_see_places));
     for (size_t i = 0; i < edits->length; i++)
-        if (edits->owners[i] < edits->solid && edits->spots[edits->owners[i]].place == NOWHERE)
-            edits->spots[edits->owners[i]].place = i;
+        if (edits->owners[i] < edits->solid && edits->cells[edits->owners[i]].place == NOWHERE)
+            edits->cells[edits->owners[i]].place = i;
     for (size_t i = 0; i < edits->solid; i++)
-        *any |= edits->spots[i].place != NOWHERE;
+        *any |= edits->cells[i].place != NOWHERE;
     return QJ_OK;
 }
 
 /* Adds the edits of a cell by characters whose words the rules refuse. */
 static qj_status edits_put_refused(struct edits *edits, size_t i)
 {
-    const struct edits_spot *spot = &edits->spots[i];
+    const struct edits_cell *cell = &edits->cells[i];
     for (int letter = 0; letter < LETTERS; letter++) {
-        struct edits_change change = {i, spot->cell, false};
+        struct edits_change change = {i, cell->cell, false};
         change.now.look = edits->shows[letter].look;
         if (!edits->named[letter])
             memcpy(change.now.words, edits->shows[letter].words, QJ_CELL_WORDS);
-        if (!edits->known[letter] || edits_is_alike(&change.now, &spot->cell) ||
+        if (!edits->known[letter] || edits_is_alike(&change.now, &cell->cell) ||
             edits_find_put(edits, &change))
             continue;
-        edits_write_tried(edits, spot->place, spot->place + 1, (char)letter);
+        edits_write_tried(edits, cell->place, cell->place + 1, (char)letter);
         const char *word;
         TRY(arena_make_copy(edits->arena, &word, edits->tried, edits->length + 1));
         TRY(edits_add_put(edits, &change, word, true));
@@ -276,8 +276,8 @@ static qj_status edits_begin(struct edits *edits)
     edits->side = position_side(position);
     TRY(edits_take_board(edits, position->state));
     for (size_t i = 0; i < edits->there.count; i++)
-        TRY(edits_add_spot(edits, &edits->there.cells[i]));
-    edits->solid = edits->spot_count;
+        TRY(edits_append_cell(edits, &edits->there.cells[i]));
+    edits->solid = edits->cell_count;
     return edits_see_letters(edits, edits->word);
 }
 
@@ -292,7 +292,7 @@ static qj_status edits_find(struct edits *edits)
     if (placed)
         TRY(edits_play_lines(edits, edits_see_contents));
     for (size_t i = 0; i < edits->solid; i++)
-        if (edits->spots[i].place != NOWHERE)
+        if (edits->cells[i].place != NOWHERE)
             TRY(edits_put_refused(edits, i));
     return QJ_OK;
 }
@@ -325,8 +325,8 @@ static void edits_visit_all(struct edits *edits, qj_edit_fn visit, void *user)
     qj_edit whole = {.cell = QJ_NOT_KNOWN};
     if (!edits_visit(edits, &whole, edits->word, visit, user))
         return;
-    for (size_t i = 0; i < edits->spot_count; i++)
-        for (size_t j = edits->spots[i].first; j != NOWHERE; j = edits->puts[j].next) {
+    for (size_t i = 0; i < edits->cell_count; i++)
+        for (size_t j = edits->cells[i].first; j != NOWHERE; j = edits->puts[j].next) {
             const struct edits_put *put = &edits->puts[j];
             qj_edit edit = {i, put->now, put->gone, put->refused, NULL};
             if (!put->twice && !edits_visit(edits, &edit, put->word, visit, user))

@@ -22,7 +22,7 @@ struct edits_put {
 };
 
 /* A cell of the position; after these, cells that other words show. */
-struct edits_spot {
+struct edits_cell {
     qj_cell cell;
     size_t first, last; /* its puts */
     size_t place;       /* index of its character in the word; NOWHERE: unknown */
@@ -35,7 +35,7 @@ struct edits_board {
 };
 
 struct edits_change {
-    size_t spot;
+    size_t cell;
     qj_cell now;
     bool gone;
 };
@@ -47,8 +47,8 @@ struct edits {
     qj_status taken;           /* status of reading a board */
     struct edits_board there;  /* board of the word that is tried, or of a line */
     struct edits_board before; /* board before the last move of a line */
-    struct edits_spot *spots;
-    uint64_t spot_count, spot_room, solid; /* cells of the position */
+    struct edits_cell *cells;
+    uint64_t cell_count, cell_room, solid; /* cells of the position */
     struct edits_put *puts;
     uint64_t put_count, put_room;
     struct edits_change changes[MOST_CHANGES];
@@ -83,10 +83,10 @@ bool edits_is_choice(const qj_cell *cell);
 bool edits_is_alike(const qj_cell *a, const qj_cell *b);
 
 /* Returns the index of a cell with a number; NOWHERE: there is none. */
-size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *cell);
+size_t edits_find_cell(const struct edits *edits, size_t number, const qj_cell *cell);
 
 /* Appends a spot for a cell, without puts. */
-qj_status edits_add_spot(struct edits *edits, const qj_cell *cell);
+qj_status edits_append_cell(struct edits *edits, const qj_cell *cell);
 
 /* Finds the cells in which the board of `there` differs from the position's board. */
 qj_status edits_compare(struct edits *edits);

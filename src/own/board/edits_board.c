@@ -59,28 +59,28 @@ bool edits_is_alike(const qj_cell *a, const qj_cell *b)
     return a->look == b->look && !strcmp(a->words, b->words);
 }
 
-size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *cell)
+size_t edits_find_cell(const struct edits *edits, size_t number, const qj_cell *cell)
 {
-    if (number < edits->spot_count && edits_is_at(&edits->spots[number].cell, cell))
+    if (number < edits->cell_count && edits_is_at(&edits->cells[number].cell, cell))
         return number;
-    for (size_t i = 0; i < edits->spot_count && isfinite(cell->x); i++)
-        if (edits_is_at(&edits->spots[i].cell, cell))
+    for (size_t i = 0; i < edits->cell_count && isfinite(cell->x); i++)
+        if (edits_is_at(&edits->cells[i].cell, cell))
             return i;
     return NOWHERE;
 }
 
-qj_status edits_add_spot(struct edits *edits, const qj_cell *cell)
+qj_status edits_append_cell(struct edits *edits, const qj_cell *cell)
 {
-    TRY(arena_reserve(edits->arena, &edits->spots, &edits->spot_room, edits->spot_count));
-    edits->spots[edits->spot_count++] = (struct edits_spot){
+    TRY(arena_reserve(edits->arena, &edits->cells, &edits->cell_room, edits->cell_count));
+    edits->cells[edits->cell_count++] = (struct edits_cell){
         .cell = *cell, .first = NOWHERE, .last = NOWHERE, .place = NOWHERE};
     return QJ_OK;
 }
 
-static void edits_note_change(struct edits *edits, size_t spot, const qj_cell *now, bool gone)
+static void edits_note_change(struct edits *edits, size_t at, const qj_cell *now, bool gone)
 {
     if (edits->change_count < MOST_CHANGES)
-        edits->changes[edits->change_count] = (struct edits_change){spot, *now, gone};
+        edits->changes[edits->change_count] = (struct edits_change){at, *now, gone};
     if (edits->change_count <= MOST_CHANGES)
         edits->change_count++;
 }
@@ -88,24 +88,24 @@ static void edits_note_change(struct edits *edits, size_t spot, const qj_cell *n
 qj_status edits_compare(struct edits *edits)
 {
     edits->change_count = 0;
-    for (size_t i = 0; i < edits->spot_count; i++)
-        edits->spots[i].seen = false;
+    for (size_t i = 0; i < edits->cell_count; i++)
+        edits->cells[i].seen = false;
     for (size_t i = 0; i < edits->there.count; i++) {
         const qj_cell *cell = &edits->there.cells[i];
-        size_t spot = edits_is_choice(cell) ? edits_find_spot(edits, i, cell) : NOWHERE;
+        size_t at = edits_is_choice(cell) ? edits_find_cell(edits, i, cell) : NOWHERE;
         if (!edits_is_choice(cell))
             continue;
-        if (spot == NOWHERE) {
-            spot = edits->spot_count;
-            TRY(edits_add_spot(edits, cell));
+        if (at == NOWHERE) {
+            at = edits->cell_count;
+            TRY(edits_append_cell(edits, cell));
         }
-        edits->spots[spot].seen = true;
-        if (spot >= edits->solid || !edits_is_alike(&edits->spots[spot].cell, cell))
-            edits_note_change(edits, spot, cell, false);
+        edits->cells[at].seen = true;
+        if (at >= edits->solid || !edits_is_alike(&edits->cells[at].cell, cell))
+            edits_note_change(edits, at, cell, false);
     }
     for (size_t i = 0; i < edits->solid; i++)
-        if (!edits->spots[i].seen && edits_is_choice(&edits->spots[i].cell))
-            edits_note_change(edits, i, &edits->spots[i].cell, true);
+        if (!edits->cells[i].seen && edits_is_choice(&edits->cells[i].cell))
+            edits_note_change(edits, i, &edits->cells[i].cell, true);
     return QJ_OK;
 }
 
@@ -113,7 +113,7 @@ qj_status edits_compare(struct edits *edits)
 
 struct edits_put *edits_find_put(struct edits *edits, const struct edits_change *change)
 {
-    size_t i = edits->spots[change->spot].first;
+    size_t i = edits->cells[change->cell].first;
     for (; i != NOWHERE; i = edits->puts[i].next)
         if (edits->puts[i].gone == change->gone &&
             (change->gone || edits_is_alike(&edits->puts[i].now, &change->now)))
@@ -124,7 +124,7 @@ struct edits_put *edits_find_put(struct edits *edits, const struct edits_change 
 qj_status edits_add_put(struct edits *edits, const struct edits_change *change, const char *word,
                         bool refused)
 {
-    struct edits_spot *spot = &edits->spots[change->spot];
+    struct edits_cell *cell = &edits->cells[change->cell];
     TRY(arena_reserve(edits->arena, &edits->puts, &edits->put_room, edits->put_count));
     edits->puts[edits->put_count] = (struct edits_put){.now = change->now,
                                                        .word = word,
@@ -132,8 +132,8 @@ qj_status edits_add_put(struct edits *edits, const struct edits_change *change, 
                                                        .changes = edits->change_count,
                                                        .gone = change->gone,
                                                        .refused = refused};
-    *(spot->first == NOWHERE ? &spot->first : &edits->puts[spot->last].next) = edits->put_count;
-    spot->last = edits->put_count++;
+    *(cell->first == NOWHERE ? &cell->first : &edits->puts[cell->last].next) = edits->put_count;
+    cell->last = edits->put_count++;
     return QJ_OK;
 }
 

@@ -63,11 +63,11 @@ void exchange_sort(struct state_exchange *exchange)
 
 /* Makes messages with size bytes for each state. */
 static void exchange_pack(const struct exchange_message *message, unsigned char *bytes, size_t size,
-                          unsigned processes, qj_parcel *parcels)
+                          unsigned processes, qj_message *messages)
 {
     for (unsigned i = 0; i < processes; i++) {
-        parcels[i] = (qj_parcel){bytes, message->counts[i] * size};
-        bytes += parcels[i].bytes;
+        messages[i] = (qj_message){bytes, message->counts[i] * size};
+        bytes += messages[i].bytes;
     }
 }
 
@@ -86,8 +86,8 @@ static qj_status exchange_send(struct state_exchange *exchange)
 static qj_status exchange_send_counts(struct state_exchange *exchange)
 {
     for (unsigned i = 0; i < exchange->processes; i++) {
-        exchange->send[i] = (qj_parcel){&exchange->out->counts[i], sizeof *exchange->out->counts};
-        exchange->receive[i] = (qj_parcel){&exchange->in.counts[i], sizeof *exchange->in.counts};
+        exchange->send[i] = (qj_message){&exchange->out->counts[i], sizeof *exchange->out->counts};
+        exchange->receive[i] = (qj_message){&exchange->in.counts[i], sizeof *exchange->in.counts};
     }
     TRY(exchange_send(exchange));
     exchange->in.count = 0;
@@ -128,8 +128,8 @@ qj_status exchange_answers(struct state_exchange *exchange, const struct integer
 qj_status exchange_share_counts(struct state_exchange *exchange, uint64_t own, uint64_t *counts)
 {
     for (unsigned i = 0; i < exchange->processes; i++) {
-        exchange->send[i] = (qj_parcel){&own, sizeof own};
-        exchange->receive[i] = (qj_parcel){&counts[i], sizeof own};
+        exchange->send[i] = (qj_message){&own, sizeof own};
+        exchange->receive[i] = (qj_message){&counts[i], sizeof own};
     }
     return team_exchange(exchange->arena->context, exchange->send, exchange->receive);
 }
@@ -145,8 +145,8 @@ qj_status exchange_carry(struct state_exchange *exchange, unsigned from, unsigne
         return QJ_OK;
     }
     for (unsigned i = 0; i < exchange->processes; i++) {
-        exchange->send[i] = (qj_parcel){data, rank == from && i == to ? bytes : 0};
-        exchange->receive[i] = (qj_parcel){destination, rank == to && i == from ? bytes : 0};
+        exchange->send[i] = (qj_message){data, rank == from && i == to ? bytes : 0};
+        exchange->receive[i] = (qj_message){destination, rank == to && i == from ? bytes : 0};
     }
     return team_exchange(context, exchange->send, exchange->receive);
 }

@@ -26,7 +26,7 @@ struct state_exchange {
     struct exchange_message *out; /* states to send */
     struct exchange_message in;   /* received states */
     uint64_t *ends;               /* while out is filled: the end of the states of each process */
-    qj_parcel *send, *receive;
+    qj_message *send, *receive;
     uint64_t bytes; /* sent to other processes */
 };
 

@@ -11,7 +11,7 @@
 #include "engines/exhaustive/spread/spread.h"
 
 /* The exchange of a single process. */
-static bool spread_plan_exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool spread_plan_exchange(void *user, const qj_message *send, const qj_message *receive)
 {
     (void)user;
     if (send->bytes)

@@ -87,14 +87,14 @@ static qj_status blossom_matcher_reaches(void *place, uint64_t token, bool *foun
 static qj_status blossom_matcher_rematch_without(struct blossom_matching *matching, uint32_t vertex,
                                                  bool *found)
 {
-    uint32_t mate = matching->at[vertex].mate;
+    uint32_t partner = matching->at[vertex].partner;
     matching->kind[vertex] = CLOSED;
-    matching->at[vertex].mate = matching->at[mate].mate = NO_VERTEX;
-    qj_status status = blossom_matcher_search_from(matching, mate, true, found);
+    matching->at[vertex].partner = matching->at[partner].partner = NO_VERTEX;
+    qj_status status = blossom_matcher_search_from(matching, partner, true, found);
     if (!*found) {
-        matching->kind[vertex] = matching->kind[mate] = NEW;
-        matching->at[vertex].mate = mate;
-        matching->at[mate].mate = vertex;
+        matching->kind[vertex] = matching->kind[partner] = NEW;
+        matching->at[vertex].partner = partner;
+        matching->at[partner].partner = vertex;
     }
     return status;
 }
@@ -105,7 +105,7 @@ static qj_status blossom_matcher_release(void *place, uint64_t name)
     uint32_t vertex = blossom_number_of(matching, name);
     bool found = true;
     blossom_unmark(matching);
-    if (matching->at[vertex].mate != NO_VERTEX)
+    if (matching->at[vertex].partner != NO_VERTEX)
         TRY(blossom_matcher_rematch_without(matching, vertex, &found));
     assert(found);
     matching->kind[vertex] = FREE;
@@ -115,16 +115,16 @@ static qj_status blossom_matcher_release(void *place, uint64_t name)
 static qj_status blossom_matcher_remove(void *place, uint64_t name)
 {
     struct blossom_matching *matching = place;
-    uint32_t vertex = blossom_number_of(matching, name), mate = matching->at[vertex].mate;
+    uint32_t vertex = blossom_number_of(matching, name), partner = matching->at[vertex].partner;
     bool found = true;
     blossom_unmark(matching);
-    if (mate != NO_VERTEX)
+    if (partner != NO_VERTEX)
         TRY(blossom_matcher_rematch_without(matching, vertex, &found));
     if (found) {
         matching->unmatched--;
     } else {
-        matching->at[vertex].mate = matching->at[mate].mate = NO_VERTEX;
-        matching->kind[mate] = FREE;
+        matching->at[vertex].partner = matching->at[partner].partner = NO_VERTEX;
+        matching->kind[partner] = FREE;
         matching->unmatched++;
     }
     matching->kind[vertex] = CLOSED;
@@ -188,17 +188,17 @@ static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn
 /* -------------------------------------------------------------------- line */
 
 /* Looks for the partner among the neighbours, because no table maps numbers to vertices. */
-static qj_status blossom_matcher_mate(void *place, uint64_t vertex, uint64_t *mate)
+static qj_status blossom_matcher_partner(void *place, uint64_t vertex, uint64_t *partner)
 {
     struct blossom_matching *matching = place;
-    uint32_t number = blossom_number_of(matching, vertex), next = matching->at[number].mate;
+    uint32_t number = blossom_number_of(matching, vertex), next = matching->at[number].partner;
     uint64_t i = matching->view.rows[vertex];
-    *mate = NO_TOKEN;
+    *partner = NO_TOKEN;
     if (next == NO_VERTEX)
         return QJ_OK;
     while (blossom_number_of(matching, matching->view.arcs[i]) != next)
         i++;
-    *mate = matching->view.arcs[i];
+    *partner = matching->view.arcs[i];
     return pace_add(&matching->pace, blossom_graph_degree(&matching->graph, number), NULL, 0, 0);
 }
 
@@ -250,7 +250,7 @@ const struct matcher matcher_graph = {
     .reaches = blossom_matcher_reaches,
     .moves = blossom_matcher_moves,
     .release = blossom_matcher_release,
-    .mate = blossom_matcher_mate,
+    .partner = blossom_matcher_partner,
     .enter = blossom_matcher_enter,
     .enter_next = blossom_matcher_enter_next,
     .leave = blossom_matcher_leave,

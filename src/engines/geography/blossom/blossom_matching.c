@@ -63,7 +63,7 @@ static inline uint32_t blossom_base_of(const struct blossom_matching *matching, 
 {
     struct blossom_vertex *at = matching->at;
     if (matching->kind[vertex] == TURNED)
-        vertex = at[vertex].mate;
+        vertex = at[vertex].partner;
     while (at[vertex].base != vertex) {
         at[vertex].base = at[at[vertex].base].base;
         vertex = at[vertex].base;
@@ -119,7 +119,7 @@ static void blossom_shrink_side(struct blossom_matching *matching, uint32_t end,
 {
     uint32_t from = blossom_base_of(matching, end);
     while (from != base) {
-        uint32_t odd = matching->at[from].mate;
+        uint32_t odd = matching->at[from].partner;
         matching->kind[odd] = TURNED;
         matching->at[odd].label = end;
         matching->at[odd].base = far_end;
@@ -155,7 +155,7 @@ static uint32_t blossom_scan_edges(struct blossom_matching *matching, uint32_t e
         uint8_t kind = matching->kind[next];
         if (kind == NEW) {
             matching->kind[next] = ODD;
-            blossom_reach(matching, matching->at[next].mate, even);
+            blossom_reach(matching, matching->at[next].partner, even);
         } else if (kind == EVEN || kind == TURNED) {
             base = base == NO_VERTEX ? blossom_base_of(matching, even) : base;
             if (blossom_base_of(matching, next) == base)
@@ -206,7 +206,7 @@ qj_status blossom_search(struct blossom_matching *matching, uint32_t root, uint6
 
 static void blossom_forget_kind(struct blossom_matching *matching, uint32_t vertex)
 {
-    matching->kind[vertex] = matching->at[vertex].mate == NO_VERTEX ? FREE : NEW;
+    matching->kind[vertex] = matching->at[vertex].partner == NO_VERTEX ? FREE : NEW;
 }
 
 static void blossom_forget_even(struct blossom_matching *matching)
@@ -219,7 +219,7 @@ static void blossom_forget_even(struct blossom_matching *matching)
 static void blossom_forget_odd(struct blossom_matching *matching)
 {
     for (uint32_t i = 0; i < matching->queued; i++) {
-        uint32_t odd = matching->at[matching->queue[i]].mate;
+        uint32_t odd = matching->at[matching->queue[i]].partner;
         if (odd != NO_VERTEX)
             matching->kind[odd] = matching->kind[odd] == ODD ? NEW : matching->kind[odd];
     }
@@ -241,16 +241,16 @@ static void blossom_rematch(struct blossom_matching *matching, uint32_t vertex, 
     struct blossom_vertex *at = matching->at;
     uint32_t pending = NO_VERTEX;
     for (;;) {
-        uint32_t left = at[vertex].mate, label = at[vertex].label;
-        at[vertex].mate = other;
-        if (left == NO_VERTEX || at[left].mate != vertex) { /* the path ends here */
+        uint32_t left = at[vertex].partner, label = at[vertex].label;
+        at[vertex].partner = other;
+        if (left == NO_VERTEX || at[left].partner != vertex) { /* the path ends here */
             if (pending == NO_VERTEX)
                 return;
             other = at[pending].label;
-            vertex = at[other].mate;
+            vertex = at[other].partner;
             pending = at[pending].base;
         } else if (matching->kind[vertex] == EVEN) {
-            at[left].mate = label;
+            at[left].partner = label;
             vertex = label;
             other = left;
         } else {
@@ -267,7 +267,7 @@ void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end
     blossom_forget_odd(matching);
     blossom_rematch(matching, last, end);
     if (matching->kind[end] >= FREE) {
-        matching->at[end].mate = last;
+        matching->at[end].partner = last;
         matching->kind[end] = NEW;
     } else {
         blossom_rematch(matching, end, last);
@@ -282,7 +282,7 @@ static qj_status blossom_search_from_all(struct blossom_matching *matching)
     matching->unmatched = 0;
     for (uint32_t root = 0; root < matching->graph.vertices; root++) {
         uint32_t last, end;
-        if (matching->at[root].mate != NO_VERTEX || matching->kind[root] == CLOSED)
+        if (matching->at[root].partner != NO_VERTEX || matching->kind[root] == CLOSED)
             continue;
         matching->unmatched++;
         if (matching->kind[root] != FREE)

@@ -37,7 +37,7 @@ enum {
 };
 
 struct blossom_vertex {
-    uint32_t mate; /* NO_VERTEX: none */
+    uint32_t partner; /* NO_VERTEX: none */
     uint32_t label, base;
 };
 

@@ -50,7 +50,7 @@ static void blossom_phases_scan_edges(struct blossom_phases *phases, uint32_t ev
     for (uint64_t i = blossom_graph_row(graph, even); i < blossom_graph_row(graph, even + 1); i++) {
         uint32_t odd = graph->arcs[i];
         if (matching->kind[odd] == NEW) {
-            uint32_t next = matching->at[odd].mate;
+            uint32_t next = matching->at[odd].partner;
             if (!*blossom_phases_level(phases, next)) {
                 *blossom_phases_level(phases, next) = level + 1;
                 matching->queue[phases->queued++] = next;
@@ -79,9 +79,9 @@ static qj_status blossom_phases_find_levels(struct blossom_phases *phases)
 static void blossom_phases_flip_path(struct blossom_matching *matching, uint32_t even)
 {
     while (even != NO_VERTEX) {
-        uint32_t odd = matching->at[even].label, next = matching->at[odd].mate;
-        matching->at[even].mate = odd;
-        matching->at[odd].mate = even;
+        uint32_t odd = matching->at[even].label, next = matching->at[odd].partner;
+        matching->at[even].partner = odd;
+        matching->at[odd].partner = even;
         matching->kind[even] = matching->kind[odd] = NEW;
         even = next;
     }
@@ -115,7 +115,7 @@ static qj_status blossom_phases_find_path(struct blossom_phases *phases, uint32_
         if (even == NO_VERTEX) {
             if (odd == end)
                 break;
-            odd = matching->at[matching->at[odd].mate].label;
+            odd = matching->at[matching->at[odd].partner].label;
             level++;
             continue;
         }
@@ -126,7 +126,7 @@ static qj_status blossom_phases_find_path(struct blossom_phases *phases, uint32_
             *found = true;
             return QJ_OK;
         }
-        odd = matching->at[even].mate;
+        odd = matching->at[even].partner;
         matching->at[odd].label = 0;
         level--;
     }

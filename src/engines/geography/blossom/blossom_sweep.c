@@ -62,8 +62,8 @@ static void blossom_sweep_lose_vertex(struct blossom_sweep *sweep, uint32_t vert
 
 static inline void blossom_sweep_join(struct blossom_sweep *sweep, uint32_t one, uint32_t two)
 {
-    sweep->at[one].mate = two;
-    sweep->at[two].mate = one;
+    sweep->at[one].partner = two;
+    sweep->at[two].partner = one;
     sweep->kind[one] = sweep->kind[two] = NEW;
 }
 
@@ -89,13 +89,13 @@ static bool blossom_sweep_match_near(struct blossom_sweep *sweep, uint32_t verte
     }
     for (uint64_t i = blossom_graph_row(sweep->graph, vertex);
          i < blossom_graph_row(sweep->graph, vertex + 1); i++) {
-        uint32_t odd = sweep->arcs[i], mate = sweep->at[odd].mate;
+        uint32_t odd = sweep->arcs[i], partner = sweep->at[odd].partner;
         if (sweep->kind[odd] != NEW)
             continue;
-        end = blossom_sweep_first_free(sweep, mate, vertex);
+        end = blossom_sweep_first_free(sweep, partner, vertex);
         if (end != NO_VERTEX) {
             blossom_sweep_join(sweep, vertex, odd);
-            blossom_sweep_join(sweep, mate, end);
+            blossom_sweep_join(sweep, partner, end);
             return true;
         }
     }
@@ -106,19 +106,19 @@ static bool blossom_sweep_match_near(struct blossom_sweep *sweep, uint32_t verte
  */
 static bool blossom_sweep_match(struct blossom_sweep *sweep, uint32_t vertex)
 {
-    uint32_t mate = NO_VERTEX;
+    uint32_t partner = NO_VERTEX;
     uint8_t least = MANY;
     for (uint64_t i = blossom_graph_row(sweep->graph, vertex);
          i < blossom_graph_row(sweep->graph, vertex + 1); i++) {
         uint8_t degree = (uint8_t)(sweep->kind[sweep->arcs[i]] - FREE - 1);
-        mate = degree < least ? sweep->arcs[i] : mate;
+        partner = degree < least ? sweep->arcs[i] : partner;
         least = degree < least ? degree : least;
     }
-    if (mate == NO_VERTEX)
+    if (partner == NO_VERTEX)
         return false;
-    blossom_sweep_join(sweep, vertex, mate);
+    blossom_sweep_join(sweep, vertex, partner);
     blossom_sweep_lose_vertex(sweep, vertex);
-    blossom_sweep_lose_vertex(sweep, mate);
+    blossom_sweep_lose_vertex(sweep, partner);
     return true;
 }
 

@@ -20,7 +20,7 @@ static qj_status grid_matcher_read(void *matching, struct arena *arena, const st
 static void grid_matcher_close(void *matching, uint64_t vertex)
 {
     struct grid *grid = matching;
-    grid->mate[grid_cell(grid, vertex)] = CLOSED;
+    grid->partner[grid_cell(grid, vertex)] = CLOSED;
 }
 
 static qj_status grid_matcher_maximise(void *matching, bool *maximum)
@@ -46,11 +46,11 @@ static qj_status grid_matcher_reaches(void *matching, uint64_t token, bool *foun
  * fails, nothing changes. */
 static qj_status grid_matcher_rematch_without(struct grid *grid, uint32_t cell, bool *found)
 {
-    uint8_t direction = grid->mate[cell];
-    uint32_t mate = grid_mate(grid, cell);
-    grid->mate[cell] = CLOSED;
-    grid->mate[mate] = UNMATCHED;
-    qj_status status = grid_search(grid, mate, true, found);
+    uint8_t direction = grid->partner[cell];
+    uint32_t partner = grid_partner(grid, cell);
+    grid->partner[cell] = CLOSED;
+    grid->partner[partner] = UNMATCHED;
+    qj_status status = grid_search(grid, partner, true, found);
     if (status != QJ_OK || !*found)
         grid_join(grid, cell, direction);
     return status;
@@ -63,7 +63,7 @@ static qj_status grid_matcher_try_to_release(struct grid *grid, uint32_t cell, b
     if (!*released)
         TRY(grid_matcher_rematch_without(grid, cell, released));
     if (*released)
-        grid->mate[cell] = UNMATCHED;
+        grid->partner[cell] = UNMATCHED;
     return QJ_OK;
 }
 
@@ -85,10 +85,10 @@ static qj_status grid_matcher_remove(void *matching, uint64_t vertex)
     if (released) {
         grid->unmatched[colour]--;
     } else {
-        grid->mate[grid_mate(grid, cell)] = UNMATCHED;
+        grid->partner[grid_partner(grid, cell)] = UNMATCHED;
         grid->unmatched[!colour]++;
     }
-    grid->mate[cell] = CLOSED;
+    grid->partner[cell] = CLOSED;
     return QJ_OK;
 }
 
@@ -124,10 +124,10 @@ static qj_status grid_matcher_add(void *matching, uint64_t vertex, bool *matched
 {
     struct grid *grid = matching;
     uint32_t cell = grid_cell(grid, vertex), colour = grid_colour(cell);
-    grid->mate[cell] = UNMATCHED;
+    grid->partner[cell] = UNMATCHED;
     qj_status status = grid_search(grid, cell, true, matched);
     if (status != QJ_OK) {
-        grid->mate[cell] = CLOSED;
+        grid->partner[cell] = CLOSED;
     } else if (*matched) {
         grid->unmatched[!colour]--;
     } else {
@@ -187,11 +187,11 @@ static qj_status grid_matcher_moves(void *matching, uint64_t token, qj_option_fn
 
 /* -------------------------------------------------------------------- line */
 
-static qj_status grid_matcher_mate(void *matching, uint64_t vertex, uint64_t *mate)
+static qj_status grid_matcher_partner(void *matching, uint64_t vertex, uint64_t *partner)
 {
     const struct grid *grid = matching;
     uint32_t cell = grid_cell(grid, vertex);
-    *mate = grid_is_matched(grid, cell) ? grid_vertex(grid, grid_mate(grid, cell)) : NO_TOKEN;
+    *partner = grid_is_matched(grid, cell) ? grid_vertex(grid, grid_partner(grid, cell)) : NO_TOKEN;
     return QJ_OK;
 }
 
@@ -241,7 +241,7 @@ const struct matcher matcher_grid = {
     .reaches = grid_matcher_reaches,
     .moves = grid_matcher_moves,
     .release = grid_matcher_release,
-    .mate = grid_matcher_mate,
+    .partner = grid_matcher_partner,
     .enter = grid_matcher_enter,
     .enter_next = grid_matcher_enter_next,
     .leave = grid_matcher_leave,

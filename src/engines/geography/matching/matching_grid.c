@@ -53,10 +53,10 @@ static qj_status grid_open_cells(struct grid *grid, const uint64_t *open)
 {
     uint64_t vertex = 0;
     for (uint64_t row = 0; row < grid->rows; row++) {
-        uint8_t *mate = grid->mate + (row + 1) * grid->width;
+        uint8_t *partner = grid->partner + (row + 1) * grid->width;
         for (uint64_t column = 0; column < grid->columns; column++, vertex++)
             if (bits_get(open, vertex))
-                mate[column] = UNMATCHED;
+                partner[column] = UNMATCHED;
         if (row % 1024 == 0)
             TRY(context_poll(grid->arena->context, "rows", row, grid->rows));
     }
@@ -85,10 +85,10 @@ qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint6
         .step = {[UP] = 0 - width, [LEFT] = UINT32_MAX, [RIGHT] = 1, [DOWN] = width},
         .open = (uint32_t)open,
     };
-    TRY(arena_make(arena, &grid->mate, cells));
+    TRY(arena_make(arena, &grid->partner, cells));
     TRY(arena_make(arena, &grid->way, cells));
     TRY(arena_make(arena, &grid->queue, open + 1));
-    memset(grid->mate, CLOSED, cells);
+    memset(grid->partner, CLOSED, cells);
     return QJ_OK;
 }
 
@@ -130,7 +130,7 @@ static bool grid_grow(struct grid *grid, uint32_t even)
         uint32_t odd = even + grid->step[d];
         uint8_t back = (uint8_t)(1 + DOWN - d);
         if (grid_is_matched(grid, odd)) {
-            uint32_t next = grid_mate(grid, odd);
+            uint32_t next = grid_partner(grid, odd);
             if (!grid->way[next] && !grid_is_vain(grid, next))
                 grid_reach(grid, next, back);
         } else if (grid_is_open(grid, odd)) {
@@ -160,7 +160,7 @@ static void grid_flip(struct grid *grid)
     uint8_t way = grid->way[odd];
     while (way != ROOT) {
         uint32_t even = odd + grid->step[way - 1];
-        uint8_t old = grid->mate[even];
+        uint8_t old = grid->partner[even];
         grid_join(grid, odd, (uint8_t)(way - 1));
         way = grid->way[even];
         if (way != ROOT)
@@ -188,7 +188,7 @@ qj_status grid_mark_even(struct grid *grid)
 {
     bool found;
     for (uint32_t cell = 0; cell < grid->cells; cell++)
-        if (grid->mate[cell] == UNMATCHED)
+        if (grid->partner[cell] == UNMATCHED)
             grid_reach(grid, cell, ROOT);
     qj_status status = grid_search_queue(grid, &found);
     assert(!found);

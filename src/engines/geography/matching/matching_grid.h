@@ -41,7 +41,7 @@ struct grid {
     uint32_t width;            /* of a padded row */
     uint32_t cells;            /* padded ones */
     uint32_t step[DIRECTIONS]; /* to a neighbour, modulo 2^32 */
-    uint8_t *mate;
+    uint8_t *partner;
     uint8_t *way;    /* all 0 between searches */
     uint32_t *queue; /* vertices reached by a search; room for all open vertices and the token's */
     uint32_t queued; /* 0 between searches */
@@ -101,24 +101,24 @@ static inline qj_status grid_tick(struct grid *grid)
 
 static inline bool grid_is_open(const struct grid *grid, uint32_t cell)
 {
-    return grid->mate[cell] != CLOSED;
+    return grid->partner[cell] != CLOSED;
 }
 
 static inline bool grid_is_matched(const struct grid *grid, uint32_t cell)
 {
-    return grid->mate[cell] < DIRECTIONS;
+    return grid->partner[cell] < DIRECTIONS;
 }
 
 /* Returns the partner of a matched vertex. */
-static inline uint32_t grid_mate(const struct grid *grid, uint32_t cell)
+static inline uint32_t grid_partner(const struct grid *grid, uint32_t cell)
 {
-    return cell + grid->step[grid->mate[cell]];
+    return cell + grid->step[grid->partner[cell]];
 }
 
 static inline void grid_join(struct grid *grid, uint32_t cell, uint8_t direction)
 {
-    grid->mate[cell] = direction;
-    grid->mate[cell + grid->step[direction]] = (uint8_t)(DOWN - direction);
+    grid->partner[cell] = direction;
+    grid->partner[cell + grid->step[direction]] = (uint8_t)(DOWN - direction);
 }
 
 /* 0 or 1. */

@@ -28,7 +28,7 @@ static int grid_free_degree(const struct grid *grid, uint32_t cell)
 {
     int degree = 0;
     for (int d = 0; d < DIRECTIONS; d++)
-        degree += grid->mate[cell + grid->step[d]] == UNMATCHED;
+        degree += grid->partner[cell + grid->step[d]] == UNMATCHED;
     return degree;
 }
 
@@ -38,7 +38,7 @@ static void grid_push_ends(struct grid *grid, uint32_t cell)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         uint32_t next = cell + grid->step[d];
-        if (grid->mate[next] == UNMATCHED && grid_free_degree(grid, next) == 1)
+        if (grid->partner[next] == UNMATCHED && grid_free_degree(grid, next) == 1)
             grid->queue[grid->queued++] = next;
     }
 }
@@ -49,7 +49,7 @@ static void grid_match_greedily(struct grid *grid, uint32_t cell)
     uint8_t best = UNMATCHED;
     for (int d = 0; d < DIRECTIONS; d++) {
         uint32_t next = cell + grid->step[d];
-        int degree = grid->mate[next] == UNMATCHED ? grid_free_degree(grid, next) : least;
+        int degree = grid->partner[next] == UNMATCHED ? grid_free_degree(grid, next) : least;
         if (degree < least) {
             least = degree;
             best = (uint8_t)d;
@@ -57,17 +57,17 @@ static void grid_match_greedily(struct grid *grid, uint32_t cell)
     }
     if (best == UNMATCHED)
         return;
-    uint32_t mate = cell + grid->step[best];
+    uint32_t partner = cell + grid->step[best];
     grid_join(grid, cell, best);
     grid_push_ends(grid, cell);
-    grid_push_ends(grid, mate);
+    grid_push_ends(grid, partner);
 }
 
 static void grid_match_ends(struct grid *grid)
 {
     while (grid->queued) {
         uint32_t cell = grid->queue[--grid->queued];
-        if (grid->mate[cell] == UNMATCHED)
+        if (grid->partner[cell] == UNMATCHED)
             grid_match_greedily(grid, cell);
     }
 }
@@ -76,13 +76,13 @@ static qj_status grid_find_greedy_matching(struct grid *grid)
 {
     for (uint32_t cell = 0; cell < grid->cells; cell++) {
         TRY(grid_tick(grid));
-        if (grid->mate[cell] == UNMATCHED && grid_free_degree(grid, cell) == 1)
+        if (grid->partner[cell] == UNMATCHED && grid_free_degree(grid, cell) == 1)
             grid->queue[grid->queued++] = cell;
     }
     grid_match_ends(grid);
     for (uint32_t cell = 0; cell < grid->cells; cell++) {
         TRY(grid_tick(grid));
-        if (grid->mate[cell] == UNMATCHED) {
+        if (grid->partner[cell] == UNMATCHED) {
             grid_match_greedily(grid, cell);
             grid_match_ends(grid);
         }
@@ -108,7 +108,7 @@ static void grid_phases_start(struct grid_phases *phases)
     phases->ends = 0;
     grid->queued = 0;
     for (uint32_t cell = phases->colour; cell < grid->cells; cell += 2)
-        if (grid->mate[cell] == UNMATCHED) {
+        if (grid->partner[cell] == UNMATCHED) {
             phases->level[cell] = 1;
             grid->queue[grid->queued++] = cell;
         }
@@ -122,7 +122,7 @@ static void grid_phases_scan_edges(struct grid_phases *phases, uint32_t even)
     for (int d = 0; d < DIRECTIONS; d++) {
         uint32_t odd = even + grid->step[d];
         if (grid_is_matched(grid, odd)) {
-            uint32_t next = grid_mate(grid, odd);
+            uint32_t next = grid_partner(grid, odd);
             if (!level[next]) {
                 level[next] = level[even] + 1;
                 grid->queue[grid->queued++] = next;
@@ -152,7 +152,7 @@ static void grid_phases_flip_path(struct grid *grid, uint32_t even)
     do {
         uint8_t d = grid->way[even];
         uint32_t odd = even + grid->step[d];
-        old = grid->mate[odd];
+        old = grid->partner[odd];
         grid_join(grid, even, d);
         if (old != UNMATCHED)
             even = odd + grid->step[old];
@@ -183,11 +183,11 @@ static qj_status grid_phases_find_path(struct grid_phases *phases, uint32_t end,
                 *found = true;
                 return QJ_OK;
             }
-            odd = grid_mate(grid, even);
+            odd = grid_partner(grid, even);
             grid->way[odd] = 0;
             level--;
         } else if (odd != end) {
-            uint32_t even = grid_mate(grid, odd);
+            uint32_t even = grid_partner(grid, odd);
             odd = even + grid->step[grid->way[even]];
             grid->way[odd]++;
             level++;
@@ -230,7 +230,7 @@ static void grid_count_unmatched(struct grid *grid)
 {
     grid->unmatched[0] = grid->unmatched[1] = 0;
     for (uint32_t cell = 0; cell < grid->cells; cell++)
-        grid->unmatched[grid_colour(cell)] += grid->mate[cell] == UNMATCHED;
+        grid->unmatched[grid_colour(cell)] += grid->partner[cell] == UNMATCHED;
 }
 
 qj_status grid_maximise(struct grid *grid)

@@ -98,10 +98,11 @@ INLINE void tile_match_leaves_once(struct tile_leaves *now, const struct tile_si
     struct tile_sides taken = {plane_up(up, all), plane_left(left, all), plane_right(right, all),
                                plane_down(down, all)};
     struct tile_sides ends = tile_sides_and(leaves, &taken);
-    struct tile_sides mates = {up, left, right, down};
+    struct tile_sides partners = {up, left, right, down};
     now->down = plane_or(now->down, plane_or(up, ends.down));
     now->across = plane_or(now->across, plane_or(left, ends.right));
-    now->free = plane_without(now->free, plane_or(tile_sides_any(&mates), tile_sides_any(&ends)));
+    now->free = plane_without(now->free,
+                              plane_or(tile_sides_any(&partners), tile_sides_any(&ends)));
     struct tile_sides out = {plane_down(zero, ends.up), plane_right(zero, ends.left),
                              plane_left(zero, ends.right), plane_up(zero, ends.down)};
     now->out = tile_sides_or(&now->out, &out);
@@ -185,7 +186,7 @@ static void tile_find_core(struct tile *tile, size_t stride)
 enum { MOST_STEPS = 24 };
 
 /* Returns the cells whose partner is on each side. */
-INLINE struct tile_sides tile_find_mates(const struct tile *tile, size_t stride)
+INLINE struct tile_sides tile_find_partners(const struct tile *tile, size_t stride)
 {
     vector down = plane_load(tile->down), across = plane_load(tile->across);
     return (struct tile_sides){plane_up(down, plane_load(tile[-(ptrdiff_t)stride].down)),
@@ -195,14 +196,15 @@ INLINE struct tile_sides tile_find_mates(const struct tile *tile, size_t stride)
 /* Returns the cells that may take a label from each side: odd cells from any side, even cells from
  * their partners.
  */
-INLINE struct tile_sides tile_find_takers(const struct tile_sides *mates, vector allowed,
+INLINE struct tile_sides tile_find_takers(const struct tile_sides *partners, vector allowed,
                                           vector even)
 {
     vector odd = plane_without(allowed, even);
     even = plane_and(even, allowed);
-    return (struct tile_sides){
-        plane_or(odd, plane_and(even, mates->up)), plane_or(odd, plane_and(even, mates->left)),
-        plane_or(odd, plane_and(even, mates->right)), plane_or(odd, plane_and(even, mates->down))};
+    return (struct tile_sides){plane_or(odd, plane_and(even, partners->up)),
+                               plane_or(odd, plane_and(even, partners->left)),
+                               plane_or(odd, plane_and(even, partners->right)),
+                               plane_or(odd, plane_and(even, partners->down))};
 }
 
 /* Labels of the trees of both colours. */
@@ -259,9 +261,9 @@ static unsigned tile_grow(struct tile *tile, size_t stride)
     vector core = plane_load(tile->core), even = plane_of_colour(0), fresh;
     vector before = plane_or(now.tree[0], now.tree[1]);
     struct tile_sides around[2] = {AROUND(tile, stride, tree[0]), AROUND(tile, stride, tree[1])};
-    struct tile_sides mates = tile_find_mates(tile, stride);
-    struct tile_sides takers[2] = {tile_find_takers(&mates, core, even),
-                                   tile_find_takers(&mates, core, plane_without(core, even))};
+    struct tile_sides partners = tile_find_partners(tile, stride);
+    struct tile_sides takers[2] = {tile_find_takers(&partners, core, even),
+                                   tile_find_takers(&partners, core, plane_without(core, even))};
     struct tile_sides nothing[2] = {nothing_around, nothing_around};
     tile_grow_step(&now, takers, around, &fresh);
     for (int i = 0; i < MOST_STEPS && plane_any(fresh); i++)
@@ -318,11 +320,11 @@ struct tile_marks {
 };
 
 INLINE struct tile_marks tile_open_marks(const struct tile *tile, size_t stride,
-                                         const struct tile_sides *mates, int colour)
+                                         const struct tile_sides *partners, int colour)
 {
     vector free = plane_load(tile->free), even = plane_of_colour(colour);
     struct tile_marks now = {
-        .takers = tile_find_takers(mates, plane_or(free, tile_sides_any(mates)), even),
+        .takers = tile_find_takers(partners, plane_or(free, tile_sides_any(partners)), even),
         .around = AROUND(tile, stride, tree[colour]),
         .before = plane_load(tile->tree[colour])};
     now.tree = plane_or(now.before, plane_and(free, even));
@@ -354,9 +356,9 @@ INLINE unsigned tile_close_marks(uint64_t *plane, const struct tile_marks *now)
 /* Both colours advance alternately, because a step waits for the previous step of its colour. */
 static unsigned tile_mark(struct tile *tile, size_t stride)
 {
-    struct tile_sides mates = tile_find_mates(tile, stride);
-    struct tile_marks one = tile_open_marks(tile, stride, &mates, 0);
-    struct tile_marks other = tile_open_marks(tile, stride, &mates, 1);
+    struct tile_sides partners = tile_find_partners(tile, stride);
+    struct tile_marks one = tile_open_marks(tile, stride, &partners, 0);
+    struct tile_marks other = tile_open_marks(tile, stride, &partners, 1);
     while (plane_any(plane_or(tile_mark_step(&one), tile_mark_step(&other))))
         continue;
     return tile_close_marks(tile->tree[0], &one) | tile_close_marks(tile->tree[1], &other);

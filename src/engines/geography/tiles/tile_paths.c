@@ -140,8 +140,8 @@ static uint64_t tile_path_labels_beside(const struct tiles *tiles, const struct 
 }
 
 /* Returns a row of the cells whose partners are in a direction. */
-static uint64_t tile_path_mates_beside(const struct tiles *tiles, const struct tile *tile,
-                                       unsigned row, unsigned direction)
+static uint64_t tile_path_partners_beside(const struct tiles *tiles, const struct tile *tile,
+                                          unsigned row, unsigned direction)
 {
     switch (direction) {
     case UP:
@@ -162,7 +162,8 @@ static uint64_t tile_path_meetings(const struct tiles *tiles, const struct tile 
 {
     uint64_t cells = tile->tree[colour][row] &
                      tile_path_labels_beside(tiles, tile, row, direction, !colour);
-    return cells & (tile_colour(row, colour) | tile_path_mates_beside(tiles, tile, row, direction));
+    return cells &
+           (tile_colour(row, colour) | tile_path_partners_beside(tiles, tile, row, direction));
 }
 
 void tiles_augment(struct tiles *tiles, uint32_t number)

@@ -94,10 +94,11 @@ static qj_status tiles_matcher_moves(void *matching, uint64_t token, qj_option_f
 
 /* --------------------------------------------------------------- to a grid */
 
-static void tiles_matcher_copy_cells(uint8_t *mate, uint64_t cells, uint64_t columns, uint8_t what)
+static void tiles_matcher_copy_cells(uint8_t *partner, uint64_t cells, uint64_t columns,
+                                     uint8_t what)
 {
     for (cells &= bits_first(columns); cells; cells &= cells - 1)
-        mate[bits_lowest(cells)] = what;
+        partner[bits_lowest(cells)] = what;
 }
 
 qj_status tiles_copy(const struct tiles *tiles, struct grid *grid)
@@ -106,14 +107,14 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid)
     for (uint64_t row = 0; row < tiles->rows; row++) {
         unsigned in = row % TILE_ROWS;
         const struct tile *tile = tiles->tile + tiles_number(tiles, row / TILE_ROWS, 0);
-        uint8_t *mate = grid->mate + grid_cell(grid, row * tiles->columns);
+        uint8_t *partner = grid->partner + grid_cell(grid, row * tiles->columns);
         for (uint64_t first = 0; first < tiles->columns; first += TILE_COLUMNS, tile++) {
             uint64_t columns = tiles->columns - first;
-            tiles_matcher_copy_cells(mate + first, tile->free[in], columns, UNMATCHED);
-            tiles_matcher_copy_cells(mate + first, tile->across[in], columns, RIGHT);
-            tiles_matcher_copy_cells(mate + first, tile_behind(tile, in), columns, LEFT);
-            tiles_matcher_copy_cells(mate + first, tile->down[in], columns, DOWN);
-            tiles_matcher_copy_cells(mate + first, tile_below(tile, tiles->stride, in), columns,
+            tiles_matcher_copy_cells(partner + first, tile->free[in], columns, UNMATCHED);
+            tiles_matcher_copy_cells(partner + first, tile->across[in], columns, RIGHT);
+            tiles_matcher_copy_cells(partner + first, tile_behind(tile, in), columns, LEFT);
+            tiles_matcher_copy_cells(partner + first, tile->down[in], columns, DOWN);
+            tiles_matcher_copy_cells(partner + first, tile_below(tile, tiles->stride, in), columns,
                                      UP);
         }
         TRY(pace_add(&pace, tiles->columns, "rows", row, tiles->rows));

@@ -53,7 +53,7 @@ uint64_t joint_bytes(const struct frontier *frontier, const struct joint *joint)
     split_add_product(&bytes, 1, values_bytes(size, cost->received));
     split_add_product(&bytes, 1, values_bytes(size, joint_lanes_to_send(cost)));
     split_add_product(&bytes, joint->lots.count, 5 * sizeof(uint32_t));
-    split_add_product(&bytes, joint->deal.processes, 2 * sizeof(qj_parcel));
+    split_add_product(&bytes, joint->deal.processes, 2 * sizeof(qj_message));
     return bytes;
 }
 
@@ -107,8 +107,8 @@ static void joint_count_lot(void *user, uint32_t lot, unsigned from, unsigned to
     const struct joint_transfer *transfer = user;
     struct joint_sweep *sweep = transfer->sweep;
     uint64_t bytes = level_lot_lanes(transfer->to, lot) * transfer->to->size;
-    sweep->out.parcels[to].bytes += from == sweep->rank ? bytes : 0;
-    sweep->in.parcels[from].bytes += to == sweep->rank ? bytes : 0;
+    sweep->out.messages[to].bytes += from == sweep->rank ? bytes : 0;
+    sweep->in.messages[from].bytes += to == sweep->rank ? bytes : 0;
 }
 
 /* Copies the groups of a partition one by one from a level with another distribution. */
@@ -133,37 +133,37 @@ static void joint_pack_lot(void *user, uint32_t lot, unsigned from, unsigned to)
     struct joint_sweep *sweep = transfer->sweep;
     uint64_t bytes = level_lot_lanes(transfer->to, lot) * transfer->to->size;
     if (from == sweep->rank) {
-        qj_parcel *parcel = &sweep->out.parcels[to];
-        char *end = (char *)parcel->data + parcel->bytes;
+        qj_message *message = &sweep->out.messages[to];
+        char *end = (char *)message->data + message->bytes;
         if (transfer->from == transfer->to)
             memcpy(end, transfer->from->place[lot], bytes);
         else
             joint_copy_groups(transfer, lot, end);
-        parcel->bytes += bytes;
+        message->bytes += bytes;
     }
     if (to == sweep->rank) {
-        qj_parcel *parcel = &sweep->in.parcels[from];
-        transfer->to->place[lot] = (char *)parcel->data + parcel->bytes;
-        parcel->bytes += bytes;
+        qj_message *message = &sweep->in.messages[from];
+        transfer->to->place[lot] = (char *)message->data + message->bytes;
+        message->bytes += bytes;
     }
 }
 
 /* Places the messages one after another and empties them. */
-static void joint_place_parcels(struct joint_buffer *buffer, unsigned processes)
+static void joint_place_messages(struct joint_buffer *buffer, unsigned processes)
 {
     char *at = buffer->values;
     for (unsigned i = 0; i < processes; i++) {
-        buffer->parcels[i].data = at;
-        at += buffer->parcels[i].bytes;
-        buffer->parcels[i].bytes = 0;
+        buffer->messages[i].data = at;
+        at += buffer->messages[i].bytes;
+        buffer->messages[i].bytes = 0;
     }
 }
 
-static void joint_clear_parcels(struct joint_sweep *sweep)
+static void joint_clear_messages(struct joint_sweep *sweep)
 {
-    assert(sweep->in.parcels && sweep->out.parcels);
-    memset(sweep->in.parcels, 0, sweep->joint->deal.processes * sizeof *sweep->in.parcels);
-    memset(sweep->out.parcels, 0, sweep->joint->deal.processes * sizeof *sweep->out.parcels);
+    assert(sweep->in.messages && sweep->out.messages);
+    memset(sweep->in.messages, 0, sweep->joint->deal.processes * sizeof *sweep->in.messages);
+    memset(sweep->out.messages, 0, sweep->joint->deal.processes * sizeof *sweep->out.messages);
 }
 
 static void joint_free_room(struct joint_sweep *sweep)
@@ -179,12 +179,12 @@ static qj_status joint_receive(struct joint_sweep *sweep)
     struct joint_transfer transfer = {sweep, &sweep->low[1], &sweep->low[1]};
     if (!sweep->out.memory)
         sweep->out.values = sweep->low->values;
-    joint_clear_parcels(sweep);
+    joint_clear_messages(sweep);
     deal_sends(lots, &sweep->owners[1], &sweep->owners[0], joint_count_lot, &transfer);
-    joint_place_parcels(&sweep->in, sweep->joint->deal.processes);
-    joint_place_parcels(&sweep->out, sweep->joint->deal.processes);
+    joint_place_messages(&sweep->in, sweep->joint->deal.processes);
+    joint_place_messages(&sweep->out, sweep->joint->deal.processes);
     deal_sends(lots, &sweep->owners[1], &sweep->owners[0], joint_pack_lot, &transfer);
-    TRY(team_exchange(sweep->progress.context, sweep->out.parcels, sweep->in.parcels));
+    TRY(team_exchange(sweep->progress.context, sweep->out.messages, sweep->in.messages));
     if (!joint_lanes_to_send(&sweep->joint->cost)) /* only resuming from a checkpoint needed it */
         joint_free_room(sweep);
     return QJ_OK;
@@ -211,7 +211,7 @@ static qj_status joint_find_room(struct joint_sweep *sweep)
     size_t size = sweep->low->size;
     uint64_t bytes = 0;
     for (unsigned i = 0; i < sweep->joint->deal.processes; i++)
-        bytes += sweep->out.parcels[i].bytes;
+        bytes += sweep->out.messages[i].bytes;
     sweep->out.values = sweep->low->values;
     return bytes <= sweep->joint->cost.own * size
                ? QJ_OK
@@ -228,7 +228,7 @@ static qj_status joint_bring(struct joint_sweep *sweep, const struct level *from
     unsigned processes = sweep->joint->deal.processes;
     struct joint_transfer transfer = {sweep, from, &sweep->low[1]};
     qj_status status = deal_owners_open(owners, arena, other);
-    joint_clear_parcels(sweep);
+    joint_clear_messages(sweep);
     if (status == QJ_OK) {
         deal_height(&joint->deal, from->height, owners);
         joint_send_brought(sweep, other, owners, joint_count_lot, &transfer);
@@ -236,10 +236,10 @@ static qj_status joint_bring(struct joint_sweep *sweep, const struct level *from
     }
     TRY(team_settle(sweep->progress.context, status, NULL, 0));
     sweep->in.values = sweep->low[1].values;
-    joint_place_parcels(&sweep->in, processes);
-    joint_place_parcels(&sweep->out, processes);
+    joint_place_messages(&sweep->in, processes);
+    joint_place_messages(&sweep->out, processes);
     joint_send_brought(sweep, other, owners, joint_pack_lot, &transfer);
-    TRY(team_exchange(sweep->progress.context, sweep->out.parcels, sweep->in.parcels));
+    TRY(team_exchange(sweep->progress.context, sweep->out.messages, sweep->in.messages));
     joint_free_room(sweep);
     return QJ_OK;
 }
@@ -336,8 +336,8 @@ static qj_status joint_open_sweep(struct joint_sweep *sweep)
         TRY(joint_open_level(sweep, &sweep->low[i]));
         TRY(deal_owners_open(&sweep->owners[i], arena, &joint->lots));
     }
-    TRY(arena_make(arena, &sweep->in.parcels, joint->deal.processes));
-    TRY(arena_make(arena, &sweep->out.parcels, joint->deal.processes));
+    TRY(arena_make(arena, &sweep->in.messages, joint->deal.processes));
+    TRY(arena_make(arena, &sweep->out.messages, joint->deal.processes));
     TRY(arena_make(arena, &sweep->mine, joint->lots.count));
     joint_lay_out(sweep, 1, joint->top + 1);
     joint_lay_out(sweep, 0, joint->top);
@@ -367,7 +367,7 @@ static void joint_close_sweep(struct joint_sweep *sweep)
         struct joint_buffer *buffer = i ? &sweep->out : &sweep->in;
         deal_owners_free(&sweep->owners[i], arena);
         arena_free(arena, buffer->memory);
-        arena_free(arena, buffer->parcels);
+        arena_free(arena, buffer->messages);
     }
     arena_free(arena, sweep->mine);
 }

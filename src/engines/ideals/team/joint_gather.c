@@ -24,7 +24,8 @@ struct joint_gather_way {
     const struct level *level;
     const struct deal_owners *owners;
     bool back;
-    qj_parcel *parcels; /* of this process: from and to the first process, which has one for each */
+    qj_message
+        *messages; /* of this process: from and to the first process, which has one for each */
 };
 
 struct joint_gather_group {
@@ -56,9 +57,9 @@ static char *joint_gather_add_group(const struct joint_gather_way *way,
     const unsigned rank = way->gather->rank;
     if (group->owner == 0 || (rank && rank != group->owner))
         return NULL;
-    qj_parcel *parcel = &way->parcels[rank ? 0 : group->owner];
-    char *end = (char *)parcel->data + parcel->bytes;
-    parcel->bytes += group->bytes;
+    qj_message *message = &way->messages[rank ? 0 : group->owner];
+    char *end = (char *)message->data + message->bytes;
+    message->bytes += group->bytes;
     return end;
 }
 
@@ -73,7 +74,7 @@ static uint64_t joint_gather_open_piece(const struct joint_gather_way *way, uint
     memset(gather->in, 0, gather->processes * sizeof *gather->in);
     memset(gather->out, 0, gather->processes * sizeof *gather->out);
     for (unsigned process = 0; process < gather->processes; process++)
-        way->parcels[process].data = gather->room;
+        way->messages[process].data = gather->room;
     for (i = first; i < end; i++) {
         if (!joint_gather_find_group(way, i, &group))
             continue;
@@ -84,8 +85,8 @@ static uint64_t joint_gather_open_piece(const struct joint_gather_way *way, uint
     }
     char *at = gather->room;
     for (unsigned process = 0; process < gather->processes; process++) {
-        way->parcels[process].data = at;
-        at += way->parcels[process].bytes;
+        way->messages[process].data = at;
+        at += way->messages[process].bytes;
     }
     return i;
 }
@@ -98,7 +99,7 @@ static void joint_gather_move_groups(const struct joint_gather_way *way, uint64_
     struct joint_gather *gather = way->gather;
     struct joint_gather_group group;
     for (unsigned process = 0; process < gather->processes; process++)
-        way->parcels[process].bytes = 0;
+        way->messages[process].bytes = 0;
     for (uint64_t i = first; i < end; i++) {
         if (!joint_gather_find_group(way, i, &group))
             continue;

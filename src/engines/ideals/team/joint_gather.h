@@ -9,9 +9,9 @@
 struct joint_gather {
     qj_context *context;
     unsigned processes, rank;
-    qj_parcel *in, *out; /* of each process */
-    char *room;          /* for at least a group */
-    uint64_t bytes;      /* its size, equal in all processes */
+    qj_message *in, *out; /* of each process */
+    char *room;           /* for at least a group */
+    uint64_t bytes;       /* its size, equal in all processes */
 
     /* The top of a group by its index. visit uses the values of each group in the first process, or
      * fills them in. */

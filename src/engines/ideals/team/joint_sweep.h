@@ -10,7 +10,7 @@
 struct joint_buffer {
     void *memory;
     char *values;
-    qj_parcel *parcels; /* of each process */
+    qj_message *messages; /* of each process */
 };
 
 struct joint_sweep {
