@@ -64,16 +64,16 @@ static struct text make_board(const qj_game *game, const char *const *settings)
     return board;
 }
 
-enum { MOST_RUNS = 99, MOST_SETTINGS = 8 };
+enum { MAX_RUNS = 99, MAX_SETTINGS = 8 };
 
 struct bench_case {
     const char *what, *game;
-    const char *settings[MOST_SETTINGS];
+    const char *settings[MAX_SETTINGS];
 };
 
 static void run_case(const struct bench_case *one, int runs)
 {
-    double seconds[MOST_RUNS];
+    double seconds[MAX_RUNS];
     uint64_t peak = 0;
     const qj_game *game = qj_game_find(one->game);
     struct text board = make_board(game, one->settings);
@@ -108,8 +108,8 @@ static const struct bench_case cases[] = {
 int main(int arguments, char **words)
 {
     int runs = arguments > 1 ? (int)strtol(words[1], NULL, 10) : 5;
-    if (runs < 1 || runs > MOST_RUNS) {
-        fprintf(stderr, "bench: 1 to %d runs\n", (int)MOST_RUNS);
+    if (runs < 1 || runs > MAX_RUNS) {
+        fprintf(stderr, "bench: 1 to %d runs\n", (int)MAX_RUNS);
         return 2;
     }
     printf("qiju %s, %d runs, CPU seconds\n%-44s %10s %10s %10s %10s\n", qj_library_version(), runs,

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_RUNS = 99 };
+enum { MAX_RUNS = 99 };
 
 struct times {
     double pack, run, clock, solve;
@@ -63,9 +63,9 @@ int main(int count, char **words)
     uint64_t n = count > 1 ? strtoull(words[1], NULL, 10) : 0, rank = 0;
     uint64_t p = count > 2 ? strtoull(words[2], NULL, 10) : 0;
     int runs = count > 3 ? (int)strtol(words[3], NULL, 10) : 5;
-    double run[MOST_RUNS], clock[MOST_RUNS];
+    double run[MAX_RUNS], clock[MAX_RUNS];
     struct times times = {0};
-    if (n == 0 || p < 2 || runs < 1 || runs > MOST_RUNS) {
+    if (n == 0 || p < 2 || runs < 1 || runs > MAX_RUNS) {
         fprintf(stderr, "usage: elimination N P [RUNS [THREADS [KERNEL]]]\n");
         return 2;
     }

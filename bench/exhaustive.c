@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_RUNS = 99, THREADS = 2 };
+enum { MAX_RUNS = 99, THREADS = 2 };
 
 const qj_rules *chomp_rules(void);
 const qj_rules *in_a_row_rules(void);
@@ -158,11 +158,11 @@ static void print(size_t number, unsigned threads, struct figures *all, long run
 
 int main(int count, char **words)
 {
-    static struct figures figures[CASES][THREADS][MOST_RUNS];
+    static struct figures figures[CASES][THREADS][MAX_RUNS];
     long runs = count > 1 ? strtol(words[1], NULL, 10) : 3;
     const char *wanted = count > 2 ? words[2] : "";
-    if (runs < 1 || runs > MOST_RUNS) {
-        fprintf(stderr, "usage: exhaustive [RUNS, 1 to %d [GAME]]\n", MOST_RUNS);
+    if (runs < 1 || runs > MAX_RUNS) {
+        fprintf(stderr, "usage: exhaustive [RUNS, 1 to %d [GAME]]\n", MAX_RUNS);
         return 2;
     }
     for (long i = 0; i < runs; i++)

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_RUNS = 99 };
+enum { MAX_RUNS = 99 };
 
 static _Noreturn void give_up(const qj_context *context)
 {
@@ -138,7 +138,7 @@ static uint64_t *make_board(const struct board_case *one)
 /* ------------------------------------------------------------------- runs */
 
 struct figures {
-    double seconds[MOST_RUNS], wall[2][MOST_RUNS], gain[MOST_RUNS]; /* wall: alone, and together */
+    double seconds[MAX_RUNS], wall[2][MAX_RUNS], gain[MAX_RUNS]; /* wall: alone, and together */
     uint64_t peak, unmatched, work;
 };
 
@@ -254,7 +254,7 @@ static void run_record(uint64_t gap, uint64_t per_mille, int runs)
     static uint64_t open[RECORD_SIDE * RECORD_SIDE / 64 + 1];
     static qj_move record[RECORD_MOVES];
     static qj_value values[RECORD_MOVES + 1];
-    double seconds[MOST_RUNS];
+    double seconds[MAX_RUNS];
     qj_context *context;
     memset(open, 0, sizeof open);
     make_record(gap, per_mille, open, record);
@@ -324,8 +324,8 @@ int main(int arguments, char **words)
         setting.kernel = words[3];
     if (arguments > 4)
         setting.threads = (unsigned)strtoul(words[4], NULL, 10);
-    if (setting.runs < 1 || setting.runs > MOST_RUNS) {
-        fprintf(stderr, "geography: 1 to %d runs\n", (int)MOST_RUNS);
+    if (setting.runs < 1 || setting.runs > MAX_RUNS) {
+        fprintf(stderr, "geography: 1 to %d runs\n", (int)MAX_RUNS);
         return 2;
     }
     const bool pairs = setting.threads > 1;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_RUNS = 99 };
+enum { MAX_RUNS = 99 };
 
 struct times {
     double cpu, clock;
@@ -47,9 +47,9 @@ int main(int count, char **words)
     qj_limits limits = QJ_LIMITS_INIT;
     uint64_t largest = count > 2 ? strtoull(words[2], NULL, 10) : 0;
     int runs = count > 3 ? (int)strtol(words[3], NULL, 10) : 5;
-    double cpu[MOST_RUNS], clock[MOST_RUNS];
+    double cpu[MAX_RUNS], clock[MAX_RUNS];
     struct times times = {0};
-    if (largest == 0 || runs < 1 || runs > MOST_RUNS) {
+    if (largest == 0 || runs < 1 || runs > MAX_RUNS) {
         fprintf(stderr, "usage: grundy CODE N [RUNS [THREADS [KERNEL]]]\n");
         return 2;
     }

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_RUNS = 99, TEXT_SIZE = 256 };
+enum { MAX_RUNS = 99, TEXT_SIZE = 256 };
 
 struct board {
     int rows, columns, k;
@@ -90,7 +90,7 @@ static uint64_t measure(const qj_limits *limits, const struct board *board, enum
 {
     static const char *const names[] = {"outcome", "score", "count"};
     static const char *const outcomes[] = {"loss", "draw", "win"};
-    double seconds[MOST_RUNS];
+    double seconds[MAX_RUNS];
     struct answer answer = {.positions = 0};
     char value[32] = "-";
     for (int run = 0; run < runs; run++) {
@@ -119,7 +119,7 @@ int main(int count, char **words)
     qj_limits limits = QJ_LIMITS_INIT;
     int runs = count > 1 ? (int)strtol(words[1], NULL, 10) : 3;
     uint64_t signature = 0;
-    if (runs < 1 || runs > MOST_RUNS || count > 3) {
+    if (runs < 1 || runs > MAX_RUNS || count > 3) {
         fprintf(stderr, "usage: lines [RUNS [KERNEL]]\n");
         return 2;
     }

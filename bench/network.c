@@ -14,7 +14,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { MOST_PAIRS = 99, MOST_PROCESSES = 64 };
+enum { MAX_PAIRS = 99, MAX_PROCESSES = 64 };
 
 /* A process on the simulated network. */
 struct link {
@@ -147,13 +147,13 @@ int main(int argc, char **argv)
     static const double megabits[] = {0, 10000, 1000, 500, 200, 100};
     const long pairs = argc > 1 ? strtol(argv[1], NULL, 10) : 5;
     const long processes = argc > 2 ? strtol(argv[2], NULL, 10) : 2;
-    if (pairs < 1 || pairs > MOST_PAIRS || processes < 2 || processes > MOST_PROCESSES) {
+    if (pairs < 1 || pairs > MAX_PAIRS || processes < 2 || processes > MAX_PROCESSES) {
         fprintf(stderr, "network [PAIRS [PROCESSES]]\n");
         return 2;
     }
     printf("  Mbit/s   at once, s   ahead, s   ratio   positions   bytes of a process\n");
     for (size_t i = 0; i < sizeof megabits / sizeof *megabits; i++) {
-        double seconds[2][MOST_PAIRS], ratios[MOST_PAIRS];
+        double seconds[2][MAX_PAIRS], ratios[MAX_PAIRS];
         struct run run = {.rate = megabits[i] * 1e6 / 8};
         for (long pair = 0; pair < pairs; pair++) {
             for (int ahead = 0; ahead < 2; ahead++) {

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_RUNS = 99, MOST_ENTRIES = 10 };
+enum { MAX_RUNS = 99, MAX_ENTRIES = 10 };
 
 struct matrix {
     uint64_t n, entries, *rows;
@@ -47,8 +47,8 @@ static struct matrix open_matrix(uint64_t n)
 {
     return (struct matrix){.n = n,
                            .rows = room(n + 1, sizeof(uint64_t)),
-                           .columns = room(n * MOST_ENTRIES, sizeof(uint32_t)),
-                           .values = room(n * MOST_ENTRIES, sizeof(uint32_t)),
+                           .columns = room(n * MAX_ENTRIES, sizeof(uint32_t)),
+                           .values = room(n * MAX_ENTRIES, sizeof(uint32_t)),
                            .right = room(n, sizeof(uint32_t))};
 }
 
@@ -88,14 +88,14 @@ static struct matrix lights(uint64_t side, uint64_t p)
     return matrix;
 }
 
-/* Columns in order, n / MOST_ENTRIES of them for each entry. */
+/* Columns in order, n / MAX_ENTRIES of them for each entry. */
 static struct matrix scattered(uint64_t n, uint64_t p)
 {
     struct matrix matrix = open_matrix(n);
     struct random random = {n ^ p};
     for (uint64_t row = 0; row < n; row++) {
-        for (uint64_t i = 0; i < MOST_ENTRIES; i++) {
-            uint64_t first = n * i / MOST_ENTRIES, last = n * (i + 1) / MOST_ENTRIES;
+        for (uint64_t i = 0; i < MAX_ENTRIES; i++) {
+            uint64_t first = n * i / MAX_ENTRIES, last = n * (i + 1) / MAX_ENTRIES;
             if (first < last)
                 add(&matrix, first + random_below(&random, last - first),
                     1 + random_below(&random, p - 1));
@@ -131,10 +131,10 @@ int main(int count, char **words)
     uint64_t n = count > 2 ? strtoull(words[2], NULL, 10) : 0;
     uint64_t p = count > 3 ? strtoull(words[3], NULL, 10) : 0;
     int runs = count > 4 ? (int)strtol(words[4], NULL, 10) : 5;
-    double speed = count > 5 ? strtod(words[5], NULL) : 0, solved[MOST_RUNS], times[2] = {0};
-    double found[MOST_RUNS];
+    double speed = count > 5 ? strtod(words[5], NULL) : 0, solved[MAX_RUNS], times[2] = {0};
+    double found[MAX_RUNS];
     struct sparse sparse = {0};
-    if (n == 0 || p < 2 || runs < 1 || runs > MOST_RUNS) {
+    if (n == 0 || p < 2 || runs < 1 || runs > MAX_RUNS) {
         fprintf(stderr, "usage: sparse lights|random N P [RUNS [SPEED]]\n");
         return 2;
     }

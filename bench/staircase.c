@@ -17,19 +17,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_RUNS = 99, MOST_SIDE = 20, MOST_SIZES = 8, MEMOISED_SIDE = 12 };
+enum { MAX_RUNS = 99, MAX_SIDE = 20, MAX_SIZES = 8, MEMOISED_SIDE = 12 };
 
 struct board {
     unsigned side;
     bool small;
-    int weight[2][MOST_SIDE * MOST_SIDE];
+    int weight[2][MAX_SIDE * MAX_SIDE];
     char *text;
 };
 
 struct line {
     const char *solver;
     unsigned threads; /* 0: the memoised solver */
-    double wall[MOST_RUNS], cpu[MOST_RUNS];
+    double wall[MAX_RUNS], cpu[MAX_RUNS];
     uint64_t states, bytes;
     int64_t value;
 };
@@ -78,7 +78,7 @@ static struct board make_board(unsigned side, bool small)
  * number. */
 struct memo {
     const struct board *board;
-    unsigned length[MOST_SIDE];
+    unsigned length[MAX_SIDE];
     uint64_t *key; /* + 1; 0: free */
     int64_t *value;
     uint64_t mask, states;
@@ -241,9 +241,9 @@ int main(int arguments, char **words)
     static const unsigned usual[] = {10, 12, 14, 16};
     int runs = arguments > 1 ? (int)strtol(words[1], NULL, 10) : 5;
     double rate = cycle_rate();
-    if (runs < 1 || runs > MOST_RUNS || arguments > 2 + MOST_SIZES) {
-        fprintf(stderr, "staircase: 1 to %d runs, at most %d sizes\n", (int)MOST_RUNS,
-                (int)MOST_SIZES);
+    if (runs < 1 || runs > MAX_RUNS || arguments > 2 + MAX_SIZES) {
+        fprintf(stderr, "staircase: 1 to %d runs, at most %d sizes\n", (int)MAX_RUNS,
+                (int)MAX_SIZES);
         return 2;
     }
     printf("qiju %s, %d runs, %.2f GHz time stamp counter\n", qj_library_version(), runs,
@@ -257,7 +257,7 @@ int main(int arguments, char **words)
     for (int i = 2; i < arguments; i++) {
         char *end;
         int side = (int)strtol(words[i], &end, 10);
-        if (side < 1 || side > MOST_SIDE || strspn(end, "s") != strlen(end))
+        if (side < 1 || side > MAX_SIDE || strspn(end, "s") != strlen(end))
             give_up("sizes are 1 to 20, or 1s to 20s");
         run_size((unsigned)side, *end != 0, runs, rate);
     }

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MOST_RUNS = 99, TOGETHER = 1 << 16, TIMES = 2000 };
+enum { MAX_RUNS = 99, TOGETHER = 1 << 16, TIMES = 2000 };
 
 static double seconds(void)
 {
@@ -32,7 +32,7 @@ static int compare(const void *a, const void *b)
 static void fill(const struct field *field, struct random *random, unsigned char *rows,
                  size_t count)
 {
-    uint32_t residues[FIELD_MOST_COLUMNS];
+    uint32_t residues[FIELD_MAX_COLUMNS];
     for (size_t row = 0; row < count; row++) {
         for (unsigned i = 0; i < field->columns; i++)
             residues[i] = (uint32_t)random_below(random, field->p);
@@ -49,7 +49,7 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
     unsigned char *source = elimination_alloc(arena, PANEL, field->stride);
     unsigned char *tables = elimination_alloc(arena, field->together, field->table_bytes);
     const struct field_span span = {0, field->columns / PANEL};
-    struct field_update update[FIELD_MOST_COLUMNS / PANEL];
+    struct field_update update[FIELD_MAX_COLUMNS / PANEL];
     void *multipliers = elimination_alloc(arena, rows, field_multiplier_bytes(field, group));
     const void *sources[PANEL];
     if (!block || !source || !tables || !multipliers)
@@ -80,11 +80,11 @@ int main(int count, char **words)
     qj_limits limits = QJ_LIMITS_INIT;
     uint64_t p = count > 1 ? strtoull(words[1], NULL, 10) : 0;
     int runs = count > 2 ? (int)strtol(words[2], NULL, 10) : 9;
-    double rate[MOST_RUNS];
+    double rate[MAX_RUNS];
     qj_context *context = NULL;
     struct arena arena;
     struct field field;
-    if (p < 2 || runs < 1 || runs > MOST_RUNS) {
+    if (p < 2 || runs < 1 || runs > MAX_RUNS) {
         fprintf(stderr, "usage: subtract P [RUNS [KERNEL]]\n");
         return 2;
     }

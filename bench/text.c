@@ -27,7 +27,7 @@ static void add(struct text *text, const char *format, ...)
     keep(text, line, (size_t)length);
 }
 
-enum { MOST_RUNS = 99 };
+enum { MAX_RUNS = 99 };
 
 struct runs {
     int count;
@@ -81,7 +81,7 @@ static double time_reading(const qj_game *game, const struct text *text)
 static void run_reading(const char *what, const char *game, const struct text *text,
                         const struct runs *runs)
 {
-    double seconds[MOST_RUNS];
+    double seconds[MAX_RUNS];
     for (int i = 0; i < runs->count; i++)
         seconds[i] = time_reading(qj_game_find(game), text);
     print_case(what, text->size, median(seconds, runs->count));
@@ -209,7 +209,7 @@ static void run_writing(const char *what, const char *const *settings, const str
     if (!is_wanted(runs, what))
         return;
     const qj_game *game = qj_game_find("geography");
-    double seconds[MOST_RUNS];
+    double seconds[MAX_RUNS];
     uint64_t written;
     struct text text = made("geography", settings);
     for (int i = 0; i < runs->count; i++)
@@ -222,8 +222,8 @@ int main(int arguments, char **words)
 {
     struct runs runs = {arguments > 1 ? (int)strtol(words[1], NULL, 10) : 5,
                         arguments > 2 ? words[2] : ""};
-    if (runs.count < 1 || runs.count > MOST_RUNS) {
-        fprintf(stderr, "text: 1 to %d runs\n", (int)MOST_RUNS);
+    if (runs.count < 1 || runs.count > MAX_RUNS) {
+        fprintf(stderr, "text: 1 to %d runs\n", (int)MAX_RUNS);
         return 2;
     }
     static const char *const board[] = {"size=3000x3000", "blocked=300", NULL},

@@ -40,7 +40,7 @@ static void check_lines_add_image(struct check_lines *lines, unsigned which)
 void check_lines_open(struct check_lines *lines, uint64_t rows, uint64_t columns, uint64_t k)
 {
     *lines = (struct check_lines){.rows = rows, .columns = columns, .cells = rows * columns};
-    lines->all = UINT64_MAX >> (MOST_CELLS - lines->cells);
+    lines->all = UINT64_MAX >> (MAX_CELLS - lines->cells);
     lines->images = rows == columns ? 8 : 4;
     check_lines_add_direction(lines, k, 0, 1);
     if (k > 1) { /* a single cell has no direction */

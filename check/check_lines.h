@@ -4,17 +4,17 @@
 
 #include "bounds.h"
 
-enum { MOST_CELLS = 64, MOST_LINES = 4 * MOST_CELLS, MOST_IMAGES = 8, MOST_WIDE = 1024 };
+enum { MAX_CELLS = 64, MAX_LINES = 4 * MAX_CELLS, MAX_IMAGES = 8, MAX_WIDE = 1024 };
 
-/* A board of rows x columns cells, at most MOST_CELLS. Cell 0 is in the first row and column; a set
+/* A board of rows x columns cells, at most MAX_CELLS. Cell 0 is in the first row and column; a set
  * of cells is a word. */
 struct check_lines {
     uint64_t rows, columns, cells;
-    uint64_t all;              /* the set of all cells */
-    uint64_t line[MOST_LINES]; /* the k cells of each line */
-    unsigned count;            /* number of lines */
-    unsigned images;           /* symmetries of the board, the identity included */
-    uint8_t image[MOST_IMAGES][MOST_CELLS];
+    uint64_t all;             /* the set of all cells */
+    uint64_t line[MAX_LINES]; /* the k cells of each line */
+    unsigned count;           /* number of lines */
+    unsigned images;          /* symmetries of the board, the identity included */
+    uint8_t image[MAX_IMAGES][MAX_CELLS];
 };
 
 /* The marks of two players. */
@@ -53,7 +53,7 @@ bool check_lines_is_new(struct check *check, const struct check_lines *lines,
 void replies_check(struct check *check, const struct check_lines *lines,
                    const struct check_marks *start, bool first, int64_t least);
 
-/* Reads and checks a board of more cells, at most MOST_WIDE, and all bounds (pairs.c). */
+/* Reads and checks a board of more cells, at most MAX_WIDE, and all bounds (pairs.c). */
 void pairs_check(struct check *check, struct check_bounds *bounds, uint64_t rows, uint64_t columns,
                  uint64_t k);
 

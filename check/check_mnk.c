@@ -82,9 +82,9 @@ void check_mnk(struct check *check)
     uint64_t rows = input_count(check, "the number of rows", 1, UINT32_MAX);
     uint64_t columns = input_count(check, "the number of columns", 1, UINT32_MAX);
     uint64_t k = input_count(check, "the length of a line", 1, UINT32_MAX);
-    if (rows * columns > MOST_WIDE)
-        input_refuse(check, "boards of more than %d cells are not checked", MOST_WIDE);
-    if (rows * columns > MOST_CELLS)
+    if (rows * columns > MAX_WIDE)
+        input_refuse(check, "boards of more than %d cells are not checked", MAX_WIDE);
+    if (rows * columns > MAX_CELLS)
         pairs_check(check, &bounds, rows, columns, k);
     else
         check_mnk_narrow(check, &bounds, rows, columns, k);

@@ -25,7 +25,7 @@
 
 #include <inttypes.h>
 
-enum { MOST_STEPS = 64, FIRST_ROW = '1' };
+enum { MAX_STEPS = 64, FIRST_ROW = '1' };
 
 struct check_ply {
     struct check_plies_position {
@@ -118,7 +118,7 @@ static uint64_t check_plies_find_way(const struct check_plies_game *game, uint64
 static void check_plies_merge(struct check *check, struct check_plies_game *game, int side,
                               int sign)
 {
-    uint64_t at[MOST_STEPS];
+    uint64_t at[MAX_STEPS];
     const unsigned steps = (unsigned)(game->rows + game->columns - 1);
     for (unsigned bit = 0; bit < steps; bit++)
         at[bit] = check_plies_find_way(game, 0, bit);
@@ -148,9 +148,9 @@ void check_plies(struct check *check, uint64_t rows, uint64_t columns, int64_t *
                  int player, int64_t least)
 {
     struct check_plies_game game = {.rows = rows, .columns = columns, .weights = weights};
-    if (rows > MOST_STEPS || columns > MOST_STEPS - rows)
+    if (rows > MAX_STEPS || columns > MAX_STEPS - rows)
         input_refuse(check, "strategies are checked for at most %d rows and columns together",
-                     MOST_STEPS);
+                     MAX_STEPS);
     evidence_text(check, "\n");
     check_plies_add_next(check, &game.now, (UINT64_C(1) << rows) - 1, 0);
     for (int side = 0; check_plies_corners(&game, game.now.positions[0].path); side = !side) {

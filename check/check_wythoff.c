@@ -30,7 +30,7 @@ static struct check_wythoff_sets check_wythoff_make_sets(struct check *check, ui
 }
 
 /* Finds the least value in none of the three sets, and adds it to them. */
-static uint64_t check_wythoff_put_least(uint64_t *row, uint64_t *column, uint64_t *diagonal)
+static uint64_t check_wythoff_put_min(uint64_t *row, uint64_t *column, uint64_t *diagonal)
 {
     uint64_t i = 0, number = 0;
     while ((row[i] | column[i] | diagonal[i]) == UINT64_MAX)
@@ -58,8 +58,8 @@ void check_wythoff(struct check *check)
         for (uint64_t i = 0; i < across.words; i++)
             across.word[i] = 0;
         for (uint64_t c = 0; c < columns; c++)
-            value = check_wythoff_put_least(across.word, down.word + c * down.words,
-                                            falling.word + (rows - 1 - r + c) * falling.words);
+            value = check_wythoff_put_min(across.word, down.word + c * down.words,
+                                          falling.word + (rows - 1 - r + c) * falling.words);
     }
     fprintf(check->out, "%s\n%" PRIu64 "\n", value ? "WIN" : "LOSE", value);
 }

@@ -63,7 +63,7 @@ static void replies_check_weights(struct check *check, const struct replies_stra
 {
     const struct check_lines *lines = strategy->lines;
     const uint64_t unit = UINT64_C(1) << 40;
-    uint64_t through[MOST_CELLS] = {0}, sum = 0, heaviest = 0;
+    uint64_t through[MAX_CELLS] = {0}, sum = 0, heaviest = 0;
     uint64_t most = replies_marks_in_time(strategy,
                                           check_lines_size(check_lines_empty(lines, marks)), true);
     for (unsigned i = 0; i < lines->count; i++) {
@@ -89,11 +89,11 @@ static void replies_check_weights(struct check *check, const struct replies_stra
 static void replies_check_pairs(struct check *check, const struct replies_strategy *strategy,
                                 const struct check_marks *marks)
 {
-    uint64_t pairs[MOST_CELLS / 2], paired = 0, last = 0;
+    uint64_t pairs[MAX_CELLS / 2], paired = 0, last = 0;
     uint64_t empty = check_lines_empty(strategy->lines, marks);
     CHECK(check, "win", strategy->least <= 0, "pairs win nothing");
     evidence_text(check, " pairs ");
-    uint64_t count = evidence_count(check, 0, MOST_CELLS / 2);
+    uint64_t count = evidence_count(check, 0, MAX_CELLS / 2);
     for (uint64_t i = 0; i < count; i++) {
         evidence_text(check, " ");
         uint64_t one = replies_read_cell(check, strategy->lines, empty & ~paired);

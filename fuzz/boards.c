@@ -7,21 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_COLUMNS = 16, MOST_CELLS = 512, MOST_TEXT = 32 * MOST_CELLS };
+enum { MAX_COLUMNS = 16, MAX_CELLS = 512, MAX_TEXT = 32 * MAX_CELLS };
 
 struct board {
     int columns, rows;
-    int vertex[MOST_CELLS]; /* from 1; 0: blocked */
+    int vertex[MAX_CELLS]; /* from 1; 0: blocked */
     int vertices, edges;
-    char list[MOST_TEXT]; /* the edges, a line each */
+    char list[MAX_TEXT]; /* the edges, a line each */
 };
 
 /* The first byte chooses the width, the bits of the others the cells. */
 static void make_board(struct board *board, const uint8_t *data, size_t size)
 {
     memset(board, 0, sizeof *board);
-    board->columns = 1 + data[0] % MOST_COLUMNS;
-    size_t cells = 8 * (size - 1) < MOST_CELLS ? 8 * (size - 1) : MOST_CELLS;
+    board->columns = 1 + data[0] % MAX_COLUMNS;
+    size_t cells = 8 * (size - 1) < MAX_CELLS ? 8 * (size - 1) : MAX_CELLS;
     board->rows = (int)(cells / (size_t)board->columns);
     for (int cell = 0; cell < board->rows * board->columns; cell++)
         if (data[1 + cell / 8] >> cell % 8 & 1)
@@ -65,7 +65,7 @@ static void write_graph(const struct board *board, bool triangle, char *text)
 }
 
 struct wins {
-    bool won[MOST_CELLS + 4]; /* of each start, in order */
+    bool won[MAX_CELLS + 4]; /* of each start, in order */
     int count;
 };
 
@@ -105,7 +105,7 @@ static bool same(const struct wins *one, const struct wins *two, int count)
 void fuzz_boards(const uint8_t *data, size_t size)
 {
     static struct board board;
-    static char grid[MOST_TEXT], graph[MOST_TEXT + 256];
+    static char grid[MAX_TEXT], graph[MAX_TEXT + 256];
     struct wins one, two, three;
     if (size < 2)
         return;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECKPOINTS_MOST = 256, LINE_MOST = 100000, BYTES = 64000000, STATES = 60000 };
+enum { CHECKPOINTS_MAX = 256, LINE_MOST = 100000, BYTES = 64000000, STATES = 60000 };
 
 struct blob {
     char *bytes;
@@ -64,7 +64,7 @@ static const char *board_text(void)
 
 /* Checkpoints that a first run writes, and the one that the next run reads. */
 struct store {
-    struct blob kept[CHECKPOINTS_MOST];
+    struct blob kept[CHECKPOINTS_MAX];
     size_t count;
     struct blob writing;
     const struct blob *given; /* NULL: there is none yet */
@@ -90,7 +90,7 @@ static bool write_some(void *user, const void *data, size_t size)
 static bool commit(void *user)
 {
     struct store *store = user;
-    if (store->given || store->count == CHECKPOINTS_MOST)
+    if (store->given || store->count == CHECKPOINTS_MAX)
         return true;
     store->kept[store->count++] = store->writing;
     store->writing = (struct blob){NULL, 0};

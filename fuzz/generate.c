@@ -5,17 +5,17 @@
 #include <qiju/contest.h>
 #include <string.h>
 
-enum { MOST_TEXT = 4096, MOST_SETTINGS = 16, MOST_BOARD = 1 << 20 };
+enum { MAX_TEXT = 4096, MAX_SETTINGS = 16, MAX_BOARD = 1 << 20 };
 
 struct board {
     size_t size;
-    char data[MOST_BOARD];
+    char data[MAX_BOARD];
 };
 
 static bool keep(void *user, const void *data, size_t size)
 {
     struct board *board = user;
-    if (size > MOST_BOARD - board->size)
+    if (size > MAX_BOARD - board->size)
         return false;
     memcpy(board->data + board->size, data, size);
     board->size += size;
@@ -51,7 +51,7 @@ static void read_back(const qj_game *game, const char *const *settings, const st
 static void split(char *text, const char **settings)
 {
     size_t count = 0;
-    for (char *line = strtok(text, "\n"); line && count < MOST_SETTINGS; line = strtok(NULL, "\n"))
+    for (char *line = strtok(text, "\n"); line && count < MAX_SETTINGS; line = strtok(NULL, "\n"))
         settings[count++] = line;
     settings[count] = NULL;
 }
@@ -59,9 +59,9 @@ static void split(char *text, const char **settings)
 void fuzz_generate(const uint8_t *data, size_t size)
 {
     static struct board board;
-    char text[MOST_TEXT + 1];
-    const char *settings[MOST_SETTINGS + 1];
-    if (size > MOST_TEXT)
+    char text[MAX_TEXT + 1];
+    const char *settings[MAX_SETTINGS + 1];
+    if (size > MAX_TEXT)
         return;
     memcpy(text, data, size);
     text[size] = 0;

@@ -23,9 +23,9 @@ static qj_status validate(qj_context *context, const uint8_t *data, size_t size)
 
 static void simplify(qj_context *context, const uint8_t *data, size_t size)
 {
-    enum { MOST_VARIANTS = 200 };
+    enum { MAX_VARIANTS = 200 };
     bool exists = true;
-    for (uint64_t index = 0; index < MOST_VARIANTS && exists; index++) {
+    for (uint64_t index = 0; index < MAX_VARIANTS && exists; index++) {
         qj_text text = {(const char *)data, size};
         qj_sink sink = fuzz_sink(NULL);
         qj_status status = qj_contest_simplify(context, fuzz_game(), &text, index, &sink, &exists);

@@ -37,15 +37,15 @@ static void readers_prove(const qj_game *game, char certificate[ALIKE_ROOM])
  * could make the checker compute for hours, as it has no limits. */
 static bool readers_are_quick(const char *text, size_t size)
 {
-    enum { MOST_DIGITS = 2 };
+    enum { MAX_DIGITS = 2 };
     size_t digits = 0;
     bool code = false;
-    for (size_t i = 0; i < size && digits <= MOST_DIGITS; i++) {
+    for (size_t i = 0; i < size && digits <= MAX_DIGITS; i++) {
         bool digit = text[i] >= '0' && text[i] <= '9';
         code = text[i] == '.' || (code && digit);
         digits = !digit || code ? 0 : digits || text[i] != '0' ? digits + 1 : 0;
     }
-    return digits <= MOST_DIGITS;
+    return digits <= MAX_DIGITS;
 }
 
 void fuzz_readers(const uint8_t *data, size_t size)

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_TEXT = 1 << 16, MOST_MOVES = 4096, MOST_COMPARED = 12 };
+enum { MAX_TEXT = 1 << 16, MAX_MOVES = 4096, MAX_COMPARED = 12 };
 
 /* Games with settings; the seed is added. */
 static const struct recipe {
@@ -46,13 +46,13 @@ enum { RECIPES = sizeof recipes / sizeof *recipes };
 
 struct text {
     size_t size;
-    char data[MOST_TEXT];
+    char data[MAX_TEXT];
 };
 
 static bool keep(void *user, const void *data, size_t size)
 {
     struct text *text = user;
-    if (size > MOST_TEXT - text->size)
+    if (size > MAX_TEXT - text->size)
         return false;
     memcpy(text->data + text->size, data, size);
     text->size += size;
@@ -107,11 +107,11 @@ static bool find_move(void *user, const qj_move *move)
     return chooser->number-- > 0;
 }
 
-/* Plays moves until the game ends or there are MOST_MOVES; with a byte of 255 it ends there. */
+/* Plays moves until the game ends or there are MAX_MOVES; with a byte of 255 it ends there. */
 static void play(qj_position *position, struct chooser *chooser)
 {
     qj_status status = qj_position_go(position, qj_position_recorded(position));
-    while (status == QJ_OK && qj_position_played(position) < MOST_MOVES) {
+    while (status == QJ_OK && qj_position_played(position) < MAX_MOVES) {
         bool chosen = chooser->byte < chooser->end;
         uint64_t number = chosen ? *chooser->byte++ : random_next(&chooser->random) % 255;
         chooser->seen = 0;
@@ -140,7 +140,7 @@ static bool same(const qj_value *one, const qj_value *two)
 /* Each of some positions by itself. */
 static void compare_positions(qj_context *context, qj_position *position, const qj_value *values)
 {
-    uint64_t moves = qj_position_recorded(position), step = 1 + moves / MOST_COMPARED;
+    uint64_t moves = qj_position_recorded(position), step = 1 + moves / MAX_COMPARED;
     for (uint64_t i = 0; i <= moves; i += step) {
         qj_session *session = NULL;
         qj_value value;
@@ -184,7 +184,7 @@ static void compare_walk(qj_context *context, qj_position *position, const qj_va
 
 void fuzz_records(const uint8_t *data, size_t size)
 {
-    static qj_value values[MOST_MOVES + 1];
+    static qj_value values[MAX_MOVES + 1];
     if (size < 3)
         return;
     qj_context *context = fuzz_context();

@@ -8,7 +8,7 @@
 
 /* Only pieces of these lengths are packed: shorter pieces gain too little, and longer pieces need
  * much more memory. */
-enum { PACKING_LEAST = 1 << 9, PACKING_MOST = 1 << 22 };
+enum { PACKING_MIN = 1 << 9, PACKING_MAX = 1 << 22 };
 
 /* State of the compressor; NULL if packing is impossible: then pieces stay unpacked. */
 struct packing;

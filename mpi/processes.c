@@ -43,7 +43,7 @@ static size_t processes_piece_length(uint64_t left)
 
 static bool processes_can_be_packed(size_t length)
 {
-    return mpi.packing && length >= PACKING_LEAST && length <= PACKING_MOST;
+    return mpi.packing && length >= PACKING_MIN && length <= PACKING_MAX;
 }
 
 /* Counts the pieces of messages; adds the bytes of the pieces that can be packed. */
@@ -121,7 +121,7 @@ static bool processes_unpack_piece(char *data, size_t length, const MPI_Status *
 static bool processes_begin_exchange(void *user, const qj_message *send, const qj_message *receive)
 {
     const unsigned size = mpi.team.size, rank = mpi.team.rank;
-    uint64_t packed = mpi.packing ? PACKING_MOST : 0;
+    uint64_t packed = mpi.packing ? PACKING_MAX : 0;
     (void)user;
     const uint64_t pieces = processes_count_pieces(send, &packed) +
                             processes_count_pieces(receive, &packed);

@@ -34,9 +34,9 @@ static void http_write_limits(const struct server *server, struct writer *writer
     json_add_natural(writer, "solvers", server->threads);
     json_add_natural(writer, "request_bytes", REQUEST_BYTES);
     json_add_natural(writer, "answer_bytes", ANSWER_BYTES);
-    json_add_natural(writer, "questions", MOST_QUESTIONS);
+    json_add_natural(writer, "questions", MAX_QUESTIONS);
     json_add_natural(writer, "questions_per_client", CLIENT_QUESTIONS);
-    json_add_natural(writer, "connections", MOST_CONNECTIONS);
+    json_add_natural(writer, "connections", MAX_CONNECTIONS);
     json_add_natural(writer, "connections_per_client", CLIENT_CONNECTIONS);
     write_char(writer, '}');
 }
@@ -340,7 +340,7 @@ static void http_refuse_arguments(const struct peer *peer)
     struct fault fault;
     struct serve_text text = {.budget = &peer->client->budget, .limit = ANSWER_BYTES};
     fault_set(&fault, 414, QJ_USAGE, "expected at most %d arguments behind the path",
-              MOST_ARGUMENTS);
+              MAX_ARGUMENTS);
     if (fault_write(&fault, NULL, &text)) {
         snprintf(head, sizeof head,
                  "HTTP/1.1 414 Refused\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
@@ -362,7 +362,7 @@ void *http_requested(void *user, const char *uri, struct MHD_Connection *connect
     (void)user;
     for (const char *at = strchr(uri, '?'); at; at = strchr(at + 1, '&'))
         arguments++;
-    if (peer && arguments > MOST_ARGUMENTS)
+    if (peer && arguments > MAX_ARGUMENTS)
         http_refuse_arguments(peer);
     if (peer)
         framing_note_target(peer, uri);

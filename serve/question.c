@@ -130,8 +130,8 @@ static bool question_check_room(const struct client *client, struct fault *fault
     if (client->asking >= CLIENT_QUESTIONS)
         return fault_set(fault, 429, QJ_LIMIT, "at most %d questions at once for a client",
                          CLIENT_QUESTIONS);
-    if (server->asking >= MOST_QUESTIONS)
-        return fault_set(fault, 503, QJ_LIMIT, "at most %d questions at once", MOST_QUESTIONS);
+    if (server->asking >= MAX_QUESTIONS)
+        return fault_set(fault, 503, QJ_LIMIT, "at most %d questions at once", MAX_QUESTIONS);
     return true;
 }
 

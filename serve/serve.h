@@ -10,7 +10,7 @@
 
 struct explain_solutions;
 
-enum { SERVE_MOST_OWN = 256, SERVE_MOST_NAMES = 8, SERVE_MOST_THREADS = 256 };
+enum { SERVE_MAX_OWN = 256, SERVE_MAX_NAMES = 8, SERVE_MAX_THREADS = 256 };
 
 struct serve_options {
     const char *address; /* numeric address to listen on; NULL: 127.0.0.1 */
@@ -19,13 +19,13 @@ struct serve_options {
     uint64_t bytes;      /* memory of all questions together; 0: half of the machine's memory */
     double seconds;      /* time limit of a question; 0: five minutes */
     /* names, in addition to its addresses, under which browsers may call the server */
-    const char *names[SERVE_MOST_NAMES];
+    const char *names[SERVE_MAX_NAMES];
     size_t name_count;
     /* sites whose pages may use /uwapi, in the form of a browser's Origin: "https://a.org" */
-    const char *origins[SERVE_MOST_NAMES];
+    const char *origins[SERVE_MAX_NAMES];
     size_t origin_count;
     /* user-defined games, each of which answers one question at a time */
-    const qj_game *own[SERVE_MOST_OWN];
+    const qj_game *own[SERVE_MAX_OWN];
     size_t own_count;
     /* lesson for GET /api/v1/lesson; size 0: none */
     qj_text lesson;

@@ -27,12 +27,12 @@ static void server_set_limits(struct server *server, const struct serve_options 
     server->threads = options->threads ? options->threads
                       : processors > 2 ? (unsigned)processors
                                        : 2;
-    if (server->threads > SERVE_MOST_THREADS)
-        server->threads = SERVE_MOST_THREADS;
+    if (server->threads > SERVE_MAX_THREADS)
+        server->threads = SERVE_MAX_THREADS;
     server->quick_bytes = bytes / 8 / (QUICK_THREADS + 1);
     server->bytes = (bytes - bytes / 8) / server->threads;
     server->seconds = options->seconds > 0 ? options->seconds : 300;
-    server->budget.most = MOST_TEXT;
+    server->budget.most = MAX_TEXT;
 }
 
 static bool server_check_names(const struct serve_options *options, struct fault *fault)
@@ -94,11 +94,11 @@ static bool server_start_http(struct server *server, struct fault *fault)
     server->daemon = MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, http_answer,
         server, MHD_OPTION_LISTEN_SOCKET, server->socket, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)MOST_CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-        (unsigned)CLIENT_CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-        MHD_OPTION_STRICT_FOR_CLIENT, !framing_is_old(), MHD_OPTION_URI_LOG_CALLBACK,
-        http_requested, server, MHD_OPTION_NOTIFY_COMPLETED, http_completed, server,
-        MHD_OPTION_NOTIFY_CONNECTION, http_connected, server, MHD_OPTION_END);
+        (unsigned)MAX_CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)CLIENT_CONNECTIONS,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_STRICT_FOR_CLIENT,
+        !framing_is_old(), MHD_OPTION_URI_LOG_CALLBACK, http_requested, server,
+        MHD_OPTION_NOTIFY_COMPLETED, http_completed, server, MHD_OPTION_NOTIFY_CONNECTION,
+        http_connected, server, MHD_OPTION_END);
     return server->daemon || fault_set(fault, 0, QJ_LIMIT, "cannot start the server");
 }
 

@@ -19,18 +19,18 @@
 
 /* Limits in addition to the options. Sizes in bytes, times in seconds. */
 enum {
-    MOST_CONNECTIONS = 768,
+    MAX_CONNECTIONS = 768,
     CLIENT_CONNECTIONS = 640,
     PACKED_BYTES = 2048,               /* shortest answer that is compressed */
     CONNECTION_BYTES = 16 << 10,       /* head of a request */
-    MOST_ARGUMENTS = 64,               /* arguments of its query, all of which are ignored */
+    MAX_ARGUMENTS = 64,                /* arguments of its query, all of which are ignored */
     REQUEST_BYTES = 5 << 20,           /* body of a request */
     REFUSED_BYTES = 4 * REQUEST_BYTES, /* body of a refused request, which is read before the
                                         * refusal */
     ANSWER_BYTES = 64 << 20,
-    MOST_TEXT = 512 << 20, /* all stored bodies and answers */
+    MAX_TEXT = 512 << 20, /* all stored bodies and answers */
     CLIENT_TEXT = 256 << 20,
-    MOST_QUESTIONS = 256, /* at one time, waiting questions included */
+    MAX_QUESTIONS = 256, /* at one time, waiting questions included */
     CLIENT_QUESTIONS = 128,
     REQUEST_SECONDS = 20, /* arrival of a request */
     ANSWER_SECONDS = 60,  /* transfer of an answer, plus a second for each ANSWER_PACE bytes */
@@ -128,7 +128,7 @@ struct server_worker {
 struct server {
     const struct serve_options *options;
     struct served_games games;
-    bool own_busy[SERVE_MOST_OWN];
+    bool own_busy[SERVE_MAX_OWN];
     unsigned threads;
     uint64_t bytes, quick_bytes; /* memory of a solving question; of a short turn or quick
                                   * question */
@@ -152,7 +152,7 @@ struct server {
     uint64_t asked, turns;
     uint64_t answered, cancelled;
 
-    struct server_worker workers[SERVE_MOST_THREADS + 1 + QUICK_THREADS];
+    struct server_worker workers[SERVE_MAX_THREADS + 1 + QUICK_THREADS];
     size_t worker_count;
     pthread_t watcher;
     bool watched;

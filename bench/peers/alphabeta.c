@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CELLS = 32, TABLE = 1 << 22, INFINITE = 2 };
+enum { MAX_CELLS = 32, TABLE = 1 << 22, INFINITE = 2 };
 
 /* A position by two bits a cell, and what is known of its outcome to the side to move. */
 struct entry {
@@ -23,8 +23,8 @@ struct entry {
 
 static struct {
     int rows, columns, k, cells;
-    int8_t mark[MOST_CELLS]; /* 0 empty, 1 and 2 */
-    int order[MOST_CELLS];
+    int8_t mark[MAX_CELLS]; /* 0 empty, 1 and 2 */
+    int order[MAX_CELLS];
     uint64_t positions, most;
     struct entry *table;
 } game;
@@ -119,7 +119,7 @@ int main(int count, char **words)
     game.cells = game.rows * game.columns;
     game.most = count > 4 ? strtoull(words[4], NULL, 10) : 1000000000;
     game.table = calloc(TABLE, sizeof *game.table);
-    if (count < 4 || game.rows < 1 || game.columns < 1 || game.k < 1 || game.cells > MOST_CELLS ||
+    if (count < 4 || game.rows < 1 || game.columns < 1 || game.k < 1 || game.cells > MAX_CELLS ||
         !game.table) {
         fprintf(stderr, "usage: alphabeta ROWS COLUMNS K [POSITIONS], at most 32 cells\n");
         return 2;

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { LINEAR_MOST_RUNS = 99 };
+enum { LINEAR_MAX_RUNS = 99 };
 
 struct linear_case {
     uint64_t n, p, state;
     int runs;
-    double seconds[LINEAR_MOST_RUNS];
+    double seconds[LINEAR_MAX_RUNS];
 };
 
 /* The words of the command: N P [RUNS]. */
@@ -23,7 +23,7 @@ static inline struct linear_case linear_open(int count, char **words)
     linear.n = count > 1 ? strtoull(words[1], NULL, 10) : 0;
     linear.p = count > 2 ? strtoull(words[2], NULL, 10) : 0;
     linear.runs = count > 3 ? (int)strtol(words[3], NULL, 10) : 5;
-    if (linear.n == 0 || linear.p < 2 || linear.runs < 1 || linear.runs > LINEAR_MOST_RUNS) {
+    if (linear.n == 0 || linear.p < 2 || linear.runs < 1 || linear.runs > LINEAR_MAX_RUNS) {
         fprintf(stderr, "usage: %s N P [RUNS]\n", words[0]);
         exit(2);
     }

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CHOICE = 256, MOST_RUNS = 99 };
+enum { FIRST_CHOICE = 256, MAX_RUNS = 99 };
 
 struct octal {
     int digit[64], places;
@@ -76,7 +76,7 @@ static uint32_t all_moves(struct octal *game, uint32_t n)
 }
 
 /* Goes through moves until every rare value below the common one is met. */
-static uint32_t least_rare(struct octal *game, uint32_t n, uint32_t common)
+static uint32_t min_rare(struct octal *game, uint32_t n, uint32_t common)
 {
     uint32_t left = 0, found = 0;
     for (uint32_t value = 0; value < common; value++)
@@ -107,7 +107,7 @@ static uint32_t by_classes(struct octal *game, uint32_t n)
     }
     while (is_rare(game, common) || game->seen[common] == n)
         common++;
-    return least_rare(game, n, common);
+    return min_rare(game, n, common);
 }
 
 static void find(struct octal *game, int sparse)
@@ -139,10 +139,10 @@ static int read_code(struct octal *game, const char *code)
 
 int main(int count, char **words)
 {
-    double seconds[MOST_RUNS];
+    double seconds[MAX_RUNS];
     struct octal game = {.largest = count > 3 ? (uint32_t)strtoul(words[3], NULL, 10) : 0};
     int runs = count > 4 ? (int)strtol(words[4], NULL, 10) : 1, sparse;
-    if (game.largest == 0 || runs < 1 || runs > MOST_RUNS || !read_code(&game, words[2])) {
+    if (game.largest == 0 || runs < 1 || runs > MAX_RUNS || !read_code(&game, words[2])) {
         fprintf(stderr, "usage: octal mex|sparse CODE N [RUNS]\n");
         return 2;
     }

@@ -23,7 +23,7 @@ qj_status arguments_take(struct arguments *arguments, const char *name, size_t l
     size_t room = sizeof arguments->text - arguments->text_length;
     char *text = arguments->text + arguments->text_length;
     int written = snprintf(text, room, "%.*s=%s", (int)length, name, value);
-    if (written < 0 || (size_t)written >= room || arguments->setting_count == MOST_OPTIONS)
+    if (written < 0 || (size_t)written >= room || arguments->setting_count == MAX_OPTIONS)
         return message_usage(arguments->verb, "too many or too long parameters");
     arguments->settings[arguments->setting_count++] = text;
     arguments->text_length += (size_t)written + 1;
@@ -86,7 +86,7 @@ static qj_status arguments_take_option(struct arguments *arguments, const char *
                              now->name);
     if (option && wants_value && !value)
         return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
-    if (arguments->option_count + arguments->extra_count == MOST_OPTIONS)
+    if (arguments->option_count + arguments->extra_count == MAX_OPTIONS)
         return message_usage(arguments->verb, "too many options");
     if (option) {
         arguments->options[arguments->option_count].option = option;
@@ -119,8 +119,8 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
             status = arguments_take_option(arguments, words[i] + 2, words + i, count - i, &used);
         else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')
             status = message_usage(verb, "unknown option %.40s: options begin with --", words[i]);
-        else if (arguments->place_count == MOST_PLACES)
-            status = message_usage(verb, "more than %d arguments: '%.40s'", MOST_PLACES, words[i]);
+        else if (arguments->place_count == MAX_PLACES)
+            status = message_usage(verb, "more than %d arguments: '%.40s'", MAX_PLACES, words[i]);
         else
             arguments->places[arguments->place_count++] = words[i];
         TRY(status);

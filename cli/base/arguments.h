@@ -28,23 +28,23 @@ struct extra_option {
     const char *value; /* NULL: none */
 };
 
-enum { MOST_PLACES = 256, MOST_OPTIONS = 64, SETTING_SIZE = 4096 };
+enum { MAX_PLACES = 256, MAX_OPTIONS = 64, SETTING_SIZE = 4096 };
 
 struct arguments {
     const char *verb;
     const struct option *table; /* NULL name at the end */
-    const char *places[MOST_PLACES];
+    const char *places[MAX_PLACES];
     size_t place_count;
     struct {
         const struct option *option;
         const char *value;
-    } options[MOST_OPTIONS];
+    } options[MAX_OPTIONS];
     size_t option_count;
-    struct extra_option extras[MOST_OPTIONS];
+    struct extra_option extras[MAX_OPTIONS];
     size_t extra_count;
     double answer_seconds; /* time limit for an answer of a program */
     const qj_game *game;   /* named by the first place, if the verb takes settings */
-    const char *settings[MOST_OPTIONS + 1]; /* "name=value", NULL at the end */
+    const char *settings[MAX_OPTIONS + 1]; /* "name=value", NULL at the end */
     size_t setting_count;
     char text[SETTING_SIZE]; /* storage of the settings */
     size_t text_length;

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_SOURCE = 1 << 20 }; /* bytes */
+enum { MAX_SOURCE = 1 << 20 }; /* bytes */
 
 qj_status work_folder_open(struct work_folder *work_folder)
 {
@@ -52,7 +52,7 @@ static qj_status solution_read_source(struct contest_solution *solution, const c
         return message_system("cannot read", file, errno);
     qj_sink sink = buffer_sink(&solution->text);
     size_t got;
-    solution->text.limit = MOST_SOURCE;
+    solution->text.limit = MAX_SOURCE;
     while ((got = fread(part, 1, sizeof part, source)) > 0 && sink.write(sink.user, part, got))
         ;
     bool failed = ferror(source);

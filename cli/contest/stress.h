@@ -107,8 +107,8 @@ enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
 struct timings {
     struct {
         uint64_t inputs;
-        double most_seconds; /* of the processor */
-        uint64_t most_bytes;
+        double max_seconds; /* of the processor */
+        uint64_t max_bytes;
         char slowest[QJ_SETTINGS_SIZE];
     } row[TIMING_ROWS];
     uint64_t inputs;
@@ -124,7 +124,7 @@ void timings_add(struct timings *timings, const struct stress_test *test);
 void timings_print(const struct timings *timings, const struct tested_program *tested);
 
 /* The arguments and state of a stress run. */
-enum { MOST_JOBS = 256 };
+enum { MAX_JOBS = 256 };
 struct stress {
     struct tested_program tested; /* words: the command of the tested program */
     struct shrink shrink;
@@ -132,9 +132,9 @@ struct stress {
     const char *folder;     /* folder for a failure; NULL: not saved */
     const char *save_right; /* folder for right inputs; NULL: not saved */
     const struct arguments *arguments;
-    const char *const *command;      /* after --; NULL: none */
-    char stem[64];                   /* of the names of saved files */
-    qj_context *contexts[MOST_JOBS]; /* of the concurrent workers */
+    const char *const *command;     /* after --; NULL: none */
+    char stem[64];                  /* of the names of saved files */
+    qj_context *contexts[MAX_JOBS]; /* of the concurrent workers */
     struct timings timings;
 };
 

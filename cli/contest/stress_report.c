@@ -17,12 +17,12 @@ void timings_add(struct timings *timings, const struct stress_test *test)
         bytes *= 4;
     const struct child_result *result = &test->trial.result;
     timings->inputs++;
-    if (timings->row[row].inputs++ == 0 || result->cpu_seconds > timings->row[row].most_seconds) {
-        timings->row[row].most_seconds = result->cpu_seconds;
+    if (timings->row[row].inputs++ == 0 || result->cpu_seconds > timings->row[row].max_seconds) {
+        timings->row[row].max_seconds = result->cpu_seconds;
         memcpy(timings->row[row].slowest, test->settings, QJ_SETTINGS_SIZE);
     }
-    if (result->peak > timings->row[row].most_bytes)
-        timings->row[row].most_bytes = result->peak;
+    if (result->peak > timings->row[row].max_bytes)
+        timings->row[row].max_bytes = result->peak;
 }
 
 void timings_print(const struct timings *timings, const struct tested_program *tested)
@@ -35,8 +35,8 @@ void timings_print(const struct timings *timings, const struct tested_program *t
     for (size_t row = 0; row < TIMING_ROWS; row++, bytes *= 4)
         if (timings->row[row].inputs)
             printf("%11" PRIu64 " %8" PRIu64 " %8.2f s %9.1f MB  %s\n", bytes,
-                   timings->row[row].inputs, timings->row[row].most_seconds,
-                   (double)timings->row[row].most_bytes / 1e6, timings->row[row].slowest);
+                   timings->row[row].inputs, timings->row[row].max_seconds,
+                   (double)timings->row[row].max_bytes / 1e6, timings->row[row].slowest);
 }
 
 /* ----------------------------------------------------------------- failure */

@@ -60,7 +60,7 @@ qj_status verifier_check_answer(const struct verifier *verifier,
 
 /* ---- testset: the tests of a contest's problem, and the results of solutions. */
 
-enum { COMMAND_SIZE = QJ_SETTINGS_SIZE + 600, MOST_SOLUTIONS = 64 };
+enum { COMMAND_SIZE = QJ_SETTINGS_SIZE + 600, MAX_SOLUTIONS = 64 };
 
 /* The result of a solution on a test. */
 struct trial_result {
@@ -73,7 +73,7 @@ struct testset_test {
     struct buffer input, answer;
     char command[COMMAND_SIZE]; /* command that makes the input */
     bool sample, verified;
-    struct trial_result results[MOST_SOLUTIONS];
+    struct trial_result results[MAX_SOLUTIONS];
 };
 
 struct testset {
@@ -82,9 +82,9 @@ struct testset {
     uint64_t bytes; /* memory limit of a compiled solution */
     uint64_t tries; /* number of inputs drawn for a test */
     struct verifier verifier;
-    struct contest_solution solutions[MOST_SOLUTIONS];
+    struct contest_solution solutions[MAX_SOLUTIONS];
     size_t solution_count;
-    bool broken[MOST_SOLUTIONS]; /* a test so far has broken it */
+    bool broken[MAX_SOLUTIONS]; /* a test so far has broken it */
     struct testset_test *tests;
 };
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MOVES = 4096, MOST_PLIES = 400, LONGEST = 10000 };
+enum { MAX_MOVES = 4096, MAX_PLIES = 400, LONGEST = 10000 };
 
 struct candidate_game {
     struct candidate_search *search;
@@ -54,7 +54,7 @@ static qj_status candidate_judge(struct candidate_game *game, uint64_t ply,
     const qj_option *best = NULL;
     uint64_t moves, depth;
     if (candidate_count_good(&game->options, &best, &moves) != 1 || moves < game->search->moves ||
-        game->options.count == MOST_MOVES || (best->value.kind != QJ_SCORE && best->value.lo < 0))
+        game->options.count == MAX_MOVES || (best->value.kind != QJ_SCORE && best->value.lo < 0))
         return QJ_OK;
     TRY(solved_length(game->session, &best->value, LONGEST - 1, &depth));
     if (depth < game->search->depth || depth >= LONGEST ||
@@ -82,9 +82,8 @@ static const qj_option *candidate_choose_move(struct candidate_game *game)
 
 static qj_status candidate_play_game(struct candidate_game *game, struct candidate *candidate)
 {
-    for (uint64_t ply = qj_position_played(game->shadow), end = ply + MOST_PLIES; ply < end;
-         ply++) {
-        TRY(solved_list_moves(game->session, MOST_MOVES, &game->options));
+    for (uint64_t ply = qj_position_played(game->shadow), end = ply + MAX_PLIES; ply < end; ply++) {
+        TRY(solved_list_moves(game->session, MAX_MOVES, &game->options));
         if (!game->options.count)
             return QJ_OK;
         TRY(candidate_judge(game, ply, candidate));
@@ -192,7 +191,7 @@ static qj_status candidate_fill(struct candidate_game *game, struct candidate *c
     game->session = NULL;
     TRY(qj_position_go(game->shadow, game->ply));
     TRY(qj_session_open(game->shadow, NULL, &game->session));
-    TRY(solved_list_moves(game->session, MOST_MOVES, &game->options));
+    TRY(solved_list_moves(game->session, MAX_MOVES, &game->options));
     TRY(candidate_take_marks(game, candidate));
     candidate->value = game->best.value;
     qj_move_text(game->shadow, &game->best.move, candidate->move);

@@ -20,15 +20,15 @@ static void command_limit_states(qj_limits *limits, uint64_t states)
 
 static qj_status command_read_limits(const struct arguments *arguments, qj_limits *limits)
 {
-    enum { MOST_THREADS = 1024 };
+    enum { MAX_THREADS = 1024 };
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t threads = processors < 1              ? 1
-                       : processors > MOST_THREADS ? MOST_THREADS
-                                                   : (uint64_t)processors;
+    uint64_t threads = processors < 1             ? 1
+                       : processors > MAX_THREADS ? MAX_THREADS
+                                                  : (uint64_t)processors;
     TRY(arguments_bytes(arguments, "memory", &limits->bytes));
     TRY(arguments_seconds(arguments, "time", &limits->seconds));
     TRY(arguments_count(arguments, "states", 1, UINT64_MAX, &limits->states));
-    TRY(arguments_count(arguments, "threads", 1, MOST_THREADS, &threads));
+    TRY(arguments_count(arguments, "threads", 1, MAX_THREADS, &threads));
     limits->threads = (unsigned)threads;
     limits->kernel = getenv("QIJU_KERNEL");
     limits->trust = arguments_value(arguments, "trust") != NULL;

@@ -9,12 +9,12 @@
 
 /* --------------------------------------------------- loaded games */
 
-enum { MOST_LOADED = MOST_PLACES };
+enum { MAX_LOADED = MAX_PLACES };
 
 static struct {
     const char *word;
     struct load *load;
-} loaded[MOST_LOADED];
+} loaded[MAX_LOADED];
 
 static size_t loaded_count;
 
@@ -34,8 +34,8 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
     }
     while (i < loaded_count && strcmp(loaded[i].word, word) != 0)
         i++;
-    if (i == MOST_LOADED) {
-        message_say("qiju: at most %d games can be loaded", MOST_LOADED);
+    if (i == MAX_LOADED) {
+        message_say("qiju: at most %d games can be loaded", MAX_LOADED);
         return QJ_USAGE;
     }
     if (i == loaded_count) {

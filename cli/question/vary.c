@@ -84,8 +84,8 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
 {
     const char *verb = vary->arguments.verb;
     size_t length = strcspn(text, "=");
-    if (vary->axis_count == MOST_VARIED)
-        return message_usage(verb, "at most %d parameters can vary", MOST_VARIED);
+    if (vary->axis_count == MAX_VARIED)
+        return message_usage(verb, "at most %d parameters can vary", MAX_VARIED);
     struct vary_axis *axis = &vary->axes[vary->axis_count++];
     if (length == 0 || length >= VALUE_SIZE || !text[length] || !shown_is(text))
         return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
@@ -221,7 +221,7 @@ static bool vary_fill_settings(const struct vary *vary, struct buffer *texts)
 qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out)
 {
     struct buffer texts = {0};
-    const char *settings[MOST_OPTIONS + MOST_VARIED + 1] = {NULL};
+    const char *settings[MAX_OPTIONS + MAX_VARIED + 1] = {NULL};
     size_t count = 0;
     text->size = 0;
     text->full = !vary_fill_settings(vary, &texts);

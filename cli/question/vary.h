@@ -16,7 +16,7 @@
             "try each value of a parameter, or of {NAME} in parameters; repeat for a grid" \
     }
 
-enum { MOST_VARIED = 4, VALUE_SIZE = 64, POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };
+enum { MAX_VARIED = 4, VALUE_SIZE = 64, POINT_SIZE = 2 * MAX_VARIED * VALUE_SIZE };
 
 struct vary_axis {
     char name[VALUE_SIZE];
@@ -31,13 +31,13 @@ struct vary {
     const qj_game *game;
     struct channel output; /* standard output */
     qj_sink sink;          /* sink of output */
-    struct vary_axis axes[MOST_VARIED];
+    struct vary_axis axes[MAX_VARIED];
     size_t axis_count;
-    uint64_t points;                      /* of the grid; 1 without axes */
-    uint64_t next;                        /* index of the next point */
-    char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
-    char words[POINT_SIZE];               /* the point as "n=3 m=5", or "" without axes */
-    const char *point_names[MOST_VARIED], *point_values[MOST_VARIED];
+    uint64_t points;                     /* of the grid; 1 without axes */
+    uint64_t next;                       /* index of the next point */
+    char values[MAX_VARIED][VALUE_SIZE]; /* at this point */
+    char words[POINT_SIZE];              /* the point as "n=3 m=5", or "" without axes */
+    const char *point_names[MAX_VARIED], *point_values[MAX_VARIED];
     struct findings_point point; /* for reports */
     const char *fault; /* limit exceeded at this point, if the context does not have the reason */
     uint64_t over;     /* number of points over the limits */

@@ -12,7 +12,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { NODES_MOST = 100000 };
+enum { NODES_MAX = 100000 };
 
 static bool nodes_exchange(void *user, const qj_message *send, const qj_message *receive)
 {
@@ -56,7 +56,7 @@ qj_status nodes_start(const struct arguments *arguments, qj_limits *limits)
                             .broadcast = nodes_broadcast,
                             .user = &paper};
     uint64_t nodes = 1;
-    TRY(arguments_count(arguments, "nodes", 1, NODES_MOST, &nodes));
+    TRY(arguments_count(arguments, "nodes", 1, NODES_MAX, &nodes));
     if (!arguments_value(arguments, "nodes") && arguments_value(arguments, "network"))
         return message_usage(arguments->verb, "--network needs --nodes");
     paper.size = (unsigned)nodes;
@@ -69,7 +69,7 @@ qj_status nodes_print(const struct arguments *arguments, const qj_plan *plan)
 {
     uint64_t nodes = 1, bits = UINT64_C(10000000000);
     char all[SHOWN_SIZE], each[SHOWN_SIZE];
-    TRY(arguments_count(arguments, "nodes", 1, NODES_MOST, &nodes));
+    TRY(arguments_count(arguments, "nodes", 1, NODES_MAX, &nodes));
     TRY(arguments_bytes(arguments, "network", &bits));
     if (nodes == 1)
         return QJ_OK;

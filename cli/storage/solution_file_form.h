@@ -27,13 +27,13 @@ enum {
 #define FOOTER_SEEK 0x8F92EAB1U
 
 /* Max entries of a seek table in zstd's library. */
-#define MOST_FRAMES (UINT64_C(1) << 27)
+#define MAX_FRAMES (UINT64_C(1) << 27)
 
 /* Max bytes of the longest text of a head. */
-#define MOST_TEXT (UINT64_C(1) << 28)
+#define MAX_TEXT (UINT64_C(1) << 28)
 
 /* Max bytes of a state. */
-#define MOST_STATE (UINT64_C(1) << 24)
+#define MAX_STATE (UINT64_C(1) << 24)
 
 static const char kept_magic[8] = {'q', 'i', 'j', 'u', 'k', 'e', 'p', 't'};
 

@@ -110,13 +110,13 @@ static bool solution_file_read_check_numbers(struct disk_file *in)
                          (codec->blocks + 2) * ENTRY + FOOTER;
     bool good = (head->kind == QJ_SCORE || head->kind == QJ_OUTCOME || head->kind == QJ_NIMBER) &&
                 (head->state_size >= 1) == (head->every == 0) &&
-                (head->every == 0) == (head->tail_steps == 0) && head->state_size <= MOST_STATE &&
+                (head->every == 0) == (head->tail_steps == 0) && head->state_size <= MAX_STATE &&
                 head->positions >= 1 && codec->widths[0] <= 8 && codec->widths[1] <= 8 &&
                 codec->row >= 1 && (head->every == 0 || codec->widths[1] == 0) &&
                 codec->per_block == solution_file_per_block(codec->row) &&
                 codec->blocks == (head->positions - 1) / codec->per_block + 1 &&
-                codec->blocks + 2 <= MOST_FRAMES && tail >= codec->head_size &&
-                tail <= in->length && in->length - tail == tail_size;
+                codec->blocks + 2 <= MAX_FRAMES && tail >= codec->head_size && tail <= in->length &&
+                in->length - tail == tail_size;
     return good ||
            solution_file_read_fail_damaged(in, "the numbers of its head do not go together");
 }

@@ -55,7 +55,7 @@ static bool solution_file_write_make_head(struct disk_file *out, const qj_kept_h
     const uint64_t sizes[] = {strlen(head->game), head->text_size, head->identity_size};
     size_t size = HEAD + SUM;
     for (int i = 0; i < 3; i++) {
-        if (sizes[i] > MOST_TEXT)
+        if (sizes[i] > MAX_TEXT)
             return disk_fail(out, EFBIG);
         size += sizes[i];
     }
@@ -98,7 +98,7 @@ bool solution_file_write_begin(struct disk_file *out, int file, const qj_kept_he
     codec->row = head->state_size + codec->widths[0] + codec->widths[1];
     codec->per_block = solution_file_per_block(codec->row);
     uint64_t blocks = (head->positions + codec->per_block - 1) / codec->per_block;
-    if (head->state_size > MOST_STATE || blocks + 2 > MOST_FRAMES ||
+    if (head->state_size > MAX_STATE || blocks + 2 > MAX_FRAMES ||
         blocks * (head->state_size + 8) > UINT32_MAX)
         return disk_fail(out, EFBIG);
     codec->room = ZSTD_compressBound(codec->per_block * codec->row);

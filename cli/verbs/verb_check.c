@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MOVES = 10000, MOST_MINIMISED = 100000 };
+enum { MAX_MOVES = 10000, MAX_MINIMISED = 100000 };
 
 static const struct option options[] = {
     {"claim", "PROG", "the program: a command line for the shell, with {NAME} replaced"},
@@ -168,7 +168,7 @@ static qj_status verb_check_step_down(struct verb_check_run *run, struct verb_ch
 {
     struct move_list moves = {0};
     *found = false;
-    qj_status status = solved_list_moves(trial->solved->session, MOST_MOVES, &moves);
+    qj_status status = solved_list_moves(trial->solved->session, MAX_MOVES, &moves);
     for (size_t i = 0; i < moves.count && status == QJ_OK && !*found; i++) {
         struct solved_position after;
         struct verb_check_trial next;
@@ -229,7 +229,7 @@ static qj_status verb_check_minimise(struct verb_check_run *run, struct verb_che
     qj_status status = QJ_OK;
     struct verb_check_landmark landmark = {.steps = 0};
     bool found = run->positions > 0 && !trial->solved->puzzle, seen = false;
-    uint64_t most = run->program.asked + MOST_MINIMISED;
+    uint64_t most = run->program.asked + MAX_MINIMISED;
     while (found && !seen && status == QJ_OK && run->program.asked < most) {
         status = verb_check_step_down(run, trial, &found);
         if (status == QJ_OK && found)
@@ -255,7 +255,7 @@ static qj_status verb_check_step_on(struct verb_check_run *run, struct solved_po
 {
     struct solved_position after;
     struct move_list moves = {0};
-    qj_status status = solved_list_moves(solved->session, MOST_MOVES, &moves);
+    qj_status status = solved_list_moves(solved->session, MAX_MOVES, &moves);
     *more = moves.count > 0;
     if (status == QJ_OK && *more)
         status = solved_after(

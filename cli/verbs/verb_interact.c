@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MISTAKES_SHOWN = 5, MOST_HEARD = 1 << 12 };
+enum { MISTAKES_SHOWN = 5, MAX_HEARD = 1 << 12 };
 
 static const struct option options[] = {
     VARY_OPTION,
@@ -349,7 +349,7 @@ static qj_status verb_interact_run(const struct verb *verb, int count, char **wo
                              qj_game_name(run.vary.game));
     run.all = arguments_value(arguments, "all");
     run.limits = (struct child_limits){
-        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = stop_asked};
+        .seconds = arguments->answer_seconds, .output = MAX_HEARD, .stop = stop_asked};
     run.sides[0] = both || !strcmp(side, "first");
     run.sides[1] = both || !strcmp(side, "second");
     if (!run.sides[0] && !run.sides[1])

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* VAIN: the search ends after so many games in a row without a new position. */
-enum { VAIN = 200, NUMBER = 10, DEPTH = 3, MOVES = 3, MOST_NUMBER = 10000 };
+enum { VAIN = 200, NUMBER = 10, DEPTH = 3, MOVES = 3, MAX_NUMBER = 10000 };
 
 static const struct option options[] = {
     BOARD_OPTIONS,
@@ -37,7 +37,7 @@ struct verb_puzzles_list {
 static qj_status verb_puzzles_make_board(struct verb_puzzles_list *list, uint64_t number,
                                          struct buffer *text, qj_position **out)
 {
-    const char *settings[MOST_OPTIONS + 2];
+    const char *settings[MAX_OPTIONS + 2];
     char seed[40];
     size_t count = 0;
     snprintf(seed, sizeof seed, "seed=%" PRIu64, list->seed + number);
@@ -149,7 +149,7 @@ static qj_status verb_puzzles_print_all(const struct verb_puzzles_list *list, co
 static qj_status verb_puzzles_read_options(const struct arguments *arguments,
                                            struct verb_puzzles_list *list)
 {
-    TRY(arguments_count(arguments, "number", 1, MOST_NUMBER, &list->number));
+    TRY(arguments_count(arguments, "number", 1, MAX_NUMBER, &list->number));
     TRY(arguments_count(arguments, "depth", 1, UINT64_MAX, &list->search.depth));
     TRY(arguments_count(arguments, "branching", 2, UINT64_MAX, &list->search.moves));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &list->seed));

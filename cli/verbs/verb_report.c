@@ -18,8 +18,8 @@ static const struct option options[] = {
 struct verb_report_run {
     struct vary vary;
     struct summary summary;
-    int widths[MOST_VARIED];
-    uint64_t most_states;
+    int widths[MAX_VARIED];
+    uint64_t max_states;
 };
 
 struct verb_report_plies {
@@ -97,7 +97,7 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
     }
     buffer_free(&text);
     if (status == QJ_OK)
-        status = vary_census(&run->vary, run->most_states, qj_position_census, verb_report_add_ply,
+        status = vary_census(&run->vary, run->max_states, qj_position_census, verb_report_add_ply,
                              &plies, &known);
     known &= !plies.full;
     board.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
@@ -114,7 +114,7 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
 
 static qj_status verb_report_run(const struct verb *verb, int count, char **words)
 {
-    struct verb_report_run run = {.most_states = COUNTED_STATES};
+    struct verb_report_run run = {.max_states = COUNTED_STATES};
     TRY(vary_start(&run.vary, verb, count, words));
     const struct arguments *arguments = &run.vary.arguments;
     bool csv = arguments_value(arguments, "csv"), page = arguments_value(arguments, "page");
@@ -123,7 +123,7 @@ static qj_status verb_report_run(const struct verb *verb, int count, char **word
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
         return message_usage(verb->name, "%.999s is a puzzle, in which nobody wins",
                              qj_game_name(run.vary.game));
-    TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.most_states));
+    TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.max_states));
     TRY(vary_open(&run.vary, NULL));
     for (size_t i = 0; i < run.vary.axis_count; i++)
         run.widths[i] = vary_width(&run.vary.axes[i]);

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PORT = 8000, MOST_PORT = 65535, NAMES_SIZE = 1024 };
+enum { PORT = 8000, MAX_PORT = 65535, NAMES_SIZE = 1024 };
 
 static const struct option options[] = {
     {"port", "N", "listen on this port (8000); 0 takes any free port"},
@@ -46,9 +46,9 @@ static qj_status verb_serve_take_names(const struct arguments *arguments, const 
         end = strchr(name, ',');
         if (end)
             *end++ = 0;
-        if (*count == SERVE_MOST_NAMES)
+        if (*count == SERVE_MAX_NAMES)
             return message_usage(arguments->verb, "--%.999s: at most %d names", option,
-                                 SERVE_MOST_NAMES);
+                                 SERVE_MAX_NAMES);
         names[(*count)++] = name;
     }
     return QJ_OK;
@@ -58,8 +58,8 @@ static qj_status verb_serve_take_options(const struct arguments *arguments,
                                          struct serve_options *serve, char names[2][NAMES_SIZE])
 {
     uint64_t port = PORT, threads = 0;
-    TRY(arguments_count(arguments, "port", 0, MOST_PORT, &port));
-    TRY(arguments_count(arguments, "threads", 1, SERVE_MOST_THREADS, &threads));
+    TRY(arguments_count(arguments, "port", 0, MAX_PORT, &port));
+    TRY(arguments_count(arguments, "threads", 1, SERVE_MAX_THREADS, &threads));
     TRY(arguments_bytes(arguments, "memory", &serve->bytes));
     TRY(arguments_seconds(arguments, "time", &serve->seconds));
     serve->port = (unsigned)port;

@@ -149,7 +149,7 @@ static qj_status verb_stress_read_arguments(struct stress *stress)
     const struct arguments *arguments = stress->arguments;
     TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed));
-    TRY(arguments_count(arguments, "jobs", 1, MOST_JOBS, &stress->jobs));
+    TRY(arguments_count(arguments, "jobs", 1, MAX_JOBS, &stress->jobs));
     double seconds = 2;
     TRY(arguments_seconds(arguments, "time-limit", &seconds));
     trial_set_limits(&stress->tested, seconds);

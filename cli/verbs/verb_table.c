@@ -23,7 +23,7 @@ static const struct option options[] = {
 struct verb_table_run {
     struct vary vary;
     struct report_table table;
-    int widths[MOST_VARIED];
+    int widths[MAX_VARIED];
     uint64_t census_states;
 };
 

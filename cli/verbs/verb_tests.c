@@ -71,12 +71,12 @@ static qj_status verb_tests_read_answers(struct verb_tests_run *run)
 
 static qj_status verb_tests_read_numbers(struct verb_tests_run *run)
 {
-    enum { MOST_TESTS = 999, MOST_TRIES = 1000 };
+    enum { MAX_TESTS = 999, MAX_TRIES = 1000 };
     const struct arguments *arguments = &run->arguments;
     struct testset *set = &run->set;
-    TRY(arguments_count(arguments, "count", 1, MOST_TESTS, &set->count));
-    TRY(arguments_count(arguments, "samples", 0, MOST_TESTS, &set->samples));
-    TRY(arguments_count(arguments, "tries", 1, MOST_TRIES, &set->tries));
+    TRY(arguments_count(arguments, "count", 1, MAX_TESTS, &set->count));
+    TRY(arguments_count(arguments, "samples", 0, MAX_TESTS, &set->samples));
+    TRY(arguments_count(arguments, "tries", 1, MAX_TRIES, &set->tries));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &set->seed));
     TRY(arguments_seconds(arguments, "time-limit", &run->seconds));
     return arguments_bytes(arguments, "memory-limit", &run->bytes);
@@ -106,8 +106,8 @@ static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
 static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char *file)
 {
     struct testset *set = &run->set;
-    if (set->solution_count == MOST_SOLUTIONS)
-        return message_usage("tests", "more than %d solutions", MOST_SOLUTIONS);
+    if (set->solution_count == MAX_SOLUTIONS)
+        return message_usage("tests", "more than %d solutions", MAX_SOLUTIONS);
     struct contest_solution *solution = &set->solutions[set->solution_count++];
     TRY(solution_open(solution, &run->work_folder, file));
     if (solution->text.size && run->form->plain_names && !package_is_plain(solution->name))
@@ -248,7 +248,7 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
     enum { MEGABYTE = 1000000 };
     char limits[LIMITS_WORDS];
     struct package_test *tests = calloc(set->count, sizeof *tests);
-    struct package_solution *solutions = calloc(MOST_SOLUTIONS, sizeof *solutions);
+    struct package_solution *solutions = calloc(MAX_SOLUTIONS, sizeof *solutions);
     qj_status status = QJ_LIMIT;
     limits_words(&set->tested.bounds, set->tested.game, limits);
     if (tests && solutions) {

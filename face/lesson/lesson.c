@@ -173,7 +173,7 @@ static qj_status lesson_read_task(const struct lesson_lines *lines, const char *
             "a task (find the only winning move, find a winning move, find the only good "
             "move, win, win in N)");
     const char *end = number_read(words + length, &step->moves);
-    if (!end || *end || step->moves < 1 || step->moves > LESSON_MOST_MOVES)
+    if (!end || *end || step->moves < 1 || step->moves > LESSON_MAX_MOVES)
         return lesson_reject(lines, at + length, "the number of moves (1 to 999)");
     return QJ_OK;
 }
@@ -274,9 +274,9 @@ static qj_status lesson_read_bytes(struct arena *arena, const qj_source *source,
         if (got < 0)
             return context_fail(arena->context, QJ_IO, "the text cannot be read");
         used += (uint64_t)got;
-        if (used > LESSON_MOST_BYTES)
+        if (used > LESSON_MAX_BYTES)
             return context_fail(arena->context, QJ_LIMIT, "a lesson has at most %d bytes",
-                                LESSON_MOST_BYTES);
+                                LESSON_MAX_BYTES);
         if (!got)
             break;
     }

@@ -23,7 +23,7 @@ enum lesson_task {
     LESSON_WIN,   /* win the game against perfect play */
     LESSON_WIN_IN /* win within a number of the pupil's moves */
 };
-enum { LESSON_MOST_MOVES = 999, LESSON_MOST_BYTES = 1 << 20, LESSON_INDENT = 2 };
+enum { LESSON_MAX_MOVES = 999, LESSON_MAX_BYTES = 1 << 20, LESSON_INDENT = 2 };
 
 struct lesson_step {
     const char *game; /* name, at game_line:game_column */

@@ -191,7 +191,7 @@ static qj_status layout_place_connected(struct arena *arena, struct layout *layo
 qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joint *joints,
                        uint64_t count, struct layout_point **out)
 {
-    bool small = vertices <= LAYOUT_MOST;
+    bool small = vertices <= LAYOUT_MAX;
     struct layout layout = {.vertices = vertices, .joints = count, .joint = joints};
     TRY(arena_make(arena, &layout.at, vertices));
     TRY(arena_make(arena, &layout.far, small ? vertices * vertices : 0));

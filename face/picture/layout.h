@@ -13,9 +13,9 @@ struct layout_joint {
 };
 
 /* Places vertices in units of a line's length, with components next to each other; the smallest x
- * and y are 0. Graphs of more than LAYOUT_MOST vertices lie on a circle. Allocates in arena.
+ * and y are 0. Graphs of more than LAYOUT_MAX vertices lie on a circle. Allocates in arena.
  * Source: Gansner, Koren, North, "Graph drawing by stress majorization", 2004. */
-enum { LAYOUT_MOST = 300 };
+enum { LAYOUT_MAX = 300 };
 qj_status layout_place(struct arena *arena, uint64_t vertices, const struct layout_joint *joints,
                        uint64_t count, struct layout_point **out);
 

@@ -22,7 +22,7 @@ void reason_parts_json(struct writer *writer, const qj_position *position)
     if (!rule)
         return;
     json_add_array(writer, "parts");
-    for (; rule && part <= REASON_MOST; rule = qj_position_rule(position, ++part, &size)) {
+    for (; rule && part <= REASON_MAX; rule = qj_position_rule(position, ++part, &size)) {
         reason_open_part(writer, part, size);
         json_add_text(writer, "rule", rule);
         write_char(writer, '}');
@@ -94,7 +94,7 @@ static bool reason_next_entry(struct reason_list *list)
 {
     if (!list->count)
         json_open(list->writer, '[');
-    list->cut = list->count++ == REASON_MOST;
+    list->cut = list->count++ == REASON_MAX;
     return !list->cut && writer_status(list->writer) == QJ_OK;
 }
 

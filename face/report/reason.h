@@ -6,7 +6,7 @@
 #include "face/report/report.h"
 
 /* Max number of pairs or parts; "cut" marks omitted entries. */
-enum { REASON_MOST = 100000 };
+enum { REASON_MAX = 100000 };
 
 /* Write the method for misere play of heaps: lines after the method's lines, and the member
  * "misere". Write nothing if another method decided it. */
@@ -17,7 +17,7 @@ void reason_misere_json(const struct report *report, struct writer *writer);
 qj_status reason_json(const struct report *report, const qj_sink *sink);
 
 /* Writes the member "parts": each heap of a sum with its rule, if there are several rules, up to
- * REASON_MOST heaps; nothing for other positions. */
+ * REASON_MAX heaps; nothing for other positions. */
 void reason_parts_json(struct writer *writer, const qj_position *position);
 
 /* Writes the plan of a position without opening a session. */

@@ -19,13 +19,13 @@
 #include <sys/prctl.h>
 #endif
 
-enum { MOST_PROGRAMS = 1024 };
+enum { MAX_PROGRAMS = 1024 };
 
 static struct {
     pthread_mutex_t lock;
     bool begun;
-    bool owns;                    /* orphans become children of this process */
-    pid_t program[MOST_PROGRAMS]; /* running programs */
+    bool owns;                   /* orphans become children of this process */
+    pid_t program[MAX_PROGRAMS]; /* running programs */
     size_t count;
 } running = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -67,7 +67,7 @@ pid_t strays_fork(void)
     pthread_mutex_lock(&running.lock);
     if (!running.begun)
         strays_begin();
-    if (running.count < MOST_PROGRAMS)
+    if (running.count < MAX_PROGRAMS)
         process = fork();
     else
         errno = EAGAIN;

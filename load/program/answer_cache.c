@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BYTES_MOST = 1 << 24 };
+enum { BYTES_MAX = 1 << 24 };
 
 /* Appends a word to the text and stores its start. */
 static bool answer_cache_add_text(struct answer_cache *cache, const char *word, size_t length,
@@ -119,7 +119,7 @@ void answer_cache_clear(struct answer_cache *cache)
 
 void answer_cache_trim(struct answer_cache *cache)
 {
-    if (cache->length > BYTES_MOST)
+    if (cache->length > BYTES_MAX)
         answer_cache_clear(cache);
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Maximum number of cells in a picture. */
-enum { MOST_CELLS = 40000 };
+enum { MAX_CELLS = 40000 };
 
 /* Returns the look of a mark in a drawing. */
 static qj_look api_board_look(const char *text)
@@ -47,7 +47,7 @@ static bool api_board_visit_counted(void *user, const qj_cell *cell)
 {
     struct api_board_counted *counted = user;
     qj_cell good = draw_clean_cell(cell);
-    return ++counted->cells <= MOST_CELLS && counted->visit(counted->user, &good);
+    return ++counted->cells <= MAX_CELLS && counted->visit(counted->user, &good);
 }
 
 qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void *user)
@@ -58,7 +58,7 @@ qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void 
     uint64_t rows = 0, columns = 0;
     if (game->size)
         game->size(position, &rows, &columns);
-    bool grid = game->cell && rows > 0, large = grid && columns > MOST_CELLS / rows;
+    bool grid = game->cell && rows > 0, large = grid && columns > MAX_CELLS / rows;
     if (grid && !large)
         api_board_visit_grid(position, rows, columns, api_board_visit_counted, &counted);
     else if (!grid && game->cells && position->state)
@@ -66,9 +66,9 @@ qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void 
     else if (!grid)
         return context_fail(context, QJ_USAGE, "this position of %s has no board",
                             position->name->name);
-    if (large || counted.cells > MOST_CELLS)
+    if (large || counted.cells > MAX_CELLS)
         return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
-                            MOST_CELLS);
+                            MAX_CELLS);
     return position_fault(position);
 }
 

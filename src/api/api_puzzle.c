@@ -87,14 +87,14 @@ static qj_status api_puzzle_next_sum(struct api_puzzle_search *search, bool *mor
  * the memory, and there are few sums. */
 static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution *solution)
 {
-    const uint64_t most_sums = UINT64_C(1) << 16, most_work = UINT64_C(1) << 28;
+    const uint64_t max_sums = UINT64_C(1) << 16, max_work = UINT64_C(1) << 28;
     const qj_context *context = session->arena.context;
     uint64_t left = context->limits.bytes - context->bytes, sums = 1;
     if (!session->session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN)
         return false;
     for (uint64_t i = 0; i < solution->kernel_dimension; i++) {
         sums *= solution->modulus;
-        if (sums > most_sums || sums > most_work / solution->unknowns)
+        if (sums > max_sums || sums > max_work / solution->unknowns)
             return false;
     }
     return (solution->kernel_dimension + 4) * sizeof(uint64_t) <= left / 2 / solution->unknowns;

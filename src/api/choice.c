@@ -10,9 +10,9 @@ bool qj_value_beats(const qj_value *value, const qj_value *other)
 }
 
 /* The best moves in board order, up to the number that is examined more closely. */
-enum { MOST_CANDIDATES = 64 };
+enum { MAX_CANDIDATES = 64 };
 struct choice_candidates {
-    qj_option options[MOST_CANDIDATES];
+    qj_option options[MAX_CANDIDATES];
     unsigned count;
 };
 
@@ -24,7 +24,7 @@ static bool choice_add_candidate(void *user, const qj_option *option)
         return true;
     if (candidates->count && qj_value_beats(&option->value, best))
         candidates->count = 0;
-    if (candidates->count < MOST_CANDIDATES)
+    if (candidates->count < MAX_CANDIDATES)
         candidates->options[candidates->count++] = *option;
     return true;
 }

@@ -131,9 +131,9 @@ qj_status engines_check_room(const qj_position *position, const struct view *vie
 {
     char what[PHRASE_SIZE];
     qj_context *context = position->arena.context;
-    if (view->kind != VIEW_RULES || !position->game->least_positions || context->solution)
+    if (view->kind != VIEW_RULES || !position->game->min_positions || context->solution)
         return QJ_OK;
-    uint64_t least = position->game->least_positions(position);
+    uint64_t least = position->game->min_positions(position);
     TRY(context_check_states(context, least));
     if (context_scratch(context))
         return QJ_OK;

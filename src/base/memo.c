@@ -60,10 +60,10 @@ qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsig
                     uint64_t bytes)
 {
     *memo = (struct memo){.arena = arena, .keys = keys, .words = 1 + keys + values};
-    memo->most_buckets = 1;
-    while (memo->most_buckets * 2 <= bytes / (BUCKET * memo_entry_bytes(memo)))
-        memo->most_buckets *= 2;
-    memo->buckets = memo->most_buckets < FIRST_BUCKETS ? memo->most_buckets : FIRST_BUCKETS;
+    memo->max_buckets = 1;
+    while (memo->max_buckets * 2 <= bytes / (BUCKET * memo_entry_bytes(memo)))
+        memo->max_buckets *= 2;
+    memo->buckets = memo->max_buckets < FIRST_BUCKETS ? memo->max_buckets : FIRST_BUCKETS;
     memo->stripes = memo->buckets < MEMO_STRIPES ? (unsigned)memo->buckets : MEMO_STRIPES;
     return memo_make_entries(memo) ? QJ_OK : arena_status(arena);
 }
@@ -129,7 +129,7 @@ static qj_status memo_grow(struct memo *memo)
     larger.buckets *= 2;
     larger.used = 0;
     if (!memo_make_entries(&larger)) {
-        memo->most_buckets = memo->buckets;
+        memo->max_buckets = memo->buckets;
         return QJ_OK;
     }
     qj_status status = memo_move_entries(memo, &larger);
@@ -145,7 +145,7 @@ static qj_status memo_grow(struct memo *memo)
 
 bool memo_is_crowded(const struct memo *memo)
 {
-    return memo->buckets < memo->most_buckets &&
+    return memo->buckets < memo->max_buckets &&
            atomic_load_explicit(&memo->used, memory_order_relaxed) > memo->buckets * BUCKET / 2;
 }
 
@@ -172,7 +172,7 @@ uint64_t *memo_put(struct memo *memo, const uint64_t *key)
 
 qj_status memo_fill(struct memo *memo)
 {
-    while (memo->buckets < memo->most_buckets)
+    while (memo->buckets < memo->max_buckets)
         TRY(memo_grow(memo));
     return QJ_OK;
 }

@@ -21,8 +21,8 @@ struct memo {
     uint64_t *entries;
     unsigned keys, words; /* words of the key and of the whole entry */
     unsigned stripes;
-    uint64_t buckets, most_buckets; /* powers of two */
-    atomic_uint_least64_t used;     /* entries */
+    uint64_t buckets, max_buckets; /* powers of two */
+    atomic_uint_least64_t used;    /* entries */
 };
 
 /* Initializes an empty table, which allocates at most a number of bytes in arena, but 4 entries in

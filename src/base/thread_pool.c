@@ -16,12 +16,12 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-/* Number of polls before a side sleeps; LOOKS_MOST takes a few hundred microseconds. A side that
+/* Number of polls before a side sleeps; LOOKS_MAX takes a few hundred microseconds. A side that
  * had to sleep polls half as long the next time; a side that read a change twice as long. On busy
  * processors, polling takes time from the work itself. But polling must not be much shorter than
  * waking up takes. Otherwise one side sleeps longer than the other polls, so the other sleeps too,
  * and so on. */
-enum { LOOKS_MOST = 4096, LOOKS_LEAST = 512 };
+enum { LOOKS_MAX = 4096, LOOKS_MIN = 512 };
 
 struct thread_pool_worker {
     struct thread_pool *pool;
@@ -63,14 +63,14 @@ static void thread_pool_await(struct thread_pool *pool, atomic_uint *number, uns
 {
     for (unsigned look = 0; look < *looks; look++) {
         if (thread_pool_has_changed(number, old)) {
-            *looks = *looks < LOOKS_MOST ? *looks * 2 : LOOKS_MOST;
+            *looks = *looks < LOOKS_MAX ? *looks * 2 : LOOKS_MAX;
             return;
         }
 #if defined(__x86_64__) || defined(__i386__)
         __builtin_ia32_pause();
 #endif
     }
-    *looks = *looks > LOOKS_LEAST ? *looks / 2 : LOOKS_LEAST;
+    *looks = *looks > LOOKS_MIN ? *looks / 2 : LOOKS_MIN;
     pthread_mutex_lock(&pool->lock);
     while (!thread_pool_has_changed(number, old))
         pthread_cond_wait(signal, &pool->lock);
@@ -123,7 +123,7 @@ static void *thread_pool_serve(void *user)
 {
     struct thread_pool_worker *worker = user;
     struct thread_pool *pool = worker->pool;
-    unsigned looks = LOOKS_MOST;
+    unsigned looks = LOOKS_MAX;
     thread_pool_run_anywhere(&pool->processors);
     for (unsigned round = 0;; round++) {
         thread_pool_await(pool, &pool->round, round, &pool->started, &looks);
@@ -178,7 +178,7 @@ qj_status thread_pool_open(struct arena *arena, unsigned threads, struct thread_
         return status;
     }
     pool->size = threads;
-    pool->looks = LOOKS_MOST;
+    pool->looks = LOOKS_MAX;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->started, NULL);
     pthread_cond_init(&pool->finished, NULL);

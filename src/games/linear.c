@@ -40,8 +40,8 @@ static qj_status linear_open(struct arena *arena, const struct linear_view *size
 {
     enum { SPARSE_SHARE = 8 };
     const uint64_t rows = size->equations, columns = size->unknowns, places = rows * columns;
-    bool sparse = entries < places / SPARSE_SHARE && rows <= LINEAR_MOST_SPARSE &&
-                  columns <= LINEAR_MOST_SPARSE;
+    bool sparse = entries < places / SPARSE_SHARE && rows <= LINEAR_MAX_SPARSE &&
+                  columns <= LINEAR_MAX_SPARSE;
     struct linear_builder *system;
     TRY(arena_make(arena, &system, 1));
     TRY(context_check_array(arena->context, sparse ? entries : places,

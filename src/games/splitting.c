@@ -21,7 +21,7 @@
 #include <stdio.h>
 
 /* Counts have room for all beans that a game of realistic length can add. */
-#define MOST_BEANS (UINT64_C(1) << 62)
+#define MAX_BEANS (UINT64_C(1) << 62)
 
 struct splitting_setup {
     uint64_t bottles;
@@ -68,7 +68,7 @@ static int64_t splitting_play(const qj_setup *setup, void *state, const qj_move 
  * move raises the weight. Stops when the remaining bottles weigh less than the rounding error. */
 static double splitting_weight(uint64_t bottles, const uint64_t *beans)
 {
-    const double most = 2.0 * MOST_BEANS, rounding = 1e-15;
+    const double most = 2.0 * MAX_BEANS, rounding = 1e-15;
     double weight = 0, scale = 1;
     for (uint64_t i = 0; i < bottles && scale * most > weight * rounding; i++) {
         weight += (double)beans[i] * scale;
@@ -115,7 +115,7 @@ static qj_status splitting_read(struct scan *scan, qj_position *position, bool *
     TRY(arena_make(arena, &setup, 1));
     uint64_t *beans;
     TRY(arena_make(arena, &beans, bottles));
-    TRY(scan_counts_of(scan, BEANS, "the beans in a bottle", 0, MOST_BEANS, bottles, beans));
+    TRY(scan_counts_of(scan, BEANS, "the beans in a bottle", 0, MAX_BEANS, bottles, beans));
     TRY(scan_line(scan));
     *setup = (struct splitting_setup){bottles, splitting_weight(bottles, beans)};
     return position_set(position, setup, beans, bottles * sizeof *beans);
@@ -142,7 +142,7 @@ static void splitting_move_write(struct writer *writer, const qj_position *posit
 
 static void splitting_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MOST_SHOWN = 40 };
+    enum { MAX_SHOWN = 40 };
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles, filled = 0;
     const uint64_t *beans = position->state;
     write_phrase(writer,
@@ -150,10 +150,10 @@ static void splitting_draw(struct writer *writer, const qj_position *position, b
                         "%" PRIu64 " bottles; those with beans\n"),
                  bottles);
     for (uint64_t i = 0; i < bottles; i++)
-        if (beans[i] && (++filled <= MOST_SHOWN || all))
+        if (beans[i] && (++filled <= MAX_SHOWN || all))
             write_phrase(writer, "  bottle %" PRIu64 ": %" PRIu64 "\n", i, beans[i]);
     if (!all)
-        draw_rest(writer, filled < MOST_SHOWN ? filled : MOST_SHOWN, filled, "");
+        draw_rest(writer, filled < MAX_SHOWN ? filled : MAX_SHOWN, filled, "");
 }
 
 /* Draws a row of squares with the beans in them and their numbers below; a move starts from a
@@ -288,7 +288,7 @@ static qj_status splitting_generate(struct settings *settings, struct random *ra
     TRY(settings_count(settings, "size", 1, UINT32_MAX, &bottles));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
     TRY(settings_falling(settings, &falling));
-    TRY(settings_count(settings, "max", 0, MOST_BEANS, &max));
+    TRY(settings_count(settings, "max", 0, MAX_BEANS, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     uint64_t *beans;
     TRY(arena_make(&settings->arena, &beans, bottles));

@@ -135,7 +135,7 @@ static void wythoff_draw(struct writer *writer, const qj_position *position, boo
 }
 
 /* Counts the cells up to the queen's, all of which can be reached: up first, then to the left. */
-static uint64_t wythoff_least_positions(const qj_position *position)
+static uint64_t wythoff_min_positions(const qj_position *position)
 {
     const struct queen *queen = position->state;
     return (queen->row + UINT64_C(1)) * (queen->column + UINT64_C(1));
@@ -196,5 +196,5 @@ const struct game game_wythoff = {
     CELL_MOVES,
     .cell = wythoff_draw_cell,
     .draw = wythoff_draw,
-    .least_positions = wythoff_least_positions,
+    .min_positions = wythoff_min_positions,
 };

@@ -11,13 +11,13 @@ struct audit {
     /* Checks the claims at a position, which is aligned. QJ_USAGE, with a sentence that names the
      * function and the position. */
     qj_status (*see)(struct audit *audit, const void *state);
-    /* Checks them at all positions that can be reached if there are at most AUDIT_MOST, else at
+    /* Checks them at all positions that can be reached if there are at most AUDIT_MAX, else at
      * samples. states: number of positions that the engine found; 0: it used see. in_parts: the
      * engine visits the components of sums and not the sums. */
     qj_status (*run)(struct audit *audit, uint64_t states, bool in_parts);
 };
 
 /* Maximum number of positions that are all checked. Symmetric positions count separately. */
-enum { AUDIT_MOST = 1000000 };
+enum { AUDIT_MAX = 1000000 };
 
 #endif

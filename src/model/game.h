@@ -181,7 +181,7 @@ struct game {
                       struct view *out);
     /* Returns a lower bound of the number of positions that can be reached; exhaustive search
      * stores them all. NULL: unknown. */
-    uint64_t (*least_positions)(const qj_position *position);
+    uint64_t (*min_positions)(const qj_position *position);
     /* Returns why no theorem covers a position, for the diagnostic when exhaustive search exceeds
      * a limit; NULL if a theorem does. The function may be NULL. */
     const char *(*hardness)(const qj_position *position);

@@ -74,9 +74,9 @@ struct geography_view {
  *     rows   0     2        5 ...                    1 - 0 - 2
  *     arcs   1  2  0  2  3  ...                       \_____/ \ ...
  */
-#define GRAPH_MOST_VERTICES (UINT32_MAX - 1)
+#define GRAPH_MAX_VERTICES (UINT32_MAX - 1)
 struct graph_view {
-    uint64_t vertices;    /* at most GRAPH_MOST_VERTICES */
+    uint64_t vertices;    /* at most GRAPH_MAX_VERTICES */
     const uint64_t *rows; /* vertices + 1 */
     const uint32_t *arcs;
     const uint64_t *open; /* bit v: vertex v is not visited and has no token */
@@ -148,12 +148,12 @@ struct linear_view {
     uint64_t modulus; /* a prime below 2^32 */
     uint64_t equations, unknowns;
     struct residues matrix;      /* equations x unknowns, row-major */
-    struct sparse_matrix sparse; /* at most LINEAR_MOST_SPARSE rows, and columns */
+    struct sparse_matrix sparse; /* at most LINEAR_MAX_SPARSE rows, and columns */
     struct residues right;       /* b: equations */
     uint64_t rows, columns; /* size of the stencil's grid: equations = unknowns = rows * columns */
 };
 
-#define LINEAR_MOST_SPARSE (UINT32_MAX / 2)
+#define LINEAR_MAX_SPARSE (UINT32_MAX / 2)
 
 /* Form of a linear view. */
 enum linear_form { LINEAR_MATRIX, LINEAR_SPARSE, LINEAR_STENCIL };

@@ -32,10 +32,10 @@ double __wrap_server_now(void)
 /* Lets the server look around a few times, too. */
 static void pass(int seconds)
 {
-    enum { FEW = 4, MOST_MS = 60000 };
+    enum { FEW = 4, MAX_MS = 60000 };
     atomic_fetch_add(&ahead, seconds);
     int before = atomic_load(&looks);
-    for (int i = 0; i < MOST_MS && atomic_load(&looks) < before + FEW; i++)
+    for (int i = 0; i < MAX_MS && atomic_load(&looks) < before + FEW; i++)
         asking_sleep(1);
 }
 

@@ -39,11 +39,11 @@ static const struct recipe {
     {"widgets", "types={1..5} records={1..6} max={1..9}"},
     {"widgets", "types={1..5} records={2..7} max=6 shape=inconsistent"},
 };
-enum { RECIPES = COUNT(recipes), MOST_WORDS = 8 };
+enum { RECIPES = COUNT(recipes), MAX_WORDS = 8 };
 
 /* Writes settings with numbers for their ranges, 0 bytes for blanks, and a list of the words. */
 static void draw_settings(const char *settings, struct random *random, char text[256],
-                          const char *words[MOST_WORDS + 1])
+                          const char *words[MAX_WORDS + 1])
 {
     char *at = text;
     int least, most, length, count = 0;
@@ -95,7 +95,7 @@ static void compare_puzzle(qj_context *context, const qj_position *position)
 void soak_board(struct random *random)
 {
     const struct recipe *recipe = &recipes[random_below(random, RECIPES)];
-    const char *words[MOST_WORDS + 1];
+    const char *words[MAX_WORDS + 1];
     char text[256];
     soak_about("%s %s", recipe->game, recipe->settings);
     draw_settings(recipe->settings, random, text, words);

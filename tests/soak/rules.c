@@ -5,17 +5,17 @@
 
 #include "support/own.h"
 
-enum { MOST_VERTICES = 600, DEGREE = 5, QUESTIONS = 6, MOST_POINTS = 9 };
+enum { MAX_VERTICES = 600, DEGREE = 5, QUESTIONS = 6, MAX_POINTS = 9 };
 
 struct net {
     int vertices, arcs_below; /* arcs of a vertex lead below arcs_below ranks higher, or lower */
-    int degree[MOST_VERTICES], to[MOST_VERTICES][DEGREE], points[MOST_VERTICES][DEGREE];
-    int side[MOST_VERTICES];
-    bool over[MOST_VERTICES], loops, partizan;
-    int end_value[MOST_VERTICES]; /* to the side to move, where it is over */
-    int width;                    /* vertices of one rank */
+    int degree[MAX_VERTICES], to[MAX_VERTICES][DEGREE], points[MAX_VERTICES][DEGREE];
+    int side[MAX_VERTICES];
+    bool over[MAX_VERTICES], loops, partizan;
+    int end_value[MAX_VERTICES]; /* to the side to move, where it is over */
+    int width;                   /* vertices of one rank */
     qj_ending ending;
-    int64_t value[MOST_VERTICES]; /* to the side to move, or the Grundy number */
+    int64_t value[MAX_VERTICES]; /* to the side to move, or the Grundy number */
 };
 
 /* ------------------------------------------------------------------ rules */
@@ -79,7 +79,7 @@ static int64_t net_play(const qj_setup *setup, void *state, const qj_move *move)
 OF_STATE(uint64_t, net_rank, (uint64_t)(vertex_of(state) / net_of(setup)->width))
 
 static const qj_rules_parameter parameters[] = {
-    {"vertex", "where the game starts", 0, 0, MOST_VERTICES - 1}, {NULL, NULL, 0, 0, 0}};
+    {"vertex", "where the game starts", 0, 0, MAX_VERTICES - 1}, {NULL, NULL, 0, 0, 0}};
 
 static qj_rules rules_of(struct net *net, bool ranked)
 {
@@ -114,11 +114,11 @@ static void draw_vertex(struct random *random, struct net *net, int vertex)
     net->degree[vertex] = bound ? below(random, DEGREE + 1) : 0;
     net->side[vertex] = below(random, 2);
     net->over[vertex] = below(random, 20) == 0;
-    net->end_value[vertex] = net->ending == QJ_POINTS ? below(random, 2 * MOST_POINTS) - MOST_POINTS
+    net->end_value[vertex] = net->ending == QJ_POINTS ? below(random, 2 * MAX_POINTS) - MAX_POINTS
                                                       : below(random, 3) - 1;
     for (int i = 0; i < net->degree[vertex]; i++) {
         net->to[vertex][i] = least + below(random, bound - least);
-        net->points[vertex][i] = below(random, 2 * MOST_POINTS) - MOST_POINTS;
+        net->points[vertex][i] = below(random, 2 * MAX_POINTS) - MAX_POINTS;
     }
 }
 
@@ -126,7 +126,7 @@ static void draw_net(struct random *random, struct net *net)
 {
     static const qj_ending endings[] = {QJ_LAST_WINS, QJ_LAST_LOSES, QJ_STUCK_DRAWS, QJ_POINTS};
     memset(net, 0, sizeof *net);
-    net->vertices = 2 + below(random, MOST_VERTICES - 2);
+    net->vertices = 2 + below(random, MAX_VERTICES - 2);
     net->ending = endings[below(random, 4)];
     net->loops = net->ending != QJ_POINTS && below(random, 2);
     net->partizan = below(random, 2);

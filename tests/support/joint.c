@@ -16,7 +16,7 @@ static void note(const struct ideals_walk *walk, const uint64_t *lengths, struct
 static qj_status play(struct ideals_walk *walk, const struct board *board, struct answer *answer)
 {
     struct random random = {board->seed};
-    uint64_t lengths[SIDE_MOST], corner[SIDE_MOST], corners = 1;
+    uint64_t lengths[SIDE_MAX], corner[SIDE_MAX], corners = 1;
     memcpy(lengths, board->taken, sizeof lengths);
     while (corners) {
         TRY(walk_reach(walk, lengths));

@@ -8,13 +8,13 @@
 
 #include "engines/ideals/walk.h"
 
-enum { SIDE_MOST = 14, LOOKS = 1 << 12 };
+enum { SIDE_MAX = 14, LOOKS = 1 << 12 };
 
 /* A board, and the results of a game. */
 struct board {
     uint64_t rows, columns;
-    int64_t weight[SIDE_MOST * SIDE_MOST];
-    uint64_t taken[SIDE_MOST];
+    int64_t weight[SIDE_MAX * SIDE_MAX];
+    uint64_t taken[SIDE_MAX];
     struct frontier_options options;
     unsigned levels; /* memory for this number of levels beyond the minimum; 0: any number */
     uint64_t seed;   /* seed of the game */

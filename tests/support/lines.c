@@ -40,7 +40,7 @@ struct geometry geometry_of(struct size size)
 void open_lines(struct lines_board *board, const qj_limits *limits, struct size size,
                 const uint8_t *marked, int marks)
 {
-    uint8_t cells[MOST_CELLS] = {0};
+    uint8_t cells[MAX_CELLS] = {0};
     const struct lines_view view = {.board = cells, .side = (uint8_t)(1 + marks % 2)};
     for (int i = 0; i < marks; i++)
         cells[marked[i]] = (uint8_t)(1 + i % 2);

@@ -5,15 +5,15 @@
 #include "support/own.h"
 
 /* Vertices with arcs between them; each is a position, and play starts at vertex 0. */
-enum { NET_MOST = 8, NET_DEGREE = 3 };
+enum { NET_MAX = 8, NET_DEGREE = 3 };
 struct net {
     unsigned vertices;
-    unsigned degree[NET_MOST];
-    unsigned char to[NET_MOST][NET_DEGREE];
-    int gain[NET_MOST][NET_DEGREE]; /* QJ_POINTS */
-    bool over[NET_MOST];            /* with `value` */
-    int value[NET_MOST];
-    int side[NET_MOST];
+    unsigned degree[NET_MAX];
+    unsigned char to[NET_MAX][NET_DEGREE];
+    int gain[NET_MAX][NET_DEGREE]; /* QJ_POINTS */
+    bool over[NET_MAX];            /* with `value` */
+    int value[NET_MAX];
+    int side[NET_MAX];
     qj_rules rules; /* rules of the game */
 };
 

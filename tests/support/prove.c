@@ -611,7 +611,7 @@ static bool is_solved(const char *game, const char *text, const char *claim, con
 /* Returns true if exhaustive search, or a trial of all assignments, is quick. */
 static bool is_tiny(const char *game, const char *text)
 {
-    enum { MOST_STONES = 16, MOST_CELLS = 12, MOST_LIGHTS = 9 };
+    enum { MAX_STONES = 16, MAX_CELLS = 12, MAX_LIGHTS = 9 };
     uint64_t number[2] = {0}, count = 0, sum = 0;
     for (const char *at = text; *at; at++)
         if (*at >= '0' && *at <= '9' && (at == text || strchr(" \n:,", at[-1]))) {
@@ -621,13 +621,13 @@ static bool is_tiny(const char *game, const char *text)
                 number[count++] = value;
         }
     if (!strcmp(game, "heaps") || !strcmp(game, "kayles"))
-        return sum <= MOST_STONES;
+        return sum <= MAX_STONES;
     if (!strcmp(game, "geography") || !strcmp(game, "rabbits"))
-        return strtoull(text, NULL, 10) * strtoull(strchr(text, ' '), NULL, 10) <= MOST_CELLS;
+        return strtoull(text, NULL, 10) * strtoull(strchr(text, ' '), NULL, 10) <= MAX_CELLS;
     if (!strcmp(game, "linear"))
         return true;
     return strcmp(game, "lightsout") != 0 ||
-           (*text >= '0' && *text <= '9' && number[0] * number[1] <= MOST_LIGHTS);
+           (*text >= '0' && *text <= '9' && number[0] * number[1] <= MAX_LIGHTS);
 }
 
 /* Checks a claim about a score: lines "at least V" and "at most V". */

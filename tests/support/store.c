@@ -141,7 +141,7 @@ static bool note_commit(void *user)
 {
     struct history *history = user; /* store is its first member */
     const bool committed = history->commit(user);
-    if (committed && history->count < HISTORY_MOST) {
+    if (committed && history->count < HISTORY_MAX) {
         struct image image = {malloc(history->store.kept_size), history->store.kept_size};
         memcpy(image.bytes, history->store.kept, image.size);
         history->images[history->count++] = image;

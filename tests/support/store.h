@@ -34,15 +34,15 @@ qj_context *memory_store_context(struct store *store, const qj_limits *limits);
 /* A store with the bytes of an earlier run. */
 struct store memory_store_of(const char *bytes, size_t size);
 
-/* A store of all commits, up to HISTORY_MOST. */
-enum { HISTORY_MOST = 400 };
+/* A store of all commits, up to HISTORY_MAX. */
+enum { HISTORY_MAX = 400 };
 struct history {
     struct store store;
     bool (*commit)(void *user);
     struct image {
         char *bytes;
         size_t size;
-    } images[HISTORY_MOST];
+    } images[HISTORY_MAX];
     size_t count;
 };
 

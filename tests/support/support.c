@@ -247,7 +247,7 @@ void options_end(struct options *options)
 bool said_option(void *user, const qj_option *option)
 {
     struct said *said = user;
-    assert_true(said->options < SAID_MOST);
+    assert_true(said->options < SAID_MAX);
     said->option[said->options++] = *option;
     return true;
 }
@@ -255,7 +255,7 @@ bool said_option(void *user, const qj_option *option)
 bool said_move(void *user, const qj_move *move)
 {
     struct said *said = user;
-    assert_true(said->length < SAID_MOST);
+    assert_true(said->length < SAID_MAX);
     said->line[said->length++] = *move;
     return true;
 }

@@ -101,12 +101,12 @@ void options_end(struct options *options);
 const qj_option *option_of(const struct options *options, const qj_move *move); /* NULL: none */
 
 /* All answers of a session, for comparison as a whole. */
-enum { SAID_MOST = 400 };
+enum { SAID_MAX = 400 };
 struct said {
     qj_value value;
     size_t options, length;
-    qj_option option[SAID_MOST];
-    qj_move line[SAID_MOST];
+    qj_option option[SAID_MAX];
+    qj_move line[SAID_MAX];
 };
 bool said_option(void *user, const qj_option *option);
 bool said_move(void *user, const qj_move *move);

@@ -5,7 +5,7 @@
 
 GROUP(assignments)
 
-enum { MOST_UNKNOWNS = 4 };
+enum { MAX_UNKNOWNS = 4 };
 
 static uint64_t system_equations(const void *setup)
 {
@@ -25,7 +25,7 @@ static uint64_t system_modulus(const void *setup)
 static uint32_t system_left(const void *setup, const uint32_t *x, uint64_t row)
 {
     const struct equations *system = setup;
-    uint64_t wide[MOST_UNKNOWNS] = {0};
+    uint64_t wide[MAX_UNKNOWNS] = {0};
     for (uint64_t i = 0; i < system->columns; i++)
         wide[i] = x[i];
     return (uint32_t)((system->right[row] + system->p - times_row(system, row, wide)) % system->p);
@@ -47,8 +47,8 @@ static qj_status open_system(qj_context *context, const struct equations *system
 static void check_kernel(const struct equations *system, struct session *session,
                          uint64_t dimension)
 {
-    uint64_t vector[MOST_UNKNOWNS], before = system->columns;
-    bool exists, leads[MOST_UNKNOWNS] = {false};
+    uint64_t vector[MAX_UNKNOWNS], before = system->columns;
+    bool exists, leads[MAX_UNKNOWNS] = {false};
     for (uint64_t i = 0; i < dimension; i++) {
         uint64_t lead = 0;
         assert_int_equal(session->engine->kernel(session, i, vector, &exists), QJ_OK);
@@ -71,8 +71,7 @@ TEST(systems_of_known_rank)
     static const uint64_t primes[] = {2, 3, 5, 7};
     struct random random = {2};
     for (uint64_t round = 0; round < unit_count(2000); round++) {
-        uint64_t rows = random_below(&random, 5),
-                 columns = random_below(&random, MOST_UNKNOWNS + 1);
+        uint64_t rows = random_below(&random, 5), columns = random_below(&random, MAX_UNKNOWNS + 1);
         uint64_t rank = random_below(&random, (rows < columns ? rows : columns) + 1);
         SCOPED(equations_free)
         struct equations system = equations_new(&random, primes[random_below(&random, 4)], rows,

@@ -3,7 +3,7 @@
 
 GROUP(blossom_limits)
 
-enum { MOST_DEGREE = 8 };
+enum { MAX_DEGREE = 8 };
 
 /* A graph in compressed rows, and the view of it. */
 struct graph {
@@ -16,7 +16,7 @@ static struct graph new_graph(uint64_t vertices, uint64_t token)
 {
     struct graph graph = {.rows = calloc(vertices + 1, sizeof *graph.rows),
                           .open = malloc((bits_words(vertices) + 1) * sizeof *graph.open),
-                          .arcs = malloc(vertices * MOST_DEGREE * sizeof *graph.arcs)};
+                          .arcs = malloc(vertices * MAX_DEGREE * sizeof *graph.arcs)};
     assert_true(graph.rows && graph.open && graph.arcs);
     memset(graph.open, 0xff, bits_words(vertices) * sizeof *graph.open);
     if (token != NO_TOKEN)

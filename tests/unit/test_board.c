@@ -274,7 +274,7 @@ TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
 
 TEST_IN_CONTEXT(a_large_graph_is_a_circle)
 {
-    enum { MANY = LAYOUT_MOST + 1 };
+    enum { MANY = LAYOUT_MAX + 1 };
     struct layout_point *at;
     SCOPED(arena_clear) struct arena arena = {.context = context};
     assert_ok(context, layout_place(&arena, MANY, NULL, 0, &at));

@@ -5,9 +5,9 @@
 
 GROUP(census)
 
-enum { PLIES_MOST = 96 };
+enum { PLIES_MAX = 96 };
 struct census {
-    qj_ply plies[PLIES_MOST];
+    qj_ply plies[PLIES_MAX];
     uint64_t count, most; /* visited; to visit at most */
 };
 
@@ -26,7 +26,7 @@ static struct census count_rules(const qj_rules *rules, const void *board, const
                                  size_t size, unsigned threads)
 {
     struct view view = view_of_rules(rules, board, state, size);
-    struct census census = {.most = PLIES_MOST};
+    struct census census = {.most = PLIES_MAX};
     SCOPED(drop_context) qj_context *context = context_of_threads(threads);
     assert_ok(context, engine_exhaustive.census(context, &view, keep_ply, &census));
     return census;
@@ -261,7 +261,7 @@ static void census_of(const char *game, const char *text, unsigned threads, stru
 {
     SCOPED(drop_context) qj_context *context = context_of_threads(threads);
     SCOPED(drop_position) qj_position *position = position_of(context, game, text);
-    *census = (struct census){.most = PLIES_MOST};
+    *census = (struct census){.most = PLIES_MAX};
     assert_ok(context, qj_position_census(position, keep_ply, census));
 }
 
@@ -304,7 +304,7 @@ TEST(bare_is_the_same_without_games)
 {
     static const char *const boards[][2] = {{"kayles", "2 7 4"}, {"mnk", "2 3 3  0 0 0  0 0 0"}};
     for (size_t i = 0; i < 2; i++) {
-        struct census census, bare = {.most = PLIES_MOST};
+        struct census census, bare = {.most = PLIES_MAX};
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position)
         qj_position *position = position_of(context, boards[i][0], boards[i][1]);

@@ -16,7 +16,7 @@ struct attack {
 };
 
 /* The most digits in a row. */
-static size_t most_digits(const char *text)
+static size_t max_digits(const char *text)
 {
     size_t most = 0;
     for (; *text; text += strspn(text, "0123456789"), text += *text != 0) {
@@ -30,14 +30,14 @@ static size_t most_digits(const char *text)
 static bool is_quick(const char *text, const char *certificate)
 {
     const char *period = strstr(certificate, "period");
-    return most_digits(text) < 6 ||
-           (period && !strstr(certificate, "no period") && most_digits(period) < 4);
+    return max_digits(text) < 6 ||
+           (period && !strstr(certificate, "no period") && max_digits(period) < 4);
 }
 
 static struct attack make_attack(struct random *random, const char *game)
 {
     struct attack attack = {random_instance(random, game, true), NULL};
-    bool has_near = most_digits(attack.text) < 6 && random_below(random, 3) == 0;
+    bool has_near = max_digits(attack.text) < 6 && random_below(random, 3) == 0;
     SCOPED(drop_memory) char *near = has_near ? near_instance(random, game, attack.text) : NULL;
     SCOPED(drop_memory) char *certificate = certificate_of(game, near ? near : attack.text);
     attack.certificate = mutant_of(random, certificate);
@@ -230,10 +230,10 @@ TEST(no_number_leaves_a_test_out)
 
 static bool is_noticed(const char *condition)
 {
-    enum { MOST_ATTACKS = 20000 };
+    enum { MAX_ATTACKS = 20000 };
     struct random random = {11};
     bool noticed = is_noticed_by_crafted(condition);
-    for (size_t n = 0; n < MOST_ATTACKS && !noticed; n++)
+    for (size_t n = 0; n < MAX_ATTACKS && !noticed; n++)
         for (size_t i = 0; proved_games[i] && !noticed; i++) {
             if (!is_of(condition, proved_games[i]))
                 continue;

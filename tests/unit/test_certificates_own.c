@@ -70,7 +70,7 @@ TEST(all_are_verified)
     static struct checking checking;
     for (uint64_t i = 0; i < unit_count(NETS); i++) {
         SCOPED(proved_end) struct proved proved = {.certificate = NULL};
-        make(&random, NET_MOST, &proved);
+        make(&random, NET_MAX, &proved);
         check(&proved.net, proved.certificate, &checking);
         assert_string_equal(checking.message, "");
         assert_int_equal(checking.status, 0);
@@ -108,7 +108,7 @@ TEST(mutants_claim_nothing_false)
     static struct checking checking;
     for (uint64_t i = 0; i < unit_count(NETS); i++) {
         SCOPED(proved_end) struct proved proved = {.certificate = NULL};
-        make(&random, NET_MOST, &proved);
+        make(&random, NET_MAX, &proved);
         for (int j = 0; j < 10; j++) {
             SCOPED(drop_memory) char *mutant = wrong_certificate(&random, proved.certificate);
             check(&proved.net, mutant, &checking);
@@ -156,7 +156,7 @@ static void search_all(struct search *search, size_t length, size_t most)
 
 TEST(all_certificates_of_tiny_nets)
 {
-    enum { TINY = 5, MOST_LINES = 11 };
+    enum { TINY = 5, MAX_LINES = 11 };
     static const char *const verdicts[] = {"win\n", "lose\n", "draw\n", ""};
     struct random random = {3};
     for (uint64_t i = 0; i < unit_count(NETS) / 4; i++) {
@@ -166,7 +166,7 @@ TEST(all_certificates_of_tiny_nets)
         for (size_t j = 0; j < COUNT(verdicts); j++) {
             int length = snprintf(search.certificate, sizeof search.certificate,
                                   "certificate 1 own\n%s", verdicts[j]);
-            search_all(&search, (size_t)length, MOST_LINES);
+            search_all(&search, (size_t)length, MAX_LINES);
         }
         assert_true(search.accepted > 0);
     }
@@ -177,8 +177,8 @@ TEST(all_certificates_of_tiny_nets)
 /* A label for each vertex of a net with loops and sides, for the side to move: 1, 0, -1. */
 struct labels {
     const struct net *net;
-    int label[NET_MOST];
-    bool entered[NET_MOST];
+    int label[NET_MAX];
+    bool entered[NET_MAX];
     char *out;
     int player;
 };
@@ -266,7 +266,7 @@ static bool lies_are_rejected(const struct proved *proved)
     char certificate[512];
     bool lie = false;
     struct labels labels = {.net = &proved->net};
-    for (unsigned vertex = 0; vertex < NET_MOST; vertex++)
+    for (unsigned vertex = 0; vertex < NET_MAX; vertex++)
         labels.label[vertex] = -1;
     do {
         if (labels.label[0] == proved->value || !all_agree(&labels))
@@ -306,7 +306,7 @@ TEST(no_choice_leaves_a_test_out)
     struct random random = {6};
     struct net net;
     do
-        net_make(&random, NET_MOST, &net);
+        net_make(&random, NET_MAX, &net);
     while (net.rules.ending == QJ_POINTS || !net.rules.side || !net.degree[0] ||
            (net.rules.over && net.over[0]));
     for (size_t i = 0; i < COUNT(choices); i++) {
@@ -331,7 +331,7 @@ static void break_promise(struct proved *proved)
 static bool attack_without(struct random *random, const char *condition)
 {
     SCOPED(proved_end) struct proved proved = {.certificate = NULL};
-    make(random, NET_MOST, &proved);
+    make(random, NET_MAX, &proved);
     SCOPED(drop_memory) char *certificate = misplay(random, proved.certificate);
     if (random_below(random, 3) == 0) {
         free(certificate);
@@ -346,9 +346,9 @@ static bool attack_without(struct random *random, const char *condition)
 
 static bool is_noticed(const char *condition)
 {
-    enum { MOST_ATTACKS = 20000 };
+    enum { MAX_ATTACKS = 20000 };
     struct random random = {5};
-    for (int i = 0; i < MOST_ATTACKS; i++)
+    for (int i = 0; i < MAX_ATTACKS; i++)
         if (attack_without(&random, condition))
             return true;
     return false;

@@ -10,7 +10,7 @@
 
 GROUP(certificates_small)
 
-enum { BOARDS = 1, BOARDS_MOST = 10 }; /* more where none of them can be proved */
+enum { BOARDS = 1, BOARDS_MAX = 10 }; /* more where none of them can be proved */
 
 struct search {
     const char *game, *text, *bytes;
@@ -185,8 +185,7 @@ TEST(all_certificates_of_random_boards)
     struct random random = {8};
     for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
         uint64_t accepted = 0;
-        for (uint64_t board = 0;
-             board < unit_count(BOARDS) || (!accepted && board < BOARDS_MOST);) {
+        for (uint64_t board = 0; board < unit_count(BOARDS) || (!accepted && board < BOARDS_MAX);) {
             SCOPED(drop_memory) char *text = random_instance(&random, searches[i].game, true);
             if (strlen(text) <= searches[i].longest && is_tiny(searches[i].game, text)) {
                 accepted += search_from(searches[i].game, text, searches[i].head, searches[i].bytes,

@@ -212,7 +212,7 @@ TEST_IN_CONTEXT(variants_end_in_the_smallest)
          "3 1\nX\nO\n.\n1\n2 1\n1 1\n", "2 2\n"},
         {"1\n2\n0 0\n"},
     };
-    enum { COUNT = 20, MOST_STEPS = 3000 };
+    enum { COUNT = 20, MAX_STEPS = 3000 };
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
         for (uint64_t number = 0; number < COUNT; number++) {
@@ -221,7 +221,7 @@ TEST_IN_CONTEXT(variants_end_in_the_smallest)
             struct collected file = trial(context, game, 9, number, 3 * COUNT, settings);
             uint64_t index = 0, steps = 0;
             while (simplify(context, game, &file, &index)) {
-                assert_true(++steps < MOST_STEPS);
+                assert_true(++steps < MAX_STEPS);
                 index = 0;
             }
             bool good = false;

@@ -39,7 +39,7 @@ static struct heaps heaps_of(const void *state)
     return heaps;
 }
 
-static uint64_t most_taken(const struct setup *setup, struct heaps heaps, int heap)
+static uint64_t max_taken(const struct setup *setup, struct heaps heaps, int heap)
 {
     bool any = setup->wide && heap == 0 && heaps.left[0] == FIRST && heaps.left[1] == SECOND;
     uint64_t most = any ? FIRST : 2;
@@ -66,7 +66,7 @@ static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *mov
 static void visit_moves(const struct setup *setup, struct heaps heaps, qj_move_fn visit, void *user)
 {
     for (uint64_t heap = 0; heap < 2; heap++)
-        for (uint64_t taken = 1; taken <= most_taken(setup, heaps, (int)heap); taken++)
+        for (uint64_t taken = 1; taken <= max_taken(setup, heaps, (int)heap); taken++)
             if (!visit(user, &(qj_move){{heap, taken}}))
                 return;
 }

@@ -7,7 +7,7 @@
 GROUP(engine)
 
 /* What a game's engine needs, and what a puzzle's does. */
-static struct engine least_of(const struct engine *engine)
+static struct engine min_of(const struct engine *engine)
 {
     return (struct engine){.name = "least",
                            .theorem = "A part of another.",
@@ -32,7 +32,7 @@ static void open_pair(struct pair *pair, const char *game, const char *text, con
     pair->position = position_of(pair->context, game, text);
     assert_ok(pair->context, qj_session_open(pair->position, NULL, &pair->whole));
     assert_ok(pair->context, qj_session_open(pair->position, name, &pair->least));
-    pair->engine = least_of(pair->whole->session->engine);
+    pair->engine = min_of(pair->whole->session->engine);
     pair->least->session->engine = &pair->engine;
 }
 

@@ -5,16 +5,16 @@
 
 GROUP(explore_resume)
 
-enum { PLIES_MOST = 32 };
+enum { PLIES_MAX = 32 };
 struct census {
-    qj_ply plies[PLIES_MOST];
+    qj_ply plies[PLIES_MAX];
     uint64_t count;
 };
 
 static bool keep_ply(void *user, const qj_ply *ply)
 {
     struct census *census = user;
-    assert_true(census->count < PLIES_MOST);
+    assert_true(census->count < PLIES_MAX);
     census->plies[census->count++] = *ply;
     return true;
 }
@@ -102,7 +102,7 @@ TEST(checkpoints_are_of_any_round)
 
 /* Words of the head behind what is compared (resume.c), then a word a ply, then, counted from
  * SEGMENT, the first segment's numbers and states. */
-enum { VALUES, PLY, NEXT, MOVES, LAYER, ROUND, SOLVED, GRADED, MOST_MOVES, PLIES, SEGMENTS, HEAD };
+enum { VALUES, PLY, NEXT, MOVES, LAYER, ROUND, SOLVED, GRADED, MAX_MOVES, PLIES, SEGMENTS, HEAD };
 enum { SEGMENT = 1000, FIRST_PLY = SEGMENT, COUNT, VALUE, ENDING, STATES };
 
 static uint64_t own_words(const struct store *store)
@@ -156,8 +156,8 @@ TEST(altered_checkpoints_are_refused)
     assert_altered(NIM, NEXT, 1, numbers);
     assert_altered(NIM, LAYER, 1000, numbers);
     assert_altered(NIM, ROUND, UINT64_MAX, numbers);
-    assert_altered(NIM, MOST_MOVES, UINT64_C(1) << 60, numbers);
-    assert_altered(NIM, MOST_MOVES, 1, place);
+    assert_altered(NIM, MAX_MOVES, UINT64_C(1) << 60, numbers);
+    assert_altered(NIM, MAX_MOVES, 1, place);
     assert_altered(NIM, PLIES, 0, numbers);
     assert_altered(NIM, SEGMENTS, 0, numbers);
     assert_altered(NIM, SEGMENTS, 2, "the checkpoint ends too early");

@@ -106,7 +106,7 @@ static void assert_row_operations(const struct field *field, struct random *rand
     SCOPED(rows_free) struct rows rows = rows_new(field, random, 2);
     uint32_t *one = rows.residues, *other = one + field->columns;
     uint64_t sum = 0, times = random_below(random, field->p);
-    alignas(FIELD_ALIGN) uint64_t columns[FIELD_MOST_COLUMNS / PANEL];
+    alignas(FIELD_ALIGN) uint64_t columns[FIELD_MAX_COLUMNS / PANEL];
     unsigned char *row = first_row(&rows);
     for (size_t i = 0; i < field->columns; i++)
         sum = (sum + (uint64_t)one[i] * other[i] % field->p) % field->p;
@@ -263,8 +263,8 @@ static void assert_subtraction(const struct field *field, struct random *random,
                                uint64_t present, const uint64_t filled[2])
 {
     SCOPED(rows_free) struct rows rows = rows_new(field, random, count);
-    struct multiples multiples[FIELD_MOST_COLUMNS / PANEL];
-    struct field_update update[FIELD_MOST_COLUMNS / PANEL];
+    struct multiples multiples[FIELD_MAX_COLUMNS / PANEL];
+    struct field_update update[FIELD_MAX_COLUMNS / PANEL];
     unsigned panels = filled[0] ? field->together
                                 : 1 + (unsigned)random_below(random, field->together);
     const struct field_span span = span_of(field, random);
@@ -322,7 +322,7 @@ static void assert_kernel(uint64_t p, const struct field_kernel *kernel)
     struct random random = {p};
     kernel->describe(&field);
     assert_int_equal(field.columns % PANEL, 0);
-    assert_true(field.columns <= FIELD_MOST_COLUMNS);
+    assert_true(field.columns <= FIELD_MAX_COLUMNS);
     assert_packed(&field, &random);
     for (uint64_t i = 0; i < unit_count(6); i++)
         assert_row_operations(&field, &random);

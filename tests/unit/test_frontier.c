@@ -6,7 +6,7 @@
 
 GROUP(frontier)
 
-enum { MOST_STEPS = 18 };
+enum { MAX_STEPS = 18 };
 
 /* A grid whose cells are worth the same to both, and the value of every path as bits (1: up). */
 struct oracle {
@@ -134,7 +134,7 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct frontier frontier;
     struct cone cone;
-    uint64_t lengths[MOST_STEPS];
+    uint64_t lengths[MAX_STEPS];
     random_start(random, oracle, lengths);
     assert_ok(context, frontier_init(&frontier, &arena, oracle->rows, oracle->columns,
                                      oracle->weight, options));
@@ -164,7 +164,7 @@ TEST(every_kernel_and_layout)
     for (uint64_t round = 0; round < unit_count(150); round++) {
         unsigned rows = 1 + (unsigned)random_below(&random, 6);
         unsigned columns = 1 + (unsigned)random_below(&random, 6);
-        uint64_t total = round % 3 ? 0 : random_below(&random, NARROW_MOST);
+        uint64_t total = round % 3 ? 0 : random_below(&random, NARROW_MAX);
         struct oracle oracle = make_oracle(&random, rows, columns, total);
         const struct frontier_options options = {
             .tail_steps = 1 + (unsigned)random_below(&random, TAIL_STEPS),
@@ -193,7 +193,7 @@ TEST(usual_layout)
 /* The largest totals that 32 and 64 bits take, and one more than 32 bits take. */
 TEST(weights_at_the_edge)
 {
-    const uint64_t totals[] = {NARROW_MOST, NARROW_MOST + 1, WIDE_MOST};
+    const uint64_t totals[] = {NARROW_MAX, NARROW_MAX + 1, WIDE_MAX};
     struct random random = {13};
     for (unsigned round = 0; round < unit_count(30); round++) {
         SCOPED(free_oracle)
@@ -201,14 +201,14 @@ TEST(weights_at_the_edge)
                                            totals[round % 3]);
         check_kernels(&random, &oracle, (struct frontier_options){0});
     }
-    assert_true(frontier_fits(5, 5, WIDE_MOST));
-    assert_false(frontier_fits(5, 5, WIDE_MOST + 1));
+    assert_true(frontier_fits(5, 5, WIDE_MAX));
+    assert_false(frontier_fits(5, 5, WIDE_MAX + 1));
 }
 
 TEST(width_follows_the_total)
 {
     for (int more = 0; more < 2; more++) {
-        int64_t weight[6] = {NARROW_MOST - 5 + more, -1, 1, -1, 1, -1};
+        int64_t weight[6] = {NARROW_MAX - 5 + more, -1, 1, -1, 1, -1};
         struct frontier_options options = {0};
         struct frontier frontier;
         SCOPED(drop_context) qj_context *context = context_start();
@@ -252,7 +252,7 @@ static uint64_t random_corner(struct random *random, const struct oracle *oracle
 {
     uint64_t row;
     do
-        row = random_below(random, MOST_STEPS) % oracle->rows;
+        row = random_below(random, MAX_STEPS) % oracle->rows;
     while (lengths[row] == (row ? lengths[row - 1] : oracle->columns));
     return row;
 }
@@ -276,7 +276,7 @@ static void check_walk(struct random *random, const struct oracle *oracle, uint6
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct ideals_walk walk;
-    uint64_t lengths[MOST_STEPS] = {0}, moves[MOST_STEPS * MOST_STEPS];
+    uint64_t lengths[MAX_STEPS] = {0}, moves[MAX_STEPS * MAX_STEPS];
     struct frontier_options options = {.tail_steps = 4, .middle_steps = 4};
     unsigned cells = oracle->rows * oracle->columns, played = 0;
     assert_ok(context, walk_init(&walk, &arena, oracle->rows, oracle->columns, oracle->weight,

@@ -106,7 +106,7 @@ TEST(test_least_positions)
                                   (int)random_below(&random, 3), other,
                                   (int)random_below(&random, 4));
         SCOPED(opened_end) struct opened opened = opened_text("heaps", text, NULL);
-        uint64_t least = opened.position->game->least_positions(opened.position);
+        uint64_t least = opened.position->game->min_positions(opened.position);
         assert_ok(opened.context, qj_position_census_bare(opened.position, add_positions, &all));
         assert_true(least <= all);
     }
@@ -131,7 +131,7 @@ TEST(test_many_positions)
         {"any 3 4611686018427387904 4611686018427387904 9", UINT64_C(1000000000000000000)}};
     for (size_t i = 0; i < COUNT(boards); i++) {
         SCOPED(opened_end) struct opened opened = opened_text("heaps", boards[i].text, NULL);
-        uint64_t least = opened.position->game->least_positions(opened.position);
+        uint64_t least = opened.position->game->min_positions(opened.position);
         assert_int_equal(least, boards[i].least);
     }
 }

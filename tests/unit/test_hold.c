@@ -7,12 +7,12 @@
 
 GROUP(hold)
 
-enum { MOST_EMPTY = 9, ALL_STATES = 19683 /* 3^9 */, ROOM = 1 << 22 };
+enum { MAX_EMPTY = 9, ALL_STATES = 19683 /* 3^9 */, ROOM = 1 << 22 };
 
 /* The plain game: who has a line is asked of every window, each position is looked at once. */
 struct plain {
     const struct geometry *geometry;
-    uint64_t maker, breaker, cell[MOST_EMPTY];
+    uint64_t maker, breaker, cell[MAX_EMPTY];
     int empty;
     int8_t known[2][ALL_STATES]; /* by digits base 3 of the empty cells: 0 not yet, 1 no, 2 yes */
 };
@@ -50,7 +50,7 @@ static bool gets_line(struct plain *plain, uint64_t maker, uint64_t breaker, boo
 static bool draw_plain(struct plain *plain, const struct geometry *geometry, struct random *random)
 {
     uint64_t share = 300 + random_below(random, 500), marks[2];
-    int most = geometry->cells < MOST_EMPTY ? geometry->cells : MOST_EMPTY;
+    int most = geometry->cells < MAX_EMPTY ? geometry->cells : MAX_EMPTY;
     plain->geometry = geometry;
     plain->empty = (int)random_below(random, (uint64_t)most + 1);
     draw_marks(geometry, random, plain->empty, share, marks);

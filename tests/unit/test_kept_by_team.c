@@ -7,7 +7,7 @@
 
 GROUP(kept_by_team)
 
-enum { MOST_PROCESSES = 8 };
+enum { MAX_PROCESSES = 8 };
 
 /* What the keeper of the first process got, one position after the other. */
 struct kept_bytes {
@@ -23,7 +23,7 @@ struct task {
     unsigned failing;       /* the process one of whose allocations fails, after so many: */
     uint64_t until_failure; /* 0: none does */
     struct kept_bytes *out;
-    qj_status status[MOST_PROCESSES];
+    qj_status status[MAX_PROCESSES];
     bool failed; /* an allocation did */
 };
 
@@ -135,7 +135,7 @@ TEST(same_bytes)
         keep_one(&task, NULL);
         assert_int_equal(task.status[0], QJ_OK);
         assert_true(alone.size > 0);
-        for (unsigned processes = 3; processes <= MOST_PROCESSES; processes += 4) {
+        for (unsigned processes = 3; processes <= MAX_PROCESSES; processes += 4) {
             struct kept_bytes together = {.refused_at = SIZE_MAX};
             task.out = &together;
             team_run(processes, keep_one, &task);

@@ -116,14 +116,14 @@ TEST_IN_CONTEXT(what_is_wrong_is_told_at_its_place)
 TEST_IN_CONTEXT(a_lesson_has_a_size)
 {
     static const char step[] = "game a\ntask win\nposition\n  x\n";
-    static char words[LESSON_MOST_BYTES + 1] = "lesson\n";
+    static char words[LESSON_MAX_BYTES + 1] = "lesson\n";
     size_t size = strlen(words);
-    for (; size + sizeof step - 1 <= LESSON_MOST_BYTES; size += sizeof step - 1)
+    for (; size + sizeof step - 1 <= LESSON_MAX_BYTES; size += sizeof step - 1)
         memcpy(words + size, step, sizeof step - 1);
     memset(words + size, '\n', sizeof words - size);
     struct lesson *lesson;
-    assert_int_equal(read_text(context, words, LESSON_MOST_BYTES, &lesson), QJ_OK);
-    assert_int_equal(lesson->count, (LESSON_MOST_BYTES - 7) / (sizeof step - 1));
+    assert_int_equal(read_text(context, words, LESSON_MAX_BYTES, &lesson), QJ_OK);
+    assert_int_equal(lesson->count, (LESSON_MAX_BYTES - 7) / (sizeof step - 1));
     lesson_free(lesson);
     assert_failure(context, read_text(context, words, sizeof words, &lesson), QJ_LIMIT,
                    "a lesson has at most 1048576 bytes");
@@ -134,7 +134,7 @@ TEST_IN_CONTEXT(tasks_are_said_as_they_are_read)
     char words[LESSON_TASK_SIZE];
     for (enum lesson_task task = LESSON_ONLY_WIN; task <= LESSON_WIN_IN; task++) {
         struct lesson *lesson;
-        lesson_task_words(task, LESSON_MOST_MOVES, words);
+        lesson_task_words(task, LESSON_MAX_MOVES, words);
         const char *text = worded("lesson\ngame a\ntask %s\nposition\n  x\n", words);
         assert_int_equal(read_text(context, text, strlen(text), &lesson), QJ_OK);
         assert_int_equal(lesson->steps[0].task, task);

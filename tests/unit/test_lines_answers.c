@@ -9,7 +9,7 @@ GROUP(lines_answers)
 
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 3, 4}, {4, 4, 4}, {2, 6, 3},
                                     {1, 9, 3}, {5, 5, 4}, {8, 8, 5}, {4, 4, 3}, {6, 6, 4}};
-enum { SIZES = COUNT(sizes), MOST_EMPTY = 9 };
+enum { SIZES = COUNT(sizes), MAX_EMPTY = 9 };
 
 /* A board after random play, about so many cells being empty. */
 static char *random_board(uint64_t round, uint64_t empty, struct random *random)
@@ -80,7 +80,7 @@ TEST(outcomes_are_the_signs_of_scores)
     int drawn = 0, decided = 0;
     for (uint64_t round = 0; round < unit_count(12 * SIZES); round++) {
         SCOPED(drop_memory)
-        char *text = random_board(round, 1 + random_below(&random, MOST_EMPTY), &random);
+        char *text = random_board(round, 1 + random_below(&random, MAX_EMPTY), &random);
         SCOPED(opened_end) struct opened outcomes = ask_outcome("mnk", text, NULL);
         SCOPED(drop_session)
         qj_session *scores = session_by(outcomes.context, outcomes.position, "exhaustive");
@@ -177,7 +177,7 @@ TEST(bounds_hold_under_limits)
     struct tally scores = {0}, outcomes = {0};
     for (uint64_t round = 0; round < unit_count(8 * SIZES); round++) {
         SCOPED(drop_memory)
-        char *text = random_board(round, 5 + random_below(&random, MOST_EMPTY - 4), &random);
+        char *text = random_board(round, 5 + random_below(&random, MAX_EMPTY - 4), &random);
         uint64_t states = 1 + random_below(&random, UINT64_C(1) << random_below(&random, 9));
         check_bounds(text, states, false, &scores);
         check_bounds(text, states, true, &outcomes);

@@ -8,7 +8,7 @@ GROUP(lines_cuts)
 
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4}, {2, 9, 4},
                                     {5, 5, 4}, {5, 5, 5}, {1, 14, 4}, {6, 6, 4}, {8, 8, 5}};
-enum { SIZES = COUNT(sizes), MOST_EMPTY = 8, PATIENCE = 60 };
+enum { SIZES = COUNT(sizes), MAX_EMPTY = 8, PATIENCE = 60 };
 
 /* Whether mover or, with mover the breaker, the maker makes a line before the other does. */
 static bool makes_line(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
@@ -32,7 +32,7 @@ static bool draw_without_lines(const struct geometry *geometry, struct random *r
                                uint64_t marks[2])
 {
     uint64_t share = 300 + random_below(random, 400);
-    draw_marks(geometry, random, 2 + (int)random_below(random, MOST_EMPTY - 1), share, marks);
+    draw_marks(geometry, random, 2 + (int)random_below(random, MAX_EMPTY - 1), share, marks);
     return !geometry_has_line(geometry, marks[0]) && !geometry_has_line(geometry, marks[1]);
 }
 
@@ -105,7 +105,7 @@ static int play_out(const struct geometry *geometry, uint64_t own, uint64_t othe
 static struct lines_marks draw_position(const struct geometry *geometry, struct random *random,
                                         bool image, bool *drawn)
 {
-    uint8_t board[MOST_CELLS] = {0};
+    uint8_t board[MAX_CELLS] = {0};
     uint64_t marked[2];
     const uint8_t *to = geometry->image[random_below(random, (uint64_t)geometry->symmetries)];
     const struct lines_view view = {.board = board, .side = 1};
@@ -191,7 +191,7 @@ static uint64_t positions_without(unsigned without, int symmetries)
     uint64_t states = 0, ignored = 0;
     for (int i = 0; i < SEARCHED; i++)
         assert_int_equal(value_without(i, without, symmetries, &states),
-                         value_without(i, 0, MOST_SYMMETRIES, &ignored));
+                         value_without(i, 0, MAX_SYMMETRIES, &ignored));
     return states;
 }
 
@@ -200,13 +200,13 @@ TEST(cuts_change_no_value)
 {
     static const unsigned cuts[] = {CUT_BURIED, CUT_FORCED, CUT_HELD,    CUT_THREATS,
                                     CUT_PASSED, CUT_LATE,   CUT_SOONEST, CUT_EXTRA};
-    uint64_t all = positions_without(0, MOST_SYMMETRIES);
-    uint64_t late = positions_without(CUT_LATE, MOST_SYMMETRIES);
+    uint64_t all = positions_without(0, MAX_SYMMETRIES);
+    uint64_t late = positions_without(CUT_LATE, MAX_SYMMETRIES);
     assert_true(late > all);
     for (size_t i = 0; i < COUNT(cuts); i++) {
-        positions_without(cuts[i], MOST_SYMMETRIES);
+        positions_without(cuts[i], MAX_SYMMETRIES);
         if (cuts[i] != CUT_LATE)
-            assert_true(positions_without(cuts[i] | CUT_LATE, MOST_SYMMETRIES) > late);
+            assert_true(positions_without(cuts[i] | CUT_LATE, MAX_SYMMETRIES) > late);
     }
     assert_true(positions_without(0, 1) > all);
     assert_true(positions_without(EVERY_CUT - CUT_SOONEST, 1) > all);

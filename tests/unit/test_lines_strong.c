@@ -8,11 +8,11 @@
 
 GROUP(lines_strong)
 
-enum { MOST_PLIES = 24 };
+enum { MAX_PLIES = 24 };
 
 struct census {
     uint64_t plies;
-    qj_ply ply[MOST_PLIES];
+    qj_ply ply[MAX_PLIES];
     qj_ply all;
 };
 

@@ -6,12 +6,12 @@
 
 GROUP(lines_threads)
 
-enum { MOST_MARKS = 6, ALONE = 256 };
+enum { MAX_MARKS = 6, ALONE = 256 };
 
 struct board {
     struct size size;
     int marks;
-    uint8_t marked[MOST_MARKS];
+    uint8_t marked[MAX_MARKS];
 };
 
 /* Boards with some thousands of positions to look at, marks of 1 and 2 in turn: draws by holding
@@ -130,7 +130,7 @@ static bool look(void *user, const qj_progress *progress)
     struct watch *watch = user;
     if (progress->what) {
         assert_string_equal(progress->what, "states");
-        assert_in_range(progress->depth, 1, MOST_CELLS);
+        assert_in_range(progress->depth, 1, MAX_CELLS);
         assert_true(progress->done >= watch->last);
         watch->last = progress->done;
         watch->depth = progress->depth;

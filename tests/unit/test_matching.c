@@ -4,12 +4,12 @@
 
 GROUP(matching)
 
-enum { MOST_CELLS = 45 * 80, MOST_WORDS = (MOST_CELLS + 63) / 64, NO_MATE = -1 };
+enum { MAX_CELLS = 45 * 80, MAX_WORDS = (MAX_CELLS + 63) / 64, NO_MATE = -1 };
 
 /* A board of rows x columns with the token's vertex not open. */
 struct board {
     uint64_t rows, columns, token;
-    uint64_t open[MOST_WORDS];
+    uint64_t open[MAX_WORDS];
 };
 
 static struct view view_of(const struct board *board)
@@ -48,7 +48,7 @@ static int neighbours_of(const struct board *board, uint64_t cell, uint64_t out[
 }
 
 /* The legal moves in board order. */
-static uint64_t moves_of(const struct board *board, uint64_t out[MOST_CELLS])
+static uint64_t moves_of(const struct board *board, uint64_t out[MAX_CELLS])
 {
     uint64_t count = 0, around[4];
     if (board->token == NO_TOKEN) {
@@ -74,9 +74,9 @@ static void step(struct board *board, uint64_t cell)
 
 struct kuhn {
     const struct board *board;
-    int64_t partner[MOST_CELLS];
-    bool seen[MOST_CELLS];
-    bool even[MOST_CELLS];
+    int64_t partner[MAX_CELLS];
+    bool seen[MAX_CELLS];
+    bool even[MAX_CELLS];
 };
 
 static bool augment(struct kuhn *kuhn, uint64_t cell)
@@ -132,7 +132,7 @@ static void solve_simply(struct kuhn *kuhn, const struct board *board)
 
 struct expected {
     const bool *winning; /* by cell: a move there wins */
-    uint64_t moves[MOST_CELLS];
+    uint64_t moves[MAX_CELLS];
     uint64_t count, seen;
 };
 
@@ -176,7 +176,7 @@ static bool check_step(void *user, const qj_move *move)
 {
     static struct kuhn kuhn;
     struct followed *line = user;
-    uint64_t moves[MOST_CELLS], count = moves_of(&line->board, moves), chosen = 0;
+    uint64_t moves[MAX_CELLS], count = moves_of(&line->board, moves), chosen = 0;
     solve_simply(&kuhn, &line->board);
     if (line->winner && line->first)
         while (chosen < count && !kuhn.even[moves[chosen]])
@@ -195,7 +195,7 @@ static bool check_step(void *user, const qj_move *move)
 
 static void check_line(qj_context *context, struct session *session, const struct board *board)
 {
-    uint64_t moves[MOST_CELLS];
+    uint64_t moves[MAX_CELLS];
     bool winning = outcome_of(context, &engine_matching, session) > 0;
     struct followed line = {*board, winning, true};
     assert_ok(context, engine_matching.line(session, check_step, &line));
@@ -249,7 +249,7 @@ static void check_walk(qj_context *context, struct board *board, struct random *
                        uint64_t steps)
 {
     struct board past[64];
-    uint64_t moves[MOST_CELLS], depth = 0;
+    uint64_t moves[MAX_CELLS], depth = 0;
     struct view view = view_of(board);
     struct board start = *board;
     view.geography.open = start.open;
@@ -300,8 +300,8 @@ TEST_IN_CONTEXT(boards_cross_word_boundaries)
 
 static void check_record(qj_context *context, const struct board *board, struct random *random)
 {
-    uint64_t moves[MOST_CELLS], recorded = 0;
-    qj_move record[MOST_CELLS];
+    uint64_t moves[MAX_CELLS], recorded = 0;
+    qj_move record[MAX_CELLS];
     struct board now = *board;
     for (uint64_t count; (count = moves_of(&now, moves)) && !random_chance(random, 20);) {
         record[recorded++] = (qj_move){{moves[random_below(random, count)]}};
@@ -325,7 +325,7 @@ TEST_IN_CONTEXT(traces_are_right)
 /* A board where only the cells of a random walk are open, and the walk as a record. */
 static uint64_t make_walk(struct board *board, struct random *random, qj_move *record)
 {
-    uint64_t walked = 0, steps = 2 + random_below(random, 120), moves[MOST_CELLS];
+    uint64_t walked = 0, steps = 2 + random_below(random, 120), moves[MAX_CELLS];
     memset(board->open, 0xff, sizeof board->open);
     board->token = NO_TOKEN;
     for (uint64_t count; walked < steps && (count = moves_of(board, moves)); walked++) {
@@ -347,7 +347,7 @@ TEST_IN_CONTEXT(traces_fill_what_is_open)
     for (uint64_t i = 0; i < unit_count(60); i++) {
         struct board board = {.rows = 28 + random_below(&random, 18),
                               .columns = 36 + random_below(&random, 45)};
-        qj_move record[MOST_CELLS];
+        qj_move record[MAX_CELLS];
         uint64_t recorded = make_walk(&board, &random, record);
         struct view view = view_of(&board);
         check_trace(context, &engine_matching, &view, record, recorded);

@@ -311,7 +311,7 @@ TEST(test_sums_in_any_order)
         snprintf(text + length, sizeof text - length, "misere");
         SCOPED(opened_end) struct opened opened = opened_by("exhaustive", "heaps", text);
         assert_int_equal(opened_value(&opened).lo, parts_lose(&all, &start) ? -1 : 1);
-        assert_true(opened.position->game->least_positions(opened.position) <= all.count);
+        assert_true(opened.position->game->min_positions(opened.position) <= all.count);
         if (strcmp(pool[i % COUNT(pool)], pool[(i + 1 + i / COUNT(pool)) % COUNT(pool)]) != 0)
             assert_int_equal(qj_session_method(opened.session).states, all.count);
         table_close(&table[0]);

@@ -11,7 +11,7 @@
 
 GROUP(mnk)
 
-enum { MOST_CELLS = 10 };
+enum { MAX_CELLS = 10 };
 
 struct size {
     int rows, columns, k;
@@ -30,13 +30,13 @@ static size_t boards_of(struct size size)
     return boards;
 }
 
-static void unpack(struct size size, size_t board, int cells[MOST_CELLS])
+static void unpack(struct size size, size_t board, int cells[MAX_CELLS])
 {
     for (int cell = cells_of(size); cell-- > 0; board /= 3)
         cells[cell] = (int)(board % 3);
 }
 
-static size_t pack(struct size size, const int cells[MOST_CELLS])
+static size_t pack(struct size size, const int cells[MAX_CELLS])
 {
     size_t board = 0;
     for (int cell = 0; cell < cells_of(size); cell++)
@@ -44,7 +44,7 @@ static size_t pack(struct size size, const int cells[MOST_CELLS])
     return board;
 }
 
-static bool is_line(struct size size, const int cells[MOST_CELLS], int cell, int down, int right)
+static bool is_line(struct size size, const int cells[MAX_CELLS], int cell, int down, int right)
 {
     int row = cell / size.columns, column = cell % size.columns;
     for (int i = 0; i < size.k; i++, row += down, column += right)
@@ -55,7 +55,7 @@ static bool is_line(struct size size, const int cells[MOST_CELLS], int cell, int
 }
 
 /* The player who has a line, or 0. */
-static int winner_of(struct size size, const int cells[MOST_CELLS])
+static int winner_of(struct size size, const int cells[MAX_CELLS])
 {
     for (int cell = 0; cell < cells_of(size); cell++)
         if (cells[cell] && (is_line(size, cells, cell, 0, 1) || is_line(size, cells, cell, 1, 0) ||
@@ -64,7 +64,7 @@ static int winner_of(struct size size, const int cells[MOST_CELLS])
     return 0;
 }
 
-static int count_of(struct size size, const int cells[MOST_CELLS], int mark)
+static int count_of(struct size size, const int cells[MAX_CELLS], int mark)
 {
     int count = 0;
     for (int cell = 0; cell < cells_of(size); cell++)
@@ -75,7 +75,7 @@ static int count_of(struct size size, const int cells[MOST_CELLS], int mark)
 /* Marks every board that a game can reach from this one on. */
 static void reach(struct size size, size_t board, int player, bool *reached)
 {
-    int cells[MOST_CELLS];
+    int cells[MAX_CELLS];
     if (reached[board])
         return;
     reached[board] = true;
@@ -97,7 +97,7 @@ static bool *reached_boards(struct size size)
 }
 
 /* Writes the rows of a board; their end. */
-static char *put_board(char *text, struct size size, const int cells[MOST_CELLS])
+static char *put_board(char *text, struct size size, const int cells[MAX_CELLS])
 {
     for (int cell = 0; cell < cells_of(size); cell++)
         text += sprintf(text, "%d%c", cells[cell], (cell + 1) % size.columns ? ' ' : '\n');
@@ -106,7 +106,7 @@ static char *put_board(char *text, struct size size, const int cells[MOST_CELLS]
 
 /* The value to the side to move and the moves of a board must follow from who has won. */
 static void check_position(qj_context *context, const qj_position *position, struct size size,
-                           const int cells[MOST_CELLS])
+                           const int cells[MAX_CELLS])
 {
     int winner = winner_of(size, cells), empty = count_of(size, cells, 0);
     int side = count_of(size, cells, 1) == count_of(size, cells, 2) ? 0 : 1;
@@ -135,7 +135,7 @@ TEST_IN_CONTEXT(only_boards_of_a_game_are_read)
         const bool all = cells_of(sizes[i]) < 8;
         for (size_t j = 0; j < (all ? boards_of(sizes[i]) : unit_count(100)); j++) {
             size_t board = all ? j : random_below(&random, boards_of(sizes[i]));
-            int cells[MOST_CELLS];
+            int cells[MAX_CELLS];
             char text[64];
             SCOPED(drop_position) qj_position *position = NULL;
             unpack(sizes[i], board, cells);
@@ -162,7 +162,7 @@ static size_t alice_boards(char boards[ALICES][32])
     SCOPED(drop_memory) bool *reached = reached_boards(three);
     size_t reachable = 0, count = 0;
     for (size_t board = 0; board < boards_of(three); board++) {
-        int cells[MOST_CELLS];
+        int cells[MAX_CELLS];
         unpack(three, board, cells);
         reachable += reached[board];
         if (reached[board] && count_of(three, cells, 1) == count_of(three, cells, 2))

@@ -206,17 +206,17 @@ TEST(test_lights_out)
 
 /* --------------------------------------------------------------- polynomials */
 
-enum { MOST_DEGREE = 70 };
+enum { MAX_DEGREE = 70 };
 
 /* coefficient[i] of x^i. */
 struct polynomial {
     int degree; /* -1 for 0 */
-    uint64_t coefficient[MOST_DEGREE + 1];
+    uint64_t coefficient[MAX_DEGREE + 1];
 };
 
 static void find_degree(struct polynomial *f)
 {
-    f->degree = MOST_DEGREE;
+    f->degree = MAX_DEGREE;
     while (f->degree >= 0 && f->coefficient[f->degree] == 0)
         f->degree--;
 }
@@ -273,13 +273,13 @@ TEST(test_gcd)
     static const uint64_t moduli[] = {2, 3, 5, 7, 11, 65521};
     struct random random = {1990};
     uint64_t found = 0;
-    uint32_t *right = calloc((size_t)MOST_DEGREE * MOST_DEGREE, sizeof *right);
+    uint32_t *right = calloc((size_t)MAX_DEGREE * MAX_DEGREE, sizeof *right);
     uint64_t count = unit_count(90);
     for (uint64_t i = 0; i < count; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         uint64_t p = moduli[i % COUNT(moduli)];
-        uint64_t rows = 1 + random_below(&random, MOST_DEGREE);
-        uint64_t columns = i % 2 ? rows : 1 + random_below(&random, MOST_DEGREE);
+        uint64_t rows = 1 + random_below(&random, MAX_DEGREE);
+        uint64_t columns = i % 2 ? rows : 1 + random_below(&random, MAX_DEGREE);
         struct view grid = grid_view(p, rows, columns, right);
         int degree = degree_of_gcd(path_polynomial(p, (int)rows, 1, 0),
                                    path_polynomial(p, (int)columns, p - 1, p - 1), p);

@@ -60,12 +60,12 @@ static const struct laid layouts[] = {{add_board, 8, UINT64_C(2) * 2187},
                                       {add_turns, 6, 267},
                                       {add_overlap, 2, 25}};
 
-enum { MOST_BYTES = 16, MOST_STATES = 16384 };
+enum { MAX_BYTES = 16, MAX_STATES = 16384 };
 
 /* All states in the order of their bytes as numbers must be different. */
 static int compare_states(const void *one, const void *two)
 {
-    return memcmp(one, two, MOST_BYTES);
+    return memcmp(one, two, MAX_BYTES);
 }
 
 static qj_layout empty_layout(void)
@@ -77,22 +77,22 @@ static qj_layout empty_layout(void)
 
 static void there_and_back(const struct laid *laid, uint64_t without)
 {
-    static unsigned char states[MOST_STATES][MOST_BYTES];
+    static unsigned char states[MAX_STATES][MAX_BYTES];
     uint64_t found = 0;
     qj_layout layout = empty_layout();
     laid->add(&layout);
     assert_int_equal(qj_layout_numbers(&layout), laid->numbers);
     for (uint64_t number = 0; number < laid->numbers; number++) {
-        unsigned char *state = memset(states[found], 0, MOST_BYTES);
+        unsigned char *state = memset(states[found], 0, MAX_BYTES);
         if (!qj_layout_numbered(&layout, number, state))
             continue;
         assert_int_equal(qj_layout_number(&layout, state), number);
-        for (size_t i = laid->bytes; i < MOST_BYTES; i++)
+        for (size_t i = laid->bytes; i < MAX_BYTES; i++)
             assert_int_equal(state[i], 0);
         found++;
     }
     assert_int_equal(found, laid->numbers - without);
-    qsort(states, found, MOST_BYTES, compare_states);
+    qsort(states, found, MAX_BYTES, compare_states);
     for (uint64_t i = 1; i < found; i++)
         assert_true(compare_states(states[i - 1], states[i]) < 0);
     assert_false(qj_layout_numbered(&layout, laid->numbers, states[0]));
@@ -110,7 +110,7 @@ TEST(strangers_have_no_number)
 {
     for (size_t i = 0; i < COUNT(layouts); i++) {
         const struct laid *laid = &layouts[i];
-        unsigned char bytes[MOST_BYTES] = {0};
+        unsigned char bytes[MAX_BYTES] = {0};
         qj_layout layout = empty_layout();
         laid->add(&layout);
         assert_true(qj_layout_numbered(&layout, laid->numbers - 1, bytes));

@@ -9,17 +9,17 @@ const qj_rules *dobutsu_rules(void);
 const qj_rules *morris_rules(void);
 const qj_rules *quixo_rules(void);
 
-enum { SIZE = 8, MOVES_MOST = 64 };
+enum { SIZE = 8, MOVES_MAX = 64 };
 
 struct moves {
     unsigned count;
-    qj_move items[MOVES_MOST];
+    qj_move items[MOVES_MAX];
 };
 
 static bool take_move(void *user, const qj_move *move)
 {
     struct moves *moves = user;
-    assert_true(moves->count < MOVES_MOST);
+    assert_true(moves->count < MOVES_MAX);
     moves->items[moves->count++] = *move;
     return true;
 }

@@ -5,14 +5,13 @@
 
 GROUP(pairings)
 
-enum { MOST_SIDE = 32, FEW_CELLS = 200 };
+enum { MAX_SIDE = 32, FEW_CELLS = 200 };
 
 /* ------------------------------------------------------------------- pairs */
 
 struct held {
     struct size size;
-    int replies, partner[MOST_SIDE * MOST_SIDE],
-        marked; /* by cell, 0: none, or the other cell + 1 */
+    int replies, partner[MAX_SIDE * MAX_SIDE], marked; /* by cell, 0: none, or the other cell + 1 */
 };
 
 static int cell_of(const struct held *held, const qj_move *move)
@@ -175,11 +174,11 @@ TEST(values_are_those_of_the_rules)
 {
     static const struct size sizes[] = {{3, 3, 3}, {3, 4, 4}, {4, 4, 4}, {2, 6, 3}, {1, 8, 3},
                                         {3, 4, 3}, {4, 3, 3}, {2, 2, 2}, {5, 5, 5}, {2, 5, 9}};
-    enum { SIZES = COUNT(sizes), MOST_EMPTY = 9 };
+    enum { SIZES = COUNT(sizes), MAX_EMPTY = 9 };
     struct random random = {7};
     int decided = 0;
     for (int round = 0; round < (int)unit_count(8 * SIZES); round++) {
-        SCOPED(drop_memory) char *text = mnk_text(sizes[round % SIZES], MOST_EMPTY, round, 0);
+        SCOPED(drop_memory) char *text = mnk_text(sizes[round % SIZES], MAX_EMPTY, round, 0);
         SCOPED(drop_context) qj_context *context = context_start();
         if (text) {
             SCOPED(drop_position) qj_position *position = position_of(context, "mnk", text);

@@ -80,7 +80,7 @@ TEST(states_have_their_places)
 
 /* ---------------------------------------------------------------------- moves */
 
-enum { POSITIONS = 40, MOVES_MOST = 20000 };
+enum { POSITIONS = 40, MOVES_MAX = 20000 };
 
 /* Counts around what a byte says, and around words of bits. */
 static uint32_t moves_of(uint64_t position)
@@ -91,9 +91,9 @@ static uint32_t moves_of(uint64_t position)
 
 static void assert_kept(struct random *random, uint8_t width, bool with_points)
 {
-    static uint32_t ends[POSITIONS], places[MOVES_MOST], read_ends[POSITIONS],
-        read_places[MOVES_MOST];
-    static int64_t points[MOVES_MOST], read_points[MOVES_MOST];
+    static uint32_t ends[POSITIONS], places[MOVES_MAX], read_ends[POSITIONS],
+        read_places[MOVES_MAX];
+    static int64_t points[MOVES_MAX], read_points[MOVES_MAX];
     uint32_t most = (UINT32_C(1) << width) - 1, fresh = most / 2, next = fresh, count = 0;
     for (uint64_t i = 0; i < POSITIONS; i++) {
         for (uint32_t move = 0; move < moves_of(i); move++, count++) {
@@ -143,8 +143,8 @@ TEST(moves_are_read_as_written)
 TEST(widths_suffice)
 {
     static const uint64_t widths[][2] = {
-        {1, 1},         {2, 1}, {3, 2}, {UINT64_C(1) << 16, 16}, {(UINT64_C(1) << 16) + 1, 17},
-        {TIER_MOST, 31}};
+        {1, 1},        {2, 1}, {3, 2}, {UINT64_C(1) << 16, 16}, {(UINT64_C(1) << 16) + 1, 17},
+        {TIER_MAX, 31}};
     for (size_t i = 0; i < COUNT(widths); i++)
         assert_int_equal(stored_moves_width(widths[i][0]), widths[i][1]);
 }

@@ -17,7 +17,7 @@
 GROUP(readers)
 
 /* Texts of each form: 16,000 with TIMES 20. Seconds, since each is proved, checked and written. */
-enum { TEXTS = 800, PROGRAM_TEXTS = 20, SERIES = 5, MOST_EDITS = 3, ROOM = 1 << 13 };
+enum { TEXTS = 800, PROGRAM_TEXTS = 20, SERIES = 5, MAX_EDITS = 3, ROOM = 1 << 13 };
 
 /* Words that mean something somewhere, and bytes that almost do. */
 static const char *const words[] = {
@@ -226,7 +226,7 @@ static void compare_all(const struct kind *kind, struct random *random, uint64_t
         for (uint64_t i = 0; i < SERIES; i++) {
             text.size = strlen(start);
             memcpy(text.bytes, start, text.size + 1);
-            for (uint64_t edits = random_below(random, MOST_EDITS + 2); edits > 1; edits--)
+            for (uint64_t edits = random_below(random, MAX_EDITS + 2); edits > 1; edits--)
                 edit(random, &text);
             compare(context, kind, &text, certificate, &verified);
         }

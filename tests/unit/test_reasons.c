@@ -3,18 +3,18 @@
 
 GROUP(reasons)
 
-enum { MOST_CELLS = 64 };
+enum { MAX_CELLS = 64 };
 
 struct pairs {
     const qj_position *position;
-    char name[2 * MOST_CELLS][QJ_MOVE_SIZE];
+    char name[2 * MAX_CELLS][QJ_MOVE_SIZE];
     int count; /* of names: pairs are 2 i and 2 i + 1 */
 };
 
 static bool add_pair(void *user, const qj_move *a, const qj_move *b)
 {
     struct pairs *pairs = user;
-    assert_in_range(pairs->count, 0, 2 * MOST_CELLS - 2);
+    assert_in_range(pairs->count, 0, 2 * MAX_CELLS - 2);
     qj_move_text(pairs->position, a, pairs->name[pairs->count++]);
     qj_move_text(pairs->position, b, pairs->name[pairs->count++]);
     return true;

@@ -10,7 +10,7 @@
 
 GROUP(scan_windows)
 
-enum { MOST_TEXT = 1 << 18, MOST_TOKENS = 40, MOST_ROW = 200, BUFFER_END = 1 << 16 };
+enum { MAX_TEXT = 1 << 18, MAX_TOKENS = 40, MAX_ROW = 200, BUFFER_END = 1 << 16 };
 
 enum kind { INT, COUNT, ROW, BITS, LETTER, WORD, DECIMAL, PEEK, KINDS };
 
@@ -22,7 +22,7 @@ struct token {
 struct script {
     char *text;
     size_t size;
-    struct token tokens[MOST_TOKENS];
+    struct token tokens[MAX_TOKENS];
     size_t count;
 };
 
@@ -91,10 +91,10 @@ static void add_blanks(struct random *random, struct script *script, bool exact)
 static void make_script(struct random *random, struct script *script, bool exact)
 {
     script->size = 0;
-    script->count = 1 + random_below(random, MOST_TOKENS);
+    script->count = 1 + random_below(random, MAX_TOKENS);
     for (size_t i = 0; i < script->count; i++) {
         struct token token = {(enum kind)random_below(random, KINDS),
-                              1 + random_below(random, MOST_ROW)};
+                              1 + random_below(random, MAX_ROW)};
         if (i > 0)
             add_blanks(random, script, exact);
         add_token(random, script, token);
@@ -108,7 +108,7 @@ static void make_script(struct random *random, struct script *script, bool exact
 
 /* What reading gave: text to be compared. */
 struct transcript {
-    char text[MOST_TOKENS * (MOST_ROW + 160)];
+    char text[MAX_TOKENS * (MAX_ROW + 160)];
     size_t length;
 };
 
@@ -144,7 +144,7 @@ static qj_status read_bits(struct scan *scan, struct transcript *transcript, uin
 static qj_status read_token(struct scan *scan, struct transcript *transcript, struct token token)
 {
     qj_status status = QJ_OK;
-    char row[MOST_ROW] = {0}, word[SCAN_WORD + 1] = "", *digits = word;
+    char row[MAX_ROW] = {0}, word[SCAN_WORD + 1] = "", *digits = word;
     int64_t value = 0;
     uint64_t count = 0;
     bool taken = false;
@@ -214,7 +214,7 @@ static void compare_windows(bool exact, uint64_t rounds)
 {
     static struct transcript slow, fast;
     struct random random = {10 + exact};
-    struct script script = {.text = malloc(MOST_TEXT)};
+    struct script script = {.text = malloc(MAX_TEXT)};
     uint64_t good = 0;
     for (uint64_t round = 0; round < rounds; round++) {
         make_script(&random, &script, exact);

@@ -8,11 +8,11 @@
 
 GROUP(search)
 
-enum { LEAST_TABLE = 16 * 16 };
+enum { MIN_TABLE = 16 * 16 };
 
 static void compare(struct random *random)
 {
-    static const uint64_t tables[] = {1, LEAST_TABLE, 16 * LEAST_TABLE, 0}, pauses[] = {1, 20, 0};
+    static const uint64_t tables[] = {1, MIN_TABLE, 16 * MIN_TABLE, 0}, pauses[] = {1, 20, 0};
     struct searched_net net;
     struct searched_values values;
     SCOPED(drop_context) qj_context *context = context_start();

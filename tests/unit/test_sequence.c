@@ -10,17 +10,17 @@ GROUP(sequence)
 
 /* ------------------------------------------------------------------ oracle */
 
-enum { MOST_VALUES = 1 << 16 };
+enum { MAX_VALUES = 1 << 16 };
 
 struct oracle {
     uint64_t *value;
     uint64_t heaps;
-    uint64_t seen[MOST_VALUES];
+    uint64_t seen[MAX_VALUES];
 };
 
 static void see(struct oracle *oracle, uint64_t n, uint64_t value)
 {
-    assert_true(value < MOST_VALUES);
+    assert_true(value < MAX_VALUES);
     oracle->seen[value] = n + 1;
 }
 

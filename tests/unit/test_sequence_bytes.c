@@ -10,15 +10,15 @@ GROUP(sequence_bytes)
 
 /* -------------------------------------------------------------- sweeps alone */
 
-enum { HEAPS = 6000, MOST_PARTNERS = 2500, END = 192, WINDOWS = END / BYTE_WINDOW };
+enum { HEAPS = 6000, MAX_PARTNERS = 2500, END = 192, WINDOWS = END / BYTE_WINDOW };
 
 struct sweep {
     byte_sweep *run;
     unsigned lanes;
-    uint8_t table[HEAPS + MOST_BYTE_LANES];
-    struct marker_partner partners[MOST_PARTNERS];
+    uint8_t table[HEAPS + MAX_BYTE_LANES];
+    struct marker_partner partners[MAX_PARTNERS];
     uint64_t count;
-    uint16_t missing[WINDOWS * MOST_BYTE_LANES];
+    uint16_t missing[WINDOWS * MAX_BYTE_LANES];
     struct marker_byte_batch batch;
 };
 
@@ -31,7 +31,7 @@ static uint8_t random_value(struct random *random, unsigned most)
 static void make_sweep(struct random *random, bool all, struct sweep *sweep)
 {
     unsigned most = 2 + (unsigned)random_below(random, END - 2);
-    sweep->count = 1 + random_below(random, MOST_PARTNERS);
+    sweep->count = 1 + random_below(random, MAX_PARTNERS);
     for (unsigned i = 0; i < COUNT(sweep->table); i++)
         sweep->table[i] = random_value(random, most);
     for (uint64_t i = 0; i < sweep->count; i++) {
@@ -84,7 +84,7 @@ static void assert_missing(const struct sweep *sweep, unsigned lane, const bool 
         uint16_t missing = (uint16_t)~window_of(taken, base);
         some |= missing != 0;
         if (lacking)
-            assert_int_equal(sweep->missing[base / BYTE_WINDOW * MOST_BYTE_LANES + lane], missing);
+            assert_int_equal(sweep->missing[base / BYTE_WINDOW * MAX_BYTE_LANES + lane], missing);
     }
     assert_int_equal(lacking, some);
 }

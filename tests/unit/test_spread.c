@@ -10,7 +10,7 @@
 
 GROUP(spread)
 
-enum { MOST_MOVES = 64, LINE_MOST = 128, MESSAGE = QJ_MESSAGE_SIZE };
+enum { MAX_MOVES = 64, LINE_MOST = 128, MESSAGE = QJ_MESSAGE_SIZE };
 
 /* All that a session says of a position. */
 struct answer {
@@ -21,7 +21,7 @@ struct answer {
     const char *engine;
     bool failed; /* an allocation did */
     size_t moves, line;
-    qj_option options[MOST_MOVES];
+    qj_option options[MAX_MOVES];
     qj_move best[LINE_MOST];
 };
 
@@ -41,7 +41,7 @@ struct question {
 static bool take_option(void *user, const qj_option *option)
 {
     struct answer *answer = user;
-    if (answer->moves < MOST_MOVES)
+    if (answer->moves < MAX_MOVES)
         answer->options[answer->moves++] = *option;
     return true;
 }
@@ -200,7 +200,7 @@ TEST(random_rules)
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         struct net net;
-        net_make(&random, NET_MOST, &net);
+        net_make(&random, NET_MAX, &net);
         struct question question = {.rules = &net.rules, .text = ""};
         solved += compare(&question, 2 + (unsigned)random_below(&random, 3)) == QJ_OK;
     }
@@ -317,7 +317,7 @@ TEST(the_same_bytes_of_any_number)
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         struct net net;
-        net_make(&random, NET_MOST, &net);
+        net_make(&random, NET_MAX, &net);
         struct question question = {.rules = &net.rules, .text = ""};
         answer_alone(&question, &alone);
         if (alone.status != QJ_OK)
@@ -399,14 +399,14 @@ static size_t second_ply(const struct store *store, size_t *size, size_t *count)
 /* The numbers behind the states would be those of others. */
 TEST(positions_in_another_order)
 {
-    enum { PROCESSES = 4, STATE_MOST = 64 };
+    enum { PROCESSES = 4, STATE_MAX = 64 };
     static struct answer alone, answers[PROCESSES];
     struct question question = {.game = "nim", .text = "3  2 3 4"};
     SCOPED(memory_store_free) struct store store = middle_of(&question, &alone);
     size_t size, count;
-    char one[STATE_MOST];
+    char one[STATE_MAX];
     char *states = store.kept + second_ply(&store, &size, &count);
-    assert_true(size <= STATE_MOST && count > 4);
+    assert_true(size <= STATE_MAX && count > 4);
     for (size_t i = 0, j = count - 1; i < j; i++, j--) {
         memcpy(one, states + i * size, size);
         memcpy(states + i * size, states + j * size, size);

@@ -10,7 +10,7 @@
 
 GROUP(spread_home)
 
-enum { PROCESSES_MOST = 16 };
+enum { PROCESSES_MAX = 16 };
 
 /* What each process of a team answers for a board of marks. */
 struct inquiry {
@@ -20,7 +20,7 @@ struct inquiry {
         qj_status status;
         qj_value value;
         uint64_t states, here, sent; /* of all processes; of this one; bytes */
-    } replies[PROCESSES_MOST];
+    } replies[PROCESSES_MAX];
 };
 
 /* Of all processes. */
@@ -79,7 +79,7 @@ static struct total ask(struct inquiry *inquiry, unsigned processes)
 TEST(fewer_are_sent)
 {
     static const char text[] = "3 4 4  0 0 0 0  0 0 0 0  0 0 0 0";
-    for (unsigned processes = 2; processes <= PROCESSES_MOST; processes *= 8) {
+    for (unsigned processes = 2; processes <= PROCESSES_MAX; processes *= 8) {
         struct inquiry all = {.text = text}, some = {.text = text, .home = true};
         const struct total one = ask(&all, processes), other = ask(&some, processes);
         const uint64_t states = all.replies[0].states;

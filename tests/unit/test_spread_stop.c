@@ -6,7 +6,7 @@
 
 GROUP(spread_stop)
 
-enum { PROCESSES_MOST = 4 };
+enum { PROCESSES_MAX = 4 };
 
 struct run {
     const char *game, *text;
@@ -17,7 +17,7 @@ struct run {
         qj_status status;
         qj_value value;
         uint64_t states;
-    } replies[PROCESSES_MOST];
+    } replies[PROCESSES_MAX];
 };
 
 /* Looks before positions are found do not count: there a process is alone. */
@@ -67,7 +67,7 @@ static bool stop_and_go_on(const struct run *question, unsigned processes, int l
                            const struct reply *alone)
 {
     enum { NEVER = 1 << 20 };
-    const unsigned others = 1 + (processes + (unsigned)looks) % PROCESSES_MOST;
+    const unsigned others = 1 + (processes + (unsigned)looks) % PROCESSES_MAX;
     struct run run = *question;
     SCOPED(memory_store_free) struct store store = memory_store(NEVER);
     run.store = &store;

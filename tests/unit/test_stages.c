@@ -8,7 +8,7 @@
 
 GROUP(stages)
 
-enum { PROCESSES_MOST = 8, MESSAGE = QJ_MESSAGE_SIZE };
+enum { PROCESSES_MAX = 8, MESSAGE = QJ_MESSAGE_SIZE };
 
 /* Vertices, a position each, with arcs to lower ones, from the last one on. */
 struct web {
@@ -163,7 +163,7 @@ struct answer {
 
 struct question {
     struct web *web;
-    struct answer answers[PROCESSES_MOST];
+    struct answer answers[PROCESSES_MAX];
 };
 
 struct comparison {
@@ -224,7 +224,7 @@ static void assert_solved(struct web *web, unsigned processes)
 static void assert_solved_by_all(struct web *made)
 {
     SCOPED(web_free) struct web *web = made;
-    static const unsigned processes[] = {1, 2, 3, PROCESSES_MOST};
+    static const unsigned processes[] = {1, 2, 3, PROCESSES_MAX};
     for (size_t i = 0; i < COUNT(processes); i++)
         assert_solved(web, processes[i]);
 }

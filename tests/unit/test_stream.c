@@ -9,13 +9,13 @@
 
 GROUP(stream)
 
-enum { MOST_SIDE = 14, MOST_CELLS = MOST_SIDE * MOST_SIDE };
+enum { MAX_SIDE = 14, MAX_CELLS = MAX_SIDE * MAX_SIDE };
 
 /* A board on which a cell is worth the same to both, and how it is solved. */
 struct board {
     uint64_t rows, columns;
-    int64_t weight[MOST_CELLS];
-    uint64_t taken[MOST_SIDE];
+    int64_t weight[MAX_CELLS];
+    uint64_t taken[MAX_SIDE];
     struct frontier_options options;
 };
 
@@ -52,7 +52,7 @@ struct answer {
  * after every so many moves. */
 static qj_status play(struct ideals_walk *walk, const struct board *board, bool first, int64_t *sum)
 {
-    uint64_t lengths[MOST_SIDE];
+    uint64_t lengths[MAX_SIDE];
     memcpy(lengths, board->taken, sizeof lengths);
     bool more = true;
     for (unsigned played = 0; more; played++) {

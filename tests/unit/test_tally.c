@@ -6,12 +6,12 @@
 
 GROUP(tally)
 
-enum { MOST_MOVES = 16 };
+enum { MAX_MOVES = 16 };
 
 /* A game under review, and who was ahead before each of its moves. */
 struct game {
     struct tallies tallies;
-    int side[MOST_MOVES], before[MOST_MOVES]; /* before: 1, 0, -1 for the mover */
+    int side[MAX_MOVES], before[MAX_MOVES]; /* before: 1, 0, -1 for the mover */
     uint64_t moves;
     int64_t lead; /* of side 0 */
     int ahead;    /* after the moves: 1, 0, -1 for side 0 */

@@ -9,11 +9,11 @@
 
 GROUP(thread_pool)
 
-enum { MOST_THREADS = 4, ROUNDS = 2000 };
+enum { MAX_THREADS = 4, ROUNDS = 2000 };
 
 struct tally {
     atomic_uint calls;
-    unsigned of_worker[MOST_THREADS]; /* each written by one worker only */
+    unsigned of_worker[MAX_THREADS]; /* each written by one worker only */
 };
 
 static void count_call(void *user, unsigned thread)
@@ -43,9 +43,9 @@ static void assert_rounds(unsigned threads, unsigned rounds)
 
 TEST(every_worker_runs_every_round)
 {
-    for (unsigned threads = 1; threads <= MOST_THREADS; threads++)
+    for (unsigned threads = 1; threads <= MAX_THREADS; threads++)
         assert_rounds(threads, ROUNDS);
-    assert_rounds(MOST_THREADS, 0);
+    assert_rounds(MAX_THREADS, 0);
 }
 
 /* Threads of this process; 0 where the system does not say. */
@@ -70,11 +70,11 @@ TEST_IN_CONTEXT(threads_start_with_the_first_round)
     int before = count_threads();
     if (before == 0)
         skip();
-    assert_ok(context, thread_pool_open(&arena, MOST_THREADS, &pool));
-    assert_int_equal(thread_pool_size(pool), MOST_THREADS);
+    assert_ok(context, thread_pool_open(&arena, MAX_THREADS, &pool));
+    assert_int_equal(thread_pool_size(pool), MAX_THREADS);
     assert_int_equal(count_threads(), before);
     thread_pool_run(pool, count_call, &tally);
-    assert_int_equal(count_threads(), before + MOST_THREADS - 1);
+    assert_int_equal(count_threads(), before + MAX_THREADS - 1);
     thread_pool_close(&arena, pool);
 }
 
@@ -98,9 +98,9 @@ int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
 
 TEST(the_caller_does_the_shares_of_missing_threads)
 {
-    for (given = 0; given < MOST_THREADS; given++) {
+    for (given = 0; given < MAX_THREADS; given++) {
         const int threads = given;
-        assert_rounds(MOST_THREADS, 10);
+        assert_rounds(MAX_THREADS, 10);
         given = threads;
     }
     given = -1;

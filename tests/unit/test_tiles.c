@@ -7,11 +7,11 @@
 
 GROUP(tiles)
 
-enum { MOST_CELLS = 300 * 300 };
+enum { MAX_CELLS = 300 * 300 };
 
 struct board {
     uint64_t rows, columns;
-    uint64_t open[MOST_CELLS / 64 + 1];
+    uint64_t open[MAX_CELLS / 64 + 1];
 };
 
 static struct geography_view view_of(const struct board *board)
@@ -276,7 +276,7 @@ TEST_IN_CONTEXT(all_threads_stop)
 /* Vertices are put back in any order, and what was in vain is remembered through many eras. */
 static void check_adding(const struct board *board, struct random *random)
 {
-    static uint64_t order[MOST_CELLS];
+    static uint64_t order[MAX_CELLS];
     static struct board now;
     SCOPED(drop_context) qj_context *context = context_start();
     uint64_t cells = board->rows * board->columns;

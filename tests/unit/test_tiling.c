@@ -4,14 +4,14 @@
 
 GROUP(tiling)
 
-enum { MOST_SIDE = 12 };
+enum { MAX_SIDE = 12 };
 
 struct walk {
     qj_context *context;
     struct session *judge; /* the matching engine, at the same place */
     uint64_t rows, columns, row, column;
     uint64_t moves;
-    bool visited[MOST_SIDE][MOST_SIDE];
+    bool visited[MAX_SIDE][MAX_SIDE];
     bool winner; /* is to move */
 };
 
@@ -117,8 +117,8 @@ static void check_line(qj_context *context, struct session *session, struct sess
 
 TEST_IN_CONTEXT(all_small_rectangles_are_right)
 {
-    for (uint64_t rows = 1; rows <= MOST_SIDE; rows++)
-        for (uint64_t columns = 1; columns <= MOST_SIDE; columns++) {
+    for (uint64_t rows = 1; rows <= MAX_SIDE; rows++)
+        for (uint64_t columns = 1; columns <= MAX_SIDE; columns++) {
             uint64_t open[3];
             char sides[2][24];
             snprintf(sides[0], sizeof sides[0], "%d", (int)rows);

@@ -70,12 +70,12 @@ static bool widgets_has_days(const struct trial *trial, const char *days)
     return found;
 }
 
-static bool widgets_has_least(const struct trial *trial)
+static bool widgets_has_min(const struct trial *trial)
 {
     return widgets_has_days(trial, "3\n");
 }
 
-static bool widgets_has_most(const struct trial *trial)
+static bool widgets_has_max(const struct trial *trial)
 {
     return widgets_has_days(trial, "9\n");
 }
@@ -176,8 +176,8 @@ static const struct {
     {"tictactoe", "-4", NULL},
     {"widgets", "Inconsistent data.", NULL},
     {"widgets", "Multiple solutions.", NULL},
-    {"widgets", "a type that takes 3 days", widgets_has_least},
-    {"widgets", "a type that takes 9 days", widgets_has_most},
+    {"widgets", "a type that takes 3 days", widgets_has_min},
+    {"widgets", "a type that takes 9 days", widgets_has_max},
     {"stone", "Alice", NULL},
     {"stone", "Bob", NULL},
     {"geography", "LOSE", NULL},

@@ -15,12 +15,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_WORDS = 10, SEED_BITS = 32 };
+enum { MAX_WORDS = 10, SEED_BITS = 32 };
 
 /* Parameters: words "name=value" with 0 bytes between them, as a list. */
 struct api_trial_words {
-    char text[QJ_SETTINGS_SIZE - 4 * MOST_WORDS]; /* with room for the dashes of options */
-    const char *word[MOST_WORDS + 1];
+    char text[QJ_SETTINGS_SIZE - 4 * MAX_WORDS]; /* with room for the dashes of options */
+    const char *word[MAX_WORDS + 1];
 };
 
 /* Returns the maximum of a symbol. */
@@ -84,7 +84,7 @@ static void api_trial_draw_words(const char *template, const qj_bound *bounds,
             *text++ = *template ++;
     }
     snprintf(text, TAIL, " seed=%" PRIu64, random_next(random) >> SEED_BITS);
-    for (char *word = words->text; word && count < MOST_WORDS; count++) {
+    for (char *word = words->text; word && count < MAX_WORDS; count++) {
         words->word[count] = word;
         word = strchr(word, ' ');
         if (word)
@@ -116,15 +116,15 @@ struct api_trial_drawing {
     struct collected text;
 };
 
-/* Draws inputs of a template until one is valid; *valid is false after most_draws of them. With
+/* Draws inputs of a template until one is valid; *valid is false after max_draws of them. With
  * bounds of a user, parameters may contradict each other (a unique solution with fewer records
  * than types). */
 static qj_status api_trial_draw_valid(struct api_trial_drawing *draw, const char *template,
-                                      int most_draws, bool *valid)
+                                      int max_draws, bool *valid)
 {
     const bool own = draw->bounds == draw->game->form->contest->bounds;
     *valid = false;
-    for (int i = 0; i < most_draws && !*valid; i++) {
+    for (int i = 0; i < max_draws && !*valid; i++) {
         qj_contents contents;
         qj_sink board = collect_sink(&draw->text);
         draw->text.size = 0;

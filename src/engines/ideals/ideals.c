@@ -159,7 +159,7 @@ static qj_status ideals_choose_method(struct ideals_session *ideals)
                : QJ_OK;
 }
 
-int64_t ideals_most_gain(const struct ideals_session *ideals)
+int64_t ideals_max_gain(const struct ideals_session *ideals)
 {
     uint64_t cells = ideals->interval.rows * ideals->interval.columns;
     int64_t most = 0;

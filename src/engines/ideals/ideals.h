@@ -45,7 +45,7 @@ qj_status ideals_combine(struct ideals_session *ideals, int sign, int64_t **out)
 qj_status ideals_fill_table(struct ideals_session *ideals);
 
 /* Returns the sum of the absolute values of all weights, an upper bound for any gain. */
-int64_t ideals_most_gain(const struct ideals_session *ideals);
+int64_t ideals_max_gain(const struct ideals_session *ideals);
 
 /* The functions of struct engine, for sessions that have their table or walk. */
 qj_status ideals_value(struct session *session, qj_value *out);

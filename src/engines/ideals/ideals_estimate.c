@@ -171,12 +171,12 @@ double estimate_ideals(uint64_t rows, uint64_t columns)
 qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,
                          double *seconds)
 {
-    const double MOST_STATES = 1 << 21;
+    const double MAX_STATES = 1 << 21;
     const uint64_t BYTES = UINT64_C(1) << 26;
     uint64_t columns = interval->columns, states = 1;
     struct arena arena;
     *known = context->limits.bytes - context->bytes >= BYTES;
-    while (columns > 1 && estimate_ideals(interval->rows, columns) > MOST_STATES)
+    while (columns > 1 && estimate_ideals(interval->rows, columns) > MAX_STATES)
         columns -= (columns + 15) / 16;
     if (!*known)
         return QJ_OK;

@@ -22,7 +22,7 @@
 #include "base/bits.h"
 #include "base/team.h"
 
-enum { MOST_STEPS = 64, OFTEN = 1 << 14 };
+enum { MAX_STEPS = 64, OFTEN = 1 << 14 };
 
 struct ideals_strategy_entry {
     uint64_t path, rank;
@@ -181,7 +181,7 @@ static uint64_t ideals_strategy_find_way(const struct ideals_strategy *strategy,
 
 static qj_status ideals_strategy_merge(struct ideals_strategy *strategy)
 {
-    uint64_t at[MOST_STEPS];
+    uint64_t at[MAX_STEPS];
     int steps = (int)(strategy->rows + strategy->columns);
     for (int bit = 0; bit < steps; bit++)
         at[bit] = ideals_strategy_find_way(strategy, 0, bit);
@@ -266,16 +266,16 @@ qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound,
                                        .plies = interval->rows * interval->columns,
                                        .side = side};
     qj_value value;
-    TRY(session_check_bound(session, bound, ideals_most_gain(ideals)));
+    TRY(session_check_bound(session, bound, ideals_max_gain(ideals)));
     TRY(ideals_value(session, &value));
     if (at_least ? value.lo < bound : value.lo > bound)
         return session_refuse_bound(session, at_least, bound);
     if (!ideals->values)
         TRY(team_agree(session->arena.context, ideals_fill_table(ideals)));
-    if (interval->rows > MOST_STEPS || interval->columns > MOST_STEPS - interval->rows)
+    if (interval->rows > MAX_STEPS || interval->columns > MAX_STEPS - interval->rows)
         return context_fail(session->arena.context, QJ_LIMIT,
                             "strategies are for boards of at most %d rows and columns together",
-                            MOST_STEPS);
+                            MAX_STEPS);
     qj_status status = ideals_strategy_visit_plies(&strategy, visit, user);
     arena_free(&session->arena, strategy.now.entries);
     arena_free(&session->arena, strategy.next.entries);

@@ -12,7 +12,7 @@ struct walk_look {
     bool found;
     int64_t value;
 };
-enum { MOST_LOOKS = 1 + PATH_STEPS / 2 };
+enum { MAX_LOOKS = 1 + PATH_STEPS / 2 };
 
 /* Levels first .. count - 1, the highest first. */
 struct level_list {
@@ -31,7 +31,7 @@ struct ideals_walk {
     struct cone window_cone;
     struct heights *heights; /* a solution file (heights/heights.h), used instead; or NULL */
 
-    struct walk_look look[MOST_LOOKS]; /* the position that was reached last, and its successors */
+    struct walk_look look[MAX_LOOKS]; /* the position that was reached last, and its successors */
     unsigned looks;
 
     /* With several processes, each of which has a share of every level (joint.c). */

@@ -26,14 +26,14 @@ struct lines_session {
     bool unplaced;   /* path[0] is not made yet: a known value does not need it */
     struct geometry geometry;
     struct lines_search search;
-    struct lines_marks path[MOST_CELLS + 1];
+    struct lines_marks path[MAX_CELLS + 1];
     int played;
 };
 
 static bool lines_fits(const struct view *view)
 {
     const struct lines_view *lines = &view->lines;
-    return lines->rows <= MOST_CELLS && lines->columns <= MOST_CELLS / lines->rows;
+    return lines->rows <= MAX_CELLS && lines->columns <= MAX_CELLS / lines->rows;
 }
 
 static qj_status lines_open(qj_context *context, const struct view *view, struct session **out)
@@ -212,9 +212,9 @@ static qj_status lines_bound_moves(struct lines_session *lines, const struct lin
 
 /* The value of a move within bounds. On failure its bounds. */
 static qj_status lines_move_value(struct lines_session *lines, const struct lines_marks *next,
-                                  struct lines_bounds least_most, bool search, qj_value *out)
+                                  struct lines_bounds min_max, bool search, qj_value *out)
 {
-    struct lines_bounds theirs = lines_negated(least_most);
+    struct lines_bounds theirs = lines_negated(min_max);
     qj_status status = QJ_OK;
     if (search)
         status = lines_narrow(lines, next, &theirs);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MOST_WORDS = 1 << 20, FIRST_ROOM = 1 << 10, STEP = 64 };
+enum { MAX_WORDS = 1 << 20, FIRST_ROOM = 1 << 10, STEP = 64 };
 
 void alphabet_open(struct alphabet *alphabet, struct effort *effort)
 {
@@ -90,7 +90,7 @@ static qj_status alphabet_store_outcome(struct alphabet *alphabet, const struct 
 {
     TRY(alphabet_grow_table(alphabet));
     *alphabet_find_slot(alphabet, word) = (struct alphabet_outcome){*word, true, losing};
-    if (++alphabet->known == MOST_WORDS)
+    if (++alphabet->known == MAX_WORDS)
         alphabet->effort->over = true;
     return QJ_OK;
 }

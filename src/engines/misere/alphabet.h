@@ -17,10 +17,10 @@
 #include "base/arena.h"
 #include "engines/misere/effort.h"
 
-enum { MOST_LETTERS = 24 };
+enum { MAX_LETTERS = 24 };
 
 struct alphabet_word {
-    uint8_t power[MOST_LETTERS];
+    uint8_t power[MAX_LETTERS];
 };
 
 struct alphabet_letter {
@@ -41,7 +41,7 @@ struct alphabet_frame {
 };
 
 struct alphabet {
-    struct alphabet_letter letter[MOST_LETTERS];
+    struct alphabet_letter letter[MAX_LETTERS];
     unsigned letters;
     unsigned bound;                   /* upper bound of powers, exclusive */
     struct arena arena;               /* of the fields below */

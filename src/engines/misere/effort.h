@@ -6,7 +6,7 @@
 #include "base/pace.h"
 
 /* Maximal number of steps; a step is a few nanoseconds. */
-#define MOST_EFFORT (UINT64_C(1) << 29)
+#define MAX_EFFORT (UINT64_C(1) << 29)
 
 struct effort {
     struct pace pace;
@@ -17,7 +17,7 @@ struct effort {
 static inline qj_status effort_spend(struct effort *effort, uint64_t steps)
 {
     effort->spent += steps;
-    effort->over |= effort->spent > MOST_EFFORT;
+    effort->over |= effort->spent > MAX_EFFORT;
     return pace_add(&effort->pace, steps, NULL, 0, 0);
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_CONTEXTS = 512, MOST_BOUND = 10, ROW_WORDS = MOST_CONTEXTS / 64 };
+enum { MAX_CONTEXTS = 512, MAX_BOUND = 10, ROW_WORDS = MAX_CONTEXTS / 64 };
 
 struct learner_row {
     uint64_t losing[ROW_WORDS]; /* a bit for each context */
@@ -26,7 +26,7 @@ struct learner_edge {
 struct learner {
     struct alphabet *alphabet;
     struct arena arena;
-    struct alphabet_word context[MOST_CONTEXTS];
+    struct alphabet_word context[MAX_CONTEXTS];
     unsigned contexts;
     struct learner_state *state;
     uint64_t states, state_room;
@@ -83,7 +83,7 @@ static qj_status learner_add_state(struct learner *learner, const struct learner
 {
     unsigned letters = learner->alphabet->letters;
     uint64_t edges = learner->states * letters;
-    learner->stuck |= learner->states == MOST_ELEMENTS;
+    learner->stuck |= learner->states == MAX_ELEMENTS;
     if (learner->stuck)
         return QJ_OK;
     TRY(arena_reserve(&learner->arena, &learner->state, &learner->state_room, learner->states));
@@ -130,7 +130,7 @@ static bool learner_has_context(const struct learner *learner, const struct alph
 
 static qj_status learner_add_context(struct learner *learner, const struct alphabet_word *context)
 {
-    learner->stuck |= learner->contexts == MOST_CONTEXTS || learner_has_context(learner, context);
+    learner->stuck |= learner->contexts == MAX_CONTEXTS || learner_has_context(learner, context);
     if (learner->stuck)
         return QJ_OK;
     unsigned from = learner->contexts, letters = learner->alphabet->letters;
@@ -331,7 +331,7 @@ static qj_status learner_learn_until_proved(struct learner *learner, struct aren
                                             struct learner_lesson *lesson, bool *holds)
 {
     struct learner_state nothing = {.before = 0};
-    learner->slot_room = UINT64_C(2) * MOST_ELEMENTS;
+    learner->slot_room = UINT64_C(2) * MAX_ELEMENTS;
     TRY(arena_make(&learner->arena, &learner->slot, learner->slot_room));
     TRY(learner_add_context(learner, &nothing.word));
     TRY(learner_fill_row(learner, &nothing.word, 0, &nothing.row));
@@ -376,7 +376,7 @@ qj_status learner_run(struct alphabet *alphabet, struct arena *arena, struct lea
         SCOPED(learner_free) struct learner *learner = NULL;
         TRY(learner_new(alphabet, &learner));
         TRY(learner_learn_until_proved(learner, arena, lesson, found));
-        if (*found || alphabet->effort->over || alphabet->bound >= MOST_BOUND)
+        if (*found || alphabet->effort->over || alphabet->bound >= MAX_BOUND)
             return QJ_OK;
         alphabet->bound += 2;
         alphabet_forget(alphabet);

@@ -24,9 +24,9 @@
 /* What was learned; allocated in one arena. */
 struct learner_lesson {
     struct quotient quotient;
-    struct alphabet_word *word;    /* of each element */
-    uint32_t letter[MOST_LETTERS]; /* the element of each letter */
-    struct misere_proof proof;     /* that the quotient holds for the letters */
+    struct alphabet_word *word;   /* of each element */
+    uint32_t letter[MAX_LETTERS]; /* the element of each letter */
+    struct misere_proof proof;    /* that the quotient holds for the letters */
 };
 
 /* Learns the quotient of the alphabet; may raise its bound of powers. *found: whether a quotient

@@ -290,7 +290,7 @@ static void misere_write_element(const struct misere *misere, uint64_t value, ch
         return;
     }
     const struct alphabet_word *word = &misere->lesson.word[value];
-    for (unsigned i = 0; i < MOST_LETTERS; i++) {
+    for (unsigned i = 0; i < MAX_LETTERS; i++) {
         if (word->power[i] > 0)
             text[length++] = (char)('a' + i);
         if (word->power[i] > 1)

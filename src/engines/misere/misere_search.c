@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* How often the options of a letter may be rewritten as words of what was learned since. */
-enum { MOST_REVISIONS = 4 };
+enum { MAX_REVISIONS = 4 };
 
 struct misere_search_heap {
     uint64_t rule, size;
@@ -22,8 +22,8 @@ struct misere_search {
     struct arena arena;   /* of the lesson, and of the heaps' values in it */
     struct arena letters; /* of the letters' options */
     struct alphabet alphabet;
-    struct misere_search_heap heap[MOST_LETTERS]; /* the heaps that the letters represent */
-    unsigned revisions[MOST_LETTERS];
+    struct misere_search_heap heap[MAX_LETTERS]; /* the heaps that the letters represent */
+    unsigned revisions[MAX_LETTERS];
     struct learner_lesson *lesson;
     struct misere_search_known *known;
     uint64_t known_count, known_room;
@@ -159,7 +159,7 @@ static qj_status misere_search_add_letter(struct misere_search *search,
                                           struct misere_search_heap heap)
 {
     unsigned i = misere_search_letter_of(search, heap);
-    if (i == MOST_LETTERS || search->revisions[i] == MOST_REVISIONS)
+    if (i == MAX_LETTERS || search->revisions[i] == MAX_REVISIONS)
         return QJ_OK;
     search->heap[i] = heap;
     search->revisions[i]++;

@@ -3,7 +3,7 @@
 
 #include "model/heaps/heap_period.h"
 
-enum { MOST_HEAPS = 1 << 14, FIRST_LOOK = 1 << 5 };
+enum { MAX_HEAPS = 1 << 14, FIRST_LOOK = 1 << 5 };
 
 static uint64_t pretending_value_at(const void *user, uint64_t n)
 {
@@ -43,7 +43,7 @@ qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretend
             next *= 2;
             TRY(pretending_find_period(heaps, arena->context));
         }
-        *holds = *holds && (x < MOST_HEAPS || heaps->period.found || x == heaps->largest);
+        *holds = *holds && (x < MAX_HEAPS || heaps->period.found || x == heaps->largest);
     }
     return QJ_OK;
 }

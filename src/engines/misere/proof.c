@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_PAIRS = 1 << 15 };
+enum { MAX_PAIRS = 1 << 15 };
 
 qj_status proof_open(struct misere_proof *proof, struct arena *arena,
                      const struct quotient *quotient, struct effort *effort)
@@ -47,7 +47,7 @@ static qj_status proof_insert(struct misere_proof *proof, struct proof_pair pair
         proof->fault = pair;
     if (!*holds || proof_is_known(proof, pair.element, pair.wins))
         return QJ_OK;
-    if (proof->count == MOST_PAIRS)
+    if (proof->count == MAX_PAIRS)
         proof->effort->over = true;
     *holds = !proof->effort->over;
     if (!*holds)

@@ -15,7 +15,7 @@
 #include "base/arena.h"
 #include "base/bits.h"
 
-enum { MOST_ELEMENTS = 1 << 11 };
+enum { MAX_ELEMENTS = 1 << 11 };
 
 struct quotient {
     uint32_t order;

@@ -12,7 +12,7 @@ static bool modular_check_is_right(const struct linear_view *view, uint64_t sum,
 }
 
 /* Returns how many products of residues fit a sum with another residue. */
-static uint64_t modular_check_most_products(uint64_t p)
+static uint64_t modular_check_max_products(uint64_t p)
 {
     return (UINT64_MAX - p) / ((p - 1) * (p - 1));
 }
@@ -31,7 +31,7 @@ static uint64_t modular_check_times_sparse_row(const struct linear_view *view, u
 static uint64_t modular_check_times_row(const struct linear_view *view, uint64_t row,
                                         const uint32_t *x)
 {
-    uint64_t sum = 0, most = modular_check_most_products(view->modulus), at = row * view->unknowns;
+    uint64_t sum = 0, most = modular_check_max_products(view->modulus), at = row * view->unknowns;
     if (linear_form(view) == LINEAR_SPARSE)
         return modular_check_times_sparse_row(view, row, x);
     for (uint64_t first = 0; first < view->unknowns;) {

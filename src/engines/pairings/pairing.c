@@ -25,7 +25,7 @@
 
 #include <string.h>
 
-enum { TILE = 8, TILE_LINE = 9, MOST_TRIES = 200, WEIGHT_BITS = 40 };
+enum { TILE = 8, TILE_LINE = 9, MAX_TRIES = 200, WEIGHT_BITS = 40 };
 
 /* Steps down and right of each direction. */
 static const int down[DIRECTIONS] = {0, 1, 1, 1}, right[DIRECTIONS] = {1, 0, 1, -1};
@@ -114,7 +114,7 @@ static void pairing_join(struct pairing_pairs *pairs, int one, int other)
 /* Finds the line of the tile through a cell, and returns whether its pair begins there. */
 static bool pairing_begins_pair(int row, int column, int direction)
 {
-    const int line[DIRECTIONS] = {row, column, column - row + MOST_CELLS, column + row};
+    const int line[DIRECTIONS] = {row, column, column - row + MAX_CELLS, column + row};
     int begin = tile[direction][line[direction] % TILE];
     return begin == (direction == 0 ? column : row) % TILE;
 }
@@ -239,7 +239,7 @@ qj_status pairing_find(const struct pairing_open_board *board, struct pairing_ro
 {
     int window;
     *found = false;
-    for (int tries = 0; !*found && tries < MOST_TRIES; tries++) {
+    for (int tries = 0; !*found && tries < MAX_TRIES; tries++) {
         TRY(context_poll(context, NULL, 0, 0));
         memset(pairs, 0xff, sizeof *pairs); /* NO_CELL */
         if (tries == 0 && board->k >= TILE_LINE)

@@ -6,26 +6,26 @@
 #include "base/random.h"
 #include "model/view.h"
 
-enum { MOST_CELLS = 1024, DIRECTIONS = 4, NO_CELL = UINT16_MAX };
+enum { MAX_CELLS = 1024, DIRECTIONS = 4, NO_CELL = UINT16_MAX };
 
-/* A board of at most MOST_CELLS cells, row by row. A window is k cells in line, a winning line. Its
+/* A board of at most MAX_CELLS cells, row by row. A window is k cells in line, a winning line. Its
  * number is direction * cells + its first cell; not all numbers are windows. */
 struct pairing_open_board {
     int rows, columns, cells, k;
-    int step[DIRECTIONS];     /* from a cell of a line to the next */
-    uint8_t *is_window;       /* by number */
-    uint8_t mark[MOST_CELLS]; /* 0 empty, 1 and 2 the players */
+    int step[DIRECTIONS];    /* from a cell of a line to the next */
+    uint8_t *is_window;      /* by number */
+    uint8_t mark[MAX_CELLS]; /* 0 empty, 1 and 2 the players */
 };
 
 /* The partner of each cell, or NO_CELL. */
 struct pairing_pairs {
-    uint16_t partner[MOST_CELLS];
+    uint16_t partner[MAX_CELLS];
 };
 
 /* Working space of a search for pairs. */
 struct pairing_room {
-    uint64_t *weight;             /* of each line, 0: it needs no pair */
-    uint64_t through[MOST_CELLS]; /* the total weight of the lines through a cell */
+    uint64_t *weight;            /* of each line, 0: it needs no pair */
+    uint64_t through[MAX_CELLS]; /* the total weight of the lines through a cell */
     struct random random;
 };
 

@@ -37,7 +37,7 @@ struct pairings_session {
     bool won;
     uint8_t side; /* to move */
     int empty, played;
-    uint16_t path[MOST_CELLS];
+    uint16_t path[MAX_CELLS];
     bool outcome;
 };
 
@@ -55,7 +55,7 @@ static bool pairings_fits(const struct view *view)
     enum { WORD = 64, FEW_EMPTY = 16 };
     const struct lines_view *lines = &view->lines;
     uint64_t empty = 0;
-    if (lines->k < 2 || lines->rows > MOST_CELLS || lines->columns > MOST_CELLS / lines->rows)
+    if (lines->k < 2 || lines->rows > MAX_CELLS || lines->columns > MAX_CELLS / lines->rows)
         return false;
     for (uint64_t cell = 0; cell < lines->rows * lines->columns; cell++)
         empty += lines->board[cell] == 0;
@@ -153,7 +153,7 @@ static qj_status pairings_add_wins(struct pairings_session *session, bool own, b
     if (!own && !other)
         return QJ_OK;
     short_wins_begin(wins, effort);
-    for (int marks = 1; marks <= SHORT_MOST && !found && short_wins_goes_on(wins); marks++)
+    for (int marks = 1; marks <= SHORT_MAX && !found && short_wins_goes_on(wins); marks++)
         for (int i = 0; i < 2 && !found && short_wins_goes_on(wins); i++) {
             const bool ours = i == 0;
             if (ours ? !own : !other)
@@ -405,11 +405,11 @@ static qj_status pairings_find_keeping(struct pairings_session *session, int64_t
  * score takes all of its effort, and most of those that keep it take little. */
 static qj_status pairings_play_decided(struct pairings_session *session, int64_t score)
 {
-    enum { LEAST_EFFORT = 1 << 7, MORE = 8 };
+    enum { MIN_EFFORT = 1 << 7, MORE = 8 };
     int64_t ignored;
     for (; !pairings_is_over(session, &ignored); score = -score) {
         int cell = -1;
-        for (uint64_t effort = LEAST_EFFORT; cell < 0 && effort <= EFFORT; effort *= MORE)
+        for (uint64_t effort = MIN_EFFORT; cell < 0 && effort <= EFFORT; effort *= MORE)
             TRY(pairings_find_keeping(session, score, effort, &cell));
         if (cell < 0)
             return pairings_not_decided(session);
@@ -461,7 +461,7 @@ static qj_status pairings_report_pairs(struct pairings_session *session, uint8_t
     const struct pairing_open_board *board = &session->board;
     const struct pairing_pairs *pairs = &session->settled[maker];
     qj_move *cells;
-    TRY(arena_make(&session->head.arena, &cells, MOST_CELLS));
+    TRY(arena_make(&session->head.arena, &cells, MAX_CELLS));
     qj_reply out = {.holds = true, .moves = move >= 0, .pairs = cells};
     out.move = pairings_cell_move(move >= 0 ? move : 0);
     for (int cell = 0; cell < board->cells; cell++) {

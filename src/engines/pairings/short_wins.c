@@ -80,7 +80,7 @@ static void short_wins_take_back(struct short_wins *wins, int cell, uint8_t play
  * line lacks, the more it weighs. Returns the fewest cells that a line lacks, INT_MAX without
  * lines. */
 static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int most,
-                            uint32_t weight[MOST_CELLS])
+                            uint32_t weight[MAX_CELLS])
 {
     const struct pairing_open_board *board = wins->board;
     const uint16_t *own = wins->marked[player], *other = wins->marked[3 - player];
@@ -95,7 +95,7 @@ static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int m
         for (int j = 0, cell = (int)(window % (uint32_t)board->cells); j < board->k;
              j++, cell += step)
             if (!board->mark[cell])
-                weight[cell] += lacks > SHORT_MOST ? 1 : UINT32_C(2) << 2 * (SHORT_MOST - lacks);
+                weight[cell] += lacks > SHORT_MAX ? 1 : UINT32_C(2) << 2 * (SHORT_MAX - lacks);
     }
     return fewest;
 }
@@ -142,7 +142,7 @@ static bool short_wins_spend(struct short_wins *wins)
 enum { ZONE_BITS = 64 };
 
 struct zone {
-    uint64_t word[MOST_CELLS / ZONE_BITS];
+    uint64_t word[MAX_CELLS / ZONE_BITS];
 };
 
 static void zone_add(struct zone *zone, int cell)
@@ -157,13 +157,13 @@ static bool zone_has(const struct zone *zone, int cell)
 
 static void zone_join(struct zone *zone, const struct zone *other)
 {
-    for (int i = 0; i < MOST_CELLS / ZONE_BITS; i++)
+    for (int i = 0; i < MAX_CELLS / ZONE_BITS; i++)
         zone->word[i] |= other->word[i];
 }
 
 static void zone_meet(struct zone *zone, const struct zone *other)
 {
-    for (int i = 0; i < MOST_CELLS / ZONE_BITS; i++)
+    for (int i = 0; i < MAX_CELLS / ZONE_BITS; i++)
         zone->word[i] &= other->word[i];
 }
 
@@ -187,7 +187,7 @@ static void zone_add_windows(struct zone *zone, const struct short_wins *wins, u
 /* ------------------------------------------------------------------- search */
 
 /* Removes the heaviest cell, within zone if it is not NULL, and returns it; -1: none is left. */
-static int short_wins_take(const struct short_wins *wins, uint32_t weight[MOST_CELLS],
+static int short_wins_take(const struct short_wins *wins, uint32_t weight[MAX_CELLS],
                            const struct zone *zone)
 {
     int heaviest = -1;
@@ -216,10 +216,10 @@ static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct 
 }
 
 /* Returns whether the attacker, to move, wins; zone: of the win. Two levels for each mark, at
- * most SHORT_MOST marks. NOLINTNEXTLINE(misc-no-recursion) */
+ * most SHORT_MAX marks. NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_moving(struct short_wins *wins, int marks, struct zone *zone)
 {
-    uint32_t weight[MOST_CELLS];
+    uint32_t weight[MAX_CELLS];
     int only = -1;
     if (!short_wins_spend(wins))
         return false;
@@ -253,7 +253,7 @@ static bool short_wins_after(struct short_wins *wins, int cell, int marks, struc
 
 /* Returns whether the attacker wins after each mark of a zone that matters.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static bool short_wins_after_all(struct short_wins *wins, uint32_t weight[MOST_CELLS], int marks,
+static bool short_wins_after_all(struct short_wins *wins, uint32_t weight[MAX_CELLS], int marks,
                                  struct zone *zone)
 {
     struct zone left = *zone, one;
@@ -270,7 +270,7 @@ static bool short_wins_after_all(struct short_wins *wins, uint32_t weight[MOST_C
  * NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_always(struct short_wins *wins, int marks, struct zone *zone)
 {
-    uint32_t weight[MOST_CELLS];
+    uint32_t weight[MAX_CELLS];
     memset(weight, 0, (size_t)wins->board->cells * sizeof *weight);
     if (short_wins_weigh(wins, wins->attacker, INT_MAX, weight) > marks)
         return false;

@@ -20,7 +20,7 @@ struct short_wins {
     qj_status status;
 };
 
-enum { SHORT_MOST = 8 }; /* marks: the depth of a search is twice that */
+enum { SHORT_MAX = 8 }; /* marks: the depth of a search is twice that */
 
 /* Allocates in arena. */
 qj_status short_wins_init(struct short_wins *wins, struct arena *arena,
@@ -30,7 +30,7 @@ qj_status short_wins_init(struct short_wins *wins, struct arena *arena,
  * allow. Above 256 windows a position counts as more than one. */
 void short_wins_begin(struct short_wins *wins, uint64_t effort);
 
-/* Whether the attacker completes a line with at most `marks` marks, 1 to SHORT_MOST, against every
+/* Whether the attacker completes a line with at most `marks` marks, 1 to SHORT_MAX, against every
  * defence; to_move: the attacker is to move. The game must not be over. Also false if the search
  * ended early. */
 bool short_wins_ask(struct short_wins *wins, uint8_t attacker, bool to_move, int marks);

@@ -232,10 +232,10 @@ static void geography_draw_cell(const void *user, uint64_t row, uint64_t column,
 
 static void geography_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MOST_SIDE = 200, MOST_DIGITS = 20 };
+    enum { MAX_SIDE = 200, MAX_DIGITS = 20 };
     const struct geography_board *board = position->setup;
-    bool large = !position->state && board->grid.rows > MOST_SIDE;
-    if (large && strlen(board->side) > MOST_DIGITS) {
+    bool large = !position->state && board->grid.rows > MAX_SIDE;
+    if (large && strlen(board->side) > MAX_DIGITS) {
         write_phrase(writer,
                      "a whole board, its side a number of %zu digits, the token on its corner\n",
                      strlen(board->side));

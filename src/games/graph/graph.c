@@ -194,7 +194,7 @@ static void graph_draw_row(struct writer *writer, const qj_position *position, u
 
 static void graph_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MOST_ROWS = 40, MOST_NEIGHBOURS = 8 };
+    enum { MAX_ROWS = 40, MAX_NEIGHBOURS = 8 };
     const struct graph *board = position->setup;
     uint64_t arcs = board->rows[board->vertices], edges = board->directed ? arcs : arcs / 2;
     write_phrase(writer, PLURAL(board->vertices, "%" PRIu64 " vertex, ", "%" PRIu64 " vertices, "),
@@ -206,11 +206,11 @@ static void graph_draw(struct writer *writer, const qj_position *position, bool 
     write_phrase(writer, "@ token, + visited, . free; behind the colon where it leads\n");
     for (uint64_t vertex = 0; vertex < board->vertices && writer_status(writer) == QJ_OK;
          vertex++) {
-        if (!all && vertex == MOST_ROWS) {
+        if (!all && vertex == MAX_ROWS) {
             write_phrase(writer, "... (--all shows every vertex)\n");
             break;
         }
-        graph_draw_row(writer, position, vertex, all ? UINT64_MAX : MOST_NEIGHBOURS);
+        graph_draw_row(writer, position, vertex, all ? UINT64_MAX : MAX_NEIGHBOURS);
     }
 }
 
@@ -249,19 +249,19 @@ static const char *graph_hardness(const qj_position *position)
 }
 
 /* Makes the view of a graph. Directed graphs have no view for matching; the exhaustive engine takes
- * them up to MOST_DIRECTED vertices. */
+ * them up to MAX_DIRECTED vertices. */
 static qj_status graph_make_view(const qj_position *position, enum view_kind kind,
                                  struct arena *arena, struct view *out)
 {
-    enum { MOST_DIRECTED = 4096 };
+    enum { MAX_DIRECTED = 4096 };
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
-    if (board->directed && board->vertices > MOST_DIRECTED)
+    if (board->directed && board->vertices > MAX_DIRECTED)
         return context_fail(
             arena->context, QJ_LIMIT,
             "directed geography is PSPACE-complete: only graphs of up to %d vertices are "
             "played out, not of %" PRIu64,
-            MOST_DIRECTED, board->vertices);
+            MAX_DIRECTED, board->vertices);
     if (!board->directed)
         *out = (struct view){.kind = kind,
                              .graph = {.vertices = board->vertices,

@@ -57,7 +57,7 @@ static const char *heaps_illegal(const qj_setup *setup, const void *state, const
     const struct heap_rule *rule = &game->rules[heaps_rule(game, words, move->part[0])];
     if (!heap_rule_allows(rule, size, move->part[1], move->part[2]))
         return "the rule does not allow that";
-    bool fits = words[HEAPS] + (second > 0) + (third > 0) <= game->most_heaps;
+    bool fits = words[HEAPS] + (second > 0) + (third > 0) <= game->max_heaps;
     return fits ? NULL : "there are too many heaps for another";
 }
 
@@ -82,7 +82,7 @@ static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *mov
 static bool heaps_have_valid_rules(const struct heaps_setup *game, const uint64_t *words)
 {
     const uint8_t *rule = heaps_rules(game, words);
-    uint64_t bytes = (game->most_heaps + sizeof *words - 1) / sizeof *words * sizeof *words;
+    uint64_t bytes = (game->max_heaps + sizeof *words - 1) / sizeof *words * sizeof *words;
     for (uint64_t i = 0; rule && i < bytes; i++)
         if (i < words[HEAPS] ? rule[i] >= game->rule_count : rule[i] != 0)
             return false;
@@ -97,7 +97,7 @@ static bool heaps_is_state(const qj_setup *setup, const void *state)
 {
     const struct heaps_setup *start = setup->user;
     const uint64_t *words = state;
-    uint64_t room = start->most_heaps;
+    uint64_t room = start->max_heaps;
     if (words[HEAPS] > room || heaps_stones(words + SIZES, room) > start->stones)
         return false;
     for (uint64_t i = words[HEAPS]; i < room; i++)
@@ -241,10 +241,10 @@ static void heaps_write_code(struct writer *writer, const char *code)
 static void heaps_draw_heap(struct writer *writer, const struct heaps_setup *setup,
                             const uint64_t *words, uint64_t heap)
 {
-    enum { MOST_STONES = 40 };
+    enum { MAX_STONES = 40 };
     static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
     uint64_t size = words[SIZES + heap];
-    bool shown = size <= MOST_STONES;
+    bool shown = size <= MAX_STONES;
     write_phrase(writer, "  heap %" PRIu64, heap + 1);
     if (setup->rule_count > 1) {
         write_text(writer, ", ");
@@ -266,7 +266,7 @@ static const char *heaps_part_rule(const qj_position *position, uint64_t heap, u
 
 static void heaps_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MOST_HEAPS = 40 };
+    enum { MAX_HEAPS = 40 };
     const struct heaps_setup *setup = position->setup;
     const uint64_t *words = position->state;
     uint64_t left = 0;
@@ -278,19 +278,19 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
     write_phrase(writer, heaps_are_misere(position) ? ", misere play" : "");
     write_phrase(writer, ", the heaps that are not empty\n");
     for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
-        if (words[SIZES + i] != 0 && (++left <= MOST_HEAPS || all))
+        if (words[SIZES + i] != 0 && (++left <= MAX_HEAPS || all))
             heaps_draw_heap(writer, setup, words, i);
     if (!all)
-        draw_rest(writer, left < MOST_HEAPS ? left : MOST_HEAPS, left, "");
+        draw_rest(writer, left < MAX_HEAPS ? left : MAX_HEAPS, left, "");
 }
 
 /* Draws a row of stones for each heap that is not empty, after its number; a large heap is a square
  * that contains its size. */
-enum { MOST_POINTS = 60 };
+enum { MAX_POINTS = 60 };
 
 static uint64_t heaps_count_cells(uint64_t size)
 {
-    return size == 0 ? 0 : 1 + (size <= MOST_POINTS ? size : 1);
+    return size == 0 ? 0 : 1 + (size <= MAX_POINTS ? size : 1);
 }
 
 static bool heaps_visit_cells(uint64_t heap, uint64_t size, double y, qj_cell_fn visit, void *user)
@@ -298,7 +298,7 @@ static bool heaps_visit_cells(uint64_t heap, uint64_t size, double y, qj_cell_fn
     qj_cell label = {QJ_LABEL, QJ_PLAIN, -1, y, ""}, stone = {QJ_POINT, QJ_PLAIN, 0, y, ""};
     snprintf(label.words, sizeof label.words, "%" PRIu64, heap + 1);
     bool goes_on = visit(user, &label);
-    if (size > MOST_POINTS) {
+    if (size > MAX_POINTS) {
         stone.shape = QJ_SQUARE;
         snprintf(stone.words, sizeof stone.words, "%" PRIu64, size);
         return goes_on && visit(user, &stone);
@@ -449,7 +449,7 @@ static const struct qj_game names[] = {
                   "(mex), and that of several heaps is the xor of theirs.",                        \
         .sections = sections, .rules = &(last_rules), .move_read = heaps_move_read,                    \
         .move_write = heaps_move_write, .cells = heaps_cells, .clicks = heaps_clicks, .draw = heaps_draw,          \
-        .views = {last_view}, .view = heaps_make_view, .least_positions = heaps_least_positions,            \
+        .views = {last_view}, .view = heaps_make_view, .min_positions = heaps_min_positions,            \
         .first_part = 1, .part_rule = heaps_part_rule,                                                 \
     }
 /* clang-format on */

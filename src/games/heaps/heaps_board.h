@@ -19,7 +19,7 @@ struct heaps_setup {
     const struct heap_rule *rules;
     const char *const *codes; /* of the rules */
     uint64_t rule_count;
-    uint64_t most_heaps;          /* for which the state has room */
+    uint64_t max_heaps;           /* for which the state has room */
     uint64_t stones, with_splits; /* of the start; see heaps_is_state */
     const uint64_t *start;        /* the words of the start in canonical form; NULL: states have no
                                    * ranks */
@@ -31,7 +31,7 @@ enum heaps_word { HEAPS, SIZES };
 /* The index of each heap's rule; NULL: all heaps have one rule. */
 static inline uint8_t *heaps_rules(const struct heaps_setup *setup, const uint64_t *words)
 {
-    return setup->rule_count == 1 ? NULL : (uint8_t *)(words + SIZES + setup->most_heaps);
+    return setup->rule_count == 1 ? NULL : (uint8_t *)(words + SIZES + setup->max_heaps);
 }
 
 /* The rule of an existing heap. */
@@ -60,7 +60,7 @@ void multiset_sort(const struct heaps_setup *setup, uint64_t *words);
 /* Returns a lower bound on the reachable positions in canonical form; 10^18 for any larger
  * bound.
  */
-uint64_t heaps_least_positions(const qj_position *position);
+uint64_t heaps_min_positions(const qj_position *position);
 
 /* The input format, and the generator of boards. */
 qj_status heaps_read(struct scan *scan, qj_position *position, bool *end);

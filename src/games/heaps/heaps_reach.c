@@ -160,19 +160,19 @@ static uint64_t heaps_reach_rule(const struct heaps_setup *setup, const uint64_t
     uint64_t least = 1, unsplit = 1, heaps = 0;
     heaps_reach_open(&reach, &setup->rules[rule]);
     for (uint64_t heap = 0; heap < words[HEAPS]; heap++) {
-        uint64_t own_least, own_unsplit;
+        uint64_t own_min, own_unsplit;
         if (words[SIZES + heap] == 0 || heaps_rule(setup, words, heap) != rule)
             continue;
-        heaps_reach_count_heap(&reach, words[SIZES + heap], &own_least, &own_unsplit);
+        heaps_reach_count_heap(&reach, words[SIZES + heap], &own_min, &own_unsplit);
         heaps++;
         unsplit = heaps_reach_max(unsplit,
                                   (heaps_reach_product(unsplit, own_unsplit) + heaps - 1) / heaps);
-        least = heaps_reach_max(heaps_reach_max(least, own_least), unsplit);
+        least = heaps_reach_max(heaps_reach_max(least, own_min), unsplit);
     }
     return least;
 }
 
-uint64_t heaps_least_positions(const qj_position *position)
+uint64_t heaps_min_positions(const qj_position *position)
 {
     const struct heaps_setup *setup = position->setup;
     uint64_t least = 1;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Max number of heaps that splits can add to a position. */
-enum { MOST_ADDED = 1 << 16 };
+enum { MAX_ADDED = 1 << 16 };
 
 uint64_t heaps_stones(const uint64_t *size, uint64_t heaps)
 {
@@ -18,7 +18,7 @@ uint64_t heaps_stones(const uint64_t *size, uint64_t heaps)
 /* Bounds the number of heaps that splits can add to a heap. Each split takes at least the cost and
  * adds one heap or two. By induction there are at most (size - 1) / (cost + 1) splits in two; if
  * three heaps can be left there are never more than size heaps. */
-static uint64_t heaps_most_splits(const struct heap_rule *rule, uint64_t size)
+static uint64_t heaps_max_splits(const struct heap_rule *rule, uint64_t size)
 {
     uint64_t cost = heap_rule_split_cost(rule);
     if (size == 0 || cost == UINT64_MAX)
@@ -31,7 +31,7 @@ uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *word
     uint64_t sum = words[HEAPS];
     for (uint64_t i = 0; i < words[HEAPS]; i++) {
         const struct heap_rule *rule = &setup->rules[heaps_rule(setup, words, i)];
-        if (__builtin_add_overflow(sum, heaps_most_splits(rule, words[SIZES + i]), &sum))
+        if (__builtin_add_overflow(sum, heaps_max_splits(rule, words[SIZES + i]), &sum))
             return UINT64_MAX;
     }
     return sum;
@@ -39,26 +39,26 @@ uint64_t heaps_with_splits(const struct heaps_setup *setup, const uint64_t *word
 
 /* ----------------------------------------------------------------- start */
 
-/* Bounds the number of heaps that splits can add, up to MOST_ADDED. */
+/* Bounds the number of heaps that splits can add, up to MAX_ADDED. */
 static uint64_t heaps_count_added(const struct heaps_setup *setup, const uint64_t *words,
                                   const uint8_t *rule)
 {
     uint64_t more = 0;
-    for (uint64_t i = 0; i < words[HEAPS] && more < MOST_ADDED; i++) {
+    for (uint64_t i = 0; i < words[HEAPS] && more < MAX_ADDED; i++) {
         const struct heap_rule *own = &setup->rules[rule ? rule[i] : 0];
-        uint64_t splits = heaps_most_splits(own, words[SIZES + i]);
-        more += splits < MOST_ADDED ? splits : MOST_ADDED;
+        uint64_t splits = heaps_max_splits(own, words[SIZES + i]);
+        more += splits < MAX_ADDED ? splits : MAX_ADDED;
     }
-    return more < MOST_ADDED ? more : MOST_ADDED;
+    return more < MAX_ADDED ? more : MAX_ADDED;
 }
 
 /* Stores the start for ranks, if no heap can be split and the ranks fit. */
 static qj_status heaps_set_numbered(struct arena *arena, struct heaps_setup *setup,
                                     const uint64_t *start)
 {
-    enum { MOST_NUMBERED = 62 };
+    enum { MAX_NUMBERED = 62 };
     uint64_t *words;
-    if (setup->most_heaps != start[HEAPS] || start[HEAPS] > MOST_NUMBERED)
+    if (setup->max_heaps != start[HEAPS] || start[HEAPS] > MAX_NUMBERED)
         return QJ_OK;
     TRY(arena_make_copy_sized(arena, &words, start, setup->size, 1));
     multiset_sort(setup, words);
@@ -74,7 +74,7 @@ static qj_status heaps_set_start(qj_position *position, struct heaps_setup *setu
     struct arena *arena = &position->arena;
     uint64_t heaps = words[HEAPS], more = heaps_count_added(setup, words, rule);
     uint64_t size = SIZES + heaps + more, bytes = rule ? heaps + more : 0;
-    setup->most_heaps = heaps + more;
+    setup->max_heaps = heaps + more;
     size += (bytes + sizeof *words - 1) / sizeof *words;
     if (size > SIZES + heaps) {
         TRY(context_check_array(arena->context, size - SIZES - heaps, 2 * sizeof *words,

@@ -43,7 +43,7 @@ static qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t 
     for (*rule = 0; *rule < terms->rule_count; ++*rule)
         if (!strcmp(terms->codes[*rule], code))
             return QJ_OK;
-    if (*rule == TERMS_MOST_RULES) {
+    if (*rule == TERMS_MAX_RULES) {
         terms_expect(fault, code, "256 different rules at most");
         return QJ_OK;
     }

@@ -11,7 +11,7 @@
 #include "base/text/writer.h"
 #include "model/heaps/heap_rule.h"
 
-#define TERMS_MOST_RULES 256
+#define TERMS_MAX_RULES 256
 
 /* Max length of a code, and of a word of a rule and heaps. */
 enum { TERMS_LONGEST = (1 << 16) - 1 };

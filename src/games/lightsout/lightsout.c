@@ -89,7 +89,7 @@ qj_status lightsout_make_matrix(struct arena *arena, struct lightsout_board *boa
     struct entries entries = {.arena = arena};
     if (!board->graph && !board->torus && !board->pattern.value)
         return QJ_OK;
-    if (system->unknowns > LINEAR_MOST_SPARSE)
+    if (system->unknowns > LINEAR_MAX_SPARSE)
         return context_fail(arena->context, QJ_LIMIT,
                             "2^31 cells or more of a torus, a pattern or a graph cannot be held");
     TRY(board->graph ? lightsout_add_graph(&entries, board->graph)
@@ -101,7 +101,7 @@ qj_status lightsout_make_matrix(struct arena *arena, struct lightsout_board *boa
 
 static qj_status lightsout_read_pattern_side(struct scan *scan, const char *what, uint64_t *side)
 {
-    TRY(scan_count(scan, what, 1, PATTERN_MOST, side));
+    TRY(scan_count(scan, what, 1, PATTERN_MAX, side));
     return *side % 2 ? QJ_OK
                      : scan_fail(scan,
                                  "expected an odd number, so that there is a middle, "

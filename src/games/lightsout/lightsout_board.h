@@ -26,7 +26,7 @@ struct lightsout_board {
     struct residues goal; /* of each cell; 0 if both pointers are NULL */
 };
 
-enum { PATTERN_MOST = 999 };
+enum { PATTERN_MAX = 999 };
 
 /* Makes a board of the given kind, with start and goal 0; allocates in arena. */
 qj_status lightsout_open(struct arena *arena, const struct lightsout_board *kind,

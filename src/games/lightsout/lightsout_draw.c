@@ -67,11 +67,11 @@ void lightsout_write_cell(struct writer *writer, const struct lightsout_board *b
 static void lightsout_draw_vertices(struct writer *writer, const struct lightsout_numbers *numbers,
                                     bool all)
 {
-    enum { MOST_VERTICES = 40 };
+    enum { MAX_VERTICES = 40 };
     uint64_t cells = numbers->board->system.unknowns, shown = cells;
     char text[DRAW_CELL];
-    if (!all && cells > MOST_VERTICES)
-        shown = MOST_VERTICES;
+    if (!all && cells > MAX_VERTICES)
+        shown = MAX_VERTICES;
     for (uint64_t cell = 0; cell < shown && writer_status(writer) == QJ_OK; cell++) {
         graph_write_vertex(writer, numbers->board->graph, cell);
         lightsout_number_text(numbers, cell, text);

@@ -32,8 +32,8 @@ static bool lightsout_measure_pattern(const char *text, struct lightsout_pattern
         if (strcspn(text, "/") != length)
             return false;
     }
-    return pattern->grid.rows % 2 && length % 2 && pattern->grid.rows <= PATTERN_MOST &&
-           length <= PATTERN_MOST;
+    return pattern->grid.rows % 2 && length % 2 && pattern->grid.rows <= PATTERN_MAX &&
+           length <= PATTERN_MAX;
 }
 
 /* Reads a digit for each cell, below p. Returns OK with value NULL if no pattern is given. */

@@ -323,7 +323,7 @@ static qj_status mnk_make_view(const qj_position *position, enum view_kind kind,
 /* Returns a lower bound: the positions after one move and, if it did not win, after two. They
  * differ in the cells of the two marks.
  */
-static uint64_t mnk_least_positions(const qj_position *position)
+static uint64_t mnk_min_positions(const qj_position *position)
 {
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
@@ -402,7 +402,7 @@ const struct game game_mnk = {
     .words = mnk_words,
     .views = {VIEW_LINES},
     .view = mnk_make_view,
-    .least_positions = mnk_least_positions,
+    .min_positions = mnk_min_positions,
     .to_view = cell_to_view,
     .from_view = cell_from_view,
 };

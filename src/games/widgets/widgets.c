@@ -229,8 +229,8 @@ static void widgets_shuffle(struct random *random, uint64_t *items, uint64_t cou
  * types. The matrix is triangular with a non-zero diagonal. */
 static void widgets_make_triangular(struct widgets_plan *plan, struct random *random, uint64_t role)
 {
-    uint64_t most_own = plan->widgets < WEEK - 1 ? plan->widgets : WEEK - 1;
-    uint64_t own = 1 + random_below(random, most_own);
+    uint64_t max_own = plan->widgets < WEEK - 1 ? plan->widgets : WEEK - 1;
+    uint64_t own = 1 + random_below(random, max_own);
     if (role == 0)
         plan->widgets = own;
     for (uint64_t i = 0; i < plan->widgets; i++) {

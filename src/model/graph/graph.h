@@ -13,7 +13,7 @@
 struct graph_names;
 
 struct graph {
-    uint64_t vertices; /* at most GRAPH_MOST_VERTICES */
+    uint64_t vertices; /* at most GRAPH_MAX_VERTICES */
     uint64_t *rows;    /* vertices + 1 */
     uint32_t *arcs;
     bool directed;             /* some arc has no arc back */

@@ -107,7 +107,7 @@ qj_status graph_names_add(struct graph_names *names, const char *name, uint64_t 
 {
     if (graph_names_find(names, name, vertex))
         return QJ_OK;
-    if (names->count == GRAPH_MOST_VERTICES)
+    if (names->count == GRAPH_MAX_VERTICES)
         return context_fail(names->arena->context, QJ_LIMIT,
                             "a graph of 2^32 vertices or more cannot be held");
     uint64_t number;

@@ -21,7 +21,7 @@ struct graph_reader {
 static qj_status graph_read_vertex_count(struct graph_reader *reader, uint64_t *vertices)
 {
     TRY(scan_count(reader->scan, "the number of vertices", 0, UINT64_MAX, vertices));
-    if (*vertices > GRAPH_MOST_VERTICES)
+    if (*vertices > GRAPH_MAX_VERTICES)
         return context_fail(reader->edges.arena->context, QJ_LIMIT,
                             "a graph of 2^32 vertices or more cannot be held, nor %" PRIu64,
                             *vertices);

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { MOST_ROWS = 40, MOST_WIDTH = 60, MOST_CELLS = 100000000 };
+enum { MAX_ROWS = 40, MAX_WIDTH = 60, MAX_CELLS = 100000000 };
 
 struct draw_picture {
     struct writer *writer;
@@ -54,7 +54,7 @@ static void draw_lay_out(struct draw_picture *picture, uint64_t columns, bool al
     enum { OFTEN = 1 << 16 };
     struct writer *writer = picture->writer;
     char text[DRAW_CELL];
-    uint64_t looked_at = all || columns < MOST_WIDTH ? columns : MOST_WIDTH;
+    uint64_t looked_at = all || columns < MAX_WIDTH ? columns : MAX_WIDTH;
     uint64_t cells = picture->rows * looked_at;
     int widest = 1, number = draw_count_digits(columns);
     for (uint64_t cell = 0; cell < cells && writer_status(writer) == QJ_OK; cell++) {
@@ -65,11 +65,11 @@ static void draw_lay_out(struct draw_picture *picture, uint64_t columns, bool al
             writer_poll(writer);
     }
     picture->width = widest > number ? widest : number;
-    uint64_t room = MOST_WIDTH / (uint64_t)(picture->width + 1);
+    uint64_t room = MAX_WIDTH / (uint64_t)(picture->width + 1);
     if (widest == 1 && columns > room) {
         picture->compact = true;
         picture->width = 1;
-        room = MOST_WIDTH;
+        room = MAX_WIDTH;
     }
     if (!all && columns > room)
         picture->columns = room ? room : 1;
@@ -81,9 +81,9 @@ void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, dr
     struct draw_picture picture = {writer, cell, user, .rows = grid->rows,
                                    .columns = grid->columns};
     char text[DRAW_CELL];
-    all = all && grid->columns <= MOST_CELLS / grid->rows;
-    if (!all && grid->rows > MOST_ROWS)
-        picture.rows = MOST_ROWS;
+    all = all && grid->columns <= MAX_CELLS / grid->rows;
+    if (!all && grid->rows > MAX_ROWS)
+        picture.rows = MAX_ROWS;
     picture.label = draw_count_digits(picture.rows);
     draw_lay_out(&picture, grid->columns, all);
     if (!picture.compact) {

@@ -22,7 +22,7 @@ struct heap_period_search {
 
 /* ---------------------------------------------------------------- theorems */
 
-static uint64_t heap_period_most_parts(const struct heap_rule *rule)
+static uint64_t heap_period_max_parts(const struct heap_rule *rule)
 {
     uint64_t parts = 1;
     for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
@@ -32,7 +32,7 @@ static uint64_t heap_period_most_parts(const struct heap_rule *rule)
     return parts;
 }
 
-static uint64_t heap_period_most_taken(const struct heap_rule *rule)
+static uint64_t heap_period_max_taken(const struct heap_rule *rule)
 {
     uint64_t most = 0;
     for (uint64_t i = 0; i < rule->set_size; i++)
@@ -139,8 +139,8 @@ static qj_status heap_period_search_once(qj_context *context, const struct heap_
                                         .count = count,
                                         .first = first,
                                         .longest = values->misere ? count - 1 : count / 2,
-                                        .parts = heap_period_most_parts(values->rule),
-                                        .taken = heap_period_most_taken(values->rule)};
+                                        .parts = heap_period_max_parts(values->rule),
+                                        .taken = heap_period_max_taken(values->rule)};
     TRY(arena_make(&search.arena, &search.term, count));
     TRY(arena_make(&search.arena, &search.z, search.longest + 1));
     for (uint64_t i = 0; i < count; i++) {
@@ -156,7 +156,7 @@ static qj_status heap_period_search_once(qj_context *context, const struct heap_
 qj_status heap_period_find(qj_context *context, const struct heap_values *values, qj_period *out)
 {
     qj_period found = {.found = false}, growing = {.found = false};
-    bool may_grow = values->rule->kind == HEAP_ALL_BUT || heap_period_most_parts(values->rule) > 1;
+    bool may_grow = values->rule->kind == HEAP_ALL_BUT || heap_period_max_parts(values->rule) > 1;
     if (values->count < 2)
         return QJ_OK;
     TRY(heap_period_search_once(context, values, 0, &found));

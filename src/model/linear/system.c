@@ -77,7 +77,7 @@ bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value)
     return true;
 }
 
-enum { MOST_EQUATIONS = 40, MOST_TERMS = 10 };
+enum { MAX_EQUATIONS = 40, MAX_TERMS = 10 };
 
 /* An equation without the end of its line. */
 static void system_write_equation(struct writer *writer, const struct linear_view *system,
@@ -86,7 +86,7 @@ static void system_write_equation(struct writer *writer, const struct linear_vie
     struct row_walk walk = system_row(system, row);
     uint64_t written = 0, column, value;
     bool more = row_walk_next(&walk, &column, &value);
-    for (; more && (all || written < MOST_TERMS); written++) {
+    for (; more && (all || written < MAX_TERMS); written++) {
         write_text(writer, written ? " + " : "  ");
         if (value > 1)
             write_format(writer, "%" PRIu64 "%s", value, times);
@@ -101,7 +101,7 @@ static void system_write_equation(struct writer *writer, const struct linear_vie
 void system_draw(struct writer *writer, const struct linear_view *system, bool all,
                  const struct system_words *words)
 {
-    uint64_t rows = system->equations, shown = all || rows < MOST_EQUATIONS ? rows : MOST_EQUATIONS;
+    uint64_t rows = system->equations, shown = all || rows < MAX_EQUATIONS ? rows : MAX_EQUATIONS;
     for (uint64_t row = 0; row < shown && writer_status(writer) == QJ_OK; row++) {
         system_write_equation(writer, system, row, all, words->times);
         write_char(writer, '\n');
@@ -115,13 +115,13 @@ void system_draw_left(struct writer *writer, const struct linear_view *system, c
     uint64_t wrong = 0;
     for (uint64_t row = 0; row < system->equations; row++) {
         uint64_t right = residues_at(&system->right, row);
-        if (left[row] == 0 || ++wrong > MOST_EQUATIONS)
+        if (left[row] == 0 || ++wrong > MAX_EQUATIONS)
             continue;
         system_write_equation(writer, system, row, false, words->times);
         write_phrase(writer, ", but is %" PRIu64 "\n",
                      (right + system->modulus - left[row]) % system->modulus);
     }
-    draw_rest(writer, wrong > MOST_EQUATIONS ? MOST_EQUATIONS : wrong, wrong, words->wrong);
+    draw_rest(writer, wrong > MAX_EQUATIONS ? MAX_EQUATIONS : wrong, wrong, words->wrong);
 }
 
 /* The cell and its orthogonal neighbours. */

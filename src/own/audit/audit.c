@@ -12,7 +12,7 @@
  * moves, play, over and side define the game; everything else is compared with them. If an engine
  * has found all positions, and they are few, the audit visits all of them by moves and play only.
  * Of a larger game it takes samples: games with random moves from a fixed seed. An engine that does
- * not visit all positions passes the positions that it visits. After the first AUDIT_MOST the audit
+ * not visit all positions passes the positions that it visits. After the first AUDIT_MAX the audit
  * checks one in 2^SPARSE_BITS.
  *
  * Rules that need a round trip are checked only on samples, and only if they have canonical forms.
@@ -185,7 +185,7 @@ static qj_status audit_see(struct audit *audit, const void *state)
     enum { SPARSE_BITS = 11 };
     struct auditor *auditor = (struct auditor *)audit;
     const uint64_t seen = auditor->seen++;
-    if (seen >= AUDIT_MOST && (seen * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - SPARSE_BITS))
+    if (seen >= AUDIT_MAX && (seen * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - SPARSE_BITS))
         return QJ_OK;
     TRY(audit_open(auditor, 0));
     return audit_check(auditor, state);
@@ -205,8 +205,8 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
     TRY(audit_with_more(&auditor, audit_open, 0));
     if (states == 0)
         return QJ_OK;
-    if (!distant && states <= AUDIT_MOST)
-        TRY(auditor_walk(&auditor, AUDIT_MOST, in_parts, &all));
+    if (!distant && states <= AUDIT_MAX)
+        TRY(auditor_walk(&auditor, AUDIT_MAX, in_parts, &all));
     return all ? QJ_OK : audit_with_more(&auditor, audit_sample, samples);
 }
 

@@ -22,7 +22,7 @@
 #include <string.h>
 
 enum {
-    MOST_TRIES = 1 << 14,
+    MAX_TRIES = 1 << 14,
     LINES = 6, /* lines of play, and moves in each */
     PLIES = 16
 };
@@ -60,7 +60,7 @@ static qj_status edits_try_word(struct edits *edits, size_t place)
 {
     const struct own_game *own = edits->setup->own;
     TRY(context_poll(edits->arena->context, "words", edits->tries, 0));
-    if (edits->tries++ >= MOST_TRIES)
+    if (edits->tries++ >= MAX_TRIES)
         return QJ_OK;
     memset(edits->state, 0, edits->setup->size);
     const char *refusal = own->given.state_read(&edits->setup->given, edits->tried, edits->state);
@@ -69,7 +69,7 @@ static qj_status edits_try_word(struct edits *edits, size_t place)
         return QJ_OK;
     TRY(edits_take_board(edits, edits->state));
     TRY(edits_compare(edits));
-    if (edits->change_count > MOST_CHANGES)
+    if (edits->change_count > MAX_CHANGES)
         return QJ_OK;
     const char *word;
     TRY(arena_make_copy(edits->arena, &word, edits->tried, strlen(edits->tried) + 1));

@@ -8,7 +8,7 @@
 
 enum {
     LETTERS = 128,
-    MOST_CHANGES = 32 /* cells that change together */
+    MAX_CHANGES = 32 /* cells that change together */
 };
 #define NOWHERE SIZE_MAX
 
@@ -51,7 +51,7 @@ struct edits {
     uint64_t cell_count, cell_room, solid; /* cells of the position */
     struct edits_put *puts;
     uint64_t put_count, put_room;
-    struct edits_change changes[MOST_CHANGES];
+    struct edits_change changes[MAX_CHANGES];
     size_t change_count; /* may exceed the room by one */
     size_t length, tries;
     int side;

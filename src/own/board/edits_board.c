@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_CELLS = 2000 };
+enum { MAX_CELLS = 2000 };
 
 qj_status edits_check(const struct edits *edits)
 {
@@ -19,10 +19,10 @@ static bool edits_add_cell(void *user, const qj_cell *cell)
 {
     struct edits *edits = user;
     struct edits_board *board = &edits->there;
-    if (board->count == MOST_CELLS)
+    if (board->count == MAX_CELLS)
         edits->taken = context_fail(edits->arena->context, QJ_LIMIT,
                                     "a board of more than %d cells is too large to be edited",
-                                    MOST_CELLS);
+                                    MAX_CELLS);
     else
         edits->taken = arena_reserve(edits->arena, &board->cells, &board->room, board->count);
     if (edits->taken != QJ_OK)
@@ -79,9 +79,9 @@ qj_status edits_append_cell(struct edits *edits, const qj_cell *cell)
 
 static void edits_note_change(struct edits *edits, size_t at, const qj_cell *now, bool gone)
 {
-    if (edits->change_count < MOST_CHANGES)
+    if (edits->change_count < MAX_CHANGES)
         edits->changes[edits->change_count] = (struct edits_change){at, *now, gone};
-    if (edits->change_count <= MOST_CHANGES)
+    if (edits->change_count <= MAX_CHANGES)
         edits->change_count++;
 }
 

@@ -15,7 +15,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_LINES = 200, MOST_COLUMNS = 240, CHARACTER = 5 };
+enum { MAX_LINES = 200, MAX_COLUMNS = 240, CHARACTER = 5 };
 
 struct sketch {
     char marks[2]; /* of the players' pieces */
@@ -25,7 +25,7 @@ struct sketch {
     bool sides, points, hexagons;
     double columns, lines; /* per unit of the board */
     double line;           /* the current line */
-    char text[MOST_COLUMNS][CHARACTER];
+    char text[MAX_COLUMNS][CHARACTER];
 };
 
 /* Takes the first letters of the last words of the players' names, if they differ. */
@@ -140,7 +140,7 @@ static bool sketch_measure(void *user, const qj_cell *given)
 
 static void sketch_put(struct sketch *sketch, int column, const char *text)
 {
-    for (int length; *text && column < MOST_COLUMNS; text += length, column++) {
+    for (int length; *text && column < MAX_COLUMNS; text += length, column++) {
         for (length = 1; ((unsigned char)text[length] & 0xc0) == 0x80 && length < CHARACTER - 1;)
             length++;
         if (column >= 0)
@@ -157,7 +157,7 @@ static bool sketch_put_cell(void *user, const qj_cell *given)
     if (sketch_round((cell.y - sketch->top) * sketch->lines) != sketch_round(sketch->line))
         return true;
     int column = (int)sketch_round(
-        sketch_min((cell.x - sketch->left) * sketch->columns, MOST_COLUMNS));
+        sketch_min((cell.x - sketch->left) * sketch->columns, MAX_COLUMNS));
     sketch_write_cell(sketch, &cell, text);
     if (!sketch_is_side(&cell))
         sketch_put(sketch, column, text);
@@ -172,7 +172,7 @@ static bool sketch_put_cell(void *user, const qj_cell *given)
 static void sketch_write_line(struct sketch *sketch, const qj_sink *out)
 {
     int end = 0;
-    for (int i = 0; i < MOST_COLUMNS; i++)
+    for (int i = 0; i < MAX_COLUMNS; i++)
         if (sketch->text[i][0] && strcmp(sketch->text[i], " ") != 0)
             end = i + 1;
     for (int i = 0; i < end; i++)
@@ -193,7 +193,7 @@ void sketch_cells(const struct own_setup *setup, const void *state, const qj_sin
     sketch.columns = sketch_max(wide ? 4 : 2, sketch.widest + 1);
     sketch.lines = wide ? 2 : sketch.hexagons ? 1 / .866 : 1;
     long last = sketch_round(
-        sketch_min((sketch.bottom - sketch.top) * sketch.lines, MOST_LINES - 1));
+        sketch_min((sketch.bottom - sketch.top) * sketch.lines, MAX_LINES - 1));
     for (long line = 0; line <= last; line++) {
         sketch.line = (double)line;
         sketch.cells = 0;

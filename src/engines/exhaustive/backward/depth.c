@@ -40,7 +40,7 @@ struct depth_search {
     uint64_t child_count, child_capacity, point_capacity;
     struct pace pace;   /* separate from the exploration's pace, since sweeps count nothing */
     uint64_t keep_from; /* bytes of moves that were stored before */
-    uint64_t keep_most; /* max bytes of stored moves; 0: store no more */
+    uint64_t keep_max;  /* max bytes of stored moves; 0: store no more */
     uint64_t keep_next; /* the next place whose moves are stored */
     qj_status status;   /* of the last sweep */
 };
@@ -83,7 +83,7 @@ static qj_status depth_prepare_asking(struct depth_search *search)
         return QJ_OK;
     TRY(depth_split_unstored(search, &any));
     search->keep_from = search->tier->kept_size;
-    search->keep_most = any ? search->keep_from + most : 0;
+    search->keep_max = any ? search->keep_from + most : 0;
     return QJ_OK;
 }
 
@@ -132,8 +132,8 @@ static qj_status depth_ask_batch(struct depth_search *search, struct stored_batc
     const struct position_sweep sweep = {explore, depth_store_moves, search, NULL,
                                          true,    depth_is_unsolved};
     uint64_t offset = search->tier->kept_size;
-    uint64_t most = (kept->count * (explore->most_moves + 1)) * stored_moves_room(true);
-    if (offset + most > search->keep_most)
+    uint64_t most = (kept->count * (explore->max_moves + 1)) * stored_moves_room(true);
+    if (offset + most > search->keep_max)
         return QJ_OK;
     search->keep_next = kept->first;
     TRY(sweep_run(&sweep, search->tier, kept->first, kept->first + kept->count, search->tier));
@@ -150,7 +150,7 @@ static qj_status depth_forget_asked(const struct depth_search *search)
 {
     struct tier_positions *positions = &search->explore->positions;
     struct tier *tier = search->tier;
-    if (!search->keep_most)
+    if (!search->keep_max)
         return QJ_OK;
     for (uint64_t i = 0; i < tier->batch_count; i++)
         if (tier->batches[i].offset >= search->keep_from)
@@ -204,7 +204,7 @@ static qj_status depth_open_position(struct depth_search *search, uint32_t place
     const struct depth_frame frame = {place, search->child_count, search->child_count};
     struct stored_batch *kept = positions_batch_of(search->tier, place);
     TRY(depth_poll(search));
-    if (search->keep_most && kept->offset == NOT_KEPT)
+    if (search->keep_max && kept->offset == NOT_KEPT)
         TRY(depth_ask_batch(search, kept));
     TRY(arena_reserve(search->arena, &search->frames, &search->frame_capacity,
                       search->frame_count));

@@ -24,7 +24,7 @@ static const uint64_t format = 4;
 /* All members have 8 bytes, without gaps. */
 struct explore_resume_head {
     struct explore_progress progress;
-    uint64_t graded, most_moves, plies, tiers;
+    uint64_t graded, max_moves, plies, tiers;
 };
 struct explore_resume_tier {
     uint64_t first_ply, count, value, ending; /* worth, ending: bytes each */
@@ -58,9 +58,8 @@ static qj_status explore_resume_write(struct checkpoint *checkpoint, void *user)
 {
     const struct explore *explore = user;
     const struct tier_positions *positions = &explore->positions;
-    const struct explore_resume_head head = {explore->progress, explore->graded,
-                                             explore->most_moves, positions->ply_count,
-                                             positions->tier_count};
+    const struct explore_resume_head head = {explore->progress, explore->graded, explore->max_moves,
+                                             positions->ply_count, positions->tier_count};
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
     TRY(checkpoint_write(checkpoint, positions->plies,
                          positions->ply_count * sizeof *positions->plies));
@@ -114,7 +113,7 @@ static bool explore_resume_is_next_tier(const struct explore *explore,
            positions->plies[head->first_ply] == positions_count(positions) &&
            explore_resume_is_width(head->value, positions->kind != QJ_OUTCOME, head->count) &&
            explore_resume_is_width(head->ending, positions->kind != QJ_SCORE, head->count) &&
-           head->count <= TIER_MOST;
+           head->count <= TIER_MAX;
 }
 
 /* Room for the states doubles as they arrive, so a false count alone allocates nothing. */
@@ -273,7 +272,7 @@ static bool explore_resume_is_progress(const struct explore *explore)
     const struct explore_progress *progress = &explore->progress;
     uint64_t count = positions_count(positions);
     return count > 0 && positions->plies[positions->ply_count - 1] <= count &&
-           (explore->graded || !explore->ranked) && progress->set <= RANK_SETS_MOST &&
+           (explore->graded || !explore->ranked) && progress->set <= RANK_SETS_MAX &&
            progress->distance <= count &&
            (progress->values ? explore_resume_is_valuation(explore)
                              : explore_resume_is_discovery(explore));
@@ -281,18 +280,18 @@ static bool explore_resume_is_progress(const struct explore *explore)
 
 static qj_status explore_resume_read(struct checkpoint *checkpoint, void *user)
 {
-    enum { MOVES_MOST = 1 << 30 };
+    enum { MOVES_MAX = 1 << 30 };
     struct explore *explore = user;
     struct explore_resume_head head;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
-    if (head.progress.values > 1 || head.graded > 1 || head.most_moves > MOVES_MOST ||
+    if (head.progress.values > 1 || head.graded > 1 || head.max_moves > MOVES_MAX ||
         head.plies == 0 || head.tiers == 0)
         return checkpoint_refuse(checkpoint, "its numbers do not go together");
     explore->progress = head.progress;
     explore->graded = head.graded;
-    explore->most_moves = head.most_moves;
+    explore->max_moves = head.max_moves;
     /* Checked before room for a position's moves is made: a child takes more than two states. */
-    TRY(context_check_array(explore->arena->context, explore->most_moves,
+    TRY(context_check_array(explore->arena->context, explore->max_moves,
                             2 * explore->positions.state_size * explore->threads,
                             "the moves of a position"));
     TRY(explore_resume_read_plies(checkpoint, &explore->positions, head.plies));

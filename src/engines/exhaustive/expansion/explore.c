@@ -3,13 +3,13 @@
  * The room for children is as large as a second-level cache. Threads wait for each other a few
  * times in every batch, so a batch should take each of them some hundred microseconds.
  */
-#include "base/bits.h"
 #include "engines/exhaustive/expansion/explore.h"
+#include "base/bits.h"
 
 enum {
-    CAPACITY_LEAST = 256,
-    CAPACITY_MOST = 1 << 14, /* children of a worker, unless a position has more */
-    SHARED_MOST = 1 << 15    /* children of all workers together */
+    CAPACITY_MIN = 256,
+    CAPACITY_MAX = 1 << 14, /* children of a worker, unless a position has more */
+    SHARED_MAX = 1 << 15    /* children of all workers together */
 };
 
 /* --------------------------------------------------------------------- room */
@@ -41,7 +41,7 @@ static qj_status explore_reserve_workers(struct explore *explore, uint64_t capac
 
 qj_status explore_make_room(struct explore *explore)
 {
-    while (explore->capacity < 2 * explore->most_moves)
+    while (explore->capacity < 2 * explore->max_moves)
         TRY(explore_reserve_workers(explore, explore->capacity * 2));
     return QJ_OK;
 }
@@ -51,7 +51,7 @@ qj_status explore_grow(struct explore *explore)
     const qj_context *context = explore->arena->context;
     uint64_t each = 256 + 4 * explore->positions.state_size; /* bytes a child, an upper estimate */
     uint64_t most = (context->limits.bytes - context->bytes) / 4 / each / explore->threads;
-    uint64_t wanted = explore->threads > 1 ? SHARED_MOST : CAPACITY_MOST;
+    uint64_t wanted = explore->threads > 1 ? SHARED_MAX : CAPACITY_MAX;
     while (explore->capacity < wanted && explore->capacity < most &&
            positions_count(&explore->positions) > 4 * explore->capacity)
         TRY(explore_reserve_workers(explore, explore->capacity * 2));
@@ -61,7 +61,7 @@ qj_status explore_grow(struct explore *explore)
 uint64_t explore_batch(const struct explore *explore, uint64_t left)
 {
     enum { LEAST = 64 };
-    uint64_t fit = explore->capacity / (explore->most_moves ? explore->most_moves : 1);
+    uint64_t fit = explore->capacity / (explore->max_moves ? explore->max_moves : 1);
     uint64_t share = left / explore->threads + 1;
     uint64_t batch = share < LEAST ? LEAST : share;
     return fit < 1 ? 1 : fit < batch ? fit : batch;
@@ -87,8 +87,8 @@ unsigned explore_used(struct explore *explore, uint64_t *positions, uint64_t *ch
         const struct expansion *expansion = &explore->workers[used].expansion;
         *positions += expansion->positions;
         *children += expansion->count;
-        if (expansion->wanted > explore->most_moves)
-            explore->most_moves = expansion->wanted;
+        if (expansion->wanted > explore->max_moves)
+            explore->max_moves = expansion->wanted;
         full = expansion->full;
     }
     return used;
@@ -150,7 +150,7 @@ void explore_add_start(struct explore *explore)
 qj_status explore_add_workers(struct explore *explore)
 {
     TRY(arena_make(explore->arena, &explore->workers, explore->threads));
-    return explore_reserve_workers(explore, CAPACITY_LEAST);
+    return explore_reserve_workers(explore, CAPACITY_MIN);
 }
 
 qj_status explore_open(struct explore *explore, struct arena *arena, const struct rules_view *view)

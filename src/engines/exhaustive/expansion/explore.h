@@ -45,7 +45,7 @@ struct explore_progress {
 };
 
 /* In each set, all open positions are asked for their rank. */
-enum { RANK_SETS_MOST = 32 };
+enum { RANK_SETS_MAX = 32 };
 
 struct checkpoint;
 
@@ -56,11 +56,11 @@ struct explore {
     struct thread_pool *pool;
     struct explore_worker *workers;
     unsigned threads;
-    uint64_t capacity;   /* max children of a worker: a power of two */
-    uint64_t most_moves; /* max moves of a position so far */
-    bool ranked;         /* the rules claim that every move leads to the next ply */
-    bool graded;         /* every move leads to the next ply */
-    bool resumed;        /* some data were read from a checkpoint */
+    uint64_t capacity;  /* max children of a worker: a power of two */
+    uint64_t max_moves; /* max moves of a position so far */
+    bool ranked;        /* the rules claim that every move leads to the next ply */
+    bool graded;        /* every move leads to the next ply */
+    bool resumed;       /* some data were read from a checkpoint */
     struct explore_progress progress;
     uint64_t *solved; /* depth first: the set of positions with known values, or NULL */
     struct checkpoint *checkpoint;
@@ -75,7 +75,7 @@ void explore_close(struct explore *explore);
 /* Replaces the workers by new ones for the same threads. */
 qj_status explore_add_workers(struct explore *explore);
 
-/* Doubles the room of the workers until positions with most_moves fit. */
+/* Doubles the room of the workers until positions with max_moves fit. */
 qj_status explore_make_room(struct explore *explore);
 
 /* Doubles the room when the game proves larger, if memory is plentiful. */

@@ -34,7 +34,7 @@ static void sweep_expand_again(const struct explore *explore, struct explore_wor
     const struct keyed_states children = expansion_states(expansion);
     if (expansion->diagnostic.sentence)
         return;
-    if (expansion->positions < moves->positions || expansion->wanted > explore->most_moves ||
+    if (expansion->positions < moves->positions || expansion->wanted > explore->max_moves ||
         positions_find(&explore->positions, &children, worker->places))
         worker->diagnostic = explore_move_diagnostic(explore);
     if (!expansion->has_points)
@@ -151,7 +151,7 @@ static bool sweep_must_expand(const struct tier *tier, uint64_t first, uint64_t 
 qj_status sweep_run(const struct position_sweep *sweep, struct tier *tier, uint64_t first,
                     uint64_t end, struct tier *target)
 {
-    enum { SHARE_MOST = 1 << 13 };
+    enum { SHARE_MAX = 1 << 13 };
     struct explore *explore = sweep->explore;
     uint64_t size = explore_batch(explore, end - first);
     struct sweep_shares shares = {.sweep = sweep,
@@ -159,7 +159,7 @@ qj_status sweep_run(const struct position_sweep *sweep, struct tier *tier, uint6
                                   .target = target,
                                   .first = first,
                                   .end = end,
-                                  .size = size < SHARE_MOST ? size : SHARE_MOST,
+                                  .size = size < SHARE_MAX ? size : SHARE_MAX,
                                   .next = first};
     if (first == end)
         return QJ_OK;

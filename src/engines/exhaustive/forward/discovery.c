@@ -23,7 +23,7 @@
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/explore_resume.h"
 
-enum { TIER_LEAST = 1 << 14 }; /* min positions of a ply with a separate tier */
+enum { TIER_MIN = 1 << 14 }; /* min positions of a ply with a separate tier */
 
 /* ------------------------------------------------------------------- expand */
 
@@ -52,13 +52,13 @@ static void discovery_expand_batch(void *user, unsigned thread)
  * on a pipe are not called twice. */
 static uint64_t discovery_choose_batch(const struct discovery_frontier *frontier)
 {
-    enum { BATCH_MOST = 1 << 13 };
+    enum { BATCH_MAX = 1 << 13 };
     const struct explore *explore = frontier->explore;
     uint64_t left = frontier->end - frontier->next, batch = explore_batch(explore, left);
     if (frontier->expected == 0 || rules_are_distant(explore->view.rules))
         return batch;
     uint64_t fit = explore->capacity / frontier->expected, share = left / explore->threads + 1;
-    fit = fit < BATCH_MOST ? fit : BATCH_MOST;
+    fit = fit < BATCH_MAX ? fit : BATCH_MAX;
     share = share < fit ? share : fit;
     return share > batch ? share : batch;
 }
@@ -241,7 +241,7 @@ static qj_status discovery_begin_next_ply(struct explore *explore, uint64_t ply)
         return QJ_OK;
     TRY(positions_begin_ply(positions));
     struct tier *last = positions_last_tier(positions);
-    if (!explore->ranked || last->count < TIER_LEAST)
+    if (!explore->ranked || last->count < TIER_MIN)
         return QJ_OK;
     TRY(positions_trim(positions, last));
     TRY(positions_open_tier(positions));
@@ -252,7 +252,7 @@ static qj_status discovery_begin_next_ply(struct explore *explore, uint64_t ply)
  * curve: the growth factor falls by a constant factor from ply to ply. */
 static uint64_t discovery_estimate_total(const struct tier_positions *positions, uint64_t ply)
 {
-    enum { PLIES_MOST = 10000 };
+    enum { PLIES_MAX = 10000 };
     const double slow = 0.98, most = 1e18;
     if (ply < 2)
         return 0;
@@ -263,7 +263,7 @@ static uint64_t discovery_estimate_total(const struct tier_positions *positions,
     double fall = growth / (last / before);
     if (fall > slow)
         fall = slow;
-    for (int i = 0; i < PLIES_MOST && size >= 1 && total < most; i++) {
+    for (int i = 0; i < PLIES_MAX && size >= 1 && total < most; i++) {
         growth *= fall;
         size *= growth;
         total += size;

@@ -28,7 +28,7 @@ static void digits_choose_last(struct digits *digits)
     digits->last_states = 1;
     while (digits->last < digits->size && digits->last < DIGITS_WORD) {
         const unsigned base = digits->bases[digits->size - digits->last - 1];
-        if (digits->last_states * base > DIGITS_TABLE_MOST)
+        if (digits->last_states * base > DIGITS_TABLE_MAX)
             break;
         digits->last_states *= base;
         digits->last++;

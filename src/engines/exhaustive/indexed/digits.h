@@ -17,7 +17,7 @@
 #include "engines/exhaustive/positions/state.h"
 #include "model/view.h"
 
-enum { DIGITS_WORD = 8, DIGITS_TABLE_MOST = 1 << 12 };
+enum { DIGITS_WORD = 8, DIGITS_TABLE_MAX = 1 << 12 };
 
 struct digits {
     size_t size;     /* of a state */

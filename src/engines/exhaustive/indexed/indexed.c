@@ -42,7 +42,7 @@ static uint64_t indexed_value_bytes(const qj_context *context, const qj_rules *r
     const uint64_t each = rules_kind(rules) == QJ_NIMBER ? 2 : 1;
     const uint64_t room = context->limits.bytes - context->bytes;
     const bool codes = rules->loops && (rules->follow || rules->predecessors) &&
-                       numbers <= TIER_MOST && numbers <= room / 4; /* retrograde.c */
+                       numbers <= TIER_MAX && numbers <= room / 4; /* retrograde.c */
     return codes || indexed_has_value_room(context, numbers) ? numbers * each : 0;
 }
 
@@ -50,7 +50,7 @@ static uint64_t indexed_value_bytes(const qj_context *context, const qj_rules *r
  * memory is free: the next run may have another limit of memory. */
 static bool indexed_goes_by_blocks(const qj_context *context, uint64_t numbers)
 {
-    return context_scratch(context) && numbers <= NUMBERS_MOST &&
+    return context_scratch(context) && numbers <= NUMBERS_MAX &&
            (context_checkpoint(context) || !indexed_has_value_room(context, numbers));
 }
 
@@ -69,7 +69,7 @@ bool indexed_is_way(const qj_context *context, const struct rules_view *view,
     }
     if (context_checkpoint(context) && (rules->loops || !indexed_has_successors(view)))
         return false;
-    if (numbers > NUMBERS_MOST)
+    if (numbers > NUMBERS_MAX)
         return true; /* refused later */
     return numbers && cost->bytes <= (context->limits.bytes - context->bytes) / 2;
 }
@@ -101,8 +101,8 @@ qj_status indexed_make_room(struct indexed *indexed)
     struct explore *explore = indexed->explore;
     struct arena *arena = explore->arena;
     for (unsigned i = 0; i < explore->threads; i++)
-        if (explore->workers[i].expansion.wanted > explore->most_moves)
-            explore->most_moves = explore->workers[i].expansion.wanted;
+        if (explore->workers[i].expansion.wanted > explore->max_moves)
+            explore->max_moves = explore->workers[i].expansion.wanted;
     TRY(explore_make_room(explore));
     for (unsigned i = 0; i < explore->threads; i++) {
         struct indexed_worker *worker = &indexed->workers[i];
@@ -124,7 +124,7 @@ qj_status indexed_make_room(struct indexed *indexed)
 uint64_t indexed_batch(const struct indexed *indexed)
 {
     const struct explore *explore = indexed->explore;
-    uint64_t moves = explore->most_moves ? explore->most_moves : 1;
+    uint64_t moves = explore->max_moves ? explore->max_moves : 1;
     if (indexed->follows)
         return FOLLOW_BATCH;
     return explore->capacity / moves ? explore->capacity / moves : 1;
@@ -367,7 +367,7 @@ qj_status indexed_solve(struct indexed *indexed, struct explore *explore, bool b
     *fits = true;
     indexed->follows = indexed_has_successors(view);
     indexed->cells = indexed->follows ? indexed_count_cells(view) : 0;
-    if (indexed->numbers > NUMBERS_MOST)
+    if (indexed->numbers > NUMBERS_MAX)
         return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
     indexed->words = bits_words(indexed->numbers);
     TRY(arena_make(arena, &indexed->workers, explore->threads));

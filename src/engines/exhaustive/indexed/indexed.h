@@ -16,7 +16,7 @@
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/indexed/digits.h"
 
-enum { STEPS_MOST = 64 };
+enum { STEPS_MAX = 64 };
 
 /* Distance in bytes of data that different threads write: no cache line holds both. */
 enum { APART = 128 };
@@ -32,8 +32,8 @@ struct indexed_worker {
 
     /* With `follow`: the successors of a batch. */
     qj_followers said;
-    qj_marks *boards;                       /* with marks: of the batch */
-    uint64_t steps[STEPS_MOST], step_count; /* some differences from a position to a successor */
+    qj_marks *boards;                      /* with marks: of the batch */
+    uint64_t steps[STEPS_MAX], step_count; /* some differences from a position to a successor */
 
     /* The numbers after the moves of the visited positions, children or successors; and of each
      * position the count up to its last. */
@@ -80,7 +80,7 @@ struct indexed_cost {
 };
 
 /* Rules with more numbers are refused. */
-#define NUMBERS_MOST (UINT64_C(1) << 62)
+#define NUMBERS_MAX (UINT64_C(1) << 62)
 
 /* Returns whether the rules are searched by numbers: if they have numbers and memory has room for
  * the sets; with a checkpoint only with `follow` or `marks` and if play must end. With a scratch

@@ -197,7 +197,7 @@ static bool indexed_reach_are_dense(const struct indexed *indexed)
     const qj_context *context = indexed->explore->arena->context;
     const uint64_t room = context->limits.bytes - context->bytes;
     return indexed->follows && !indexed->explore->view.rules->loops &&
-           indexed->numbers <= TIER_MOST && indexed->numbers / NUMBERS_EACH <= indexed->count &&
+           indexed->numbers <= TIER_MAX && indexed->numbers / NUMBERS_EACH <= indexed->count &&
            indexed->numbers <= room / 2;
 }
 
@@ -210,7 +210,7 @@ static qj_status indexed_reach_count_before(struct indexed *indexed)
     uint64_t before = 0;
     if (indexed->tier.count)
         return QJ_OK;
-    if (indexed->count > TIER_MOST)
+    if (indexed->count > TIER_MAX)
         return context_fail(arena->context, QJ_LIMIT, "the game has more than 2^31 positions");
     TRY(arena_make(arena, &indexed->before, indexed->words));
     for (uint64_t word = 0; word < indexed->words; word++) {

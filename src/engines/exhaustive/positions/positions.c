@@ -112,7 +112,7 @@ qj_status positions_reserve(struct tier_positions *positions, struct tier *tier,
     char what[64];
     if (count <= tier->capacity)
         return QJ_OK;
-    if (count > TIER_MOST)
+    if (count > TIER_MAX)
         return context_fail(positions->arena->context, QJ_LIMIT,
                             "needs more than 2^31 positions in one table");
     uint64_t capacity = positions_grown_capacity(tier->capacity, count);
@@ -180,11 +180,11 @@ qj_status positions_trim_moves(struct tier_positions *positions, struct tier *ti
 static bool positions_batch_continues(const struct stored_batch *last,
                                       const struct stored_batch *batch)
 {
-    enum { KEPT_MOST = 1024 };
+    enum { KEPT_MAX = 1024 };
     bool kept = batch->offset != NOT_KEPT;
     if ((last->offset != NOT_KEPT) != kept)
         return false;
-    return !kept || (last->count < KEPT_MOST && last->width == batch->width &&
+    return !kept || (last->count < KEPT_MAX && last->width == batch->width &&
                      last->points == batch->points && last->fresh <= batch->fresh);
 }
 

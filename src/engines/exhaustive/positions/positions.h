@@ -14,7 +14,7 @@
 #include "engines/exhaustive/positions/state_table.h"
 
 /* Max positions of a tier. */
-#define TIER_MOST (UINT64_C(1) << 31)
+#define TIER_MAX (UINT64_C(1) << 31)
 
 /* Consecutive positions of which all or none have stored moves; see stored_moves.c. */
 struct stored_batch {

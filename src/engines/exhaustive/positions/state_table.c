@@ -15,7 +15,7 @@
 
 #include <inttypes.h>
 
-enum { LEAST_BITS = 8, MOST_BITS = 32, SPARE_BITS = 3 };
+enum { MIN_BITS = 8, MAX_BITS = 32, SPARE_BITS = 3 };
 
 /* ---------------------------------------------------------------------- slots */
 
@@ -111,8 +111,8 @@ static qj_status state_table_make_slots(struct state_table *table, unsigned bits
 
 qj_status state_table_reset(struct state_table *table, uint64_t tier, uint64_t count)
 {
-    unsigned bits = LEAST_BITS;
-    while (bits < MOST_BITS && !state_table_fits(bits, count))
+    unsigned bits = MIN_BITS;
+    while (bits < MAX_BITS && !state_table_fits(bits, count))
         bits++;
     table->tier = tier;
     if (!table->slots || bits > table->room || bits + SPARE_BITS < table->room)

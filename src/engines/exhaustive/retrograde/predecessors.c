@@ -216,8 +216,8 @@ static qj_status predecessors_list_all(struct predecessors *analysis, bool *fits
     struct tier *tier = set->tier;
     const struct position_sweep sweep = {explore, predecessors_note_outlooks, analysis, NULL,
                                          false,   predecessors_is_member};
-    uint64_t members = MOVES / (explore->most_moves + 1) + 1;
-    uint64_t most = (members < set->count ? members : set->count) * explore->most_moves;
+    uint64_t members = MOVES / (explore->max_moves + 1) + 1;
+    uint64_t most = (members < set->count ? members : set->count) * explore->max_moves;
     analysis->looked_at = set->count;
     for (uint64_t end = tier->count, first; end; end = first) {
         first = predecessors_batch_first(set, end, members);
@@ -368,7 +368,7 @@ static qj_status predecessors_make_arrays(struct predecessors *analysis)
     struct arena *arena = analysis->arena;
     uint64_t words = bits_words(set->count);
     TRY(predecessors_make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
-    TRY(predecessors_make_integers(analysis, &analysis->left, explore->most_moves));
+    TRY(predecessors_make_integers(analysis, &analysis->left, explore->max_moves));
     TRY(arena_make(arena, &analysis->heads, set->count));
     TRY(arena_make(arena, &analysis->queue, set->count));
     TRY(arena_make(arena, &analysis->decided, words));

@@ -1,5 +1,5 @@
 /* rank_set: outcomes by retrograde analysis, rank by rank, if play may repeat. If there are more
- * than RANK_SETS_MOST ranks, neighbouring ranks form a set; without ranks all positions form one
+ * than RANK_SETS_MAX ranks, neighbouring ranks form a set; without ranks all positions form one
  * set.
  *
  * Theorem. If no move raises the rank, the values of the positions of rank r follow from those of
@@ -104,7 +104,7 @@ qj_status rank_set_find_values(struct explore *explore)
     uint64_t highest = 0, ranks = 0, done = 0;
     if (explore->view.rules->rank) {
         highest = rank_set_rank(explore, explore->workers, 0);
-        ranks = highest / RANK_SETS_MOST + 1;
+        ranks = highest / RANK_SETS_MAX + 1;
     }
     while (progress->set <= (ranks ? highest / ranks : 0)) {
         TRY(rank_set_settle(explore, ranks, &done));

@@ -37,7 +37,7 @@ struct descent_edge {
     uint64_t hash;   /* of the key */
 };
 
-enum { ALIGNMENT = 16, MOST_SORTED = 16, MOST_HINT = 255, AHEAD = 8 * ORDER_SHARE };
+enum { ALIGNMENT = 16, MAX_SORTED = 16, MAX_HINT = 255, AHEAD = 8 * ORDER_SHARE };
 static_assert(sizeof(struct descent_edge) % ALIGNMENT == 0, "states are aligned");
 
 static size_t descent_edge_size(const struct descent *descent)
@@ -469,7 +469,7 @@ static struct descent_edge *descent_next(struct descent *descent, struct descent
             return NULL;
         }
         if (edge->open && edge->range.hi >= node->least &&
-            (!best || (edge->weight > best->weight && node->tried < MOST_SORTED))) {
+            (!best || (edge->weight > best->weight && node->tried < MAX_SORTED))) {
             best = edge;
             node->current = i;
         }
@@ -518,7 +518,7 @@ static struct value_range descent_leave(struct descent *descent)
         if (node->count && range.lo >= node->least) {
             const struct descent_edge *best = descent_edge_at(
                 descent, node->first + node->current * descent_edge_size(descent));
-            hint = node->current < MOST_HINT ? (uint8_t)(node->current + 1) : 0;
+            hint = node->current < MAX_HINT ? (uint8_t)(node->current + 1) : 0;
             move_order_note(descent->order, node->side, here->name, best->name, true);
             if (descent->depth && here->turns)
                 descent_take_answer(descent, best->name);

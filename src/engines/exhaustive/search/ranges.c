@@ -13,28 +13,28 @@
 #include <assert.h>
 
 enum { HINT_SHIFT = 8, LO_SHIFT = 16, HI_SHIFT = 40, RANGE_BITS = 24 };
-enum { MOST_SHORT = (1 << (RANGE_BITS - 1)) - 1, LARGE_WORDS = 2 };
-static_assert(SCALE_WIN <= MOST_SHORT, "endings are short");
+enum { MAX_SHORT = (1 << (RANGE_BITS - 1)) - 1, LARGE_WORDS = 2 };
+static_assert(SCALE_WIN <= MAX_SHORT, "endings are short");
 
 /* A value of 24 bits; the largest ones mean infinity. */
 static int64_t ranges_unpack_value(uint64_t head, int shift)
 {
     const int64_t field = (int64_t)(head >> shift & ((UINT64_C(1) << RANGE_BITS) - 1));
-    const int64_t value = field > MOST_SHORT ? field - (INT64_C(1) << RANGE_BITS) : field;
-    return value == MOST_SHORT ? SCALE_INFINITE : value == -MOST_SHORT ? -SCALE_INFINITE : value;
+    const int64_t value = field > MAX_SHORT ? field - (INT64_C(1) << RANGE_BITS) : field;
+    return value == MAX_SHORT ? SCALE_INFINITE : value == -MAX_SHORT ? -SCALE_INFINITE : value;
 }
 
 static uint64_t ranges_pack_value(int64_t value, int shift)
 {
-    const int64_t field = value == SCALE_INFINITE    ? MOST_SHORT
-                          : value == -SCALE_INFINITE ? -MOST_SHORT
+    const int64_t field = value == SCALE_INFINITE    ? MAX_SHORT
+                          : value == -SCALE_INFINITE ? -MAX_SHORT
                                                      : value;
     return ((uint64_t)field & ((UINT64_C(1) << RANGE_BITS) - 1)) << shift;
 }
 
 static bool ranges_is_short(int64_t value)
 {
-    return (value > -MOST_SHORT && value < MOST_SHORT) || value == SCALE_INFINITE ||
+    return (value > -MAX_SHORT && value < MAX_SHORT) || value == SCALE_INFINITE ||
            value == -SCALE_INFINITE;
 }
 

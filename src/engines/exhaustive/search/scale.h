@@ -89,7 +89,7 @@ static inline struct value_range scale_move(enum value_scale scale, struct value
 
 /* Replaces a threshold by the smallest value of the scale that is at least as large. No ending lies
  * between outcomes, so all thresholds there are equivalent. */
-static inline int64_t scale_least(enum value_scale scale, int64_t least)
+static inline int64_t scale_min(enum value_scale scale, int64_t least)
 {
     if (scale != SCALE_ENDING || least > SCALE_WIN / 2 || least < -SCALE_WIN / 2)
         return least;
@@ -105,8 +105,8 @@ static inline int64_t scale_ask_child(enum value_scale scale, int64_t least, int
     if (__builtin_sub_overflow(least, points, &rest) || rest < 2 - SCALE_INFINITE ||
         rest > SCALE_INFINITE - 2)
         rest = least > 0 ? SCALE_INFINITE - 2 : 2 - SCALE_INFINITE;
-    return scale_least(scale,
-                       turns ? scale_step_back(scale, -rest) + 1 : scale_step_back(scale, rest));
+    return scale_min(scale,
+                     turns ? scale_step_back(scale, -rest) + 1 : scale_step_back(scale, rest));
 }
 
 /* Converts a value of SCALE_ENDING to a result (result.h). */

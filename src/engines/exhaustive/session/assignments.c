@@ -15,7 +15,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define MOST_ASSIGNMENTS (UINT64_C(1) << 32)
+#define MAX_ASSIGNMENTS (UINT64_C(1) << 32)
 
 struct assignments_session {
     struct session head;
@@ -38,7 +38,7 @@ static qj_status assignments_count(qj_context *context, uint64_t unknowns, uint6
     uint64_t count = 1;
     for (uint64_t i = 0; i < unknowns; i++) {
         count *= modulus;
-        if (count > MOST_ASSIGNMENTS)
+        if (count > MAX_ASSIGNMENTS)
             return context_fail(context, QJ_LIMIT,
                                 "%" PRIu64 " unknowns modulo %" PRIu64
                                 " have more than 2^32 assignments to try",

@@ -62,7 +62,7 @@ static uint64_t solve_few_positions(const struct rules_view *view, uint64_t byte
 {
     enum { NUMBERS_EACH = 1024, MOST = 1 << 17, BESIDE_A_STATE = 40 };
     const uint64_t numbers = view->rules->numbers(view->setup), few = numbers / NUMBERS_EACH;
-    if (numbers > NUMBERS_MOST)
+    if (numbers > NUMBERS_MAX)
         return 0;
     if (!indexed_has_successors(view))
         return bytes / 2 / (view->state_size + BESIDE_A_STATE);

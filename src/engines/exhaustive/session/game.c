@@ -222,7 +222,7 @@ static qj_status game_play_line(struct game_session *game, unsigned char *state,
     TRY(game_find_result(game, state, played, &stored));
     for (bool on = true; on;) {
         enum mover mover = game_seer(game, state);
-        TRY(pace_add(&pace, game->solution.explore.most_moves * PACE_WRITE, NULL, 0, 0));
+        TRY(pace_add(&pace, game->solution.explore.max_moves * PACE_WRITE, NULL, 0, 0));
         TRY(game_find_children(game, state, played++));
         const struct position_children children = game_children(game);
         uint64_t chosen = game_choose_move(kind, &children, mover,

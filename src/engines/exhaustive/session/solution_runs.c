@@ -42,8 +42,8 @@ static const unsigned char *solution_runs_head(const struct tier_positions *posi
 }
 
 /* The run with the smallest head; NULL if all are at their end. */
-static struct solution_run *solution_runs_least(const struct tier_positions *positions,
-                                                struct solution_run *runs)
+static struct solution_run *solution_runs_min(const struct tier_positions *positions,
+                                              struct solution_run *runs)
 {
     struct solution_run *least = NULL;
     for (struct solution_run *run = runs; run < runs + positions->tier_count; run++)
@@ -61,7 +61,7 @@ static qj_status solution_runs_write(struct solution_writer *writer, qj_kept_hea
     TRY(solution_writer_open(writer, positions_count(positions)));
     TRY(solution_runs_sort(writer, &runs));
     TRY(solution_writer_begin(writer, head));
-    for (struct solution_run *run; (run = solution_runs_least(positions, runs)); run->next++) {
+    for (struct solution_run *run; (run = solution_runs_min(positions, runs)); run->next++) {
         const uint32_t place = run->places[run->next];
         const qj_kept_value value = solution_writer_value(writer, run->tier, place);
         TRY(solution_writer_add(writer, solution_runs_head(positions, run), &value));

@@ -201,7 +201,7 @@ static qj_status spread_resume_check_head(const struct spread *spread,
                                           const struct spread_resume_head *head)
 {
     const qj_kind kind = spread->explore.positions.kind;
-    const bool good = head->values <= 1 && head->plies && head->plies <= TIER_MOST &&
+    const bool good = head->values <= 1 && head->plies && head->plies <= TIER_MAX &&
                       spread_resume_is_width(head->widths[0], head->values && kind != QJ_OUTCOME) &&
                       spread_resume_is_width(head->widths[1], head->values && kind != QJ_SCORE) &&
                       (head->values || head->ply + 1 == head->plies ||

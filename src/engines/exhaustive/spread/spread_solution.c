@@ -119,7 +119,7 @@ static qj_status spread_solution_send_batch(struct spread_solution_merging *merg
 /* ----------------------------------------------------------------------- the first process */
 
 static struct spread_solution_batch *
-spread_solution_least_batch(struct spread_solution_merging *merging, unsigned *empty)
+spread_solution_min_batch(struct spread_solution_merging *merging, unsigned *empty)
 {
     const size_t size = merging->spread->exchange.state_size;
     struct spread_solution_batch *least = NULL;
@@ -142,7 +142,7 @@ spread_solution_least_batch(struct spread_solution_merging *merging, unsigned *e
 static qj_status spread_solution_merge(struct spread_solution_merging *merging, unsigned *empty)
 {
     const size_t size = merging->spread->exchange.state_size;
-    for (struct spread_solution_batch *batch; (batch = spread_solution_least_batch(merging, empty));
+    for (struct spread_solution_batch *batch; (batch = spread_solution_min_batch(merging, empty));
          batch->next++) {
         const unsigned char *item = batch->items + batch->next * merging->item;
         qj_kept_value value;

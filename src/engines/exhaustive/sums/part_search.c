@@ -45,7 +45,7 @@ struct part_search {
     unsigned char *states; /* states of one request, adjacent */
     uint32_t *asked;       /* the numbers of their parts */
     uint64_t at_once;      /* max states of a request */
-    uint64_t most_options; /* max options of a part so far */
+    uint64_t max_options;  /* max options of a part so far */
     uint64_t *nimbers;     /* a set, for mex */
     uint64_t nimber_capacity;
 };
@@ -90,11 +90,11 @@ static struct part_search_list part_search_list_head(const unsigned char *list)
 static qj_status part_search_make_list(struct part_search *search, uint64_t state,
                                        unsigned char **out)
 {
-    enum { CODE_MOST = 5 };
+    enum { CODE_MAX = 5 };
     struct sums_options *options = &search->solver->options;
     uint64_t first = ends_first(&options->states, state), end = options->states.items[state];
     uint64_t part = ends_first(&options->options, first);
-    uint64_t most = (ends_first(&options->options, end) - part + (end - first)) * CODE_MOST;
+    uint64_t most = (ends_first(&options->options, end) - part + (end - first)) * CODE_MAX;
     unsigned char *list;
     TRY(arena_make(search->arena, &list, sizeof(struct part_search_list) + most));
     unsigned char *at = list + sizeof(struct part_search_list);
@@ -109,8 +109,8 @@ static qj_status part_search_make_list(struct part_search *search, uint64_t stat
     const struct part_search_list head = {end - first,
                                           (uint64_t)(at - part_search_list_codes(list))};
     memcpy(list, &head, sizeof head);
-    if (head.options > search->most_options)
-        search->most_options = head.options;
+    if (head.options > search->max_options)
+        search->max_options = head.options;
     TRY(arena_resize(search->arena, &list, sizeof head + head.size));
     *out = list;
     return QJ_OK;
@@ -153,9 +153,9 @@ static bool part_search_is_new(const struct part_search *search, uint64_t number
 /* For rules on a pipe: requests the part and later new parts, while their options fit. */
 static qj_status part_search_ask_many(struct part_search *search, uint32_t number)
 {
-    enum { OPTIONS_MOST = 1 << 18 };
+    enum { OPTIONS_MAX = 1 << 18 };
     struct sums_solver *solver = search->solver;
-    uint64_t count = 0, most = OPTIONS_MOST / (search->most_options + 1);
+    uint64_t count = 0, most = OPTIONS_MAX / (search->max_options + 1);
     if (most > search->at_once)
         most = search->at_once;
     part_search_choose(search, number, &count);
@@ -286,12 +286,12 @@ static qj_status part_search_step(struct part_search *search)
 
 static qj_status part_search_prepare(struct part_search *search)
 {
-    enum { STATE_BYTES = 1 << 22, PARTS_MOST = 1 << 12 };
+    enum { STATE_BYTES = 1 << 22, PARTS_MAX = 1 << 12 };
     struct sums_solver *solver = search->solver;
     size_t size = solver->view.state_size;
     search->at_once = rules_are_distant(solver->view.rules) ? STATE_BYTES / size : 1;
-    if (search->at_once > PARTS_MOST)
-        search->at_once = PARTS_MOST;
+    if (search->at_once > PARTS_MAX)
+        search->at_once = PARTS_MAX;
     TRY(arena_make_sized(search->arena, &search->states, search->at_once, size));
     return arena_make(search->arena, &search->asked, search->at_once);
 }

@@ -11,7 +11,7 @@
  */
 #include "engines/exhaustive/sums/solver.h"
 
-enum { LEAST_BITS = 8, MOST_BITS = 31 };
+enum { MIN_BITS = 8, MAX_BITS = 31 };
 
 qj_status parts_add(struct sums_parts *parts, struct arena *arena, struct sums_part part)
 {
@@ -68,10 +68,10 @@ uint32_t part_table_find(const struct part_table *table, struct sums_part part)
 /* Doubles the slots. */
 static qj_status part_table_make_slots(struct part_table *table)
 {
-    unsigned bits = table->bits ? table->bits + 1 : LEAST_BITS;
+    unsigned bits = table->bits ? table->bits + 1 : MIN_BITS;
     if (table->slots && table->parts.count < (UINT64_C(3) << table->bits) / 4)
         return QJ_OK;
-    if (bits > MOST_BITS)
+    if (bits > MAX_BITS)
         return context_fail(table->arena->context, QJ_LIMIT,
                             "needs more than 2^31 positions in one table");
     uint32_t *slots;

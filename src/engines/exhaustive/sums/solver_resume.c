@@ -120,7 +120,7 @@ static qj_status solver_resume_read(struct checkpoint *checkpoint, void *user)
     struct solver_resume_head head;
     void *ends = NULL, *bytes = NULL;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
-    if (!integers_is_width(head.width) || head.count == 0 || head.count > TIER_MOST)
+    if (!integers_is_width(head.width) || head.count == 0 || head.count > TIER_MAX)
         return checkpoint_refuse(checkpoint, "its numbers do not go together");
     TRY(solver_resume_read_items(checkpoint, &arena, head.count, sizeof(uint64_t), &ends));
     TRY(solver_resume_read_items(checkpoint, &arena, head.bytes, 1, &bytes));

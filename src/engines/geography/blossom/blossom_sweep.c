@@ -28,7 +28,7 @@ enum { MANY = 255 - FREE };
 enum { PASSES = 4 };
 
 /* Work of a long search, and the number of searches that may be abandoned. */
-enum { LONG = 1 << 14, MOST_LATE = 32 };
+enum { LONG = 1 << 14, MAX_LATE = 32 };
 
 struct blossom_sweep {
     const struct blossom_graph *graph;
@@ -38,7 +38,7 @@ struct blossom_sweep {
     uint32_t *ends; /* the queue of searches, which is unused meanwhile */
     uint32_t end_count;
     bool near;
-    uint32_t late[MOST_LATE]; /* vertices left to the end */
+    uint32_t late[MAX_LATE]; /* vertices left to the end */
     uint32_t late_count;
 };
 
@@ -140,7 +140,7 @@ static qj_status blossom_sweep_match_ends(struct blossom_matching *matching,
 static qj_status blossom_sweep_match_by_search(struct blossom_matching *matching,
                                                struct blossom_sweep *sweep, uint32_t vertex)
 {
-    uint64_t most = sweep->late_count < MOST_LATE ? matching->work + LONG : UINT64_MAX;
+    uint64_t most = sweep->late_count < MAX_LATE ? matching->work + LONG : UINT64_MAX;
     uint32_t last, end;
     TRY(blossom_search(matching, vertex, most, &last, &end));
     if (end != NO_VERTEX) {

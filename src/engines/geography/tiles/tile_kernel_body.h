@@ -183,7 +183,7 @@ static void tile_find_core(struct tile *tile, size_t stride)
 
 /* ----------------------------------------------------------------- labels */
 
-enum { MOST_STEPS = 24 };
+enum { MAX_STEPS = 24 };
 
 /* Returns the cells whose partner is on each side. */
 INLINE struct tile_sides tile_find_partners(const struct tile *tile, size_t stride)
@@ -266,7 +266,7 @@ static unsigned tile_grow(struct tile *tile, size_t stride)
                                    tile_find_takers(&partners, core, plane_without(core, even))};
     struct tile_sides nothing[2] = {nothing_around, nothing_around};
     tile_grow_step(&now, takers, around, &fresh);
-    for (int i = 0; i < MOST_STEPS && plane_any(fresh); i++)
+    for (int i = 0; i < MAX_STEPS && plane_any(fresh); i++)
         tile_grow_step(&now, takers, nothing, &fresh);
     vector all = plane_without(plane_or(now.tree[0], now.tree[1]), before);
     unsigned wake = plane_any(fresh) ? WAKE(SELF) : 0;

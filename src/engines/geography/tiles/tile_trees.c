@@ -93,7 +93,7 @@ static qj_status tile_trees_prune(struct tiles *tiles)
 static qj_status tile_trees_search(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->grow;
-    while (queue->count && tiles->work <= tiles->most_work) {
+    while (queue->count && tiles->work <= tiles->max_work) {
         uint32_t tile = tile_queue_pop(queue);
         unsigned what = tiles->kernel->grow(tiles->tile + tile, tiles->stride);
         tile_trees_wake(tiles, queue, tile, what);
@@ -142,7 +142,7 @@ static qj_status tile_trees_search_strip(struct tiles *tiles, uint64_t from, uin
 
 /* Returns the bound of work, of the order of Hopcroft and Karp's phases: tiles times the square
  * root of the number of cells. */
-static uint64_t tile_trees_most_work(const struct tiles *tiles)
+static uint64_t tile_trees_max_work(const struct tiles *tiles)
 {
     uint64_t root = 16;
     while (root * root < tiles->open)
@@ -177,7 +177,7 @@ static qj_status tile_trees_join_regions(struct tiles *tiles)
 
 qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
 {
-    tiles->most_work = tile_trees_most_work(tiles);
+    tiles->max_work = tile_trees_max_work(tiles);
     TRY(tile_regions_run(tiles, tile_trees_grow_in_region));
     if (tiles->regions > 1 && !tiles->given_up)
         TRY(tile_trees_join_regions(tiles));

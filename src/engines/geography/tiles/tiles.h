@@ -76,7 +76,7 @@ struct tiles {
     bool given_up;        /* the search has exceeded its bound of work */
     bool marked;          /* the even vertices are marked */
     uint64_t work;        /* visits and steps of the search so far */
-    uint64_t most_work;   /* bound of work */
+    uint64_t max_work;    /* bound of work */
     struct pace pace;
 };
 

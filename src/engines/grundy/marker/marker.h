@@ -22,8 +22,8 @@
 #include "base/context.h"
 #include "base/inline.h"
 
-enum { MOST_LANES = 32, WINDOW = 32 };
-enum { MOST_BYTE_LANES = 64, BYTE_WINDOW = 16 };
+enum { MAX_LANES = 32, WINDOW = 32 };
+enum { MAX_BYTE_LANES = 64, BYTE_WINDOW = 16 };
 
 /* A value that no xor with a value brings into a window: for unknown and nonexistent heaps. */
 #define NO_VALUE ((uint16_t)(1 << 14))
@@ -46,23 +46,23 @@ struct marker_near_moves {
 struct marker_batch {
     uint16_t *at; /* the lanes' values, preceded by the values of smaller heaps */
     const struct marker_near_moves *near;
-    uint32_t *missing; /* of lane i and window w: [w * MOST_LANES + i]; or NULL */
+    uint32_t *missing; /* of lane i and window w: [w * MAX_LANES + i]; or NULL */
     uint32_t lacking;  /* a bit for each lane with missing values */
     unsigned count;
     unsigned width;  /* of the windows; marks beyond it are set */
     uint16_t turned; /* candidate ^ turned is the heap's value */
-    uint32_t marks[MOST_LANES];
-    uint16_t base[MOST_LANES];  /* of each lane's window */
-    uint16_t below[MOST_LANES]; /* end of a lane's candidates */
+    uint32_t marks[MAX_LANES];
+    uint16_t base[MAX_LANES];  /* of each lane's window */
+    uint16_t below[MAX_LANES]; /* end of a lane's candidates */
 };
 
 /* Two adjacent batches with values in bytes; see sieve_bytes.c. */
 struct marker_byte_batch {
     const uint8_t *at;
-    uint16_t *missing; /* of lane i and window w: [w * MOST_BYTE_LANES + i]; or NULL */
+    uint16_t *missing; /* of lane i and window w: [w * MAX_BYTE_LANES + i]; or NULL */
     uint64_t lacking;
-    uint16_t marks[MOST_BYTE_LANES];
-    uint8_t base[MOST_BYTE_LANES], below[MOST_BYTE_LANES];
+    uint16_t marks[MAX_BYTE_LANES];
+    uint8_t base[MAX_BYTE_LANES], below[MAX_BYTE_LANES];
 };
 
 typedef void byte_sweep(struct marker_byte_batch *batch, const struct marker_partner *partners,

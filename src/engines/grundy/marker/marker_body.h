@@ -22,7 +22,7 @@
 typedef uint16_t cell;
 typedef struct marker_batch batch_here;
 typedef uint32_t lane_bits;
-enum { WIDTH = WINDOW, STRIDE = MOST_LANES, MOST_TURNS = 1 << 14 };
+enum { WIDTH = WINDOW, STRIDE = MAX_LANES, MAX_TURNS = 1 << 14 };
 #define SPLITS 0
 #define NONE   UINT16_MAX
 #define FULL   UINT32_MAX

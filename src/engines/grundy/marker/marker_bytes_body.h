@@ -4,7 +4,7 @@
 typedef uint8_t cell;
 typedef struct marker_byte_batch batch_here;
 typedef uint64_t lane_bits;
-enum { WIDTH = BYTE_WINDOW, STRIDE = MOST_BYTE_LANES, MOST_TURNS = 240 };
+enum { WIDTH = BYTE_WINDOW, STRIDE = MAX_BYTE_LANES, MAX_TURNS = 240 };
 #define NONE UINT8_MAX
 #define FULL UINT16_MAX
 

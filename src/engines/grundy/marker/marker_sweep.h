@@ -6,14 +6,14 @@
  *     lane_bits             a bit for each lane
  *     WIDTH                 the candidates of a window
  *     STRIDE                the lanes of a window in batch.missing
- *     MOST_TURNS            maximal number of chunks, so that a value can count them
+ *     MAX_TURNS            maximal number of chunks, so that a value can count them
  *     SPLITS                how often slots are split: 0 if permuting is slow; otherwise
  *     values_permute, marks_permute  move lanes by their indices
  */
 
 /* The partners are processed in chunks. After each chunk the full windows are detected. The first
  * chunks are short, because a few partners fill many windows. Chunks are longer than CHUNK only if
- * there would be more than MOST_TURNS.
+ * there would be more than MAX_TURNS.
  *
  *     0  32  64     128             256             384     count
  *     |   |   |       |               |               |       |
@@ -27,7 +27,7 @@ struct marker_chunks {
 static struct marker_chunks chunks_of(uint64_t count)
 {
     struct marker_chunks chunks = {count, CHUNK};
-    while (chunks.length * MOST_TURNS < count)
+    while (chunks.length * MAX_TURNS < count)
         chunks.length *= 2;
     return chunks;
 }

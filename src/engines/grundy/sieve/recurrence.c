@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Values of larger heaps might not fit an entry. */
-#define MOST_HEAPS (UINT64_C(1) << 31)
+#define MAX_HEAPS (UINT64_C(1) << 31)
 
 enum { FIRST_WIDTH = 64 };
 
@@ -127,7 +127,7 @@ static void recurrence_see_octal(struct recurrence *recurrence, struct pace *pac
     }
 }
 
-static uint32_t recurrence_least_not_seen(const struct recurrence *recurrence)
+static uint32_t recurrence_min_not_seen(const struct recurrence *recurrence)
 {
     uint32_t value = 0;
     while (value < recurrence->width && recurrence->seen[value] == recurrence->count + 1)
@@ -137,7 +137,7 @@ static uint32_t recurrence_least_not_seen(const struct recurrence *recurrence)
 
 /* Returns the least value all of whose heaps are at forbidden distances: decrements the counts of
  * these heaps and restores them. */
-static uint32_t recurrence_least_of_all_but(struct recurrence *recurrence)
+static uint32_t recurrence_min_of_all_but(struct recurrence *recurrence)
 {
     const struct heap_rule *rule = recurrence->rule;
     uint64_t n = recurrence->count, end = 0;
@@ -156,7 +156,7 @@ static uint32_t recurrence_next_value(struct recurrence *recurrence, struct pace
     switch (recurrence->rule->kind) {
     case HEAP_ALL_BUT:
         pace->steps += recurrence->rule->set_size;
-        return recurrence_least_of_all_but(recurrence);
+        return recurrence_min_of_all_but(recurrence);
     case HEAP_SUBTRACT:
         pace->steps += recurrence->rule->set_size;
         recurrence_see_subtract(recurrence);
@@ -168,7 +168,7 @@ static uint32_t recurrence_next_value(struct recurrence *recurrence, struct pace
     default:
         recurrence_see_octal(recurrence, pace);
     }
-    return recurrence_least_not_seen(recurrence);
+    return recurrence_min_not_seen(recurrence);
 }
 
 qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)
@@ -200,7 +200,7 @@ qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest)
     uint64_t room = largest + 1;
     if (room <= recurrence->room)
         return QJ_OK;
-    if (room > MOST_HEAPS)
+    if (room > MAX_HEAPS)
         return context_fail(recurrence->arena->context, QJ_LIMIT,
                             "heaps of 2^31 and more have no table of nimbers");
     TRY(arena_resize(recurrence->arena, &recurrence->values, room));

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Offsets of partners must fit 32 bits. */
-#define MOST_HEAPS (UINT64_C(1) << 31)
+#define MAX_HEAPS (UINT64_C(1) << 31)
 
 /* ----------------------------------------------------------------- partners */
 
@@ -115,12 +115,11 @@ static qj_status sieve_make_tables(struct sieve *sieve)
 {
     if (sieve->missing)
         return QJ_OK;
-    uint64_t most_near = MOST_LANES * (sieve->split_count + 1);
-    TRY(arena_make(sieve->arena, &sieve->near.items, most_near));
+    uint64_t max_near = MAX_LANES * (sieve->split_count + 1);
+    TRY(arena_make(sieve->arena, &sieve->near.items, max_near));
     TRY(arena_make(sieve->arena, &sieve->counts, UINT64_C(4) << VALUE_BITS));
     TRY(arena_make(sieve->arena, &sieve->even, UINT64_C(1) << VALUE_BITS));
-    TRY(arena_make(sieve->arena, &sieve->missing,
-                   (uint64_t)MOST_GROUPS * MOST_WINDOWS * MOST_LANES));
+    TRY(arena_make(sieve->arena, &sieve->missing, (uint64_t)MAX_GROUPS * MAX_WINDOWS * MAX_LANES));
     return QJ_OK;
 }
 
@@ -128,7 +127,7 @@ static qj_status sieve_make_tables(struct sieve *sieve)
  * every partner of a batch is known except the near moves. */
 static uint64_t sieve_first_sieved(const struct sieve *sieve)
 {
-    const uint64_t least = UINT64_C(8) * MOST_LANES;
+    const uint64_t least = UINT64_C(8) * MAX_LANES;
     return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
 }
 
@@ -200,7 +199,7 @@ static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
     if (wanted < 2 || sieve->partners.count < FEW_PARTNERS || sieve->count < FEW_HEAPS ||
         largest - sieve->count < FEW_HEAPS)
         return QJ_OK;
-    sieve->threads = sieve->groups = wanted < MOST_GROUPS ? wanted : MOST_GROUPS;
+    sieve->threads = sieve->groups = wanted < MAX_GROUPS ? wanted : MAX_GROUPS;
     TRY(sieve_list_late(sieve));
     TRY(sieve_choose_probes(sieve)); /* without the probes that are near now */
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
@@ -295,10 +294,10 @@ void sieve_close(struct sieve *sieve)
  * the last. */
 qj_status sieve_reserve(struct sieve *sieve, uint64_t largest)
 {
-    uint64_t front = sieve->longest + MOST_LANES, room = largest + 1 + MOST_LANES;
+    uint64_t front = sieve->longest + MAX_LANES, room = largest + 1 + MAX_LANES;
     if (room <= sieve->room)
         return QJ_OK;
-    if (room > MOST_HEAPS)
+    if (room > MAX_HEAPS)
         return context_fail(sieve->arena->context, QJ_LIMIT,
                             "heaps of 2^31 and more have no table of nimbers");
     bool first = !sieve->table_room;

@@ -23,7 +23,7 @@
 #include "engines/grundy/sieve/classes.h"
 #include "model/heaps/heap_rule.h"
 
-enum { MOST_GROUPS = 4, MOST_WINDOWS = (1 << VALUE_BITS) / WINDOW };
+enum { MAX_GROUPS = 4, MAX_WINDOWS = (1 << VALUE_BITS) / WINDOW };
 
 struct sieve_partners {
     struct marker_partner *items;

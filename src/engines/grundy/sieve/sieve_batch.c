@@ -82,7 +82,7 @@ static void sieve_batch_begin_group(const struct sieve *sieve, uint64_t first, u
     batch->count = count;
     batch->width = WINDOW;
     batch->turned = begin ^ classes_common(&sieve->classes);
-    for (unsigned lane = 0; lane < MOST_LANES; lane++) {
+    for (unsigned lane = 0; lane < MAX_LANES; lane++) {
         batch->at[lane] = NO_VALUE;
         batch->base[lane] = begin;
         batch->below[lane] = lane < count ? end : begin;
@@ -143,7 +143,7 @@ static unsigned sieve_batch_settle_group(const struct sieve *sieve, struct marke
                                          unsigned known, const struct sieve_partners *late)
 {
     unsigned lane;
-    for (unsigned i = known; i < MOST_LANES; i++)
+    for (unsigned i = known; i < MAX_LANES; i++)
         batch->at[i] = NO_VALUE;
     if (late)
         sieve->marker->mark(batch, late->items, late->count);
@@ -213,15 +213,15 @@ static bool sieve_batch_is_excluded(const struct sieve *sieve, uint64_t n, uint1
 
 /* What is known about the rare values below the values of the lanes. */
 struct sieve_checked {
-    uint16_t below[MOST_GROUPS][MOST_LANES]; /* rare values below this were searched */
-    uint32_t lacking[MOST_GROUPS]; /* a bit for each lane with values that were not found */
-    bool all;                      /* no lane lacks a value */
+    uint16_t below[MAX_GROUPS][MAX_LANES]; /* rare values below this were searched */
+    uint32_t lacking[MAX_GROUPS];          /* a bit for each lane with values that were not found */
+    bool all;                              /* no lane lacks a value */
 };
 
 /* Returns the marks of a group's windows. */
 static uint32_t *sieve_batch_missing(const struct sieve *sieve, unsigned group)
 {
-    return sieve->missing + (size_t)group * MOST_WINDOWS * MOST_LANES;
+    return sieve->missing + (size_t)group * MAX_WINDOWS * MAX_LANES;
 }
 
 /* Starts the lanes of a group at the first rare value below their settled values. */
@@ -233,7 +233,7 @@ static void sieve_batch_begin_rare(const struct sieve *sieve, unsigned group, un
     batch->missing = sieve_batch_missing(sieve, group);
     batch->lacking = 0;
     memset(batch->base, 0, sizeof batch->base);
-    for (unsigned lane = 0; lane < MOST_LANES; lane++) {
+    for (unsigned lane = 0; lane < MAX_LANES; lane++) {
         uint16_t below = classes_rare_below(&sieve->classes, sieve->values[first + lane]);
         batch->below[lane] = lane < settled ? below : 0;
     }
@@ -243,7 +243,7 @@ static void sieve_batch_begin_rare(const struct sieve *sieve, unsigned group, un
 static void sieve_batch_find_missing(const struct sieve *sieve, unsigned settled,
                                      struct sieve_checked *checked)
 {
-    struct marker_batch groups[MOST_GROUPS];
+    struct marker_batch groups[MAX_GROUPS];
     unsigned lanes = sieve_batch_lanes(sieve), count = 0;
     for (unsigned done = 0; done < settled; done += lanes, count++) {
         unsigned here = settled - done < lanes ? settled - done : lanes;
@@ -281,7 +281,7 @@ static bool sieve_batch_find_rare(const struct sieve *sieve, const struct sieve_
         uint32_t left = sieve_batch_bits_below(first, below) &
                         ~sieve_batch_bits_below(first, known);
         if (lacking && first < known)
-            left |= sieve_batch_missing(sieve, group)[first / WINDOW * MOST_LANES + lane] &
+            left |= sieve_batch_missing(sieve, group)[first / WINDOW * MAX_LANES + lane] &
                     sieve_batch_bits_below(first, below);
         for (; left; left &= left - 1) {
             *value = (uint16_t)(first + (unsigned)bits_lowest(left));
@@ -316,7 +316,7 @@ static qj_status sieve_batch_check_rare(struct sieve *sieve, const struct marker
 
 qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
 {
-    struct marker_batch groups[MOST_GROUPS]; /* begun below */
+    struct marker_batch groups[MAX_GROUPS]; /* begun below */
     uint64_t left = largest - sieve->count + 1;
     if (!sieve->classes.mask)
         TRY(sieve_add_all(sieve, sieve->count));

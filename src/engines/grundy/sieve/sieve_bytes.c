@@ -34,7 +34,7 @@ static unsigned sieve_bytes_lanes(const struct sieve *sieve)
 
 /* --------------------------------------------------------------------- open */
 
-static uint64_t sieve_bytes_most_offset(const struct sieve_partners *partners)
+static uint64_t sieve_bytes_max_offset(const struct sieve_partners *partners)
 {
     uint64_t most = 0;
     for (uint64_t i = 0; i < partners->count; i++) {
@@ -69,8 +69,8 @@ static bool sieve_bytes_heaps_fit(const struct sieve *sieve, uint64_t first, uin
  * largest offset. */
 static bool sieve_bytes_fits(const struct sieve *sieve, uint64_t *first)
 {
-    uint64_t last_rare = sieve_bytes_most_offset(&sieve->partners),
-             probe = sieve_bytes_most_offset(&sieve->probes);
+    uint64_t last_rare = sieve_bytes_max_offset(&sieve->partners),
+             probe = sieve_bytes_max_offset(&sieve->probes);
     uint64_t most = probe > last_rare ? probe : last_rare;
     *first = sieve->count - most;
     return sieve->longest < sieve_bytes_lanes(sieve) && most + last_rare < sieve->count &&
@@ -104,7 +104,7 @@ qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest)
     uint8_t *table;
     TRY(arena_make(sieve->arena, &table, room));
     TRY(arena_make(sieve->arena, &bytes->missing,
-                   (uint64_t)(BYTE_END / BYTE_WINDOW) * MOST_BYTE_LANES));
+                   (uint64_t)(BYTE_END / BYTE_WINDOW) * MAX_BYTE_LANES));
     TRY(sieve_bytes_take_partners(sieve, &sieve->partners, &bytes->partners));
     TRY(sieve_bytes_take_partners(sieve, &sieve->probes, &bytes->probes));
     memset(table, NO_BYTE, room);
@@ -164,7 +164,7 @@ static bool sieve_bytes_take_lanes(const struct sieve *sieve, const struct marke
 static bool sieve_bytes_is_past(const struct marker_byte_batch *batch)
 {
     bool past = false;
-    for (unsigned i = 0; i < MOST_BYTE_LANES; i++)
+    for (unsigned i = 0; i < MAX_BYTE_LANES; i++)
         past |= batch->below[i] == BYTE_END && batch->base[i] >= BYTE_END;
     return past;
 }
@@ -194,10 +194,10 @@ static void sieve_bytes_give_missing(const struct sieve *sieve,
         struct marker_batch *group = &groups[i / lanes];
         group->lacking |= UINT32_C(1) << lane;
         for (unsigned first = 0; first < batch->below[i]; first += WINDOW)
-            group->missing[(size_t)(first / WINDOW) * MOST_LANES + lane] = 0;
+            group->missing[(size_t)(first / WINDOW) * MAX_LANES + lane] = 0;
         for (unsigned first = 0; first < batch->below[i]; first += BYTE_WINDOW)
-            group->missing[(size_t)(first / WINDOW) * MOST_LANES + lane] |=
-                (uint32_t)batch->missing[(size_t)(first / BYTE_WINDOW) * MOST_BYTE_LANES + i]
+            group->missing[(size_t)(first / WINDOW) * MAX_LANES + lane] |=
+                (uint32_t)batch->missing[(size_t)(first / BYTE_WINDOW) * MAX_BYTE_LANES + i]
                 << first % WINDOW;
     }
 }

@@ -10,18 +10,18 @@
 
 enum {
     FEW_PROBES = 1536,
-    LEAST_TURNS = 8,
-    MOST_PROBES = 4096,
-    MOST_VALUES = CLASS_BIT,
-    MOST_HEAPS = 1 << 17
+    MIN_TURNS = 8,
+    MAX_PROBES = 4096,
+    MAX_VALUES = CLASS_BIT,
+    MAX_HEAPS = 1 << 17
 };
 
 struct sieve_probes_choice {
-    uint32_t seen[MOST_VALUES]; /* how often each value has been seen */
-    uint32_t heap[MOST_PROBES]; /* chosen heaps, in order */
-    uint32_t turn[MOST_PROBES];
-    uint32_t begin[MOST_PROBES + 1]; /* of each turn */
-    uint32_t order[MOST_PROBES];
+    uint32_t seen[MAX_VALUES]; /* how often each value has been seen */
+    uint32_t heap[MAX_PROBES]; /* chosen heaps, in order */
+    uint32_t turn[MAX_PROBES];
+    uint32_t begin[MAX_PROBES + 1]; /* of each turn */
+    uint32_t order[MAX_PROBES];
     uint32_t count;
 };
 
@@ -34,7 +34,7 @@ static uint32_t sieve_probes_count_values(const struct sieve *sieve,
                                           struct sieve_probes_choice *choice)
 {
     uint32_t count = 0;
-    for (uint64_t n = 1; n < sieve->count && n < MOST_HEAPS; n++)
+    for (uint64_t n = 1; n < sieve->count && n < MAX_HEAPS; n++)
         if (!classes_is_rare(&sieve->classes, sieve->table[n]))
             count += sieve_probes_times_seen(choice, sieve->table[n]) == 0;
     memset(choice->seen, 0, sizeof choice->seen);
@@ -45,9 +45,9 @@ static uint32_t sieve_probes_count_values(const struct sieve *sieve,
 static void sieve_probes_pick(const struct sieve *sieve, struct sieve_probes_choice *choice,
                               uint32_t turns)
 {
-    uint64_t end = sieve->count / 2 < MOST_HEAPS ? sieve->count / 2 : MOST_HEAPS;
+    uint64_t end = sieve->count / 2 < MAX_HEAPS ? sieve->count / 2 : MAX_HEAPS;
     uint64_t n = (uint64_t)sieve->threads * sieve->marker->lanes;
-    for (; n < end && choice->count < MOST_PROBES; n++) {
+    for (; n < end && choice->count < MAX_PROBES; n++) {
         if (classes_is_rare(&sieve->classes, sieve->table[n]))
             continue;
         uint32_t turn = sieve_probes_times_seen(choice, sieve->table[n]);
@@ -61,7 +61,7 @@ static void sieve_probes_pick(const struct sieve *sieve, struct sieve_probes_cho
 
 static void sieve_probes_order_by_turn(struct sieve_probes_choice *choice)
 {
-    for (uint32_t turn = 0; turn < MOST_PROBES; turn++)
+    for (uint32_t turn = 0; turn < MAX_PROBES; turn++)
         choice->begin[turn + 1] += choice->begin[turn];
     for (uint32_t i = 0; i < choice->count; i++)
         choice->order[choice->begin[choice->turn[i]]++] = choice->heap[i];
@@ -69,7 +69,7 @@ static void sieve_probes_order_by_turn(struct sieve_probes_choice *choice)
 
 bool sieve_probes_stay(uint64_t count)
 {
-    return count / 2 >= MOST_HEAPS;
+    return count / 2 >= MAX_HEAPS;
 }
 
 qj_status sieve_choose_probes(struct sieve *sieve)
@@ -81,7 +81,7 @@ qj_status sieve_choose_probes(struct sieve *sieve)
     TRY(arena_make(sieve->arena, &choice, 1));
     uint64_t heaps = FEW_PROBES / sieve->split_count;
     uint32_t turns = (uint32_t)(heaps / (sieve_probes_count_values(sieve, choice) + 1));
-    sieve_probes_pick(sieve, choice, turns < LEAST_TURNS ? LEAST_TURNS : turns);
+    sieve_probes_pick(sieve, choice, turns < MIN_TURNS ? MIN_TURNS : turns);
     sieve_probes_order_by_turn(choice);
     for (uint32_t i = 0; i < choice->count; i++)
         TRY(sieve_add_part(sieve, &sieve->probes, choice->order[i]));

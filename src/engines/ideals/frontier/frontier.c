@@ -20,7 +20,7 @@
 
 bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
 {
-    return split_fits(rows, columns) && total <= (uint64_t)WIDE_MOST;
+    return split_fits(rows, columns) && total <= (uint64_t)WIDE_MAX;
 }
 
 size_t frontier_value_size(const struct frontier *frontier)
@@ -33,7 +33,7 @@ size_t frontier_value_size(const struct frontier *frontier)
 static qj_status frontier_weigh_rounds(struct frontier *frontier)
 {
     static const int64_t missing[] = {
-        [SHORT] = -2 * SHORT_MOST, [NARROW] = -2 * NARROW_MOST, [WIDE] = -2 * WIDE_MOST};
+        [SHORT] = -2 * SHORT_MAX, [NARROW] = -2 * NARROW_MAX, [WIDE] = -2 * WIDE_MAX};
     const struct tails *tails = &frontier->split.tails;
     const enum width width = frontier->width;
     uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
@@ -48,9 +48,9 @@ static qj_status frontier_weigh_rounds(struct frontier *frontier)
 static enum width frontier_choose_width(const struct kernel *kernel, uint64_t total,
                                         const struct frontier_options *options)
 {
-    if (options->width == WIDE || total > (uint64_t)NARROW_MOST)
+    if (options->width == WIDE || total > (uint64_t)NARROW_MAX)
         return WIDE;
-    bool is_short = options->width == SHORT && total <= (uint64_t)SHORT_MOST;
+    bool is_short = options->width == SHORT && total <= (uint64_t)SHORT_MAX;
     return is_short && (kernel->find[SHORT] || options->any_kernel) ? SHORT : NARROW;
 }
 
@@ -73,7 +73,7 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
     TRY(arena_make(arena, &frontier->weight, rows * columns));
     memcpy(frontier->weight, weight, rows * columns * sizeof *weight);
     TRY(split_init(&frontier->split, arena, rows, columns, frontier->width,
-                   options->tail_steps ? options->tail_steps : tails_most_steps(frontier->width),
+                   options->tail_steps ? options->tail_steps : tails_max_steps(frontier->width),
                    options->middle_steps ? options->middle_steps : MIDDLE_STEPS));
     return frontier_weigh_rounds(frontier);
 }

@@ -26,7 +26,7 @@ static const uint32_t *group_starts(const struct split *split, unsigned ups, int
 {
     uint64_t entry;
     bool exists = split_group(split, ups, excess, &entry);
-    return exists ? split->group_start + entry * (MOST_TAIL_STEPS + 1) : NULL;
+    return exists ? split->group_start + entry * (MAX_TAIL_STEPS + 1) : NULL;
 }
 
 static struct group_source group_find_source(const struct group *group, unsigned ups,

@@ -87,7 +87,7 @@ static qj_status heights_begin(const struct ideals_session *ideals, qj_kept_head
                                const qj_keeper *keeper)
 {
     const struct heights *heights = ideals->heights;
-    const int64_t most = ideals_most_gain(ideals);
+    const int64_t most = ideals_max_gain(ideals);
     head->kind = QJ_SCORE;
     head->every = heights->order.every;
     head->tail_steps = heights->order.frontier->split.tails.steps;

@@ -58,7 +58,7 @@ static qj_status heights_order_list_tails(struct heights_order *order)
 {
     const struct tails *tails = &order->frontier->split.tails;
     unsigned words = 1U << tails->steps;
-    uint32_t next[MOST_TAIL_STEPS + 2] = {0};
+    uint32_t next[MAX_TAIL_STEPS + 2] = {0};
     TRY(arena_make(order->arena, &order->tail, words));
     for (unsigned word = 0; word < words; word++)
         order->tail_first[bits_count(word) + 1]++;

@@ -45,7 +45,7 @@ struct heights_order {
     unsigned odd;          /* parity of the number of cells taken when side 0 is to move */
     const int64_t *suffix; /* rows x (columns + 1): sums of the cells' leads from a column on */
     struct near_tail *tail;
-    uint32_t tail_first[MOST_TAIL_STEPS + 2]; /* by ups; the last entry is the number of tails */
+    uint32_t tail_first[MAX_TAIL_STEPS + 2]; /* by ups; the last entry is the number of tails */
     uint64_t far_count;
     struct far_end *far; /* of the whole grid, sorted by their words */
     uint64_t most;       /* values of the largest group */

@@ -12,11 +12,11 @@
 
 /* Bounds for the absolute values of values and weights. A missing move counts as minus twice the
  * bound. */
-#define SHORT_MOST  (INT64_C(1) << 13)
-#define NARROW_MOST (INT64_C(1) << 29)
-#define WIDE_MOST   (INT64_C(1) << 61)
+#define SHORT_MAX  (INT64_C(1) << 13)
+#define NARROW_MAX (INT64_C(1) << 29)
+#define WIDE_MAX   (INT64_C(1) << 61)
 
-enum { MOST_SOURCES = FAR_STEPS / 2 + 1 + MIDDLE_STEPS / 2 };
+enum { MAX_SOURCES = FAR_STEPS / 2 + 1 + MIDDLE_STEPS / 2 };
 
 struct block {
     const struct tail_class *class;
@@ -27,8 +27,8 @@ struct block {
 
     /* Moves inside the head: blocks of the same tail class, and the weight of the cell. */
     unsigned sources;
-    const void *source[MOST_SOURCES];
-    int64_t source_weight[MOST_SOURCES];
+    const void *source[MAX_SOURCES];
+    int64_t source_weight[MAX_SOURCES];
 
     /* The move of the tail's last up into the head: a block with one up less, or NULL. */
     const void *across;

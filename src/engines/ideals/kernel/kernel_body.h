@@ -12,19 +12,19 @@
 #define VALUE    int16_t
 #define UNSIGNED uint16_t
 #define VECTOR   SHORT_LANES
-#define MISSING  (-2 * (int16_t)SHORT_MOST)
+#define MISSING  (-2 * (int16_t)SHORT_MAX)
 #define FIND     find_short
 #elif BITS == 32
 #define VALUE    int32_t
 #define UNSIGNED uint32_t
 #define VECTOR   LANES
-#define MISSING  (-2 * (int32_t)NARROW_MOST)
+#define MISSING  (-2 * (int32_t)NARROW_MAX)
 #define FIND     find_narrow
 #else
 #define VALUE    int64_t
 #define UNSIGNED uint64_t
 #define VECTOR   LANES
-#define MISSING  (-2 * WIDE_MOST)
+#define MISSING  (-2 * WIDE_MAX)
 #define FIND     find_wide
 #endif
 

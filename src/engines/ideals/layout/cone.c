@@ -29,8 +29,8 @@ static bool cone_far_reaches(uint64_t from, uint64_t to, unsigned steps)
 static void cone_make_classes(struct cone *cone, const uint64_t *reached)
 {
     const struct split *split = cone->split;
-    uint32_t steps = split->far_steps, most_inversions = word_most_inversions(steps);
-    uint32_t most = split_far_moves(steps, most_inversions);
+    uint32_t steps = split->far_steps, max_inversions = word_max_inversions(steps);
+    uint32_t most = split_far_moves(steps, max_inversions);
     uint64_t from = cone->point.far;
     uint32_t behind = split_far_moves((unsigned)bits_count(from), word_inversions(from));
     memset(cone->class_of, 0xff, split_class(split, steps + 1, 0) * sizeof *cone->class_of);
@@ -38,7 +38,7 @@ static void cone_make_classes(struct cone *cone, const uint64_t *reached)
         for (unsigned ups = 0; ups <= steps && split_far_moves(ups, 0) <= layer; ups++) {
             uint32_t inversions = layer - split_far_moves(ups, 0);
             uint32_t entry = split_class(split, ups, inversions);
-            uint64_t count = inversions <= most_inversions ? reached[entry] : 0;
+            uint64_t count = inversions <= max_inversions ? reached[entry] : 0;
             if (!count)
                 continue;
             cone->class_of[entry] = cone->classes;
@@ -125,7 +125,7 @@ qj_status cone_list(struct cone *cone, struct arena *arena)
 const struct far_class *cone_class(const struct cone *cone, unsigned ups, uint32_t inversions)
 {
     const struct split *split = cone->split;
-    if (ups > split->far_steps || inversions > word_most_inversions(split->far_steps))
+    if (ups > split->far_steps || inversions > word_max_inversions(split->far_steps))
         return NULL;
     uint32_t class = cone->class_of[split_class(split, ups, inversions)];
     return class == NO_CLASS ? NULL : &cone->class[class];

@@ -33,7 +33,7 @@ struct lot_halves {
  * inversions. */
 static uint32_t lots_count_numbers(unsigned steps)
 {
-    return (steps + 1) * (word_most_inversions(steps) + 1);
+    return (steps + 1) * (word_max_inversions(steps) + 1);
 }
 
 static uint32_t lots_count_keys(const struct lots *lots)
@@ -44,8 +44,8 @@ static uint32_t lots_count_keys(const struct lots *lots)
 /* A key combines the number of the outer half with the number of the inner half. */
 static uint32_t lots_key(const struct lots *lots, const struct lot_halves *halves)
 {
-    uint32_t outer = halves->outer_ups * (word_most_inversions(lots->outer) + 1) + halves->outer;
-    uint32_t inner = halves->inner_ups * (word_most_inversions(lots->inner) + 1) + halves->inner;
+    uint32_t outer = halves->outer_ups * (word_max_inversions(lots->outer) + 1) + halves->outer;
+    uint32_t inner = halves->inner_ups * (word_max_inversions(lots->inner) + 1) + halves->inner;
     return outer * lots_count_numbers(lots->inner) + inner;
 }
 
@@ -53,8 +53,8 @@ static struct lot_halves lots_halves(const struct lots *lots, uint32_t key)
 {
     const uint32_t outer = key / lots_count_numbers(lots->inner),
                    inner = key % lots_count_numbers(lots->inner);
-    const uint32_t outer_width = word_most_inversions(lots->outer) + 1;
-    const uint32_t inner_width = word_most_inversions(lots->inner) + 1;
+    const uint32_t outer_width = word_max_inversions(lots->outer) + 1;
+    const uint32_t inner_width = word_max_inversions(lots->inner) + 1;
     return (struct lot_halves){outer / outer_width, inner / inner_width, outer % outer_width,
                                inner % inner_width};
 }
@@ -64,8 +64,8 @@ static struct lot_halves lots_halves(const struct lots *lots, uint32_t key)
 static uint32_t lots_find(const struct lots *lots, const struct lot_halves *halves)
 {
     if (halves->outer_ups > lots->outer || halves->inner_ups > lots->inner ||
-        halves->outer > word_most_inversions(lots->outer) ||
-        halves->inner > word_most_inversions(lots->inner))
+        halves->outer > word_max_inversions(lots->outer) ||
+        halves->inner > word_max_inversions(lots->inner))
         return NO_LOT;
     return lots->of_key[lots_key(lots, halves)];
 }
@@ -115,8 +115,8 @@ static void lots_add(struct lots *lots, uint32_t key, uint64_t count)
 static void lots_make_each(struct lots *lots, uint64_t *table)
 {
     const uint32_t outer = lots_count_numbers(lots->outer), inner = lots_count_numbers(lots->inner);
-    const uint32_t outer_width = word_most_inversions(lots->outer) + 1;
-    const uint32_t inner_width = word_most_inversions(lots->inner) + 1;
+    const uint32_t outer_width = word_max_inversions(lots->outer) + 1;
+    const uint32_t inner_width = word_max_inversions(lots->inner) + 1;
     uint64_t from = lots->cone->point.far, *inside = table + outer;
     lots->count = 0;
     memset(table, 0, outer * sizeof *table);

@@ -81,7 +81,7 @@ static void split_link_middle(struct split *split, struct middle *middle, unsign
 static qj_status split_list_middles(struct split *split, struct arena *arena)
 {
     unsigned steps = split->middle_steps, words = 1U << steps;
-    const uint32_t width = word_most_inversions(steps) + 1, lists = (steps + 1) * width;
+    const uint32_t width = word_max_inversions(steps) + 1, lists = (steps + 1) * width;
     TRY(arena_make(arena, &split->lists, lists));
     TRY(arena_make(arena, &split->middles, words));
     TRY(arena_make(arena, &split->corners, (uint64_t)words * (steps + 1) / 2));
@@ -162,7 +162,7 @@ qj_status split_count_reached(const struct split *split, struct arena *arena, ui
                               uint64_t **table)
 {
     unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
-    uint32_t width = word_most_inversions(steps) + 1;
+    uint32_t width = word_max_inversions(steps) + 1;
     uint64_t *counts;
     TRY(arena_make_sized(arena, &counts, steps + 1, width * sizeof *counts));
     counts[0] = 1;
@@ -210,14 +210,14 @@ static qj_status split_lay_out_groups(struct split *split, struct arena *arena)
     TRY(arena_make(arena, &split->group_lanes, entries));
     TRY(arena_make(arena, &split->group_states, entries));
     TRY(arena_make_sized(arena, &split->group_start, entries,
-                         (MOST_TAIL_STEPS + 1) * sizeof *split->group_start));
+                         (MAX_TAIL_STEPS + 1) * sizeof *split->group_start));
     for (uint64_t entry = 0; entry < entries; entry++) {
         unsigned far_ups = (unsigned)(entry / split->heights), ups;
         uint32_t excess = (uint32_t)(entry % split->heights), inversions;
         if (far_ups > split->rows)
             break;
         for (unsigned k = tails->least; k <= tails->most; k++) {
-            split->group_start[entry * (MOST_TAIL_STEPS + 1) + k] = split->group_lanes[entry];
+            split->group_start[entry * (MAX_TAIL_STEPS + 1) + k] = split->group_lanes[entry];
             if (!split_middles(split, far_ups, excess, k, &ups, &inversions))
                 continue;
             uint32_t blocks = split_list(split, ups, inversions)->count;
@@ -280,6 +280,6 @@ uint64_t split_block(const struct split *split, const struct path *path, uint32_
     unsigned ups = (unsigned)bits_count(path->tail);
     uint64_t excess = height - word_inversions(path->far);
     uint64_t entry = (uint64_t)bits_count(path->far) * split->heights + excess;
-    return split->group_start[entry * (MOST_TAIL_STEPS + 1) + ups] +
+    return split->group_start[entry * (MAX_TAIL_STEPS + 1) + ups] +
            (uint64_t)split->index[path->middle] * split->tails.class[ups].stride;
 }

@@ -47,13 +47,13 @@ struct split {
     uint64_t *far_first; /* first number for each number of ups; far_count if there is none */
     uint64_t *choose;    /* binomials (steps, ups), far_steps + 2 wide */
 
-    uint32_t height_of_ups[MOST_TAIL_STEPS + 1]; /* see split.c */
-    uint32_t heights;                            /* of the full grid, + 1 */
+    uint32_t height_of_ups[MAX_TAIL_STEPS + 1]; /* see split.c */
+    uint32_t heights;                           /* of the full grid, + 1 */
 
     /* For a group, by the ups of its top and the excess (height - inversions of the top): its
      * lanes, its states, and the start of its blocks for each number of ups in the tail. */
     uint32_t *group_lanes, *group_states;
-    uint32_t *group_start; /* (ups * heights + excess) * (MOST_TAIL_STEPS + 1) + ups in the tail */
+    uint32_t *group_start; /* (ups * heights + excess) * (MAX_TAIL_STEPS + 1) + ups in the tail */
 };
 
 /* Tells whether the paths of a grid can be split: they are neither too short nor too long. */
@@ -63,7 +63,7 @@ bool split_fits(uint64_t rows, uint64_t columns);
 uint64_t split_count_far(uint64_t rows, uint64_t columns);
 
 /* Splits the paths of a rows x columns grid, with at most that many steps in tail and middle
- * (tails_most_steps and MIDDLE_STEPS for speed). */
+ * (tails_max_steps and MIDDLE_STEPS for speed). */
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
                      enum width width, unsigned tail_steps, unsigned middle_steps);
 
@@ -71,7 +71,7 @@ qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, ui
  * inversions, the number of classes. */
 static inline uint32_t split_class(const struct split *split, unsigned ups, uint32_t inversions)
 {
-    return ups * (word_most_inversions(split->far_steps) + 1) + inversions;
+    return ups * (word_max_inversions(split->far_steps) + 1) + inversions;
 }
 
 /* Counts the tops of each class that a top reaches, in a table in arena. A top reaches another top
@@ -119,7 +119,7 @@ bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess,
 static inline const struct middle_list *split_list(const struct split *split, unsigned ups,
                                                    uint32_t inversions)
 {
-    return &split->lists[ups * (word_most_inversions(split->middle_steps) + 1) + inversions];
+    return &split->lists[ups * (word_max_inversions(split->middle_steps) + 1) + inversions];
 }
 
 /* Returns the lanes from the beginning of a group to a path's block. */

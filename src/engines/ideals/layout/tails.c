@@ -92,7 +92,7 @@ static void tails_add_corners(struct tails_build *build, struct tail_piece *piec
     }
 }
 
-static unsigned tails_most_corners(const uint16_t *order, uint32_t count, unsigned steps)
+static unsigned tails_max_corners(const uint16_t *order, uint32_t count, unsigned steps)
 {
     unsigned most = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -113,7 +113,7 @@ static qj_status tails_add_piece(struct tails_build *build, struct tail_class *c
     uint32_t highest = class->stride - width;
     uint32_t ups_end = run->first + run->ups < end ? run->first + run->ups : end;
     assert(width == lanes || run->above <= highest);
-    unsigned rounds = tails_most_corners(build->order + begin, end - begin, tails->steps);
+    unsigned rounds = tails_max_corners(build->order + begin, end - begin, tails->steps);
     TRY(tails_reserve_rounds(build, tails->rounds + rounds));
     struct tail_piece *piece = &class->piece[class->pieces++];
     *piece = (struct tail_piece){.at = at,
@@ -162,7 +162,7 @@ qj_status tails_init(struct tails *tails, struct arena *arena, enum width width,
                      uint64_t rows, uint64_t columns)
 {
     struct tails_build build = {.tails = tails, .arena = arena, .rows = rows, .columns = columns};
-    assert(steps >= 1 && steps <= tails_most_steps(width));
+    assert(steps >= 1 && steps <= tails_max_steps(width));
     memset(tails, 0, sizeof *tails);
     tails->steps = steps;
     tails->lanes = width == SHORT ? SHORT_LANES : LANES;

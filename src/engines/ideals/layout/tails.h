@@ -16,7 +16,7 @@ static inline uint32_t word_inversions(uint64_t word)
     return inversions;
 }
 
-static inline uint32_t word_most_inversions(unsigned steps)
+static inline uint32_t word_max_inversions(unsigned steps)
 {
     return steps * steps / 4;
 }
@@ -39,7 +39,7 @@ static inline uint64_t word_next(uint64_t word)
  * of at most 12 steps; other values 16 at a time, with tails of 11 steps. These are the longest
  * tails whose levels fit two vectors (58 tails of 12 steps, 32 of 11). */
 enum width { SHORT, NARROW, WIDE };
-enum { SHORT_LANES = 32, SHORT_STEPS = 12, LANES = 16, TAIL_STEPS = 11, MOST_TAIL_STEPS = 12 };
+enum { SHORT_LANES = 32, SHORT_STEPS = 12, LANES = 16, TAIL_STEPS = 11, MAX_TAIL_STEPS = 12 };
 
 static inline int64_t value_get(const void *values, enum width width, uint64_t at)
 {
@@ -85,11 +85,11 @@ struct tail_class {
 struct tails {
     unsigned steps, lanes;
     unsigned least, most; /* ups */
-    struct tail_class class[MOST_TAIL_STEPS + 1];
+    struct tail_class class[MAX_TAIL_STEPS + 1];
     uint32_t rounds;
-    uint16_t *from;                       /* index of the lane's result, from piece.above on */
-    uint32_t *cell;                       /* the cell that is taken, row-major */
-    uint16_t index[1 << MOST_TAIL_STEPS]; /* of a tail, given as bits (1: up), in its block */
+    uint16_t *from;                      /* index of the lane's result, from piece.above on */
+    uint32_t *cell;                      /* the cell that is taken, row-major */
+    uint16_t index[1 << MAX_TAIL_STEPS]; /* of a tail, given as bits (1: up), in its block */
 };
 
 /* Orders the tails of that many steps, at most the width's maximum, of a rows x columns grid. */
@@ -97,7 +97,7 @@ qj_status tails_init(struct tails *tails, struct arena *arena, enum width width,
                      uint64_t rows, uint64_t columns);
 
 /* Returns the length of the longest tail for values of a width. */
-static inline unsigned tails_most_steps(enum width width)
+static inline unsigned tails_max_steps(enum width width)
 {
     return width == SHORT ? SHORT_STEPS : TAIL_STEPS;
 }

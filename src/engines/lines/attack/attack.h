@@ -18,8 +18,8 @@
 
 struct attack {
     int count;
-    uint64_t missing[MOST_WINDOWS];
-    uint8_t window[MOST_WINDOWS]; /* of each set: its line's number in the geometry */
+    uint64_t missing[MAX_WINDOWS];
+    uint8_t window[MAX_WINDOWS]; /* of each set: its line's number in the geometry */
 };
 
 /* A set of c cells weighs ATTACK_UNIT / 2^c. */
@@ -32,22 +32,22 @@ enum { ATTACK_SHARES = 8 };
 struct attack_loads {
     uint64_t cells; /* of all sets */
     uint64_t undominated;
-    uint32_t cell[MOST_CELLS];
-    uint64_t common[MOST_CELLS]; /* the common cells of the sets through a cell */
+    uint32_t cell[MAX_CELLS];
+    uint64_t common[MAX_CELLS]; /* the common cells of the sets through a cell */
 };
 
 /* Working space of the functions below. */
 struct attack_room {
-    uint64_t *missing, *weight; /* MOST_CELLS / 2 + 1 times the number of lines */
+    uint64_t *missing, *weight; /* MAX_CELLS / 2 + 1 times the number of lines */
     struct attack spare;
-    uint8_t size[MOST_WINDOWS];
-    uint32_t both[MOST_CELLS][MOST_CELLS];
+    uint8_t size[MAX_WINDOWS];
+    uint32_t both[MAX_CELLS][MAX_CELLS];
 };
 
 /* Disjoint pairs of cells. */
 struct pairing {
     int count;
-    uint64_t pair[MOST_CELLS / 2];
+    uint64_t pair[MAX_CELLS / 2];
 };
 
 struct attack_kernel {

@@ -5,7 +5,7 @@
 
 #include "base/bits.h"
 
-enum { MOST_PAIRS = 28, MOST_SPARE = 1, CHAIN_PATIENCE = 40 };
+enum { MAX_PAIRS = 28, MAX_SPARE = 1, CHAIN_PATIENCE = 40 };
 
 static uint64_t attack_weight(uint64_t cells)
 {
@@ -126,7 +126,7 @@ static void attack_add_minimal(struct attack *to, const struct attack *from, con
 }
 
 /* For each cell, the common cells of its sets. */
-static uint64_t attack_find_common(const struct attack *attack, uint64_t common[MOST_CELLS])
+static uint64_t attack_find_common(const struct attack *attack, uint64_t common[MAX_CELLS])
 {
     uint64_t cells = 0;
     for (int i = 0; i < attack->count; i++)
@@ -141,7 +141,7 @@ static uint64_t attack_find_common(const struct attack *attack, uint64_t common[
 
 /* Returns two cells of a set that are in equal sets: each is in all sets of its partner. 0: there
  * are none. */
-static uint64_t attack_find_twins(uint64_t set, const uint64_t common[MOST_CELLS])
+static uint64_t attack_find_twins(uint64_t set, const uint64_t common[MAX_CELLS])
 {
     for (; set; set &= set - 1) {
         uint64_t cell = set & (0 - set);
@@ -167,7 +167,7 @@ static void attack_drop_sets_with(struct attack *attack, uint64_t pair)
 /* Returns whether there were twins. Twins remain twins when sets are dropped. */
 static bool attack_drop_twins(struct attack *attack, uint64_t *zone)
 {
-    uint64_t common[MOST_CELLS];
+    uint64_t common[MAX_CELLS];
     bool any = false;
     attack_find_common(attack, common);
     for (int i = 0; i < attack->count;) {
@@ -265,14 +265,14 @@ struct attack_pair {
  * dropped; in other sets its cells count as Maker's. With w(x) the weight of the sets through x and
  * w(x, y) of the sets through both, it is 3 w(x, y) - w(x) - w(y). */
 static int attack_list_pairs(const struct attack_weighed *sets, uint64_t set,
-                             struct attack_pair pairs[MOST_PAIRS])
+                             struct attack_pair pairs[MAX_PAIRS])
 {
-    int64_t through[MOST_CELLS];
+    int64_t through[MAX_CELLS];
     int listed = 0;
     for (uint64_t one = set; one; one &= one - 1)
         through[bits_lowest(one)] = (int64_t)attack_sum_through(sets, one & (0 - one));
     for (uint64_t one = set; one; one &= one - 1)
-        for (uint64_t two = one & (one - 1); two && listed < MOST_PAIRS; two &= two - 1) {
+        for (uint64_t two = one & (one - 1); two && listed < MAX_PAIRS; two &= two - 1) {
             uint64_t cells = (one & (0 - one)) | (two & (0 - two));
             int64_t both = (int64_t)attack_sum_through(sets, cells);
             pairs[listed++] = (struct attack_pair){cells, 3 * both - through[bits_lowest(one)] -
@@ -313,7 +313,7 @@ static uint64_t attack_sum_up(const struct attack_weighed *sets, int *heaviest)
 static bool attack_pairs_do(const struct attack_weighed *sets, struct attack_patience *patience,
                             uint64_t free, uint64_t *zone)
 {
-    struct attack_pair pairs[MOST_PAIRS];
+    struct attack_pair pairs[MAX_PAIRS];
     int heaviest;
     if (sets->count == 0)
         return true;
@@ -345,7 +345,7 @@ static bool attack_holds(const struct attack *attack, int most, struct attack_ro
                          uint64_t *zone, struct pairing *pairing)
 {
     struct attack_weighed sets = {attack->count, room->missing, room->weight};
-    struct attack_patience patience = {most, MOST_SPARE, pairing};
+    struct attack_patience patience = {most, MAX_SPARE, pairing};
     for (int i = 0; i < attack->count; i++) {
         sets.missing[i] = attack->missing[i];
         sets.weight[i] = attack_weight(attack->missing[i]);
@@ -356,8 +356,8 @@ static bool attack_holds(const struct attack *attack, int most, struct attack_ro
 /* ---------------------------------------------------------------- pair up */
 
 /* The weights of the sets through each cell, and through each two cells. */
-static void attack_weigh_twos(const struct attack *attack, uint32_t one[MOST_CELLS],
-                              uint32_t both[MOST_CELLS][MOST_CELLS])
+static void attack_weigh_twos(const struct attack *attack, uint32_t one[MAX_CELLS],
+                              uint32_t both[MAX_CELLS][MAX_CELLS])
 {
     uint64_t cells = 0;
     for (int i = 0; i < attack->count; i++)
@@ -379,9 +379,9 @@ static void attack_weigh_twos(const struct attack *attack, uint32_t one[MOST_CEL
 
 /* The pair within a set with the largest gain; 0: all cost too much. */
 static uint64_t attack_cheapest_pair(const struct attack *attack, int share,
-                                     uint32_t both[MOST_CELLS][MOST_CELLS])
+                                     uint32_t both[MAX_CELLS][MAX_CELLS])
 {
-    uint32_t one[MOST_CELLS];
+    uint32_t one[MAX_CELLS];
     uint64_t pair = 0;
     int64_t most = -1;
     attack_weigh_twos(attack, one, both);

@@ -52,12 +52,12 @@ static const struct hold_proof not_known = {HOLD_OPEN, 0};
 /* The key of a part, and its entry: a verdict with its zone, or the insufficient effort plus one.
  * The lowest byte is the worth of the entry (memo.h). */
 struct hold_record {
-    uint64_t key[1 + MOST_WINDOW_WORDS];
+    uint64_t key[1 + MAX_WINDOW_WORDS];
     int which;     /* the symmetry that maps to the key */
     unsigned same; /* all symmetries that do */
 };
 
-enum { MOST_VALUE = 255, VERDICT_SHIFT = 8, TRIED_SHIFT = 16 };
+enum { MAX_VALUE = 255, VERDICT_SHIFT = 8, TRIED_SHIFT = 16 };
 
 /* Makes the key: Maker's marks in the lines of a part, and the set of these lines. */
 static struct hold_record hold_record(const struct hold *hold, const struct attack *part)
@@ -70,7 +70,7 @@ static struct hold_record hold_record(const struct hold *hold, const struct atta
         bits_set(record.key + 1, part->window[i]);
     }
     record.key[0] = cells & ~missing;
-    record.which = symmetry_least(&hold->symmetry, &record.key[0], record.key + 1, &record.same);
+    record.which = symmetry_min(&hold->symmetry, &record.key[0], record.key + 1, &record.same);
     return record;
 }
 
@@ -103,8 +103,8 @@ static struct hold_proof hold_store(struct hold *hold, const struct hold_record 
         return not_known;
     }
     uint64_t tried = (uint64_t)effort + 1;
-    entry[0] = (tried < MOST_VALUE ? tried : MOST_VALUE) |
-               (uint64_t)proof.verdict << VERDICT_SHIFT | tried << TRIED_SHIFT;
+    entry[0] = (tried < MAX_VALUE ? tried : MAX_VALUE) | (uint64_t)proof.verdict << VERDICT_SHIFT |
+               tried << TRIED_SHIFT;
     entry[hold->memo.words - 1] = symmetry_cells(&hold->symmetry, record->which, proof.zone);
     return proof;
 }
@@ -280,11 +280,11 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
                           .geometry = geometry,
                           .states = states,
                           .patience = PATIENCE,
-                          .most_levels = geometry->cells / 2 + 2};
-    const uint64_t sets = (uint64_t)geometry->windows * (MOST_CELLS / 2 + 1);
+                          .max_levels = geometry->cells / 2 + 2};
+    const uint64_t sets = (uint64_t)geometry->windows * (MAX_CELLS / 2 + 1);
     TRY(attack_kernel_find(arena->context, arena->context->limits.kernel, &hold->kernel));
     TRY(symmetry_init(&hold->symmetry, arena, geometry));
-    TRY(arena_make(arena, &hold->levels, (uint64_t)hold->most_levels));
+    TRY(arena_make(arena, &hold->levels, (uint64_t)hold->max_levels));
     TRY(arena_make(arena, &hold->room, 1));
     TRY(arena_make(arena, &hold->room->missing, sets));
     TRY(arena_make(arena, &hold->room->weight, sets));
@@ -306,7 +306,7 @@ static enum hold_verdict hold_search_to(struct hold *hold, const struct attack *
 qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       uint64_t more, enum hold_verdict *out)
 {
-    struct attack *attack = &hold->levels[hold->most_levels - 1].whole;
+    struct attack *attack = &hold->levels[hold->max_levels - 1].whole;
     attack_of(hold->geometry, maker, breaker, attack);
     hold->status = QJ_OK;
     hold->most = more < UINT64_MAX - *hold->states ? *hold->states + more : UINT64_MAX;
@@ -322,7 +322,7 @@ qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
 qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       int effort, enum hold_verdict *out)
 {
-    struct attack *attack = &hold->levels[hold->most_levels - 1].whole;
+    struct attack *attack = &hold->levels[hold->max_levels - 1].whole;
     attack_of(hold->geometry, maker, breaker, attack);
     hold->status = QJ_OK;
     hold->most = UINT64_MAX;

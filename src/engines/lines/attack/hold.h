@@ -17,7 +17,7 @@ struct hold {
     struct memo memo;
     struct attack_room *room;
     struct hold_level *levels; /* each move or pair takes at least two cells */
-    int most_levels;
+    int max_levels;
     uint64_t *states, most; /* visited positions; the limit of this search */
     int patience;           /* trials of pairs before a position is searched */
     uint64_t zone;          /* of the last proof; see attack.h */

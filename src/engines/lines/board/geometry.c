@@ -63,7 +63,7 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
     int rows = (int)view->rows, columns = (int)view->columns;
     int longest = rows > columns ? rows : columns;
     geometry->cells = rows * columns;
-    geometry->all = UINT64_MAX >> (MOST_CELLS - geometry->cells);
+    geometry->all = UINT64_MAX >> (MAX_CELLS - geometry->cells);
     geometry->windows = 0;
     geometry->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
     geometry_add_windows(geometry, rows, columns, 0, 1);

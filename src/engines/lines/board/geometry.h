@@ -7,25 +7,25 @@
 #include "base/bits.h"
 #include "model/view.h"
 
-enum { MOST_CELLS = 64, MOST_WINDOWS = 4 * MOST_CELLS, MOST_SYMMETRIES = 8 };
+enum { MAX_CELLS = 64, MAX_WINDOWS = 4 * MAX_CELLS, MAX_SYMMETRIES = 8 };
 
 struct geometry {
     int cells, k;
     uint64_t all; /* the set of all cells */
     int windows;
-    uint64_t window[MOST_WINDOWS]; /* the k cells of every winning line */
-    int symmetries;                /* 4, or 8 for a square; the first is the identity */
-    uint8_t image[MOST_SYMMETRIES][MOST_CELLS]; /* the image of each cell under each symmetry */
-    int inverse[MOST_SYMMETRIES];               /* the number of the inverse symmetry */
+    uint64_t window[MAX_WINDOWS];             /* the k cells of every winning line */
+    int symmetries;                           /* 4, or 8 for a square; the first is the identity */
+    uint8_t image[MAX_SYMMETRIES][MAX_CELLS]; /* the image of each cell under each symmetry */
+    int inverse[MAX_SYMMETRIES];              /* the number of the inverse symmetry */
 };
 
-/* rows * columns is at most MOST_CELLS. */
+/* rows * columns is at most MAX_CELLS. */
 void geometry_init(struct geometry *geometry, const struct lines_view *view);
 
 /* Marks of both players as sets of cells, under every symmetry; own: the side to move. A cell in
  * both sets is dead (buried): marked or not, it is useless to both players. */
 struct lines_marks {
-    uint64_t own[MOST_SYMMETRIES], other[MOST_SYMMETRIES];
+    uint64_t own[MAX_SYMMETRIES], other[MAX_SYMMETRIES];
     int empty; /* cells without a mark, dead ones included */
 };
 
@@ -70,7 +70,7 @@ bool geometry_is_ahead(const struct geometry *geometry, const struct lines_marks
 uint64_t geometry_empty(const struct geometry *geometry, const struct lines_marks *marks);
 
 /* Removes the heaviest cell from a set, the first of equals. */
-static inline int geometry_take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
+static inline int geometry_take_heaviest(uint64_t *cells, const uint32_t weights[MAX_CELLS])
 {
     int heaviest = bits_lowest(*cells);
     for (uint64_t rest = *cells; rest; rest &= rest - 1)

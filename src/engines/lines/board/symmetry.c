@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { NIBBLES = MOST_CELLS / 4 };
+enum { NIBBLES = MAX_CELLS / 4 };
 
 static int symmetry_window_with(const struct geometry *geometry, uint64_t cells)
 {
@@ -103,29 +103,29 @@ static int symmetry_compare(const uint64_t *one, const uint64_t *two, unsigned w
 }
 
 /* The lines are compared only if the cells are no larger. */
-int symmetry_least(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows,
-                   unsigned *same)
+int symmetry_min(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows,
+                 unsigned *same)
 {
-    uint64_t least_cells = *cells, least[MOST_WINDOW_WORDS], image[MOST_WINDOW_WORDS];
+    uint64_t min_cells = *cells, least[MAX_WINDOW_WORDS], image[MAX_WINDOW_WORDS];
     size_t size = symmetry->words * sizeof *windows;
     int which = 0;
     memcpy(least, windows, size);
     *same = 1;
     for (int i = 1; i < symmetry->count; i++) {
         uint64_t to = symmetry_cells(symmetry, i, *cells);
-        if (to > least_cells)
+        if (to > min_cells)
             continue;
         symmetry_image_of_windows(symmetry, i, windows, image);
-        int order = to < least_cells ? -1 : symmetry_compare(image, least, symmetry->words);
+        int order = to < min_cells ? -1 : symmetry_compare(image, least, symmetry->words);
         if (order < 0) {
-            least_cells = to;
+            min_cells = to;
             memcpy(least, image, size);
             which = i;
             *same = 0;
         }
         *same |= order <= 0 ? 1U << i : 0;
     }
-    *cells = least_cells;
+    *cells = min_cells;
     memcpy(windows, least, size);
     return which;
 }

@@ -7,7 +7,7 @@
 /* Maker's moves and Breaker's forced answers in turn; Maker's last move completes a line. */
 struct threat_line {
     int cells;
-    uint8_t cell[MOST_CELLS];
+    uint8_t cell[MAX_CELLS];
 };
 
 /* Returns whether Maker, to move, is found to win by threats alone; false proves nothing. patience:

@@ -27,18 +27,18 @@
 
 #include <string.h>
 
-enum { MOST_EMPTY = 31, FIRST = 0, SECOND = 1 };
+enum { MAX_EMPTY = 31, FIRST = 0, SECOND = 1 };
 
 struct strong {
     qj_context *context;
     const struct strong_kernel *kernel;
     int empty;                         /* cells at the start, numbered 0 to empty - 1 */
     int windows[2];                    /* lines open for each player at the start */
-    uint32_t window[2][MOST_WINDOWS];  /* their empty cells */
+    uint32_t window[2][MAX_WINDOWS];   /* their empty cells */
     uint64_t *at;                      /* of each set of cells: its first word */
     uint64_t *reached, *wins[2];       /* sets of positions; wins: won by each player */
     uint64_t *line[2], *going, *every; /* working space: who has a line, no line, all positions */
-    uint64_t positions[MOST_EMPTY + 1], ended[MOST_EMPTY + 1], won[2][MOST_EMPTY + 1];
+    uint64_t positions[MAX_EMPTY + 1], ended[MAX_EMPTY + 1], won[2][MAX_EMPTY + 1];
 };
 
 PROCESSOR_KERNELS(strong_kernel, strong)
@@ -73,7 +73,7 @@ static void strong_find_windows(struct strong *strong, const struct geometry *ge
 static uint64_t strong_words_in_all(int empty)
 {
     uint64_t words = 0, sets = 1;
-    for (int marked = 0; marked <= empty && empty <= MOST_EMPTY; marked++) {
+    for (int marked = 0; marked <= empty && empty <= MAX_EMPTY; marked++) {
         words += sets * strong_words(marked);
         sets = sets * (uint64_t)(empty - marked) / (uint64_t)(marked + 1);
     }

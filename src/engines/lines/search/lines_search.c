@@ -23,7 +23,7 @@
 #include "base/bits.h"
 #include "engines/lines/board/threats.h"
 
-enum { INFINITE = 127, MOST_WEIGHED = 8, THREAT_PATIENCE = 100, ALONE = 1 << 15 };
+enum { INFINITE = 127, MAX_WEIGHED = 8, THREAT_PATIENCE = 100, ALONE = 1 << 15 };
 
 /* A summary of the open lines of a position. */
 struct lines_outlook {
@@ -95,7 +95,7 @@ static struct lines_bounds lines_search_outlook_bounds(const struct lines_search
 /* Weighs the empty cells by their open lines: marks of either player in a line increase its weight.
  */
 static void lines_search_weigh_cells(const struct geometry *geometry,
-                                     const struct lines_marks *marks, uint32_t weights[MOST_CELLS])
+                                     const struct lines_marks *marks, uint32_t weights[MAX_CELLS])
 {
     for (int i = 0; i < geometry->windows; i++) {
         uint64_t window = geometry->window[i];
@@ -103,7 +103,7 @@ static void lines_search_weigh_cells(const struct geometry *geometry,
         if (own && other)
             continue;
         int taken = bits_count(own | other);
-        uint32_t weight = UINT32_C(1) << 2 * (taken < MOST_WEIGHED ? taken : MOST_WEIGHED);
+        uint32_t weight = UINT32_C(1) << 2 * (taken < MAX_WEIGHED ? taken : MAX_WEIGHED);
         for (uint64_t cells = window & ~(own | other); cells; cells &= cells - 1)
             weights[bits_lowest(cells)] += weight;
     }
@@ -112,12 +112,12 @@ static void lines_search_weigh_cells(const struct geometry *geometry,
 /* Adds weight for the player who must block Maker: her open lines, doubled with every mark, as in
  * the search for pairs. */
 static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t maker,
-                                      uint64_t breaker, uint32_t weights[MOST_CELLS])
+                                      uint64_t breaker, uint32_t weights[MAX_CELLS])
 {
     for (int i = 0; i < geometry->windows; i++) {
         uint64_t cells = geometry->window[i] & ~maker;
         int taken = geometry->k - bits_count(cells);
-        uint32_t weight = UINT32_C(2) << (taken < MOST_WEIGHED ? taken : MOST_WEIGHED);
+        uint32_t weight = UINT32_C(2) << (taken < MAX_WEIGHED ? taken : MAX_WEIGHED);
         for (; cells && !(geometry->window[i] & breaker); cells &= cells - 1)
             weights[bits_lowest(cells)] += weight;
     }
@@ -125,16 +125,16 @@ static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t 
 
 /* For threads of one question, except the first: a different order of moves for a player who asks
  * for a win. Usually there is no win, and all moves must be tried. */
-static void lines_search_shuffle(unsigned thread, uint32_t weights[MOST_CELLS])
+static void lines_search_shuffle(unsigned thread, uint32_t weights[MAX_CELLS])
 {
-    for (uint32_t cell = 0; cell < MOST_CELLS; cell++)
+    for (uint32_t cell = 0; cell < MAX_CELLS; cell++)
         weights[cell] = (cell + 1) * (thread * UINT32_C(0x9e3779b9) | 1) >> 8;
 }
 
 int lines_search_next(const struct lines_search *search, const struct lines_marks *marks,
                       uint64_t *cells)
 {
-    uint32_t weights[MOST_CELLS] = {0};
+    uint32_t weights[MAX_CELLS] = {0};
     lines_search_weigh_cells(search->geometry, marks, weights);
     lines_search_weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
     return geometry_take_heaviest(cells, weights);
@@ -224,10 +224,10 @@ static bool lines_search_is_late(struct lines_search *search, uint64_t maker, ui
 static bool lines_search_is_late_after(struct lines_search *search, uint64_t maker,
                                        uint64_t breaker, int most, uint64_t cells)
 {
-    enum { MOST_TRIED = 2 };
-    uint32_t weights[MOST_CELLS] = {0};
+    enum { MAX_TRIED = 2 };
+    uint32_t weights[MAX_CELLS] = {0};
     lines_search_weigh_attack(search->geometry, maker, breaker, weights);
-    for (int tried = 0; cells && tried < MOST_TRIED; tried++) {
+    for (int tried = 0; cells && tried < MAX_TRIED; tried++) {
         uint64_t cell = UINT64_C(1) << geometry_take_heaviest(&cells, weights);
         if (lines_search_is_late(search, maker, breaker | cell, most))
             return true;
@@ -237,7 +237,7 @@ static bool lines_search_is_late_after(struct lines_search *search, uint64_t mak
 
 /* The max number of marks with which a player who moves next on `empty` empty cells can score this
  * much. */
-static int lines_search_most_marks(int empty, int score)
+static int lines_search_max_marks(int empty, int score)
 {
     return (empty - score) / 2 + 1;
 }
@@ -264,15 +264,15 @@ static void lines_search_narrow_by_time(struct lines_search *search,
                                         int beta, struct lines_bounds *bounds)
 {
     uint64_t own = marks->own[0], other = marks->other[0];
-    int own_most = lines_search_most_marks(marks->empty, alpha + 1);
-    int other_most = lines_search_most_marks(marks->empty - 1, 1 - beta);
+    int own_max = lines_search_max_marks(marks->empty, alpha + 1);
+    int other_max = lines_search_max_marks(marks->empty - 1, 1 - beta);
     if (search->without & CUT_LATE)
         return;
-    if (alpha > 0 && bounds->high > alpha && lines_search_is_late(search, own, other, own_most))
-        bounds->high = (int8_t)lines_search_earliest_win(marks->empty, own_most + 1);
+    if (alpha > 0 && bounds->high > alpha && lines_search_is_late(search, own, other, own_max))
+        bounds->high = (int8_t)lines_search_earliest_win(marks->empty, own_max + 1);
     if (beta < 0 && bounds->low < beta &&
-        lines_search_is_late_after(search, other, own, other_most, cells))
-        bounds->low = (int8_t)-lines_search_earliest_win(marks->empty - 1, other_most + 1);
+        lines_search_is_late_after(search, other, own, other_max, cells))
+        bounds->low = (int8_t)-lines_search_earliest_win(marks->empty - 1, other_max + 1);
 }
 
 /* A win by threats with the n-th own move scores at least lines_search_earliest_win. */
@@ -316,7 +316,7 @@ static int lines_search_alpha_beta(struct lines_search *search, const struct lin
 static int lines_search_best_move(struct lines_search *search, const struct lines_marks *marks,
                                   uint64_t cells, int alpha, int beta, int high, int best)
 {
-    uint32_t weights[MOST_CELLS] = {0};
+    uint32_t weights[MAX_CELLS] = {0};
     lines_search_weigh_cells(search->geometry, marks, weights);
     if (alpha == -1 && beta == 0)
         lines_search_weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);

@@ -17,7 +17,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { PATIENCE = 200, MOST_TRIED = 6, FIRST_PLACES = 256 };
+enum { PATIENCE = 200, MAX_TRIED = 6, FIRST_PLACES = 256 };
 
 /* The visited positions: open addressing with linear probing, at most half full. An entry without
  * an empty cell is unused: nobody is to move on a full board. */
@@ -105,8 +105,8 @@ static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
 static int lines_strategy_chances(const struct lines_strategy *strategy, int empty,
                                   bool other_moves)
 {
-    int least_left = strategy->least < 0 ? -strategy->least : 0;
-    int time = empty + other_moves - least_left;
+    int min_left = strategy->least < 0 ? -strategy->least : 0;
+    int time = empty + other_moves - min_left;
     return time > 0 ? time / 2 : 0;
 }
 
@@ -181,7 +181,7 @@ static qj_status lines_strategy_choose(const struct lines_strategy *strategy,
 {
     uint64_t best = UINT64_MAX, cells = geometry_empty(strategy->geometry, marks);
     TRY(context_poll(strategy->search->context, "states", *strategy->search->states, 0));
-    for (int tried = 0; cells && tried < MOST_TRIED && best;) {
+    for (int tried = 0; cells && tried < MAX_TRIED && best;) {
         struct lines_strategy_reply next_reply = {
             .cell = lines_search_next(strategy->search, marks, &cells)};
         struct lines_marks next = geometry_mark(strategy->geometry, marks, next_reply.cell);
@@ -221,7 +221,7 @@ static void lines_strategy_visit_out(struct lines_strategy *strategy,
                                      const struct lines_marks *marks, bool moves,
                                      struct lines_strategy_reply *reply)
 {
-    qj_move pairs[MOST_CELLS];
+    qj_move pairs[MAX_CELLS];
     qj_reply out = {.ply = strategy->first_ply - (uint64_t)marks->empty,
                     .moves = moves,
                     .holds = reply->holds,

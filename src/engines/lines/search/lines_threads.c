@@ -83,13 +83,13 @@ static qj_status lines_threads_open_one(struct lines_threads *team, unsigned thr
 
 static qj_status lines_threads_open(struct lines_search *search)
 {
-    enum { LEAST_BYTES = 1 << 20, MOST_BYTES = 1 << 25, SHARE = 4 };
+    enum { MIN_BYTES = 1 << 20, MAX_BYTES = 1 << 25, SHARE = 4 };
     struct arena *arena = search->arena;
     unsigned threads = arena->context->limits.threads;
     uint64_t bytes = (arena->context->limits.bytes - arena->context->bytes) / SHARE / threads;
     struct hold *hold;
     TRY(lines_search_hold(search, &hold));
-    if (bytes < LEAST_BYTES)
+    if (bytes < MIN_BYTES)
         return context_check_bytes(arena->context, UINT64_MAX, "a team");
     struct lines_threads *team;
     TRY(arena_make(arena, &team, 1));
@@ -97,7 +97,7 @@ static qj_status lines_threads_open(struct lines_search *search)
     team->size = threads;
     TRY(arena_make(arena, &team->members, threads));
     for (unsigned i = 1; i < threads; i++)
-        TRY(lines_threads_open_one(team, i, search, bytes < MOST_BYTES ? bytes : MOST_BYTES));
+        TRY(lines_threads_open_one(team, i, search, bytes < MAX_BYTES ? bytes : MAX_BYTES));
     search->team = team;
     return QJ_OK;
 }

@@ -24,7 +24,7 @@ void *elimination_alloc(struct arena *arena, uint64_t count, size_t size)
 /* Returns the number of strips in memory at once. */
 static uint64_t elimination_strips(uint64_t columns)
 {
-    return columns > FIELD_MOST_COLUMNS ? 2 : 1;
+    return columns > FIELD_MAX_COLUMNS ? 2 : 1;
 }
 
 /* Returns the bytes of a row's multipliers in a matrix of that many rows; few rows may need more.

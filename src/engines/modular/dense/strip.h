@@ -26,7 +26,7 @@
 #include "base/thread_pool.h"
 #include "engines/modular/dense/elimination.h"
 
-enum { STRIP = FIELD_MOST_COLUMNS / PANEL };
+enum { STRIP = FIELD_MAX_COLUMNS / PANEL };
 
 /* A panel with taken rows. */
 struct panel {

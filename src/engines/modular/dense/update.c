@@ -20,7 +20,7 @@ struct update {
 
 /* The part of a block that is updated. */
 struct update_window {
-    alignas(FIELD_ALIGN) uint64_t changing[FIELD_MOST_COLUMNS / PANEL]; /* a bit for each column */
+    alignas(FIELD_ALIGN) uint64_t changing[FIELD_MAX_COLUMNS / PANEL]; /* a bit for each column */
     uint64_t block;
     struct field_span span;
     bool all; /* all columns change */

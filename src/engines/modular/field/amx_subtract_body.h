@@ -5,7 +5,7 @@
  *     16 rows        tile 0             tile 1
  *     16 rows        tile 2             tile 3
  *
- * The including file defines TILE, SIDE, PANEL, COLUMNS, TILE_BYTES, MOST_BYTES and SUMS_FIT_SHORT,
+ * The including file defines TILE, SIDE, PANEL, COLUMNS, TILE_BYTES, MAX_BYTES and SUMS_FIT_SHORT,
  * and INLINE, BY_BYTES, amx_bytes, amx_eight_residues, amx_tile_at, residues_inverse and
  * residues_before_reduction.
  */
@@ -17,7 +17,7 @@ struct amx_rows {
     unsigned panels;
     size_t first, count;
     uint8_t *row;
-    uint64_t q, value[2 * MOST_BYTES - 1]; /* for reductions; value: 2^(8 place + 32) modulo p */
+    uint64_t q, value[2 * MAX_BYTES - 1]; /* for reductions; value: 2^(8 place + 32) modulo p */
 };
 
 /* Sums of 32 columns of these rows. */

@@ -22,7 +22,7 @@
 
 #include "base/context.h"
 
-enum { PANEL = 64, FIELD_ALIGN = 64, FIELD_MOST_COLUMNS = 512 };
+enum { PANEL = 64, FIELD_ALIGN = 64, FIELD_MAX_COLUMNS = 512 };
 
 /* No column of a panel. */
 #define NO_LEAD PANEL
@@ -33,7 +33,7 @@ struct field_kernel;
 struct field {
     uint64_t p;
     const struct field_kernel *kernel;
-    unsigned columns; /* of a block, a multiple of PANEL, FIELD_MOST_COLUMNS at most */
+    unsigned columns; /* of a block, a multiple of PANEL, FIELD_MAX_COLUMNS at most */
     size_t stride;    /* bytes of a block of a row */
     size_t basis_bytes, table_bytes; /* of a basis; maximum for the tables of PANEL sources */
     unsigned group;          /* sources combined in one table, for at least many_rows rows */

@@ -24,12 +24,12 @@
 #include "engines/modular/field/planes_basis_body.h"
 
 enum {
-    COLUMNS = FIELD_MOST_COLUMNS,
+    COLUMNS = FIELD_MAX_COLUMNS,
     TILE = 16,       /* rows and columns of a tile of sums */
     SIDE = 2 * TILE, /* sums are computed in squares of 2 x 2 tiles */
     TILE_BYTES = TILE * PANEL,
     TOGETHER = COLUMNS / PANEL,
-    MOST_BYTES = 4
+    MAX_BYTES = 4
 };
 
 /* Below this p the sums of 512 products of residues fit 16 bits. */
@@ -183,7 +183,7 @@ INLINE void amx_find_planes(int planes, const uint8_t *panel, uint64_t *words)
 
 INLINE unsigned amx_insert_planes(int planes, struct planes_basis *basis, const uint8_t *panel)
 {
-    uint64_t words[MOST_PLANES * VECTOR_WORDS];
+    uint64_t words[MAX_PLANES * VECTOR_WORDS];
     amx_find_planes(planes, panel, words);
     return planes_basis_insert(planes, basis, words, 0);
 }
@@ -201,7 +201,7 @@ static unsigned amx_insert(const struct field *field, void *basis, const void *r
 INLINE void amx_combine_planes(int planes, const struct field *field,
                                const struct planes_basis *basis, uint8_t *rows)
 {
-    uint64_t words[PANEL * MOST_PLANES * VECTOR_WORDS];
+    uint64_t words[PANEL * MAX_PLANES * VECTOR_WORDS];
     uint32_t residues[PANEL];
     planes_basis_combinations(planes, basis, words);
     for (uint64_t i = 0; i < basis->count; i++) {

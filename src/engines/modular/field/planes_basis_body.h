@@ -2,8 +2,8 @@
 
 /* Word k of a plane is row k of the basis, of 64 columns; lanes are rows. */
 struct planes_basis {
-    vector row[MOST_PLANES][GROUPS];
-    vector combination[MOST_PLANES][GROUPS]; /* bit j: multiple of the j-th taken row */
+    vector row[MAX_PLANES][GROUPS];
+    vector combination[MAX_PLANES][GROUPS]; /* bit j: multiple of the j-th taken row */
     vector lead[GROUPS];
     uint64_t count;
 };
@@ -20,7 +20,7 @@ INLINE void planes_basis_add_lanes(int planes, struct planes_numbers *sum)
     struct planes_numbers all = {0};
     planes_settle(planes, sum);
     for (int lane = 0; lane < VECTOR_WORDS; lane++) {
-        vector term[MOST_PLANES];
+        vector term[MAX_PLANES];
         for (int i = 0; i < planes; i++)
             term[i] = field_vector_of(sum->plane[i][lane]);
         planes_add_number(planes, &all, term);
@@ -38,7 +38,7 @@ INLINE void planes_basis_reduce(int planes, const struct planes_basis *basis, ve
         for (int bit = 0; bit < planes; bit++) {
             vector mask = planes_basis_lane_masks(planes_negative(planes, row[bit]),
                                                   basis->lead[group]);
-            vector term[MOST_PLANES], part[MOST_PLANES];
+            vector term[MAX_PLANES], part[MAX_PLANES];
             for (int i = 0; i < planes; i++) {
                 term[i] = basis->row[i][group];
                 part[i] = basis->combination[i][group];
@@ -64,7 +64,7 @@ INLINE void planes_basis_clear_column(int planes, struct planes_basis *basis, co
 {
     for (uint64_t group = 0; group * VECTOR_WORDS < basis->count; group++) {
         struct planes_numbers sum = {0}, used = {0};
-        vector mask[MOST_PLANES];
+        vector mask[MAX_PLANES];
         for (int i = 0; i < planes; i++) {
             sum.plane[i] = basis->row[i][group];
             used.plane[i] = basis->combination[i][group];
@@ -88,9 +88,9 @@ INLINE unsigned planes_basis_insert(int planes, void *into, const void *from, un
 {
     struct planes_basis *basis = into;
     const uint64_t *words = from;
-    uint64_t plane[MOST_PLANES];
-    vector row[MOST_PLANES], account[MOST_PLANES] = {0};
-    vector leading[MOST_PLANES] = {0}, combination[MOST_PLANES] = {0};
+    uint64_t plane[MAX_PLANES];
+    vector row[MAX_PLANES], account[MAX_PLANES] = {0};
+    vector leading[MAX_PLANES] = {0}, combination[MAX_PLANES] = {0};
     for (int i = 0; i < planes; i++)
         row[i] = field_vector_of(words[(unsigned)i * VECTOR_WORDS + panel]);
     account[0] = field_vector_of(UINT64_C(1) << basis->count);

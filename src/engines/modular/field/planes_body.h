@@ -22,7 +22,7 @@
 
 /* Tables of a batch, one for each byte of a panel; and the maximal number of combinations of a
  * group. */
-enum { BATCH = PANEL / 8, MOST_COMBINATIONS = 256 };
+enum { BATCH = PANEL / 8, MAX_COMBINATIONS = 256 };
 
 /* Returns the entries of a table, including entries that no digits select. */
 INLINE size_t planes_entries(int planes, unsigned group)
@@ -62,7 +62,7 @@ INLINE void planes_find_offsets(int planes, unsigned group, const void *rows, si
     const uint64_t *word = (const uint64_t *)rows + panel;
     uint16_t *offset = out;
     for (size_t row = 0; row < count; row++, word += step) {
-        uint64_t plane[MOST_PLANES], digit[MOST_PLANES];
+        uint64_t plane[MAX_PLANES], digit[MAX_PLANES];
         for (int i = 0; i < planes; i++)
             plane[i] = word[(size_t)i * VECTOR_WORDS];
         planes_find_digits(planes, plane, digit);

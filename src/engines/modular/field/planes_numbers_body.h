@@ -18,11 +18,11 @@
  * residue several names.
  */
 
-enum { MOST_PLANES = 4, GROUPS = PANEL / VECTOR_WORDS };
+enum { MAX_PLANES = 4, GROUPS = PANEL / VECTOR_WORDS };
 
 /* A number for each column, or for each lane, with a pending carry. */
 struct planes_numbers {
-    vector plane[MOST_PLANES];
+    vector plane[MAX_PLANES];
     vector carry;
 };
 
@@ -64,7 +64,7 @@ INLINE int planes_doubled(int planes, int i, int bit)
 INLINE void planes_add_doubled(int planes, struct planes_numbers *sum, const vector *x, int bit,
                                vector mask)
 {
-    vector term[MOST_PLANES];
+    vector term[MAX_PLANES];
     for (int i = 0; i < planes; i++)
         term[i] = x[planes_doubled(planes, i, bit)] & mask;
     planes_add_number(planes, sum, term);
@@ -119,7 +119,7 @@ INLINE void planes_find_digits(int planes, const uint64_t *plane, uint64_t *digi
 /* Returns the columns that are not 0. */
 INLINE uint64_t planes_find_nonzero(int planes, const uint64_t *plane)
 {
-    uint64_t digit[MOST_PLANES], any = 0;
+    uint64_t digit[MAX_PLANES], any = 0;
     planes_find_digits(planes, plane, digit);
     for (int i = 0; i < planes_digit_planes(planes); i++)
         any |= digit[i];

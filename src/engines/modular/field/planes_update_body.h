@@ -53,7 +53,7 @@ INLINE void PART(clear_full)(int planes, part *x)
  * of entries loses nothing. */
 INLINE void PART(fill_entry)(int planes, const part *other, const part *term, part *entry)
 {
-    part sum[MOST_PLANES], carry = {0};
+    part sum[MAX_PLANES], carry = {0};
     for (int i = 0; i < planes; i++)
         sum[i] = other[i];
     PART(add_entry)(planes, sum, &carry, term);
@@ -67,12 +67,12 @@ INLINE void PART(fill_entry)(int planes, const part *other, const part *term, pa
  * column's source once, twice, ... */
 INLINE void PART(fill_table)(int planes, unsigned group, const void *const *sources, part *table)
 {
-    uint16_t index[MOST_COMBINATIONS] = {0};
+    uint16_t index[MAX_COMBINATIONS] = {0};
     size_t count = 1;
     for (int i = 0; i < planes; i++)
         table[i] = (part){0};
     for (unsigned column = 0; column < group; column++) {
-        part term[MOST_PLANES] = {{0}};
+        part term[MAX_PLANES] = {{0}};
         for (int i = 0; i < planes && sources[column]; i++)
             term[i] = planes > 1 ? ~*PART(source_plane)(sources[column], i)
                                  : *PART(source_plane)(sources[column], i);
@@ -116,7 +116,7 @@ INLINE void PART(subtract_batch)(int planes, unsigned group, char *row, size_t c
     const size_t size = planes_entries(planes, group) * (size_t)planes * sizeof(part);
     const size_t word = sizeof(part) / VECTOR_WORDS;
     for (; count; count--, row += (size_t)planes * VECTOR_BYTES, multiplier += PANEL / group) {
-        part sum[MOST_PLANES], carry = {0};
+        part sum[MAX_PLANES], carry = {0};
         for (int i = 0; i < planes; i++)
             sum[i] = *PART(row_plane)(row, i);
         for (unsigned i = 0; i < BATCH; i++)

@@ -143,7 +143,7 @@ INLINE void residues_basis_combine(uint64_t p, struct residue_basis *basis)
 
 static void residues_add(const struct field *field, void *row, uint64_t times, const void *source)
 {
-    uint32_t to[FIELD_MOST_COLUMNS], from[FIELD_MOST_COLUMNS];
+    uint32_t to[FIELD_MAX_COLUMNS], from[FIELD_MAX_COLUMNS];
     field->kernel->unpack(field, row, 0, field->columns, to);
     field->kernel->unpack(field, source, 0, field->columns, from);
     residues_add_times(field->p, to, times, from, field->columns);

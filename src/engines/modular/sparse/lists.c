@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* A block must have room for the position of the next free block. */
-enum { LEAST_SIZE = 1 };
+enum { MIN_SIZE = 1 };
 
 static qj_status lists_take_new(struct lists *lists, uint64_t words, uint64_t *at)
 {
@@ -27,7 +27,7 @@ static qj_status lists_take_room(struct lists *lists, uint32_t size, uint64_t *a
 
 qj_status lists_make_room(struct lists *lists, struct sparse_list *list, uint64_t words)
 {
-    list->size = LEAST_SIZE;
+    list->size = MIN_SIZE;
     while (UINT64_C(1) << list->size < words)
         list->size++;
     return lists_take_room(lists, list->size, &list->at);

@@ -24,7 +24,7 @@
 
 /* Blocks are large for the disk, if memory holds many of them. They are not so small that their
  * table takes much memory. */
-enum { SHIFT_MOST = 20, FRAMES_USUAL = 1024, FRAMES_LEAST = 8, TABLE_PART = 8 };
+enum { SHIFT_MAX = 20, FRAMES_USUAL = 1024, FRAMES_MIN = 8, TABLE_PART = 8 };
 
 static uint64_t block_cache_count_blocks(uint64_t bytes, unsigned shift)
 {
@@ -38,8 +38,8 @@ static uint64_t block_cache_table_bytes(uint64_t blocks)
 
 struct block_cache_shape block_cache_choose_shape(uint64_t bytes, uint64_t memory)
 {
-    struct block_cache_shape shape = {.shift = SHIFT_MOST};
-    while (shape.shift > BLOCKS_SHIFT_LEAST && memory >> shape.shift < FRAMES_USUAL &&
+    struct block_cache_shape shape = {.shift = SHIFT_MAX};
+    while (shape.shift > BLOCKS_SHIFT_MIN && memory >> shape.shift < FRAMES_USUAL &&
            block_cache_table_bytes(block_cache_count_blocks(bytes, shape.shift - 1)) <=
                memory / TABLE_PART)
         shape.shift--;
@@ -50,7 +50,7 @@ struct block_cache_shape block_cache_choose_shape(uint64_t bytes, uint64_t memor
     shape.frames = (memory - tables) / (size + sizeof(struct block_cache_frame));
     if (shape.frames > blocks)
         shape.frames = blocks;
-    if (shape.frames < FRAMES_LEAST && shape.frames < blocks)
+    if (shape.frames < FRAMES_MIN && shape.frames < blocks)
         shape.frames = 0;
     shape.memory = tables + shape.frames * (size + sizeof(struct block_cache_frame));
     return shape;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* A block has at least 512 bytes. */
-enum { BLOCKS_SHIFT_LEAST = 9 };
+enum { BLOCKS_SHIFT_MIN = 9 };
 
 /* Sizes of the cache. */
 struct block_cache_shape {

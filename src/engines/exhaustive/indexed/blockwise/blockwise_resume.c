@@ -36,7 +36,7 @@ static qj_status blockwise_resume_write(struct checkpoint *checkpoint, void *use
 static qj_status blockwise_resume_read_array(struct checkpoint *checkpoint,
                                              struct blockwise *blockwise)
 {
-    enum { AT_ONCE = 1 << BLOCKS_SHIFT_LEAST, STEPS = AT_ONCE / 4 };
+    enum { AT_ONCE = 1 << BLOCKS_SHIFT_MIN, STEPS = AT_ONCE / 4 };
     static const unsigned char zeros[AT_ONCE];
     const uint64_t bytes = array_bytes(&blockwise->indexed->explore->view, blockwise->width);
     unsigned char buffer[AT_ONCE], *to;

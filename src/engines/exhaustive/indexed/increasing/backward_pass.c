@@ -76,9 +76,9 @@ static bool backward_pass_are_coming(struct backward_pass *pass, unsigned thread
 
 /* Finds the smallest value among the successors of position i, which are in the list from first to
  * the one before end. Returns false, with a diagnostic, if one cannot be a successor. */
-static inline bool backward_pass_find_least(struct backward_pass *pass, unsigned thread, uint64_t i,
-                                            uint64_t first, unsigned width, bool dense,
-                                            int64_t *least)
+static inline bool backward_pass_find_min(struct backward_pass *pass, unsigned thread, uint64_t i,
+                                          uint64_t first, unsigned width, bool dense,
+                                          int64_t *least)
 {
     const struct indexed *indexed = pass->indexed;
     const struct indexed_worker *own = &indexed->workers[thread];
@@ -113,7 +113,7 @@ static inline bool backward_pass_settle(struct backward_pass *pass, unsigned thr
         const uint64_t end = own->said.ends[i], position = own->numbers[i];
         int64_t least, value;
         bool fits = true;
-        if (!backward_pass_find_least(pass, thread, i, first, width, dense, &least))
+        if (!backward_pass_find_min(pass, thread, i, first, width, dense, &least))
             return false;
         if (first == end) {
             fits = ordered_ended(indexed_ended(indexed, own->said.values[i]), width, &value);
@@ -273,9 +273,9 @@ static qj_status backward_pass_widen(struct backward_pass *pass)
     struct indexed *indexed = pass->indexed;
     struct integers *values = pass->values;
     const bool outcomes = indexed->explore->positions.kind == QJ_OUTCOME;
-    const int64_t none = ordered_none(values->width), most = ordered_most(values->width);
+    const int64_t none = ordered_none(values->width), most = ordered_max(values->width);
     TRY(indexed_widen(indexed));
-    const int64_t more = ordered_most(values->width) - most;
+    const int64_t more = ordered_max(values->width) - most;
     for (uint64_t i = 0; i < indexed->tier.count; i++) {
         int64_t value = integers_get(values, i);
         if (outcomes || value == none)

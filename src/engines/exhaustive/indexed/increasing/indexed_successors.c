@@ -31,7 +31,7 @@ static void indexed_note_steps(struct indexed_worker *own)
         uint64_t step = own->said.numbers[i] - own->numbers[0], at = 0;
         while (at < own->step_count && own->steps[at] != step)
             at++;
-        if (at == own->step_count && at < STEPS_MOST)
+        if (at == own->step_count && at < STEPS_MAX)
             own->steps[own->step_count++] = step;
     }
 }

@@ -8,7 +8,7 @@ static int64_t ordered_ending(int64_t value, int64_t most)
 
 void ordered_write_endings(struct integers *values, uint64_t count)
 {
-    const int64_t most = ordered_most(values->width);
+    const int64_t most = ordered_max(values->width);
     int8_t *bytes = values->items;
     if (values->width == 1)
         for (uint64_t i = 0; i < count; i++)

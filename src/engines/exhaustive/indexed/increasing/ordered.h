@@ -12,14 +12,14 @@
 #include "engines/exhaustive/positions/result.h"
 
 /* The largest value of a width in bytes; the number below its negative means none. */
-static inline int64_t ordered_most(unsigned width)
+static inline int64_t ordered_max(unsigned width)
 {
     return width == 8 ? INT64_MAX : (INT64_C(1) << (8 * width - 1)) - 1;
 }
 
 static inline int64_t ordered_none(unsigned width)
 {
-    return -ordered_most(width) - 1;
+    return -ordered_max(width) - 1;
 }
 
 /* An outcome one ply earlier; if it becomes 0 it did not fit. */
@@ -31,7 +31,7 @@ static inline int64_t ordered_earlier(int64_t value)
 /* The value of a position without moves; returns false if it does not fit. */
 static inline bool ordered_ended(struct result result, unsigned width, int64_t *value)
 {
-    const int64_t most = ordered_most(width);
+    const int64_t most = ordered_max(width);
     *value = result.ending > 0 ? most : result.ending < 0 ? -most : result.value;
     return *value >= -most && *value <= most;
 }

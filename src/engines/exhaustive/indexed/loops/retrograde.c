@@ -115,7 +115,7 @@ static qj_status retrograde_make_threads(struct retrograde *retrograde)
 static bool retrograde_has_code_room(const struct indexed *indexed)
 {
     const qj_context *context = indexed->explore->arena->context;
-    return retrograde_has_predecessors(indexed) && indexed->numbers <= TIER_MOST &&
+    return retrograde_has_predecessors(indexed) && indexed->numbers <= TIER_MAX &&
            indexed->numbers <= (context->limits.bytes - context->bytes) / 4;
 }
 

@@ -20,7 +20,7 @@
 #include <qiju/numbering.h>
 
 /* Max words of a group with equally many marks, and their boards. */
-enum { WORDS_MOST = 12, BOARDS_MOST = WORDS_MOST * MARKS_PLACES };
+enum { WORDS_MAX = 12, BOARDS_MAX = WORDS_MAX * MARKS_PLACES };
 
 /* ------------------------------------------------------------------------- places */
 
@@ -155,9 +155,9 @@ static void marked_boards_reach_words(struct marked_boards *marks, uint64_t grou
 {
     const struct rules_view *view = &marks->indexed->explore->view;
     const struct marked_boards_places *places = &marks->places;
-    struct marked_boards_word words[WORDS_MOST];
-    qj_marks boards[BOARDS_MOST];
-    int64_t values[BOARDS_MOST];
+    struct marked_boards_word words[WORDS_MAX];
+    qj_marks boards[BOARDS_MAX];
+    int64_t values[BOARDS_MAX];
     uint64_t word_count = 0, asked = 0, found = 0;
     for (unsigned i = count ? places->ends[count - 1] : 0; i < places->ends[count]; i++) {
         struct marked_boards_word *word = &words[word_count];
@@ -295,8 +295,8 @@ static qj_status marked_boards_make_room(struct marked_boards *marks)
     struct explore *explore = indexed->explore;
     struct integers *results = marks->scores ? &indexed->tier.value : &indexed->tier.ending;
     struct arena *arena = explore->arena;
-    if (explore->most_moves < indexed->cells)
-        explore->most_moves = indexed->cells;
+    if (explore->max_moves < indexed->cells)
+        explore->max_moves = indexed->cells;
     TRY(indexed_make_room(indexed));
     TRY(context_check_bytes(arena->context, indexed->words * 64, "the values of the positions"));
     *results = (struct integers){NULL, 1};
@@ -331,8 +331,8 @@ bool indexed_are_boards(const struct indexed *indexed)
 {
     const qj_context *context = indexed->explore->arena->context;
     const uint64_t room = context->limits.bytes - context->bytes;
-    return indexed->cells >= MARKS_LEAST && !context_checkpoint(context) &&
-           indexed->numbers <= TIER_MOST && indexed->numbers <= room / 5 * 4;
+    return indexed->cells >= MARKS_MIN && !context_checkpoint(context) &&
+           indexed->numbers <= TIER_MAX && indexed->numbers <= room / 5 * 4;
 }
 
 qj_status indexed_solve_boards(struct indexed *indexed, bool *fits)

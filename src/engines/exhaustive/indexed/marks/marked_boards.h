@@ -29,7 +29,7 @@
 enum {
     MARKS_PLACES = 27,
     MARKS_CELLS = 3, /* cells within a word */
-    MARKS_LEAST = 2 * MARKS_CELLS,
+    MARKS_MIN = 2 * MARKS_CELLS,
     MARKS_DRAWN = 128
 };
 
