@@ -10,7 +10,7 @@ endforeach()
 
 # The download is kept small (MinSizeRel), except for the code that takes most of the time.
 file(GLOB_RECURSE computing CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/base/*.c)
-foreach(file IN ITEMS frontier/frontier frontier/group kernel/kernel_plain layout/cone layout/level
+foreach(file IN ITEMS frontier/frontier frontier/group kernel/kernel_plain layout/cone layout/ideals_tier
                       layout/split layout/tails table/interval table/interval_sweep walk)
   list(APPEND computing ${PROJECT_SOURCE_DIR}/src/engines/ideals/${file}.c)
 endforeach()

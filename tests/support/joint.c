@@ -39,14 +39,15 @@ static qj_status play(struct ideals_walk *walk, const struct board *board, struc
     return QJ_OK;
 }
 
-/* Returns the bytes for the value, a second dependency cone, and `levels` levels. */
-static uint64_t little_bytes(const struct ideals_walk *walk, unsigned levels)
+/* Returns the bytes for the value, a second dependency cone, and `tiers` levels. */
+static uint64_t little_bytes(const struct ideals_walk *walk, unsigned tiers)
 {
     const struct joint *joint = &walk->joint;
-    return walk_bytes(walk) + cone_bytes(&walk->cone) + lots_open_bytes(&joint->lots) +
-           lots_bytes(&joint->lots) + 2 * walk->frontier.split.heights * sizeof(struct level) +
-           levels * level_bytes(frontier_value_size(&walk->frontier), &walk->cone, &joint->lots,
-                                joint->cost.own);
+    return walk_bytes(walk) + cone_bytes(&walk->cone) + partitions_open_bytes(&joint->partitions) +
+           partitions_bytes(&joint->partitions) +
+           2 * walk->frontier.split.heights * sizeof(struct ideals_tier) +
+           tiers * ideals_tier_bytes(frontier_value_size(&walk->frontier), &walk->cone,
+                                     &joint->partitions, joint->cost.own);
 }
 
 static qj_status find(struct ideals_walk *walk, struct arena *arena,
@@ -58,8 +59,8 @@ static qj_status find(struct ideals_walk *walk, struct arena *arena,
     qj_status status = walk_init(walk, arena, board->rows, board->columns, board->weight,
                                  board->taken, &board->options);
     TRY(team_size(context) > 1 ? team_settle(context, status, NULL, 0) : status);
-    if (board->levels && team_size(context) > 1)
-        context->limits.bytes = context->bytes + little_bytes(walk, board->levels);
+    if (board->tiers && team_size(context) > 1)
+        context->limits.bytes = context->bytes + little_bytes(walk, board->tiers);
     uint64_t before = counted->bytes, held = context->bytes;
     context->peak = held;
     const struct ideals_view view = {

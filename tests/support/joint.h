@@ -16,9 +16,9 @@ struct board {
     int64_t weight[SIDE_MAX * SIDE_MAX];
     uint64_t taken[SIDE_MAX];
     struct frontier_options options;
-    unsigned levels; /* memory for this number of levels beyond the minimum; 0: any number */
-    uint64_t seed;   /* seed of the game */
-    bool quick;      /* only its first position */
+    unsigned tiers; /* memory for this number of levels beyond the minimum; 0: any number */
+    uint64_t seed;  /* seed of the game */
+    bool quick;     /* only its first position */
 };
 
 struct answer {

@@ -107,20 +107,20 @@ struct visited {
 };
 
 /* Every state of this height that can be reached must be there, with its value. */
-static qj_status visit_level(void *user, const struct level *level)
+static qj_status visit_tier(void *user, const struct ideals_tier *tier)
 {
     struct visited *visited = user;
     const struct oracle *oracle = visited->oracle;
     const struct split *split = &visited->frontier->split;
     unsigned steps = oracle->rows + oracle->columns;
-    visited->most = level->lanes > visited->most ? level->lanes : visited->most;
+    visited->most = tier->lanes > visited->most ? tier->lanes : visited->most;
     for (unsigned word = 0; word < 1U << steps; word++) {
         struct path path = path_of_word(split, word);
         int64_t value;
-        if (count_ups(word) != oracle->rows || split_height(split, &path) != level->height ||
+        if (count_ups(word) != oracle->rows || split_height(split, &path) != tier->height ||
             !contains(word, visited->start, steps))
             continue;
-        assert_true(frontier_value(visited->frontier, level, &path, &value));
+        assert_true(frontier_value(visited->frontier, tier, &path, &value));
         assert_int_equal(value, oracle->value[word]);
         visited->found++;
     }
@@ -144,7 +144,7 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
     struct cone_cost cost;
     assert_ok(context, cone_cost(&cone, context, frontier.split.heights - 1, &cost));
     struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0, 0};
-    assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_level, &visited));
+    assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_tier, &visited));
     assert_int_equal(frontier.swept, cost.states);
     assert_in_range(visited.most, 1, cost.ring);
     assert_in_range(visited.found, 1, cost.states);

@@ -53,17 +53,17 @@ TEST(boards_of_every_shape)
 /* So little memory that not every height is kept, and windows are swept between those that are. */
 TEST(games_in_little_memory)
 {
-    const unsigned levels[] = {4, 10, 200};
+    const unsigned tiers[] = {4, 10, 200};
     struct random random = {32};
     for (unsigned round = 0; round < 5; round++) {
         struct board board = joint_board(&random, 8, 7 + round % 2);
         board.options = (struct frontier_options){
             .tail_steps = 4, .middle_steps = 4, .width = (enum width)(round % 3)};
-        board.levels = levels[round % 3];
+        board.tiers = tiers[round % 3];
         if (round % 5 == 4)
             joint_start(&random, &board);
         const struct answer *answer = compare(&board, 2 + round);
-        assert_true(answer->windows > 0 || board.levels == 200 || board.taken[0]);
+        assert_true(answer->windows > 0 || board.tiers == 200 || board.taken[0]);
     }
 }
 
@@ -103,7 +103,7 @@ static struct estimate estimate(uint64_t side, int64_t weight, unsigned processe
     const struct split *split = &walk.frontier.split;
     const uint32_t top = split->heights - 1, step = walk.cost.heights / SAMPLES + 1;
     assert_ok(context, joint_open(&joint, &walk.frontier, &walk.cone, processes, 0, top));
-    assert_ok(context, deal_cost(&joint.deal, &arena, top, step, &joint.cost));
+    assert_ok(context, shares_cost(&joint.shares, &arena, top, step, &joint.cost));
     const uint64_t memory = arena_bytes(&arena) + cone_bytes(&walk.cone) +
                             joint_bytes(&walk.frontier, &joint);
     return (struct estimate){walk.cost.states, memory,

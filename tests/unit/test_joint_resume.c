@@ -121,19 +121,19 @@ static void choose_cut(const struct board *board, uint32_t height, struct random
     static struct ideals_walk walk;
     SCOPED(drop_all) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct level level[2];
+    struct ideals_tier tier[2];
     assert_ok(context, walk_init(&walk, &arena, board->rows, board->columns, board->weight,
                                  board->taken, &board->options));
     *size = frontier_value_size(&walk.frontier);
     for (uint32_t i = 0; i < 2; i++) {
-        assert_ok(context, level_open(&level[i], &arena, &walk.cone, *size));
-        level_lay_out(&level[i], height + i, NULL, NULL);
+        assert_ok(context, ideals_tier_open(&tier[i], &arena, &walk.cone, *size));
+        ideals_tier_lay_out(&tier[i], height + i, NULL, NULL);
     }
     for (lanes[0] = 0; lanes[0] == 0;) {
         struct cut cut = {(unsigned)random_below(random, walk.cone.classes), 0};
         cut.rank = (uint32_t)random_below(random, walk.cone.class[cut.class].count);
-        for (int i = 0; i < 2 && level[0].run[cut.class].lanes; i++)
-            lanes[i] = level_lane(&level[i], cut);
+        for (int i = 0; i < 2 && tier[0].run[cut.class].lanes; i++)
+            lanes[i] = ideals_tier_lane(&tier[i], cut);
     }
 }
 

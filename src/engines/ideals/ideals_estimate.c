@@ -35,14 +35,14 @@ struct estimate_sample {
     uint64_t states;
 };
 
-static qj_status estimate_count_height(void *user, const struct level *level)
+static qj_status estimate_count_height(void *user, const struct ideals_tier *tier)
 {
     struct estimate_sample *sample = user;
     double now = context_seconds(sample->walk.frontier.arena->context);
     if (++sample->heights <= NEW_HEIGHTS)
         sample->began = now;
     else
-        sample->states += level->states;
+        sample->states += tier->states;
     sample->ended = now;
     return sample->heights < SAMPLE_HEIGHTS ? QJ_OK : QJ_STOPPED;
 }

@@ -29,8 +29,8 @@ static const uint64_t format = 2;
 struct ideals_resume {
     struct ideals_walk *walk;
     struct checkpoint checkpoint;
-    uint64_t kept[2];          /* head of the last checkpoint: the height, and its lanes found */
-    const struct level *above; /* the level above it, while it is being written */
+    uint64_t kept[2]; /* head of the last checkpoint: the height, and its lanes found */
+    const struct ideals_tier *above; /* the level above it, while it is being written */
     double began;
 };
 
@@ -61,84 +61,84 @@ static qj_status ideals_resume_carry_stored(struct checkpoint *checkpoint, uint6
 }
 
 /* Returns where the group after a cut begins in the scratch space. */
-static uint64_t ideals_resume_stored_at(const struct level *level, struct cut cut)
+static uint64_t ideals_resume_stored_at(const struct ideals_tier *tier, struct cut cut)
 {
-    return level->at + level_lane(level, cut) * level->size;
+    return tier->at + ideals_tier_lane(tier, cut) * tier->size;
 }
 
 static qj_status ideals_resume_carry_groups(struct checkpoint *checkpoint,
-                                            const struct level *level, struct cut from,
+                                            const struct ideals_tier *tier, struct cut from,
                                             struct cut end, bool back)
 {
     uint64_t lanes;
-    if (!level->values)
-        return ideals_resume_carry_stored(checkpoint, ideals_resume_stored_at(level, from),
-                                          ideals_resume_stored_at(level, end), back);
-    for (char *values; (values = level_piece(level, &from, end, &lanes));)
-        TRY(ideals_resume_carry_bytes(checkpoint, values, lanes * level->size, back));
+    if (!tier->values)
+        return ideals_resume_carry_stored(checkpoint, ideals_resume_stored_at(tier, from),
+                                          ideals_resume_stored_at(tier, end), back);
+    for (char *values; (values = ideals_tier_piece(tier, &from, end, &lanes));)
+        TRY(ideals_resume_carry_bytes(checkpoint, values, lanes * tier->size, back));
     return QJ_OK;
 }
 
-static qj_status ideals_resume_write_levels(struct checkpoint *checkpoint, void *user)
+static qj_status ideals_resume_write_tiers(struct checkpoint *checkpoint, void *user)
 {
     const struct ideals_resume *resume = user;
     const struct frontier *frontier = &resume->walk->frontier;
-    const struct level *above = resume->above, *level = frontier->low;
+    const struct ideals_tier *above = resume->above, *tier = frontier->low;
     const struct cut start = {0, 0}, cut = resume->kept[1] ? frontier->found : start;
     TRY(checkpoint_write(checkpoint, resume->kept, sizeof resume->kept));
-    TRY(ideals_resume_carry_groups(checkpoint, level, start, cut, false));
-    return ideals_resume_carry_groups(checkpoint, above, cut, level_end(above), false);
+    TRY(ideals_resume_carry_groups(checkpoint, tier, start, cut, false));
+    return ideals_resume_carry_groups(checkpoint, above, cut, ideals_tier_end(above), false);
 }
 
 /* Saves a level; the first `found` lanes of the next level replace the groups that these no longer
  * need. */
-static qj_status ideals_resume_save_level(struct ideals_resume *resume, const struct level *above,
-                                          uint64_t found)
+static qj_status ideals_resume_save_tier(struct ideals_resume *resume,
+                                         const struct ideals_tier *above, uint64_t found)
 {
     const uint64_t head[] = {above->height - 1, found};
     if (memcmp(head, resume->kept, sizeof head) == 0)
         return QJ_OK;
     memcpy(resume->kept, head, sizeof head);
     resume->above = above;
-    return checkpoint_save(&resume->checkpoint, ideals_resume_write_levels, resume);
+    return checkpoint_save(&resume->checkpoint, ideals_resume_write_tiers, resume);
 }
 
-static qj_status ideals_resume_save_when_due(void *user, const struct level *level)
+static qj_status ideals_resume_save_when_due(void *user, const struct ideals_tier *tier)
 {
     struct ideals_resume *resume = user;
-    bool last = level->height == resume->walk->cone.height;
-    return last || !checkpoint_due(&resume->checkpoint)
-               ? QJ_OK
-               : ideals_resume_save_level(resume, level, 0);
+    bool last = tier->height == resume->walk->cone.height;
+    return last || !checkpoint_due(&resume->checkpoint) ? QJ_OK
+                                                        : ideals_resume_save_tier(resume, tier, 0);
 }
 
 /* Saves the progress of a stopped sweep. */
 static qj_status ideals_resume_save_last(struct ideals_resume *resume)
 {
     const struct frontier *frontier = &resume->walk->frontier;
-    const struct level *level = &frontier->low[0];
-    if (!level->run)
+    const struct ideals_tier *tier = &frontier->low[0];
+    if (!tier->run)
         return QJ_OK;
-    uint64_t found = level_lane(level, frontier->found);
-    if (found < level->lanes)
-        return ideals_resume_save_level(resume, &frontier->low[1], found);
-    bool last = level->height == resume->walk->cone.height;
-    return ideals_resume_save_level(resume, last ? &frontier->low[1] : level, 0);
+    uint64_t found = ideals_tier_lane(tier, frontier->found);
+    if (found < tier->lanes)
+        return ideals_resume_save_tier(resume, &frontier->low[1], found);
+    bool last = tier->height == resume->walk->cone.height;
+    return ideals_resume_save_tier(resume, last ? &frontier->low[1] : tier, 0);
 }
 
-static qj_status ideals_resume_read_levels(struct checkpoint *checkpoint, void *user)
+static qj_status ideals_resume_read_tiers(struct checkpoint *checkpoint, void *user)
 {
     struct ideals_resume *resume = user;
     struct ideals_walk *walk = resume->walk;
     struct frontier *frontier = &walk->frontier;
-    const struct level *level = &frontier->low[0], *above = &frontier->low[1];
+    const struct ideals_tier *tier = &frontier->low[0], *above = &frontier->low[1];
     uint64_t *head = resume->kept;
     TRY(checkpoint_read(checkpoint, head, sizeof resume->kept));
-    TRY(level_check_height(checkpoint->context, &walk->cone, head[0]));
+    TRY(ideals_tier_check_height(checkpoint->context, &walk->cone, head[0]));
     TRY(walk_lay_out(walk, (uint32_t)head[0]));
-    TRY(level_check_found(checkpoint->context, level, head[1], &frontier->found));
-    TRY(ideals_resume_carry_groups(checkpoint, level, (struct cut){0, 0}, frontier->found, true));
-    return ideals_resume_carry_groups(checkpoint, above, frontier->found, level_end(above), true);
+    TRY(ideals_tier_check_found(checkpoint->context, tier, head[1], &frontier->found));
+    TRY(ideals_resume_carry_groups(checkpoint, tier, (struct cut){0, 0}, frontier->found, true));
+    return ideals_resume_carry_groups(checkpoint, above, frontier->found, ideals_tier_end(above),
+                                      true);
 }
 
 /* Saves the value at the end, unless the work was short. */
@@ -156,7 +156,7 @@ static qj_status ideals_resume_sweep(struct ideals_resume *resume)
     struct frontier *frontier = &walk->frontier;
     uint64_t left;
     bool found;
-    TRY(checkpoint_load(&resume->checkpoint, ideals_resume_read_levels, resume, &found));
+    TRY(checkpoint_load(&resume->checkpoint, ideals_resume_read_tiers, resume, &found));
     if (found) {
         TRY(frontier_left(frontier, &left));
         frontier->swept = walk->cost.states - left;
@@ -196,7 +196,7 @@ qj_status ideals_resume_walk(struct ideals_walk *walk, const struct ideals_view 
     if (!walk->by_team)
         return status == QJ_OK ? ideals_resume_sweep(&resume) : status;
     if (status == QJ_OK)
-        status = lots_list(&walk->joint.lots, walk->frontier.arena);
+        status = partitions_list(&walk->joint.partitions, walk->frontier.arena);
     TRY(team_settle(walk->frontier.arena->context, status, NULL, 0));
     return joint_resume(&walk->frontier, &walk->joint, &resume.checkpoint);
 }

@@ -1,6 +1,6 @@
 /* walk: values along a game. A frontier keeps only its last two heights, which answer for the
  * start. For a line or a game the sweep runs again and saves as many of its levels as fit: the
- * saved tiers (trunk in identifiers). On small boards these are all levels, and every later
+ * saved tiers. On small boards these are all levels, and every later
  * question is a look-up. Otherwise every d-th level is saved. Between two of them the dependency
  * cone of the requested position is swept again, from the saved level above it:
  *
@@ -111,13 +111,13 @@ qj_status walk_open(struct ideals_walk *walk)
 /* ----------------------------------------------------------------- look-ups */
 
 /* Looks up a path's value in the levels of a list that are in memory and have its height. */
-static bool walk_look_among(const struct ideals_walk *walk, const struct level_list *list,
+static bool walk_look_among(const struct ideals_walk *walk, const struct ideals_tier_list *list,
                             struct walk_look *look)
 {
     const uint32_t height = split_height(&walk->frontier.split, &look->path);
     for (uint32_t i = list->first; i < list->count; i++)
-        if (list->levels[i].values && list->levels[i].height == height &&
-            frontier_value(&walk->frontier, &list->levels[i], &look->path, &look->value))
+        if (list->tiers[i].values && list->tiers[i].height == height &&
+            frontier_value(&walk->frontier, &list->tiers[i], &look->path, &look->value))
             return true;
     return false;
 }
@@ -125,9 +125,9 @@ static bool walk_look_among(const struct ideals_walk *walk, const struct level_l
 static void walk_look(struct ideals_walk *walk, struct walk_look *look)
 {
     struct frontier *frontier = &walk->frontier;
-    const struct level_list low = {frontier->low, 0, frontier->whole ? 2 : 0};
+    const struct ideals_tier_list low = {frontier->low, 0, frontier->whole ? 2 : 0};
     look->found = walk_look_among(walk, &low, look) || walk_look_among(walk, &walk->window, look) ||
-                  walk_look_among(walk, &walk->trunk, look);
+                  walk_look_among(walk, &walk->saved, look);
 }
 
 /* Shares the values that each process has found. A value is larger than INT64_MIN; it is sent as an
@@ -191,7 +191,7 @@ int64_t walk_value(const struct ideals_walk *walk, const uint64_t *lengths)
 /* The levels of a sweep that are saved. */
 struct walk_saving {
     struct ideals_walk *walk;
-    struct level_list *list;
+    struct ideals_tier_list *list;
     uint32_t every;
     uint64_t spare; /* bytes to leave free */
 };
@@ -208,31 +208,31 @@ static qj_status walk_ask_room(const struct ideals_walk *walk, uint64_t bytes, b
 
 static void walk_drop_highest(struct ideals_walk *walk)
 {
-    level_free(&walk->window.levels[walk->window.first++], walk->frontier.arena);
+    ideals_tier_free(&walk->window.tiers[walk->window.first++], walk->frontier.arena);
 }
 
 /* Saves a level if it is one of the chosen heights. The window drops higher levels for a lower
  * level. */
-static qj_status walk_save_level(void *user, const struct level *level)
+static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
 {
     const struct walk_saving *keeping = user;
     struct ideals_walk *walk = keeping->walk;
-    struct level_list *list = keeping->list;
+    struct ideals_tier_list *list = keeping->list;
     bool room;
-    if (!level->values) {
-        list->levels[list->count++] = (struct level){.height = level->height, .at = level->at};
+    if (!tier->values) {
+        list->tiers[list->count++] = (struct ideals_tier){.height = tier->height, .at = tier->at};
         return QJ_OK;
     }
-    if (level->height % keeping->every)
+    if (tier->height % keeping->every)
         return QJ_OK;
     for (;; walk_drop_highest(walk)) {
-        TRY(walk_ask_room(walk, level_copy_bytes(level) + keeping->spare, &room));
+        TRY(walk_ask_room(walk, ideals_tier_copy_bytes(tier) + keeping->spare, &room));
         if (room)
             break;
-        if (list == &walk->trunk || list->first == list->count)
+        if (list == &walk->saved || list->first == list->count)
             return QJ_OK;
     }
-    TRY(level_copy(&list->levels[list->count], walk->frontier.arena, level));
+    TRY(ideals_tier_copy(&list->tiers[list->count], walk->frontier.arena, tier));
     list->count++;
     return QJ_OK;
 }
@@ -241,8 +241,8 @@ static qj_status walk_allocate_lists(struct ideals_walk *walk)
 {
     struct arena *arena = walk->frontier.arena;
     uint32_t heights = walk->frontier.split.heights;
-    TRY(arena_make(arena, &walk->trunk.levels, heights));
-    return arena_make(arena, &walk->window.levels, heights);
+    TRY(arena_make(arena, &walk->saved.tiers, heights));
+    return arena_make(arena, &walk->window.tiers, heights);
 }
 
 qj_status walk_keep_in(struct ideals_walk *walk, struct heights *heights)
@@ -253,23 +253,23 @@ qj_status walk_keep_in(struct ideals_walk *walk, struct heights *heights)
 }
 
 /* Bytes of all levels together, in one process. */
-static uint64_t walk_trunk_bytes(const struct ideals_walk *walk)
+static uint64_t walk_saved_tier_bytes(const struct ideals_walk *walk)
 {
-    const struct lots *lots = walk->by_team ? &walk->joint.lots : NULL;
+    const struct partitions *partitions = walk->by_team ? &walk->joint.partitions : NULL;
     size_t size = frontier_value_size(&walk->frontier);
-    uint64_t lanes = walk->cost.lanes / (walk->by_team ? walk->joint.deal.processes : 1);
-    return level_bytes(size, &walk->cone, lots, 0) * walk->cost.heights +
-           level_bytes(size, &walk->cone, lots, lanes);
+    uint64_t lanes = walk->cost.lanes / (walk->by_team ? walk->joint.shares.processes : 1);
+    return ideals_tier_bytes(size, &walk->cone, partitions, 0) * walk->cost.heights +
+           ideals_tier_bytes(size, &walk->cone, partitions, lanes);
 }
 
 /* Chooses the saved tiers. A small set is saved completely. Otherwise every eighth level suffices,
  * because windows of eight levels cost less than the memory for the levels between. The saved
  * tiers take at most three quarters of the free memory; the rest is for windows. */
-static void walk_choose_trunk(const struct ideals_walk *walk, uint64_t spare,
-                              struct walk_saving *keeping)
+static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spare,
+                                    struct walk_saving *keeping)
 {
     enum { SMALL = 1 << 28, EVERY = 8 };
-    uint64_t share = spare - spare / 4, all = walk_trunk_bytes(walk);
+    uint64_t share = spare - spare / 4, all = walk_saved_tier_bytes(walk);
     if (all <= SMALL && all <= share)
         return;
     uint64_t every = all / (share + 1) + 1;
@@ -278,57 +278,57 @@ static void walk_choose_trunk(const struct ideals_walk *walk, uint64_t spare,
 }
 
 /* Saves tiers in several processes, all of the same heights. */
-static qj_status walk_sweep_joint_trunk(struct ideals_walk *walk, struct walk_saving *keeping)
+static qj_status walk_sweep_joint_saved_tiers(struct ideals_walk *walk, struct walk_saving *keeping)
 {
     struct frontier *frontier = &walk->frontier;
     /* Upper bound for a window's memory without its levels. */
-    uint64_t window = cone_bytes(&walk->cone) + lots_open_bytes(&walk->joint.lots) +
-                      lots_bytes(&walk->joint.lots);
+    uint64_t window = cone_bytes(&walk->cone) + partitions_open_bytes(&walk->joint.partitions) +
+                      partitions_bytes(&walk->joint.partitions);
     frontier_forget(frontier);
     qj_status status = walk_allocate_lists(walk);
     uint64_t taken = joint_bytes(frontier, &walk->joint) + window;
-    walk_choose_trunk(walk, walk_subtract(walk_free_bytes(walk), taken), keeping);
+    walk_choose_saved_tiers(walk, walk_subtract(walk_free_bytes(walk), taken), keeping);
     keeping->spare += window;
     uint64_t every = keeping->every;
     TRY(team_settle(frontier->arena->context, status, &every, 1));
     keeping->every = (uint32_t)every;
     walk->swept_again = true;
-    return joint_sweep(frontier, &walk->joint, NULL, NULL, walk_save_level, keeping);
+    return joint_sweep(frontier, &walk->joint, NULL, NULL, walk_save_tier, keeping);
 }
 
-static qj_status walk_sweep_trunk(struct ideals_walk *walk)
+static qj_status walk_sweep_saved_tiers(struct ideals_walk *walk)
 {
-    struct walk_saving keeping = {walk, &walk->trunk, 1, 0};
+    struct walk_saving keeping = {walk, &walk->saved, 1, 0};
     if (walk->by_team)
-        return walk_sweep_joint_trunk(walk, &keeping);
+        return walk_sweep_joint_saved_tiers(walk, &keeping);
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
-    walk_choose_trunk(walk, walk_free_bytes(walk), &keeping);
+    walk_choose_saved_tiers(walk, walk_free_bytes(walk), &keeping);
     TRY(walk_allocate_lists(walk));
     walk->swept_again = true;
-    return walk_sweep(walk, true, walk_save_level, &keeping);
+    return walk_sweep(walk, true, walk_save_tier, &keeping);
 }
 
 /* Returns the lowest saved level above a height, or NULL. */
-static const struct level *walk_level_above(const struct ideals_walk *walk, uint32_t height)
+static const struct ideals_tier *walk_tier_above(const struct ideals_walk *walk, uint32_t height)
 {
-    const struct level *lowest = NULL;
-    for (uint32_t i = 0; i < walk->trunk.count && walk->trunk.levels[i].height > height; i++)
-        lowest = &walk->trunk.levels[i];
+    const struct ideals_tier *lowest = NULL;
+    for (uint32_t i = 0; i < walk->saved.count && walk->saved.tiers[i].height > height; i++)
+        lowest = &walk->saved.tiers[i];
     return lowest;
 }
 
 /* Lays out a window below a saved level in the scratch space. */
-static qj_status walk_read_window(struct ideals_walk *walk, const struct level *kept)
+static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_tier *kept)
 {
     struct frontier *frontier = &walk->frontier;
-    struct level from;
+    struct ideals_tier from;
     TRY(frontier_lay_out(frontier, &walk->window_cone, kept->height - 1));
-    TRY(level_open(&from, frontier->arena, &walk->cone, frontier_value_size(frontier)));
-    level_lay_out(&from, kept->height, NULL, NULL);
+    TRY(ideals_tier_open(&from, frontier->arena, &walk->cone, frontier_value_size(frontier)));
+    ideals_tier_lay_out(&from, kept->height, NULL, NULL);
     from.at = kept->at;
     frontier->swept = 0;
     qj_status status = stream_read(frontier, &frontier->low[1], &from);
-    level_free(&from, frontier->arena);
+    ideals_tier_free(&from, frontier->arena);
     return status;
 }
 
@@ -340,18 +340,18 @@ static qj_status walk_sweep_joint_window(struct ideals_walk *walk, struct walk_s
     struct frontier *frontier = &walk->frontier;
     struct cone *cone = &walk->window_cone;
     struct joint *joint = &walk->window_joint;
-    const struct level *from = walk_level_above(walk, cone->height);
+    const struct ideals_tier *from = walk_tier_above(walk, cone->height);
     uint32_t top = (from ? from->height : frontier->split.heights) - 1;
     joint_free(joint, frontier->arena);
     if (status == QJ_OK)
-        status = joint_open(joint, frontier, cone, walk->joint.deal.processes,
-                            walk->joint.deal.bands, top);
+        status = joint_open(joint, frontier, cone, walk->joint.shares.processes,
+                            walk->joint.shares.bands, top);
     if (status == QJ_OK)
         status = cone_list(cone, frontier->arena);
     if (status == QJ_OK)
-        status = lots_list(&joint->lots, frontier->arena);
+        status = partitions_list(&joint->partitions, frontier->arena);
     TRY(team_settle(frontier->arena->context, status, NULL, 0));
-    return joint_sweep(frontier, joint, from, &walk->joint, walk_save_level, keeping);
+    return joint_sweep(frontier, joint, from, &walk->joint, walk_save_tier, keeping);
 }
 
 /* Sweeps the window of the requested position. */
@@ -371,13 +371,13 @@ static qj_status walk_sweep_window(struct ideals_walk *walk)
     TRY(status);
     TRY(cone_list(cone, frontier->arena));
     if (walk->heights)
-        return heights_sweep(walk->heights, cone, walk_save_level, &keeping);
-    const struct level *from = walk_level_above(walk, cone->height);
+        return heights_sweep(walk->heights, cone, walk_save_tier, &keeping);
+    const struct ideals_tier *from = walk_tier_above(walk, cone->height);
     if (from && !from->values) {
         TRY(walk_read_window(walk, from));
         from = frontier->low;
     }
-    return frontier_sweep(frontier, cone, from, walk_save_level, &keeping);
+    return frontier_sweep(frontier, cone, from, walk_save_tier, &keeping);
 }
 
 qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)
@@ -385,7 +385,7 @@ qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)
     bool found;
     TRY(walk_look_around(walk, lengths, &found));
     if (!found && !walk->swept_again) {
-        TRY(walk_sweep_trunk(walk));
+        TRY(walk_sweep_saved_tiers(walk));
         TRY(walk_look_around(walk, lengths, &found));
     }
     if (found)

@@ -3,7 +3,7 @@
 #define QIJU_ENGINES_IDEALS_WALK_H
 
 #include "engines/ideals/frontier/frontier.h"
-#include "engines/ideals/team/joint.h"
+#include "engines/ideals/joint/joint.h"
 #include "model/view.h"
 
 /* A path, and its value if it is known. */
@@ -15,8 +15,8 @@ struct walk_look {
 enum { MAX_LOOKS = 1 + PATH_STEPS / 2 };
 
 /* Levels first .. count - 1, the highest first. */
-struct level_list {
-    struct level *levels;
+struct ideals_tier_list {
+    struct ideals_tier *tiers;
     uint32_t first, count;
 };
 
@@ -25,9 +25,10 @@ struct ideals_walk {
     struct path start;
     struct cone cone; /* of the start; its tops are listed when its value is requested */
     struct cone_cost cost;
-    bool swept_again;         /* the saved tiers exist */
-    struct level_list trunk;  /* saved tiers; of those in the scratch space, height and position */
-    struct level_list window; /* of the cone of a later position */
+    bool swept_again; /* the saved tiers exist */
+    struct ideals_tier_list
+        saved; /* saved tiers; of those in the scratch space, height and position */
+    struct ideals_tier_list window; /* of the cone of a later position */
     struct cone window_cone;
     struct heights *heights; /* a solution file (heights/heights.h), used instead; or NULL */
 

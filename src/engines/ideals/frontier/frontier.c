@@ -84,15 +84,15 @@ uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone
                         const struct cone_cost *cost)
 {
     uint64_t bytes = ring_bytes(frontier_value_size(frontier), cost);
-    split_add_product(&bytes, 2, level_outline_bytes(cone));
+    split_add_product(&bytes, 2, ideals_tier_outline_bytes(cone));
     return bytes;
 }
 
 void frontier_forget(struct frontier *frontier)
 {
     ring_free(&frontier->ring, frontier->arena);
-    level_free(&frontier->low[0], frontier->arena);
-    level_free(&frontier->low[1], frontier->arena);
+    ideals_tier_free(&frontier->low[0], frontier->arena);
+    ideals_tier_free(&frontier->low[1], frontier->arena);
     frontier->whole = false;
 }
 
@@ -106,46 +106,45 @@ static qj_status frontier_open_low(struct frontier *frontier, const struct cone 
     TRY(cone_cost(cone, arena->context, height, &cost));
     frontier_forget(frontier);
     frontier->found = (struct cut){0, 0};
-    TRY(level_open(&frontier->low[0], arena, cone, size));
-    TRY(level_open(&frontier->low[1], arena, cone, size));
+    TRY(ideals_tier_open(&frontier->low[0], arena, cone, size));
+    TRY(ideals_tier_open(&frontier->low[1], arena, cone, size));
     return ring_open(&frontier->ring, arena, size, &cost);
 }
 
 qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
     TRY(frontier_open_low(frontier, cone, height + 1));
-    level_lay_out(&frontier->low[1], height + 1, &frontier->ring, NULL);
-    level_lay_out(&frontier->low[0], height, &frontier->ring, &frontier->low[1]);
+    ideals_tier_lay_out(&frontier->low[1], height + 1, &frontier->ring, NULL);
+    ideals_tier_lay_out(&frontier->low[0], height, &frontier->ring, &frontier->low[1]);
     return QJ_OK;
 }
 
 qj_status frontier_left(const struct frontier *frontier, uint64_t *states)
 {
-    const struct level *level = &frontier->low[0];
-    const struct cone *cone = level->cone;
+    const struct ideals_tier *tier = &frontier->low[0];
+    const struct cone *cone = tier->cone;
     struct cut found = frontier->found;
     struct cone_cost cost;
-    TRY(cone_cost(cone, frontier->arena->context, level->height, &cost));
+    TRY(cone_cost(cone, frontier->arena->context, tier->height, &cost));
     for (unsigned i = 0; i <= found.class; i++) {
         const struct far_class *class = &cone->class[i];
         uint64_t groups = i < found.class ? class->count : found.rank;
-        cost.states -= groups * cone_group_size(cone, class, level->height).states;
+        cost.states -= groups * cone_group_size(cone, class, tier->height).states;
     }
     *states = cost.states;
     return QJ_OK;
 }
 
-bool frontier_value(const struct frontier *frontier, const struct level *level,
+bool frontier_value(const struct frontier *frontier, const struct ideals_tier *tier,
                     const struct path *path, int64_t *value)
 {
     const struct split *split = &frontier->split;
-    const struct cone *cone = level->cone;
+    const struct cone *cone = tier->cone;
     uint32_t height = split_height(split, path);
     struct cut cut;
-    if (height != level->height || !cone_find(cone, path->far, &cut) ||
-        !level->run[cut.class].lanes)
+    if (height != tier->height || !cone_find(cone, path->far, &cut) || !tier->run[cut.class].lanes)
         return false;
-    const void *group = level_values(level, cut);
+    const void *group = ideals_tier_values(tier, cut);
     if (!group)
         return false;
     uint64_t at = split_block(split, path, height) + split->tails.index[path->tail];
@@ -169,7 +168,7 @@ struct frontier_sweep {
     struct sweep_progress progress;
     struct frontier *frontier;
     const struct cone *cone;
-    const struct level *above;
+    const struct ideals_tier *above;
     struct frontier_share *share;
     unsigned shares;
     uint64_t share_lanes; /* least size of a chunk; the last chunk of a level may be smaller */
@@ -225,12 +224,13 @@ static void frontier_cut_shares(struct frontier_sweep *sweep)
 static void frontier_find_needs(struct frontier_sweep *sweep)
 {
     const struct frontier *frontier = sweep->frontier;
-    const struct level *level = &frontier->low[0], *above = sweep->above;
+    const struct ideals_tier *tier = &frontier->low[0], *above = sweep->above;
     unsigned needs = 0;
     for (unsigned i = 0; above == &frontier->low[1] && i < sweep->shares; i++) {
         struct frontier_share *share = &sweep->share[i];
-        uint64_t gone = ring_overwritten(&frontier->ring, above, level_lane(level, share->end));
-        while (needs < i && level_lane(above, frontier_share_begin(sweep, needs)) < gone)
+        uint64_t gone = ring_overwritten(&frontier->ring, above,
+                                         ideals_tier_lane(tier, share->end));
+        while (needs < i && ideals_tier_lane(above, frontier_share_begin(sweep, needs)) < gone)
             needs++;
         share->needs = needs;
     }
@@ -282,7 +282,7 @@ static void frontier_find_shares(void *user, unsigned thread)
 {
     struct frontier_sweep *sweep = user;
     struct frontier *frontier = sweep->frontier;
-    struct group group = {.frontier = frontier, .level = frontier->low, .above = sweep->above};
+    struct group group = {.frontier = frontier, .tier = frontier->low, .above = sweep->above};
     unsigned seen = 0;
     for (uint64_t share; (share = progress_take(&sweep->progress, 1)) < sweep->shares;) {
         frontier_await_shares(sweep, sweep->share[share].needs, &seen);
@@ -291,7 +291,7 @@ static void frontier_find_shares(void *user, unsigned thread)
     }
 }
 
-static qj_status frontier_find_level(struct frontier_sweep *sweep)
+static qj_status frontier_find_tier(struct frontier_sweep *sweep)
 {
     struct frontier *frontier = sweep->frontier;
     frontier_cut_shares(sweep);
@@ -308,21 +308,21 @@ static qj_status frontier_find_level(struct frontier_sweep *sweep)
 static void frontier_go_down(struct frontier_sweep *sweep)
 {
     struct frontier *frontier = sweep->frontier;
-    struct level swap = frontier->low[1];
+    struct ideals_tier swap = frontier->low[1];
     frontier->low[1] = frontier->low[0];
     frontier->low[0] = swap;
-    level_lay_out(&frontier->low[0], frontier->low[1].height - 1, &frontier->ring,
-                  &frontier->low[1]);
+    ideals_tier_lay_out(&frontier->low[0], frontier->low[1].height - 1, &frontier->ring,
+                        &frontier->low[1]);
     frontier->found = (struct cut){0, 0};
     sweep->above = &frontier->low[1];
 }
 
-static qj_status frontier_find_levels(struct frontier_sweep *sweep, frontier_visit_fn visit,
-                                      void *user)
+static qj_status frontier_find_tiers(struct frontier_sweep *sweep, frontier_visit_fn visit,
+                                     void *user)
 {
     struct frontier *frontier = sweep->frontier;
     for (;; frontier_go_down(sweep)) {
-        TRY(frontier_find_level(sweep));
+        TRY(frontier_find_tier(sweep));
         if (visit)
             TRY(visit(user, &frontier->low[0]));
         if (frontier->low[0].height == sweep->cone->height)
@@ -331,7 +331,7 @@ static qj_status frontier_find_levels(struct frontier_sweep *sweep, frontier_vis
 }
 
 /* Lays out the first level that the sweep finds. */
-static qj_status frontier_prepare(struct frontier_sweep *sweep, const struct level *from)
+static qj_status frontier_prepare(struct frontier_sweep *sweep, const struct ideals_tier *from)
 {
     struct frontier *frontier = sweep->frontier;
     const struct split *split = &frontier->split;
@@ -341,7 +341,7 @@ static qj_status frontier_prepare(struct frontier_sweep *sweep, const struct lev
         TRY(frontier_lay_out(frontier, sweep->cone, split->heights - 1));
     else if (from != frontier->low) {
         TRY(frontier_open_low(frontier, sweep->cone, from->height - 1));
-        level_lay_out(&frontier->low[0], from->height - 1, &frontier->ring, NULL);
+        ideals_tier_lay_out(&frontier->low[0], from->height - 1, &frontier->ring, NULL);
         sweep->above = from;
     }
     TRY(frontier_left(frontier, &left));
@@ -355,13 +355,13 @@ static qj_status frontier_prepare(struct frontier_sweep *sweep, const struct lev
 }
 
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
-                         const struct level *from, frontier_visit_fn visit, void *user)
+                         const struct ideals_tier *from, frontier_visit_fn visit, void *user)
 {
     struct frontier_sweep sweep = {
         .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
     qj_status status = frontier_prepare(&sweep, from);
     if (status == QJ_OK)
-        status = frontier_find_levels(&sweep, visit, user);
+        status = frontier_find_tiers(&sweep, visit, user);
     thread_pool_close(frontier->arena, sweep.progress.pool);
     arena_free(frontier->arena, sweep.share);
     frontier->whole = status == QJ_OK;

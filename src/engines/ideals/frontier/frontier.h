@@ -3,7 +3,7 @@
 #define QIJU_ENGINES_IDEALS_FRONTIER_FRONTIER_H
 
 #include "engines/ideals/kernel/kernel.h"
-#include "engines/ideals/layout/level.h"
+#include "engines/ideals/layout/ideals_tier.h"
 
 struct frontier {
     struct arena *arena;
@@ -20,7 +20,7 @@ struct frontier {
      * values. In low[1] the groups from `found` on have values, or all groups at the end of a
      * height. Both levels are in the ring, or both in the scratch space (stream.c). */
     struct ring ring;
-    struct level low[2];
+    struct ideals_tier low[2];
     struct cut found;
     bool whole; /* the sweep has ended: both levels have all their values */
 };
@@ -52,14 +52,14 @@ uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone
                         const struct cone_cost *cost);
 
 /* Called after each height with its level. The sweep continues to use the level. */
-typedef qj_status (*frontier_visit_fn)(void *user, const struct level *level);
+typedef qj_status (*frontier_visit_fn)(void *user, const struct ideals_tier *tier);
 
 /* Finds the values of a cone, whose tops are listed, down to its point's height. Afterwards low[0]
  * is that height and low[1] the height above. from: a level with all groups of the cone at its
  * height; NULL to start at the full grid; or low, to continue from the current layout. visit may be
  * NULL. After a failure, low and found show how far the sweep came. */
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
-                         const struct level *from, frontier_visit_fn visit, void *user);
+                         const struct ideals_tier *from, frontier_visit_fn visit, void *user);
 
 /* Lays out low[0] at a height of a cone, and low[1] above it, for a sweep that continues there; no
  * group of low[0] is found. The caller fills in low[1], or some groups of low[0] and the remaining
@@ -74,7 +74,7 @@ void frontier_forget(struct frontier *frontier);
 
 /* Finds a path's value in a level, if the level has it: the points of the side to move minus the
  * points of the opponent in the common game. Returns false otherwise. */
-bool frontier_value(const struct frontier *frontier, const struct level *level,
+bool frontier_value(const struct frontier *frontier, const struct ideals_tier *tier,
                     const struct path *path, int64_t *value);
 
 /* --------------------------------------------------------------------- groups (group.c) */
@@ -88,7 +88,7 @@ struct group_source {
 /* A group whose values are being computed. */
 struct group {
     const struct frontier *frontier;
-    const struct level *level, *above;
+    const struct ideals_tier *tier, *above;
 
     /* Data that all groups of the class share. */
     const struct far_class *class;
@@ -144,7 +144,7 @@ qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
 
 /* Reads all groups of a level in memory from a level in the scratch space, whose cone contains
  * them. */
-qj_status stream_read(const struct frontier *frontier, const struct level *level,
-                      const struct level *from);
+qj_status stream_read(const struct frontier *frontier, const struct ideals_tier *tier,
+                      const struct ideals_tier *from);
 
 #endif

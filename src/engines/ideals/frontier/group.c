@@ -16,10 +16,10 @@ static int64_t group_corner_weight(const struct frontier *frontier, unsigned at,
 static const char *group_above(const struct group *group, const struct group_source *source,
                                uint64_t far_index)
 {
-    const struct level *above = group->above;
+    const struct ideals_tier *above = group->above;
     const struct cut cut = {(unsigned)(source->class - above->cone->class),
                             above->cone->rank[far_index]};
-    return level_values(above, cut);
+    return ideals_tier_values(above, cut);
 }
 
 static const uint32_t *group_starts(const struct split *split, unsigned ups, int64_t excess)
@@ -33,18 +33,18 @@ static struct group_source group_find_source(const struct group *group, unsigned
                                              uint32_t inversions)
 {
     const struct split *split = &group->frontier->split;
-    const struct level *above = group->above;
+    const struct ideals_tier *above = group->above;
     return (struct group_source){
         cone_class(above->cone, ups, inversions),
-        group_starts(split, ups, (int64_t)group->level->height + 1 - inversions)};
+        group_starts(split, ups, (int64_t)group->tier->height + 1 - inversions)};
 }
 
 void group_open(struct group *group, unsigned class)
 {
     const struct split *split = &group->frontier->split;
-    const struct far_class *own = &group->level->cone->class[class];
+    const struct far_class *own = &group->tier->cone->class[class];
     group->class = own;
-    group->starts = group_starts(split, own->ups, (int64_t)group->level->height - own->inversions);
+    group->starts = group_starts(split, own->ups, (int64_t)group->tier->height - own->inversions);
     group->same = group_find_source(group, own->ups, own->inversions);
     group->corner = group_find_source(group, own->ups, own->inversions + 1);
     group->more = group_find_source(group, own->ups + 1, own->inversions - own->ups);
@@ -97,7 +97,7 @@ static void group_add_moves(const struct group *group, struct block *block,
     const struct frontier *frontier = group->frontier;
     const struct split *split = &frontier->split;
     const struct tails *tails = &split->tails;
-    uint64_t size = group->level->size, stride = tails->class[tail_ups].stride * size;
+    uint64_t size = group->tier->size, stride = tails->class[tail_ups].stride * size;
     uint64_t offset = (uint64_t)((char *)block->values - group->values);
     unsigned near_ups = (unsigned)split->rows - group->class->ups;
     block->sources = 0;
@@ -139,7 +139,7 @@ static void group_find_list(const struct group *group, const struct middle_list 
             blocks[i].class = class;
             blocks[i].from = tails->from;
             blocks[i].weight = frontier->round_weight;
-            blocks[i].values = group->values + lane * group->level->size;
+            blocks[i].values = group->values + lane * group->tier->size;
             blocks[i].full = full;
             group_add_moves(group, &blocks[i], &split->middles[list->first + first + i], tail_ups);
         }
@@ -151,16 +151,16 @@ void group_find(struct group *group, uint32_t rank)
 {
     const struct split *split = &group->frontier->split;
     const struct tails *tails = &split->tails;
-    const struct level *level = group->level;
+    const struct ideals_tier *tier = group->tier;
     const struct far_class *class = group->class;
-    const struct cut cut = {(unsigned)(class - level->cone->class), rank};
-    bool full = level->height + 1 == split->heights;
-    group->values = level_values(level, cut);
-    group_find_sources(group, level->cone->far[class->first + rank]);
+    const struct cut cut = {(unsigned)(class - tier->cone->class), rank};
+    bool full = tier->height + 1 == split->heights;
+    group->values = ideals_tier_values(tier, cut);
+    group_find_sources(group, tier->cone->far[class->first + rank]);
     for (unsigned k = tails->least; k <= tails->most; k++) {
         unsigned ups;
         uint32_t inversions;
-        if (split_middles(split, class->ups, level->height - class->inversions, k, &ups,
+        if (split_middles(split, class->ups, tier->height - class->inversions, k, &ups,
                           &inversions))
             group_find_list(group, split_list(split, ups, inversions), k, full);
     }

@@ -25,7 +25,7 @@
 
 /* A height of a pass. */
 struct stream_stage {
-    struct level level;
+    struct ideals_tier tier;
     struct ring ring;
     unsigned done; /* classes */
 };
@@ -83,7 +83,7 @@ static uint64_t stream_stage_bytes(const struct frontier *frontier, const struct
 {
     struct cone_cost window = stream_window(cone, height, last);
     uint64_t bytes = ring_bytes(frontier_value_size(frontier), &window);
-    split_add_product(&bytes, 1, level_outline_bytes(cone) + sizeof(struct stream_stage));
+    split_add_product(&bytes, 1, ideals_tier_outline_bytes(cone) + sizeof(struct stream_stage));
     return bytes;
 }
 
@@ -94,7 +94,7 @@ static qj_status stream_choose_heights(const struct frontier *frontier, const st
                                        uint64_t memory, uint32_t from, uint32_t lowest,
                                        unsigned *heights, uint64_t *bytes)
 {
-    uint64_t windows = 2 * level_outline_bytes(cone);
+    uint64_t windows = 2 * ideals_tier_outline_bytes(cone);
     struct pace pace = {frontier->arena->context, 0};
     for (uint32_t height = from; height > lowest; height--) {
         split_add_product(&windows, 1, stream_stage_bytes(frontier, cone, height, false));
@@ -117,7 +117,7 @@ static qj_status stream_rest_bytes(const struct frontier *frontier, const struct
     struct cone_cost cost;
     TRY(cone_cost(cone, frontier->arena->context, height, &cost));
     *bytes = frontier_bytes(frontier, cone, &cost);
-    split_add_product(bytes, 2, level_outline_bytes(cone));
+    split_add_product(bytes, 2, ideals_tier_outline_bytes(cone));
     return QJ_OK;
 }
 
@@ -177,8 +177,8 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
  */
 static void stream_outline(struct frontier *frontier, uint32_t height)
 {
-    level_lay_out(&frontier->low[0], height, NULL, NULL);
-    level_lay_out(&frontier->low[1], height + 1, NULL, NULL);
+    ideals_tier_lay_out(&frontier->low[0], height, NULL, NULL);
+    ideals_tier_lay_out(&frontier->low[1], height + 1, NULL, NULL);
     frontier->found = (struct cut){0, 0};
 }
 
@@ -192,7 +192,7 @@ qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uin
         most = bytes > most ? bytes : most;
     }
     for (int i = 0; i < 2; i++) {
-        TRY(level_open(&frontier->low[i], arena, cone, frontier_value_size(frontier)));
+        TRY(ideals_tier_open(&frontier->low[i], arena, cone, frontier_value_size(frontier)));
         frontier->low[i].at = scratch_claim(arena->context, most);
     }
     stream_outline(frontier, height);
@@ -205,19 +205,19 @@ struct stream_stretch {
     uint64_t bytes, at;
 };
 
-qj_status stream_read(const struct frontier *frontier, const struct level *level,
-                      const struct level *from)
+qj_status stream_read(const struct frontier *frontier, const struct ideals_tier *tier,
+                      const struct ideals_tier *from)
 {
     qj_context *context = frontier->arena->context;
     struct stream_stretch stretch = {NULL, 0, 0};
-    for (struct cut cut = {0, 0}; cut.class < level->cone->classes; cut.class ++) {
-        const struct far_class *class = &level->cone->class[cut.class];
-        uint64_t bytes = level->run[cut.class].lanes * level->size;
+    for (struct cut cut = {0, 0}; cut.class < tier->cone->classes; cut.class ++) {
+        const struct far_class *class = &tier->cone->class[cut.class];
+        uint64_t bytes = tier->run[cut.class].lanes * tier->size;
         for (cut.rank = 0; bytes && cut.rank < class->count; cut.rank++) {
             struct cut there = {0, 0};
-            cone_find(from->cone, level->cone->far[cone_index(level->cone, cut)], &there);
-            uint64_t at = from->at + level_lane(from, there) * level->size;
-            char *values = level_values(level, cut);
+            cone_find(from->cone, tier->cone->far[cone_index(tier->cone, cut)], &there);
+            uint64_t at = from->at + ideals_tier_lane(from, there) * tier->size;
+            char *values = ideals_tier_values(tier, cut);
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {
                 TRY(scratch_read(context, stretch.values, stretch.bytes, stretch.at));
                 stretch = (struct stream_stretch){values, 0, at};
@@ -240,14 +240,14 @@ static struct cut stream_class_begin(const struct stream_pass *pass, unsigned cl
 /* Reads the next class of the first stage, or writes the next class of the last stage. */
 static qj_status stream_move_class(const struct stream_pass *pass, const struct stream_stage *stage)
 {
-    const struct level *level = &stage->level;
+    const struct ideals_tier *tier = &stage->tier;
     const bool reads = stage == pass->stage;
     const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
     struct cut cut = stream_class_begin(pass, stage->done);
-    uint64_t at = pass->frontier->low[reads].at + level_lane(level, cut) * level->size, bytes;
+    uint64_t at = pass->frontier->low[reads].at + ideals_tier_lane(tier, cut) * tier->size, bytes;
     uint64_t lanes;
-    for (char *values; (values = level_piece(level, &cut, end, &lanes)); at += bytes) {
-        bytes = lanes * level->size;
+    for (char *values; (values = ideals_tier_piece(tier, &cut, end, &lanes)); at += bytes) {
+        bytes = lanes * tier->size;
         TRY(reads ? scratch_read(pass->progress.context, values, bytes, at)
                   : scratch_write(pass->progress.context, values, bytes, at));
     }
@@ -260,8 +260,8 @@ static void stream_find_groups(void *user, unsigned thread)
     const struct stream_stage *stage = pass->finding;
     const struct far_class *class = &pass->cone->class[stage->done];
     struct group group = {
-        .frontier = pass->frontier, .level = &stage->level, .above = &stage[-1].level};
-    uint64_t states = cone_group_size(pass->cone, class, stage->level.height).states;
+        .frontier = pass->frontier, .tier = &stage->tier, .above = &stage[-1].tier};
+    uint64_t states = cone_group_size(pass->cone, class, stage->tier.height).states;
     group_open(&group, stage->done);
     for (uint64_t first; (first = progress_take(&pass->progress, pass->at_once)) < class->count;) {
         uint64_t left = class->count - first;
@@ -275,7 +275,7 @@ static void stream_find_groups(void *user, unsigned thread)
 static qj_status stream_find_class(struct stream_pass *pass, const struct stream_stage *stage)
 {
     const struct far_class *class = &pass->cone->class[stage->done];
-    struct group_size size = cone_group_size(pass->cone, class, stage->level.height);
+    struct group_size size = cone_group_size(pass->cone, class, stage->tier.height);
     struct cut begin = stream_class_begin(pass, stage->done);
     if (!size.lanes)
         return QJ_OK;
@@ -290,7 +290,7 @@ static qj_status stream_find_class(struct stream_pass *pass, const struct stream
 static struct stream_stage *stream_ready_stage(const struct stream_pass *pass)
 {
     struct stream_stage *stage = &pass->stage[pass->heights];
-    while (stage > pass->stage && stage->level.run[stage->done].lanes &&
+    while (stage > pass->stage && stage->tier.run[stage->done].lanes &&
            stage[-1].done < stream_class_needs(pass->cone, stage->done))
         stage--;
     return stage;
@@ -319,9 +319,9 @@ static qj_status stream_open_stages(struct stream_pass *pass, uint32_t height)
         struct stream_stage *stage = &pass->stage[i];
         struct cone_cost window = stream_window(pass->cone, height - i, i == pass->heights);
         stage->done = frontier->found.class;
-        TRY(level_open(&stage->level, arena, pass->cone, size));
+        TRY(ideals_tier_open(&stage->tier, arena, pass->cone, size));
         TRY(ring_open(&stage->ring, arena, size, &window));
-        level_lay_out(&stage->level, height - i, &stage->ring, NULL);
+        ideals_tier_lay_out(&stage->tier, height - i, &stage->ring, NULL);
     }
     return QJ_OK;
 }
@@ -331,7 +331,7 @@ static void stream_close_stages(struct stream_pass *pass)
     struct arena *arena = pass->frontier->arena;
     for (unsigned i = 0; pass->stage && i <= pass->heights; i++) {
         ring_free(&pass->stage[i].ring, arena);
-        level_free(&pass->stage[i].level, arena);
+        ideals_tier_free(&pass->stage[i].tier, arena);
     }
     arena_free(arena, pass->stage);
     pass->stage = NULL;
@@ -376,8 +376,8 @@ static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_o
 /* Continues in memory. low is unchanged until everything is loaded. */
 static qj_status stream_bring_to_memory(struct frontier *frontier, const struct cone *cone)
 {
-    struct level low[2] = {frontier->low[0], frontier->low[1]};
-    frontier->low[0] = frontier->low[1] = (struct level){.height = NO_HEIGHT};
+    struct ideals_tier low[2] = {frontier->low[0], frontier->low[1]};
+    frontier->low[0] = frontier->low[1] = (struct ideals_tier){.height = NO_HEIGHT};
     qj_status status = frontier_lay_out(frontier, cone, low[0].height);
     if (status == QJ_OK)
         status = stream_read(frontier, &frontier->low[1], &low[1]);
@@ -387,8 +387,8 @@ static qj_status stream_bring_to_memory(struct frontier *frontier, const struct 
         frontier->low[1] = low[1];
         return status;
     }
-    level_free(&low[0], frontier->arena);
-    level_free(&low[1], frontier->arena);
+    ideals_tier_free(&low[0], frontier->arena);
+    ideals_tier_free(&low[1], frontier->arena);
     return QJ_OK;
 }
 

@@ -127,22 +127,22 @@ qj_status heights_read_group(const struct heights *heights, uint64_t first, uint
 }
 
 /* Fills in the groups of a level above a cone, in the order of the file. */
-static qj_status heights_read_level(struct heights *heights, const struct level *level)
+static qj_status heights_read_tier(struct heights *heights, const struct ideals_tier *tier)
 {
     struct heights_order *order = &heights->order;
-    const struct cone *cone = level->cone;
-    uint64_t first = order->first[level->height / order->every];
+    const struct cone *cone = tier->cone;
+    uint64_t first = order->first[tier->height / order->every];
     for (uint64_t i = 0; i < order->far_count; i++) {
         const struct far_end *far = &order->far[i];
-        uint64_t count = heights_order_group(order, far, level->height);
+        uint64_t count = heights_order_group(order, far, tier->height);
         const struct near_blocks *near;
         struct cut cut;
         first += count;
-        if (!cone_find(cone, far->word, &cut) || !level->run[cut.class].lanes)
+        if (!cone_find(cone, far->word, &cut) || !tier->run[cut.class].lanes)
             continue;
-        TRY(heights_order_near(order, far, level->height, &near));
+        TRY(heights_order_near(order, far, tier->height, &near));
         TRY(heights_read_group(heights, first - count, count));
-        heights_order_put(order, near, far, heights->values, level_values(level, cut));
+        heights_order_put(order, near, far, heights->values, ideals_tier_values(tier, cut));
     }
     return QJ_OK;
 }
@@ -151,11 +151,11 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
                         void *user)
 {
     struct frontier *frontier = heights->frontier;
-    const struct level *from = NULL;
+    const struct ideals_tier *from = NULL;
     uint32_t above;
     if (heights_order_above(&heights->order, cone->height, &above)) {
         TRY(frontier_lay_out(frontier, cone, above - 1));
-        TRY(heights_read_level(heights, &frontier->low[1]));
+        TRY(heights_read_tier(heights, &frontier->low[1]));
         frontier->swept = 0;
         from = frontier->low;
     }
@@ -183,7 +183,8 @@ static qj_status heights_verify_group(struct heights_export *export, const struc
     TRY(heights_sweep(heights, &cone, NULL, NULL));
     struct cut cut = {0, 0};
     cone_find(&cone, far->word, &cut);
-    TRY(heights_export_group(export, height, far, level_values(&frontier->low[0], cut), first));
+    TRY(heights_export_group(export, height, far, ideals_tier_values(&frontier->low[0], cut),
+                             first));
     frontier_forget(frontier);
     cone_free(&cone, frontier->arena);
     return QJ_OK;

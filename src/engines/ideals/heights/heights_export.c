@@ -6,8 +6,8 @@
 #include "engines/ideals/heights/heights.h"
 
 #include "base/team.h"
-#include "engines/ideals/team/joint.h"
-#include "engines/ideals/team/joint_gather.h"
+#include "engines/ideals/joint/joint.h"
+#include "engines/ideals/joint/joint_gather.h"
 
 qj_status heights_export_open(struct heights_export *export, struct heights *heights,
                               const qj_keeper *keeper)
@@ -51,19 +51,20 @@ qj_status heights_export_group(struct heights_export *export, uint32_t height,
 
 /* ---------------------------------------------------------------- all heights */
 
-static qj_status heights_export_height(void *user, const struct level *level)
+static qj_status heights_export_height(void *user, const struct ideals_tier *tier)
 {
     struct heights_export *export = user;
     const struct heights_order *order = &export->heights->order;
-    if (level->height % order->every)
+    if (tier->height % order->every)
         return QJ_OK;
-    uint64_t first = order->first[level->height / order->every];
+    uint64_t first = order->first[tier->height / order->every];
     for (uint64_t i = 0; i < order->far_count; i++) {
         const struct far_end *far = &order->far[i];
-        uint64_t count = heights_order_group(order, far, level->height);
+        uint64_t count = heights_order_group(order, far, tier->height);
         struct cut cut;
-        if (count && cone_find(level->cone, far->word, &cut))
-            TRY(heights_export_group(export, level->height, far, level_values(level, cut), first));
+        if (count && cone_find(tier->cone, far->word, &cut))
+            TRY(heights_export_group(export, tier->height, far, ideals_tier_values(tier, cut),
+                                     first));
         first += count;
     }
     return QJ_OK;
@@ -103,7 +104,7 @@ static qj_status heights_export_sweep_alone(struct heights_export *export, struc
 struct heights_collection {
     struct heights_export *export;
     struct joint joint;
-    struct deal_owners owners; /* owners of the groups of the height */
+    struct shares_owners owners; /* owners of the groups of the height */
     struct joint_gather gather;
 };
 
@@ -123,14 +124,14 @@ static qj_status heights_export_collected_group(void *user, uint64_t i, char *va
                                 values, 0);
 }
 
-static qj_status heights_export_collect_height(void *user, const struct level *level)
+static qj_status heights_export_collect_height(void *user, const struct ideals_tier *tier)
 {
     struct heights_collection *collection = user;
     const struct heights_order *order = &collection->export->heights->order;
-    if (level->height % order->every)
+    if (tier->height % order->every)
         return QJ_OK;
-    deal_height(&collection->joint.deal, level->height, &collection->owners);
-    TRY(joint_gather_groups(&collection->gather, level, &collection->owners, 0, order->far_count,
+    shares_height(&collection->joint.shares, tier->height, &collection->owners);
+    TRY(joint_gather_groups(&collection->gather, tier, &collection->owners, 0, order->far_count,
                             false));
     return collection->gather.status;
 }
@@ -153,8 +154,8 @@ static qj_status heights_export_open_collection(struct heights_collection *colle
                                     .user = collection};
     TRY(heights_export_open_whole(frontier, whole));
     TRY(joint_open(joint, frontier, whole, gather->processes, 0, frontier->split.heights - 1));
-    TRY(lots_list(&joint->lots, arena));
-    TRY(deal_owners_open(&collection->owners, arena, &joint->lots));
+    TRY(partitions_list(&joint->partitions, arena));
+    TRY(shares_owners_open(&collection->owners, arena, &joint->partitions));
     TRY(arena_make(arena, &gather->in, gather->processes));
     TRY(arena_make(arena, &gather->out, gather->processes));
     TRY(heights_export_check_cost(frontier, whole, joint, &cost));
@@ -174,7 +175,7 @@ static qj_status heights_export_sweep_together(struct heights_export *export, st
     if (status == QJ_OK)
         status = joint_sweep(frontier, &collection.joint, NULL, NULL, heights_export_collect_height,
                              &collection);
-    deal_owners_free(&collection.owners, arena);
+    shares_owners_free(&collection.owners, arena);
     arena_free(arena, collection.gather.in);
     arena_free(arena, collection.gather.out);
     arena_free(arena, collection.gather.room);

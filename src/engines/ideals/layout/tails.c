@@ -50,7 +50,7 @@ static uint32_t tails_order_class(struct tails *tails, unsigned ups, const uint8
 
 /* A level of tails: indices first to end - 1 of a block; ups: how many of them end in an up; above:
  * the first index of the previous level. */
-struct tail_level {
+struct tail_tier {
     uint32_t above, first, end, ups;
 };
 
@@ -103,7 +103,7 @@ static unsigned tails_max_corners(const uint16_t *order, uint32_t count, unsigne
 }
 
 static qj_status tails_add_piece(struct tails_build *build, struct tail_class *class,
-                                 const struct tail_level *run, uint32_t begin)
+                                 const struct tail_tier *run, uint32_t begin)
 {
     struct tails *tails = build->tails;
     uint32_t lanes = tails->lanes;
@@ -144,12 +144,12 @@ static qj_status tails_add_class(struct tails_build *build, unsigned ups)
     struct tail_class *class = &tails->class[ups];
     uint32_t lanes = tails->lanes;
     uint32_t size = tails_order_class(tails, ups, build->area, build->order);
-    struct tail_level run = {0, 0, 0, 0};
+    struct tail_tier run = {0, 0, 0, 0};
     *class = (struct tail_class){.size = size, .stride = (size + lanes - 1) / lanes * lanes};
     TRY(arena_make(build->arena, &class->piece, size));
     while (run.end < size) {
         unsigned area = build->area[build->order[run.end]];
-        run = (struct tail_level){run.first, run.end, run.end, 0};
+        run = (struct tail_tier){run.first, run.end, run.end, 0};
         for (; run.end < size && build->area[build->order[run.end]] == area; run.end++)
             run.ups += (uint32_t)build->order[run.end] >> (tails->steps - 1);
         for (uint32_t begin = run.first; begin < run.end; begin += lanes)

@@ -1,10 +1,10 @@
-/* joint_sweep: the state of a sweep by several processes; see joint.c, and joint_resume.c for
- * checkpoints. */
-#ifndef QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
-#define QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
+/* joint_sweep: the state of a sweep by several processes; see src/engines/ideals/joint/joint.c, and
+ * src/engines/ideals/joint/joint_resume.c for checkpoints. */
+#ifndef QIJU_ENGINES_IDEALS_JOINT_JOINT_SWEEP_H
+#define QIJU_ENGINES_IDEALS_JOINT_JOINT_SWEEP_H
 
+#include "engines/ideals/joint/joint.h"
 #include "engines/ideals/layout/sweep_progress.h"
-#include "engines/ideals/team/joint.h"
 
 /* Memory for values that are sent or received. */
 struct joint_buffer {
@@ -18,8 +18,8 @@ struct joint_sweep {
     struct frontier *frontier;
     const struct joint *joint;
     unsigned rank;
-    struct level *low;            /* two levels, the lower level first */
-    struct deal_owners owners[2]; /* of these */
+    struct ideals_tier *low;        /* two levels, the lower level first */
+    struct shares_owners owners[2]; /* of these */
     struct joint_buffer in, out;
     uint32_t *mine; /* partitions of this process */
     uint32_t mine_count;

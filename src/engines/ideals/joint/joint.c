@@ -1,5 +1,5 @@
 /* joint: a sweep by several processes (qj_team), one height after another. At each height a process
- * finds its partitions (deal.c), from its partitions of the height above and from the halo that
+ * finds its partitions (shares.c), from its partitions of the height above and from the halo that
  * other processes send:
  *
  *     above     | own partitions, found before |
@@ -12,7 +12,7 @@
  * All processes meet at every height to send values and to agree on the status. A process that
  * meets a limit or is stopped first finishes its height; then all processes end.
  */
-#include "engines/ideals/team/joint_sweep.h"
+#include "engines/ideals/joint/joint_sweep.h"
 
 #include "base/meeting.h"
 #include "base/team.h"
@@ -25,21 +25,21 @@ qj_status joint_open(struct joint *joint, const struct frontier *frontier, const
 {
     struct arena *arena = frontier->arena;
     *joint = (struct joint){.top = top};
-    TRY(lots_open(&joint->lots, cone, arena));
-    TRY(deal_open(&joint->deal, arena, &joint->lots, processes, bands));
-    return deal_cost(&joint->deal, arena, top, 1, &joint->cost);
+    TRY(partitions_open(&joint->partitions, cone, arena));
+    TRY(shares_open(&joint->shares, arena, &joint->partitions, processes, bands));
+    return shares_cost(&joint->shares, arena, top, 1, &joint->cost);
 }
 
 void joint_free(struct joint *joint, struct arena *arena)
 {
-    lots_free(&joint->lots, arena);
-    deal_free(&joint->deal, arena);
+    partitions_free(&joint->partitions, arena);
+    shares_free(&joint->shares, arena);
     *joint = (struct joint){0};
 }
 
 /* Returns the lanes of a separate buffer for messages. None is needed if they fit where the height
  * below will be found. */
-static uint64_t joint_lanes_to_send(const struct deal_cost *cost)
+static uint64_t joint_lanes_to_send(const struct shares_cost *cost)
 {
     return cost->sent > cost->own ? cost->sent : 0;
 }
@@ -47,13 +47,14 @@ static uint64_t joint_lanes_to_send(const struct deal_cost *cost)
 uint64_t joint_bytes(const struct frontier *frontier, const struct joint *joint)
 {
     size_t size = frontier_value_size(frontier);
-    const struct deal_cost *cost = &joint->cost;
-    uint64_t bytes = lots_bytes(&joint->lots) + UINT64_C(16) * BLOCK_HEADER;
-    split_add_product(&bytes, 2, level_bytes(size, joint->lots.cone, &joint->lots, cost->own));
+    const struct shares_cost *cost = &joint->cost;
+    uint64_t bytes = partitions_bytes(&joint->partitions) + UINT64_C(16) * BLOCK_HEADER;
+    split_add_product(
+        &bytes, 2, ideals_tier_bytes(size, joint->partitions.cone, &joint->partitions, cost->own));
     split_add_product(&bytes, 1, values_bytes(size, cost->received));
     split_add_product(&bytes, 1, values_bytes(size, joint_lanes_to_send(cost)));
-    split_add_product(&bytes, joint->lots.count, 5 * sizeof(uint32_t));
-    split_add_product(&bytes, joint->deal.processes, 2 * sizeof(qj_message));
+    split_add_product(&bytes, joint->partitions.count, 5 * sizeof(uint32_t));
+    split_add_product(&bytes, joint->shares.processes, 2 * sizeof(qj_message));
     return bytes;
 }
 
@@ -61,36 +62,36 @@ uint64_t joint_bytes(const struct frontier *frontier, const struct joint *joint)
 
 void joint_lay_out(struct joint_sweep *sweep, unsigned i, uint32_t height)
 {
-    const struct lots *lots = &sweep->joint->lots;
-    struct level *level = &sweep->low[i];
-    char *values = level->values;
-    level_lay_out(level, height, NULL, NULL);
-    level->values = values;
-    memset(level->place, 0, lots->count * sizeof *level->place);
-    deal_height(&sweep->joint->deal, height, &sweep->owners[i]);
+    const struct partitions *partitions = &sweep->joint->partitions;
+    struct ideals_tier *tier = &sweep->low[i];
+    char *values = tier->values;
+    ideals_tier_lay_out(tier, height, NULL, NULL);
+    tier->values = values;
+    memset(tier->place, 0, partitions->count * sizeof *tier->place);
+    shares_height(&sweep->joint->shares, height, &sweep->owners[i]);
 }
 
 void joint_place_mine(struct joint_sweep *sweep, unsigned i)
 {
-    struct level *level = &sweep->low[i];
-    const struct deal_owners *owners = &sweep->owners[i];
-    char *to = level->values;
+    struct ideals_tier *tier = &sweep->low[i];
+    const struct shares_owners *owners = &sweep->owners[i];
+    char *to = tier->values;
     sweep->mine_count = 0;
-    for (uint32_t lot = 0; lot < sweep->joint->lots.count; lot++) {
-        if (owners->owner[lot] != sweep->rank || !owners->lanes[lot])
+    for (uint32_t partition = 0; partition < sweep->joint->partitions.count; partition++) {
+        if (owners->owner[partition] != sweep->rank || !owners->lanes[partition])
             continue;
-        sweep->mine[sweep->mine_count++] = lot;
-        level->place[lot] = to;
-        to += level_lot_lanes(level, lot) * level->size;
+        sweep->mine[sweep->mine_count++] = partition;
+        tier->place[partition] = to;
+        to += ideals_tier_partition_lanes(tier, partition) * tier->size;
     }
 }
 
 /* Forgets where the halo was. */
 static void joint_forget_received(struct joint_sweep *sweep)
 {
-    for (uint32_t lot = 0; lot < sweep->joint->lots.count; lot++)
-        if (sweep->owners[1].owner[lot] != sweep->rank)
-            sweep->low[1].place[lot] = NULL;
+    for (uint32_t partition = 0; partition < sweep->joint->partitions.count; partition++)
+        if (sweep->owners[1].owner[partition] != sweep->rank)
+            sweep->low[1].place[partition] = NULL;
 }
 
 /* ------------------------------------------------------------------ messages */
@@ -98,52 +99,54 @@ static void joint_forget_received(struct joint_sweep *sweep)
 /* The level that messages are packed from, and the level that they fill. */
 struct joint_transfer {
     struct joint_sweep *sweep;
-    const struct level *from; /* of this cone, or of another cone */
-    struct level *to;
+    const struct ideals_tier *from; /* of this cone, or of another cone */
+    struct ideals_tier *to;
 };
 
-static void joint_count_lot(void *user, uint32_t lot, unsigned from, unsigned to)
+static void joint_count_partition(void *user, uint32_t partition, unsigned from, unsigned to)
 {
     const struct joint_transfer *transfer = user;
     struct joint_sweep *sweep = transfer->sweep;
-    uint64_t bytes = level_lot_lanes(transfer->to, lot) * transfer->to->size;
+    uint64_t bytes = ideals_tier_partition_lanes(transfer->to, partition) * transfer->to->size;
     sweep->out.messages[to].bytes += from == sweep->rank ? bytes : 0;
     sweep->in.messages[from].bytes += to == sweep->rank ? bytes : 0;
 }
 
 /* Copies the groups of a partition one by one from a level with another distribution. */
-static void joint_copy_groups(const struct joint_transfer *transfer, uint32_t lot, char *to)
+static void joint_copy_groups(const struct joint_transfer *transfer, uint32_t partition, char *to)
 {
-    const struct lots *lots = transfer->to->lots;
-    const struct cone *cone = lots->cone;
-    const struct far_class *class = &cone->class[lots->lot[lot].class];
-    const uint64_t bytes = transfer->to->run[lots->lot[lot].class].lanes * transfer->to->size;
-    for (uint64_t i = 0; i < lots->lot[lot].count; i++, to += bytes) {
+    const struct partitions *partitions = transfer->to->partitions;
+    const struct cone *cone = partitions->cone;
+    const struct far_class *class = &cone->class[partitions->partition[partition].class];
+    const uint64_t bytes = transfer->to->run[partitions->partition[partition].class].lanes *
+                           transfer->to->size;
+    for (uint64_t i = 0; i < partitions->partition[partition].count; i++, to += bytes) {
         struct cut cut = {0, 0};
-        cone_find(transfer->from->cone, cone->far[class->first + lots_rank(lots, lot, i)], &cut);
-        const char *values = level_values(transfer->from, cut);
+        cone_find(transfer->from->cone,
+                  cone->far[class->first + partitions_rank(partitions, partition, i)], &cut);
+        const char *values = ideals_tier_values(transfer->from, cut);
         assert(to && values);
         memcpy(to, values, bytes);
     }
 }
 
-static void joint_pack_lot(void *user, uint32_t lot, unsigned from, unsigned to)
+static void joint_pack_partition(void *user, uint32_t partition, unsigned from, unsigned to)
 {
     const struct joint_transfer *transfer = user;
     struct joint_sweep *sweep = transfer->sweep;
-    uint64_t bytes = level_lot_lanes(transfer->to, lot) * transfer->to->size;
+    uint64_t bytes = ideals_tier_partition_lanes(transfer->to, partition) * transfer->to->size;
     if (from == sweep->rank) {
         qj_message *message = &sweep->out.messages[to];
         char *end = (char *)message->data + message->bytes;
         if (transfer->from == transfer->to)
-            memcpy(end, transfer->from->place[lot], bytes);
+            memcpy(end, transfer->from->place[partition], bytes);
         else
-            joint_copy_groups(transfer, lot, end);
+            joint_copy_groups(transfer, partition, end);
         message->bytes += bytes;
     }
     if (to == sweep->rank) {
         qj_message *message = &sweep->in.messages[from];
-        transfer->to->place[lot] = (char *)message->data + message->bytes;
+        transfer->to->place[partition] = (char *)message->data + message->bytes;
         message->bytes += bytes;
     }
 }
@@ -162,8 +165,8 @@ static void joint_place_messages(struct joint_buffer *buffer, unsigned processes
 static void joint_clear_messages(struct joint_sweep *sweep)
 {
     assert(sweep->in.messages && sweep->out.messages);
-    memset(sweep->in.messages, 0, sweep->joint->deal.processes * sizeof *sweep->in.messages);
-    memset(sweep->out.messages, 0, sweep->joint->deal.processes * sizeof *sweep->out.messages);
+    memset(sweep->in.messages, 0, sweep->joint->shares.processes * sizeof *sweep->in.messages);
+    memset(sweep->out.messages, 0, sweep->joint->shares.processes * sizeof *sweep->out.messages);
 }
 
 static void joint_free_room(struct joint_sweep *sweep)
@@ -175,15 +178,16 @@ static void joint_free_room(struct joint_sweep *sweep)
 /* Receives the halo of the height above. */
 static qj_status joint_receive(struct joint_sweep *sweep)
 {
-    const struct lots *lots = &sweep->joint->lots;
+    const struct partitions *partitions = &sweep->joint->partitions;
     struct joint_transfer transfer = {sweep, &sweep->low[1], &sweep->low[1]};
     if (!sweep->out.memory)
         sweep->out.values = sweep->low->values;
     joint_clear_messages(sweep);
-    deal_sends(lots, &sweep->owners[1], &sweep->owners[0], joint_count_lot, &transfer);
-    joint_place_messages(&sweep->in, sweep->joint->deal.processes);
-    joint_place_messages(&sweep->out, sweep->joint->deal.processes);
-    deal_sends(lots, &sweep->owners[1], &sweep->owners[0], joint_pack_lot, &transfer);
+    shares_sends(partitions, &sweep->owners[1], &sweep->owners[0], joint_count_partition,
+                 &transfer);
+    joint_place_messages(&sweep->in, sweep->joint->shares.processes);
+    joint_place_messages(&sweep->out, sweep->joint->shares.processes);
+    shares_sends(partitions, &sweep->owners[1], &sweep->owners[0], joint_pack_partition, &transfer);
     TRY(team_exchange(sweep->progress.context, sweep->out.messages, sweep->in.messages));
     if (!joint_lanes_to_send(&sweep->joint->cost)) /* only resuming from a checkpoint needed it */
         joint_free_room(sweep);
@@ -194,13 +198,13 @@ static qj_status joint_receive(struct joint_sweep *sweep)
 
 /* Visits who sends each partition of a level of another cone, whose owners are given, to its new
  * owner. */
-static void joint_send_brought(const struct joint_sweep *sweep, const struct lots *other,
-                               const struct deal_owners *owners, deal_send_fn send, void *user)
+static void joint_send_brought(const struct joint_sweep *sweep, const struct partitions *other,
+                               const struct shares_owners *owners, shares_send_fn send, void *user)
 {
-    const struct lots *lots = &sweep->joint->lots;
-    for (uint32_t i = 0; i < lots->count; i++)
+    const struct partitions *partitions = &sweep->joint->partitions;
+    for (uint32_t i = 0; i < partitions->count; i++)
         if (sweep->owners[1].lanes[i])
-            send(user, i, owners->owner[other->of_key[lots->lot[i].key]],
+            send(user, i, owners->owner[other->of_key[partitions->partition[i].key]],
                  sweep->owners[1].owner[i]);
 }
 
@@ -210,7 +214,7 @@ static qj_status joint_find_room(struct joint_sweep *sweep)
 {
     size_t size = sweep->low->size;
     uint64_t bytes = 0;
-    for (unsigned i = 0; i < sweep->joint->deal.processes; i++)
+    for (unsigned i = 0; i < sweep->joint->shares.processes; i++)
         bytes += sweep->out.messages[i].bytes;
     sweep->out.values = sweep->low->values;
     return bytes <= sweep->joint->cost.own * size
@@ -220,25 +224,25 @@ static qj_status joint_find_room(struct joint_sweep *sweep)
 }
 
 /* Fills the level above from a level of another cone, distributed anew. */
-static qj_status joint_bring(struct joint_sweep *sweep, const struct level *from,
-                             const struct joint *joint, struct deal_owners *owners)
+static qj_status joint_bring(struct joint_sweep *sweep, const struct ideals_tier *from,
+                             const struct joint *joint, struct shares_owners *owners)
 {
-    const struct lots *other = &joint->lots;
+    const struct partitions *other = &joint->partitions;
     struct arena *arena = sweep->frontier->arena;
-    unsigned processes = sweep->joint->deal.processes;
+    unsigned processes = sweep->joint->shares.processes;
     struct joint_transfer transfer = {sweep, from, &sweep->low[1]};
-    qj_status status = deal_owners_open(owners, arena, other);
+    qj_status status = shares_owners_open(owners, arena, other);
     joint_clear_messages(sweep);
     if (status == QJ_OK) {
-        deal_height(&joint->deal, from->height, owners);
-        joint_send_brought(sweep, other, owners, joint_count_lot, &transfer);
+        shares_height(&joint->shares, from->height, owners);
+        joint_send_brought(sweep, other, owners, joint_count_partition, &transfer);
         status = joint_find_room(sweep);
     }
     TRY(team_settle(sweep->progress.context, status, NULL, 0));
     sweep->in.values = sweep->low[1].values;
     joint_place_messages(&sweep->in, processes);
     joint_place_messages(&sweep->out, processes);
-    joint_send_brought(sweep, other, owners, joint_pack_lot, &transfer);
+    joint_send_brought(sweep, other, owners, joint_pack_partition, &transfer);
     TRY(team_exchange(sweep->progress.context, sweep->out.messages, sweep->in.messages));
     joint_free_room(sweep);
     return QJ_OK;
@@ -254,22 +258,25 @@ static bool joint_is_found(const struct frontier *frontier, unsigned class, uint
 }
 
 /* Takes partitions until none is left. */
-static void joint_find_lots(void *user, unsigned thread)
+static void joint_find_partitions(void *user, unsigned thread)
 {
     struct joint_sweep *sweep = user;
-    const struct lots *lots = &sweep->joint->lots;
+    const struct partitions *partitions = &sweep->joint->partitions;
     struct frontier *frontier = sweep->frontier;
-    struct group group = {.frontier = frontier, .level = sweep->low, .above = &sweep->low[1]};
-    const uint64_t others = sweep->joint->deal.processes; /* they are about as far as this one */
+    struct group group = {.frontier = frontier, .tier = sweep->low, .above = &sweep->low[1]};
+    const uint64_t others = sweep->joint->shares.processes; /* they are about as far as this one */
     for (uint64_t next; (next = progress_take(&sweep->progress, 1)) < sweep->mine_count;) {
-        uint32_t lot = sweep->mine[next];
-        const struct far_class *class = &lots->cone->class[lots->lot[lot].class];
-        uint64_t states = cone_group_size(lots->cone, class, sweep->low->height).states;
-        group_open(&group, lots->lot[lot].class);
-        for (uint64_t i = 0; i < lots->lot[lot].count; i++)
-            if (!joint_is_found(frontier, lots->lot[lot].class, lots_rank(lots, lot, i)))
-                group_find(&group, lots_rank(lots, lot, i));
-        progress_add(&sweep->progress, lots->lot[lot].count * states * others, thread);
+        uint32_t partition = sweep->mine[next];
+        const struct far_class *class =
+            &partitions->cone->class[partitions->partition[partition].class];
+        uint64_t states = cone_group_size(partitions->cone, class, sweep->low->height).states;
+        group_open(&group, partitions->partition[partition].class);
+        for (uint64_t i = 0; i < partitions->partition[partition].count; i++)
+            if (!joint_is_found(frontier, partitions->partition[partition].class,
+                                partitions_rank(partitions, partition, i)))
+                group_find(&group, partitions_rank(partitions, partition, i));
+        progress_add(&sweep->progress, partitions->partition[partition].count * states * others,
+                     thread);
     }
 }
 
@@ -277,8 +284,8 @@ static qj_status joint_find_height(struct joint_sweep *sweep)
 {
     joint_place_mine(sweep, 0);
     TRY(joint_receive(sweep));
-    progress_run(&sweep->progress, sweep->low->states / sweep->joint->deal.processes, 0,
-                 joint_find_lots, sweep);
+    progress_run(&sweep->progress, sweep->low->states / sweep->joint->shares.processes, 0,
+                 joint_find_partitions, sweep);
     joint_forget_received(sweep);
     sweep->frontier->swept += sweep->low->states;
     atomic_store(&sweep->progress.done, sweep->frontier->swept);
@@ -288,10 +295,10 @@ static qj_status joint_find_height(struct joint_sweep *sweep)
 /* Goes to the height below. */
 static void joint_go_down(struct joint_sweep *sweep)
 {
-    struct level level = sweep->low[1];
-    struct deal_owners owners = sweep->owners[1];
+    struct ideals_tier tier = sweep->low[1];
+    struct shares_owners owners = sweep->owners[1];
     sweep->low[1] = sweep->low[0];
-    sweep->low[0] = level;
+    sweep->low[0] = tier;
     sweep->owners[1] = sweep->owners[0];
     sweep->owners[0] = owners;
     joint_lay_out(sweep, 0, sweep->low[1].height - 1);
@@ -306,22 +313,22 @@ static qj_status joint_find_heights(struct joint_sweep *sweep, frontier_visit_fn
             TRY(joint_save_when_due(sweep));
         if (visit)
             TRY(team_settle(sweep->progress.context, visit(user, sweep->low), NULL, 0));
-        if (sweep->low->height == sweep->joint->lots.cone->height)
+        if (sweep->low->height == sweep->joint->partitions.cone->height)
             return QJ_OK;
     }
 }
 
 /* ------------------------------------------------------------------------ sweep */
 
-static qj_status joint_open_level(struct joint_sweep *sweep, struct level *level)
+static qj_status joint_open_tier(struct joint_sweep *sweep, struct ideals_tier *tier)
 {
     const struct joint *joint = sweep->joint;
     struct arena *arena = sweep->frontier->arena;
     size_t size = frontier_value_size(sweep->frontier);
-    TRY(level_open(level, arena, joint->lots.cone, size));
-    level->lots = &joint->lots;
-    TRY(arena_make(arena, &level->place, joint->lots.count));
-    return values_allocate(arena, size, joint->cost.own, &level->memory, &level->values);
+    TRY(ideals_tier_open(tier, arena, joint->partitions.cone, size));
+    tier->partitions = &joint->partitions;
+    TRY(arena_make(arena, &tier->place, joint->partitions.count));
+    return values_allocate(arena, size, joint->cost.own, &tier->memory, &tier->values);
 }
 
 /* Allocates in this process only; the caller shares the status. */
@@ -330,15 +337,15 @@ static qj_status joint_open_sweep(struct joint_sweep *sweep)
     const struct joint *joint = sweep->joint;
     struct arena *arena = sweep->frontier->arena;
     struct cone_cost cost;
-    TRY(cone_cost(joint->lots.cone, arena->context, joint->top, &cost));
+    TRY(cone_cost(joint->partitions.cone, arena->context, joint->top, &cost));
     sweep->progress.total = cost.states;
     for (int i = 0; i < 2; i++) {
-        TRY(joint_open_level(sweep, &sweep->low[i]));
-        TRY(deal_owners_open(&sweep->owners[i], arena, &joint->lots));
+        TRY(joint_open_tier(sweep, &sweep->low[i]));
+        TRY(shares_owners_open(&sweep->owners[i], arena, &joint->partitions));
     }
-    TRY(arena_make(arena, &sweep->in.messages, joint->deal.processes));
-    TRY(arena_make(arena, &sweep->out.messages, joint->deal.processes));
-    TRY(arena_make(arena, &sweep->mine, joint->lots.count));
+    TRY(arena_make(arena, &sweep->in.messages, joint->shares.processes));
+    TRY(arena_make(arena, &sweep->out.messages, joint->shares.processes));
+    TRY(arena_make(arena, &sweep->mine, joint->partitions.count));
     joint_lay_out(sweep, 1, joint->top + 1);
     joint_lay_out(sweep, 0, joint->top);
     return sweep->frontier->threads > 1
@@ -349,7 +356,7 @@ static qj_status joint_open_sweep(struct joint_sweep *sweep)
 /* Allocates the buffers for messages. */
 static qj_status joint_open_buffers(struct joint_sweep *sweep)
 {
-    const struct deal_cost *cost = &sweep->joint->cost;
+    const struct shares_cost *cost = &sweep->joint->cost;
     struct arena *arena = sweep->frontier->arena;
     size_t size = frontier_value_size(sweep->frontier);
     uint64_t lanes = joint_lanes_to_send(cost);
@@ -365,23 +372,23 @@ static void joint_close_sweep(struct joint_sweep *sweep)
     thread_pool_close(arena, sweep->progress.pool);
     for (int i = 0; i < 2; i++) {
         struct joint_buffer *buffer = i ? &sweep->out : &sweep->in;
-        deal_owners_free(&sweep->owners[i], arena);
+        shares_owners_free(&sweep->owners[i], arena);
         arena_free(arena, buffer->memory);
         arena_free(arena, buffer->messages);
     }
     arena_free(arena, sweep->mine);
 }
 
-static qj_status joint_run(struct joint_sweep *sweep, const struct level *from,
+static qj_status joint_run(struct joint_sweep *sweep, const struct ideals_tier *from,
                            const struct joint *from_joint, frontier_visit_fn visit, void *user)
 {
     qj_context *context = sweep->progress.context;
     qj_status status = joint_open_sweep(sweep);
     TRY(team_settle(context, status, NULL, 0));
     if (from) {
-        struct deal_owners owners = {0};
+        struct shares_owners owners = {0};
         status = joint_bring(sweep, from, from_joint, &owners);
-        deal_owners_free(&owners, sweep->frontier->arena);
+        shares_owners_free(&owners, sweep->frontier->arena);
         TRY(status);
     }
     if (sweep->checkpoint)
@@ -394,7 +401,7 @@ static qj_status joint_run(struct joint_sweep *sweep, const struct level *from,
 }
 
 static qj_status joint_sweep_with(struct frontier *frontier, const struct joint *joint,
-                                  struct checkpoint *checkpoint, const struct level *from,
+                                  struct checkpoint *checkpoint, const struct ideals_tier *from,
                                   const struct joint *from_joint, frontier_visit_fn visit,
                                   void *user)
 {
@@ -416,7 +423,7 @@ static qj_status joint_sweep_with(struct frontier *frontier, const struct joint 
 }
 
 qj_status joint_sweep(struct frontier *frontier, const struct joint *joint,
-                      const struct level *from, const struct joint *from_joint,
+                      const struct ideals_tier *from, const struct joint *from_joint,
                       frontier_visit_fn visit, void *user)
 {
     return joint_sweep_with(frontier, joint, NULL, from, from_joint, visit, user);

@@ -1,9 +1,10 @@
-/* joint_gather: sends the values of a height to the first process and back; see joint_gather.c. */
-#ifndef QIJU_ENGINES_IDEALS_TEAM_JOINT_GATHER_H
-#define QIJU_ENGINES_IDEALS_TEAM_JOINT_GATHER_H
+/* joint_gather: sends the values of a height to the first process and back; see
+ * src/engines/ideals/joint/joint_gather.c. */
+#ifndef QIJU_ENGINES_IDEALS_JOINT_JOINT_GATHER_H
+#define QIJU_ENGINES_IDEALS_JOINT_JOINT_GATHER_H
 
-#include "engines/ideals/layout/deal.h"
-#include "engines/ideals/layout/level.h"
+#include "engines/ideals/layout/ideals_tier.h"
+#include "engines/ideals/layout/shares.h"
 
 /* Groups in an order that all processes compute. */
 struct joint_gather {
@@ -23,8 +24,8 @@ struct joint_gather {
 
 /* Sends the groups first .. end - 1 of a level to the first process, or back. owners: the process
  * that has each group. */
-qj_status joint_gather_groups(struct joint_gather *gather, const struct level *level,
-                              const struct deal_owners *owners, uint64_t first, uint64_t end,
+qj_status joint_gather_groups(struct joint_gather *gather, const struct ideals_tier *tier,
+                              const struct shares_owners *owners, uint64_t first, uint64_t end,
                               bool back);
 
 #endif

@@ -8,7 +8,7 @@
  * order, or the order into messages, and only values are sent. If its work fails, all processes
  * continue to the end and learn of it at their next meeting.
  */
-#include "engines/ideals/team/joint_gather.h"
+#include "engines/ideals/joint/joint_gather.h"
 
 #include "base/team.h"
 
@@ -21,8 +21,8 @@ enum { PIECE = 1 << 20 };
 /* Groups on the way to the first process, or back. */
 struct joint_gather_way {
     struct joint_gather *gather;
-    const struct level *level;
-    const struct deal_owners *owners;
+    const struct ideals_tier *tier;
+    const struct shares_owners *owners;
     bool back;
     qj_message
         *messages; /* of this process: from and to the first process, which has one for each */
@@ -39,13 +39,14 @@ static bool joint_gather_find_group(const struct joint_gather_way *way, uint64_t
                                     struct joint_gather_group *group)
 {
     const struct joint_gather *gather = way->gather;
-    const struct level *level = way->level;
+    const struct ideals_tier *tier = way->tier;
     struct cut cut;
-    if (!cone_find(level->cone, gather->far(gather->user, i), &cut) || !level->run[cut.class].lanes)
+    if (!cone_find(tier->cone, gather->far(gather->user, i), &cut) || !tier->run[cut.class].lanes)
         return false;
-    const uint32_t lot = level->lots->seat[cone_index(level->cone, cut)].lot;
-    *group = (struct joint_gather_group){level_values(level, cut), way->owners->owner[lot],
-                                         level->run[cut.class].lanes * level->size};
+    const uint32_t partition = tier->partitions->seat[cone_index(tier->cone, cut)].partition;
+    *group = (struct joint_gather_group){ideals_tier_values(tier, cut),
+                                         way->owners->owner[partition],
+                                         tier->run[cut.class].lanes * tier->size};
     return true;
 }
 
@@ -115,12 +116,12 @@ static void joint_gather_move_groups(const struct joint_gather_way *way, uint64_
     }
 }
 
-qj_status joint_gather_groups(struct joint_gather *gather, const struct level *level,
-                              const struct deal_owners *owners, uint64_t first, uint64_t end,
+qj_status joint_gather_groups(struct joint_gather *gather, const struct ideals_tier *tier,
+                              const struct shares_owners *owners, uint64_t first, uint64_t end,
                               bool back)
 {
     const bool sends = back == (gather->rank == 0);
-    const struct joint_gather_way way = {gather, level, owners, back,
+    const struct joint_gather_way way = {gather, tier, owners, back,
                                          sends ? gather->out : gather->in};
     for (uint64_t next; first < end; first = next) {
         next = joint_gather_open_piece(&way, first, end);

@@ -1,15 +1,15 @@
 /* joint_resume: checkpoints of a sweep by several processes. A checkpoint is a height that all have
- * found, gathered (joint_gather.c) into the bytes of one process (ideals_resume.c), in the memory
- * of the second level.
+ * found, gathered (src/engines/ideals/joint/joint_gather.c) into the bytes of one process
+ * (ideals_resume.c), in the memory of the second level.
  *
  * A checkpoint of a single process may contain a part of a height and the rest of the height above.
  * Its groups are read into both levels, and the groups it contains are not found again.
  */
-#include "engines/ideals/team/joint_sweep.h"
+#include "engines/ideals/joint/joint_sweep.h"
 
 #include "base/meeting.h"
 #include "base/team.h"
-#include "engines/ideals/team/joint_gather.h"
+#include "engines/ideals/joint/joint_gather.h"
 
 #include <string.h>
 
@@ -41,7 +41,7 @@ static struct joint_gather joint_resume_gather(struct joint_sweep *sweep,
                                                struct joint_resume_list *listed, char *room)
 {
     return (struct joint_gather){.context = sweep->progress.context,
-                                 .processes = sweep->joint->deal.processes,
+                                 .processes = sweep->joint->shares.processes,
                                  .rank = sweep->rank,
                                  .in = sweep->in.messages,
                                  .out = sweep->out.messages,
@@ -62,12 +62,12 @@ static qj_status joint_resume_write_height(void *user, struct checkpoint *file)
 {
     const struct joint_resume_height *kept = user;
     struct joint_sweep *sweep = kept->sweep;
-    const struct level *level = &sweep->low[kept->i];
-    struct joint_resume_list listed = {level->cone, file};
+    const struct ideals_tier *tier = &sweep->low[kept->i];
+    struct joint_resume_list listed = {tier->cone, file};
     struct joint_gather gather = joint_resume_gather(sweep, &listed, sweep->low[!kept->i].values);
     if (file)
         gather.status = checkpoint_write(file, sweep->kept, sizeof sweep->kept);
-    TRY(joint_gather_groups(&gather, level, &sweep->owners[kept->i], 0, level->cone->far_count,
+    TRY(joint_gather_groups(&gather, tier, &sweep->owners[kept->i], 0, tier->cone->far_count,
                             false));
     return gather.status;
 }
@@ -85,7 +85,7 @@ static qj_status joint_resume_save_height(struct joint_sweep *sweep, unsigned i)
 qj_status joint_save_when_due(struct joint_sweep *sweep)
 {
     enum { SHORT_SECONDS = 1 };
-    const uint32_t last = sweep->joint->lots.cone->height;
+    const uint32_t last = sweep->joint->partitions.cone->height;
     const bool is_long = context_seconds(sweep->progress.context) - sweep->began >= SHORT_SECONDS;
     uint64_t due = checkpoint_due(sweep->checkpoint) ||
                    (sweep->low->height == last + 1 && sweep->rank == 0 && is_long);
@@ -111,10 +111,10 @@ static qj_status joint_resume_read_head(struct joint_sweep *sweep, struct checkp
     qj_status status = file ? checkpoint_read(file, head, sizeof sweep->kept) : QJ_OK;
     TRY(team_settle(context, status, NULL, 0));
     TRY(team_broadcast(context, head, sizeof sweep->kept, 0));
-    TRY(level_check_height(context, sweep->joint->lots.cone, head[0]));
+    TRY(ideals_tier_check_height(context, sweep->joint->partitions.cone, head[0]));
     joint_lay_out(sweep, 1, (uint32_t)head[0] + 1);
     joint_lay_out(sweep, 0, (uint32_t)head[0]);
-    return level_check_found(context, sweep->low, head[1], &sweep->frontier->found);
+    return ideals_tier_check_found(context, sweep->low, head[1], &sweep->frontier->found);
 }
 
 /* Reads the heights; a single process may have found only a part of the lower height. */
@@ -126,7 +126,7 @@ static qj_status joint_resume_read_heights(void *user, struct checkpoint *file)
     TRY(joint_resume_read_head(sweep, file));
     const uint64_t found = cone_index(listed.cone, sweep->frontier->found);
     if (sweep->kept[1]) { /* messages must not overlap the groups that are read */
-        const struct deal_cost *cost = &sweep->joint->cost;
+        const struct shares_cost *cost = &sweep->joint->cost;
         const uint64_t lanes = cost->sent > cost->own ? cost->sent : cost->own;
         qj_status status = values_allocate(sweep->frontier->arena, sweep->low->size, lanes,
                                            &sweep->out.memory, &sweep->out.values);

@@ -1,0 +1,230 @@
+/* tier: a tier, that is the groups of one height, class by class (cone.c), and the ring in which
+ * one level overwrites another.
+ *
+ *     level   | groups of class 0 | groups of class 1 | ...     sorted by F
+ *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list
+ *     block   | values of the tails with k ups, largest area first   | unused lanes |
+ *
+ * A group is contiguous. A group that begins before the ring's end runs past it; the memory after
+ * the end has room for the widest group. The next group begins as far after the ring's beginning.
+ *
+ *     ring    | (end of x) | y | z | ...   gap ... | a | b | ... | x         | end of x  |
+ *               left free                 the level's beginning   ring->lanes^
+ *
+ * So two levels that do not overlap in the ring do not overlap in the memory after it either.
+ */
+#include "engines/ideals/layout/ideals_tier.h"
+
+#include <string.h>
+
+enum { CACHE_LINE = 64 };
+
+/* -------------------------------------------------------------------- memory */
+
+qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void **memory,
+                          char **values)
+{
+    const uint64_t bytes = (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE;
+    *memory = NULL;
+    TRY(arena_resize_sized(arena, memory, bytes, 1));
+    uintptr_t start = (uintptr_t)*memory + MARGIN * size;
+    size_t gap = (CACHE_LINE - start % CACHE_LINE) % CACHE_LINE;
+    *values = (char *)*memory + MARGIN * size + gap;
+    return QJ_OK;
+}
+
+uint64_t values_bytes(size_t size, uint64_t lanes)
+{
+    uint64_t bytes = CACHE_LINE + BLOCK_HEADER;
+    split_add_product(&bytes, UINT64_C(2) * MARGIN, size);
+    split_add_product(&bytes, lanes, size);
+    return bytes;
+}
+
+qj_status ring_open(struct ring *ring, struct arena *arena, size_t size,
+                    const struct cone_cost *cost)
+{
+    *ring = (struct ring){.lanes = cost->ring + UINT64_C(2) * MARGIN};
+    return values_allocate(arena, size, ring->lanes + cost->widest, &ring->memory, &ring->values);
+}
+
+void ring_free(struct ring *ring, struct arena *arena)
+{
+    arena_free(arena, ring->memory);
+    *ring = (struct ring){0};
+}
+
+uint64_t ring_bytes(size_t size, const struct cone_cost *cost)
+{
+    uint64_t bytes = values_bytes(size, cost->ring);
+    split_add_product(&bytes, cost->widest + UINT64_C(2) * MARGIN, size);
+    return bytes;
+}
+
+qj_status ideals_tier_open(struct ideals_tier *tier, struct arena *arena, const struct cone *cone,
+                           size_t size)
+{
+    *tier = (struct ideals_tier){.height = NO_HEIGHT, .size = size, .cone = cone};
+    return arena_make(arena, &tier->run, cone->classes);
+}
+
+void ideals_tier_free(struct ideals_tier *tier, struct arena *arena)
+{
+    arena_free(arena, tier->run);
+    arena_free(arena, tier->place);
+    arena_free(arena, tier->memory);
+    *tier = (struct ideals_tier){.height = NO_HEIGHT};
+}
+
+uint64_t ideals_tier_outline_bytes(const struct cone *cone)
+{
+    return cone->classes * sizeof(struct ideals_tier_run) + BLOCK_HEADER;
+}
+
+uint64_t ideals_tier_bytes(size_t size, const struct cone *cone,
+                           const struct partitions *partitions, uint64_t lanes)
+{
+    uint64_t bytes = ideals_tier_outline_bytes(cone);
+    split_add_product(&bytes, 1, values_bytes(size, lanes));
+    if (partitions)
+        split_add_product(&bytes, partitions->count, sizeof(char *));
+    return bytes;
+}
+
+/* -------------------------------------------------------------------- places */
+
+void ideals_tier_lay_out(struct ideals_tier *tier, uint32_t height, const struct ring *ring,
+                         const struct ideals_tier *above)
+{
+    const struct cone *cone = tier->cone;
+    tier->height = height;
+    tier->lanes = tier->states = 0;
+    for (unsigned i = 0; i < cone->classes; i++) {
+        const struct far_class *class = &cone->class[i];
+        struct group_size size = cone_group_size(cone, class, height);
+        tier->run[i] = (struct ideals_tier_run){tier->lanes, 0, size.lanes};
+        tier->lanes += class->count * size.lanes;
+        tier->states += class->count * size.states;
+    }
+    tier->turn = ring ? ring->lanes : UINT64_MAX;
+    tier->values = ring ? ring->values : NULL;
+    tier->first = above ? (above->first + above->lanes + MARGIN) % tier->turn : 0;
+    for (unsigned i = 0; i < cone->classes; i++)
+        tier->run[i].place = (tier->first + tier->run[i].start) % tier->turn;
+}
+
+uint64_t ring_overwritten(const struct ring *ring, const struct ideals_tier *above, uint64_t lanes)
+{
+    uint64_t end = above->lanes + lanes + UINT64_C(2) * MARGIN;
+    return end > ring->lanes ? end - ring->lanes : 0;
+}
+
+qj_status ideals_tier_check_height(qj_context *context, const struct cone *cone, uint64_t height)
+{
+    return height >= cone->height && height < cone->split->heights
+               ? QJ_OK
+               : context_fail(context, QJ_BAD_INPUT,
+                              "the checkpoint is of a height that the sweep does not have");
+}
+
+qj_status ideals_tier_check_found(qj_context *context, const struct ideals_tier *tier,
+                                  uint64_t lanes, struct cut *cut)
+{
+    bool begins = !lanes;
+    *cut = (struct cut){0, 0};
+    for (unsigned i = 0; !begins && i < tier->cone->classes; i++) {
+        const struct ideals_tier_run *run = &tier->run[i];
+        uint64_t behind = lanes - run->start;
+        if (run->lanes == 0 || behind / run->lanes >= tier->cone->class[i].count)
+            continue;
+        *cut = (struct cut){i, (uint32_t)(behind / run->lanes)};
+        begins = behind % run->lanes == 0;
+    }
+    return begins ? QJ_OK
+                  : context_fail(context, QJ_BAD_INPUT,
+                                 "the checkpoint has another number of values than its height");
+}
+
+char *ideals_tier_piece(const struct ideals_tier *tier, struct cut *from, struct cut end,
+                        uint64_t *lanes)
+{
+    for (; from->class <= end.class; *from = (struct cut){from->class + 1, 0}) {
+        const struct ideals_tier_run *run = &tier->run[from->class];
+        uint64_t count = from->class == end.class ? end.rank : tier->cone->class[from->class].count;
+        if (run->lanes == 0 || from->rank >= count)
+            continue;
+        char *values = ideals_tier_values(tier, *from);
+        uint64_t left = tier->turn - (uint64_t)(values - tier->values) / tier->size;
+        uint64_t most = left / run->lanes + (left % run->lanes > 0), more = count - from->rank;
+        more = more < most ? more : most;
+        from->rank += (uint32_t)more;
+        *lanes = more * run->lanes;
+        return values;
+    }
+    return NULL;
+}
+
+/* Counts the lanes of the groups that this process has. */
+static uint64_t ideals_tier_held_lanes(const struct ideals_tier *tier)
+{
+    uint64_t lanes = 0;
+    for (uint32_t i = 0; tier->partitions && i < tier->partitions->count; i++)
+        lanes += tier->place[i] ? ideals_tier_partition_lanes(tier, i) : 0;
+    return tier->partitions ? lanes : tier->lanes;
+}
+
+uint64_t ideals_tier_copy_bytes(const struct ideals_tier *tier)
+{
+    return ideals_tier_bytes(tier->size, tier->cone, tier->partitions,
+                             ideals_tier_held_lanes(tier));
+}
+
+static void ideals_tier_copy_pieces(struct ideals_tier *copy, const struct ideals_tier *tier)
+{
+    struct cut cut = {0, 0};
+    uint64_t lanes;
+    copy->first = 0;
+    copy->turn = UINT64_MAX;
+    for (unsigned i = 0; i < copy->cone->classes; i++)
+        copy->run[i].place = copy->run[i].start;
+    for (char *to = copy->values, *from;
+         (from = ideals_tier_piece(tier, &cut, ideals_tier_end(tier), &lanes));
+         to += lanes * tier->size)
+        memcpy(to, from, lanes * tier->size);
+}
+
+static void ideals_tier_copy_partitions(struct ideals_tier *copy, const struct ideals_tier *tier)
+{
+    char *to = copy->values;
+    for (uint32_t i = 0; i < tier->partitions->count; i++) {
+        uint64_t bytes = ideals_tier_partition_lanes(tier, i) * tier->size;
+        if (!tier->place[i])
+            continue;
+        copy->place[i] = memcpy(to, tier->place[i], bytes);
+        to += bytes;
+    }
+}
+
+qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
+                           const struct ideals_tier *tier)
+{
+    struct ideals_tier made = *tier;
+    made.memory = made.place = NULL;
+    made.run = arena_copy(arena, tier->run, tier->cone->classes, sizeof *tier->run);
+    if (tier->partitions)
+        made.place = arena_alloc(arena, tier->partitions->count, sizeof *made.place);
+    qj_status status = made.run && (made.place || !tier->partitions) ? QJ_OK : arena_status(arena);
+    if (status == QJ_OK)
+        status = values_allocate(arena, tier->size, ideals_tier_held_lanes(tier), &made.memory,
+                                 &made.values);
+    if (status != QJ_OK) {
+        ideals_tier_free(&made, arena);
+        return status;
+    }
+    if (tier->partitions)
+        ideals_tier_copy_partitions(&made, tier);
+    else
+        ideals_tier_copy_pieces(&made, tier);
+    *copy = made;
+    return QJ_OK;
+}
