@@ -154,7 +154,7 @@ qj_status memo_make_room(struct memo *memo)
     return memo_is_crowded(memo) ? memo_grow(memo) : QJ_OK;
 }
 
-uint64_t *memo_place(struct memo *memo, const uint64_t *key)
+uint64_t *memo_index(struct memo *memo, const uint64_t *key)
 {
     uint64_t *place = memo_choose_entry(memo, key);
     if (!memo_has_key(memo, place, key)) {
@@ -167,7 +167,7 @@ uint64_t *memo_place(struct memo *memo, const uint64_t *key)
 
 uint64_t *memo_put(struct memo *memo, const uint64_t *key)
 {
-    return memo_make_room(memo) == QJ_OK ? memo_place(memo, key) : NULL;
+    return memo_make_room(memo) == QJ_OK ? memo_index(memo, key) : NULL;
 }
 
 qj_status memo_fill(struct memo *memo)

@@ -50,7 +50,7 @@ uint64_t *memo_put(struct memo *memo, const uint64_t *key);
  * allocates nothing, and reads and writes entries of one bucket only. */
 bool memo_is_crowded(const struct memo *memo); /* whether make_room would double it */
 qj_status memo_make_room(struct memo *memo);
-uint64_t *memo_place(struct memo *memo, const uint64_t *key);
+uint64_t *memo_index(struct memo *memo, const uint64_t *key);
 
 /* Allocates all memory at once, so that later calls allocate nothing. */
 qj_status memo_fill(struct memo *memo);

@@ -26,7 +26,7 @@ static uint32_t place_in_list(const unsigned char *list, uint32_t count, size_t 
     for (uint32_t place = 0; place < count; place++)
         if (memcmp(list + place * size, state, size) == 0)
             return place;
-    return NO_PLACE;
+    return NO_INDEX;
 }
 
 /* Adds states batch by batch, some of them again and again, and compares every place. */
@@ -50,10 +50,10 @@ static void assert_places(size_t size, bool looks_first)
             unsigned char *state = batch + i * (size + 3);
             make_state(state, size, i % 7 ? first + i : first / 2 + i / 14);
             keys[i] = state_key(state, size);
-            places[i] = NO_PLACE;
-            missing += place_in_list(list, (uint32_t)tier->count, size, state) == NO_PLACE;
+            places[i] = NO_INDEX;
+            missing += place_in_list(list, (uint32_t)tier->count, size, state) == NO_INDEX;
             expected[i] = place_in_list(list, count, size, state);
-            if (expected[i] == NO_PLACE) {
+            if (expected[i] == NO_INDEX) {
                 memcpy(list + count * size, state, size);
                 expected[i] = count++;
             }

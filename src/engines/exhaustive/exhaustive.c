@@ -7,7 +7,7 @@
  *     positions <- expansion <- backward <- lookup <- spread
  *     positions <- expansion <- backward <- indexed <- search
  *
- *     positions     states, their places and values, tiers in the scratch space
+ *     positions     states, their indices and values, tiers in the scratch space
  *     expansion     moves from the rules; threads and their working space
  *     checkpoint    saves and reads progress
  *     backward      values from the values of the children: the theorem, ply by ply, depth first

@@ -29,7 +29,7 @@ static bool backup_best_score(const struct position_children *children, enum mov
 {
     int64_t best = INT64_MIN, move_value;
     for (uint64_t i = 0; i < children->count; i++) {
-        int64_t value = integers_get(&children->tier->value, children->places[i]);
+        int64_t value = integers_get(&children->tier->value, children->indices[i]);
         if (mover == MOVER_FIRST)
             value = backup_own(value, MOVER_SECOND);
         if (__builtin_sub_overflow(children->points ? children->points[i] : 0, value,
@@ -47,7 +47,7 @@ static int64_t backup_best_ending(const struct position_children *children, enum
     int64_t best = INT64_MIN;
     for (uint64_t i = 0; i < children->count; i++) {
         int64_t ending = backup_move_ending(
-            integers_get(&children->tier->ending, children->places[i]), mover);
+            integers_get(&children->tier->ending, children->indices[i]), mover);
         if (best == INT64_MIN || backup_better(ending, best))
             best = ending;
     }
@@ -60,7 +60,7 @@ static int64_t backup_mex(const struct position_children *children, uint64_t *ni
     uint64_t words = bits_words(children->count + 1), value = 0;
     memset(nimbers, 0, words * sizeof *nimbers);
     for (uint64_t i = 0; i < children->count; i++) {
-        uint64_t nimber = (uint64_t)integers_get(&children->tier->value, children->places[i]);
+        uint64_t nimber = (uint64_t)integers_get(&children->tier->value, children->indices[i]);
         if (nimber <= children->count)
             bits_set(nimbers, nimber);
     }
@@ -91,8 +91,8 @@ bool backup_children(const struct explore *explore, struct explore_worker *worke
 }
 
 bool backup_position(const struct explore *explore, struct explore_worker *worker,
-                     const struct tier *tier, uint64_t place,
+                     const struct tier *tier, uint64_t index,
                      const struct position_children *children, struct result *out)
 {
-    return backup_children(explore, worker, mover_at(explore, worker, tier, place), children, out);
+    return backup_children(explore, worker, mover_at(explore, worker, tier, index), children, out);
 }

@@ -20,13 +20,13 @@ static inline enum mover mover_of(const struct explore *explore, const void *sta
 /* The mover of a stored state; a worker copies it to an aligned address. */
 static inline enum mover mover_at(const struct explore *explore,
                                   const struct explore_worker *worker, const struct tier *tier,
-                                  uint64_t place)
+                                  uint64_t index)
 {
     enum { AHEAD = 16 }; /* positions are mostly visited in order */
     if (!explore->view.rules->side)
         return MOVER_EITHER;
-    __builtin_prefetch(tier_states(&explore->positions, tier, place + AHEAD));
-    tier_copy_state(&explore->positions, tier, place, worker->expansion.here);
+    __builtin_prefetch(tier_states(&explore->positions, tier, index + AHEAD));
+    tier_copy_state(&explore->positions, tier, index, worker->expansion.here);
     return mover_of(explore, worker->expansion.here);
 }
 
@@ -83,7 +83,7 @@ static inline struct result backup_child(qj_kind kind, const struct position_chi
                                          uint64_t i, enum mover mover)
 {
     return backup_move(kind, children->points ? children->points[i] : 0,
-                       result_get(children->tier, kind, children->places[i]), mover);
+                       result_get(children->tier, kind, children->indices[i]), mover);
 }
 
 /* A result as an answer for the mover. */
@@ -104,10 +104,10 @@ static inline qj_value backup_value(qj_kind kind, struct result result)
 struct result backup_ended(const struct explore *explore, const struct ended_position *ended,
                            enum mover mover);
 
-/* Computes the stored result of the position at a place from its children, which all have results.
+/* Computes the stored result of the position at an index from its children, which all have results.
  * Returns false, with a diagnostic in the worker, if the value does not fit 64 bits. */
 bool backup_position(const struct explore *explore, struct explore_worker *worker,
-                     const struct tier *tier, uint64_t place,
+                     const struct tier *tier, uint64_t index,
                      const struct position_children *children, struct result *out);
 
 /* Computes the result of a position that is not stored; mover: who moves there. */

@@ -14,13 +14,13 @@ static void plies_settle_batch(void *user, struct explore_worker *worker,
     const struct explore *explore = user;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
         struct position_children children = sweep_batch_children(batch, i);
-        uint64_t place = batch->first + i;
+        uint64_t index = batch->first + i;
         struct result result;
         if (children.count == 0)
             continue;
-        if (!backup_position(explore, worker, batch->tier, place, &children, &result))
+        if (!backup_position(explore, worker, batch->tier, index, &children, &result))
             return;
-        worker->wide |= !result_put(batch->tier, explore->positions.kind, place, result);
+        worker->wide |= !result_put(batch->tier, explore->positions.kind, index, result);
     }
 }
 

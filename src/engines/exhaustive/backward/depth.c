@@ -1,6 +1,6 @@
 /* depth: values depth first, if positions of one ply lead to several plies.
  *
- * The open positions are on a stack of frames, the places of their children on another stack:
+ * The open positions are on a stack of frames, the indices of their children on another stack:
  *
  *     frames     | start      | after a    | after a, c  |
  *     children   | a  b       | c  d  e    | f  g        |
@@ -24,7 +24,7 @@
 #include "engines/exhaustive/checkpoint/explore_resume.h"
 
 struct depth_frame {
-    uint32_t place;
+    uint32_t index;
     uint64_t first, next; /* children: the first, and the next to visit */
 };
 
@@ -32,7 +32,7 @@ struct depth_search {
     struct explore *explore;
     struct arena *arena; /* of the stacks, and open */
     struct tier *tier;
-    uint64_t *open; /* a set of places, like explore->solved */
+    uint64_t *open; /* a set of indices, like explore->solved */
     struct depth_frame *frames;
     uint64_t frame_count, frame_capacity;
     uint32_t *children;
@@ -41,7 +41,7 @@ struct depth_search {
     struct pace pace;   /* separate from the exploration's pace, since sweeps count nothing */
     uint64_t keep_from; /* bytes of moves that were stored before */
     uint64_t keep_max;  /* max bytes of stored moves; 0: store no more */
-    uint64_t keep_next; /* the next place whose moves are stored */
+    uint64_t keep_next; /* the next index whose moves are stored */
     qj_status status;   /* of the last sweep */
 };
 
@@ -87,17 +87,17 @@ static qj_status depth_prepare_asking(struct depth_search *search)
     return QJ_OK;
 }
 
-/* Stores the moves of the next place; none for a place that will not be visited. */
+/* Stores the moves of the next index; none for an index that will not be visited. */
 static void depth_store_position(struct depth_search *search, struct explore_worker *worker,
                                  struct position_children children)
 {
     uint32_t end = (uint32_t)children.count;
     int64_t *points = NULL;
     if (search->explore->positions.kind == QJ_SCORE)
-        points = worker->expansion.points + (end ? children.places - worker->places : 0);
-    const struct batch_moves moves = {1, &end, (uint32_t *)children.places, points};
+        points = worker->expansion.points + (end ? children.indices - worker->indices : 0);
+    const struct batch_moves moves = {1, &end, (uint32_t *)children.indices, points};
     uint8_t width = stored_moves_width(search->tier->count);
-    worker->kept_size += stored_moves_write(&moves, NO_PLACE, width,
+    worker->kept_size += stored_moves_write(&moves, NO_INDEX, width,
                                             worker->kept + worker->kept_size);
     search->keep_next++;
 }
@@ -110,7 +110,7 @@ static void depth_store_moves(void *user, struct explore_worker *worker,
     uint64_t offset;
     worker->kept_size = 0;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
-        while (search->keep_next < sweep_batch_place(batch, i))
+        while (search->keep_next < sweep_batch_index(batch, i))
             depth_store_position(search, worker, none);
         depth_store_position(search, worker, sweep_batch_children(batch, i));
     }
@@ -119,9 +119,9 @@ static void depth_store_moves(void *user, struct explore_worker *worker,
                                                worker->kept, worker->kept_size, &offset);
 }
 
-static bool depth_is_unsolved(const void *user, uint64_t place)
+static bool depth_is_unsolved(const void *user, uint64_t index)
 {
-    return !bits_get(((const struct depth_search *)user)->explore->solved, place);
+    return !bits_get(((const struct depth_search *)user)->explore->solved, index);
 }
 
 /* Requests the moves of the unsolved positions of a batch and stores them if there is room. Room
@@ -139,7 +139,7 @@ static qj_status depth_ask_batch(struct depth_search *search, struct stored_batc
     TRY(sweep_run(&sweep, search->tier, kept->first, kept->first + kept->count, search->tier));
     TRY(search->status);
     kept->offset = offset;
-    kept->fresh = NO_PLACE;
+    kept->fresh = NO_INDEX;
     kept->width = stored_moves_width(search->tier->count);
     kept->points = explore->positions.kind == QJ_SCORE;
     return QJ_OK;
@@ -162,11 +162,11 @@ static qj_status depth_forget_asked(const struct depth_search *search)
 
 /* ------------------------------------------------------------------------ frames */
 
-static qj_status depth_push_child(struct depth_search *search, uint32_t place, int64_t points)
+static qj_status depth_push_child(struct depth_search *search, uint32_t index, int64_t points)
 {
     struct arena *arena = search->arena;
     TRY(arena_reserve(arena, &search->children, &search->child_capacity, search->child_count));
-    search->children[search->child_count] = place;
+    search->children[search->child_count] = index;
     if (search->explore->positions.kind == QJ_SCORE) {
         TRY(arena_reserve(arena, &search->points, &search->point_capacity, search->child_count));
         search->points[search->child_count] = points;
@@ -182,7 +182,7 @@ static void depth_push_children(void *user, struct explore_worker *worker,
     const struct position_children children = sweep_batch_children(batch, 0);
     (void)worker;
     for (uint64_t i = 0; i < children.count && search->status == QJ_OK; i++)
-        search->status = depth_push_child(search, children.places[i],
+        search->status = depth_push_child(search, children.indices[i],
                                           children.points ? children.points[i] : 0);
 }
 
@@ -197,20 +197,20 @@ static qj_status depth_poll(struct depth_search *search)
 }
 
 /* Opens a new position: a frame with all its children. */
-static qj_status depth_open_position(struct depth_search *search, uint32_t place)
+static qj_status depth_open_position(struct depth_search *search, uint32_t index)
 {
     struct explore *explore = search->explore;
     const struct position_sweep sweep = {explore, depth_push_children, search, NULL, true, NULL};
-    const struct depth_frame frame = {place, search->child_count, search->child_count};
-    struct stored_batch *kept = positions_batch_of(search->tier, place);
+    const struct depth_frame frame = {index, search->child_count, search->child_count};
+    struct stored_batch *kept = positions_batch_of(search->tier, index);
     TRY(depth_poll(search));
     if (search->keep_max && kept->offset == NOT_KEPT)
         TRY(depth_ask_batch(search, kept));
     TRY(arena_reserve(search->arena, &search->frames, &search->frame_capacity,
                       search->frame_count));
     search->frames[search->frame_count++] = frame;
-    bits_set(search->open, place);
-    TRY(sweep_run(&sweep, search->tier, place, (uint64_t)place + 1, search->tier));
+    bits_set(search->open, index);
+    TRY(sweep_run(&sweep, search->tier, index, (uint64_t)index + 1, search->tier));
     return search->status;
 }
 
@@ -225,24 +225,24 @@ static qj_status depth_close_position(struct depth_search *search)
         search->points ? search->points + frame->first : NULL, search->child_count - frame->first};
     struct result result;
     if (children.count) {
-        if (!backup_position(explore, explore->workers, search->tier, frame->place, &children,
+        if (!backup_position(explore, explore->workers, search->tier, frame->index, &children,
                              &result))
             return explore_check(explore);
-        TRY(result_set(&explore->positions, search->tier, frame->place, result));
+        TRY(result_set(&explore->positions, search->tier, frame->index, result));
     }
-    bits_clear(search->open, frame->place);
-    bits_set(explore->solved, frame->place);
+    bits_clear(search->open, frame->index);
+    bits_set(explore->solved, frame->index);
     explore->progress.solved++;
     search->child_count = frame->first;
     search->frame_count--;
     return QJ_OK;
 }
 
-static qj_status depth_refuse_repetition(const struct depth_search *search, uint32_t place)
+static qj_status depth_refuse_repetition(const struct depth_search *search, uint32_t index)
 {
     const struct explore *explore = search->explore;
     unsigned char *here = explore->workers->expansion.here; /* aligned for the rules */
-    tier_copy_state(&explore->positions, search->tier, place, here);
+    tier_copy_state(&explore->positions, search->tier, index, here);
     return refusal_of(explore->arena->context, &explore->view, QJ_USAGE,
                       "the rules can repeat a position, so the game need not end", here);
 }
@@ -251,10 +251,10 @@ static qj_status depth_refuse_repetition(const struct depth_search *search, uint
 static qj_status depth_step(struct depth_search *search)
 {
     struct depth_frame *frame = &search->frames[search->frame_count - 1];
-    uint32_t place = search->children[frame->next++];
-    if (bits_get(search->open, place))
-        return depth_refuse_repetition(search, place);
-    return bits_get(search->explore->solved, place) ? QJ_OK : depth_open_position(search, place);
+    uint32_t index = search->children[frame->next++];
+    if (bits_get(search->open, index))
+        return depth_refuse_repetition(search, index);
+    return bits_get(search->explore->solved, index) ? QJ_OK : depth_open_position(search, index);
 }
 
 /* -------------------------------------------------------------------- entry points */

@@ -1,6 +1,6 @@
 /* solution_writer: see solution_writer.h.
  *
- *     sort    places of each tier    3 0 2 1        states: c a d b
+ *     sort    indices of each tier    3 0 2 1        states: c a d b
  *     add     from tiers, or from processes, always the smallest state that is left
  */
 #include "engines/exhaustive/backward/solution_writer.h"
@@ -22,11 +22,11 @@ qj_status solution_writer_open(struct solution_writer *writer, uint64_t total)
 }
 
 qj_kept_value solution_writer_value(const struct solution_writer *writer, const struct tier *tier,
-                                    uint64_t place)
+                                    uint64_t index)
 {
     const struct tier_positions *positions = &writer->explore->positions;
-    struct result result = result_get(tier, positions->kind, place);
-    tier_copy_state(positions, tier, place, writer->here);
+    struct result result = result_get(tier, positions->kind, index);
+    tier_copy_state(positions, tier, index, writer->here);
     result = backup_own_result(positions->kind, result, mover_of(writer->explore, writer->here));
     return (qj_kept_value){result.value, result.ending};
 }
@@ -38,21 +38,21 @@ static void solution_writer_widen_bounds(int64_t value, int64_t *least, int64_t 
 }
 
 qj_status solution_writer_sort(struct solution_writer *writer, const struct tier *tier,
-                               uint32_t **places)
+                               uint32_t **indices)
 {
     struct arena *arena = writer->arena;
     struct pace pace = {arena->context, 0};
-    TRY(context_check_array(arena->context, tier->count, sizeof **places,
+    TRY(context_check_array(arena->context, tier->count, sizeof **indices,
                             "the order of the positions"));
-    TRY(arena_make(arena, places, tier->count));
-    for (uint64_t place = 0; place < tier->count; place++) {
-        const qj_kept_value value = solution_writer_value(writer, tier, place);
-        (*places)[place] = (uint32_t)place;
+    TRY(arena_make(arena, indices, tier->count));
+    for (uint64_t index = 0; index < tier->count; index++) {
+        const qj_kept_value value = solution_writer_value(writer, tier, index);
+        (*indices)[index] = (uint32_t)index;
         solution_writer_widen_bounds(value.value, &writer->least.value, &writer->most.value);
         solution_writer_widen_bounds(value.ending, &writer->least.ending, &writer->most.ending);
         TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
     }
-    return sort_places(&writer->explore->positions, tier, *places, tier->count, &pace);
+    return sort_indices(&writer->explore->positions, tier, *indices, tier->count, &pace);
 }
 
 static qj_status solution_writer_check_taken(const struct solution_writer *writer, bool taken)

@@ -23,13 +23,13 @@ struct solution_writer {
 /* Makes room; total: how many positions the keeper will receive. */
 qj_status solution_writer_open(struct solution_writer *writer, uint64_t total);
 
-/* The value stored at a place, for the side to move. */
+/* The value stored at an index, for the side to move. */
 qj_kept_value solution_writer_value(const struct solution_writer *writer, const struct tier *tier,
-                                    uint64_t place);
+                                    uint64_t index);
 
-/* Lists the places of a tier in the order of its states. */
+/* Lists the indices of a tier in the order of its states. */
 qj_status solution_writer_sort(struct solution_writer *writer, const struct tier *tier,
-                               uint32_t **places);
+                               uint32_t **indices);
 
 /* Begins the solution file: adds the bounds to the head. */
 qj_status solution_writer_begin(const struct solution_writer *writer, qj_kept_head *head);

@@ -163,10 +163,10 @@ static qj_status explore_resume_check_states(const struct checkpoint *checkpoint
     enum { STATE_STEPS = 16 };
     if (tier->first + tier->count == 0)
         return checkpoint_refuse(checkpoint, "its first position is not the start");
-    for (uint64_t place = 0; place < tier->count; place++) {
+    for (uint64_t index = 0; index < tier->count; index++) {
         TRY(explore_check_saved_state(explore, checkpoint,
-                                      tier_states(&explore->positions, tier, place),
-                                      tier->first + place == 0));
+                                      tier_states(&explore->positions, tier, index),
+                                      tier->first + index == 0));
         TRY(pace_add(&explore->pace, STATE_STEPS, NULL, 0, 0));
     }
     return QJ_OK;
@@ -180,8 +180,8 @@ static qj_status explore_resume_check_endings(struct checkpoint *checkpoint,
 {
     const struct tier_positions *positions = &explore->positions;
     uint64_t most = tier->count > positions->ply_count ? tier->count : positions->ply_count;
-    for (uint64_t place = 0; tier->ending.width && place < tier->count; place++)
-        if (ending_length(integers_get(&tier->ending, place)) > most)
+    for (uint64_t index = 0; tier->ending.width && index < tier->count; index++)
+        if (ending_length(integers_get(&tier->ending, index)) > most)
             return checkpoint_refuse(checkpoint, "one of its distances is too long");
     return QJ_OK;
 }

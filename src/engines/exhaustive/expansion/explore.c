@@ -26,7 +26,7 @@ static qj_status explore_reserve_worker(const struct explore *explore,
         TRY(arena_resize(arena, &worker->chosen, capacity));
         TRY(arena_resize_sized(arena, &worker->states, capacity, view->state_size));
     }
-    TRY(arena_resize(arena, &worker->places, capacity));
+    TRY(arena_resize(arena, &worker->indices, capacity));
     return arena_resize_sized(arena, &worker->kept, capacity,
                               stored_moves_room(rules_are_distant(view->rules)));
 }
@@ -141,8 +141,8 @@ void explore_add_start(struct explore *explore)
     const unsigned char *here = explore->workers->expansion.here;
     const uint64_t key = state_key(here, explore->view.state_size);
     const struct keyed_states start = {here, explore->view.state_size, &key, 1};
-    uint32_t place = NO_PLACE;
-    positions_add(&explore->positions, explore->positions.tiers, &start, &place);
+    uint32_t index = NO_INDEX;
+    positions_add(&explore->positions, explore->positions.tiers, &start, &index);
 }
 
 /* ---------------------------------------------------------------- entry points */

@@ -12,12 +12,12 @@
 /* Working data of a thread. */
 struct explore_worker {
     struct expansion expansion;
-    uint32_t *places;      /* of each child, or of other positions in a sweep */
-    uint32_t *chosen;      /* places of selected positions that are not adjacent */
+    uint32_t *indices;     /* of each child, or of other positions in a sweep */
+    uint32_t *chosen;      /* indices of selected positions that are not adjacent */
     unsigned char *states; /* the states of the selected positions */
     uint8_t *kept;         /* the packed moves of its batch: kept_size bytes */
     uint64_t kept_size;
-    uint64_t first_fresh; /* place of the first new position */
+    uint64_t first_fresh; /* index of the first new position */
     uint64_t missing;     /* children that were not found */
     uint64_t wins;        /* selected positions that are won in one move */
     uint64_t *nimbers;    /* a set for mex: one bit more than there are children */

@@ -28,20 +28,20 @@ static void sweep_expand_again(const struct explore *explore, struct explore_wor
     struct expansion *expansion = &worker->expansion;
     struct batch_moves *moves = &batch->moves;
     expansion_run(expansion,
-                  batch->places ? worker->states
-                                : tier_states(&explore->positions, batch->tier, batch->first),
+                  batch->indices ? worker->states
+                                 : tier_states(&explore->positions, batch->tier, batch->first),
                   moves->positions);
     const struct keyed_states children = expansion_states(expansion);
     if (expansion->diagnostic.sentence)
         return;
     if (expansion->positions < moves->positions || expansion->wanted > explore->max_moves ||
-        positions_find(&explore->positions, &children, worker->places))
+        positions_find(&explore->positions, &children, worker->indices))
         worker->diagnostic = explore_move_diagnostic(explore);
     if (!expansion->has_points)
         moves->points = NULL;
 }
 
-/* Makes a batch of the wanted positions before end and copies their states; returns the place after
+/* Makes a batch of the wanted positions before end and copies their states; returns the index after
  * the last one. */
 static uint64_t sweep_choose_wanted(const struct position_sweep *sweep,
                                     struct explore_worker *worker, struct sweep_batch *batch,
@@ -55,12 +55,12 @@ static uint64_t sweep_choose_wanted(const struct position_sweep *sweep,
         tier_copy_state(positions, batch->tier, at, worker->states + count * positions->state_size);
         worker->chosen[count++] = (uint32_t)at;
     }
-    batch->places = worker->chosen;
+    batch->indices = worker->chosen;
     batch->moves.positions = count;
     return at;
 }
 
-/* Works on the longest batch that begins at a place and ends before end; returns its end. */
+/* Works on the longest batch that begins at an index and ends before end; returns its end. */
 static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct explore_worker *worker,
                                   struct stored_cursor *cursor, uint64_t first, uint64_t end)
 {
@@ -74,7 +74,7 @@ static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct expl
         NULL,
         first,
         shares->target,
-        {most, worker->expansion.ends, worker->places, worker->expansion.points}};
+        {most, worker->expansion.ends, worker->indices, worker->expansion.points}};
     uint64_t next = first + most;
     if (kept->offset != NOT_KEPT) {
         stored_moves_read(shares->tier, kept, cursor, first, &batch.moves);
@@ -103,7 +103,7 @@ static void sweep_poll(struct sweep_shares *shares, unsigned thread, uint64_t po
         atomic_store(&shares->stop, true);
 }
 
-/* Returns the end of a share at or shortly after a place. No share ends within positions whose
+/* Returns the end of a share at or shortly after an index. No share ends within positions whose
  * moves are stored together, since they are read from the first one on. */
 static uint64_t sweep_share_boundary(const struct sweep_shares *shares, uint64_t at)
 {

@@ -7,16 +7,16 @@
 /* Positions of a tier, and their moves into a tier, which may be the same. */
 struct sweep_batch {
     struct tier *tier;
-    const uint32_t *places; /* of the positions; NULL: they are adjacent, */
-    uint64_t first;         /* from this place on */
+    const uint32_t *indices; /* of the positions; NULL: they are adjacent, */
+    uint64_t first;          /* from this index on */
     const struct tier *target;
     struct batch_moves moves; /* of all positions of the batch */
 };
 
-/* The children of a position: places in a tier. */
+/* The children of a position: indices in a tier. */
 struct position_children {
     const struct tier *tier;
-    const uint32_t *places;
+    const uint32_t *indices;
     const int64_t *points; /* NULL: all 0 */
     uint64_t count;
 };
@@ -33,10 +33,10 @@ struct position_sweep {
     bool alone;       /* use only the calling thread */
     /* Selects the positions that must be visited; others may be skipped. NULL: all. Only if workers
      * have room for selected positions: with loops, or with rules on a pipe. */
-    bool (*wants)(const void *user, uint64_t place);
+    bool (*wants)(const void *user, uint64_t index);
 };
 
-/* Visits the positions of a tier from place first to the one before end. All their children are in
+/* Visits the positions of a tier from index first to the one before end. All their children are in
  * target. */
 qj_status sweep_run(const struct position_sweep *sweep, struct tier *tier, uint64_t first,
                     uint64_t end, struct tier *target);
@@ -44,10 +44,10 @@ qj_status sweep_run(const struct position_sweep *sweep, struct tier *tier, uint6
 /* Visits the positions of a ply. */
 qj_status sweep_ply(const struct position_sweep *sweep, uint64_t ply);
 
-/* The place of position i of a batch. */
-static inline uint64_t sweep_batch_place(const struct sweep_batch *batch, uint64_t i)
+/* The index of position i of a batch. */
+static inline uint64_t sweep_batch_index(const struct sweep_batch *batch, uint64_t i)
 {
-    return batch->places ? batch->places[i] : batch->first + i;
+    return batch->indices ? batch->indices[i] : batch->first + i;
 }
 
 /* The children of position i of a batch. */
@@ -56,7 +56,7 @@ static inline struct position_children sweep_batch_children(const struct sweep_b
 {
     const struct batch_moves *moves = &batch->moves;
     uint32_t first = i ? moves->ends[i - 1] : 0;
-    return (struct position_children){batch->target, moves->places + first,
+    return (struct position_children){batch->target, moves->indices + first,
                                       moves->points ? moves->points + first : NULL,
                                       moves->ends[i] - first};
 }

@@ -3,7 +3,7 @@
  * The frontier is the ply that is being expanded. Each thread takes a batch of it, and then all
  * wait for each other:
  *
- *     expand    each thread its batch        children with their keys, and the places of children
+ *     expand    each thread its batch        children with their keys, and the indices of children
  *                                            that are known
  *     add       one thread, batch by batch   new children stored and numbered
  *     keep      each thread its batch        moves packed, and plies checked; wins in one
@@ -42,9 +42,9 @@ static void discovery_expand_batch(void *user, unsigned thread)
     const struct keyed_states children = expansion_states(&worker->expansion);
     worker->missing = children.count;
     if (explore->threads == 1)
-        memset(worker->places, 0xff, children.count * sizeof *worker->places); /* NO_PLACE */
+        memset(worker->indices, 0xff, children.count * sizeof *worker->indices); /* NO_INDEX */
     else if (!worker->expansion.diagnostic.sentence)
-        worker->missing = positions_find(&explore->positions, &children, worker->places);
+        worker->missing = positions_find(&explore->positions, &children, worker->indices);
 }
 
 /* Returns how many positions make a batch: as many as fit if they have an eighth more children than
@@ -97,7 +97,7 @@ static qj_status discovery_add_children(const struct discovery_frontier *frontie
         struct explore_worker *worker = &explore->workers[i];
         const struct keyed_states children = expansion_states(&worker->expansion);
         worker->first_fresh = frontier->to->count;
-        positions_add(&explore->positions, frontier->to, &children, worker->places);
+        positions_add(&explore->positions, frontier->to, &children, worker->indices);
     }
     return context_check_states(explore->arena->context, positions_count(&explore->positions));
 }
@@ -135,8 +135,8 @@ static bool discovery_leads_back(const struct discovery_frontier *frontier,
     uint64_t fresh = worker->first_fresh;
     bool back = false;
     for (uint64_t i = 0; i < worker->expansion.count; i++) {
-        back |= worker->places[i] < frontier->ply_first;
-        if (!explore->ranked || worker->places[i] != fresh)
+        back |= worker->indices[i] < frontier->ply_first;
+        if (!explore->ranked || worker->indices[i] != fresh)
             continue;
         fresh++;
         back |= view->rules->rank(view->setup, expansion_child(&worker->expansion, i)) !=
@@ -152,7 +152,7 @@ static void discovery_pack_batch(void *user, unsigned thread)
     const struct explore *explore = frontier->explore;
     struct explore_worker *worker = &explore->workers[thread];
     const struct expansion *expansion = &worker->expansion;
-    const struct batch_moves moves = {expansion->positions, expansion->ends, worker->places,
+    const struct batch_moves moves = {expansion->positions, expansion->ends, worker->indices,
                                       expansion->has_points ? expansion->points : NULL};
     worker->kept_size = 0;
     worker->back = thread < frontier->used && explore->graded &&
@@ -187,9 +187,9 @@ static qj_status discovery_set_ended(const struct discovery_frontier *frontier,
     struct explore *explore = frontier->explore;
     for (uint64_t i = 0; i < worker->expansion.ended_count; i++) {
         const struct ended_position *ended = &worker->expansion.ended[i];
-        uint64_t place = frontier->next + ended->index;
-        enum mover mover = mover_at(explore, worker, frontier->from, place);
-        TRY(result_set(&explore->positions, frontier->from, place,
+        uint64_t index = frontier->next + ended->index;
+        enum mover mover = mover_at(explore, worker, frontier->from, index);
+        TRY(result_set(&explore->positions, frontier->from, index,
                        backup_ended(explore, ended, mover)));
     }
     return QJ_OK;

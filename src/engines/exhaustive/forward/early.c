@@ -16,14 +16,14 @@
 #include "engines/exhaustive/forward/discovery.h"
 
 /* An invalid value is reported when the position is expanded. */
-static void early_set_end(const struct explore *explore, struct tier *tier, uint64_t place,
+static void early_set_end(const struct explore *explore, struct tier *tier, uint64_t index,
                           const unsigned char *state)
 {
     const struct rules_view *view = &explore->view;
     struct ended_position ended = {0, 0, false};
     if (view->rules->over(view->setup, state, &ended.value) && ended.value >= -1 &&
         ended.value <= 1)
-        result_put(tier, explore->positions.kind, place,
+        result_put(tier, explore->positions.kind, index,
                    backup_ended(explore, &ended, mover_of(explore, state)));
 }
 
@@ -34,18 +34,18 @@ static void early_set_ends(void *user, unsigned thread)
     const struct explore_worker *worker = &frontier->explore->workers[thread];
     uint64_t fresh = worker->first_fresh;
     for (uint64_t i = 0; thread < frontier->used && i < worker->expansion.count; i++)
-        if (worker->places[i] == fresh)
+        if (worker->indices[i] == fresh)
             early_set_end(frontier->explore, frontier->to, fresh++,
                           expansion_child(&worker->expansion, i));
 }
 
 /* Only ends have a length of 1. */
 static bool early_is_win(const struct explore *explore, const struct explore_worker *worker,
-                         const struct tier *tier, uint64_t place, uint32_t child)
+                         const struct tier *tier, uint64_t index, uint32_t child)
 {
     int64_t ending = integers_get(&tier->ending, child);
     return ending_length(ending) == 1 &&
-           backup_move_ending(ending, mover_at(explore, worker, tier, place)) > 0;
+           backup_move_ending(ending, mover_at(explore, worker, tier, index)) > 0;
 }
 
 /* Lists the positions of a batch that are won in one move. */
@@ -64,9 +64,9 @@ static void early_list_wins(void *user, unsigned thread)
         for (; i < expansion->ends[position]; i++) {
             if (i + AHEAD < expansion->count)
                 __builtin_prefetch((const char *)endings->items +
-                                   (size_t)worker->places[i + AHEAD] * endings->width);
+                                   (size_t)worker->indices[i + AHEAD] * endings->width);
             won = won || early_is_win(frontier->explore, worker, frontier->from, first + position,
-                                      worker->places[i]);
+                                      worker->indices[i]);
         }
         if (won)
             worker->chosen[worker->wins++] = (uint32_t)(first + position);
@@ -78,9 +78,9 @@ static qj_status early_set_wins(struct explore *explore, const struct explore_wo
 {
     enum { WIN_IN_ONE = 2 }; /* as an ending */
     for (uint64_t i = 0; i < worker->wins; i++) {
-        uint32_t place = worker->chosen[i];
-        enum mover mover = mover_at(explore, worker, tier, place);
-        TRY(result_set(&explore->positions, tier, place,
+        uint32_t index = worker->chosen[i];
+        enum mover mover = mover_at(explore, worker, tier, index);
+        TRY(result_set(&explore->positions, tier, index,
                        (struct result){0, backup_own(WIN_IN_ONE, mover)}));
     }
     return QJ_OK;

@@ -23,26 +23,26 @@ static inline bool codes_hold(const struct integers *codes, uint64_t left)
     return left <= (uint64_t)codes_bound(codes) + 1;
 }
 
-static inline int64_t codes_get(const struct integers *codes, uint64_t place)
+static inline int64_t codes_get(const struct integers *codes, uint64_t index)
 {
     switch (codes->width) {
     case 1:
-        return __atomic_load_n((const int8_t *)codes->items + place, __ATOMIC_RELAXED);
+        return __atomic_load_n((const int8_t *)codes->items + index, __ATOMIC_RELAXED);
     case 2:
-        return __atomic_load_n((const int16_t *)codes->items + place, __ATOMIC_RELAXED);
+        return __atomic_load_n((const int16_t *)codes->items + index, __ATOMIC_RELAXED);
     case 4:
-        return __atomic_load_n((const int32_t *)codes->items + place, __ATOMIC_RELAXED);
+        return __atomic_load_n((const int32_t *)codes->items + index, __ATOMIC_RELAXED);
     default:
-        return __atomic_load_n((const int64_t *)codes->items + place, __ATOMIC_RELAXED);
+        return __atomic_load_n((const int64_t *)codes->items + index, __ATOMIC_RELAXED);
     }
 }
 
 /* Replaces a code by another; returns false if the old code is not there. May fail spuriously (weak
  * compare-exchange). */
-static inline bool codes_replace(struct integers *codes, uint64_t place, int64_t old, int64_t code)
+static inline bool codes_replace(struct integers *codes, uint64_t index, int64_t old, int64_t code)
 {
 #define REPLACE(TYPE)                                                                         \
-    __atomic_compare_exchange_n((TYPE *)codes->items + place, &(TYPE){(TYPE)old}, (TYPE)code, \
+    __atomic_compare_exchange_n((TYPE *)codes->items + index, &(TYPE){(TYPE)old}, (TYPE)code, \
                                 true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)
     switch (codes->width) {
     case 1:
@@ -57,9 +57,9 @@ static inline bool codes_replace(struct integers *codes, uint64_t place, int64_t
 #undef REPLACE
 }
 
-static inline void codes_prefetch(const struct integers *codes, uint64_t place)
+static inline void codes_prefetch(const struct integers *codes, uint64_t index)
 {
-    __builtin_prefetch((const char *)codes->items + place * codes->width, 1);
+    __builtin_prefetch((const char *)codes->items + index * codes->width, 1);
 }
 
 #endif

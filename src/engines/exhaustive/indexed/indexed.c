@@ -255,7 +255,7 @@ bool indexed_find_children(struct indexed *indexed, unsigned thread)
             worker->diagnostic = explore_move_diagnostic(explore);
             return false;
         }
-        worker->places[i] = indexed_index_of(indexed, children[i]);
+        worker->indices[i] = indexed_index_of(indexed, children[i]);
     }
     return true;
 }
@@ -263,30 +263,30 @@ bool indexed_find_children(struct indexed *indexed, unsigned thread)
 /* ------------------------------------------------------------------------ answers */
 
 qj_status indexed_find(const struct indexed *indexed, const struct keyed_states *states,
-                       uint32_t *places)
+                       uint32_t *indices)
 {
     const struct rules_view *view = &indexed->explore->view;
     if (CONTEXT_HAS_FILES && indexed->blockwise)
-        return blockwise_find(indexed->blockwise, states, places);
+        return blockwise_find(indexed->blockwise, states, indices);
     for (uint64_t i = 0; i < states->count; i++) {
         uint64_t number = view->rules->number(view->setup, states->states + i * states->stride);
         if (number >= indexed->numbers || !bits_get(indexed->reached, number))
             return explore_refuse_move(indexed->explore);
-        places[i] = indexed_index_of(indexed, number);
+        indices[i] = indexed_index_of(indexed, number);
     }
     return QJ_OK;
 }
 
-qj_status indexed_make_results(struct indexed *indexed, uint64_t places)
+qj_status indexed_make_results(struct indexed *indexed, uint64_t indices)
 {
     struct arena *arena = indexed->explore->arena;
     struct tier *tier = &indexed->tier;
     qj_kind kind = indexed->explore->positions.kind;
-    tier->count = tier->capacity = places;
-    TRY(context_check_bytes(arena->context, places, "the values of the positions"));
+    tier->count = tier->capacity = indices;
+    TRY(context_check_bytes(arena->context, indices, "the values of the positions"));
     if (kind != QJ_OUTCOME)
-        TRY(integers_resize(&tier->value, arena, places));
-    return kind == QJ_SCORE ? QJ_OK : integers_resize(&tier->ending, arena, places);
+        TRY(integers_resize(&tier->value, arena, indices));
+    return kind == QJ_SCORE ? QJ_OK : integers_resize(&tier->ending, arena, indices);
 }
 
 qj_status indexed_widen(struct indexed *indexed)

@@ -3,10 +3,10 @@
  *
  *     reached   | 0 1 1 0 0 1 ... | 1 0 ...  |     a bit a number: whether play can reach it
  *     before    | 0               | 23       |     of each word: how many bits are set before it
- *     results   | r  r      r         r      |     by place: the count of smaller reached numbers
+ *     results   | r  r      r         r      |     by index: the count of smaller reached numbers
  *
  * Only positions take room for values, however many numbers are unused. If there are few numbers,
- * the place of a position is its number, and before is not needed.
+ * the index of a position is its number, and before is not needed.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_INDEXED_INDEXED_H
 #define QIJU_ENGINES_EXHAUSTIVE_INDEXED_INDEXED_H
@@ -52,7 +52,7 @@ struct indexed {
     uint64_t words;       /* of reached */
     uint64_t *reached;    /* a set of numbers */
     uint64_t *done;       /* numbers whose children are in reached; NULL: all */
-    uint32_t *before;     /* NULL: places are numbers */
+    uint32_t *before;     /* NULL: indices are numbers */
     struct digits digits; /* none with `follow` or a canonical form */
     uint64_t start;       /* number of the start */
     uint64_t count;       /* of the positions found so far */
@@ -97,10 +97,10 @@ bool indexed_has_successors(const struct rules_view *view);
 qj_status indexed_solve(struct indexed *indexed, struct explore *explore, bool by_blocks,
                         bool *fits);
 
-/* Finds the places of states in the tier; refuses a state that is no position. With values in the
- * scratch space, places are valid until the next call. */
+/* Finds the indices of states in the tier; refuses a state that is no position. With values in the
+ * scratch space, indices are valid until the next call. */
 qj_status indexed_find(const struct indexed *indexed, const struct keyed_states *states,
-                       uint32_t *places);
+                       uint32_t *indices);
 
 /* ------------------------------------------- in the scratch space; see
  * src/engines/exhaustive/indexed/blockwise/blockwise_solve.c
@@ -118,7 +118,7 @@ qj_status blockwise_solve(struct indexed *indexed, bool *found);
 /* Copies the values of states into the tier of numbered, until the next call; refuses a state that
  * is no position. */
 qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states *states,
-                         uint32_t *places);
+                         uint32_t *indices);
 
 /* ------------------------------------------------------------ internal */
 
@@ -157,7 +157,7 @@ void indexed_expand(struct indexed *indexed, unsigned thread, uint64_t count);
 bool indexed_check_rank(const struct indexed *indexed, unsigned thread, const void *state,
                         uint64_t its_number);
 
-/* Finds the places of the children; returns false, with a diagnostic, if a child was not reached
+/* Finds the indices of the children; returns false, with a diagnostic, if a child was not reached
  * before. */
 bool indexed_find_children(struct indexed *indexed, unsigned thread);
 
@@ -224,8 +224,8 @@ void indexed_diagnose_successor(const struct indexed *indexed, unsigned thread, 
 /* The result of a position without successors, for its mover. */
 struct result indexed_ended(const struct indexed *indexed, int64_t value);
 
-/* Makes room for the results of `places` positions. */
-qj_status indexed_make_results(struct indexed *indexed, uint64_t places);
+/* Makes room for the results of `indices` positions. */
+qj_status indexed_make_results(struct indexed *indexed, uint64_t indices);
 
 /* Doubles the bytes of each result. */
 qj_status indexed_widen(struct indexed *indexed);
@@ -251,9 +251,9 @@ bool indexed_is_due(const struct indexed *indexed);
 qj_status indexed_save(struct indexed *indexed);
 
 /* The steps: all positions; then their values, depth first if play must end, retrograde if it may
- * repeat. indexed_depth also finds the positions if places are numbers. */
+ * repeat. indexed_depth also finds the positions if indices are numbers. */
 qj_status indexed_reach(struct indexed *indexed);
-/* Both steps at once, if places are numbers and every move raises the number. Otherwise *found is
+/* Both steps at once, if indices are numbers and every move raises the number. Otherwise *found is
  * false, and nothing is found. */
 qj_status indexed_two_passes(struct indexed *indexed, bool *found);
 qj_status indexed_depth(struct indexed *indexed);

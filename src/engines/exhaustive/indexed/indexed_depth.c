@@ -4,7 +4,7 @@
  *     frames     | start | a child | a child of that |       each is open
  *     children   | 5 3 8 | 7 4     | 9               |       of the frames, numbers
  *
- *     solved     | 0 1 1 0 1 ... |     a set of places: positions with values
+ *     solved     | 0 1 1 0 1 ... |     a set of indices: positions with values
  *     claimed    | 0 1 1 1 1 ... |     the same, and positions about to get a value
  *
  * Theorem. If play must end, a position gets its value when all its children have values
@@ -22,7 +22,7 @@
 
 struct indexed_depth_frame {
     uint64_t number;
-    uint32_t place;
+    uint32_t index;
     enum mover mover;
     uint64_t first, count, next; /* of children */
 };
@@ -34,7 +34,7 @@ struct indexed_depth_stack {
     uint64_t *children;
     int64_t *points; /* of the moves to the children */
     uint64_t child_count, child_capacity;
-    uint64_t *open;     /* a set of places */
+    uint64_t *open;     /* a set of indices */
     uint64_t expanded;  /* positions it expanded */
     uint64_t solved;    /* positions whose value it wrote */
     bool full;          /* frames or children had no room */
@@ -44,22 +44,22 @@ struct indexed_depth_stack {
 struct indexed_depth_search {
     struct indexed *indexed;
     struct arena *arena;
-    uint64_t *solved, *claimed; /* sets of places; claimed NULL: there is only one thread */
+    uint64_t *solved, *claimed; /* sets of indices; claimed NULL: there is only one thread */
     struct indexed_depth_stack *stacks;
     atomic_bool stop;
     qj_status status; /* of worker 0 */
 };
 
-static bool indexed_depth_is_solved(const struct indexed_depth_search *search, uint64_t place)
+static bool indexed_depth_is_solved(const struct indexed_depth_search *search, uint64_t index)
 {
-    return __atomic_load_n(&search->solved[place / 64], __ATOMIC_ACQUIRE) >> place % 64 & 1;
+    return __atomic_load_n(&search->solved[index / 64], __ATOMIC_ACQUIRE) >> index % 64 & 1;
 }
 
-/* Adds a place to a set; returns whether it was new. */
-static bool indexed_depth_add_place(const struct indexed_depth_search *search, uint64_t *set,
-                                    uint64_t place)
+/* Adds an index to a set; returns whether it was new. */
+static bool indexed_depth_add_index(const struct indexed_depth_search *search, uint64_t *set,
+                                    uint64_t index)
 {
-    uint64_t *word = &set[place / 64], bit = UINT64_C(1) << place % 64;
+    uint64_t *word = &set[index / 64], bit = UINT64_C(1) << index % 64;
     if (search->claimed)
         return (__atomic_fetch_or(word, bit, __ATOMIC_ACQ_REL) & bit) == 0;
     bool fresh = (*word & bit) == 0;
@@ -71,22 +71,22 @@ static bool indexed_depth_add_place(const struct indexed_depth_search *search, u
 
 /* Writes the value of a position, or waits for the thread that writes it. */
 static void indexed_depth_settle(struct indexed_depth_search *search, unsigned thread,
-                                 uint64_t place, struct result result)
+                                 uint64_t index, struct result result)
 {
     struct indexed *indexed = search->indexed;
     struct explore *explore = indexed->explore;
-    if (search->claimed && !indexed_depth_add_place(search, search->claimed, place)) {
-        while (!indexed_depth_is_solved(search, place) && !atomic_load(&search->stop))
+    if (search->claimed && !indexed_depth_add_index(search, search->claimed, index)) {
+        while (!indexed_depth_is_solved(search, index) && !atomic_load(&search->stop))
             ;
         return;
     }
-    if (!result_put(&indexed->tier, explore->positions.kind, place, result)) {
+    if (!result_put(&indexed->tier, explore->positions.kind, index, result)) {
         explore->workers[thread].wide = true;
         atomic_store(&search->stop, true);
         return;
     }
     uint64_t *count = &search->stacks[thread].solved; /* the calling thread reads it */
-    if (indexed_depth_add_place(search, search->solved, place))
+    if (indexed_depth_add_index(search, search->solved, index))
         __atomic_store_n(count, *count + 1, __ATOMIC_RELAXED);
 }
 
@@ -156,7 +156,7 @@ static void indexed_depth_push_frame(struct indexed_depth_search *search, unsign
     }
     stack->child_count += expansion->count;
     stack->frames[stack->frame_count++] = frame;
-    bits_set(stack->open, frame.place);
+    bits_set(stack->open, frame.index);
 }
 
 /* Opens a position: pushes a frame with all its children; settles it if it is over. */
@@ -166,12 +166,12 @@ static void indexed_depth_open_position(struct indexed_depth_search *search, uns
     const struct indexed *indexed = search->indexed;
     const struct expansion *expansion = &indexed->explore->workers[thread].expansion;
     struct indexed_depth_frame frame = {.number = position,
-                                        .place = indexed_index_of(indexed, position)};
+                                        .index = indexed_index_of(indexed, position)};
     if (!indexed_depth_expand(search, thread, position))
         return;
     frame.mover = indexed_mover(indexed, thread, 0);
     if (expansion->ended_count)
-        indexed_depth_settle(search, thread, frame.place,
+        indexed_depth_settle(search, thread, frame.index,
                              backup_ended(indexed->explore, expansion->ended, frame.mover));
     else
         indexed_depth_push_frame(search, thread, frame);
@@ -186,13 +186,13 @@ static void indexed_depth_close_position(struct indexed_depth_search *search, un
     const struct indexed_depth_frame *frame = &stack->frames[--stack->frame_count];
     struct result result;
     for (uint64_t i = 0; i < frame->count; i++)
-        worker->places[i] = indexed_index_of(indexed, stack->children[frame->first + i]);
-    const struct position_children children = {&indexed->tier, worker->places,
+        worker->indices[i] = indexed_index_of(indexed, stack->children[frame->first + i]);
+    const struct position_children children = {&indexed->tier, worker->indices,
                                                stack->points + frame->first, frame->count};
     stack->child_count = frame->first;
-    bits_clear(stack->open, frame->place);
+    bits_clear(stack->open, frame->index);
     if (backup_children(indexed->explore, worker, frame->mover, &children, &result))
-        indexed_depth_settle(search, thread, frame->place, result);
+        indexed_depth_settle(search, thread, frame->index, result);
     else
         atomic_store(&search->stop, true);
 }
@@ -224,10 +224,10 @@ static void indexed_depth_step(struct indexed_depth_search *search, unsigned thr
         indexed_depth_diagnose(search, thread, explore_move_diagnostic(indexed->explore));
         return;
     }
-    uint32_t place = indexed_index_of(indexed, child);
-    if (indexed_depth_is_solved(search, place))
+    uint32_t index = indexed_index_of(indexed, child);
+    if (indexed_depth_is_solved(search, index))
         return;
-    if (bits_get(stack->open, place))
+    if (bits_get(stack->open, index))
         indexed_depth_diagnose_repetition(search, thread, child);
     else
         indexed_depth_open_position(search, thread, child);
@@ -248,7 +248,7 @@ static void indexed_depth_run_thread(void *user, unsigned thread)
     }
     atomic_store(&search->stop, true);
     for (; stack->frame_count; stack->frame_count--)
-        bits_clear(stack->open, stack->frames[stack->frame_count - 1].place);
+        bits_clear(stack->open, stack->frames[stack->frame_count - 1].index);
     stack->child_count = 0;
 }
 

@@ -201,8 +201,8 @@ static bool indexed_reach_are_dense(const struct indexed *indexed)
            indexed->numbers <= room / 2;
 }
 
-/* Counts the positions before each word, and makes room for their results. If results exist, places
- * are numbers. */
+/* Counts the positions before each word, and makes room for their results. If results exist,
+ * indices are numbers. */
 static qj_status indexed_reach_count_before(struct indexed *indexed)
 {
     const struct explore *explore = indexed->explore;

@@ -17,12 +17,12 @@ static qj_status lookup_reserve(struct lookup *lookup, uint64_t room)
     struct arena *arena = &lookup->head.arena;
     struct explore_worker *worker = &lookup->worker;
     TRY(expansion_reserve(&worker->expansion, arena, &lookup->explore.view, room, true));
-    TRY(arena_resize(arena, &worker->places, room));
+    TRY(arena_resize(arena, &worker->indices, room));
     TRY(arena_resize(arena, &worker->nimbers, bits_words(room + 1)));
     TRY(arena_resize_sized(arena, &lookup->children.value.items, room, sizeof(int64_t)));
     TRY(arena_resize_sized(arena, &lookup->children.ending.items, room, sizeof(int64_t)));
     for (uint64_t i = 0; i < room; i++)
-        worker->places[i] = (uint32_t)i;
+        worker->indices[i] = (uint32_t)i;
     lookup->room = room;
     return QJ_OK;
 }

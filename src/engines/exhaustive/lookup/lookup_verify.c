@@ -18,7 +18,7 @@ static qj_status lookup_refuse(const struct lookup *lookup, const char *sentence
 static qj_status lookup_derive(struct lookup *lookup, enum mover mover, struct result *out)
 {
     const struct expansion *expansion = &lookup->worker.expansion;
-    const struct position_children children = {&lookup->children, lookup->worker.places,
+    const struct position_children children = {&lookup->children, lookup->worker.indices,
                                                expansion->points, expansion->count};
     if (expansion->count == 0) {
         *out = backup_ended(&lookup->explore, &expansion->ended[0], mover);

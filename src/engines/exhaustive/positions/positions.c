@@ -175,7 +175,7 @@ qj_status positions_trim_moves(struct tier_positions *positions, struct tier *ti
     return QJ_OK;
 }
 
-/* Returns whether a batch continues the last one and leads into the same tier. The places of new
+/* Returns whether a batch continues the last one and leads into the same tier. The indices of new
  * positions then continue; in another tier they begin from 0. */
 static bool positions_batch_continues(const struct stored_batch *last,
                                       const struct stored_batch *batch)
@@ -222,12 +222,12 @@ qj_status positions_add_batch(struct tier_positions *positions, struct tier *tie
     return QJ_OK;
 }
 
-struct stored_batch *positions_batch_of(const struct tier *tier, uint64_t place)
+struct stored_batch *positions_batch_of(const struct tier *tier, uint64_t index)
 {
     uint64_t low = 0, high = tier->batch_count;
     while (high - low > 1) {
         uint64_t middle = low + (high - low) / 2;
-        if (tier->batches[middle].first <= place)
+        if (tier->batches[middle].first <= index)
             low = middle;
         else
             high = middle;

@@ -1,7 +1,7 @@
-/* positions: the positions of a game, the place of each, and the data stored for it.
+/* positions: the positions of a game, the index of each, and the data stored for it.
  *
- * The place of a position is its index in its tier. positions_find and positions_add turn states
- * into places by a hash table (state_table.c) and the key of each state (state.h).
+ * A position has an index in its tier. positions_find and positions_add turn states
+ * into indices by a hash table (state_table.c) and the key of each state (state.h).
  *
  * Several threads may find positions, and set results of different positions, at once. All other
  * functions are for one thread.
@@ -18,16 +18,16 @@
 
 /* Consecutive positions of which all or none have stored moves; see stored_moves.c. */
 struct stored_batch {
-    uint32_t first; /* place of the first one */
+    uint32_t first; /* index of the first one */
     uint32_t count;
     uint64_t offset; /* of their bytes in tier->kept, or NOT_KEPT */
-    uint32_t fresh;  /* place of the first new child */
-    uint8_t width;   /* bits of a place */
+    uint32_t fresh;  /* index of the first new child */
+    uint8_t width;   /* bits of an index */
     bool points;     /* moves have 8 bytes of points */
 };
 #define NOT_KEPT UINT64_MAX
 
-/* Spare bytes after the stored moves: places are read and written as whole words. */
+/* Spare bytes after the stored moves: indices are read and written as whole words. */
 enum { KEPT_SLACK = sizeof(uint64_t) };
 
 /* The arrays of a tier that can leave memory; see spill.c. */
@@ -100,47 +100,47 @@ qj_status positions_reserve(struct tier_positions *positions, struct tier *tier,
 qj_status positions_trim(struct tier_positions *positions, struct tier *tier);
 qj_status positions_trim_moves(struct tier_positions *positions, struct tier *tier);
 
-/* The states of a tier from a place on. */
+/* The states of a tier from an index on. */
 static inline const unsigned char *tier_states(const struct tier_positions *positions,
-                                               const struct tier *tier, uint64_t place)
+                                               const struct tier *tier, uint64_t index)
 {
-    return tier->states + place * positions->state_size;
+    return tier->states + index * positions->state_size;
 }
 
-/* Copies the state at a place to an aligned address. */
+/* Copies the state at an index to an aligned address. */
 static inline void tier_copy_state(const struct tier_positions *positions, const struct tier *tier,
-                                   uint64_t place, unsigned char *to)
+                                   uint64_t index, unsigned char *to)
 {
-    state_copy(to, tier_states(positions, tier, place), positions->state_size);
+    state_copy(to, tier_states(positions, tier, index), positions->state_size);
 }
 
-/* Sorts count places of a tier by the bytes of their states (sort_places.c). With pace NULL it
+/* Sorts count indices of a tier by the bytes of their states (sort_indices.c). With pace NULL it
  * cannot be stopped. */
-qj_status sort_places(const struct tier_positions *positions, const struct tier *tier,
-                      uint32_t *places, uint64_t count, struct pace *pace);
+qj_status sort_indices(const struct tier_positions *positions, const struct tier *tier,
+                       uint32_t *indices, uint64_t count, struct pace *pace);
 
 /* --------------------------------------------------------------------- look-ups */
 
 /* Fills the hash table with the states of a tier. */
 qj_status positions_cover(struct tier_positions *positions, const struct tier *tier);
 
-/* Finds the places of states; NO_PLACE for a state that is not in the tier. Returns the number of
+/* Finds the indices of states; NO_INDEX for a state that is not in the tier. Returns the number of
  * missing states. */
 static inline uint64_t positions_find(const struct tier_positions *positions,
-                                      const struct keyed_states *states, uint32_t *places)
+                                      const struct keyed_states *states, uint32_t *indices)
 {
-    return state_table_find(&positions->table, states, places);
+    return state_table_find(&positions->table, states, indices);
 }
 
 /* Makes room for more positions in the covered tier. */
 qj_status positions_make_room(struct tier_positions *positions, struct tier *tier, uint64_t more);
 
-/* Stores the states whose place is NO_PLACE and assigns places in their order; equal states are
+/* Stores the states whose index is NO_INDEX and assigns indices in their order; equal states are
  * stored once. The tier must have room. */
 static inline void positions_add(struct tier_positions *positions, struct tier *tier,
-                                 const struct keyed_states *states, uint32_t *places)
+                                 const struct keyed_states *states, uint32_t *indices)
 {
-    tier->count = state_table_add(&positions->table, tier->count, states, places);
+    tier->count = state_table_add(&positions->table, tier->count, states, indices);
 }
 
 /* Bytes of the table. */
@@ -157,25 +157,25 @@ qj_status positions_add_batch(struct tier_positions *positions, struct tier *tie
 qj_status positions_store_moves(struct tier_positions *positions, struct tier *tier,
                                 const uint8_t *bytes, uint64_t size, uint64_t *offset);
 
-/* The batch of a place. */
-struct stored_batch *positions_batch_of(const struct tier *tier, uint64_t place);
+/* The batch of an index. */
+struct stored_batch *positions_batch_of(const struct tier *tier, uint64_t index);
 
 /* The moves of a batch of positions. */
 struct batch_moves {
     uint64_t positions;
-    uint32_t *ends;   /* of each position: count of moves up to its last */
-    uint32_t *places; /* where they lead */
-    int64_t *points;  /* of each; NULL: all 0 */
+    uint32_t *ends;    /* of each position: count of moves up to its last */
+    uint32_t *indices; /* where they lead */
+    int64_t *points;   /* of each; NULL: all 0 */
 };
 
 /* Sufficient bytes for each move, or for each position if there are more positions. At least 256 in
  * all. */
 size_t stored_moves_room(bool with_points);
 
-/* Bits that hold a place below count. */
+/* Bits that hold an index below count. */
 uint8_t stored_moves_width(uint64_t count);
 
-/* Packs moves. fresh: the place of the first new position; NO_PLACE: there is none. Returns the
+/* Packs moves. fresh: the index of the first new position; NO_INDEX: there is none. Returns the
  * number of bytes. */
 uint64_t stored_moves_write(const struct batch_moves *moves, uint32_t fresh, uint8_t width,
                             uint8_t *out);
@@ -183,12 +183,12 @@ uint64_t stored_moves_write(const struct batch_moves *moves, uint32_t fresh, uin
 /* Where the stored moves were read last; all 0 at first. */
 struct stored_cursor {
     const struct stored_batch *batch;
-    uint64_t place; /* of the next position */
-    uint32_t fresh; /* the next new place */
+    uint64_t index; /* of the next position */
+    uint32_t fresh; /* the next new index */
     const uint8_t *in;
 };
 
-/* Reads the moves of moves->positions positions of a batch from a place on, with points if it has
+/* Reads the moves of moves->positions positions of a batch from an index on, with points if it has
  * any. Fast directly after the cursor's last read. */
 void stored_moves_read(const struct tier *tier, const struct stored_batch *batch,
                        struct stored_cursor *cursor, uint64_t first, struct batch_moves *moves);

@@ -17,29 +17,29 @@ static inline uint64_t ending_length(int64_t ending)
     return ending < 0 ? -(uint64_t)ending : (uint64_t)ending;
 }
 
-static inline struct result result_get(const struct tier *tier, qj_kind kind, uint64_t place)
+static inline struct result result_get(const struct tier *tier, qj_kind kind, uint64_t index)
 {
-    return (struct result){kind == QJ_OUTCOME ? 0 : integers_get(&tier->value, place),
-                           kind == QJ_SCORE ? 0 : integers_get(&tier->ending, place)};
+    return (struct result){kind == QJ_OUTCOME ? 0 : integers_get(&tier->value, index),
+                           kind == QJ_SCORE ? 0 : integers_get(&tier->ending, index)};
 }
 
 /* Sets the result of a position; returns false if it does not fit the width of the values. */
-static inline bool result_put(struct tier *tier, qj_kind kind, uint64_t place, struct result result)
+static inline bool result_put(struct tier *tier, qj_kind kind, uint64_t index, struct result result)
 {
-    bool fits = kind == QJ_OUTCOME || integers_put(&tier->value, place, result.value);
-    return (kind == QJ_SCORE || integers_put(&tier->ending, place, result.ending)) && fits;
+    bool fits = kind == QJ_OUTCOME || integers_put(&tier->value, index, result.value);
+    return (kind == QJ_SCORE || integers_put(&tier->ending, index, result.ending)) && fits;
 }
 
 /* Sets the result of a position, and widens the values if necessary. */
 static inline qj_status result_set(struct tier_positions *positions, struct tier *tier,
-                                   uint64_t place, struct result result)
+                                   uint64_t index, struct result result)
 {
     struct arena *arena = positions->arena;
     tier->changed = true;
     if (positions->kind != QJ_OUTCOME)
-        TRY(integers_set(&tier->value, arena, tier->capacity, place, result.value));
+        TRY(integers_set(&tier->value, arena, tier->capacity, index, result.value));
     if (positions->kind != QJ_SCORE)
-        TRY(integers_set(&tier->ending, arena, tier->capacity, place, result.ending));
+        TRY(integers_set(&tier->ending, arena, tier->capacity, index, result.ending));
     return QJ_OK;
 }
 

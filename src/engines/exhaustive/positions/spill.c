@@ -7,8 +7,8 @@
  * Every move from a tier leads into it or the next one (positions.c), so two tiers in memory are
  * enough. Each column of a tier has a separate region in the scratch space:
  *
- *     states, kept     written once: they stay as they are
- *     worth, ending    written again when they were changed; at another place when they became
+ *     states, stored   written once: they stay as they are
+ *     value, ending    written again when they were changed; at another place when they became
  *                      wider
  *
  * The list of batches stays in memory: a few bytes for a thousand positions.

@@ -1,11 +1,11 @@
 /* state_table: an open-addressing hash table of whole states, 4 bytes a slot.
  *
- *     slots   | . | 3 | . | 1 | 2 | . | . | . |    place + 1 in the tier, or 0 (.) for none
+ *     slots   | . | 3 | . | 1 | 2 | . | . | . |    index + 1 in the tier, or 0 (.) for none
  *                   |       |   `------------------.
  *                   |       `--------.             |
  *     states  | s0  | s1  | s2  | ... |            state_size bytes each
  *
- *     a slot  | tag: 32 - b bits of the key | place + 1: b bits |       2^b slots
+ *     a slot  | tag: 32 - b bits of the key | index + 1: b bits |       2^b slots
  *
  * The high b bits of the key select the first slot. Linear probing continues until the state or an
  * empty slot is found. States are compared only if the tags are equal, and then byte by byte. At
@@ -30,7 +30,7 @@ static inline uint32_t state_table_tag(const struct state_table *table, uint64_t
     return (uint32_t)(key << table->bits);
 }
 
-static inline uint32_t state_table_place(const struct state_table *table, uint32_t slot)
+static inline uint32_t state_table_index(const struct state_table *table, uint32_t slot)
 {
     return (uint32_t)(slot & ((UINT64_C(1) << table->bits) - 1)) - 1;
 }
@@ -46,7 +46,7 @@ static inline uint32_t state_table_next_alike(const struct state_table *table, u
     return slot;
 }
 
-/* Searches for a state from slot *at. Returns its place or NO_PLACE; *at becomes the slot where the
+/* Searches for a state from slot *at. Returns its index or NO_INDEX; *at becomes the slot where the
  * search ended. */
 static inline uint32_t state_table_search(const struct state_table *table,
                                           const unsigned char *state, uint64_t key, uint64_t *at)
@@ -55,11 +55,11 @@ static inline uint32_t state_table_search(const struct state_table *table,
     size_t size = table->state_size;
     uint32_t slot;
     for (; (slot = state_table_next_alike(table, key, at)); *at = (*at + 1) & mask) {
-        uint32_t place = state_table_place(table, slot);
-        if (state_same(table->states + (uint64_t)place * size, state, size))
-            return place;
+        uint32_t index = state_table_index(table, slot);
+        if (state_same(table->states + (uint64_t)index * size, state, size))
+            return index;
     }
-    return NO_PLACE;
+    return NO_INDEX;
 }
 
 /* Look-ups that run together: their slots are prefetched first, then the states, then all are
@@ -78,7 +78,7 @@ static inline void state_table_prefetch(const struct state_table *table, const u
         uint32_t slot = state_table_next_alike(table, keys[i], &at[i]);
         if (slot)
             __builtin_prefetch(table->states +
-                               (uint64_t)state_table_place(table, slot) * table->state_size);
+                               (uint64_t)state_table_index(table, slot) * table->state_size);
     }
 }
 
@@ -172,22 +172,22 @@ static inline bool state_table_next_batch(const struct state_table *table,
 }
 
 uint64_t state_table_find(const struct state_table *table, const struct keyed_states *states,
-                          uint32_t *places)
+                          uint32_t *indices)
 {
     uint64_t missing = 0;
     struct state_table_batch batch = {0, 0, {0}};
     while (state_table_next_batch(table, states, &batch))
         for (uint64_t j = 0; j < batch.count; j++) {
             uint64_t i = batch.first + j;
-            places[i] = state_table_search(table, states->states + i * states->stride,
-                                           states->keys[i], &batch.at[j]);
-            missing += places[i] == NO_PLACE;
+            indices[i] = state_table_search(table, states->states + i * states->stride,
+                                            states->keys[i], &batch.at[j]);
+            missing += indices[i] == NO_INDEX;
         }
     return missing;
 }
 
 uint64_t state_table_add(struct state_table *table, uint64_t count,
-                         const struct keyed_states *states, uint32_t *places)
+                         const struct keyed_states *states, uint32_t *indices)
 {
     size_t size = table->state_size;
     struct state_table_batch batch = {0, 0, {0}};
@@ -195,14 +195,14 @@ uint64_t state_table_add(struct state_table *table, uint64_t count,
         for (uint64_t j = 0; j < batch.count; j++) {
             uint64_t i = batch.first + j;
             const unsigned char *state = states->states + i * states->stride;
-            if (places[i] != NO_PLACE)
+            if (indices[i] != NO_INDEX)
                 continue;
-            places[i] = state_table_search(table, state, states->keys[i], &batch.at[j]);
-            if (places[i] != NO_PLACE)
+            indices[i] = state_table_search(table, state, states->keys[i], &batch.at[j]);
+            if (indices[i] != NO_INDEX)
                 continue;
-            places[i] = (uint32_t)count++;
-            memcpy(table->states + (uint64_t)places[i] * size, state, size);
-            table->slots[batch.at[j]] = state_table_tag(table, states->keys[i]) | (places[i] + 1);
+            indices[i] = (uint32_t)count++;
+            memcpy(table->states + (uint64_t)indices[i] * size, state, size);
+            table->slots[batch.at[j]] = state_table_tag(table, states->keys[i]) | (indices[i] + 1);
         }
     return count;
 }

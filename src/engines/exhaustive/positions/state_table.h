@@ -1,11 +1,11 @@
-/* state_table: finds the place of a state in a tier; see state_table.c. */
+/* state_table: finds the index of a state in a tier; see state_table.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_STATE_TABLE_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_STATE_TABLE_H
 
 #include "base/arena.h"
 #include "engines/exhaustive/positions/state.h"
 
-#define NO_PLACE UINT32_MAX
+#define NO_INDEX UINT32_MAX
 
 /* States with their keys. */
 struct keyed_states {
@@ -37,10 +37,10 @@ qj_status state_table_fill(struct state_table *table, uint64_t count);
 
 /* See positions_find. */
 uint64_t state_table_find(const struct state_table *table, const struct keyed_states *states,
-                          uint32_t *places);
+                          uint32_t *indices);
 
 /* See positions_add; for a tier of count positions. Returns the new count. */
 uint64_t state_table_add(struct state_table *table, uint64_t count,
-                         const struct keyed_states *states, uint32_t *places);
+                         const struct keyed_states *states, uint32_t *indices);
 
 #endif

@@ -1,6 +1,6 @@
 /* stored_moves: a position's moves, one position after the other:
  *
- *     | count | fresh: a bit a move | places of the others, width bits each | points, 8 bytes |
+ *     | count | fresh: a bit a move | indices of the others, width bits each | points, 8 bytes |
  *
  *     moves to 17 (new), 4, 18 (new)     | 3 | 101 | 4 |       if 17 is the next that is new
  *
@@ -53,9 +53,9 @@ static uint8_t *stored_moves_write_count(uint8_t *out, uint32_t count)
     return out + sizeof count;
 }
 
-/* New positions occur at random, so the loop has no branch on them: it writes every place, and
+/* New positions occur at random, so the loop has no branch on them: it writes every index, and
  * advances only past known positions. */
-static uint8_t *stored_moves_write_position(const uint32_t *places, const int64_t *points,
+static uint8_t *stored_moves_write_position(const uint32_t *indices, const int64_t *points,
                                             uint32_t count, uint32_t *fresh, uint8_t *out,
                                             uint8_t width)
 {
@@ -65,10 +65,10 @@ static uint8_t *stored_moves_write_position(const uint32_t *places, const int64_
     out = bits + (count + 7) / 8;
     memset(bits, 0, (count + 7) / 8);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t is_fresh = places[i] == *fresh;
+        uint32_t is_fresh = indices[i] == *fresh;
         bits[i / 8] |= (uint8_t)(is_fresh << i % 8);
         *fresh += is_fresh;
-        word |= (uint64_t)(places[i] & (is_fresh - 1)) << used;
+        word |= (uint64_t)(indices[i] & (is_fresh - 1)) << used;
         used += width & (is_fresh - 1);
         stored_moves_write_word(out, word);
         out += used / 8;
@@ -89,7 +89,7 @@ uint64_t stored_moves_write(const struct batch_moves *moves, uint32_t fresh, uin
     uint8_t *end = out;
     uint32_t first = 0;
     for (uint64_t i = 0; i < moves->positions; i++) {
-        end = stored_moves_write_position(moves->places + first,
+        end = stored_moves_write_position(moves->indices + first,
                                           moves->points ? moves->points + first : NULL,
                                           moves->ends[i] - first, &fresh, end, width);
         first = moves->ends[i];
@@ -125,7 +125,7 @@ static void stored_moves_skip_position(const struct stored_batch *batch,
 
 /* Returns the number of moves. */
 static uint32_t stored_moves_read_position(const struct stored_batch *batch,
-                                           struct stored_cursor *cursor, uint32_t *places,
+                                           struct stored_cursor *cursor, uint32_t *indices,
                                            int64_t *points)
 {
     uint32_t count = stored_moves_read_count(&cursor->in);
@@ -134,8 +134,8 @@ static uint32_t stored_moves_read_position(const struct stored_batch *batch,
     uint64_t at = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t is_fresh = bits[i / 8] >> i % 8 & 1;
-        uint32_t place = (uint32_t)(stored_moves_read_word(in + at / 8) >> at % 8) & mask;
-        places[i] = is_fresh ? fresh : place;
+        uint32_t index = (uint32_t)(stored_moves_read_word(in + at / 8) >> at % 8) & mask;
+        indices[i] = is_fresh ? fresh : index;
         fresh += is_fresh;
         at += batch->width & (is_fresh - 1);
     }
@@ -151,12 +151,12 @@ static uint32_t stored_moves_read_position(const struct stored_batch *batch,
 
 /* Moves the cursor to a position of a batch. */
 static void stored_moves_seek(struct stored_cursor *cursor, const struct tier *tier,
-                              const struct stored_batch *batch, uint64_t place)
+                              const struct stored_batch *batch, uint64_t index)
 {
-    if (cursor->batch == batch && cursor->place == place)
+    if (cursor->batch == batch && cursor->index == index)
         return;
     *cursor = (struct stored_cursor){batch, batch->first, batch->fresh, tier->kept + batch->offset};
-    for (; cursor->place < place; cursor->place++)
+    for (; cursor->index < index; cursor->index++)
         stored_moves_skip_position(batch, cursor);
 }
 
@@ -166,10 +166,10 @@ void stored_moves_read(const struct tier *tier, const struct stored_batch *batch
     uint32_t end = 0;
     stored_moves_seek(cursor, tier, batch, first);
     for (uint64_t i = 0; i < moves->positions; i++) {
-        end += stored_moves_read_position(batch, cursor, moves->places + end, moves->points + end);
+        end += stored_moves_read_position(batch, cursor, moves->indices + end, moves->points + end);
         moves->ends[i] = end;
     }
-    cursor->place += moves->positions;
+    cursor->index += moves->positions;
     if (!batch->points)
         moves->points = NULL;
 }

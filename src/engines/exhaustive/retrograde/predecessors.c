@@ -106,7 +106,7 @@ static void predecessors_add_member(const struct predecessors *analysis,
             return;
         }
     }
-    worker->places[outlook->open++] = index;
+    worker->indices[outlook->open++] = index;
 }
 
 /* Returns false if a child is in a later rank set. */
@@ -118,7 +118,7 @@ static bool predecessors_weigh_children(const struct predecessors *analysis,
     const struct rank_set *set = analysis->set;
     *out = (struct predecessors_outlook){0, 0, 0};
     for (uint64_t i = 0; i < children->count; i++) {
-        uint32_t child = children->places[i];
+        uint32_t child = children->indices[i];
         int64_t ending = integers_get(&set->tier->ending, child);
         if (ending)
             predecessors_add_ending(out, backup_move_ending(ending, mover));
@@ -141,7 +141,7 @@ static void predecessors_list_moves(struct predecessors *analysis,
                                                       memory_order_relaxed);
     for (uint32_t i = 0; i < count; i++, at++)
         analysis->moves[at] = (struct predecessors_move){
-            from, atomic_exchange_explicit(&analysis->heads[worker->places[i]], at + 1,
+            from, atomic_exchange_explicit(&analysis->heads[worker->indices[i]], at + 1,
                                            memory_order_relaxed)};
 }
 
@@ -152,11 +152,11 @@ static void predecessors_note_outlooks(void *user, struct explore_worker *worker
     const struct rank_set *set = analysis->set;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
         struct position_children children = sweep_batch_children(batch, i);
-        uint64_t place = sweep_batch_place(batch, i);
+        uint64_t position = sweep_batch_index(batch, i);
         struct predecessors_outlook outlook;
-        if (children.count == 0 || !rank_set_has(set, place))
+        if (children.count == 0 || !rank_set_has(set, position))
             continue;
-        uint32_t index = rank_set_index(set, place);
+        uint32_t index = rank_set_index(set, position);
         if (!predecessors_weigh_children(analysis, worker, &children,
                                          predecessors_mover(analysis, index), &outlook))
             return;
@@ -193,7 +193,7 @@ static qj_status predecessors_reserve_moves(struct predecessors *analysis, uint6
     return QJ_OK;
 }
 
-/* The place of the member that has `count` members from it up to a place, or 0. */
+/* The index of the position from which on, up to `end`, there are so many members, or 0. */
 static uint64_t predecessors_batch_first(const struct rank_set *set, uint64_t end, uint64_t members)
 {
     while (end && members)
@@ -201,9 +201,9 @@ static uint64_t predecessors_batch_first(const struct rank_set *set, uint64_t en
     return end;
 }
 
-static bool predecessors_is_member(const void *user, uint64_t place)
+static bool predecessors_is_member(const void *user, uint64_t position)
 {
-    return rank_set_has(((const struct predecessors *)user)->set, place);
+    return rank_set_has(((const struct predecessors *)user)->set, position);
 }
 
 /* Works in batches, since threads cannot make room. The last batch is first: most moves lead to
@@ -335,13 +335,14 @@ static qj_status predecessors_propagate(struct predecessors *analysis)
 static qj_status predecessors_store_results(struct predecessors *analysis)
 {
     const struct rank_set *set = analysis->set;
-    for (uint64_t place = 0, index = 0; index < set->count; place++) {
-        if (!rank_set_has(set, place))
+    for (uint64_t position = 0, index = 0; index < set->count; position++) {
+        if (!rank_set_has(set, position))
             continue;
         int64_t ending = backup_own(integers_get(&analysis->outlook, index),
                                     predecessors_mover(analysis, (uint32_t)index));
         if (bits_get(analysis->decided, index))
-            TRY(result_set(&set->explore->positions, set->tier, place, (struct result){0, ending}));
+            TRY(result_set(&set->explore->positions, set->tier, position,
+                           (struct result){0, ending}));
         index++;
     }
     return QJ_OK;
@@ -375,10 +376,10 @@ static qj_status predecessors_make_arrays(struct predecessors *analysis)
     if (!explore->view.rules->side)
         return QJ_OK;
     TRY(arena_make(arena, &analysis->second, words));
-    for (uint64_t place = 0, index = 0; index < set->count; place++) {
-        if (!rank_set_has(set, place))
+    for (uint64_t position = 0, index = 0; index < set->count; position++) {
+        if (!rank_set_has(set, position))
             continue;
-        if (mover_at(explore, explore->workers, set->tier, place) == MOVER_SECOND)
+        if (mover_at(explore, explore->workers, set->tier, position) == MOVER_SECOND)
             bits_set(analysis->second, index);
         index++;
     }

@@ -35,7 +35,7 @@ static int8_t rank_distances_decide(const struct rank_set *set, struct explore_w
 {
     bool all_lost = true;
     for (uint64_t i = 0; i < children->count; i++) {
-        uint32_t child = children->places[i];
+        uint32_t child = children->indices[i];
         int64_t ending = integers_get(&set->tier->ending, child);
         const bool known = ending && ending_length(ending) <= distance;
         if (known && backup_move_ending(ending, mover) > 0)
@@ -47,10 +47,10 @@ static int8_t rank_distances_decide(const struct rank_set *set, struct explore_w
     return all_lost ? -1 : 0;
 }
 
-static bool rank_distances_is_open(const void *user, uint64_t place)
+static bool rank_distances_is_open(const void *user, uint64_t index)
 {
     const struct rank_set *set = ((const struct rank_distances *)user)->set;
-    return rank_set_has(set, place) && integers_get(&set->tier->ending, place) == 0;
+    return rank_set_has(set, index) && integers_get(&set->tier->ending, index) == 0;
 }
 
 static void rank_distances_check_batch(void *user, struct explore_worker *worker,
@@ -60,13 +60,13 @@ static void rank_distances_check_batch(void *user, struct explore_worker *worker
     const struct rank_set *set = passes->set;
     for (uint64_t i = 0; i < batch->moves.positions && !worker->diagnostic.sentence; i++) {
         struct position_children children = sweep_batch_children(batch, i);
-        uint64_t place = sweep_batch_place(batch, i);
-        if (children.count == 0 || !rank_distances_is_open(passes, place))
+        uint64_t index = sweep_batch_index(batch, i);
+        if (children.count == 0 || !rank_distances_is_open(passes, index))
             continue;
-        enum mover mover = mover_at(set->explore, worker, set->tier, place);
+        enum mover mover = mover_at(set->explore, worker, set->tier, index);
         int8_t found = rank_distances_decide(set, worker, &children, mover,
                                              set->explore->progress.distance + 1);
-        passes->found[place] = (int8_t)backup_own(found, mover);
+        passes->found[index] = (int8_t)backup_own(found, mover);
     }
 }
 
@@ -81,13 +81,13 @@ static qj_status rank_distances_enter_found(struct rank_distances *passes, uint6
     int64_t won = (int64_t)distance + 1;
     while (endings->width < 8 && distance + 1 >= UINT64_C(1) << (8 * endings->width - 1))
         TRY(integers_widen(endings, explore->arena, tier->capacity));
-    for (uint64_t place = 0; place < tier->count; place++) {
-        int8_t found = passes->found[place];
+    for (uint64_t index = 0; index < tier->count; index++) {
+        int8_t found = passes->found[index];
         if (!found)
             continue;
         ++*count;
-        passes->found[place] = 0;
-        integers_put(endings, place, found > 0 ? won : -won);
+        passes->found[index] = 0;
+        integers_put(endings, index, found > 0 ? won : -won);
         passes->longest = passes->longest > distance + 1 ? passes->longest : distance + 1;
     }
     return QJ_OK;

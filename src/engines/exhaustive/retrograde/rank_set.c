@@ -9,11 +9,11 @@
  * The sets are settled from the lowest to the highest. Besides the values, only the data of one set
  * are in memory:
  *
- *     place     | 0 | 1 | 2 | 3 | 4 | 5 | 6 |
+ *     position  | 0 | 1 | 2 | 3 | 4 | 5 | 6 |
  *     set       | 3 | 2 | 2 | 1 | 2 | 0 | 1 |         of the position's rank
  *     ending    | 0 | 0 |-1 | 2 | 0 |-1 | 3 |         ends have theirs, and sets 0 and 1
  *     members   | . | x | . | . | x | . | . |         of set 2: positions without a value
- *     index     |   | 0 |   |   | 1 |   |   |         members before the place
+ *     index     |   | 0 |   |   | 1 |   |   |         members before the position
  */
 #include "engines/exhaustive/retrograde/rank_set.h"
 
@@ -23,8 +23,8 @@
 uint64_t rank_set_longest(const struct rank_set *set)
 {
     uint64_t longest = 0;
-    for (uint64_t place = 0; place < set->tier->count; place++) {
-        uint64_t length = ending_length(integers_get(&set->tier->ending, place));
+    for (uint64_t index = 0; index < set->tier->count; index++) {
+        uint64_t length = ending_length(integers_get(&set->tier->ending, index));
         longest = length > longest ? length : longest;
     }
     return longest;
@@ -32,21 +32,21 @@ uint64_t rank_set_longest(const struct rank_set *set)
 
 /* ------------------------------------------------------------------- members */
 
-bool rank_set_is_behind(const struct rank_set *set, struct explore_worker *worker, uint64_t place)
+bool rank_set_is_behind(const struct rank_set *set, struct explore_worker *worker, uint64_t index)
 {
-    if (rank_set_rank(set->explore, worker, place) / set->ranks < set->number)
+    if (rank_set_rank(set->explore, worker, index) / set->ranks < set->number)
         return true;
     worker->diagnostic = (struct rules_diagnostic){
         QJ_USAGE, "the rank that the rules give rises with a move", worker->expansion.here};
     return false;
 }
 
-static bool rank_set_is_member(const struct rank_set *set, uint64_t place)
+static bool rank_set_is_member(const struct rank_set *set, uint64_t index)
 {
     const struct explore *explore = set->explore;
-    return integers_get(&set->tier->ending, place) == 0 &&
+    return integers_get(&set->tier->ending, index) == 0 &&
            (set->ranks == 0 ||
-            rank_set_rank(explore, explore->workers, place) / set->ranks == set->number);
+            rank_set_rank(explore, explore->workers, index) / set->ranks == set->number);
 }
 
 qj_status rank_set_open(struct rank_set *set)
@@ -58,11 +58,11 @@ qj_status rank_set_open(struct rank_set *set)
                             "the analysis of play without end"));
     TRY(arena_make(arena, &set->members, words));
     TRY(arena_make(arena, &set->before, words));
-    for (uint64_t place = 0; place < set->tier->count; place++) {
-        if (place % 64 == 0)
-            set->before[place / 64] = (uint32_t)set->count;
-        if (rank_set_is_member(set, place)) {
-            bits_set(set->members, place);
+    for (uint64_t index = 0; index < set->tier->count; index++) {
+        if (index % 64 == 0)
+            set->before[index / 64] = (uint32_t)set->count;
+        if (rank_set_is_member(set, index)) {
+            bits_set(set->members, index);
             set->count++;
         }
         TRY(pace_add(&set->explore->pace, RANK_STEPS, NULL, 0, 0));

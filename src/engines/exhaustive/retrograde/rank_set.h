@@ -15,22 +15,22 @@ struct rank_set {
     struct tier *tier; /* of all positions */
     uint64_t number,
         ranks;         /* ranks per set, and rank / ranks of this set; 0: this is the only set */
-    uint64_t *members; /* a set of places: positions without a value */
+    uint64_t *members; /* a set of indices: positions without a value */
     uint32_t *before;  /* of each word of members: count of members before it */
     uint64_t count;    /* of the members */
     uint64_t done;     /* members of sets that this run has settled */
 };
 
-static inline bool rank_set_has(const struct rank_set *set, uint64_t place)
+static inline bool rank_set_has(const struct rank_set *set, uint64_t index)
 {
-    return bits_get(set->members, place);
+    return bits_get(set->members, index);
 }
 
-/* Members before a place. */
-static inline uint32_t rank_set_index(const struct rank_set *set, uint64_t place)
+/* Members before an index. */
+static inline uint32_t rank_set_index(const struct rank_set *set, uint64_t index)
 {
-    uint64_t below = set->members[place / 64] & ((UINT64_C(1) << place % 64) - 1);
-    return set->before[place / 64] + (uint32_t)bits_count(below);
+    uint64_t below = set->members[index / 64] & ((UINT64_C(1) << index % 64) - 1);
+    return set->before[index / 64] + (uint32_t)bits_count(below);
 }
 
 /* The largest distance of a known value, + 1. */
@@ -38,14 +38,14 @@ uint64_t rank_set_longest(const struct rank_set *set);
 
 /* Returns whether a child without a value that is no member is a draw of an earlier set; otherwise
  * leaves a diagnostic in the worker. */
-bool rank_set_is_behind(const struct rank_set *set, struct explore_worker *worker, uint64_t place);
+bool rank_set_is_behind(const struct rank_set *set, struct explore_worker *worker, uint64_t index);
 
 /* The rank of a position, which is copied to an aligned address. */
 static inline uint64_t rank_set_rank(const struct explore *explore, struct explore_worker *worker,
-                                     uint64_t place)
+                                     uint64_t index)
 {
     unsigned char *here = worker->expansion.here;
-    tier_copy_state(&explore->positions, explore->positions.tiers, place, here);
+    tier_copy_state(&explore->positions, explore->positions.tiers, index, here);
     return explore->view.rules->rank(explore->view.setup, here);
 }
 

@@ -62,7 +62,7 @@ void ranges_store(struct ranges *ranges, const uint64_t *key, struct value_range
 {
     if (!ranges_fits(ranges, range))
         return;
-    uint64_t *entry = memo_place(&ranges->memo, key);
+    uint64_t *entry = memo_index(&ranges->memo, key);
     entry[0] = (uint64_t)(bits_highest(work | 1) + 1) | (uint64_t)hint << HINT_SHIFT;
     if (!ranges->large) {
         entry[0] |= ranges_pack_value(range.lo, LO_SHIFT) | ranges_pack_value(range.hi, HI_SHIFT);

@@ -61,7 +61,7 @@ static void census_numbers_count_one(struct census_numbers *census, uint64_t i)
     const qj_kind kind = explore->positions.kind;
     const uint64_t first = expansion_first(expansion, i), number = indexed->workers->numbers[i];
     const struct position_children children = {
-        &indexed->tier, explore->workers->places + first,
+        &indexed->tier, explore->workers->indices + first,
         expansion->has_points ? expansion->points + first : NULL, expansion->ends[i] - first};
     const uint64_t games = census->games[census_numbers_index(census, number)];
     if (!bits_get(census->seen, number))

@@ -84,7 +84,7 @@ static void census_pass_games(void *user, struct explore_worker *worker,
         struct position_children children = sweep_batch_children(batch, i);
         uint64_t games = here->items[batch->tier->first + batch->first + i - here->first];
         for (uint64_t child = 0; games && child < children.count; child++) {
-            uint64_t entry = children.tier->first + children.places[child] - next->first;
+            uint64_t entry = children.tier->first + children.indices[child] - next->first;
             if (entry >= next->count) {
                 worker->diagnostic = explore_move_diagnostic(census->explore);
                 return;

@@ -68,41 +68,41 @@ static unsigned char choices_turn_after(const struct choices_strategy *strategy)
                              : !strategy->here[strategy->stride - 1];
 }
 
-/* Plays an option from here; returns the place of the position, or NO_PLACE. */
+/* Plays an option from here; returns the index of the position, or NO_INDEX. */
 static uint32_t choices_play(struct choices_strategy *strategy, const qj_option *option,
                              uint64_t *key)
 {
-    uint32_t place;
+    uint32_t index;
     const struct rules_view *view = strategy->view;
     memcpy(strategy->next, strategy->here, strategy->stride);
     view->rules->play(view->setup, strategy->next, &option->move);
     strategy->next[strategy->stride - 1] = choices_turn_after(strategy);
     *key = state_key(strategy->next, strategy->stride);
     const struct keyed_states states = {strategy->next, strategy->stride, key, 1};
-    state_table_find(&strategy->table, &states, &place);
-    return place;
+    state_table_find(&strategy->table, &states, &index);
+    return index;
 }
 
 /* Adds the position in next. */
 static qj_status choices_add_position(struct choices_strategy *strategy, uint64_t key,
-                                      uint32_t *place)
+                                      uint32_t *index)
 {
     TRY(choices_make_room(strategy));
     const struct keyed_states states = {strategy->next, strategy->stride, &key, 1};
-    *place = NO_PLACE;
-    strategy->count = state_table_add(&strategy->table, strategy->count, &states, place);
+    *index = NO_INDEX;
+    strategy->count = state_table_add(&strategy->table, strategy->count, &states, index);
     return QJ_OK;
 }
 
 static qj_status choices_add_arc(struct choices_strategy *strategy, const qj_option *option)
 {
     uint64_t key;
-    uint32_t place = choices_play(strategy, option, &key);
-    if (place == NO_PLACE)
-        TRY(choices_add_position(strategy, key, &place));
+    uint32_t index = choices_play(strategy, option, &key);
+    if (index == NO_INDEX)
+        TRY(choices_add_position(strategy, key, &index));
     TRY(arena_reserve(strategy->arena, &strategy->arcs, &strategy->arc_capacity,
                       strategy->arc_count));
-    strategy->arcs[strategy->arc_count++] = place;
+    strategy->arcs[strategy->arc_count++] = index;
     return QJ_OK;
 }
 
@@ -140,7 +140,7 @@ static uint64_t choices_choose(struct choices_strategy *strategy)
         if (option->value.lo < strategy->wins ||
             (most != UINT64_MAX && option->value.distance > most))
             continue;
-        if (choices_play(strategy, option, &key) != NO_PLACE)
+        if (choices_play(strategy, option, &key) != NO_INDEX)
             return i;
         if (first == NO_CHOICE)
             first = i;
@@ -236,7 +236,7 @@ static qj_status choices_open(struct choices_strategy *strategy, const unsigned 
                               int player)
 {
     const struct rules_view *view = strategy->view;
-    uint32_t place;
+    uint32_t index;
     strategy->stride = view->state_size + 1;
     strategy->table = (struct state_table){.arena = strategy->arena,
                                            .state_size = strategy->stride};
@@ -246,7 +246,7 @@ static qj_status choices_open(struct choices_strategy *strategy, const unsigned 
     if (view->rules->side)
         strategy->player = view->rules->side(view->setup, strategy->next) ^ player;
     strategy->next[view->state_size] = player == 0;
-    return choices_add_position(strategy, state_key(strategy->next, strategy->stride), &place);
+    return choices_add_position(strategy, state_key(strategy->next, strategy->stride), &index);
 }
 
 qj_status choices_visit(const struct choices *choices, int player, qj_choice_fn visit, void *user)

@@ -14,7 +14,7 @@ struct game_session {
     struct session head;
     struct exhaustive_solution solution;
     struct expansion expansion; /* of the state in question, with moves */
-    uint32_t *places;           /* of the children, in tier */
+    uint32_t *indices;          /* of the children, in tier */
     struct tier *tier;          /* the tier of the last look-up */
     unsigned char *canonical;
     unsigned char *path; /* the states from the opened one to the current one */
@@ -25,7 +25,7 @@ static qj_status game_reserve_children(struct game_session *game, uint64_t room)
 {
     struct arena *arena = &game->head.arena;
     TRY(expansion_reserve(&game->expansion, arena, &game->solution.explore.view, room, true));
-    return arena_resize(arena, &game->places, room);
+    return arena_resize(arena, &game->indices, room);
 }
 
 static qj_status game_prepare(struct game_session *game, const struct rules_view *view)
@@ -70,18 +70,18 @@ static enum mover game_seer(const struct game_session *game, const void *state)
 
 /* Finds states that are some moves after the opened one. All must be found. */
 static qj_status game_find_states(struct game_session *game, const struct keyed_states *states,
-                                  uint64_t played, uint32_t *places)
+                                  uint64_t played, uint32_t *indices)
 {
     struct tier_positions *positions = &game->solution.explore.positions;
     if (game->solution.by_number) {
         game->tier = &game->solution.indexed.tier;
-        return indexed_find(&game->solution.indexed, states, places);
+        return indexed_find(&game->solution.indexed, states, indices);
     }
     game->tier = positions_tier_of_ply(positions, positions->tier_count == 1 ? 0 : played);
     TRY(positions_need(positions, game->tier, game->tier));
     TRY(positions_cover(positions, game->tier));
-    return positions_find(positions, states, places) ? explore_refuse_move(&game->solution.explore)
-                                                     : QJ_OK;
+    return positions_find(positions, states, indices) ? explore_refuse_move(&game->solution.explore)
+                                                      : QJ_OK;
 }
 
 /* The result of a state some moves after the opened one. */
@@ -89,12 +89,12 @@ static qj_status game_find_result(struct game_session *game, const unsigned char
                                   uint64_t played, struct result *out)
 {
     const struct rules_view *view = &game->solution.explore.view;
-    uint32_t place;
+    uint32_t index;
     expansion_canonical(view, state, game->canonical);
     const uint64_t key = state_key(game->canonical, view->state_size);
     const struct keyed_states found = {game->canonical, view->state_size, &key, 1};
-    TRY(game_find_states(game, &found, played, &place));
-    *out = result_get(game->tier, game->solution.explore.positions.kind, place);
+    TRY(game_find_states(game, &found, played, &index));
+    *out = result_get(game->tier, game->solution.explore.positions.kind, index);
     return QJ_OK;
 }
 
@@ -125,13 +125,13 @@ static qj_status game_find_children(struct game_session *game, const unsigned ch
         played + 1 >= game->solution.explore.positions.ply_count)
         return explore_refuse_move(&game->solution.explore);
     const struct keyed_states children = expansion_states(&game->expansion);
-    return game_find_states(game, &children, played + 1, game->places);
+    return game_find_states(game, &children, played + 1, game->indices);
 }
 
 /* The children that were found last. */
 static struct position_children game_children(const struct game_session *game)
 {
-    return (struct position_children){game->tier, game->places, game->expansion.points,
+    return (struct position_children){game->tier, game->indices, game->expansion.points,
                                       game->expansion.count};
 }
 
@@ -196,13 +196,13 @@ static uint64_t game_choose_move(qj_kind kind, const struct position_children *c
     return i;
 }
 
-/* Identifies a position: its place, or its number if places are valid only for one answer. */
+/* Identifies a position: its index, or its number if indices are valid only for one answer. */
 static uint64_t game_identity(const struct game_session *game, const unsigned char *state,
-                              uint32_t place)
+                              uint32_t index)
 {
     const struct rules_view *view = &game->solution.explore.view;
     if (!game->solution.by_number || !game->solution.indexed.blockwise)
-        return place;
+        return index;
     expansion_canonical(view, state, game->canonical);
     return view->rules->number(view->setup, game->canonical);
 }
@@ -230,12 +230,12 @@ static qj_status game_play_line(struct game_session *game, unsigned char *state,
         if (chosen == children.count)
             break;
         qj_move move = game->expansion.moves[chosen];
-        uint32_t place = game->places[chosen];
-        stored = result_get(game->tier, kind, place);
+        uint32_t index = game->indices[chosen];
+        stored = result_get(game->tier, kind, index);
         view->rules->play(view->setup, state, &move);
         if (seen && distinct_is_full(seen))
             TRY(distinct_grow(seen, arena, LEAST));
-        bool again = seen && !distinct_take(seen, game_identity(game, state, place));
+        bool again = seen && !distinct_take(seen, game_identity(game, state, index));
         on = visit(user, &move) && !again;
     }
     return QJ_OK;

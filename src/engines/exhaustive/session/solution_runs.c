@@ -1,6 +1,6 @@
 /* solution_runs: sends all positions to a solution file in the order of their states.
  *
- * Each tier is sorted separately, as a list of places. Then the smallest state at the heads of the
+ * Each tier is sorted separately, as a list of indices. Then the smallest state at the heads of the
  * lists is sent next, until all lists are empty:
  *
  *     tier 0   3 0 2 1       states: c a d b
@@ -11,10 +11,10 @@
 #include "engines/exhaustive/backward/solution_writer.h"
 #include "engines/exhaustive/session/exhaustive_session.h"
 
-/* The places of a tier in order, and how many were sent. */
+/* The indices of a tier in order, and how many were sent. */
 struct solution_run {
     const struct tier *tier;
-    uint32_t *places;
+    uint32_t *indices;
     uint64_t next;
 };
 
@@ -30,7 +30,7 @@ static qj_status solution_runs_sort(struct solution_writer *writer, struct solut
             return context_fail(arena->context, QJ_USAGE,
                                 "what is to be kept must be in memory, and a part of the "
                                 "positions is in the scratch space");
-        TRY(solution_writer_sort(writer, run->tier, &run->places));
+        TRY(solution_writer_sort(writer, run->tier, &run->indices));
     }
     return QJ_OK;
 }
@@ -38,7 +38,7 @@ static qj_status solution_runs_sort(struct solution_writer *writer, struct solut
 static const unsigned char *solution_runs_head(const struct tier_positions *positions,
                                                const struct solution_run *run)
 {
-    return tier_states(positions, run->tier, run->places[run->next]);
+    return tier_states(positions, run->tier, run->indices[run->next]);
 }
 
 /* The run with the smallest head; NULL if all are at their end. */
@@ -62,8 +62,8 @@ static qj_status solution_runs_write(struct solution_writer *writer, qj_kept_hea
     TRY(solution_runs_sort(writer, &runs));
     TRY(solution_writer_begin(writer, head));
     for (struct solution_run *run; (run = solution_runs_min(positions, runs)); run->next++) {
-        const uint32_t place = run->places[run->next];
-        const qj_kept_value value = solution_writer_value(writer, run->tier, place);
+        const uint32_t index = run->indices[run->next];
+        const qj_kept_value value = solution_writer_value(writer, run->tier, index);
         TRY(solution_writer_add(writer, solution_runs_head(positions, run), &value));
     }
     return solution_writer_end(writer);

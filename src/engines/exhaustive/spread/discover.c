@@ -9,9 +9,9 @@
 /* Returns whether all received states are in the ply that begins there. */
 static bool spread_are_of_next_ply(const struct spread *spread, uint64_t ply_first)
 {
-    uint32_t least = NO_PLACE;
+    uint32_t least = NO_INDEX;
     for (uint64_t i = 0; i < spread->exchange.in.count; i++)
-        least = spread->arrivals.places[i] < least ? spread->arrivals.places[i] : least;
+        least = spread->arrivals.indices[i] < least ? spread->arrivals.indices[i] : least;
     return least >= ply_first;
 }
 
@@ -27,7 +27,7 @@ qj_status spread_add(struct spread *spread)
     TRY(positions_make_room(positions, tier, missing));
     TRY(spread_resume_reserve(spread, tier->count + missing - first));
     const struct keyed_states states = round_states(spread);
-    positions_add(positions, tier, &states, spread->arrivals.places);
+    positions_add(positions, tier, &states, spread->arrivals.indices);
     return context_check_states(explore->arena->context, tier->count);
 }
 

@@ -66,7 +66,7 @@ qj_status exchange_reserve(const struct state_exchange *exchange, struct exchang
                            uint64_t states);
 
 /* Fill out in this order: exchange_clear; exchange_count for each state; exchange_sort;
- * exchange_add for each state again, which returns its place. */
+ * exchange_add for each state again, which returns its index. */
 void exchange_clear(struct state_exchange *exchange);
 static inline void exchange_count(struct state_exchange *exchange, unsigned process)
 {
@@ -76,9 +76,9 @@ void exchange_sort(struct state_exchange *exchange);
 static inline uint32_t exchange_add(struct state_exchange *exchange, unsigned process,
                                     const unsigned char *state)
 {
-    uint64_t place = exchange->ends[process]++;
-    state_copy(exchange->out->states + place * exchange->state_size, state, exchange->state_size);
-    return (uint32_t)place;
+    uint64_t index = exchange->ends[process]++;
+    state_copy(exchange->out->states + index * exchange->state_size, state, exchange->state_size);
+    return (uint32_t)index;
 }
 
 /* Begins to send out. A process whose status is not QJ_OK sends nothing, and all get its status;

@@ -1,7 +1,7 @@
 /* round: a step of all processes: each expands a batch of its positions and sends the children to
  * their owners.
  *
- *     places  | 4 | 7 | 8 | 9 | 12 |        positions of this process; their states are adjacent
+ *     indices  | 4 | 7 | 8 | 9 | 12 |        positions of this process; their states are adjacent
  *             | thread 0  | thread 1 |      a batch each
  *     children of both, by their keys:      exchange.out
  *
@@ -63,19 +63,19 @@ static qj_status round_reserve(struct spread *spread, uint64_t positions)
     struct arena *arena = spread->explore.arena;
     if (positions <= round->room)
         return QJ_OK;
-    TRY(arena_resize(arena, &round->places, positions));
+    TRY(arena_resize(arena, &round->indices, positions));
     TRY(arena_resize_sized(arena, &round->states, positions, spread->exchange.state_size));
     round->room = positions;
     return QJ_OK;
 }
 
-static void round_take_position(struct spread *spread, uint64_t place)
+static void round_take_position(struct spread *spread, uint64_t index)
 {
     struct spread_round *round = spread->round;
     const size_t size = spread->exchange.state_size;
     state_copy(round->states + round->count * size,
-               tier_states(&spread->explore.positions, spread_tier(spread), place), size);
-    round->places[round->count++] = (uint32_t)place;
+               tier_states(&spread->explore.positions, spread_tier(spread), index), size);
+    round->indices[round->count++] = (uint32_t)index;
 }
 
 static uint64_t round_choose(struct spread *spread, uint64_t at, uint64_t end, uint64_t most)
@@ -89,13 +89,13 @@ static uint64_t round_choose(struct spread *spread, uint64_t at, uint64_t end, u
     return at;
 }
 
-/* Returns the place after the positions whose children had room. */
+/* Returns the index after the positions whose children had room. */
 static uint64_t round_next_after(const struct spread *spread, uint64_t first, uint64_t chosen)
 {
     const struct spread_round *round = spread->round;
     if (round->done == round->count)
         return chosen;
-    return spread->stages.order ? first + round->done : round->places[round->done];
+    return spread->stages.order ? first + round->done : round->indices[round->done];
 }
 
 /* ------------------------------------------------------------------------- expand */
@@ -140,23 +140,23 @@ static qj_status round_address(struct spread *spread, uint64_t children)
                                                spread->round->states +
                                                    w * spread->round->batch * exchange->state_size);
         for (uint64_t i = 0; i < worker->expansion.count; i++) {
-            worker->places[i] = exchange_owner(exchange, expansion_child(&worker->expansion, i),
-                                               worker->expansion.keys[i]);
-            exchange_count(exchange, worker->places[i]);
+            worker->indices[i] = exchange_owner(exchange, expansion_child(&worker->expansion, i),
+                                                worker->expansion.keys[i]);
+            exchange_count(exchange, worker->indices[i]);
         }
     }
     exchange_sort(exchange);
     for (unsigned w = 0; w < spread->round->used; w++) {
         struct explore_worker *worker = &spread->explore.workers[w];
         for (uint64_t i = 0; i < worker->expansion.count; i++)
-            worker->places[i] = exchange_add(exchange, worker->places[i],
-                                             expansion_child(&worker->expansion, i));
+            worker->indices[i] = exchange_add(exchange, worker->indices[i],
+                                              expansion_child(&worker->expansion, i));
     }
     return QJ_OK;
 }
 
 /* Expands the next positions before end, and determines the owners of their children. *next becomes
- * the place after the last one. */
+ * the index after the last one. */
 static qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
 {
     enum { CHILD_STEPS = 64 };
@@ -258,12 +258,12 @@ qj_status round_find(struct spread *spread, uint64_t *missing)
     const size_t size = spread->exchange.state_size;
     TRY(exchange_make_room(arena, &arrivals->keys, &arrivals->keys_room, in->count,
                            sizeof *arrivals->keys));
-    TRY(exchange_make_room(arena, &arrivals->places, &arrivals->places_room, in->count,
-                           sizeof *arrivals->places));
+    TRY(exchange_make_room(arena, &arrivals->indices, &arrivals->indices_room, in->count,
+                           sizeof *arrivals->indices));
     for (uint64_t i = 0; i < in->count; i++)
         arrivals->keys[i] = state_key(in->states + i * size, size);
     const struct keyed_states states = round_states(spread);
-    *missing = positions_find(&spread->explore.positions, &states, arrivals->places);
+    *missing = positions_find(&spread->explore.positions, &states, arrivals->indices);
     return QJ_OK;
 }
 

@@ -27,10 +27,10 @@ static void spread_look_up(struct spread *spread, const struct keyed_states *sta
 {
     struct explore *explore = &spread->explore;
     const qj_kind kind = explore->positions.kind;
-    uint32_t place;
-    if (positions_find(&explore->positions, state, &place))
+    uint32_t index;
+    if (positions_find(&explore->positions, state, &index))
         return;
-    struct result own = backup_own_result(kind, result_get(spread_tier(spread), kind, place),
+    struct result own = backup_own_result(kind, result_get(spread_tier(spread), kind, index),
                                           mover_of(explore, state->states));
     answer->found = 1;
     answer->value = (qj_kept_value){own.value, own.ending};

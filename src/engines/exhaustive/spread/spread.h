@@ -11,7 +11,7 @@ extern const struct engine engine_spread;
 struct spread_round {
     struct explore_worker *workers; /* of the exploration during this round */
     uint64_t capacity;              /* max children of a worker */
-    uint32_t *places;               /* of the positions */
+    uint32_t *indices;              /* of the positions */
     unsigned char *states;          /* of the positions */
     uint64_t room, count;
     uint64_t batch; /* positions of a thread */
@@ -23,8 +23,8 @@ struct spread_round {
 /* The received states. */
 struct spread_arrivals {
     uint64_t *keys;
-    uint32_t *places; /* in this process */
-    uint64_t keys_room, places_room;
+    uint32_t *indices; /* in this process */
+    uint64_t keys_room, indices_room;
 };
 
 /* Data for checkpoints; see spread_resume.c. */
@@ -32,7 +32,7 @@ struct spread_keeping {
     bool on; /* the first process has a checkpoint file */
     struct checkpoint checkpoint;
     struct exchange_flow flow;
-    uint32_t *order; /* places of a ply in the order of the file */
+    uint32_t *order; /* indices of a ply in the order of the file */
     uint64_t order_room;
     uint32_t *ends; /* of each share: its end in order */
 };
@@ -41,9 +41,9 @@ struct spread_keeping {
 struct spread_stages {
     bool counts;              /* the current pass counts parents */
     bool any_open;            /* a child of the round has no value */
-    struct integers parents;  /* of each place: moves to it from open positions without a stage; no
+    struct integers parents;  /* of each index: moves to it from open positions without a stage; no
                                  array: none */
-    uint32_t *order;          /* places of the open positions by stages; NULL: no order */
+    uint32_t *order;          /* indices of the open positions by stages; NULL: no order */
     uint64_t sorted;          /* positions in order so far */
     uint64_t *firsts;         /* of each stage: its start in order; and the end of the last */
     uint64_t count, capacity; /* stages */
@@ -57,9 +57,9 @@ struct spread {
     struct spread_arrivals arrivals;
     struct spread_keeping keeping;
     struct spread_stages stages;
-    uint64_t *open; /* a set of places without a value. During discovery: places to be expanded, of
-                       a ply that a checkpoint has cut; NULL: all */
-    uint64_t open_places; /* places that the set covers */
+    uint64_t *open; /* a set of indices without a value. During discovery: indices to be expanded,
+                       of a ply that a checkpoint has cut; NULL: all */
+    uint64_t open_indices; /* indices that the set covers */
     uint64_t open_count;
     struct integers numbers[2]; /* known worths and endings of the received states */
     uint64_t numbers_room[2];
@@ -88,13 +88,13 @@ qj_status spread_write_solution(struct session *session, qj_kept_head *head,
 qj_status round_open(struct spread *spread);
 
 /* Expands the open positions from first to end, or the positions of the order of stages, if there
- * is one. Sends each round's children (worker->places has their places in exchange.out) and calls
+ * is one. Sends each round's children (worker->indices has their indices in exchange.out) and calls
  * use when others have arrived. All processes call it; even with a status other than QJ_OK, use
  * must do its part of the exchanges. */
 typedef qj_status (*round_use_fn)(struct spread *spread, qj_status status);
 qj_status round_run(struct spread *spread, uint64_t first, uint64_t end, round_use_fn use);
 
-/* Finds the places of the received states; returns how many are missing, or refuses a missing one.
+/* Finds the indices of the received states; returns how many are missing, or refuses a missing one.
  */
 qj_status round_find(struct spread *spread, uint64_t *missing);
 qj_status round_find_all(struct spread *spread);
@@ -124,7 +124,7 @@ qj_status spread_value(struct spread *spread);
 /* Counts the children of a round, if the pass counts parents. */
 qj_status stages_count(struct spread *spread);
 
-/* Puts the open positions in order. Rounds then use places of this order, until it is freed. */
+/* Puts the open positions in order. Rounds then use indices of this order, until it is freed. */
 qj_status stages_sort(struct spread *spread);
 void stages_free(struct spread *spread);
 

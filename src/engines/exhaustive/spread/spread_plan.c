@@ -4,7 +4,7 @@
  * For a position a process stores the state, the values, a bit, and a slot of the hash table, which
  * is at most three quarters full and then doubles; arrays grow by an eighth. A child outside its
  * parent's share is sent twice, for storage and for its value, and a number comes back. If a move
- * of the sample does not lead to the next ply, a position also has a place in the order of stages
+ * of the sample does not lead to the next ply, a position also has an index in the order of stages
  * and a count of parents. A child is then sent four times, twice for a number (stages.c). If the
  * sample does not show the number of positions, the limits are used.
  */

@@ -29,7 +29,7 @@ struct spread_resume_head {
 /* The positions of a process in a ply. */
 struct spread_resume_listed {
     struct spread *spread;
-    const uint32_t *order; /* places during writing; otherwise places are consecutive from first */
+    const uint32_t *order; /* indices, if values are written */
     uint64_t first;
     struct integers *numbers; /* the column to write or read; NULL: which positions are open */
     unsigned width;           /* bytes of a number in the file */
@@ -55,42 +55,42 @@ qj_status spread_resume_reserve(struct spread *spread, uint64_t positions)
                        : QJ_OK;
 }
 
-static unsigned spread_resume_share_at(const struct spread *spread, uint64_t place)
+static unsigned spread_resume_share_at(const struct spread *spread, uint64_t index)
 {
     const unsigned char *state = tier_states(&spread->explore.positions, spread_tier(spread),
-                                             place);
+                                             index);
     return exchange_share(&spread->exchange, state, state_key(state, spread->exchange.state_size));
 }
 
-/* Sorts the places from first to end by shares, and each share by its states. */
+/* Sorts the indices from first to end by shares, and each share by its states. */
 static qj_status spread_resume_sort_ply(struct spread *spread, uint64_t first, uint64_t end)
 {
     uint32_t *order = spread->keeping.order, *ends = spread->keeping.ends, from = 0;
     memset(ends, 0, SHARES * sizeof *ends);
-    for (uint64_t place = first; place < end; place++)
-        ends[spread_resume_share_at(spread, place)]++;
+    for (uint64_t index = first; index < end; index++)
+        ends[spread_resume_share_at(spread, index)]++;
     for (unsigned share = 0; share < SHARES; share++) {
         const uint32_t count = ends[share];
         ends[share] = from;
         from += count;
     }
-    for (uint64_t place = first; place < end; place++)
-        order[ends[spread_resume_share_at(spread, place)]++] = (uint32_t)place;
+    for (uint64_t index = first; index < end; index++)
+        order[ends[spread_resume_share_at(spread, index)]++] = (uint32_t)index;
     from = 0;
     for (unsigned share = 0; share < SHARES; from = ends[share++])
         if (ends[share] > from + 1)
-            TRY(sort_places(&spread->explore.positions, spread_tier(spread), order + from,
-                            ends[share] - from, NULL));
+            TRY(sort_indices(&spread->explore.positions, spread_tier(spread), order + from,
+                             ends[share] - from, NULL));
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------- saving */
 
-static bool spread_resume_is_open(const struct spread *spread, uint64_t place)
+static bool spread_resume_is_open(const struct spread *spread, uint64_t index)
 {
-    if (!spread->explore.progress.values && place < spread->explore.progress.next)
+    if (!spread->explore.progress.values && index < spread->explore.progress.next)
         return false;
-    return !spread->open || place >= spread->open_places || bits_get(spread->open, place);
+    return !spread->open || index >= spread->open_indices || bits_get(spread->open, index);
 }
 
 static void spread_resume_give_states(void *user, uint64_t first, uint64_t count,
@@ -112,10 +112,10 @@ static void spread_resume_give_numbers(void *user, uint64_t first, uint64_t coun
     const struct spread_resume_listed *listed = user;
     struct integers out = {items, listed->width};
     for (uint64_t i = 0; i < count; i++) {
-        const uint32_t place = listed->order[first + i];
-        const bool open = spread_resume_is_open(listed->spread, place);
+        const uint32_t index = listed->order[first + i];
+        const bool open = spread_resume_is_open(listed->spread, index);
         if (listed->numbers)
-            integers_put(&out, i, open ? 0 : integers_get(listed->numbers, place));
+            integers_put(&out, i, open ? 0 : integers_get(listed->numbers, index));
         else
             integers_put(&out, i, open);
     }
@@ -274,23 +274,23 @@ static void spread_resume_take_numbers(void *user, uint64_t first, uint64_t coun
     const struct spread_resume_listed *listed = user;
     const struct integers in = {items, listed->width};
     for (uint64_t i = 0; i < count; i++) {
-        const uint64_t place = listed->first + first + i;
+        const uint64_t index = listed->first + first + i;
         if (listed->numbers)
-            integers_put(listed->numbers, place, integers_get(&in, i));
+            integers_put(listed->numbers, index, integers_get(&in, i));
         else if (items[i])
-            bits_set(listed->spread->open, place);
+            bits_set(listed->spread->open, index);
     }
 }
 
 /* Extends the set of open positions to all positions. */
 static qj_status spread_resume_grow_open(struct spread *spread)
 {
-    const uint64_t places = spread_tier(spread)->count;
-    const uint64_t before = spread->open ? bits_words(spread->open_places) : 0;
-    const uint64_t words = bits_words(places) + 1;
+    const uint64_t indices = spread_tier(spread)->count;
+    const uint64_t before = spread->open ? bits_words(spread->open_indices) : 0;
+    const uint64_t words = bits_words(indices) + 1;
     TRY(arena_resize(spread->explore.arena, &spread->open, words));
     memset(spread->open + before, 0, (words - before) * sizeof *spread->open);
-    spread->open_places = places;
+    spread->open_indices = indices;
     return QJ_OK;
 }
 
@@ -319,8 +319,8 @@ static qj_status spread_resume_check_distances(const struct spread *spread, uint
 {
     const struct tier *tier = spread_tier(spread);
     bool good = spread->explore.progress.distance <= total;
-    for (uint64_t place = 0; tier->ending.items && place < tier->count; place++)
-        good &= ending_length(integers_get(&tier->ending, place)) <= total;
+    for (uint64_t index = 0; tier->ending.items && index < tier->count; index++)
+        good &= ending_length(integers_get(&tier->ending, index)) <= total;
     return good ? QJ_OK : spread_resume_refuse(spread, "one of its distances is too long");
 }
 
@@ -329,7 +329,7 @@ static qj_status spread_resume_report_progress(struct spread *spread)
 {
     const bool values = spread->explore.progress.values;
     uint64_t left = 0;
-    for (uint64_t word = 0; word < bits_words(spread->open_places); word++)
+    for (uint64_t word = 0; word < bits_words(spread->open_indices); word++)
         left += (uint64_t)bits_count(spread->open[word]);
     spread->open_count = left;
     TRY(team_sum(spread_resume_context(spread), &left));

@@ -24,8 +24,8 @@ struct spread_solution_batch {
 struct spread_solution_merging {
     struct spread *spread;
     struct solution_writer writer;
-    uint32_t *places;                      /* sorted places of this process */
-    uint64_t given;                        /* places that were sent */
+    uint32_t *indices;                     /* sorted indices of this process */
+    uint64_t given;                        /* indices that were sent */
     unsigned char *room;                   /* a batch of this process */
     struct spread_solution_batch *batches; /* of each process */
     uint64_t *counts;                      /* of each process: its positions */
@@ -52,7 +52,7 @@ static qj_status spread_solution_make_room(struct spread_solution_merging *mergi
     for (unsigned i = 0; i < processes && team_rank(arena->context) == 0; i++)
         TRY(arena_make_sized(arena, &merging->batches[i].items, merging->most, merging->item));
     TRY(solution_writer_open(&merging->writer, merging->spread->total));
-    return solution_writer_sort(&merging->writer, spread_tier(merging->spread), &merging->places);
+    return solution_writer_sort(&merging->writer, spread_tier(merging->spread), &merging->indices);
 }
 
 /* Map signed numbers to unsigned ones in order, and back. */
@@ -94,9 +94,9 @@ static void spread_solution_fill(struct spread_solution_merging *merging, uint64
     const size_t size = merging->spread->exchange.state_size;
     unsigned char *item = merging->room;
     for (uint64_t i = 0; i < count; i++, item += merging->item) {
-        const uint32_t place = merging->places[merging->given++];
+        const uint32_t index = merging->indices[merging->given++];
         const qj_kept_value value = solution_writer_value(&merging->writer,
-                                                          spread_tier(merging->spread), place);
+                                                          spread_tier(merging->spread), index);
         memcpy(item, merging->writer.here, size);
         memcpy(item + size, &value, sizeof value);
     }

@@ -61,7 +61,7 @@ static qj_status spread_values_find_numbers(struct spread *spread, uint64_t *mag
     for (uint64_t i = 0; i < spread->exchange.in.count; i++)
         for (unsigned c = 0; c < spread_values_columns(spread); c++) {
             int64_t number = integers_get(spread_values_column(spread, tier, c),
-                                          spread->arrivals.places[i]);
+                                          spread->arrivals.indices[i]);
             uint64_t size = number < 0 ? -(uint64_t)number : (uint64_t)number;
             *magnitude = size > *magnitude ? size : *magnitude;
         }
@@ -75,12 +75,12 @@ static void spread_values_fill(struct spread *spread, unsigned c, unsigned width
     spread->numbers[c].width = width;
     spread_values_column(spread, &spread->answers, c)->width = width;
     for (uint64_t i = 0; i < spread->exchange.in.count; i++) {
-        const uint32_t place = spread->arrivals.places[i];
-        const bool open = bits_get(spread->open, place);
+        const uint32_t index = spread->arrivals.indices[i];
+        const bool open = bits_get(spread->open, index);
         any_open |= open;
         integers_put(&spread->numbers[c], i,
                      open ? spread_values_none(width)
-                          : integers_get(spread_values_column(spread, tier, c), place));
+                          : integers_get(spread_values_column(spread, tier, c), index));
     }
     spread->stages.any_open = any_open;
 }
@@ -102,23 +102,23 @@ static qj_status spread_values_answer(struct spread *spread, qj_status status)
 
 /* ------------------------------------------------------------------------- settle */
 
-static qj_status spread_values_set(struct spread *spread, uint32_t place, struct result result)
+static qj_status spread_values_set(struct spread *spread, uint32_t index, struct result result)
 {
-    TRY(result_set(&spread->explore.positions, spread_tier(spread), place, result));
-    bits_clear(spread->open, place);
+    TRY(result_set(&spread->explore.positions, spread_tier(spread), index, result));
+    bits_clear(spread->open, index);
     spread->open_count--;
     return QJ_OK;
 }
 
 static qj_status spread_values_settle_ended(struct spread *spread,
                                             const struct explore_worker *worker,
-                                            const uint32_t *places)
+                                            const uint32_t *indices)
 {
     for (uint64_t i = 0; i < worker->expansion.ended_count; i++) {
         const struct ended_position *ended = &worker->expansion.ended[i];
-        const uint32_t place = places[ended->index];
-        enum mover mover = mover_at(&spread->explore, worker, spread_tier(spread), place);
-        TRY(spread_values_set(spread, place, backup_ended(&spread->explore, ended, mover)));
+        const uint32_t index = indices[ended->index];
+        enum mover mover = mover_at(&spread->explore, worker, spread_tier(spread), index);
+        TRY(spread_values_set(spread, index, backup_ended(&spread->explore, ended, mover)));
     }
     return QJ_OK;
 }
@@ -128,7 +128,7 @@ spread_values_children(const struct spread *spread, const struct explore_worker 
 {
     const struct expansion *expansion = &worker->expansion;
     const uint64_t first = expansion_first(expansion, i);
-    return (struct position_children){&spread->answers, worker->places + first,
+    return (struct position_children){&spread->answers, worker->indices + first,
                                       expansion->has_points ? expansion->points + first : NULL,
                                       expansion->ends[i] - first};
 }
@@ -139,7 +139,7 @@ static bool spread_values_are_all_settled(struct spread *spread,
     const struct integers *first = spread_values_column(spread, &spread->answers, 0);
     const int64_t none = spread_values_none(first->width);
     for (uint64_t i = 0; i < children->count; i++)
-        if (integers_get(first, children->places[i]) == none)
+        if (integers_get(first, children->indices[i]) == none)
             return false;
     return true;
 }
@@ -154,7 +154,7 @@ static int spread_values_decide(const struct spread *spread,
     const int64_t none = spread_values_none(endings->width);
     bool all_lost = true;
     for (uint64_t i = 0; i < children->count; i++) {
-        const int64_t ending = integers_get(endings, children->places[i]);
+        const int64_t ending = integers_get(endings, children->indices[i]);
         const bool known = ending && ending != none && ending_length(ending) <= distance;
         if (known && backup_move_ending(ending, mover) > 0)
             return 1;
@@ -165,30 +165,30 @@ static int spread_values_decide(const struct spread *spread,
 
 /* Computes the result of a position with children; returns false if they do not decide it. */
 static bool spread_values_result(struct spread *spread, struct explore_worker *worker,
-                                 uint32_t place, const struct position_children *children,
+                                 uint32_t index, const struct position_children *children,
                                  struct result *result)
 {
     const struct explore *explore = &spread->explore;
     const struct tier *tier = spread_tier(spread);
     if (!explore->view.rules->loops)
         return spread_values_are_all_settled(spread, children) &&
-               backup_position(explore, worker, tier, place, children, result);
+               backup_position(explore, worker, tier, index, children, result);
     const uint64_t distance = explore->progress.distance + 1;
-    enum mover mover = mover_at(explore, worker, tier, place);
+    enum mover mover = mover_at(explore, worker, tier, index);
     const int found = spread_values_decide(spread, children, mover, distance);
     *result = (struct result){0, backup_own(found * ((int64_t)distance + 1), mover)};
     return found != 0;
 }
 
 static qj_status spread_values_settle_batch(struct spread *spread, struct explore_worker *worker,
-                                            const uint32_t *places)
+                                            const uint32_t *indices)
 {
     struct result result;
-    TRY(spread_values_settle_ended(spread, worker, places));
+    TRY(spread_values_settle_ended(spread, worker, indices));
     for (uint64_t i = 0; i < worker->expansion.positions; i++) {
         struct position_children children = spread_values_children(spread, worker, i);
-        if (children.count && spread_values_result(spread, worker, places[i], &children, &result))
-            TRY(spread_values_set(spread, places[i], result));
+        if (children.count && spread_values_result(spread, worker, indices[i], &children, &result))
+            TRY(spread_values_set(spread, indices[i], result));
     }
     return explore_check(&spread->explore);
 }
@@ -196,11 +196,11 @@ static qj_status spread_values_settle_batch(struct spread *spread, struct explor
 static qj_status spread_values_settle(struct spread *spread)
 {
     const struct spread_round *round = spread->round;
-    const uint32_t *places = round->places;
+    const uint32_t *indices = round->indices;
     for (unsigned w = 0; w < round->used; w++) {
         struct explore_worker *worker = &spread->explore.workers[w];
-        TRY(spread_values_settle_batch(spread, worker, places));
-        places += worker->expansion.positions;
+        TRY(spread_values_settle_batch(spread, worker, indices));
+        indices += worker->expansion.positions;
     }
     return QJ_OK;
 }
@@ -257,8 +257,8 @@ static qj_status spread_values_longest(const struct spread *spread, uint64_t *ou
 {
     const struct tier *tier = spread_tier(spread);
     *out = 0;
-    for (uint64_t place = 0; place < tier->count; place++) {
-        uint64_t length = ending_length(integers_get(&tier->ending, place));
+    for (uint64_t index = 0; index < tier->count; index++) {
+        uint64_t length = ending_length(integers_get(&tier->ending, index));
         *out = length > *out ? length : *out;
     }
     return team_settle(spread->explore.arena->context, QJ_OK, out, 1);
@@ -285,9 +285,9 @@ static qj_status spread_values_open_all(struct spread *spread)
     if (spread->explore.progress.values) /* from a checkpoint */
         return QJ_OK;
     TRY(arena_make(spread->explore.arena, &spread->open, bits_words(count) + 1));
-    for (uint64_t place = 0; place < count; place++)
-        bits_set(spread->open, place);
-    spread->open_count = spread->open_places = count;
+    for (uint64_t index = 0; index < count; index++)
+        bits_set(spread->open, index);
+    spread->open_count = spread->open_indices = count;
     spread->explore.progress.values = true;
     return QJ_OK;
 }

@@ -24,32 +24,32 @@
 #include "base/bits.h"
 #include "engines/exhaustive/spread/spread.h"
 
-static bool stages_is_open(const struct spread *spread, uint64_t place)
+static bool stages_is_open(const struct spread *spread, uint64_t index)
 {
-    return bits_get(spread->open, place);
+    return bits_get(spread->open, index);
 }
 
 static qj_status stages_make_parents(struct spread *spread)
 {
     struct integers *parents = &spread->stages.parents;
-    const uint64_t places = spread_tier(spread)->count;
+    const uint64_t indices = spread_tier(spread)->count;
     if (parents->items)
         return QJ_OK;
-    TRY(integers_resize(parents, spread->explore.arena, places + 1));
-    memset(parents->items, 0, places * parents->width);
+    TRY(integers_resize(parents, spread->explore.arena, indices + 1));
+    memset(parents->items, 0, indices * parents->width);
     return QJ_OK;
 }
 
-static qj_status stages_add_parents(struct spread *spread, uint32_t place, int64_t more)
+static qj_status stages_add_parents(struct spread *spread, uint32_t index, int64_t more)
 {
     struct integers *parents = &spread->stages.parents;
-    return integers_set(parents, spread->explore.arena, spread_tier(spread)->count + 1, place,
-                        integers_get(parents, place) + more);
+    return integers_set(parents, spread->explore.arena, spread_tier(spread)->count + 1, index,
+                        integers_get(parents, index) + more);
 }
 
 qj_status stages_count(struct spread *spread)
 {
-    const uint32_t *found = spread->arrivals.places;
+    const uint32_t *found = spread->arrivals.indices;
     const bool counts = spread->stages.counts && spread->stages.any_open;
     for (uint64_t i = 0; counts && i < spread->exchange.in.count; i++)
         if (stages_is_open(spread, found[i])) {
@@ -59,9 +59,9 @@ qj_status stages_count(struct spread *spread)
     return QJ_OK;
 }
 
-static bool stages_is_first(const struct spread *spread, uint64_t place)
+static bool stages_is_first(const struct spread *spread, uint64_t index)
 {
-    return stages_is_open(spread, place) && integers_get(&spread->stages.parents, place) == 0;
+    return stages_is_open(spread, index) && integers_get(&spread->stages.parents, index) == 0;
 }
 
 /* Ends the current stage. */
@@ -80,12 +80,12 @@ static qj_status stages_begin(struct spread *spread)
 {
     struct arena *arena = spread->explore.arena;
     struct spread_stages *stages = &spread->stages;
-    const uint64_t places = spread_tier(spread)->count;
+    const uint64_t indices = spread_tier(spread)->count;
     TRY(stages_make_parents(spread));
     TRY(arena_resize(arena, &stages->order, spread->open_count + 1));
-    for (uint64_t place = 0; place < places; place++)
-        if (stages_is_first(spread, place))
-            stages->order[stages->sorted++] = (uint32_t)place;
+    for (uint64_t index = 0; index < indices; index++)
+        if (stages_is_first(spread, index))
+            stages->order[stages->sorted++] = (uint32_t)index;
     return stages_close(spread);
 }
 
@@ -96,7 +96,7 @@ static qj_status stages_subtract_parents(struct spread *spread, qj_status status
     struct spread_stages *stages = &spread->stages;
     TRY(status);
     TRY(round_find_all(spread));
-    const uint32_t *found = spread->arrivals.places;
+    const uint32_t *found = spread->arrivals.indices;
     for (uint64_t i = 0; i < spread->exchange.in.count; i++) {
         if (!stages_is_open(spread, found[i]))
             continue;

@@ -118,12 +118,12 @@ qj_status options_check(const struct sums_options *options)
     return wrong ? context_fail(context, QJ_USAGE, "%s", wrong) : QJ_OK;
 }
 
-/* Makes room for the places of the parts. */
+/* Makes room for the indices of the parts. */
 static qj_status options_finish(struct sums_options *options)
 {
     TRY(options->status);
     TRY(options_check(options));
-    return arena_grow(options->arena, &options->places, &options->place_capacity, 0,
+    return arena_grow(options->arena, &options->indices, &options->index_capacity, 0,
                       options->parts.count + 1);
 }
 

@@ -103,7 +103,7 @@ static qj_status part_search_make_list(struct part_search *search, uint64_t stat
         if (part == last)
             *at++ = 0;
         for (; part < last; part++)
-            at = part_search_write_code(at, ((uint64_t)options->places[part] + 1) << 1 |
+            at = part_search_write_code(at, ((uint64_t)options->indices[part] + 1) << 1 |
                                                 (part + 1 < last));
     }
     const struct part_search_list head = {end - first,

@@ -62,7 +62,7 @@ uint32_t part_table_find(const struct part_table *table, struct sums_part part)
 {
     const uint64_t key = state_key(part.bytes, part.size);
     uint32_t *slot = table->slots ? part_table_find_slot(table, part, key) : NULL;
-    return slot && *slot ? part_table_number(table, *slot) : NO_PLACE;
+    return slot && *slot ? part_table_number(table, *slot) : NO_INDEX;
 }
 
 /* Doubles the slots. */

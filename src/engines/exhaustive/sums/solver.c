@@ -43,7 +43,7 @@ static qj_status solver_number_part(struct sums_solver *solver, struct sums_opti
 {
     const struct sums_part form = solver_canonical_part(solver, options, part);
     TRY(solver_reserve(solver));
-    return part_table_add(&solver->table, form, &options->places[part]);
+    return part_table_add(&solver->table, form, &options->indices[part]);
 }
 
 qj_status solver_number(struct sums_solver *solver, struct sums_options *options)
@@ -74,7 +74,7 @@ static qj_status solver_work(struct sums_solver *solver)
     TRY(options_split(options, view->state));
     TRY(solver_number(solver, options));
     uint64_t count = options->parts.count;
-    uint32_t *starts = arena_copy(solver->arena, options->places, count, sizeof *starts);
+    uint32_t *starts = arena_copy(solver->arena, options->indices, count, sizeof *starts);
     return starts ? solver_search(solver, starts, count) : arena_status(solver->arena);
 }
 

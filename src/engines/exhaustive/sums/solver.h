@@ -60,7 +60,7 @@ struct part_table {
     unsigned bits; /* 2^bits slots; 0: none yet */
 };
 
-/* The number of a part; NO_PLACE if it is unknown. */
+/* The number of a part; NO_INDEX if it is unknown. */
 uint32_t part_table_find(const struct part_table *table, struct sums_part part);
 
 /* The number of a part; a new part gets the next number. */
@@ -100,8 +100,8 @@ struct sums_options {
     struct sums_ends states;  /* ends in options */
     qj_move *moves;           /* of each option */
     uint64_t move_capacity;
-    uint32_t *places; /* of each part; the caller fills it */
-    uint64_t place_capacity;
+    uint32_t *indices; /* of each part; the caller fills it */
+    uint64_t index_capacity;
 
     const char *wrong; /* a fault of the rules, or NULL */
     qj_status status;  /* of what was allocated */
@@ -147,7 +147,7 @@ qj_status solver_reserve(struct sums_solver *solver);
 /* Numbers the canonical forms of the options' parts; new parts get the next numbers. */
 qj_status solver_number(struct sums_solver *solver, struct sums_options *options);
 
-/* The number of a part of the options in canonical form; NO_PLACE: unknown. */
+/* The number of a part of the options in canonical form; NO_INDEX: unknown. */
 uint32_t solver_find(struct sums_solver *solver, const struct sums_options *options, uint64_t part);
 
 /* The value of the sum of solved parts, from first to the one before end. */

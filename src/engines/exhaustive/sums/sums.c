@@ -69,8 +69,8 @@ static qj_status sums_find_parts(struct sums_session *sums)
     struct sums_solver *solver = &sums->solver;
     struct sums_options *options = &sums->options;
     for (uint64_t i = 0; i < options->parts.count; i++) {
-        options->places[i] = solver_find(solver, options, i);
-        if (options->places[i] == NO_PLACE || !bits_get(solver->solved, options->places[i]))
+        options->indices[i] = solver_find(solver, options, i);
+        if (options->indices[i] == NO_INDEX || !bits_get(solver->solved, options->indices[i]))
             return expansion_refuse_move(options->arena->context, solver->resumed);
     }
     return options_check(options);
@@ -79,7 +79,7 @@ static qj_status sums_find_parts(struct sums_session *sums)
 static uint64_t sums_option_value(const struct sums_session *sums, uint64_t option)
 {
     const struct sums_options *options = &sums->options;
-    return solver_sum(&sums->solver, options->places, ends_first(&options->options, option),
+    return solver_sum(&sums->solver, options->indices, ends_first(&options->options, option),
                       options->options.items[option]);
 }
 

@@ -87,7 +87,7 @@ qj_status lines_table_store(struct lines_table *table, bool owner, const struct 
     if (owner)
         TRY(lines_table_make_room(table));
     pthread_mutex_t *lock = lines_table_lock_bucket(table, &key);
-    uint64_t *entry = memo_place(&table->memo, key.word);
+    uint64_t *entry = memo_index(&table->memo, key.word);
     entry[0] = (uint64_t)marks->empty | (uint64_t)(uint8_t)bounds.low << LOW_SHIFT |
                (uint64_t)(uint8_t)bounds.high << HIGH_SHIFT;
     lines_table_unlock(lock);

@@ -134,9 +134,9 @@ qj_status array_make_seen(struct blockwise *blockwise, uint64_t count)
         TRY(arena_resize_sized(indexed->explore->arena, &values[i]->items, count, WIDEST));
         values[i]->width = WIDEST;
     }
-    TRY(arena_resize(indexed->explore->arena, &blockwise->places, count));
+    TRY(arena_resize(indexed->explore->arena, &blockwise->indices, count));
     for (uint64_t i = 0; i < count; i++)
-        blockwise->places[i] = (uint32_t)i;
+        blockwise->indices[i] = (uint32_t)i;
     blockwise->seen = indexed->tier.capacity = indexed->tier.count = count;
     return QJ_OK;
 }

@@ -37,8 +37,8 @@ struct blockwise {
 
     uint64_t count; /* of the batch; its numbers are in the worker */
 
-    uint64_t seen;    /* max results in the tier */
-    uint32_t *places; /* their places: 0, 1, 2, ... */
+    uint64_t seen;     /* max results in the tier */
+    uint32_t *indices; /* their indices: 0, 1, 2, ... */
 };
 
 static inline bool blockwise_loops(const struct blockwise *blockwise)
@@ -71,7 +71,7 @@ qj_status array_open_all(struct blockwise *blockwise);
 /* Sets a value; *fits is false if it needs more bytes. */
 qj_status array_put(struct blockwise *blockwise, uint64_t number, struct result result, bool *fits);
 
-/* Copies the value of a number to place `at` of the tier, unless the number is open; refuses an
+/* Copies the value of a number to index `at` of the tier, unless the number is open; refuses an
  * unreached number. */
 qj_status array_see(struct blockwise *blockwise, uint64_t number, uint64_t at, bool *open);
 

@@ -338,7 +338,7 @@ qj_status blockwise_solve(struct indexed *indexed, bool *found)
 
 /* Positions that are still open are draws. */
 qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states *states,
-                         uint32_t *places)
+                         uint32_t *indices)
 {
     struct indexed *indexed = blockwise->indexed;
     const struct rules_view *view = &indexed->explore->view;
@@ -350,7 +350,7 @@ qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states 
         TRY(array_see(blockwise, number, i, &open));
         if (open)
             result_put(&indexed->tier, indexed->explore->positions.kind, i, (struct result){0, 0});
-        places[i] = (uint32_t)i;
+        indices[i] = (uint32_t)i;
     }
     return QJ_OK;
 }

@@ -43,8 +43,9 @@ static qj_status blockwise_value_from_children(struct blockwise *blockwise, uint
         if (open)
             return QJ_OK;
     }
-    const struct position_children children = {
-        &indexed->tier, blockwise->places, points ? worker->expansion.points + first : NULL, count};
+    const struct position_children children = {&indexed->tier, blockwise->indices,
+                                               points ? worker->expansion.points + first : NULL,
+                                               count};
     backup_children(indexed->explore, worker, indexed_mover(indexed, 0, i), &children, out);
     *known = true;
     return explore_check(indexed->explore);

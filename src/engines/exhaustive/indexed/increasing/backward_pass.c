@@ -33,20 +33,20 @@ struct backward_pass {
 
 /* ---------------------------------------------------------------------------- values */
 
-static inline void backward_pass_store(void *items, unsigned width, uint64_t place, int64_t value)
+static inline void backward_pass_store(void *items, unsigned width, uint64_t index, int64_t value)
 {
     switch (width) {
     case 1:
-        __atomic_store_n((int8_t *)items + place, (int8_t)value, __ATOMIC_RELAXED);
+        __atomic_store_n((int8_t *)items + index, (int8_t)value, __ATOMIC_RELAXED);
         return;
     case 2:
-        __atomic_store_n((int16_t *)items + place, (int16_t)value, __ATOMIC_RELAXED);
+        __atomic_store_n((int16_t *)items + index, (int16_t)value, __ATOMIC_RELAXED);
         return;
     case 4:
-        __atomic_store_n((int32_t *)items + place, (int32_t)value, __ATOMIC_RELAXED);
+        __atomic_store_n((int32_t *)items + index, (int32_t)value, __ATOMIC_RELAXED);
         return;
     default:
-        __atomic_store_n((int64_t *)items + place, value, __ATOMIC_RELAXED);
+        __atomic_store_n((int64_t *)items + index, value, __ATOMIC_RELAXED);
     }
 }
 
@@ -101,7 +101,7 @@ static inline bool backward_pass_find_min(struct backward_pass *pass, unsigned t
 }
 
 /* Settles the first count positions of the batch, which are in descending order; returns false if
- * the thread must stop. Compiled for each width, and for places that are numbers or not. */
+ * the thread must stop. Compiled for each width, and for indices that are numbers or not. */
 static inline bool backward_pass_settle(struct backward_pass *pass, unsigned thread, uint64_t count,
                                         unsigned width, bool dense)
 {

@@ -56,7 +56,7 @@ static void two_passes_poll(struct two_passes *passes, unsigned thread, uint64_t
 /* A word of a range: its numbers that are in the range, and the offset up to which the range is
  * finished after it. */
 struct two_passes_part {
-    uint64_t within, place;
+    uint64_t within, index;
 };
 
 static struct two_passes_part two_passes_find_part(const struct two_passes *passes, uint64_t word,
@@ -69,9 +69,9 @@ static struct two_passes_part two_passes_find_part(const struct two_passes *pass
     if (low < first)
         part.within &= ~bits_first(first - low);
     if (passes->back)
-        part.place -= low < first ? 0 : low - first;
+        part.index -= low < first ? 0 : low - first;
     else if (low + WORD < end)
-        part.place = low + WORD - first;
+        part.index = low + WORD - first;
     return part;
 }
 
@@ -100,15 +100,15 @@ static bool two_passes_go_on_in_range(struct two_passes *passes, unsigned thread
     const uint64_t end = numbers - first < passes->range ? numbers : first + passes->range;
     const uint64_t word = first / WORD, words = bits_words(end) - word, begun = extent->words;
     const uint64_t until = begun + two_passes_words_at_once(passes);
-    uint64_t i = begun, count = extent->count, place = extent->place;
+    uint64_t i = begun, count = extent->count, index = extent->index;
     for (; i < words && i < until && two_passes_goes_on(passes); i++) {
         const uint64_t at = back ? word + words - 1 - i : word + i;
         const struct two_passes_part part = two_passes_find_part(passes, at, first, end);
-        if (part.place > limit)
+        if (part.index > limit)
             break;
         count = back ? two_passes_value_word(passes, at, part.within, first, count)
                      : two_passes_reach_word(passes, thread, at, part.within, first, count);
-        place = part.place;
+        index = part.index;
         if (i % OFTEN == 0)
             two_passes_poll(passes, thread, back ? BACK : REACH);
     }
@@ -116,13 +116,13 @@ static bool two_passes_go_on_in_range(struct two_passes *passes, unsigned thread
         return false;
     extent->words = i;
     extent->count = count;
-    __atomic_store_n(&extent->place, place, __ATOMIC_RELEASE);
+    __atomic_store_n(&extent->index, index, __ATOMIC_RELEASE);
     return true;
 }
 
-static uint64_t two_passes_range_place(const struct two_passes *passes, uint64_t range)
+static uint64_t two_passes_range_index(const struct two_passes *passes, uint64_t range)
 {
-    return __atomic_load_n(&passes->extents[range].place, __ATOMIC_ACQUIRE);
+    return __atomic_load_n(&passes->extents[range].index, __ATOMIC_ACQUIRE);
 }
 
 /* Takes a range, unless another thread has it, and continues in it; turn: its position in the order
@@ -131,9 +131,9 @@ static bool two_passes_try_range(struct two_passes *passes, unsigned thread, uin
 {
     const uint64_t last = passes->ranges - 1, range = passes->back ? last - turn : turn;
     const uint64_t before = passes->back ? range + 1 : range - 1;
-    const uint64_t limit = turn ? two_passes_range_place(passes, before) : passes->range;
+    const uint64_t limit = turn ? two_passes_range_index(passes, before) : passes->range;
     struct two_passes_extent *extent = &passes->extents[range];
-    if (two_passes_range_place(passes, range) >= limit ||
+    if (two_passes_range_index(passes, range) >= limit ||
         atomic_load_explicit(&extent->taken, memory_order_relaxed) ||
         atomic_exchange_explicit(&extent->taken, true, memory_order_acquire))
         return false;
@@ -145,7 +145,7 @@ static bool two_passes_try_range(struct two_passes *passes, unsigned thread, uin
 static bool two_passes_is_range_done(const struct two_passes *passes, uint64_t turn)
 {
     const uint64_t range = passes->back ? passes->ranges - 1 - turn : turn;
-    return two_passes_range_place(passes, range) == passes->range;
+    return two_passes_range_index(passes, range) == passes->range;
 }
 
 static void two_passes_take_ranges(void *user, unsigned thread)
@@ -188,7 +188,7 @@ static qj_status two_passes_run_pass(struct two_passes *passes, bool back)
     passes->back = back;
     for (uint64_t i = 0; i < passes->ranges; i++) {
         struct two_passes_extent *extent = &passes->extents[i];
-        extent->words = extent->place = 0;
+        extent->words = extent->index = 0;
         if (!back)
             extent->count = 0;
     }

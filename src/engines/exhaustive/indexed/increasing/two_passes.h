@@ -29,7 +29,7 @@ struct two_passes_known {
 /* The progress in a range. */
 struct two_passes_extent {
     uint64_t words; /* finished words */
-    uint64_t place; /* finished up to this offset in the range */
+    uint64_t index; /* finished up to this offset in the range */
     uint64_t count; /* of masks in the range that are written or not yet read */
     atomic_bool taken;
 };

@@ -1,6 +1,6 @@
 /* retrograde: outcomes by retrograde analysis, if play may repeat.
  *
- *     codes    | 3 left | won in 5 | drawn | 1 left | ...      by place; see codes.h
+ *     codes    | 3 left | won in 5 | drawn | 1 left | ...      by index; see codes.h
  *
  * A position decided in d moves decides its predecessors in d + 1. A predecessor of a loss is won;
  * a position whose last child proves won is lost. Equal children count once, and so do equal
@@ -21,29 +21,29 @@
 /* ------------------------------------------------------------------------ decisions */
 
 /* The code of a position after a child was decided, from its code before. */
-static int64_t retrograde_next_code(const struct retrograde *retrograde, uint64_t place,
+static int64_t retrograde_next_code(const struct retrograde *retrograde, uint64_t index,
                                     int64_t code, int64_t ending)
 {
     enum mover mover = MOVER_EITHER;
     if (retrograde->second)
-        mover = (enum mover)bits_get(retrograde->second, place);
+        mover = (enum mover)bits_get(retrograde->second, index);
     int64_t lead = backup_move_ending(ending, mover);
     bool open = lead < 0 && code > codes_bound(&retrograde->indexed->tier.ending) + 1;
     return open ? code - 1 : backup_own(lead, mover);
 }
 
 void retrograde_update(struct retrograde *retrograde, struct retrograde_thread *own, uint64_t item,
-                       uint64_t place, int64_t ending)
+                       uint64_t index, int64_t ending)
 {
     struct integers *codes = &retrograde->indexed->tier.ending;
     const int64_t bound = codes_bound(codes);
     int64_t old, code;
     do {
-        old = codes_get(codes, place);
+        old = codes_get(codes, index);
         if (old <= bound)
             return;
-        code = retrograde_next_code(retrograde, place, old, ending);
-    } while (!codes_replace(codes, place, old, code));
+        code = retrograde_next_code(retrograde, index, old, ending);
+    } while (!codes_replace(codes, index, old, code));
     if (code > bound)
         return;
     if (own->next_count < retrograde->list)
@@ -61,10 +61,10 @@ qj_status retrograde_widen(void *user)
     const int64_t old = codes_bound(codes);
     TRY(integers_widen(codes, indexed->explore->arena, indexed->tier.capacity));
     const int64_t more = codes_bound(codes) - old;
-    for (uint64_t place = 0; place < indexed->tier.count; place++) {
-        int64_t code = integers_get(codes, place);
+    for (uint64_t index = 0; index < indexed->tier.count; index++) {
+        int64_t code = integers_get(codes, index);
         if (code > old)
-            integers_put(codes, place, code + more);
+            integers_put(codes, index, code + more);
     }
     return QJ_OK;
 }
@@ -119,12 +119,12 @@ static bool retrograde_has_code_room(const struct indexed *indexed)
            indexed->numbers <= (context->limits.bytes - context->bytes) / 4;
 }
 
-static qj_status retrograde_make_seconds(struct retrograde *retrograde, uint64_t places)
+static qj_status retrograde_make_seconds(struct retrograde *retrograde, uint64_t indices)
 {
     const struct indexed *indexed = retrograde->indexed;
     if (indexed->follows || !indexed->explore->view.rules->side)
         return QJ_OK;
-    return arena_make(retrograde->arena, &retrograde->second, bits_words(places));
+    return arena_make(retrograde->arena, &retrograde->second, bits_words(indices));
 }
 
 /* Positions that are still open are draws. */
@@ -133,9 +133,9 @@ static void retrograde_draw_open(struct retrograde *retrograde)
     struct indexed *indexed = retrograde->indexed;
     struct integers *codes = &indexed->tier.ending;
     const int64_t bound = codes_bound(codes);
-    for (uint64_t place = 0; place < indexed->tier.count; place++)
-        if (integers_get(codes, place) > bound)
-            integers_put(codes, place, 0);
+    for (uint64_t index = 0; index < indexed->tier.count; index++)
+        if (integers_get(codes, index) > bound)
+            integers_put(codes, index, 0);
 }
 
 qj_status indexed_retrograde(struct indexed *indexed, bool *fits)

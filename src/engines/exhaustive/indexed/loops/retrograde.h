@@ -9,7 +9,7 @@
 
 #include <stdatomic.h>
 
-/* A predecessor of a decided position: its number if the rules give it, otherwise its place; and
+/* A predecessor of a decided position: its number if the rules give it, otherwise its index; and
  * the ending of the decided position. */
 struct retrograde_predecessor {
     uint64_t item;
@@ -37,7 +37,7 @@ struct retrograde {
     struct retrograde_thread *threads; /* of each thread */
     uint64_t list;                     /* max items of a thread for a distance */
     bool sees_ends;                    /* an end is seen from its predecessors and not propagated */
-    uint64_t *second; /* a set of places: the second player moves; NULL: rules without sides */
+    uint64_t *second; /* a set of indices: the second player moves; NULL: rules without sides */
     uint64_t *starts; /* lists of predecessors, if the rules do not give them */
     uint32_t *from;
     atomic_flag growing;
@@ -63,10 +63,10 @@ qj_status retrograde_widen(void *user);
 
 /* Updates an open position by the ending of a child that was just decided. */
 void retrograde_update(struct retrograde *retrograde, struct retrograde_thread *own, uint64_t item,
-                       uint64_t place, int64_t ending);
+                       uint64_t index, int64_t ending);
 
 /* Codes of positions from their moves; see src/engines/exhaustive/indexed/loops/retrograde_look.c.
- * retrograde_reach finds all positions and their codes, if places are numbers. */
+ * retrograde_reach finds all positions and their codes, if indices are numbers. */
 qj_status retrograde_reach(struct retrograde *retrograde);
 /* Computes the codes of all reached positions, and lists predecessors if the rules do not give
  * them. *fits is false if the list has no room. */

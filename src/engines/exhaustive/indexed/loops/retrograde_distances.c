@@ -1,7 +1,7 @@
 /* retrograde_distances: decides positions by increasing distance, from the positions of the last
  * distance.
  *
- * Each thread lists the positions that it decided, while they are at most 1 in 512 of all places.
+ * Each thread lists the positions that it decided, while they are at most 1 in 512 of all indices.
  * Otherwise all codes are scanned, in ranges. A position therefore costs at most 512 reads of
  * codes, and lists take at most an eighth of the bytes of the smallest codes.
  */
@@ -11,7 +11,7 @@ enum {
     FEW = 512,
     RANGE = 64,
     ITEMS = 64
-}; /* FEW: places for each listed item; words and items that a thread takes at once */
+}; /* FEW: indices for each listed item; words and items that a thread takes at once */
 
 struct retrograde_distance {
     struct retrograde *retrograde;
@@ -67,8 +67,8 @@ static bool retrograde_has_length(const struct integers *codes, uint64_t first, 
     return found;
 }
 
-/* The place of the first reached number of a word; after the last word, the count of places. */
-static uint64_t retrograde_first_place(const struct indexed *indexed, uint64_t word)
+/* The index of the first reached number of a word; after the last word, the count of indices. */
+static uint64_t retrograde_first_index(const struct indexed *indexed, uint64_t word)
 {
     if (!indexed->before)
         return word < indexed->words ? word * 64 : indexed->numbers;
@@ -83,10 +83,10 @@ static void retrograde_spread_word(const struct retrograde_distance *distance, u
     for (uint64_t left = indexed->reached[word]; left && !retrograde_stopped(retrograde);
          left &= left - 1) {
         uint64_t number = word * 64 + (uint64_t)bits_lowest(left);
-        uint64_t place = indexed_index_of(indexed, number);
-        int64_t code = codes_get(&indexed->tier.ending, place);
+        uint64_t index = indexed_index_of(indexed, number);
+        int64_t code = codes_get(&indexed->tier.ending, index);
         if (code == distance->length || code == -distance->length)
-            retrograde_spread(retrograde, thread, retrograde->starts ? place : number);
+            retrograde_spread(retrograde, thread, retrograde->starts ? index : number);
     }
 }
 
@@ -100,8 +100,8 @@ static void retrograde_spread_ranges(struct retrograde_distance *distance, unsig
         end = first + RANGE < indexed->words ? first + RANGE : indexed->words;
         if (!retrograde_poll(retrograde, thread, (uint64_t)RANGE * 64))
             return;
-        if (!retrograde_has_length(codes, retrograde_first_place(indexed, first),
-                                   retrograde_first_place(indexed, end), distance->length))
+        if (!retrograde_has_length(codes, retrograde_first_index(indexed, first),
+                                   retrograde_first_index(indexed, end), distance->length))
             continue;
         for (uint64_t word = first; word < end && retrograde_poll(retrograde, thread, RANGE);
              word++)

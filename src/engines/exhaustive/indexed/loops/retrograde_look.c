@@ -4,12 +4,12 @@
  * won, and won ones are not counted. Ends therefore need not update their predecessors, of which
  * there may be very many.
  *
- * If places are numbers, all threads do this while positions are found (indexed_reach.c).
+ * If indices are numbers, all threads do this while positions are found (indexed_reach.c).
  * Otherwise positions are expanded again when all are found. If the rules do not give predecessors,
  * they are listed for the moves of open positions:
  *
  *     starts  | 0   | 2 | 3 ...       of each position: the start of its list in
- *     from    | 4 9 | 0 | ...         places of its predecessors
+ *     from    | 4 9 | 0 | ...         indices of its predecessors
  */
 #include "engines/exhaustive/indexed/loops/retrograde.h"
 
@@ -86,13 +86,13 @@ static int64_t retrograde_code_of_position(struct retrograde *retrograde, unsign
 {
     struct indexed *indexed = retrograde->indexed;
     const struct expansion *expansion = &indexed->explore->workers[thread].expansion;
-    const uint64_t place = indexed_index_of(indexed, indexed->workers[thread].numbers[i]);
+    const uint64_t index = indexed_index_of(indexed, indexed->workers[thread].numbers[i]);
     *left = 0;
     if (indexed->follows)
         return retrograde_code_of_successors(retrograde, thread, i, left);
     const enum mover mover = indexed_mover(indexed, thread, i);
     if (mover == MOVER_SECOND)
-        __atomic_fetch_or(&retrograde->second[place / 64], UINT64_C(1) << place % 64,
+        __atomic_fetch_or(&retrograde->second[index / 64], UINT64_C(1) << index % 64,
                           __ATOMIC_RELAXED);
     if (*ended < expansion->ended + expansion->ended_count && (*ended)->index == i)
         return backup_ended(indexed->explore, (*ended)++, mover).ending;
@@ -134,11 +134,11 @@ qj_status retrograde_reach(struct retrograde *retrograde)
 
 /* ------------------------------------------------------------- counted indices */
 
-typedef qj_status (*batch_fn)(struct retrograde *retrograde, uint64_t place, uint64_t count);
+typedef qj_status (*batch_fn)(struct retrograde *retrograde, uint64_t index, uint64_t count);
 
-/* Expands a batch of adjacent positions from a place on, or the first of them whose successors have
- * room; *done is their count. */
-static qj_status retrograde_expand_batch(struct retrograde *retrograde, uint64_t place,
+/* Expands a batch of adjacent positions from an index on, or the first of them whose successors
+ * have room; *done is their count. */
+static qj_status retrograde_expand_batch(struct retrograde *retrograde, uint64_t index,
                                          uint64_t count, uint64_t *done)
 {
     enum { STEPS = 64 };
@@ -149,18 +149,18 @@ static qj_status retrograde_expand_batch(struct retrograde *retrograde, uint64_t
     if (*done == 0 || (!indexed->follows && (*done < count || !indexed_find_children(indexed, 0))))
         return explore_refuse_move(explore);
     const uint64_t work = *done + indexed->workers->ends[*done - 1];
-    return pace_add(&explore->pace, work * STEPS, "states", place, indexed->tier.count);
+    return pace_add(&explore->pace, work * STEPS, "states", index, indexed->tier.count);
 }
 
 /* Works until the batch is empty, or has fewer than `least` positions. */
 static qj_status retrograde_take_batch(struct retrograde *retrograde, batch_fn work,
-                                       uint64_t *place, uint64_t *count, uint64_t least)
+                                       uint64_t *index, uint64_t *count, uint64_t least)
 {
     uint64_t *numbers = retrograde->indexed->workers->numbers, done;
     for (; *count && *count >= least; *count -= done) {
-        TRY(retrograde_expand_batch(retrograde, *place, *count, &done));
-        TRY(work(retrograde, *place, done));
-        *place += done;
+        TRY(retrograde_expand_batch(retrograde, *index, *count, &done));
+        TRY(work(retrograde, *index, done));
+        *index += done;
         memmove(numbers, numbers + done, (*count - done) * sizeof *numbers);
     }
     return QJ_OK;
@@ -171,33 +171,33 @@ static qj_status retrograde_look_by_batches(struct retrograde *retrograde, batch
 {
     struct indexed *indexed = retrograde->indexed;
     uint64_t batch = indexed_batch(indexed), *numbers = indexed->workers->numbers;
-    uint64_t count = 0, place = 0;
+    uint64_t count = 0, index = 0;
     for (uint64_t word = 0; word < indexed->words; word++)
         for (uint64_t left = indexed->reached[word]; left; left &= left - 1) {
             numbers[count++] = word * 64 + (uint64_t)bits_lowest(left);
-            TRY(retrograde_take_batch(retrograde, work, &place, &count, batch));
+            TRY(retrograde_take_batch(retrograde, work, &index, &count, batch));
         }
-    return retrograde_take_batch(retrograde, work, &place, &count, 0);
+    return retrograde_take_batch(retrograde, work, &index, &count, 0);
 }
 
 /* The next child of an open position that was not taken before. */
 static bool retrograde_next_child(struct retrograde *retrograde, uint64_t i, uint64_t *child,
-                                  uint32_t *place)
+                                  uint32_t *index)
 {
     const struct explore_worker *worker = retrograde->indexed->explore->workers;
     for (; *child < worker->expansion.ends[i]; ++*child)
-        if (distinct_take(&retrograde->threads->distinct, worker->places[*child]))
-            return *place = worker->places[(*child)++], true;
+        if (distinct_take(&retrograde->threads->distinct, worker->indices[*child]))
+            return *index = worker->indices[(*child)++], true;
     return false;
 }
 
-static bool retrograde_is_open(const struct retrograde *retrograde, uint64_t place)
+static bool retrograde_is_open(const struct retrograde *retrograde, uint64_t index)
 {
     const struct integers *codes = &retrograde->indexed->tier.ending;
-    return integers_get(codes, place) > codes_bound(codes);
+    return integers_get(codes, index) > codes_bound(codes);
 }
 
-static qj_status retrograde_note_batch(struct retrograde *retrograde, uint64_t place,
+static qj_status retrograde_note_batch(struct retrograde *retrograde, uint64_t index,
                                        uint64_t count)
 {
     struct explore *explore = retrograde->indexed->explore;
@@ -211,14 +211,14 @@ static qj_status retrograde_note_batch(struct retrograde *retrograde, uint64_t p
         uint64_t child = expansion_first(&explore->workers->expansion, i);
         uint32_t to;
         distinct_begin(&retrograde->threads->distinct);
-        while (retrograde_is_open(retrograde, place + i) &&
+        while (retrograde_is_open(retrograde, index + i) &&
                retrograde_next_child(retrograde, i, &child, &to))
             retrograde->starts[to]++;
     }
     return QJ_OK;
 }
 
-static qj_status retrograde_enter_moves(struct retrograde *retrograde, uint64_t place,
+static qj_status retrograde_enter_moves(struct retrograde *retrograde, uint64_t index,
                                         uint64_t count)
 {
     const struct expansion *expansion = &retrograde->indexed->explore->workers->expansion;
@@ -226,9 +226,9 @@ static qj_status retrograde_enter_moves(struct retrograde *retrograde, uint64_t 
         uint64_t child = expansion_first(expansion, i);
         uint32_t to;
         distinct_begin(&retrograde->threads->distinct);
-        while (retrograde_is_open(retrograde, place + i) &&
+        while (retrograde_is_open(retrograde, index + i) &&
                retrograde_next_child(retrograde, i, &child, &to))
-            retrograde->from[--retrograde->starts[to]] = (uint32_t)(place + i);
+            retrograde->from[--retrograde->starts[to]] = (uint32_t)(index + i);
     }
     return QJ_OK;
 }
@@ -245,8 +245,8 @@ static qj_status retrograde_list_moves(struct retrograde *retrograde, bool *fits
 {
     struct arena *arena = retrograde->arena;
     uint64_t count = retrograde->indexed->tier.count, arcs = 0;
-    for (uint64_t place = 0; place < count; place++)
-        retrograde->starts[place] = arcs += retrograde->starts[place];
+    for (uint64_t index = 0; index < count; index++)
+        retrograde->starts[index] = arcs += retrograde->starts[index];
     retrograde->starts[count] = arcs;
     *fits = retrograde_has_list_room(arena->context, arcs * sizeof *retrograde->from);
     if (!*fits)

@@ -205,10 +205,10 @@ static void retrograde_spread_by_numbers(struct retrograde *retrograde, unsigned
 /* ------------------------------------------------------------------- entry points */
 
 static void retrograde_spread_from_list(struct retrograde *retrograde, unsigned thread,
-                                        uint64_t place)
+                                        uint64_t index)
 {
-    int64_t ending = codes_get(&retrograde->indexed->tier.ending, place);
-    for (uint64_t i = retrograde->starts[place]; i < retrograde->starts[place + 1]; i++)
+    int64_t ending = codes_get(&retrograde->indexed->tier.ending, index);
+    for (uint64_t i = retrograde->starts[index]; i < retrograde->starts[index + 1]; i++)
         retrograde_update(retrograde, &retrograde->threads[thread], retrograde->from[i],
                           retrograde->from[i], ending);
 }

@@ -20,38 +20,38 @@
 #include <qiju/numbering.h>
 
 /* Max words of a group with equally many marks, and their boards. */
-enum { WORDS_MAX = 12, BOARDS_MAX = WORDS_MAX * MARKS_PLACES };
+enum { WORDS_MAX = 12, BOARDS_MAX = WORDS_MAX * MARKS_INDICES };
 
 /* ------------------------------------------------------------------------- places */
 
-static void marked_boards_make_place(struct marked_boards_places *places, unsigned place)
+static void marked_boards_make_index(struct marked_boards_indices *indices, unsigned index)
 {
-    const qj_marks marks = qj_marks_make(MARKS_CELLS, 0, place);
+    const qj_marks marks = qj_marks_make(MARKS_CELLS, 0, index);
     const unsigned count = MARKS_CELLS - (unsigned)bits_count(marks.empty);
     unsigned power = 1;
-    places->odd[place] = count % 2;
-    places->with[count] |= UINT32_C(1) << place;
-    places->parity[count % 2] |= UINT32_C(1) << place;
+    indices->odd[index] = count % 2;
+    indices->with[count] |= UINT32_C(1) << index;
+    indices->parity[count % 2] |= UINT32_C(1) << index;
     for (unsigned cell = 0; cell < MARKS_CELLS; cell++, power *= 3) {
         const bool empty = marks.empty >> cell & 1;
-        places->empty[cell] |= (uint32_t)empty << place;
+        indices->empty[cell] |= (uint32_t)empty << index;
         for (unsigned player = 0; player < 2; player++)
-            places->next[player][place][cell] = (uint8_t)(empty ? place + (player + 1) * power
-                                                                : (unsigned)MARKS_PLACES);
+            indices->next[player][index][cell] = (uint8_t)(empty ? index + (player + 1) * power
+                                                                 : (unsigned)MARKS_INDICES);
     }
     for (unsigned player = 0; player < 2; player++)
-        places->set[player][place] = (uint8_t)marks.set[player];
+        indices->set[player][index] = (uint8_t)marks.set[player];
 }
 
-static void marked_boards_make_places(struct marked_boards_places *places)
+static void marked_boards_make_indices(struct marked_boards_indices *indices)
 {
     unsigned end = 0;
-    for (unsigned place = 0; place < MARKS_PLACES; place++)
-        marked_boards_make_place(places, place);
+    for (unsigned index = 0; index < MARKS_INDICES; index++)
+        marked_boards_make_index(indices, index);
     for (unsigned count = 0; count <= MARKS_CELLS; count++) {
-        for (uint32_t left = places->with[count]; left; left &= left - 1)
-            places->order[end++] = (uint8_t)bits_lowest(left);
-        places->ends[count] = (uint8_t)end;
+        for (uint32_t left = indices->with[count]; left; left &= left - 1)
+            indices->order[end++] = (uint8_t)bits_lowest(left);
+        indices->ends[count] = (uint8_t)end;
     }
 }
 
@@ -75,22 +75,22 @@ static uint32_t marked_boards_find_entered(const struct marked_boards *marks,
         uint32_t from = 0;
         for (uint64_t left = word->set[player]; left; left &= left - 1)
             from |= marks->open[word->index - (player + 1) * marks->power[bits_lowest(left)]];
-        entered |= from & marks->places.parity[player == word->mover];
+        entered |= from & marks->indices.parity[player == word->mover];
     }
     const uint64_t start = marks->indexed->start;
-    if (start / MARKS_PLACES == word->index)
-        entered |= UINT32_C(1) << start % MARKS_PLACES;
+    if (start / MARKS_INDICES == word->index)
+        entered |= UINT32_C(1) << start % MARKS_INDICES;
     return entered;
 }
 
 /* Adds the boards that follow by marks in the 3 cells, except from boards that are over. */
-static uint32_t marked_boards_spread(const struct marked_boards_places *places, uint32_t reached,
+static uint32_t marked_boards_spread(const struct marked_boards_indices *indices, uint32_t reached,
                                      unsigned mover, uint32_t over)
 {
     for (unsigned count = 0; count < MARKS_CELLS; count++, mover ^= 1) {
-        const uint32_t from = reached & places->with[count] & ~over;
+        const uint32_t from = reached & indices->with[count] & ~over;
         for (unsigned cell = 0, power = 1; from && cell < MARKS_CELLS; cell++, power *= 3)
-            reached |= (from & places->empty[cell]) << (mover + 1) * power;
+            reached |= (from & indices->empty[cell]) << (mover + 1) * power;
     }
     return reached;
 }
@@ -99,14 +99,14 @@ static uint32_t marked_boards_spread(const struct marked_boards_places *places, 
 static uint64_t marked_boards_list_asked(const struct marked_boards *marks,
                                          const struct marked_boards_word *word, qj_marks *boards)
 {
-    const struct marked_boards_places *places = &marks->places;
+    const struct marked_boards_indices *indices = &marks->indices;
     uint64_t count = 0;
     for (uint32_t left = word->asked; left; left &= left - 1) {
-        const unsigned place = (unsigned)bits_lowest(left);
+        const unsigned index = (unsigned)bits_lowest(left);
         qj_marks *board = &boards[count++];
-        board->set[0] = word->set[0] << MARKS_CELLS | places->set[0][place];
-        board->set[1] = word->set[1] << MARKS_CELLS | places->set[1][place];
-        board->side = word->mover ^ places->odd[place];
+        board->set[0] = word->set[0] << MARKS_CELLS | indices->set[0][index];
+        board->set[1] = word->set[1] << MARKS_CELLS | indices->set[1][index];
+        board->side = word->mover ^ indices->odd[index];
         board->last = board->set[!board->side];
         board->empty = ~(board->set[0] | board->set[1]) & bits_first(marks->cells + MARKS_CELLS);
     }
@@ -130,19 +130,19 @@ static uint32_t marked_boards_take_answers(struct marked_boards *marks,
                                            const struct marked_boards_word *word,
                                            const qj_marks *boards, const int64_t *values)
 {
-    uint8_t *codes = marks->codes + word->index * MARKS_PLACES, code[MARKS_PLACES];
+    uint8_t *codes = marks->codes + word->index * MARKS_INDICES, code[MARKS_INDICES];
     uint32_t over = 0, reached = word->asked;
     for (uint32_t left = word->asked; left; left &= left - 1, boards++, values++) {
         if (*values == QJ_STUCK && boards->empty)
             continue;
-        const unsigned place = (unsigned)bits_lowest(left);
-        over |= UINT32_C(1) << place;
-        code[place] = marked_boards_code_of_ended(marks, *values);
-        if (code[place] == 0)
+        const unsigned index = (unsigned)bits_lowest(left);
+        over |= UINT32_C(1) << index;
+        code[index] = marked_boards_code_of_ended(marks, *values);
+        if (code[index] == 0)
             atomic_store(&marks->wide, true);
     }
     if (over)
-        reached = marked_boards_spread(&marks->places, word->entered, word->mover, over);
+        reached = marked_boards_spread(&marks->indices, word->entered, word->mover, over);
     for (uint32_t left = reached & over; left; left &= left - 1)
         codes[bits_lowest(left)] = code[bits_lowest(left)];
     marks->open[word->index] = reached & ~over;
@@ -154,18 +154,18 @@ static void marked_boards_reach_words(struct marked_boards *marks, uint64_t grou
                                       const qj_marks *outer, unsigned count)
 {
     const struct rules_view *view = &marks->indexed->explore->view;
-    const struct marked_boards_places *places = &marks->places;
+    const struct marked_boards_indices *indices = &marks->indices;
     struct marked_boards_word words[WORDS_MAX];
     qj_marks boards[BOARDS_MAX];
     int64_t values[BOARDS_MAX];
     uint64_t word_count = 0, asked = 0, found = 0;
-    for (unsigned i = count ? places->ends[count - 1] : 0; i < places->ends[count]; i++) {
+    for (unsigned i = count ? indices->ends[count - 1] : 0; i < indices->ends[count]; i++) {
         struct marked_boards_word *word = &words[word_count];
-        *word = marked_boards_make_word(marks, group, outer, places->order[i]);
+        *word = marked_boards_make_word(marks, group, outer, indices->order[i]);
         word->entered = marked_boards_find_entered(marks, word);
         if (!word->entered)
             continue;
-        word->asked = marked_boards_spread(places, word->entered, word->mover, 0);
+        word->asked = marked_boards_spread(indices, word->entered, word->mover, 0);
         asked += marked_boards_list_asked(marks, word, boards + asked);
         word_count++;
     }
@@ -352,7 +352,7 @@ qj_status indexed_solve_boards(struct indexed *indexed, bool *fits)
         marks.power[i] = 3 * marks.power[i - 1];
     for (unsigned code = 0; code < 256; code++)
         marks.turned[code] = marked_boards_turn_code(code, marks.scores);
-    marked_boards_make_places(&marks.places);
+    marked_boards_make_indices(&marks.indices);
     const qj_status status = marked_boards_run(&marks);
     *fits = !atomic_load(&marks.wide);
     if (status == QJ_OK && *fits)

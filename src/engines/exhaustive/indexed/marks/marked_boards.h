@@ -27,23 +27,23 @@
 #include <stdatomic.h>
 
 enum {
-    MARKS_PLACES = 27,
+    MARKS_INDICES = 27,
     MARKS_CELLS = 3, /* cells within a word */
     MARKS_MIN = 2 * MARKS_CELLS,
     MARKS_DRAWN = 128
 };
 
 /* All ways to mark 3 cells. */
-struct marked_boards_places {
-    uint8_t order[MARKS_PLACES];    /* places by their number of marks */
+struct marked_boards_indices {
+    uint8_t order[MARKS_INDICES];   /* places by their number of marks */
     uint8_t ends[MARKS_CELLS + 1];  /* of each number of marks: the end of its places in order */
-    uint8_t set[2][MARKS_PLACES];   /* the marks of each player */
-    bool odd[MARKS_PLACES];         /* the number of marks is odd */
+    uint8_t set[2][MARKS_INDICES];  /* the marks of each player */
+    bool odd[MARKS_INDICES];        /* the number of marks is odd */
     uint32_t with[MARKS_CELLS + 1]; /* of each number of marks: its places */
     uint32_t parity[2];             /* places with an even, and with an odd number of marks */
     uint32_t empty[MARKS_CELLS];    /* of each cell: places without a mark in it */
-    /* The place after a mark of each player in each cell; MARKS_PLACES: the cell is not empty. */
-    uint8_t next[2][MARKS_PLACES][MARKS_CELLS];
+    /* The place after a mark of each player in each cell; MARKS_INDICES: the cell is not empty. */
+    uint8_t next[2][MARKS_INDICES][MARKS_CELLS];
 };
 
 /* A word in progress. */
@@ -59,7 +59,7 @@ struct marked_boards_word {
 struct marked_boards {
     struct indexed *indexed;
     struct arena *arena;
-    struct marked_boards_places places;
+    struct marked_boards_indices indices;
     uint64_t power[QJ_MARKS_MOST];
     unsigned cells;      /* except the 3 cells of places */
     unsigned part_cells; /* the most significant cells, which select the part */
@@ -82,11 +82,11 @@ static inline struct marked_boards_word marked_boards_make_word(const struct mar
                                                                 const qj_marks *outer,
                                                                 unsigned in_group)
 {
-    struct marked_boards_word word = {.index = group * MARKS_PLACES + in_group};
+    struct marked_boards_word word = {.index = group * MARKS_INDICES + in_group};
     for (int player = 0; player < 2; player++)
-        word.set[player] = outer->set[player] << MARKS_CELLS | marks->places.set[player][in_group];
+        word.set[player] = outer->set[player] << MARKS_CELLS | marks->indices.set[player][in_group];
     word.empty = ~(word.set[0] | word.set[1]) & bits_first(marks->cells);
-    word.mover = marks->first ^ outer->side ^ marks->places.odd[in_group];
+    word.mover = marks->first ^ outer->side ^ marks->indices.odd[in_group];
     return word;
 }
 
