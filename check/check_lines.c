@@ -69,9 +69,9 @@ unsigned check_lines_size(uint64_t cells)
     return size;
 }
 
-uint64_t check_lines_empty(const struct check_lines *lines, const struct check_marks *marks)
+uint64_t check_lines_empty(const struct check_lines *lines, const struct check_bitboards *bitboards)
 {
-    return lines->all & ~(marks->own | marks->other);
+    return lines->all & ~(bitboards->own | bitboards->other);
 }
 
 bool check_lines_within(const struct check_lines *lines, uint64_t maker, uint64_t breaker,
@@ -94,13 +94,13 @@ static uint64_t check_lines_image(const struct check_lines *lines, unsigned whic
 }
 
 /* Returns the smallest of all images. */
-static struct check_marks check_lines_name(const struct check_lines *lines,
-                                           const struct check_marks *marks)
+static struct check_bitboards check_lines_name(const struct check_lines *lines,
+                                               const struct check_bitboards *bitboards)
 {
-    struct check_marks name = *marks;
+    struct check_bitboards name = *bitboards;
     for (unsigned which = 1; which < lines->images; which++) {
-        struct check_marks image = {check_lines_image(lines, which, marks->own),
-                                    check_lines_image(lines, which, marks->other)};
+        struct check_bitboards image = {check_lines_image(lines, which, bitboards->own),
+                                        check_lines_image(lines, which, bitboards->other)};
         if (image.own < name.own || (image.own == name.own && image.other < name.other))
             name = image;
     }
@@ -108,13 +108,13 @@ static struct check_marks check_lines_name(const struct check_lines *lines,
 }
 
 /* Returns the slot of a position, or the slot without marks where it belongs. */
-static struct check_marks *check_lines_find(const struct check_seen *seen,
-                                            const struct check_marks *name)
+static struct check_bitboards *check_lines_find(const struct check_seen *seen,
+                                                const struct check_bitboards *name)
 {
     uint64_t at = name->own * UINT64_C(0x9e3779b97f4a7c15) + name->other;
     at = (at ^ at >> 32) * UINT64_C(0xbf58476d1ce4e5b9);
     for (at ^= at >> 32;; at++) {
-        struct check_marks *place = &seen->marks[at & (seen->places - 1)];
+        struct check_bitboards *place = &seen->bitboards[at & (seen->places - 1)];
         if (!(place->own | place->other) ||
             (place->own == name->own && place->other == name->other))
             return place;
@@ -127,19 +127,19 @@ static void check_lines_make_room(struct check *check, struct check_seen *seen)
     struct check_seen larger = {.places = seen->places ? 2 * seen->places : 64, .used = seen->used};
     if (seen->used < seen->places / 2)
         return;
-    larger.marks = memory_array(check, larger.places, sizeof *larger.marks);
+    larger.bitboards = memory_array(check, larger.places, sizeof *larger.bitboards);
     for (uint64_t i = 0; i < seen->places; i++)
-        if (seen->marks[i].own | seen->marks[i].other)
-            *check_lines_find(&larger, &seen->marks[i]) = seen->marks[i];
+        if (seen->bitboards[i].own | seen->bitboards[i].other)
+            *check_lines_find(&larger, &seen->bitboards[i]) = seen->bitboards[i];
     *seen = larger;
 }
 
 bool check_lines_is_new(struct check *check, const struct check_lines *lines,
-                        struct check_seen *seen, const struct check_marks *marks)
+                        struct check_seen *seen, const struct check_bitboards *bitboards)
 {
     check_lines_make_room(check, seen);
-    struct check_marks name = check_lines_name(lines, marks),
-                       *place = check_lines_find(seen, &name);
+    struct check_bitboards name = check_lines_name(lines, bitboards),
+                           *place = check_lines_find(seen, &name);
     bool is_new = !(place->own | place->other);
     *place = name;
     seen->used += is_new;

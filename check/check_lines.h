@@ -18,13 +18,13 @@ struct check_lines {
 };
 
 /* The marks of two players. */
-struct check_marks {
+struct check_bitboards {
     uint64_t own, other;
 };
 
 /* A set of whole positions up to symmetry. Start as {0}. */
 struct check_seen {
-    struct check_marks *marks;
+    struct check_bitboards *bitboards;
     uint64_t places, used;
 };
 
@@ -37,7 +37,8 @@ void check_lines_open(struct check_lines *lines, uint64_t rows, uint64_t columns
 unsigned check_lines_size(uint64_t cells);
 
 /* The empty cells. */
-uint64_t check_lines_empty(const struct check_lines *lines, const struct check_marks *marks);
+uint64_t check_lines_empty(const struct check_lines *lines,
+                           const struct check_bitboards *bitboards);
 
 /* Returns true if the player with the cells `maker` can complete a line with at most `marks` more
  * marks; the opponent has the cells `breaker`. */
@@ -46,12 +47,12 @@ bool check_lines_within(const struct check_lines *lines, uint64_t maker, uint64_
 
 /* Adds a position; returns true if it is new. The empty board is always new. */
 bool check_lines_is_new(struct check *check, const struct check_lines *lines,
-                        struct check_seen *seen, const struct check_marks *marks);
+                        struct check_seen *seen, const struct check_bitboards *bitboards);
 
 /* Checks the evidence (replies.c) that a player scores at least `least` from start: the side to
  * move, which has the marks `own`, if `first` is true, else the opponent. */
 void replies_check(struct check *check, const struct check_lines *lines,
-                   const struct check_marks *start, bool first, int64_t least);
+                   const struct check_bitboards *start, bool first, int64_t least);
 
 /* Reads and checks a board of more cells, at most MAX_WIDE, and all bounds (pairs.c). */
 void pairs_check(struct check *check, struct check_bounds *bounds, uint64_t rows, uint64_t columns,

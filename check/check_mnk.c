@@ -13,7 +13,7 @@ void check_mnk(struct check *check);
 
 struct check_mnk_game {
     struct check_lines lines;
-    struct check_marks start; /* own: marks of the side to move */
+    struct check_bitboards start; /* own: marks of the side to move */
     bool over;
 };
 
@@ -40,7 +40,7 @@ static void check_mnk_read(struct check *check, struct check_mnk_game *game, uin
         marks[input_count(check, "a cell: 0, 1 or 2", 0, 2)] |= UINT64_C(1) << cell;
     int side = check_lines_side(check, check_lines_size(marks[1]), check_lines_size(marks[2]));
     input_end(check);
-    game->start = (struct check_marks){marks[side], marks[3 - side]};
+    game->start = (struct check_bitboards){marks[side], marks[3 - side]};
     bool lost = check_mnk_has_line(check, &game->lines, game->start.other);
     if (check_mnk_has_line(check, &game->lines, game->start.own))
         input_refuse(check, "expected no line of the side to move");

@@ -58,19 +58,19 @@ static uint64_t replies_read_cell(struct check *check, const struct check_lines 
 
 /* Checks the weights of the lines: 2^-c is stored as 2^(40-c), and as at least 1. */
 static void replies_check_weights(struct check *check, const struct replies_strategy *strategy,
-                                  const struct check_marks *marks, const uint64_t *pairs,
+                                  const struct check_bitboards *bitboards, const uint64_t *pairs,
                                   uint64_t count, uint64_t paired)
 {
     const struct check_lines *lines = strategy->lines;
     const uint64_t unit = UINT64_C(1) << 40;
     uint64_t through[MAX_CELLS] = {0}, sum = 0, heaviest = 0;
-    uint64_t most = replies_marks_in_time(strategy,
-                                          check_lines_size(check_lines_empty(lines, marks)), true);
+    uint64_t most = replies_marks_in_time(
+        strategy, check_lines_size(check_lines_empty(lines, bitboards)), true);
     for (unsigned i = 0; i < lines->count; i++) {
-        uint64_t missing = lines->line[i] & ~marks->other, held = 0;
+        uint64_t missing = lines->line[i] & ~bitboards->other, held = 0;
         for (uint64_t pair = 0; pair < count; pair++)
             held |= (pairs[pair] & ~missing) == 0;
-        if (lines->line[i] & marks->own || check_lines_size(missing) > most || held)
+        if (lines->line[i] & bitboards->own || check_lines_size(missing) > most || held)
             continue;
         unsigned size = check_lines_size(missing & ~paired);
         uint64_t weight = size < 40 ? unit >> size : 1;
@@ -87,10 +87,10 @@ static void replies_check_weights(struct check *check, const struct replies_stra
 /* Reads " pairs K" and the cells, two for each pair, in board order; the pairs are in board order,
  * too. */
 static void replies_check_pairs(struct check *check, const struct replies_strategy *strategy,
-                                const struct check_marks *marks)
+                                const struct check_bitboards *bitboards)
 {
     uint64_t pairs[MAX_CELLS / 2], paired = 0, last = 0;
-    uint64_t empty = check_lines_empty(strategy->lines, marks);
+    uint64_t empty = check_lines_empty(strategy->lines, bitboards);
     CHECK(check, "win", strategy->least <= 0, "pairs win nothing");
     evidence_text(check, " pairs ");
     uint64_t count = evidence_count(check, 0, MAX_CELLS / 2);
@@ -105,27 +105,27 @@ static void replies_check_pairs(struct check *check, const struct replies_strate
         paired |= pairs[i];
     }
     evidence_text(check, "\n");
-    replies_check_weights(check, strategy, marks, pairs, count, paired);
+    replies_check_weights(check, strategy, bitboards, pairs, count, paired);
 }
 
 static void replies_check_reply(struct check *check, struct replies_strategy *strategy,
-                                struct check_marks marks);
+                                struct check_bitboards bitboards);
 
 /* Checks a position with the opponent to move. Recursion is one level per mark, at most 64.
  * NOLINTNEXTLINE(misc-no-recursion) */
 static void replies_check_answers(struct check *check, struct replies_strategy *strategy,
-                                  struct check_marks marks)
+                                  struct check_bitboards bitboards)
 {
     const struct check_lines *lines = strategy->lines;
-    uint64_t empty = check_lines_empty(lines, &marks);
+    uint64_t empty = check_lines_empty(lines, &bitboards);
     if (evidence_at(check, ' ')) {
-        replies_check_pairs(check, strategy, &marks);
+        replies_check_pairs(check, strategy, &bitboards);
         return;
     }
     evidence_text(check, "\n");
     CHECK(check, "full", empty || strategy->least <= 0, "the board is full: a draw");
     for (uint64_t cell = 1; cell && cell <= empty; cell <<= 1) {
-        struct check_marks next = {marks.own, marks.other | cell};
+        struct check_bitboards next = {bitboards.own, bitboards.other | cell};
         if (!(empty & cell))
             continue;
         bool lost = check_lines_within(lines, next.other, next.own, 0);
@@ -138,28 +138,28 @@ static void replies_check_answers(struct check *check, struct replies_strategy *
 
 /* Checks a position with the player to move. NOLINTNEXTLINE(misc-no-recursion) */
 static void replies_check_reply(struct check *check, struct replies_strategy *strategy,
-                                struct check_marks marks)
+                                struct check_bitboards bitboards)
 {
     const struct check_lines *lines = strategy->lines;
-    uint64_t cells = check_lines_empty(lines, &marks), empty = check_lines_size(cells);
+    uint64_t cells = check_lines_empty(lines, &bitboards), empty = check_lines_size(cells);
     CHECK(check, "late", (int64_t)empty >= strategy->least, "a line would come too late");
-    if (check_lines_within(lines, marks.own, marks.other, 1))
+    if (check_lines_within(lines, bitboards.own, bitboards.other, 1))
         return;
-    if (strategy->least <= 0 && !check_lines_within(lines, marks.other, marks.own,
+    if (strategy->least <= 0 && !check_lines_within(lines, bitboards.other, bitboards.own,
                                                     replies_marks_in_time(strategy, empty, false)))
         return;
-    if (!check_lines_is_new(check, lines, &strategy->seen, &marks))
+    if (!check_lines_is_new(check, lines, &strategy->seen, &bitboards))
         return;
-    marks.own |= replies_read_cell(check, lines, cells);
-    replies_check_answers(check, strategy, marks);
+    bitboards.own |= replies_read_cell(check, lines, cells);
+    replies_check_answers(check, strategy, bitboards);
 }
 
 void replies_check(struct check *check, const struct check_lines *lines,
-                   const struct check_marks *start, bool first, int64_t least)
+                   const struct check_bitboards *start, bool first, int64_t least)
 {
     struct replies_strategy strategy = {lines, least, {0}};
     if (!first) {
-        replies_check_answers(check, &strategy, (struct check_marks){start->other, start->own});
+        replies_check_answers(check, &strategy, (struct check_bitboards){start->other, start->own});
         return;
     }
     evidence_text(check, "\n");

@@ -47,7 +47,7 @@ void open_lines(struct lines_board *board, const qj_limits *limits, struct size 
     memset(board, 0, sizeof *board);
     board->context = context_within(limits);
     board->geometry = geometry_of(size);
-    board->marks = geometry_marks(&board->geometry, &view);
+    board->marks = geometry_bitboards(&board->geometry, &view);
     arena_init(&board->arena, board->context);
     assert_ok(board->context,
               lines_search_init(&board->search, &board->arena, &board->geometry, &board->states));
@@ -59,7 +59,7 @@ void close_lines(struct lines_board *board)
     context_end(board->context);
 }
 
-struct lines_bounds narrow_lines(struct lines_board *board, const struct lines_marks *marks,
+struct lines_bounds narrow_lines(struct lines_board *board, const struct lines_bitboards *marks,
                                  bool outcome)
 {
     struct lines_bounds bounds = {-INT8_MAX, INT8_MAX};

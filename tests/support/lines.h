@@ -22,7 +22,7 @@ struct lines_board {
     qj_context *context;
     struct arena arena;
     struct geometry geometry;
-    struct lines_marks marks;
+    struct lines_bitboards marks;
     struct lines_search search;
     uint64_t states;
 };
@@ -35,7 +35,7 @@ void open_lines(struct lines_board *board, const qj_limits *limits, struct size 
 void close_lines(struct lines_board *board);
 
 /* Finds the narrowest bounds of a position. */
-struct lines_bounds narrow_lines(struct lines_board *board, const struct lines_marks *marks,
+struct lines_bounds narrow_lines(struct lines_board *board, const struct lines_bitboards *marks,
                                  bool outcome);
 
 /* Makes random marks of two players with `empty` cells left; share, per mille, is the first

@@ -70,8 +70,8 @@ static uint64_t image_of(const struct check_lines *lines, uint64_t cells, unsign
     return image;
 }
 
-static bool is_image(const struct check_lines *lines, const struct check_marks *one,
-                     const struct check_marks *other)
+static bool is_image(const struct check_lines *lines, const struct check_bitboards *one,
+                     const struct check_bitboards *other)
 {
     unsigned count = lines->rows == lines->columns ? 8 : 4;
     for (unsigned which = 0; which < count; which++)
@@ -91,12 +91,12 @@ TEST(positions_are_seen_when_they_come_again)
     for (int size = 0; size < SIZES; size++) {
         struct check_lines lines;
         struct check_seen seen = {0};
-        struct check_marks list[MOST];
+        struct check_bitboards list[MOST];
         uint64_t count = 0, again = 0;
         check_lines_open(&lines, sizes[size][0], sizes[size][1], 3);
         for (int i = 0; i < MOST; i++) {
             uint64_t one = random_below(&random, 128) + 1, other = random_below(&random, 64);
-            struct check_marks marks = {one & ~other, other & lines.all};
+            struct check_bitboards marks = {one & ~other, other & lines.all};
             bool found = false;
             for (uint64_t j = 0; j < count && !found; j++)
                 found = is_image(&lines, &list[j], &marks);

@@ -69,7 +69,7 @@ TEST(a_value_is_reached_and_not_exceeded)
         const uint8_t marked[] = {(uint8_t)random_below(&random, 9),
                                   (uint8_t)random_below(&random, 9)};
         open_lines(&board, NULL, sizes[round % 4], marked, 2);
-        const struct lines_marks *marks = &board.marks;
+        const struct lines_bitboards *marks = &board.marks;
         if (!geometry_has_line(&board.geometry, marks->own[0] | marks->other[0])) {
             struct lines_bounds bounds = narrow_lines(&board, marks, false);
             assert_int_equal(bounds.low, bounds.high);

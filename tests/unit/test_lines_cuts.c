@@ -102,8 +102,8 @@ static int play_out(const struct geometry *geometry, uint64_t own, uint64_t othe
 }
 
 /* Marks at random; or what the other has is an image of what the side to move has. */
-static struct lines_marks draw_position(const struct geometry *geometry, struct random *random,
-                                        bool image, bool *drawn)
+static struct lines_bitboards draw_position(const struct geometry *geometry, struct random *random,
+                                            bool image, bool *drawn)
 {
     uint8_t board[MAX_CELLS] = {0};
     uint64_t marked[2];
@@ -118,7 +118,7 @@ static struct lines_marks draw_position(const struct geometry *geometry, struct 
         if (!image && marked[1] >> cell & 1)
             board[cell] = 2;
     }
-    struct lines_marks marks = geometry_marks(geometry, &view);
+    struct lines_bitboards marks = geometry_bitboards(geometry, &view);
     *drawn &= !geometry_has_line(geometry, marks.other[0]) && marks.empty > 0 && marks.empty <= 8;
     return marks;
 }
@@ -134,7 +134,7 @@ TEST(a_mark_more_does_no_harm)
         bool drawn, may_pass;
         open_lines(&board, NULL, sizes[round % 4], NULL, 0);
         const struct geometry *geometry = &board.geometry;
-        struct lines_marks marks = draw_position(geometry, &random, round % 2, &drawn);
+        struct lines_bitboards marks = draw_position(geometry, &random, round % 2, &drawn);
         if (drawn) {
             int outcome = play_out(geometry, marks.own[0], marks.other[0]);
             bool is_ahead = geometry_is_ahead(geometry, &marks);

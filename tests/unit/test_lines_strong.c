@@ -83,7 +83,7 @@ static struct census count_with(const struct strong_kernel *kernel, struct size 
 {
     struct census census = {0};
     const struct geometry geometry = geometry_of(size);
-    const struct lines_marks marks = {.empty = geometry.cells};
+    const struct lines_bitboards marks = {.empty = geometry.cells};
     SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, strong_census(context, &geometry, &marks, kernel, take_ply, &census));
     return census;

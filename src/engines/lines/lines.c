@@ -26,7 +26,7 @@ struct lines_session {
     bool unplaced;   /* path[0] is not made yet: a known value does not need it */
     struct geometry geometry;
     struct lines_search search;
-    struct lines_marks path[MAX_CELLS + 1];
+    struct lines_bitboards path[MAX_CELLS + 1];
     int played;
 };
 
@@ -44,7 +44,7 @@ static qj_status lines_open(qj_context *context, const struct view *view, struct
     lines->opened = view->lines;
     lines->outcome = view->outcome;
     geometry_init(&lines->geometry, &view->lines);
-    lines->path[0] = geometry_marks(&lines->geometry, &view->lines);
+    lines->path[0] = geometry_bitboards(&lines->geometry, &view->lines);
     qj_status status = lines_search_init(&lines->search, &lines->head.arena, &lines->geometry,
                                          &lines->head.states);
     return session_give(&lines->head, status, out);
@@ -103,23 +103,23 @@ static struct lines_bounds lines_negated(struct lines_bounds bounds)
     return (struct lines_bounds){(int8_t)-bounds.high, (int8_t)-bounds.low};
 }
 
-static const struct lines_marks *lines_stands_at(struct lines_session *lines)
+static const struct lines_bitboards *lines_stands_at(struct lines_session *lines)
 {
     if (lines->unplaced)
-        lines->path[0] = geometry_marks(&lines->geometry, &lines->opened);
+        lines->path[0] = geometry_bitboards(&lines->geometry, &lines->opened);
     lines->unplaced = false;
     return &lines->path[lines->played];
 }
 
 /* Returns whether the game is over, and its value for the side to move. */
-static bool lines_is_over(const struct lines_session *lines, const struct lines_marks *marks,
-                          int *value)
+static bool lines_is_over(const struct lines_session *lines,
+                          const struct lines_bitboards *bitboards, int *value)
 {
-    if (geometry_has_line(&lines->geometry, marks->other[0]))
-        *value = -(marks->empty + 1);
-    else if (geometry_has_line(&lines->geometry, marks->own[0]))
-        *value = marks->empty + 1;
-    else if (marks->empty == 0)
+    if (geometry_has_line(&lines->geometry, bitboards->other[0]))
+        *value = -(bitboards->empty + 1);
+    else if (geometry_has_line(&lines->geometry, bitboards->own[0]))
+        *value = bitboards->empty + 1;
+    else if (bitboards->empty == 0)
         *value = 0;
     else
         return false;
@@ -130,21 +130,21 @@ static const struct lines_bounds anything = {-INT8_MAX, INT8_MAX};
 
 /* The bounds of a position without a search. */
 static struct lines_bounds lines_known_bounds(const struct lines_session *lines,
-                                              const struct lines_marks *marks)
+                                              const struct lines_bitboards *bitboards)
 {
     int points;
-    if (!lines_is_over(lines, marks, &points))
-        return lines_search_bounds(&lines->search, marks);
+    if (!lines_is_over(lines, bitboards, &points))
+        return lines_search_bounds(&lines->search, bitboards);
     return (struct lines_bounds){(int8_t)points, (int8_t)points};
 }
 
 /* Narrows bounds until the question is answered. */
-static qj_status lines_narrow(struct lines_session *lines, const struct lines_marks *marks,
+static qj_status lines_narrow(struct lines_session *lines, const struct lines_bitboards *bitboards,
                               struct lines_bounds *bounds)
 {
     int points;
-    if (!lines_is_over(lines, marks, &points))
-        return lines_search_narrow(&lines->search, marks, lines->outcome, bounds);
+    if (!lines_is_over(lines, bitboards, &points))
+        return lines_search_narrow(&lines->search, bitboards, lines->outcome, bounds);
     *bounds = (struct lines_bounds){(int8_t)points, (int8_t)points};
     return QJ_OK;
 }
@@ -166,10 +166,11 @@ static qj_status lines_value(struct session *session, qj_value *out)
 
 /* The cells that may be marked; none if the game is over. */
 static uint64_t lines_legal_cells(const struct lines_session *lines,
-                                  const struct lines_marks *marks)
+                                  const struct lines_bitboards *bitboards)
 {
     int ignored;
-    return lines_is_over(lines, marks, &ignored) ? 0 : geometry_empty(&lines->geometry, marks);
+    return lines_is_over(lines, bitboards, &ignored) ? 0
+                                                     : geometry_empty(&lines->geometry, bitboards);
 }
 
 static qj_move lines_cell_move(int cell)
@@ -181,11 +182,11 @@ static qj_move lines_cell_move(int cell)
 static qj_status lines_bounds(struct session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    const struct lines_marks *here = lines_stands_at(lines);
+    const struct lines_bitboards *here = lines_stands_at(lines);
     struct lines_bounds own = lines_known_bounds(lines, here), best = {-INT8_MAX, -INT8_MAX};
     uint64_t legal = lines_legal_cells(lines, here);
     for (uint64_t cells = legal; cells; cells &= cells - 1) {
-        struct lines_marks next = geometry_mark(&lines->geometry, here, bits_lowest(cells));
+        struct lines_bitboards next = geometry_mark(&lines->geometry, here, bits_lowest(cells));
         struct lines_bounds move = lines_negated(lines_known_bounds(lines, &next));
         if (move.low > best.low)
             best.low = move.low;
@@ -199,7 +200,7 @@ static qj_status lines_bounds(struct session *session, qj_value *out)
 /* Bounds for every move of a position with known bounds: at most the position's value, and at least
  * a draw if the side to move could pass. The pass is tried with as many positions as were visited
  * so far. On failure the bounds are wider. */
-static qj_status lines_bound_moves(struct lines_session *lines, const struct lines_marks *here,
+static qj_status lines_bound_moves(struct lines_session *lines, const struct lines_bitboards *here,
                                    struct lines_bounds own, bool search, struct lines_bounds *out)
 {
     bool may_pass = false;
@@ -211,7 +212,7 @@ static qj_status lines_bound_moves(struct lines_session *lines, const struct lin
 }
 
 /* The value of a move within bounds. On failure its bounds. */
-static qj_status lines_move_value(struct lines_session *lines, const struct lines_marks *next,
+static qj_status lines_move_value(struct lines_session *lines, const struct lines_bitboards *next,
                                   struct lines_bounds min_max, bool search, qj_value *out)
 {
     struct lines_bounds theirs = lines_negated(min_max);
@@ -228,7 +229,7 @@ static qj_status lines_move_value(struct lines_session *lines, const struct line
 static qj_status lines_moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    const struct lines_marks *here = lines_stands_at(lines);
+    const struct lines_bitboards *here = lines_stands_at(lines);
     struct lines_bounds own = lines_known_bounds(lines, here), all;
     uint64_t cells = lines_legal_cells(lines, here);
     qj_status status = own.low == own.high ? QJ_OK : lines_narrow(lines, here, &own);
@@ -236,7 +237,7 @@ static qj_status lines_moves(struct session *session, qj_option_fn visit, void *
     status = status == QJ_OK ? bounded : status;
     for (; cells; cells &= cells - 1) {
         int cell = bits_lowest(cells);
-        struct lines_marks next = geometry_mark(&lines->geometry, here, cell);
+        struct lines_bitboards next = geometry_mark(&lines->geometry, here, cell);
         qj_option option = {lines_cell_move(cell), {.kind = QJ_SCORE}, 1};
         qj_status move_status = lines_move_value(lines, &next, all, status == QJ_OK, &option.value);
         status = status == QJ_OK ? move_status : status;
@@ -247,7 +248,7 @@ static qj_status lines_moves(struct session *session, qj_option_fn visit, void *
 }
 
 /* Returns whether the score for the side to move is at least (or at most) the bound. */
-static qj_status lines_bound_holds(struct lines_session *lines, const struct lines_marks *here,
+static qj_status lines_bound_holds(struct lines_session *lines, const struct lines_bitboards *here,
                                    bool at_least, int bound, bool *holds)
 {
     int value;
@@ -263,27 +264,27 @@ static qj_status lines_bound_holds(struct lines_session *lines, const struct lin
 
 /* Removes the cell that a line tries next: the first, or for bare outcomes the most promising, so
  * few other moves are searched. */
-static int lines_take_cell(const struct lines_session *lines, const struct lines_marks *marks,
-                           uint64_t *cells)
+static int lines_take_cell(const struct lines_session *lines,
+                           const struct lines_bitboards *bitboards, uint64_t *cells)
 {
     int first = bits_lowest(*cells);
     if (lines->outcome)
-        return lines_search_next(&lines->search, marks, cells);
+        return lines_search_next(&lines->search, bitboards, cells);
     *cells &= *cells - 1;
     return first;
 }
 
 /* Finds a cell that keeps the value; the game is not over. */
-static qj_status lines_best_cell(struct lines_session *lines, const struct lines_marks *marks,
-                                 int value, int *cell)
+static qj_status lines_best_cell(struct lines_session *lines,
+                                 const struct lines_bitboards *bitboards, int value, int *cell)
 {
-    uint64_t cells = geometry_empty(&lines->geometry, marks);
+    uint64_t cells = geometry_empty(&lines->geometry, bitboards);
     bool all_keep = false, kept;
     if (value == 0)
-        TRY(lines_search_may_pass(&lines->search, marks, 0, &all_keep));
+        TRY(lines_search_may_pass(&lines->search, bitboards, 0, &all_keep));
     do {
-        *cell = lines_take_cell(lines, marks, &cells);
-        struct lines_marks next = geometry_mark(&lines->geometry, marks, *cell);
+        *cell = lines_take_cell(lines, bitboards, &cells);
+        struct lines_bitboards next = geometry_mark(&lines->geometry, bitboards, *cell);
         kept = all_keep;
         if (!kept)
             TRY(lines_bound_holds(lines, &next, false, -value, &kept));
@@ -302,16 +303,16 @@ static int lines_value_keeping(const struct lines_session *lines, int points)
 static qj_status lines_line(struct session *session, qj_move_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    struct lines_marks marks = *lines_stands_at(lines);
+    struct lines_bitboards bitboards = *lines_stands_at(lines);
     struct lines_bounds bounds = anything;
-    TRY(lines_narrow(lines, &marks, &bounds));
+    TRY(lines_narrow(lines, &bitboards, &bounds));
     int points = bounds.low < 0 ? bounds.high : bounds.low, ignored, cell = 0;
-    while (!lines_is_over(lines, &marks, &ignored)) {
-        TRY(lines_best_cell(lines, &marks, lines_value_keeping(lines, points), &cell));
+    while (!lines_is_over(lines, &bitboards, &ignored)) {
+        TRY(lines_best_cell(lines, &bitboards, lines_value_keeping(lines, points), &cell));
         qj_move move = lines_cell_move(cell);
         if (!visit(user, &move))
             break;
-        marks = geometry_mark(&lines->geometry, &marks, cell);
+        bitboards = geometry_mark(&lines->geometry, &bitboards, cell);
         points = -points;
     }
     return QJ_OK;
@@ -363,7 +364,7 @@ static qj_status lines_strategy(struct session *session, bool at_least, int64_t 
                                 qj_reply_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    const struct lines_marks *here = lines_stands_at(lines);
+    const struct lines_bitboards *here = lines_stands_at(lines);
     int ignored;
     bool holds;
     TRY(session_check_bound(session, bound, lines->geometry.cells));
@@ -410,8 +411,8 @@ static qj_status lines_census(qj_context *context, const struct view *view, qj_p
 {
     struct geometry geometry;
     geometry_init(&geometry, &view->lines);
-    struct lines_marks marks = geometry_marks(&geometry, &view->lines);
-    return strong_census(context, &geometry, &marks, NULL, visit, user);
+    struct lines_bitboards bitboards = geometry_bitboards(&geometry, &view->lines);
+    return strong_census(context, &geometry, &bitboards, NULL, visit, user);
 }
 
 const struct engine engine_lines = {

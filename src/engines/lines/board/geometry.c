@@ -79,62 +79,65 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
         geometry->inverse[i] = geometry_inverse(geometry, i);
 }
 
-struct lines_marks geometry_marks(const struct geometry *geometry, const struct lines_view *view)
+struct lines_bitboards geometry_bitboards(const struct geometry *geometry,
+                                          const struct lines_view *view)
 {
-    struct lines_marks marks = {.empty = geometry->cells};
+    struct lines_bitboards bitboards = {.empty = geometry->cells};
     for (int cell = 0; cell < geometry->cells; cell++) {
         uint8_t player = view->board[cell];
         for (int i = 0; player && i < geometry->symmetries; i++)
-            *(player == view->side ? &marks.own[i]
-                                   : &marks.other[i]) |= geometry_bit(geometry->image[i][cell]);
-        marks.empty -= player != 0;
+            *(player == view->side ? &bitboards.own[i]
+                                   : &bitboards.other[i]) |= geometry_bit(geometry->image[i][cell]);
+        bitboards.empty -= player != 0;
     }
-    return marks;
+    return bitboards;
 }
 
-struct lines_marks geometry_mark(const struct geometry *geometry, const struct lines_marks *marks,
-                                 int cell)
+struct lines_bitboards geometry_mark(const struct geometry *geometry,
+                                     const struct lines_bitboards *bitboards, int cell)
 {
-    struct lines_marks next;
-    next.empty = marks->empty - 1;
+    struct lines_bitboards next;
+    next.empty = bitboards->empty - 1;
     for (int i = 0; i < geometry->symmetries; i++) {
-        next.own[i] = marks->other[i];
-        next.other[i] = marks->own[i] | geometry_bit(geometry->image[i][cell]);
+        next.own[i] = bitboards->other[i];
+        next.other[i] = bitboards->own[i] | geometry_bit(geometry->image[i][cell]);
     }
     return next;
 }
 
-struct lines_marks geometry_pass(const struct geometry *geometry, const struct lines_marks *marks)
+struct lines_bitboards geometry_pass(const struct geometry *geometry,
+                                     const struct lines_bitboards *bitboards)
 {
-    struct lines_marks next = {.empty = marks->empty};
+    struct lines_bitboards next = {.empty = bitboards->empty};
     for (int i = 0; i < geometry->symmetries; i++) {
-        next.own[i] = marks->other[i];
-        next.other[i] = marks->own[i];
+        next.own[i] = bitboards->other[i];
+        next.other[i] = bitboards->own[i];
     }
     return next;
 }
 
-bool geometry_is_ahead(const struct geometry *geometry, const struct lines_marks *marks)
+bool geometry_is_ahead(const struct geometry *geometry, const struct lines_bitboards *bitboards)
 {
     for (int i = 0; i < geometry->symmetries; i++)
-        if (!(marks->other[i] & ~marks->own[0]) && geometry->inverse[i] == i)
+        if (!(bitboards->other[i] & ~bitboards->own[0]) && geometry->inverse[i] == i)
             return true;
     return false;
 }
 
-void geometry_bury(const struct geometry *geometry, struct lines_marks *marks, uint64_t cells)
+void geometry_mark_dead(const struct geometry *geometry, struct lines_bitboards *bitboards,
+                        uint64_t cells)
 {
     for (; cells; cells &= cells - 1)
         for (int i = 0; i < geometry->symmetries; i++) {
             uint64_t image = geometry_bit(geometry->image[i][bits_lowest(cells)]);
-            marks->own[i] |= image;
-            marks->other[i] |= image;
+            bitboards->own[i] |= image;
+            bitboards->other[i] |= image;
         }
 }
 
-uint64_t geometry_empty(const struct geometry *geometry, const struct lines_marks *marks)
+uint64_t geometry_empty(const struct geometry *geometry, const struct lines_bitboards *bitboards)
 {
-    return geometry->all & ~(marks->own[0] | marks->other[0]);
+    return geometry->all & ~(bitboards->own[0] | bitboards->other[0]);
 }
 
 bool geometry_has_line(const struct geometry *geometry, uint64_t cells)

@@ -24,7 +24,7 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view);
 
 /* Marks of both players as sets of cells, under every symmetry; own: the side to move. A cell in
  * both sets is dead (buried): marked or not, it is useless to both players. */
-struct lines_marks {
+struct lines_bitboards {
     uint64_t own[MAX_SYMMETRIES], other[MAX_SYMMETRIES];
     int empty; /* cells without a mark, dead ones included */
 };
@@ -38,36 +38,39 @@ struct lines_key {
 };
 
 static inline struct lines_key geometry_key(const struct geometry *geometry,
-                                            const struct lines_marks *marks)
+                                            const struct lines_bitboards *bitboards)
 {
-    uint64_t own = marks->own[0], other = marks->other[0];
+    uint64_t own = bitboards->own[0], other = bitboards->other[0];
     for (int i = 1; i < geometry->symmetries; i++)
-        if (marks->own[i] < own || (marks->own[i] == own && marks->other[i] < other)) {
-            own = marks->own[i];
-            other = marks->other[i];
+        if (bitboards->own[i] < own || (bitboards->own[i] == own && bitboards->other[i] < other)) {
+            own = bitboards->own[i];
+            other = bitboards->other[i];
         }
-    return (struct lines_key){{own, other, (uint64_t)marks->empty}};
+    return (struct lines_key){{own, other, (uint64_t)bitboards->empty}};
 }
 
 /* The marks of a view's board. */
-struct lines_marks geometry_marks(const struct geometry *geometry, const struct lines_view *view);
+struct lines_bitboards geometry_bitboards(const struct geometry *geometry,
+                                          const struct lines_view *view);
 
 /* The marks after the side to move has marked an empty cell; the opponent is to move. */
-struct lines_marks geometry_mark(const struct geometry *geometry, const struct lines_marks *marks,
-                                 int cell);
+struct lines_bitboards geometry_mark(const struct geometry *geometry,
+                                     const struct lines_bitboards *bitboards, int cell);
 
 /* Marks cells as dead. */
-void geometry_bury(const struct geometry *geometry, struct lines_marks *marks, uint64_t cells);
+void geometry_mark_dead(const struct geometry *geometry, struct lines_bitboards *bitboards,
+                        uint64_t cells);
 
 /* The marks after a pass: the opponent is to move. */
-struct lines_marks geometry_pass(const struct geometry *geometry, const struct lines_marks *marks);
+struct lines_bitboards geometry_pass(const struct geometry *geometry,
+                                     const struct lines_bitboards *bitboards);
 
 /* Returns whether the side to move has marked all the opponent's cells, or their images under a
  * symmetry that undoes itself. */
-bool geometry_is_ahead(const struct geometry *geometry, const struct lines_marks *marks);
+bool geometry_is_ahead(const struct geometry *geometry, const struct lines_bitboards *bitboards);
 
 /* The cells that are neither marked nor dead. */
-uint64_t geometry_empty(const struct geometry *geometry, const struct lines_marks *marks);
+uint64_t geometry_empty(const struct geometry *geometry, const struct lines_bitboards *bitboards);
 
 /* Removes the heaviest cell from a set, the first of equals. */
 static inline int geometry_take_heaviest(uint64_t *cells, const uint32_t weights[MAX_CELLS])

@@ -57,13 +57,13 @@ static uint32_t strong_numbers(uint64_t cells, uint64_t among)
 }
 
 static void strong_find_windows(struct strong *strong, const struct geometry *geometry,
-                                const struct lines_marks *marks)
+                                const struct lines_bitboards *bitboards)
 {
-    uint64_t empty = geometry_empty(geometry, marks);
+    uint64_t empty = geometry_empty(geometry, bitboards);
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < geometry->windows; i++) {
             uint64_t window = geometry->window[i];
-            if (!(window & (player == FIRST ? marks->other[0] : marks->own[0])))
+            if (!(window & (player == FIRST ? bitboards->other[0] : bitboards->own[0])))
                 strong->window[player][strong->windows[player]++] = strong_numbers(window & empty,
                                                                                    empty);
         }
@@ -227,7 +227,7 @@ static void strong_visit_plies(const struct strong *strong, qj_ply_fn visit, voi
 }
 
 qj_status strong_census(qj_context *context, const struct geometry *geometry,
-                        const struct lines_marks *marks, const struct strong_kernel *kernel,
+                        const struct lines_bitboards *bitboards, const struct strong_kernel *kernel,
                         qj_ply_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -237,8 +237,8 @@ qj_status strong_census(qj_context *context, const struct geometry *geometry,
         TRY(strong_kernel_find(context, context->limits.kernel, &kernel));
     strong->context = context;
     strong->kernel = kernel;
-    strong->empty = marks->empty;
-    strong_find_windows(strong, geometry, marks);
+    strong->empty = bitboards->empty;
+    strong_find_windows(strong, geometry, bitboards);
     TRY(strong_allocate(strong, &arena));
     TRY(strong_solve(strong));
     strong_visit_plies(strong, visit, user);

@@ -41,7 +41,7 @@ qj_status strong_kernel_find(qj_context *context, const char *name,
 /* Counts by plies the positions that can follow marks; without games or single correct moves.
  * kernel: NULL for the kernel of the context. */
 qj_status strong_census(qj_context *context, const struct geometry *geometry,
-                        const struct lines_marks *marks, const struct strong_kernel *kernel,
+                        const struct lines_bitboards *bitboards, const struct strong_kernel *kernel,
                         qj_ply_fn visit, void *user);
 
 #endif

@@ -17,26 +17,27 @@ static bool lines_narrow_may_win(struct lines_bounds bounds, bool own)
 /* Searches for a player's wins, from the soonest possible on, until a win is found or excluded, or
  * `more` more positions were visited. The sooner the win, the more the bounds of the lines exclude.
  */
-static void lines_narrow_deepen(struct lines_search *search, const struct lines_marks *marks,
-                                bool own, uint64_t more, struct lines_bounds *bounds)
+static void lines_narrow_deepen(struct lines_search *search,
+                                const struct lines_bitboards *bitboards, bool own, uint64_t more,
+                                struct lines_bounds *bounds)
 {
     uint64_t end = *search->states + more;
     while (lines_narrow_may_win(*bounds, own) && *search->states < end && search->status == QJ_OK)
-        lines_search_split(search, marks, own ? bounds->high - 1 : bounds->low,
+        lines_search_split(search, bitboards, own ? bounds->high - 1 : bounds->low,
                            end - *search->states, bounds);
 }
 
 /* Searches for a proof that a player is kept from every line. */
 static qj_status lines_narrow_look_for_hold(struct lines_search *search,
-                                            const struct lines_marks *marks, bool own,
+                                            const struct lines_bitboards *bitboards, bool own,
                                             uint64_t more, enum hold_verdict *verdict)
 {
-    uint64_t maker = own ? marks->own[0] : marks->other[0];
-    uint64_t breaker = own ? marks->other[0] : marks->own[0];
+    uint64_t maker = own ? bitboards->own[0] : bitboards->other[0];
+    uint64_t breaker = own ? bitboards->other[0] : bitboards->own[0];
     struct hold *hold;
     if (*verdict != HOLD_OPEN || search->without & CUT_HELD || search->part == PART_PLAY)
         return QJ_OK;
-    search->context->depth = (uint64_t)marks->empty;
+    search->context->depth = (uint64_t)bitboards->empty;
     TRY(lines_search_hold(search, &hold));
     return hold_search(hold, maker, breaker, own, search->part == PART_ALL ? more : MORE * more,
                        verdict);
@@ -47,22 +48,22 @@ static qj_status lines_narrow_look_for_hold(struct lines_search *search,
  * soonest wins. If the first shows that only the opponent's lines could stop him, the last gets
  * most of the positions. */
 static qj_status lines_narrow_settle_side(struct lines_search *search,
-                                          const struct lines_marks *marks, bool own, uint64_t end,
-                                          struct lines_bounds *bounds)
+                                          const struct lines_bitboards *bitboards, bool own,
+                                          uint64_t end, struct lines_bounds *bounds)
 {
     enum { FIRST = 1 << 10, MOST = 1 << 30 };
     enum hold_verdict verdict = HOLD_OPEN;
     uint64_t rounds = 0;
     for (uint64_t more = FIRST; lines_narrow_may_win(*bounds, own) && *search->states < end;
          more *= more < MOST ? MORE : 1) {
-        TRY(lines_narrow_look_for_hold(search, marks, own, ++rounds * more, &verdict));
+        TRY(lines_narrow_look_for_hold(search, bitboards, own, ++rounds * more, &verdict));
         if (verdict == HOLD_HOLDS) {
             *(own ? &bounds->high : &bounds->low) = 0;
-            return lines_search_keep(search, marks, *bounds);
+            return lines_search_keep(search, bitboards, *bounds);
         }
         uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* then a win is likely */
-        if (!lines_search_split(search, marks, own ? 0 : -1, at_draw, bounds))
-            lines_narrow_deepen(search, marks, own, more, bounds);
+        if (!lines_search_split(search, bitboards, own ? 0 : -1, at_draw, bounds))
+            lines_narrow_deepen(search, bitboards, own, more, bounds);
         TRY(search->status);
     }
     return QJ_OK;
@@ -70,12 +71,13 @@ static qj_status lines_narrow_settle_side(struct lines_search *search,
 
 /* Decides whether the value is more than split, which is within the bounds, unless end comes first.
  */
-static qj_status lines_narrow_settle(struct lines_search *search, const struct lines_marks *marks,
-                                     int split, uint64_t end, struct lines_bounds *bounds)
+static qj_status lines_narrow_settle(struct lines_search *search,
+                                     const struct lines_bitboards *bitboards, int split,
+                                     uint64_t end, struct lines_bounds *bounds)
 {
     if (split == 0 || split == -1)
-        return lines_narrow_settle_side(search, marks, split == 0, end, bounds);
-    lines_search_split(search, marks, split, end - *search->states, bounds);
+        return lines_narrow_settle_side(search, bitboards, split == 0, end, bounds);
+    lines_search_split(search, bitboards, split, end - *search->states, bounds);
     return search->status;
 }
 
@@ -104,11 +106,11 @@ static int lines_narrow_next_split(const struct lines_question *question)
 qj_status lines_search_pursue(struct lines_search *search, struct lines_question *question,
                               uint64_t end)
 {
-    struct lines_bounds known = lines_search_bounds(search, question->marks);
+    struct lines_bounds known = lines_search_bounds(search, question->bitboards);
     question->bounds = lines_bounds_meet(question->bounds, known);
     search->status = QJ_OK;
     while (lines_question_is_open(question) && *search->states < end)
-        TRY(lines_narrow_settle(search, question->marks, lines_narrow_next_split(question), end,
+        TRY(lines_narrow_settle(search, question->bitboards, lines_narrow_next_split(question), end,
                                 &question->bounds));
     return QJ_OK;
 }
@@ -122,32 +124,33 @@ static qj_status lines_narrow_answer(struct lines_search *search, struct lines_q
     return lines_question_is_open(question) ? lines_threads_answer(search, question) : QJ_OK;
 }
 
-qj_status lines_search_narrow(struct lines_search *search, const struct lines_marks *marks,
+qj_status lines_search_narrow(struct lines_search *search, const struct lines_bitboards *bitboards,
                               bool outcome, struct lines_bounds *bounds)
 {
-    struct lines_question question = {.marks = marks, .outcome = outcome, .bounds = *bounds};
+    struct lines_question question = {
+        .bitboards = bitboards, .outcome = outcome, .bounds = *bounds};
     ++*search->states;
     qj_status status = lines_narrow_answer(search, &question);
     *bounds = question.bounds;
     return status;
 }
 
-qj_status lines_search_reaches(struct lines_search *search, const struct lines_marks *marks,
+qj_status lines_search_reaches(struct lines_search *search, const struct lines_bitboards *bitboards,
                                int value, bool *out)
 {
     struct lines_question question = {
-        .marks = marks, .one = true, .split = value - 1, .bounds = {-INT8_MAX, INT8_MAX}};
+        .bitboards = bitboards, .one = true, .split = value - 1, .bounds = {-INT8_MAX, INT8_MAX}};
     TRY(lines_narrow_answer(search, &question));
     *out = question.bounds.low >= value;
     return QJ_OK;
 }
 
-qj_status lines_search_may_pass(struct lines_search *search, const struct lines_marks *marks,
-                                uint64_t more, bool *out)
+qj_status lines_search_may_pass(struct lines_search *search,
+                                const struct lines_bitboards *bitboards, uint64_t more, bool *out)
 {
-    struct lines_marks passed = geometry_pass(search->geometry, marks);
+    struct lines_bitboards passed = geometry_pass(search->geometry, bitboards);
     struct lines_question question = {
-        .marks = &passed, .one = true, .bounds = {-INT8_MAX, INT8_MAX}};
+        .bitboards = &passed, .one = true, .bounds = {-INT8_MAX, INT8_MAX}};
     *out = false;
     if (search->without & CUT_EXTRA)
         return QJ_OK;

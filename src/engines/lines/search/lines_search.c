@@ -44,12 +44,12 @@ static void lines_search_note_window(struct lines_outlook *outlook, int needs, u
 }
 
 static struct lines_outlook lines_search_survey(const struct geometry *geometry,
-                                                const struct lines_marks *marks)
+                                                const struct lines_bitboards *bitboards)
 {
     struct lines_outlook outlook = {geometry->k + 1, geometry->k + 1, 0, 0, 0};
     for (int i = 0; i < geometry->windows; i++) {
         uint64_t window = geometry->window[i];
-        uint64_t own = window & marks->own[0], other = window & marks->other[0];
+        uint64_t own = window & bitboards->own[0], other = window & bitboards->other[0];
         if (!other)
             lines_search_note_window(&outlook, geometry->k - bits_count(own), window & ~own, true);
         if (!own)
@@ -95,11 +95,12 @@ static struct lines_bounds lines_search_outlook_bounds(const struct lines_search
 /* Weighs the empty cells by their open lines: marks of either player in a line increase its weight.
  */
 static void lines_search_weigh_cells(const struct geometry *geometry,
-                                     const struct lines_marks *marks, uint32_t weights[MAX_CELLS])
+                                     const struct lines_bitboards *bitboards,
+                                     uint32_t weights[MAX_CELLS])
 {
     for (int i = 0; i < geometry->windows; i++) {
         uint64_t window = geometry->window[i];
-        uint64_t own = window & marks->own[0], other = window & marks->other[0];
+        uint64_t own = window & bitboards->own[0], other = window & bitboards->other[0];
         if (own && other)
             continue;
         int taken = bits_count(own | other);
@@ -131,12 +132,12 @@ static void lines_search_shuffle(unsigned thread, uint32_t weights[MAX_CELLS])
         weights[cell] = (cell + 1) * (thread * UINT32_C(0x9e3779b9) | 1) >> 8;
 }
 
-int lines_search_next(const struct lines_search *search, const struct lines_marks *marks,
+int lines_search_next(const struct lines_search *search, const struct lines_bitboards *bitboards,
                       uint64_t *cells)
 {
     uint32_t weights[MAX_CELLS] = {0};
-    lines_search_weigh_cells(search->geometry, marks, weights);
-    lines_search_weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
+    lines_search_weigh_cells(search->geometry, bitboards, weights);
+    lines_search_weigh_attack(search->geometry, bitboards->other[0], bitboards->own[0], weights);
     return geometry_take_heaviest(cells, weights);
 }
 
@@ -161,15 +162,16 @@ static bool lines_search_goes_on(struct lines_search *search)
 /* Marks the cells in no open line as dead, and returns the stored bounds of the position, or the
  * given bounds without any. */
 static struct lines_bounds lines_search_stored_bounds(const struct lines_search *search,
-                                                      struct lines_marks *marks,
+                                                      struct lines_bitboards *bitboards,
                                                       const struct lines_outlook *outlook,
                                                       struct lines_bounds bounds)
 {
     const struct geometry *geometry = search->geometry;
     if (!(search->without & CUT_BURIED))
-        geometry_bury(geometry, marks,
-                      geometry->all & ~outlook->live & ~(marks->own[0] & marks->other[0]));
-    lines_table_find(search->table, geometry, marks, &bounds);
+        geometry_mark_dead(geometry, bitboards,
+                           geometry->all & ~outlook->live &
+                               ~(bitboards->own[0] & bitboards->other[0]));
+    lines_table_find(search->table, geometry, bitboards, &bounds);
     return bounds;
 }
 
@@ -244,47 +246,48 @@ static int lines_search_max_marks(int empty, int score)
 
 /* Tries proofs that a player cannot win, if the answer matters: alpha or beta is 0. */
 static void lines_search_narrow_by_breaker(struct lines_search *search,
-                                           const struct lines_marks *marks, int alpha, int beta,
-                                           struct lines_bounds *bounds)
+                                           const struct lines_bitboards *bitboards, int alpha,
+                                           int beta, struct lines_bounds *bounds)
 {
     if (search->without & CUT_HELD)
         return;
     if (alpha == 0 && bounds->high > 0 &&
-        lines_search_is_held(search, marks->own[0], marks->other[0], true))
+        lines_search_is_held(search, bitboards->own[0], bitboards->other[0], true))
         bounds->high = 0;
     if (beta == 0 && bounds->low < 0 &&
-        lines_search_is_held(search, marks->other[0], marks->own[0], false))
+        lines_search_is_held(search, bitboards->other[0], bitboards->own[0], false))
         bounds->low = 0;
 }
 
 /* Tries proofs that a player does not win as soon as the question asks. cells: the moves of the
  * side to move. */
 static void lines_search_narrow_by_time(struct lines_search *search,
-                                        const struct lines_marks *marks, uint64_t cells, int alpha,
-                                        int beta, struct lines_bounds *bounds)
+                                        const struct lines_bitboards *bitboards, uint64_t cells,
+                                        int alpha, int beta, struct lines_bounds *bounds)
 {
-    uint64_t own = marks->own[0], other = marks->other[0];
-    int own_max = lines_search_max_marks(marks->empty, alpha + 1);
-    int other_max = lines_search_max_marks(marks->empty - 1, 1 - beta);
+    uint64_t own = bitboards->own[0], other = bitboards->other[0];
+    int own_max = lines_search_max_marks(bitboards->empty, alpha + 1);
+    int other_max = lines_search_max_marks(bitboards->empty - 1, 1 - beta);
     if (search->without & CUT_LATE)
         return;
     if (alpha > 0 && bounds->high > alpha && lines_search_is_late(search, own, other, own_max))
-        bounds->high = (int8_t)lines_search_earliest_win(marks->empty, own_max + 1);
+        bounds->high = (int8_t)lines_search_earliest_win(bitboards->empty, own_max + 1);
     if (beta < 0 && bounds->low < beta &&
         lines_search_is_late_after(search, other, own, other_max, cells))
-        bounds->low = (int8_t)-lines_search_earliest_win(marks->empty - 1, other_max + 1);
+        bounds->low = (int8_t)-lines_search_earliest_win(bitboards->empty - 1, other_max + 1);
 }
 
 /* A win by threats with the n-th own move scores at least lines_search_earliest_win. */
 static void lines_search_narrow_by_threats(const struct lines_search *search,
-                                           const struct lines_marks *marks, int alpha,
+                                           const struct lines_bitboards *bitboards, int alpha,
                                            struct lines_bounds *bounds)
 {
     struct threat_line line;
     if (alpha < 0 || search->without & CUT_THREATS ||
-        !threats_win(search->geometry, marks->own[0], marks->other[0], THREAT_PATIENCE, &line))
+        !threats_win(search->geometry, bitboards->own[0], bitboards->other[0], THREAT_PATIENCE,
+                     &line))
         return;
-    int low = lines_search_earliest_win(marks->empty, (line.cells + 1) / 2);
+    int low = lines_search_earliest_win(bitboards->empty, (line.cells + 1) / 2);
     if (low > bounds->low)
         bounds->low = (int8_t)low;
 }
@@ -292,10 +295,11 @@ static void lines_search_narrow_by_threats(const struct lines_search *search,
 /* Removes the moves of a player who needs a draw after which the opponent wins by the same threats.
  */
 static uint64_t lines_search_cells_against_threats(const struct lines_search *search,
-                                                   const struct lines_marks *marks, uint64_t cells)
+                                                   const struct lines_bitboards *bitboards,
+                                                   uint64_t cells)
 {
     struct threat_line line;
-    uint64_t own = marks->own[0], other = marks->other[0], good = 0;
+    uint64_t own = bitboards->own[0], other = bitboards->other[0], good = 0;
     if (search->without & CUT_PASSED ||
         !threats_win(search->geometry, other, own, THREAT_PATIENCE, &line))
         return cells;
@@ -307,24 +311,26 @@ static uint64_t lines_search_cells_against_threats(const struct lines_search *se
     return good;
 }
 
-static int lines_search_alpha_beta(struct lines_search *search, const struct lines_marks *given,
+static int lines_search_alpha_beta(struct lines_search *search, const struct lines_bitboards *given,
                                    int alpha, int beta);
 
 /* Returns the largest value of a move to one of cells, within the contract of
  * lines_search_alpha_beta, or best, which bounds the other moves; no move exceeds high. One
  * level for each cell, at most 64. NOLINTNEXTLINE(misc-no-recursion) */
-static int lines_search_best_move(struct lines_search *search, const struct lines_marks *marks,
-                                  uint64_t cells, int alpha, int beta, int high, int best)
+static int lines_search_best_move(struct lines_search *search,
+                                  const struct lines_bitboards *bitboards, uint64_t cells,
+                                  int alpha, int beta, int high, int best)
 {
     uint32_t weights[MAX_CELLS] = {0};
-    lines_search_weigh_cells(search->geometry, marks, weights);
+    lines_search_weigh_cells(search->geometry, bitboards, weights);
     if (alpha == -1 && beta == 0)
-        lines_search_weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
+        lines_search_weigh_attack(search->geometry, bitboards->other[0], bitboards->own[0],
+                                  weights);
     if (search->thread && alpha >= 0)
         lines_search_shuffle(search->thread, weights);
     while (cells && best < beta && best < high) {
         int cell = geometry_take_heaviest(&cells, weights);
-        struct lines_marks next = geometry_mark(search->geometry, marks, cell);
+        struct lines_bitboards next = geometry_mark(search->geometry, bitboards, cell);
         int value = -lines_search_alpha_beta(search, &next, -beta, best > alpha ? -best : -alpha);
         best = value > best ? value : best;
     }
@@ -332,12 +338,12 @@ static int lines_search_best_move(struct lines_search *search, const struct line
 }
 
 /* Stores bounds and returns the result. */
-static int lines_search_store(struct lines_search *search, const struct lines_marks *marks,
+static int lines_search_store(struct lines_search *search, const struct lines_bitboards *bitboards,
                               struct lines_bounds bounds, int result)
 {
     if (!lines_search_stopped(search))
         search->status = lines_table_store(search->table, search->thread == 0, search->geometry,
-                                           marks, bounds);
+                                           bitboards, bounds);
     return result;
 }
 
@@ -351,39 +357,39 @@ static int lines_search_store(struct lines_search *search, const struct lines_ma
  * The bounds in the table and of the open lines are correct for every alpha and beta. If
  * search->status is not QJ_OK, the result is invalid and not stored.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static int lines_search_alpha_beta(struct lines_search *search, const struct lines_marks *given,
+static int lines_search_alpha_beta(struct lines_search *search, const struct lines_bitboards *given,
                                    int alpha, int beta)
 {
     const struct geometry *geometry = search->geometry;
-    struct lines_marks marks = *given;
+    struct lines_bitboards bitboards = *given;
     int result;
     if (!lines_search_goes_on(search))
         return 0;
-    struct lines_outlook outlook = lines_search_survey(geometry, &marks);
-    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, marks.empty);
+    struct lines_outlook outlook = lines_search_survey(geometry, &bitboards);
+    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards.empty);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
-    bounds = lines_search_stored_bounds(search, &marks, &outlook, bounds);
+    bounds = lines_search_stored_bounds(search, &bitboards, &outlook, bounds);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
     bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
-    uint64_t cells = forced ? outlook.other_wins : geometry_empty(geometry, &marks);
-    lines_search_narrow_by_breaker(search, &marks, alpha, beta, &bounds);
-    lines_search_narrow_by_time(search, &marks, cells, alpha, beta, &bounds);
+    uint64_t cells = forced ? outlook.other_wins : geometry_empty(geometry, &bitboards);
+    lines_search_narrow_by_breaker(search, &bitboards, alpha, beta, &bounds);
+    lines_search_narrow_by_time(search, &bitboards, cells, alpha, beta, &bounds);
     if (!outlook.other_wins)
-        lines_search_narrow_by_threats(search, &marks, alpha, &bounds);
+        lines_search_narrow_by_threats(search, &bitboards, alpha, &bounds);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
-        return lines_search_store(search, &marks, bounds, result);
+        return lines_search_store(search, &bitboards, bounds, result);
     uint64_t good = cells;
     if (!outlook.other_wins && alpha == -1 && beta == 0)
-        good = lines_search_cells_against_threats(search, &marks, cells);
-    int best = lines_search_best_move(search, &marks, good, alpha, beta, bounds.high,
+        good = lines_search_cells_against_threats(search, &bitboards, cells);
+    int best = lines_search_best_move(search, &bitboards, good, alpha, beta, bounds.high,
                                       good == cells ? -INFINITE : alpha);
     if (best > alpha)
         bounds.low = (int8_t)best;
     if (best < beta)
         bounds.high = (int8_t)best;
-    return lines_search_store(search, &marks, bounds, best);
+    return lines_search_store(search, &bitboards, bounds, best);
 }
 
 qj_status lines_search_init(struct lines_search *search, struct arena *arena,
@@ -400,23 +406,23 @@ qj_status lines_search_init(struct lines_search *search, struct arena *arena,
 }
 
 struct lines_bounds lines_search_bounds(const struct lines_search *search,
-                                        const struct lines_marks *given)
+                                        const struct lines_bitboards *given)
 {
-    struct lines_marks marks = *given;
-    struct lines_outlook outlook = lines_search_survey(search->geometry, &marks);
-    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, marks.empty);
+    struct lines_bitboards bitboards = *given;
+    struct lines_outlook outlook = lines_search_survey(search->geometry, &bitboards);
+    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards.empty);
     if (bounds.low < 0 && !(search->without & CUT_EXTRA) &&
         geometry_is_ahead(search->geometry, given))
         bounds.low = 0;
-    return lines_search_stored_bounds(search, &marks, &outlook, bounds);
+    return lines_search_stored_bounds(search, &bitboards, &outlook, bounds);
 }
 
-bool lines_search_split(struct lines_search *search, const struct lines_marks *marks, int split,
-                        uint64_t more, struct lines_bounds *bounds)
+bool lines_search_split(struct lines_search *search, const struct lines_bitboards *bitboards,
+                        int split, uint64_t more, struct lines_bounds *bounds)
 {
     search->most = more < UINT64_MAX - *search->states ? *search->states + more : UINT64_MAX;
-    search->context->depth = (uint64_t)(marks->empty - (split >= 0 ? split : -1 - split));
-    int result = lines_search_alpha_beta(search, marks, split, split + 1);
+    search->context->depth = (uint64_t)(bitboards->empty - (split >= 0 ? split : -1 - split));
+    int result = lines_search_alpha_beta(search, bitboards, split, split + 1);
     if (lines_search_stopped(search))
         return false;
     if (result <= split)
@@ -426,11 +432,12 @@ bool lines_search_split(struct lines_search *search, const struct lines_marks *m
     return true;
 }
 
-qj_status lines_search_keep(struct lines_search *search, const struct lines_marks *given,
+qj_status lines_search_keep(struct lines_search *search, const struct lines_bitboards *given,
                             struct lines_bounds bounds)
 {
-    struct lines_marks marks = *given;
-    struct lines_outlook outlook = lines_search_survey(search->geometry, &marks);
-    lines_search_stored_bounds(search, &marks, &outlook, bounds);
-    return lines_table_store(search->table, search->thread == 0, search->geometry, &marks, bounds);
+    struct lines_bitboards bitboards = *given;
+    struct lines_outlook outlook = lines_search_survey(search->geometry, &bitboards);
+    lines_search_stored_bounds(search, &bitboards, &outlook, bounds);
+    return lines_table_store(search->table, search->thread == 0, search->geometry, &bitboards,
+                             bounds);
 }

@@ -45,7 +45,7 @@ struct lines_search {
  * (outcome), or only whether it exceeds split (one). bounds are correct before and after, also
  * after a failure. */
 struct lines_question {
-    const struct lines_marks *marks;
+    const struct lines_bitboards *bitboards;
     bool outcome, one;
     int split;
     struct lines_bounds bounds;
@@ -59,15 +59,15 @@ qj_status lines_search_hold(struct lines_search *search, struct hold **out);
 
 /* Returns bounds of a position without a search; the game must not be over. */
 struct lines_bounds lines_search_bounds(const struct lines_search *search,
-                                        const struct lines_marks *given);
+                                        const struct lines_bitboards *given);
 
 /* Decides whether the value exceeds split, which is within the bounds, and narrows them. Returns
  * false if `more` more positions are not enough, or on failure (search->status). */
-bool lines_search_split(struct lines_search *search, const struct lines_marks *marks, int split,
-                        uint64_t more, struct lines_bounds *bounds);
+bool lines_search_split(struct lines_search *search, const struct lines_bitboards *bitboards,
+                        int split, uint64_t more, struct lines_bounds *bounds);
 
 /* Stores bounds that alpha-beta has not found. */
-qj_status lines_search_keep(struct lines_search *search, const struct lines_marks *given,
+qj_status lines_search_keep(struct lines_search *search, const struct lines_bitboards *given,
                             struct lines_bounds bounds);
 
 /* Answers a question on this thread, while fewer than end positions were visited. */
@@ -86,26 +86,26 @@ qj_status lines_threads_answer(struct lines_search *search, struct lines_questio
 
 /* Narrows correct bounds of a position for the side to move, to the value or to win, draw or loss
  * (outcome); the game must not be over. They stay correct on failure. */
-qj_status lines_search_narrow(struct lines_search *search, const struct lines_marks *marks,
+qj_status lines_search_narrow(struct lines_search *search, const struct lines_bitboards *bitboards,
                               bool outcome, struct lines_bounds *bounds);
 
 /* Returns whether the value for the side to move is at least `value`. */
-qj_status lines_search_reaches(struct lines_search *search, const struct lines_marks *marks,
+qj_status lines_search_reaches(struct lines_search *search, const struct lines_bitboards *bitboards,
                                int value, bool *out);
 
 /* Returns whether at most `more` more positions show that the side to move would not lose by
  * passing. Then none of its moves loses. */
-qj_status lines_search_may_pass(struct lines_search *search, const struct lines_marks *marks,
-                                uint64_t more, bool *out);
+qj_status lines_search_may_pass(struct lines_search *search,
+                                const struct lines_bitboards *bitboards, uint64_t more, bool *out);
 
 /* Removes from a set of cells the most promising for a player who needs at least a draw. */
-int lines_search_next(const struct lines_search *search, const struct lines_marks *marks,
+int lines_search_next(const struct lines_search *search, const struct lines_bitboards *bitboards,
                       uint64_t *cells);
 
 /* Visits the replies by which the side to move, or (not first) the opponent, scores at least
  * `least`. The bound must be attainable. */
 qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
-                               const struct lines_marks *marks, bool first, int least,
+                               const struct lines_bitboards *bitboards, bool first, int least,
                                qj_reply_fn visit, void *user);
 
 #endif

@@ -65,9 +65,9 @@ static struct lines_key *lines_strategy_find_key(const struct lines_strategy_met
 }
 
 static bool lines_strategy_was_met(const struct lines_strategy *strategy,
-                                   const struct lines_marks *marks)
+                                   const struct lines_bitboards *bitboards)
 {
-    struct lines_key key = geometry_key(strategy->geometry, marks);
+    struct lines_key key = geometry_key(strategy->geometry, bitboards);
     return strategy->met.used &&
            lines_strategy_is_used(lines_strategy_find_key(&strategy->met, &key));
 }
@@ -87,10 +87,10 @@ static qj_status lines_strategy_grow_met(struct lines_strategy_met *met, struct 
 
 /* Adds a new position. */
 static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
-                                        const struct lines_marks *marks)
+                                        const struct lines_bitboards *bitboards)
 {
     struct lines_strategy_met *met = &strategy->met;
-    struct lines_key key = geometry_key(strategy->geometry, marks);
+    struct lines_key key = geometry_key(strategy->geometry, bitboards);
     if (met->used >= met->places / 2)
         TRY(lines_strategy_grow_met(met, strategy->arena));
     *lines_strategy_find_key(met, &key) = key;
@@ -122,22 +122,22 @@ static bool lines_strategy_has_chance(const struct geometry *geometry, uint64_t 
 
 /* Returns whether a position with the player to move needs no reply. */
 static bool lines_strategy_is_leaf(const struct lines_strategy *strategy,
-                                   const struct lines_marks *marks)
+                                   const struct lines_bitboards *bitboards)
 {
     const struct geometry *geometry = strategy->geometry;
-    if (marks->empty >= strategy->least &&
-        lines_strategy_has_chance(geometry, marks->own[0], marks->other[0], 1))
+    if (bitboards->empty >= strategy->least &&
+        lines_strategy_has_chance(geometry, bitboards->own[0], bitboards->other[0], 1))
         return true;
     return strategy->least <= 0 &&
-           !lines_strategy_has_chance(geometry, marks->other[0], marks->own[0],
-                                      lines_strategy_chances(strategy, marks->empty, false));
+           !lines_strategy_has_chance(geometry, bitboards->other[0], bitboards->own[0],
+                                      lines_strategy_chances(strategy, bitboards->empty, false));
 }
 
 /* ----------------------------------------------------------------- replies */
 
 /* Returns whether a reply keeps the bound. */
 static qj_status lines_strategy_keeps(const struct lines_strategy *strategy,
-                                      const struct lines_marks *next, bool *out)
+                                      const struct lines_bitboards *next, bool *out)
 {
     bool better = false;
     if (next->empty)
@@ -149,13 +149,13 @@ static qj_status lines_strategy_keeps(const struct lines_strategy *strategy,
 /* The cost of the positions after a reply: how many need a reply; more if no short proof shows that
  * the player then keeps the opponent from every line. */
 static qj_status lines_strategy_cost(const struct lines_strategy *strategy,
-                                     const struct lines_marks *next, uint64_t *cost)
+                                     const struct lines_bitboards *next, uint64_t *cost)
 {
     enum { ONE_MORE = 1, MANY = 8, EFFORT = 4 };
     const struct geometry *geometry = strategy->geometry;
     *cost = 0;
     for (uint64_t cells = geometry_empty(geometry, next); cells; cells &= cells - 1) {
-        struct lines_marks after = geometry_mark(geometry, next, bits_lowest(cells));
+        struct lines_bitboards after = geometry_mark(geometry, next, bits_lowest(cells));
         enum hold_verdict verdict = HOLD_OPEN;
         if (lines_strategy_is_leaf(strategy, &after) || lines_strategy_was_met(strategy, &after))
             continue;
@@ -167,7 +167,7 @@ static qj_status lines_strategy_cost(const struct lines_strategy *strategy,
 }
 
 static bool lines_strategy_finds_pairs(const struct lines_strategy *strategy,
-                                       const struct lines_marks *next, struct pairing *pairing)
+                                       const struct lines_bitboards *next, struct pairing *pairing)
 {
     return strategy->least <= 0 &&
            hold_by_pairs(strategy->hold, next->own[0], next->other[0],
@@ -176,15 +176,15 @@ static bool lines_strategy_finds_pairs(const struct lines_strategy *strategy,
 
 /* Chooses a reply in a position that needs one. */
 static qj_status lines_strategy_choose(const struct lines_strategy *strategy,
-                                       const struct lines_marks *marks,
+                                       const struct lines_bitboards *bitboards,
                                        struct lines_strategy_reply *reply)
 {
-    uint64_t best = UINT64_MAX, cells = geometry_empty(strategy->geometry, marks);
+    uint64_t best = UINT64_MAX, cells = geometry_empty(strategy->geometry, bitboards);
     TRY(context_poll(strategy->search->context, "states", *strategy->search->states, 0));
     for (int tried = 0; cells && tried < MAX_TRIED && best;) {
         struct lines_strategy_reply next_reply = {
-            .cell = lines_search_next(strategy->search, marks, &cells)};
-        struct lines_marks next = geometry_mark(strategy->geometry, marks, next_reply.cell);
+            .cell = lines_search_next(strategy->search, bitboards, &cells)};
+        struct lines_bitboards next = geometry_mark(strategy->geometry, bitboards, next_reply.cell);
         bool good;
         TRY(lines_strategy_keeps(strategy, &next, &good));
         if (!good)
@@ -218,11 +218,11 @@ static void lines_strategy_sort_pairs(struct pairing *pairing)
 }
 
 static void lines_strategy_visit_out(struct lines_strategy *strategy,
-                                     const struct lines_marks *marks, bool moves,
+                                     const struct lines_bitboards *bitboards, bool moves,
                                      struct lines_strategy_reply *reply)
 {
     qj_move pairs[MAX_CELLS];
-    qj_reply out = {.ply = strategy->first_ply - (uint64_t)marks->empty,
+    qj_reply out = {.ply = strategy->first_ply - (uint64_t)bitboards->empty,
                     .moves = moves,
                     .holds = reply->holds,
                     .move = {{(uint64_t)reply->cell}},
@@ -240,30 +240,30 @@ static void lines_strategy_visit_out(struct lines_strategy *strategy,
 /* ------------------------------------------------------------------- order */
 
 static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
-                                              const struct lines_marks *marks);
+                                              const struct lines_bitboards *bitboards);
 
 /* The player is to move. One level for each mark, at most 64. NOLINTNEXTLINE(misc-no-recursion) */
 static qj_status lines_strategy_visit_reply(struct lines_strategy *strategy,
-                                            const struct lines_marks *marks)
+                                            const struct lines_bitboards *bitboards)
 {
     struct lines_strategy_reply reply;
-    if (strategy->ended || marks->empty == 0 || lines_strategy_is_leaf(strategy, marks) ||
-        lines_strategy_was_met(strategy, marks))
+    if (strategy->ended || bitboards->empty == 0 || lines_strategy_is_leaf(strategy, bitboards) ||
+        lines_strategy_was_met(strategy, bitboards))
         return QJ_OK;
-    TRY(lines_strategy_add_met(strategy, marks));
-    TRY(lines_strategy_choose(strategy, marks, &reply));
-    lines_strategy_visit_out(strategy, marks, true, &reply);
-    struct lines_marks next = geometry_mark(strategy->geometry, marks, reply.cell);
+    TRY(lines_strategy_add_met(strategy, bitboards));
+    TRY(lines_strategy_choose(strategy, bitboards, &reply));
+    lines_strategy_visit_out(strategy, bitboards, true, &reply);
+    struct lines_bitboards next = geometry_mark(strategy->geometry, bitboards, reply.cell);
     return reply.holds ? QJ_OK : lines_strategy_visit_answers(strategy, &next);
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion) */
 static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
-                                              const struct lines_marks *marks)
+                                              const struct lines_bitboards *bitboards)
 {
     const struct geometry *geometry = strategy->geometry;
-    for (uint64_t cells = geometry_empty(geometry, marks); cells; cells &= cells - 1) {
-        struct lines_marks next = geometry_mark(geometry, marks, bits_lowest(cells));
+    for (uint64_t cells = geometry_empty(geometry, bitboards); cells; cells &= cells - 1) {
+        struct lines_bitboards next = geometry_mark(geometry, bitboards, bits_lowest(cells));
         if (!geometry_has_line(geometry, next.other[0]))
             TRY(lines_strategy_visit_reply(strategy, &next));
     }
@@ -272,29 +272,29 @@ static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
 
 /* The opponent begins. */
 static qj_status lines_strategy_visit_start(struct lines_strategy *strategy,
-                                            const struct lines_marks *marks)
+                                            const struct lines_bitboards *bitboards)
 {
     struct lines_strategy_reply reply = {
-        .holds = lines_strategy_finds_pairs(strategy, marks, &reply.pairing)};
+        .holds = lines_strategy_finds_pairs(strategy, bitboards, &reply.pairing)};
     if (reply.holds)
-        lines_strategy_visit_out(strategy, marks, false, &reply);
-    return reply.holds ? QJ_OK : lines_strategy_visit_answers(strategy, marks);
+        lines_strategy_visit_out(strategy, bitboards, false, &reply);
+    return reply.holds ? QJ_OK : lines_strategy_visit_answers(strategy, bitboards);
 }
 
 qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
-                               const struct lines_marks *marks, bool first, int least,
+                               const struct lines_bitboards *bitboards, bool first, int least,
                                qj_reply_fn visit, void *user)
 {
     struct lines_strategy strategy = {.search = search,
                                       .geometry = search->geometry,
                                       .arena = arena,
                                       .least = least,
-                                      .first_ply = (uint64_t)marks->empty,
+                                      .first_ply = (uint64_t)bitboards->empty,
                                       .visit = visit,
                                       .user = user};
     TRY(lines_search_hold(search, &strategy.hold));
-    qj_status status = first ? lines_strategy_visit_reply(&strategy, marks)
-                             : lines_strategy_visit_start(&strategy, marks);
+    qj_status status = first ? lines_strategy_visit_reply(&strategy, bitboards)
+                             : lines_strategy_visit_start(&strategy, bitboards);
     arena_free(arena, strategy.met.keys);
     return status;
 }

@@ -69,9 +69,9 @@ static qj_status lines_table_make_room(struct lines_table *table)
 }
 
 void lines_table_find(const struct lines_table *table, const struct geometry *geometry,
-                      const struct lines_marks *marks, struct lines_bounds *bounds)
+                      const struct lines_bitboards *bitboards, struct lines_bounds *bounds)
 {
-    struct lines_key key = geometry_key(geometry, marks);
+    struct lines_key key = geometry_key(geometry, bitboards);
     pthread_mutex_t *lock = lines_table_lock_bucket(table, &key);
     const uint64_t *entry = memo_find(&table->memo, key.word);
     if (entry)
@@ -81,14 +81,14 @@ void lines_table_find(const struct lines_table *table, const struct geometry *ge
 }
 
 qj_status lines_table_store(struct lines_table *table, bool owner, const struct geometry *geometry,
-                            const struct lines_marks *marks, struct lines_bounds bounds)
+                            const struct lines_bitboards *bitboards, struct lines_bounds bounds)
 {
-    struct lines_key key = geometry_key(geometry, marks);
+    struct lines_key key = geometry_key(geometry, bitboards);
     if (owner)
         TRY(lines_table_make_room(table));
     pthread_mutex_t *lock = lines_table_lock_bucket(table, &key);
     uint64_t *entry = memo_index(&table->memo, key.word);
-    entry[0] = (uint64_t)marks->empty | (uint64_t)(uint8_t)bounds.low << LOW_SHIFT |
+    entry[0] = (uint64_t)bitboards->empty | (uint64_t)(uint8_t)bounds.low << LOW_SHIFT |
                (uint64_t)(uint8_t)bounds.high << HIGH_SHIFT;
     lines_table_unlock(lock);
     return QJ_OK;

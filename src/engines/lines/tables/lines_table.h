@@ -43,10 +43,10 @@ void lines_table_share_end(struct lines_table *table);
 
 /* Sets bounds to the stored bounds of a position, if there are any. */
 void lines_table_find(const struct lines_table *table, const struct geometry *geometry,
-                      const struct lines_marks *marks, struct lines_bounds *bounds);
+                      const struct lines_bitboards *bitboards, struct lines_bounds *bounds);
 
 /* Replaces the stored bounds of a position; may drop other positions. */
 qj_status lines_table_store(struct lines_table *table, bool owner, const struct geometry *geometry,
-                            const struct lines_marks *marks, struct lines_bounds bounds);
+                            const struct lines_bitboards *bitboards, struct lines_bounds bounds);
 
 #endif

@@ -1,5 +1,5 @@
-/* marked_boards: boards on which the players mark empty cells in turn, many at once; see
- * src/engines/exhaustive/indexed/marks/marked_boards.c.
+/* bitboards: boards on which the players mark empty cells in turn, many at once; see
+ * src/engines/exhaustive/indexed/bitboards/bitboards.c.
  *
  *     number    | digits of the other cells, in base 3              | of 3 cells |
  *               |            the word                               | the place in it
@@ -19,8 +19,8 @@
  * The successor with the largest code is therefore the best. Codes of outcomes other than 0 and 128
  * are endings (positions/result.h).
  */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_INDEXED_MARKS_MARKED_BOARDS_H
-#define QIJU_ENGINES_EXHAUSTIVE_INDEXED_MARKS_MARKED_BOARDS_H
+#ifndef QIJU_ENGINES_EXHAUSTIVE_INDEXED_BITBOARDS_BITBOARDS_H
+#define QIJU_ENGINES_EXHAUSTIVE_INDEXED_BITBOARDS_BITBOARDS_H
 
 #include "engines/exhaustive/indexed/indexed.h"
 
@@ -34,7 +34,7 @@ enum {
 };
 
 /* All ways to mark 3 cells. */
-struct marked_boards_indices {
+struct bitboards_indices {
     uint8_t order[MARKS_INDICES];   /* places by their number of marks */
     uint8_t ends[MARKS_CELLS + 1];  /* of each number of marks: the end of its places in order */
     uint8_t set[2][MARKS_INDICES];  /* the marks of each player */
@@ -47,7 +47,7 @@ struct marked_boards_indices {
 };
 
 /* A word in progress. */
-struct marked_boards_word {
+struct bitboards_word {
     uint64_t index;
     uint64_t set[2];  /* marks in the other cells, from bit 0 on */
     uint64_t empty;   /* empty other cells */
@@ -56,10 +56,10 @@ struct marked_boards_word {
     uint32_t asked;   /* places that may be reached */
 };
 
-struct marked_boards {
+struct bitboards {
     struct indexed *indexed;
     struct arena *arena;
-    struct marked_boards_indices indices;
+    struct bitboards_indices indices;
     uint64_t power[QJ_MARKS_MOST];
     unsigned cells;      /* except the 3 cells of places */
     unsigned part_cells; /* the most significant cells, which select the part */
@@ -77,21 +77,21 @@ struct marked_boards {
 };
 
 /* outer: the board of the cells that all words of a group share. */
-static inline struct marked_boards_word marked_boards_make_word(const struct marked_boards *marks,
-                                                                uint64_t group,
-                                                                const qj_marks *outer,
-                                                                unsigned in_group)
+static inline struct bitboards_word bitboards_make_word(const struct bitboards *bitboards,
+                                                        uint64_t group, const qj_marks *outer,
+                                                        unsigned in_group)
 {
-    struct marked_boards_word word = {.index = group * MARKS_INDICES + in_group};
+    struct bitboards_word word = {.index = group * MARKS_INDICES + in_group};
     for (int player = 0; player < 2; player++)
-        word.set[player] = outer->set[player] << MARKS_CELLS | marks->indices.set[player][in_group];
-    word.empty = ~(word.set[0] | word.set[1]) & bits_first(marks->cells);
-    word.mover = marks->first ^ outer->side ^ marks->indices.odd[in_group];
+        word.set[player] = outer->set[player] << MARKS_CELLS |
+                           bitboards->indices.set[player][in_group];
+    word.empty = ~(word.set[0] | word.set[1]) & bits_first(bitboards->cells);
+    word.mover = bitboards->first ^ outer->side ^ bitboards->indices.odd[in_group];
     return word;
 }
 
 /* Computes the codes of the open boards of a group; all successors outside it have codes. */
-void marked_boards_value_group(const struct marked_boards *marks, uint64_t group,
-                               const qj_marks *outer);
+void bitboards_value_group(const struct bitboards *bitboards, uint64_t group,
+                           const qj_marks *outer);
 
 #endif
