@@ -278,7 +278,7 @@ static bool question_read_request(struct server_question *question)
                              &server->games, &request, &question->fault);
     pthread_mutex_lock(&server->lock);
     question->request = request;
-    question->request.kept = server->options->kept;
+    question->request.solution = server->options->solution;
     question->request.solutions = server->options->solutions;
     question->request.language = question->language;
     serve_text_clear(&question->body);

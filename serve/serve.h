@@ -30,7 +30,7 @@ struct serve_options {
     /* lesson for GET /api/v1/lesson; size 0: none */
     qj_text lesson;
     /* solution file for positions of its start, with thread-safe functions; NULL: none */
-    const qj_kept *kept;
+    const qj_kept *solution;
     /* solutions that are explained; NULL: none */
     const struct explain_solutions *solutions;
     /* status of a failed question about a user-defined game; NULL: unchanged */

@@ -21,7 +21,7 @@ static struct {
 static struct {
     const char *path; /* NULL: nothing is read */
     struct disk_file file;
-    qj_kept kept;
+    qj_kept solution;
     pthread_mutex_t lock;       /* protects file, which several threads of a server read */
     solution_file_row_fn watch; /* NULL: found positions are not reported */
     void *watcher;
@@ -166,18 +166,18 @@ qj_status solution_file_open(const char *path, qj_context *context)
     if (file < 0)
         return message_system("cannot open", path, errno);
     in.path = path;
-    in.kept = (qj_kept){files->open(&in.file, file), solution_file_find, NULL,
-                        solution_file_get_values};
-    if (!in.kept.head)
+    in.solution = (qj_kept){files->open(&in.file, file), solution_file_find, NULL,
+                            solution_file_get_values};
+    if (!in.solution.head)
         return solution_file_report_read();
     if (context)
-        qj_context_use_kept(context, &in.kept);
+        qj_context_use_kept(context, &in.solution);
     return QJ_OK;
 }
 
 const qj_kept *solution_file_opened(void)
 {
-    return &in.kept;
+    return &in.solution;
 }
 
 void solution_file_watch(solution_file_row_fn watch, void *watcher)

@@ -177,22 +177,22 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
 /* Checks that the start of the solution file is a position of the game. */
 static qj_status verb_serve_check_kept(const struct arguments *arguments, const qj_game *game)
 {
-    const qj_kept *kept = solution_file_opened();
-    qj_text text = {kept->head->text, kept->head->text_size};
+    const qj_kept *solution = solution_file_opened();
+    qj_text text = {solution->head->text, solution->head->text_size};
     qj_source source = qj_text_source(&text);
     qj_context *context;
     qj_position *position = NULL;
     if (qj_context_new(NULL, &context) != QJ_OK)
         return message_memory();
     bool same = qj_position_read(context, game, &source, 1, &position) == QJ_OK &&
-                qj_position_is_kept(position, kept);
+                qj_position_is_kept(position, solution);
     qj_position_free(position);
     qj_context_free(context);
     return same ? QJ_OK
                 : message_usage(arguments->verb,
                                 "--kept: the file is of other rules of '%.40s', or of another "
                                 "version of qiju",
-                                kept->head->game);
+                                solution->head->game);
 }
 
 static qj_status verb_serve_take_kept(const struct arguments *arguments,
@@ -207,7 +207,7 @@ static qj_status verb_serve_take_kept(const struct arguments *arguments,
         return message_usage(arguments->verb,
                              "--kept: the file is of a game of your own, '%.40s': name it, too",
                              solution_file_opened()->head->game);
-    serve->kept = solution_file_opened();
+    serve->solution = solution_file_opened();
     return verb_serve_check_kept(arguments, game);
 }
 

@@ -53,11 +53,11 @@ static bool certificate_heaps_add_term(struct certificate_heaps *heaps, const ch
     for (heaps->now = 0; heaps->now < heaps->terms; heaps->now++)
         if (!strcmp(heaps->term[heaps->now].code, code))
             return true;
-    const char *kept = arena_copy(heaps->arena, code, strlen(code) + 1, 1);
-    if (!kept ||
+    const char *copy = arena_copy(heaps->arena, code, strlen(code) + 1, 1);
+    if (!copy ||
         arena_reserve(heaps->arena, &heaps->term, &heaps->terms_room, heaps->terms) != QJ_OK)
         return false;
-    heaps->term[heaps->terms++] = (struct certificate_heaps_term){kept, 0};
+    heaps->term[heaps->terms++] = (struct certificate_heaps_term){copy, 0};
     return true;
 }
 

@@ -228,8 +228,8 @@ static int64_t uwapi_json_remoteness(const qj_value *value, uint64_t before, boo
         return 0;
     if (uwapi_json_is_endless(value, over))
         return ENDLESS;
-    bool told = value->distance_known && value->distance <= INT32_MAX;
-    return told ? (int64_t)(value->distance - before) : UNKNOWN;
+    bool known = value->distance_known && value->distance <= INT32_MAX;
+    return known ? (int64_t)(value->distance - before) : UNKNOWN;
 }
 
 static bool uwapi_json_note_move(void *user, const qj_move *move)

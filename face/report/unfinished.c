@@ -26,11 +26,11 @@ qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, q
     return unfinished_end(unfinished, QJ_OK);
 }
 
-qj_status unfinished_end(const struct unfinished *unfinished, qj_status told)
+qj_status unfinished_end(const struct unfinished *unfinished, qj_status status)
 {
     unfinished->context->telling = false;
-    if (told != QJ_OK || unfinished->error.status == QJ_OK)
-        return told;
+    if (status != QJ_OK || unfinished->error.status == QJ_OK)
+        return status;
     unfinished->context->error = unfinished->error;
     return unfinished->error.status;
 }

@@ -22,8 +22,8 @@ bool unfinished_take(struct unfinished *unfinished, qj_status status);
 qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_value *value);
 
 /* Returns the status of the answer, and sets the context's error, after everything was written;
- * told: status of the writer. */
-qj_status unfinished_end(const struct unfinished *unfinished, qj_status told);
+ * status: status of the writer. */
+qj_status unfinished_end(const struct unfinished *unfinished, qj_status status);
 
 /* Returns the reason in words; NULL: the answer is complete. */
 const char *unfinished_why(const struct unfinished *unfinished);

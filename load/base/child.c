@@ -251,12 +251,12 @@ void child_end_words(const struct child_result *result, const struct child_limit
 /* Makes room for more bytes at the end; moves the content to the front. */
 static bool child_make_room(struct child_flow *flow, size_t more)
 {
-    size_t kept = flow->end - flow->start;
-    if (kept && flow->start)
-        memmove(flow->bytes, flow->bytes + flow->start, kept);
+    size_t rest = flow->end - flow->start;
+    if (rest && flow->start)
+        memmove(flow->bytes, flow->bytes + flow->start, rest);
     flow->start = 0;
-    flow->end = kept;
-    return room_for((void **)&flow->bytes, &flow->room, kept + more, 1);
+    flow->end = rest;
+    return room_for((void **)&flow->bytes, &flow->room, rest + more, 1);
 }
 
 qj_status child_listen(struct child *child)

@@ -62,7 +62,7 @@ struct request {
     uint64_t after;               /* else after this number of moves */
     const struct json *play;      /* strings (serve/answer/json_read.h); NULL: none */
     const struct json *positions; /* arrays of strings: moves to play from the position */
-    const qj_kept *kept;          /* set by the server: solution file for positions of its start;
+    const qj_kept *solution;      /* set by the server: solution file for positions of its start;
                                    * NULL: none */
     const struct explain_solutions *solutions; /* set by the server; NULL: none */
     const char *variant;                       /* name of the variant */

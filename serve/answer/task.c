@@ -198,9 +198,9 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
 static qj_status task_answer(struct task_work *work, const char *text)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
-    const qj_kept *kept = work->request->kept;
-    if (kept && qj_position_is_kept(work->position, kept))
-        qj_context_use_kept(work->context, kept);
+    const qj_kept *solution = work->request->solution;
+    if (solution && qj_position_is_kept(work->position, solution))
+        qj_context_use_kept(work->context, solution);
     if (task_needs_session(work->request))
         TRY(qj_session_open(work->position, NULL, &session));
     return task_answer_in_session(work, session, text);

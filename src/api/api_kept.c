@@ -13,9 +13,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-void qj_context_use_kept(qj_context *context, const qj_kept *kept)
+void qj_context_use_kept(qj_context *context, const qj_kept *solution)
 {
-    context->solution = kept;
+    context->solution = solution;
 }
 
 /* ------------------------------------------------------------------ what it is of */
@@ -68,19 +68,19 @@ static uint64_t api_kept_board_size(const qj_position *position, const char *tex
 
 /* Returns whether the solution file has the start, and therefore all positions that play reaches.
  */
-static bool api_kept_has(const qj_position *position, const qj_kept *kept, struct arena *arena)
+static bool api_kept_has(const qj_position *position, const qj_kept *solution, struct arena *arena)
 {
     const qj_rules *rules = position->game->rules;
     qj_kept_value value;
     void *state;
-    if (!rules || !position->start || kept->head->every ||
-        kept->head->state_size != position->state_size ||
+    if (!rules || !position->start || solution->head->every ||
+        solution->head->state_size != position->state_size ||
         arena_make_sized(arena, &state, position->state_size, 1) != QJ_OK)
         return false;
     memcpy(state, position->start, position->state_size);
     if (rules->canonical)
         rules->canonical(position->rules_setup, state);
-    return kept->find(kept->user, state, &value) == 1;
+    return solution->find(solution->user, state, &value) == 1;
 }
 
 /* Maximum number of bytes of a line that a message shows. */
@@ -128,11 +128,11 @@ static void api_kept_describe_line(const qj_kept_head *theirs, const qj_kept_hea
                  kept_length(own, from), own->text + from);
 }
 
-static void api_kept_describe_difference(const qj_position *position, const qj_kept *kept,
+static void api_kept_describe_difference(const qj_position *position, const qj_kept *solution,
                                          const qj_kept_head *own, struct arena *arena,
                                          char difference[PHRASE_SIZE])
 {
-    const qj_kept_head *theirs = kept->head;
+    const qj_kept_head *theirs = solution->head;
     uint64_t own_board = api_kept_board_size(position, own->text, own->text_size);
     uint64_t their_board = api_kept_board_size(position, theirs->text, theirs->text_size);
     if (api_kept_same_bytes(theirs->text, theirs->text_size, own->text, own->text_size))
@@ -140,17 +140,17 @@ static void api_kept_describe_difference(const qj_position *position, const qj_k
     if ((own_board == own->text_size && their_board == theirs->text_size) ||
         !api_kept_same_bytes(theirs->text, their_board, own->text, own_board))
         api_kept_describe_line(theirs, own, difference);
-    else if (!api_kept_has(position, kept, arena))
+    else if (!api_kept_has(position, solution, arena))
         phrase_write(difference, PHRASE_SIZE,
                      "another start, from which this position is not reached");
 }
 
 /* Writes to difference how the solution file differs from the position; "": it has this board. */
-static qj_status api_kept_compare(const qj_position *position, const qj_kept *kept,
+static qj_status api_kept_compare(const qj_position *position, const qj_kept *solution,
                                   char difference[PHRASE_SIZE])
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
-    const qj_kept_head *theirs = kept->head;
+    const qj_kept_head *theirs = solution->head;
     qj_kept_head head = {0};
     api_kept_identify(position->name, &head);
     *difference = 0;
@@ -162,26 +162,26 @@ static qj_status api_kept_compare(const qj_position *position, const qj_kept *ke
     if (*difference)
         return QJ_OK;
     TRY(api_kept_describe(position, position->start, &arena, &head));
-    api_kept_describe_difference(position, kept, &head, &arena, difference);
+    api_kept_describe_difference(position, solution, &head, &arena, difference);
     return QJ_OK;
 }
 
-bool qj_position_is_kept(const qj_position *position, const qj_kept *kept)
+bool qj_position_is_kept(const qj_position *position, const qj_kept *solution)
 {
     char difference[PHRASE_SIZE];
-    return api_kept_compare(position, kept, difference) == QJ_OK && !*difference;
+    return api_kept_compare(position, solution, difference) == QJ_OK && !*difference;
 }
 
 qj_status api_kept_check(const qj_position *position, const struct view *view)
 {
-    const qj_kept *kept = position->arena.context->solution;
+    const qj_kept *solution = position->arena.context->solution;
     char difference[PHRASE_SIZE];
-    if (!kept)
+    if (!solution)
         return QJ_OK;
-    TRY(api_kept_compare(position, kept, difference));
+    TRY(api_kept_compare(position, solution, difference));
     if (!*difference && view->kind == VIEW_RULES &&
-        (kept->head->kind != rules_kind(view->rules.rules) ||
-         kept->head->state_size != view->rules.state_size))
+        (solution->head->kind != rules_kind(view->rules.rules) ||
+         solution->head->state_size != view->rules.state_size))
         phrase_write(difference, PHRASE_SIZE, "other states");
     return *difference ? context_fail(position->arena.context, QJ_USAGE,
                                       "the kept solution is of %s", difference)

@@ -19,9 +19,9 @@ static qj_status api_sequence_open_rule(qj_sequence *sequence, const char *code)
     const qj_game *game = qj_game_find(code);
     if (game && game->preset)
         code = game->preset;
-    char *kept;
-    TRY(arena_make_copy(&sequence->arena, &kept, code, strlen(code) + 1));
-    TRY(heap_rule_read(kept, &sequence->arena, &sequence->rule, &expected));
+    char *copy;
+    TRY(arena_make_copy(&sequence->arena, &copy, code, strlen(code) + 1));
+    TRY(heap_rule_read(copy, &sequence->arena, &sequence->rule, &expected));
     if (expected)
         return context_fail(sequence->arena.context, QJ_USAGE,
                             "expected %s, or a name such as kayles, found '%.63s'", expected, code);

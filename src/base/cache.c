@@ -5,7 +5,7 @@ struct cache_entry *cache_find(qj_context *context, const void *owner,
                                bool (*same)(const struct cache_entry *entry, const void *wanted),
                                const void *wanted)
 {
-    struct cache_entry *entry = context->kept;
+    struct cache_entry *entry = context->cached;
     while (entry && (entry->owner != owner || entry->spoiled || !same(entry, wanted)))
         entry = entry->next;
     if (entry)
@@ -21,7 +21,7 @@ static void cache_free_entry(struct cache_entry *entry)
 
 static void cache_drop_unused(qj_context *context)
 {
-    struct cache_entry **link = &context->kept;
+    struct cache_entry **link = &context->cached;
     while (*link) {
         struct cache_entry *entry = *link;
         if (entry->used) {
@@ -41,18 +41,18 @@ struct cache_entry *cache_new(qj_context *context, const void *owner, size_t siz
     if (!entry)
         return NULL;
     *entry = (struct cache_entry){
-        .next = context->kept, .owner = owner, .arena = arena, .used = true};
-    context->kept = entry;
+        .next = context->cached, .owner = owner, .arena = arena, .used = true};
+    context->cached = entry;
     return entry;
 }
 
 void cache_clear(qj_context *context)
 {
-    for (struct cache_entry *entry = context->kept, *next; entry; entry = next) {
+    for (struct cache_entry *entry = context->cached, *next; entry; entry = next) {
         next = entry->next;
         cache_free_entry(entry);
     }
-    context->kept = NULL;
+    context->cached = NULL;
 }
 
 /* Moves what is counted from one context to the other; false when that has no room for it. */
@@ -72,7 +72,7 @@ void qj_context_pass(qj_context *from, qj_context *to)
     bool fits = from->limits.resize == to->limits.resize &&
                 from->limits.resize_user == to->limits.resize_user;
     from->keeps = to->keeps = true;
-    for (struct cache_entry *entry = from->kept; entry; entry = next) {
+    for (struct cache_entry *entry = from->cached; entry; entry = next) {
         next = entry->next;
         if (entry->spoiled || !fits || !cache_move_bytes(from, to, arena_bytes(&entry->arena))) {
             cache_free_entry(entry);
@@ -80,8 +80,8 @@ void qj_context_pass(qj_context *from, qj_context *to)
         }
         entry->arena.context = to;
         entry->used = false;
-        entry->next = to->kept;
-        to->kept = entry;
+        entry->next = to->cached;
+        to->cached = entry;
     }
-    from->kept = NULL;
+    from->cached = NULL;
 }

@@ -19,14 +19,14 @@
 #define SCOPED(leave) __attribute__((cleanup(leave)))
 
 struct qj_context {
-    qj_limits limits;         /* bytes and resize are always set */
-    uint64_t bytes;           /* in use */
-    uint64_t peak;            /* maximum of bytes so far */
-    double started;           /* seconds of the monotonic clock */
-    uint64_t depth;           /* plies that a search looks ahead, for progress; 0: unknown */
-    uint64_t scratch_end;     /* bytes of the scratch space in use */
-    struct cache_entry *kept; /* cached results of engines (base/cache.h) */
-    bool keeps;               /* engines store results in the cache */
+    qj_limits limits;           /* bytes and resize are always set */
+    uint64_t bytes;             /* in use */
+    uint64_t peak;              /* maximum of bytes so far */
+    double started;             /* seconds of the monotonic clock */
+    uint64_t depth;             /* plies that a search looks ahead, for progress; 0: unknown */
+    uint64_t scratch_end;       /* bytes of the scratch space in use */
+    struct cache_entry *cached; /* cached results of engines (base/cache.h) */
+    bool keeps;                 /* engines store results in the cache */
     uint64_t few; /* exhaustive search fails with QJ_LIMIT above this number of positions, because
                      another engine answers then; 0: no such limit */
     const struct qj_kept *solution; /* sessions look positions up here; NULL: they solve */

@@ -122,16 +122,16 @@ static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uin
     int next = '\n';
     char *word;
     TRY(scan_token(scan, "a comment", LONGEST_COMMENT_WORD, arena, &word));
-    const char *said = word + 1;
-    if (!*said)
+    const char *rest = word + 1;
+    if (!*rest)
         TRY(scan_peek_line(scan, &next));
     if (next != '\n' && next >= 0) {
         arena_free(arena, word);
         TRY(scan_token(scan, "a comment", LONGEST_COMMENT_WORD, arena, &word));
-        said = word;
+        rest = word;
     }
-    if (!strncmp(said, "p=", 2) && !*p)
-        TRY(linear_read_modulus(scan, said + 2, p));
+    if (!strncmp(rest, "p=", 2) && !*p)
+        TRY(linear_read_modulus(scan, rest + 2, p));
     arena_free(arena, word);
     return scan_skip_line(scan);
 }

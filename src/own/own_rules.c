@@ -322,11 +322,11 @@ static size_t own_rules_call_guarded(const struct own_setup *setup, say_fn say,
     uint64_t *guard = less.numbers + less.room;
     memset(guard, GUARD_PATTERN, GUARD_NUMBERS * sizeof *guard);
     const uint64_t pattern = guard[0];
-    const size_t said = say(&setup->given, numbers, count, &less);
+    const size_t answered = say(&setup->given, numbers, count, &less);
     for (size_t i = 0; i < GUARD_NUMBERS; i++)
         if (guard[i] != pattern)
             own_note_fault(setup, sentence);
-    return said;
+    return answered;
 }
 
 static size_t own_rules_follow(const qj_setup *from, const uint64_t *numbers, size_t count,

@@ -26,7 +26,7 @@ struct member {
     uint64_t sum;                     /* sum of the bytes sent */
 };
 
-static void post(const struct member *member, const void *what)
+static void send_message(const struct member *member, const void *what)
 {
     if (member->send)
         abort();
@@ -44,7 +44,7 @@ static bool leave(const struct member *member)
 static bool exchange(void *user, const qj_message *send, const qj_message *receive)
 {
     const struct member *member = user;
-    post(member, send);
+    send_message(member, send);
     for (unsigned i = 0; i < member->board->size; i++) {
         const qj_message *message = (const qj_message *)member->board->posted[i] +
                                     member->team.rank;
@@ -103,7 +103,7 @@ static bool combine(const struct member *member, uint64_t *values, size_t count,
     uint64_t all[VALUES] = {0};
     if (count > VALUES)
         abort();
-    post(member, values);
+    send_message(member, values);
     for (unsigned i = 0; i < member->board->size; i++) {
         const uint64_t *posted = member->board->posted[i];
         for (size_t j = 0; j < count; j++)
@@ -127,7 +127,7 @@ static bool sum(void *user, uint64_t *values, size_t count)
 static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
 {
     const struct member *member = user;
-    post(member, data);
+    send_message(member, data);
     if (from != member->team.rank)
         memcpy(data, member->board->posted[from], bytes);
     return leave(member);

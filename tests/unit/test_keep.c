@@ -51,23 +51,23 @@ TEST(test_what_is_kept)
     SCOPED(drop_all) qj_context *one = context_start(), *other = context_start();
     qj_context_pass(one, other);
     solve(other, "0.6 1 900");
-    const struct cache_entry *kept = other->kept;
+    const struct cache_entry *kept = other->cached;
     assert_non_null(kept);
     assert_true(other->bytes > 0 && other->bytes == arena_bytes(&kept->arena));
     solve(other, "0.6 1 9");
     solve(other, "any 1 9");
-    assert_ptr_equal(other->kept, kept);
+    assert_ptr_equal(other->cached, kept);
     qj_context_pass(other, one);
-    assert_ptr_equal(one->kept, kept);
+    assert_ptr_equal(one->cached, kept);
     assert_true(one->bytes == arena_bytes(&kept->arena) && other->bytes == 0);
-    assert_null(other->kept);
+    assert_null(other->cached);
     solve(one, "0.6:10 unequal:9");
-    assert_non_null(one->kept->next); /* both rules of one sum */
+    assert_non_null(one->cached->next); /* both rules of one sum */
     qj_context_pass(one, other);
     solve(other, "unequal 1 9");
-    assert_non_null(other->kept->next);
+    assert_non_null(other->cached->next);
     solve(other, "{1,4} 1 9"); /* 0.6 was not used */
-    assert_null(other->kept->next->next);
+    assert_null(other->cached->next->next);
 }
 
 /* One that a limit has cut short is not used; one that does not fit is freed. */
@@ -84,15 +84,15 @@ TEST(test_limits)
     qj_position *position = position_of(few, "officers", "1 900");
     assert_int_equal(qj_session_open(position, "grundy", &session), QJ_LIMIT);
     qj_position_free(position);
-    assert_true(few->kept->spoiled);
+    assert_true(few->cached->spoiled);
     solve(few, "0.6 1 50");
-    assert_non_null(few->kept->next);
+    assert_non_null(few->cached->next);
     qj_context_pass(few, plain);
-    assert_non_null(plain->kept);
-    assert_null(plain->kept->next);
+    assert_non_null(plain->cached);
+    assert_null(plain->cached->next);
     solve(plain, "0.6 1 9000");
     qj_context_pass(plain, small);
-    assert_null(small->kept);
+    assert_null(small->cached);
     assert_int_equal(plain->bytes, 0);
     assert_int_equal(small->bytes, 0);
 }

@@ -89,7 +89,7 @@ static uint32_t moves_of(uint64_t position)
     return counts[position % (COUNT(counts))];
 }
 
-static void assert_kept(struct random *random, uint8_t width, bool with_points)
+static void assert_stored(struct random *random, uint8_t width, bool with_points)
 {
     static uint32_t ends[POSITIONS], places[MOVES_MAX], read_ends[POSITIONS],
         read_places[MOVES_MAX];
@@ -105,15 +105,15 @@ static void assert_kept(struct random *random, uint8_t width, bool with_points)
         }
         ends[i] = count;
     }
-    uint8_t *kept = malloc(count * stored_moves_room(with_points) + KEPT_SLACK);
+    uint8_t *stored = malloc(count * stored_moves_room(with_points) + STORED_SLACK);
     const struct batch_moves moves = {POSITIONS, ends, places, with_points ? points : NULL};
-    uint64_t size = stored_moves_write(&moves, fresh, width, kept);
+    uint64_t size = stored_moves_write(&moves, fresh, width, stored);
     assert_in_range(size, POSITIONS, count * stored_moves_room(with_points));
     SCOPED(drop_memory)
-    uint8_t *exact = malloc(size + KEPT_SLACK); /* nothing behind the slack is read */
-    memcpy(exact, kept, size);
-    free(kept);
-    const struct tier tier = {.kept = exact};
+    uint8_t *exact = malloc(size + STORED_SLACK); /* nothing behind the slack is read */
+    memcpy(exact, stored, size);
+    free(stored);
+    const struct tier tier = {.stored = exact};
     const struct stored_batch batch = {0, POSITIONS, 0, fresh, width, with_points};
     for (uint64_t first = 0; first < POSITIONS; first += 7) {
         struct stored_cursor cursor = {.batch = NULL};
@@ -137,7 +137,7 @@ TEST(moves_are_read_as_written)
     struct random random = {11};
     for (uint8_t width = 2; width <= 31; width++)
         for (int with_points = 0; with_points < 2; with_points++)
-            assert_kept(&random, width, with_points);
+            assert_stored(&random, width, with_points);
 }
 
 TEST(widths_suffice)

@@ -20,7 +20,7 @@ GROUP(retrograde)
 static void forget_values(struct explore *explore, bool moves_too)
 {
     struct tier *tier = explore->positions.tiers;
-    struct stored_batch all = {.count = (uint32_t)tier->count, .offset = NOT_KEPT};
+    struct stored_batch all = {.count = (uint32_t)tier->count, .offset = NOT_STORED};
     for (uint64_t i = 0; i < tier->count; i++) {
         int64_t ending = integers_get(&tier->ending, i);
         if (ending > 1 || ending < -1)

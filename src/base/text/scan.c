@@ -39,23 +39,23 @@ enum { MARK = sizeof order_mark - 1 };
 static qj_status scan_read_more(struct scan *scan)
 {
     qj_context *context = scan->arena.context;
-    size_t kept = (size_t)(scan->end - scan->cursor);
+    size_t rest = (size_t)(scan->end - scan->cursor);
     scan->offset += (uint64_t)(scan->cursor - scan->buffer);
-    memmove(scan->buffer, scan->cursor, kept);
+    memmove(scan->buffer, scan->cursor, rest);
     scan->cursor = scan->buffer;
-    scan->end = scan->buffer + kept;
-    scan->buffer[kept] = 0;
-    if (kept == BUFFER || scan->at_end)
+    scan->end = scan->buffer + rest;
+    scan->buffer[rest] = 0;
+    if (rest == BUFFER || scan->at_end)
         return QJ_OK;
     TRY(context_poll(context, NULL, 0, 0));
-    ptrdiff_t got = scan->source->read(scan->source->user, scan->buffer + kept, BUFFER - kept);
+    ptrdiff_t got = scan->source->read(scan->source->user, scan->buffer + rest, BUFFER - rest);
     if (got < 0) {
         TRY(context_poll(context, NULL, 0, 0));
         return context_fail(context, QJ_IO, "cannot read");
     }
     scan->at_end = got == 0;
     scan->end += got;
-    scan->buffer[kept + (size_t)got] = 0;
+    scan->buffer[rest + (size_t)got] = 0;
     return QJ_OK;
 }
 

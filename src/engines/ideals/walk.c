@@ -91,11 +91,11 @@ qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height)
                                              : stream_lay_out(frontier, &walk->cone, height);
 }
 
-qj_status walk_sweep(struct ideals_walk *walk, bool keep, frontier_visit_fn visit, void *user)
+qj_status walk_sweep(struct ideals_walk *walk, bool save, frontier_visit_fn visit, void *user)
 {
     struct frontier *frontier = &walk->frontier;
     uint64_t memory = walk_subtract(walk_free_bytes(walk), WORK_BYTES);
-    const struct stream_options options = {keep ? memory / 2 : memory, keep, visit, user};
+    const struct stream_options options = {save ? memory / 2 : memory, save, visit, user};
     if (CONTEXT_HAS_FILES && !frontier->low[1].values)
         TRY(stream_sweep(frontier, &walk->cone, &options));
     return frontier_sweep(frontier, &walk->cone, frontier->low, visit, user);

@@ -60,7 +60,7 @@ qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height);
 /* Continues to the start's value. visit is called with each height found in memory, and with some
  * heights in the scratch space. With keep, levels stay there, and half of the memory is left for
  * the levels that visit saves. */
-qj_status walk_sweep(struct ideals_walk *walk, bool keep, frontier_visit_fn visit, void *user);
+qj_status walk_sweep(struct ideals_walk *walk, bool save, frontier_visit_fn visit, void *user);
 
 /* Makes it read stored heights of a solution file instead of saving tiers. */
 qj_status walk_keep_in(struct ideals_walk *walk, struct heights *heights);

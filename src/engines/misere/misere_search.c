@@ -213,7 +213,7 @@ static qj_status misere_search_decide(void *user, const struct pretending *heaps
 }
 
 /* Learns a quotient, and assigns elements to all heaps if possible. */
-static qj_status misere_search_attempt(struct misere_search *search, bool *found)
+static qj_status misere_search_try(struct misere_search *search, bool *found)
 {
     struct learner_lesson *lesson = search->lesson;
     search->again = false;
@@ -244,7 +244,7 @@ qj_status misere_search_run(struct arena *arena, struct pretending *rules, uint6
     arena_init(&search.letters, arena->context);
     alphabet_open(&search.alphabet, &search.effort);
     do {
-        status = misere_search_attempt(&search, found);
+        status = misere_search_try(&search, found);
         *found = *found && !search.effort.over;
     } while (status == QJ_OK && !*found && search.again && !search.effort.over);
     alphabet_forget(&search.alphabet);

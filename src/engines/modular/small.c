@@ -25,9 +25,9 @@ static bool small_find_pivot(struct small *small, uint64_t row, uint64_t column)
     if (from == small->rows)
         return false;
     for (uint64_t i = 0; i < 2 * SMALL_SIDE + 1 && from > row; i++) {
-        uint32_t kept = small->entry[row][i];
+        uint32_t saved = small->entry[row][i];
         small->entry[row][i] = small->entry[from][i];
-        small->entry[from][i] = kept;
+        small->entry[from][i] = saved;
     }
     return true;
 }

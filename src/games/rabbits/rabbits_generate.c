@@ -80,9 +80,9 @@ static enum band_place rabbits_place(const struct cell_grid *board, uint64_t cel
     const struct bands bands = rabbits_bands(board);
     uint64_t row = cell / board->columns, column = cell % board->columns;
     if (bands.turned) {
-        uint64_t kept = row;
+        uint64_t saved = row;
         row = column;
-        column = kept;
+        column = saved;
     }
     uint64_t band = row / 3, line = row % 3;
     if (band >= bands.count)

@@ -56,10 +56,10 @@ static qj_status auditor_open_batch(struct auditor *auditor)
     TRY(arena_make(arena, &batch->numbers, BATCH));
     TRY(arena_make(arena, &batch->ends, BATCH));
     TRY(arena_make(arena, &batch->values, BATCH));
-    TRY(arena_make(arena, &batch->said.ends, BATCH));
-    TRY(arena_make(arena, &batch->said.values, BATCH));
-    TRY(arena_make(arena, &batch->said.numbers, ROOM));
-    batch->said.room = ROOM;
+    TRY(arena_make(arena, &batch->answers.ends, BATCH));
+    TRY(arena_make(arena, &batch->answers.values, BATCH));
+    TRY(arena_make(arena, &batch->answers.numbers, ROOM));
+    batch->answers.room = ROOM;
     return QJ_OK;
 }
 
@@ -209,18 +209,18 @@ static size_t auditor_ask_marks(struct auditor *auditor, const uint64_t *numbers
 {
     const struct rules_view *view = &auditor->view;
     struct auditor_batch *batch = &auditor->batch;
-    uint64_t *child = batch->said.numbers;
+    uint64_t *child = batch->answers.numbers;
     for (size_t i = 0; i < count; i++)
         batch->boards[i] = qj_marks_make(auditor->cells, auditor->first, numbers[i]);
-    view->rules->marks_over(view->setup, batch->boards, count, batch->said.values);
+    view->rules->marks_over(view->setup, batch->boards, count, batch->answers.values);
     for (size_t i = 0; i < count; i++) {
         const qj_marks *board = &batch->boards[i];
         uint64_t power = 1 + board->side;
-        for (uint64_t left = batch->said.values[i] == QJ_STUCK ? board->empty : 0; left;
+        for (uint64_t left = batch->answers.values[i] == QJ_STUCK ? board->empty : 0; left;
              left >>= 1, power *= 3)
             if (left & 1)
                 *child++ = numbers[i] + power;
-        batch->said.ends[i] = (uint32_t)(child - batch->said.numbers);
+        batch->answers.ends[i] = (uint32_t)(child - batch->answers.numbers);
     }
     return count;
 }
@@ -229,20 +229,20 @@ static_assert(BATCH * QJ_MARKS_MOST <= ROOM, "marks of a batch have room");
 
 /* Requests successors of at least one position; *said: of how many. */
 static qj_status auditor_ask(struct auditor *auditor, const uint64_t *numbers, size_t count,
-                             size_t *said)
+                             size_t *answered)
 {
     const struct rules_view *view = &auditor->view;
-    qj_followers *out = &auditor->batch.said;
+    qj_followers *out = &auditor->batch.answers;
     for (;;) {
-        *said = auditor->cells ? auditor_ask_marks(auditor, numbers, count)
-                               : view->rules->follow(view->setup, numbers, count, out);
+        *answered = auditor->cells ? auditor_ask_marks(auditor, numbers, count)
+                                   : view->rules->follow(view->setup, numbers, count, out);
         TRY(auditor_check_rules(auditor));
-        if (*said > count)
+        if (*answered > count)
             return auditor_refuse(auditor,
                                   "the rules say more of numbers than they were asked, or had room "
                                   "for",
                                   NULL);
-        if (*said)
+        if (*answered)
             return QJ_OK;
         TRY(arena_resize(auditor->head.arena, &out->numbers, 2 * out->room));
         out->room *= 2;
@@ -255,21 +255,22 @@ static const char *auditor_find_false_successors(const struct auditor *auditor, 
                                                  uint64_t at)
 {
     const struct auditor_batch *batch = &auditor->batch;
-    const uint64_t first = at ? batch->ends[at - 1] : 0, from = i ? batch->said.ends[i - 1] : 0;
+    const uint64_t first = at ? batch->ends[at - 1] : 0, from = i ? batch->answers.ends[i - 1] : 0;
     const uint64_t least = auditor->view.rules->loops ? 0 : batch->numbers[at] + 1;
-    if (batch->said.ends[i] < from || batch->said.ends[i] > batch->said.room)
+    if (batch->answers.ends[i] < from || batch->answers.ends[i] > batch->answers.room)
         return "the rules say more of numbers than they were asked, or had room for";
-    for (uint64_t k = from; k < batch->said.ends[i]; k++)
-        if (batch->said.numbers[k] < least || batch->said.numbers[k] >= auditor->numbers)
+    for (uint64_t k = from; k < batch->answers.ends[i]; k++)
+        if (batch->answers.numbers[k] < least || batch->answers.numbers[k] >= auditor->numbers)
             return auditor->view.rules->loops
                        ? "the rules name a follower that is no number"
                        : "the rules name a follower that is not a greater number";
-    const uint64_t count = auditor_sort(batch->said.numbers + from, batch->said.ends[i] - from);
+    const uint64_t count = auditor_sort(batch->answers.numbers + from,
+                                        batch->answers.ends[i] - from);
     if (count != batch->ends[at] - first ||
-        (count && memcmp(batch->said.numbers + from, batch->expected + first,
+        (count && memcmp(batch->answers.numbers + from, batch->expected + first,
                          count * sizeof *batch->expected) != 0))
         return "the followers that the rules name are not where the moves lead";
-    if (count == 0 && auditor_value(auditor, batch->said.values[i]) != batch->values[at])
+    if (count == 0 && auditor_value(auditor, batch->answers.values[i]) != batch->values[at])
         return "the rules give a finished game another value by its number";
     return NULL;
 }
@@ -277,10 +278,10 @@ static const char *auditor_find_false_successors(const struct auditor *auditor, 
 qj_status auditor_check_successors(struct auditor *auditor)
 {
     struct auditor_batch *batch = &auditor->batch;
-    size_t said;
-    for (uint64_t done = 0; done < batch->count; done += said) {
-        TRY(auditor_ask(auditor, batch->numbers + done, batch->count - done, &said));
-        for (size_t i = 0; i < said; i++) {
+    size_t answered;
+    for (uint64_t done = 0; done < batch->count; done += answered) {
+        TRY(auditor_ask(auditor, batch->numbers + done, batch->count - done, &answered));
+        for (size_t i = 0; i < answered; i++) {
             const char *wrong = auditor_find_false_successors(auditor, i, done + i);
             if (!wrong)
                 continue;

@@ -42,17 +42,17 @@ static qj_status predecessors_by_states(struct auditor *auditor, const uint64_t 
 
 /* Requests the predecessors of at least one rank; *said: of how many. */
 static qj_status predecessors_ask(struct auditor *auditor, const uint64_t *numbers, size_t count,
-                                  size_t *said)
+                                  size_t *answered)
 {
-    qj_followers *out = &auditor->batch.said;
-    while ((*said = auditor->view.rules->lead(auditor->view.setup, numbers, count, out)) == 0) {
+    qj_followers *out = &auditor->batch.answers;
+    while ((*answered = auditor->view.rules->lead(auditor->view.setup, numbers, count, out)) == 0) {
         TRY(auditor_check_rules(auditor));
         TRY(arena_resize(auditor->head.arena, &out->numbers, 2 * out->room));
         out->room *= 2;
     }
     TRY(auditor_check_rules(auditor));
-    bool good = *said <= count;
-    for (size_t i = 0; good && i < *said; i++)
+    bool good = *answered <= count;
+    for (size_t i = 0; good && i < *answered; i++)
         good = out->ends[i] <= out->room && (i == 0 || out->ends[i - 1] <= out->ends[i]);
     return good ? QJ_OK
                 : auditor_refuse(auditor,
@@ -65,13 +65,13 @@ static qj_status predecessors_by_numbers(struct auditor *auditor, const uint64_t
                                          size_t count, const struct predecessors_call *call)
 {
     const struct rules_view *view = &auditor->view;
-    const qj_followers *out = &auditor->batch.said;
+    const qj_followers *out = &auditor->batch.answers;
     struct predecessors_call own = *call;
-    size_t said;
-    for (size_t done = 0; done < count; done += said) {
+    size_t answered;
+    for (size_t done = 0; done < count; done += answered) {
         size_t most = count - done < LEADING_BATCH ? count - done : LEADING_BATCH;
-        TRY(predecessors_ask(auditor, numbers + done, most, &said));
-        for (size_t i = 0, at = 0; i < said; i++)
+        TRY(predecessors_ask(auditor, numbers + done, most, &answered));
+        for (size_t i = 0, at = 0; i < answered; i++)
             for (own.index = done + i; at < out->ends[i]; at++)
                 if (out->numbers[at] < auditor->numbers &&
                     view->rules->numbered(view->setup, out->numbers[at], own.state))

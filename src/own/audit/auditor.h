@@ -25,7 +25,7 @@ struct auditor_batch {
     uint64_t *ends;               /* end of the successors of each position */
     int64_t *values;          /* value of each position without successors, as of qj_followers */
     uint64_t count, capacity; /* capacity of expected */
-    qj_followers said;
+    qj_followers answers;
     qj_marks *boards;
 };
 

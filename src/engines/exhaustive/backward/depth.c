@@ -62,7 +62,7 @@ static qj_status depth_split_unstored(struct depth_search *search, bool *any)
         struct stored_batch batch = whole[i];
         uint32_t end = batch.first + batch.count;
         for (; batch.first < end; batch.first += batch.count) {
-            bool gap = batch.offset == NOT_KEPT;
+            bool gap = batch.offset == NOT_STORED;
             *any |= gap;
             batch.count = gap && end - batch.first > AT_ONCE ? AT_ONCE : end - batch.first;
             TRY(arena_reserve(arena, &tier->batches, &tier->batch_capacity, tier->batch_count));
@@ -82,7 +82,7 @@ static qj_status depth_prepare_asking(struct depth_search *search)
     if (!rules_are_distant(search->explore->view.rules) || search->tier->count * BATCH_BYTES > most)
         return QJ_OK;
     TRY(depth_split_unstored(search, &any));
-    search->keep_from = search->tier->kept_size;
+    search->keep_from = search->tier->stored_size;
     search->keep_max = any ? search->keep_from + most : 0;
     return QJ_OK;
 }
@@ -97,8 +97,8 @@ static void depth_store_position(struct depth_search *search, struct explore_wor
         points = worker->expansion.points + (end ? children.indices - worker->indices : 0);
     const struct batch_moves moves = {1, &end, (uint32_t *)children.indices, points};
     uint8_t width = stored_moves_width(search->tier->count);
-    worker->kept_size += stored_moves_write(&moves, NO_INDEX, width,
-                                            worker->kept + worker->kept_size);
+    worker->stored_size += stored_moves_write(&moves, NO_INDEX, width,
+                                              worker->stored + worker->stored_size);
     search->keep_next++;
 }
 
@@ -108,7 +108,7 @@ static void depth_store_moves(void *user, struct explore_worker *worker,
     const struct position_children none = {.count = 0};
     struct depth_search *search = user;
     uint64_t offset;
-    worker->kept_size = 0;
+    worker->stored_size = 0;
     for (uint64_t i = 0; i < batch->moves.positions; i++) {
         while (search->keep_next < sweep_batch_index(batch, i))
             depth_store_position(search, worker, none);
@@ -116,7 +116,7 @@ static void depth_store_moves(void *user, struct explore_worker *worker,
     }
     if (search->status == QJ_OK)
         search->status = positions_store_moves(&search->explore->positions, search->tier,
-                                               worker->kept, worker->kept_size, &offset);
+                                               worker->stored, worker->stored_size, &offset);
 }
 
 static bool depth_is_unsolved(const void *user, uint64_t index)
@@ -126,22 +126,23 @@ static bool depth_is_unsolved(const void *user, uint64_t index)
 
 /* Requests the moves of the unsolved positions of a batch and stores them if there is room. Room
  * that is missing now is missing later, too. */
-static qj_status depth_ask_batch(struct depth_search *search, struct stored_batch *kept)
+static qj_status depth_ask_batch(struct depth_search *search, struct stored_batch *stored)
 {
     struct explore *explore = search->explore;
     const struct position_sweep sweep = {explore, depth_store_moves, search, NULL,
                                          true,    depth_is_unsolved};
-    uint64_t offset = search->tier->kept_size;
-    uint64_t most = (kept->count * (explore->max_moves + 1)) * stored_moves_room(true);
+    uint64_t offset = search->tier->stored_size;
+    uint64_t most = (stored->count * (explore->max_moves + 1)) * stored_moves_room(true);
     if (offset + most > search->keep_max)
         return QJ_OK;
-    search->keep_next = kept->first;
-    TRY(sweep_run(&sweep, search->tier, kept->first, kept->first + kept->count, search->tier));
+    search->keep_next = stored->first;
+    TRY(sweep_run(&sweep, search->tier, stored->first, stored->first + stored->count,
+                  search->tier));
     TRY(search->status);
-    kept->offset = offset;
-    kept->fresh = NO_INDEX;
-    kept->width = stored_moves_width(search->tier->count);
-    kept->points = explore->positions.kind == QJ_SCORE;
+    stored->offset = offset;
+    stored->fresh = NO_INDEX;
+    stored->width = stored_moves_width(search->tier->count);
+    stored->points = explore->positions.kind == QJ_SCORE;
     return QJ_OK;
 }
 
@@ -154,9 +155,9 @@ static qj_status depth_forget_asked(const struct depth_search *search)
         return QJ_OK;
     for (uint64_t i = 0; i < tier->batch_count; i++)
         if (tier->batches[i].offset >= search->keep_from)
-            tier->batches[i].offset = NOT_KEPT;
-    positions->kept -= tier->kept_size - search->keep_from;
-    tier->kept_size = search->keep_from;
+            tier->batches[i].offset = NOT_STORED;
+    positions->stored -= tier->stored_size - search->keep_from;
+    tier->stored_size = search->keep_from;
     return positions_trim_moves(positions, tier);
 }
 
@@ -202,10 +203,10 @@ static qj_status depth_open_position(struct depth_search *search, uint32_t index
     struct explore *explore = search->explore;
     const struct position_sweep sweep = {explore, depth_push_children, search, NULL, true, NULL};
     const struct depth_frame frame = {index, search->child_count, search->child_count};
-    struct stored_batch *kept = positions_batch_of(search->tier, index);
+    struct stored_batch *stored = positions_batch_of(search->tier, index);
     TRY(depth_poll(search));
-    if (search->keep_max && kept->offset == NOT_KEPT)
-        TRY(depth_ask_batch(search, kept));
+    if (search->keep_max && stored->offset == NOT_STORED)
+        TRY(depth_ask_batch(search, stored));
     TRY(arena_reserve(search->arena, &search->frames, &search->frame_capacity,
                       search->frame_count));
     search->frames[search->frame_count++] = frame;

@@ -193,7 +193,7 @@ static qj_status explore_resume_note_expanded(struct explore *explore, struct ti
         return QJ_OK;
     uint64_t expanded = explore->progress.next - tier->first;
     struct stored_batch batch = {
-        .count = (uint32_t)(expanded < tier->count ? expanded : tier->count), .offset = NOT_KEPT};
+        .count = (uint32_t)(expanded < tier->count ? expanded : tier->count), .offset = NOT_STORED};
     TRY(positions_add_batch(&explore->positions, tier, batch, NULL, 0));
     return positions_need(&explore->positions, tier, tier);
 }

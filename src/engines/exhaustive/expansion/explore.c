@@ -27,7 +27,7 @@ static qj_status explore_reserve_worker(const struct explore *explore,
         TRY(arena_resize_sized(arena, &worker->states, capacity, view->state_size));
     }
     TRY(arena_resize(arena, &worker->indices, capacity));
-    return arena_resize_sized(arena, &worker->kept, capacity,
+    return arena_resize_sized(arena, &worker->stored, capacity,
                               stored_moves_room(rules_are_distant(view->rules)));
 }
 

@@ -15,8 +15,8 @@ struct explore_worker {
     uint32_t *indices;     /* of each child, or of other positions in a sweep */
     uint32_t *chosen;      /* indices of selected positions that are not adjacent */
     unsigned char *states; /* the states of the selected positions */
-    uint8_t *kept;         /* the packed moves of its batch: kept_size bytes */
-    uint64_t kept_size;
+    uint8_t *stored;       /* the packed moves of its batch: stored_size bytes */
+    uint64_t stored_size;
     uint64_t first_fresh; /* index of the first new position */
     uint64_t missing;     /* children that were not found */
     uint64_t wins;        /* selected positions that are won in one move */

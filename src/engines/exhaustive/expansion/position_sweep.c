@@ -65,8 +65,8 @@ static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct expl
                                   struct stored_cursor *cursor, uint64_t first, uint64_t end)
 {
     const struct position_sweep *sweep = shares->sweep;
-    const struct stored_batch *kept = positions_batch_of(shares->tier, first);
-    uint64_t most = explore_batch(sweep->explore, UINT64_MAX), last = kept->first + kept->count;
+    const struct stored_batch *stored = positions_batch_of(shares->tier, first);
+    uint64_t most = explore_batch(sweep->explore, UINT64_MAX), last = stored->first + stored->count;
     end = last < end ? last : end;
     most = end - first < most ? end - first : most;
     struct sweep_batch batch = {
@@ -76,8 +76,8 @@ static uint64_t sweep_visit_batch(const struct sweep_shares *shares, struct expl
         shares->target,
         {most, worker->expansion.ends, worker->indices, worker->expansion.points}};
     uint64_t next = first + most;
-    if (kept->offset != NOT_KEPT) {
-        stored_moves_read(shares->tier, kept, cursor, first, &batch.moves);
+    if (stored->offset != NOT_STORED) {
+        stored_moves_read(shares->tier, stored, cursor, first, &batch.moves);
     } else {
         if (sweep->wants)
             next = sweep_choose_wanted(sweep, worker, &batch, end);
@@ -109,9 +109,9 @@ static uint64_t sweep_share_boundary(const struct sweep_shares *shares, uint64_t
 {
     if (at == shares->first || at >= shares->end)
         return at < shares->end ? at : shares->end;
-    const struct stored_batch *kept = positions_batch_of(shares->tier, at);
-    uint64_t end = kept->first + kept->count;
-    if (kept->offset == NOT_KEPT || kept->first == at)
+    const struct stored_batch *stored = positions_batch_of(shares->tier, at);
+    uint64_t end = stored->first + stored->count;
+    if (stored->offset == NOT_STORED || stored->first == at)
         return at;
     return end < shares->end ? end : shares->end;
 }
@@ -141,9 +141,9 @@ static void sweep_visit_shares(void *user, unsigned thread)
 /* Returns whether some of the positions have no stored moves. */
 static bool sweep_must_expand(const struct tier *tier, uint64_t first, uint64_t end)
 {
-    const struct stored_batch *kept = positions_batch_of(tier, first);
-    for (; kept < tier->batches + tier->batch_count && kept->first < end; kept++)
-        if (kept->offset == NOT_KEPT)
+    const struct stored_batch *stored = positions_batch_of(tier, first);
+    for (; stored < tier->batches + tier->batch_count && stored->first < end; stored++)
+        if (stored->offset == NOT_STORED)
             return true;
     return false;
 }

@@ -154,14 +154,14 @@ static void discovery_pack_batch(void *user, unsigned thread)
     const struct expansion *expansion = &worker->expansion;
     const struct batch_moves moves = {expansion->positions, expansion->ends, worker->indices,
                                       expansion->has_points ? expansion->points : NULL};
-    worker->kept_size = 0;
+    worker->stored_size = 0;
     worker->back = thread < frontier->used && explore->graded &&
                    discovery_leads_back(frontier, worker);
     if (thread < frontier->used &&
         (!expansion->has_points || rules_are_distant(explore->view.rules)))
-        worker->kept_size = stored_moves_write(&moves, (uint32_t)worker->first_fresh,
-                                               stored_moves_width(frontier->to->count),
-                                               worker->kept);
+        worker->stored_size = stored_moves_write(&moves, (uint32_t)worker->first_fresh,
+                                                 stored_moves_width(frontier->to->count),
+                                                 worker->stored);
 }
 
 static qj_status discovery_store_batch(const struct discovery_frontier *frontier,
@@ -170,15 +170,16 @@ static qj_status discovery_store_batch(const struct discovery_frontier *frontier
     struct tier_positions *positions = &frontier->explore->positions;
     struct stored_batch batch = {.first = (uint32_t)frontier->next,
                                  .count = (uint32_t)worker->expansion.positions,
-                                 .offset = NOT_KEPT};
-    if (worker->kept_size &&
-        positions->kept + worker->kept_size <= discovery_limit_stored_bytes(frontier->explore)) {
+                                 .offset = NOT_STORED};
+    if (worker->stored_size && positions->stored + worker->stored_size <=
+                                   discovery_limit_stored_bytes(frontier->explore)) {
         batch.offset = 0;
         batch.fresh = (uint32_t)worker->first_fresh;
         batch.width = stored_moves_width(frontier->to->count);
         batch.points = worker->expansion.has_points;
     }
-    return positions_add_batch(positions, frontier->from, batch, worker->kept, worker->kept_size);
+    return positions_add_batch(positions, frontier->from, batch, worker->stored,
+                               worker->stored_size);
 }
 
 static qj_status discovery_set_ended(const struct discovery_frontier *frontier,

@@ -83,16 +83,16 @@ static qj_status indexed_make_successor_room(const struct indexed *indexed,
 {
     const uint64_t least = indexed->explore->view.rules->loops ? 1 << 14 : 1 << 12;
     struct arena *arena = indexed->explore->arena;
-    qj_followers *said = &worker->said;
+    qj_followers *answers = &worker->answers;
     uint64_t room = indexed->explore->capacity > least ? indexed->explore->capacity : least;
-    if (!indexed->follows || said->room >= room)
+    if (!indexed->follows || answers->room >= room)
         return QJ_OK;
-    TRY(arena_resize(arena, &said->numbers, room));
-    TRY(arena_resize(arena, &said->ends, FOLLOW_BATCH));
-    TRY(arena_resize(arena, &said->values, FOLLOW_BATCH));
+    TRY(arena_resize(arena, &answers->numbers, room));
+    TRY(arena_resize(arena, &answers->ends, FOLLOW_BATCH));
+    TRY(arena_resize(arena, &answers->values, FOLLOW_BATCH));
     if (indexed->cells)
         TRY(arena_resize(arena, &worker->boards, FOLLOW_BATCH));
-    said->room = room;
+    answers->room = room;
     return QJ_OK;
 }
 
@@ -235,8 +235,8 @@ uint64_t indexed_look(struct indexed *indexed, unsigned thread, uint64_t count, 
 {
     struct indexed_worker *own = &indexed->workers[thread];
     const struct expansion *expansion = &indexed->explore->workers[thread].expansion;
-    own->to = indexed->follows ? own->said.numbers : own->children;
-    own->ends = indexed->follows ? own->said.ends : expansion->ends;
+    own->to = indexed->follows ? own->answers.numbers : own->children;
+    own->ends = indexed->follows ? own->answers.ends : expansion->ends;
     if (indexed->follows)
         return indexed_list_successors(indexed, thread, count, fresh);
     indexed_expand(indexed, thread, count);

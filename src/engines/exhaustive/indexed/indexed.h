@@ -31,7 +31,7 @@ struct indexed_worker {
     uint64_t capacity;
 
     /* With `follow`: the successors of a batch. */
-    qj_followers said;
+    qj_followers answers;
     qj_marks *boards;                      /* with marks: of the batch */
     uint64_t steps[STEPS_MAX], step_count; /* some differences from a position to a successor */
 
@@ -203,9 +203,9 @@ void indexed_diagnose_at(const struct indexed *indexed, unsigned thread, const c
                          uint64_t number);
 
 /* Returns whether an answer of the rules covers at most count numbers and has room. */
-static inline bool indexed_is_answer_valid(const qj_followers *said, uint64_t of, uint64_t count)
+static inline bool indexed_is_answer_valid(const qj_followers *answers, uint64_t of, uint64_t count)
 {
-    return of <= count && (of == 0 || said->ends[of - 1] <= said->room);
+    return of <= count && (of == 0 || answers->ends[of - 1] <= answers->room);
 }
 
 /* Calls the rules for the successors of the first count positions in the worker. Records some
@@ -242,7 +242,8 @@ struct indexed_checkpoint {
 };
 
 /* Runs work from the checkpoint on, and saves a checkpoint if it is stopped. */
-qj_status indexed_resume_from(const struct indexed *indexed, const struct indexed_checkpoint *kept,
+qj_status indexed_resume_from(const struct indexed *indexed,
+                              const struct indexed_checkpoint *functions,
                               qj_status (*work)(void *user), void *user);
 /* The same for data in memory, of rules with `follow` or `marks`; work receives the numbered. */
 qj_status indexed_resume(struct indexed *indexed, qj_status (*work)(void *indexed));

@@ -106,33 +106,36 @@ qj_status indexed_save(struct indexed *indexed)
 /* After a failure of the scratch space: saves a checkpoint, if the data can still be read. The
  * error stays. */
 static void indexed_resume_save_after_failure(struct explore *explore,
-                                              const struct indexed_checkpoint *kept, void *user)
+                                              const struct indexed_checkpoint *functions,
+                                              void *user)
 {
     qj_context *context = explore->arena->context;
     const qj_error error = context->error;
-    (void)checkpoint_save(explore->checkpoint, kept->write, user);
+    (void)checkpoint_save(explore->checkpoint, functions->write, user);
     context->error = error;
 }
 
 /* Saves a checkpoint when work is stopped or meets a limit. */
-static qj_status indexed_resume_work(struct explore *explore, const struct indexed_checkpoint *kept,
+static qj_status indexed_resume_work(struct explore *explore,
+                                     const struct indexed_checkpoint *functions,
                                      qj_status (*work)(void *user), void *user)
 {
     uint64_t done, total;
-    TRY(checkpoint_load(explore->checkpoint, kept->read, user, &explore->resumed));
+    TRY(checkpoint_load(explore->checkpoint, functions->read, user, &explore->resumed));
     if (explore->resumed) {
-        kept->tell(user, &done, &total);
+        functions->tell(user, &done, &total);
         checkpoint_resumed(explore->checkpoint, "states", done, total);
     }
     qj_status status = work(user);
     if (status == QJ_STOPPED || status == QJ_LIMIT)
-        TRY(checkpoint_save(explore->checkpoint, kept->write, user));
+        TRY(checkpoint_save(explore->checkpoint, functions->write, user));
     if (status == QJ_IO)
-        indexed_resume_save_after_failure(explore, kept, user);
+        indexed_resume_save_after_failure(explore, functions, user);
     return status;
 }
 
-qj_status indexed_resume_from(const struct indexed *indexed, const struct indexed_checkpoint *kept,
+qj_status indexed_resume_from(const struct indexed *indexed,
+                              const struct indexed_checkpoint *functions,
                               qj_status (*work)(void *user), void *user)
 {
     struct explore *explore = indexed->explore;
@@ -143,7 +146,7 @@ qj_status indexed_resume_from(const struct indexed *indexed, const struct indexe
     const struct checkpoint_part parts[] = {
         {"another engine", "exhaustive", sizeof "exhaustive"},
         {"another version of the engine, or of a run with another choice of scratch space",
-         kept->format, kept->size},
+         functions->format, functions->size},
         {"rules of another kind", nature, sizeof nature},
         {"another game or position", view->text, view->text_size},
         {"another position", view->state, view->state_size},
@@ -151,7 +154,7 @@ qj_status indexed_resume_from(const struct indexed *indexed, const struct indexe
     struct checkpoint checkpoint;
     checkpoint_init(&checkpoint, explore->arena->context, parts, sizeof parts / sizeof *parts);
     explore->checkpoint = &checkpoint;
-    qj_status status = indexed_resume_work(explore, kept, work, user);
+    qj_status status = indexed_resume_work(explore, functions, work, user);
     explore->checkpoint = NULL;
     return status;
 }

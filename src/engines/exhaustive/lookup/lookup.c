@@ -50,7 +50,7 @@ static qj_status lookup_open(qj_context *context, const struct view *view, struc
     struct lookup *lookup = session_new(context, &engine_lookup, sizeof *lookup);
     if (!lookup)
         return context_status(context);
-    lookup->kept = context->solution;
+    lookup->solution = context->solution;
     lookup->counting = true;
     return session_give(&lookup->head, lookup_prepare(lookup, &view->rules), out);
 }
@@ -66,7 +66,7 @@ qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *f
                       struct result *out)
 {
     qj_kept_value value;
-    int there = lookup->kept->find(lookup->kept->user, state, &value);
+    int there = lookup->solution->find(lookup->solution->user, state, &value);
     if (there < 0)
         return context_fail(lookup->head.arena.context, QJ_IO, "the kept solution cannot be read");
     *found = there > 0;

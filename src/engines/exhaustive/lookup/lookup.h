@@ -9,7 +9,7 @@ extern const struct engine engine_lookup;
 
 struct lookup {
     struct session head;
-    const qj_kept *kept;
+    const qj_kept *solution;
     struct explore explore;       /* only the view, the kind and one worker are used */
     struct explore_worker worker; /* the state in question, expanded */
     struct tier parent;           /* this state */

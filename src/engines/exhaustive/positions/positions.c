@@ -167,11 +167,11 @@ uint64_t positions_table_bytes(const struct tier_positions *positions)
 
 qj_status positions_trim_moves(struct tier_positions *positions, struct tier *tier)
 {
-    uint64_t need = tier->kept_size + KEPT_SLACK;
-    if (!tier->kept || tier->kept_capacity == need)
+    uint64_t need = tier->stored_size + STORED_SLACK;
+    if (!tier->stored || tier->stored_capacity == need)
         return QJ_OK;
-    TRY(arena_resize(positions->arena, &tier->kept, need));
-    tier->kept_capacity = need;
+    TRY(arena_resize(positions->arena, &tier->stored, need));
+    tier->stored_capacity = need;
     return QJ_OK;
 }
 
@@ -180,27 +180,27 @@ qj_status positions_trim_moves(struct tier_positions *positions, struct tier *ti
 static bool positions_batch_continues(const struct stored_batch *last,
                                       const struct stored_batch *batch)
 {
-    enum { KEPT_MAX = 1024 };
-    bool kept = batch->offset != NOT_KEPT;
-    if ((last->offset != NOT_KEPT) != kept)
+    enum { STORED_MAX = 1024 };
+    bool stored = batch->offset != NOT_STORED;
+    if ((last->offset != NOT_STORED) != stored)
         return false;
-    return !kept || (last->count < KEPT_MAX && last->width == batch->width &&
-                     last->points == batch->points && last->fresh <= batch->fresh);
+    return !stored || (last->count < STORED_MAX && last->width == batch->width &&
+                       last->points == batch->points && last->fresh <= batch->fresh);
 }
 
 qj_status positions_store_moves(struct tier_positions *positions, struct tier *tier,
                                 const uint8_t *bytes, uint64_t size, uint64_t *offset)
 {
-    uint64_t need = tier->kept_size + size + KEPT_SLACK;
-    if (need > tier->kept_capacity) {
-        uint64_t capacity = positions_grown_capacity(tier->kept_capacity, need);
-        TRY(arena_resize(positions->arena, &tier->kept, capacity));
-        tier->kept_capacity = capacity;
+    uint64_t need = tier->stored_size + size + STORED_SLACK;
+    if (need > tier->stored_capacity) {
+        uint64_t capacity = positions_grown_capacity(tier->stored_capacity, need);
+        TRY(arena_resize(positions->arena, &tier->stored, capacity));
+        tier->stored_capacity = capacity;
     }
-    memcpy(tier->kept + tier->kept_size, bytes, size);
-    *offset = tier->kept_size;
-    tier->kept_size += size;
-    positions->kept += size;
+    memcpy(tier->stored + tier->stored_size, bytes, size);
+    *offset = tier->stored_size;
+    tier->stored_size += size;
+    positions->stored += size;
     return QJ_OK;
 }
 
@@ -212,7 +212,7 @@ qj_status positions_add_batch(struct tier_positions *positions, struct tier *tie
     if (!joins)
         TRY(arena_reserve(positions->arena, &tier->batches, &tier->batch_capacity,
                           tier->batch_count));
-    if (batch.offset != NOT_KEPT)
+    if (batch.offset != NOT_STORED)
         TRY(positions_store_moves(positions, tier, bytes, size, &batch.offset));
     assert(tier->batches);
     if (joins)

@@ -20,18 +20,18 @@
 struct stored_batch {
     uint32_t first; /* index of the first one */
     uint32_t count;
-    uint64_t offset; /* of their bytes in tier->kept, or NOT_KEPT */
+    uint64_t offset; /* of their bytes in tier->stored, or NOT_STORED */
     uint32_t fresh;  /* index of the first new child */
     uint8_t width;   /* bits of an index */
     bool points;     /* moves have 8 bytes of points */
 };
-#define NOT_KEPT UINT64_MAX
+#define NOT_STORED UINT64_MAX
 
 /* Spare bytes after the stored moves: indices are read and written as whole words. */
-enum { KEPT_SLACK = sizeof(uint64_t) };
+enum { STORED_SLACK = sizeof(uint64_t) };
 
 /* The arrays of a tier that can leave memory; see spill.c. */
-enum tier_column { COLUMN_STATES, COLUMN_VALUE, COLUMN_ENDING, COLUMN_KEPT, COLUMNS };
+enum tier_column { COLUMN_STATES, COLUMN_VALUE, COLUMN_ENDING, COLUMN_STORED, COLUMNS };
 
 struct tier_region {
     uint64_t at, size; /* bytes of the scratch space; size 0: none */
@@ -48,8 +48,8 @@ struct tier {
 
     struct stored_batch *batches;
     uint64_t batch_count, batch_capacity;
-    uint8_t *kept; /* bytes of all batches */
-    uint64_t kept_size, kept_capacity;
+    uint8_t *stored; /* bytes of all batches */
+    uint64_t stored_size, stored_capacity;
 
     bool away;    /* its columns are in regions, not in memory */
     bool changed; /* results were set since its columns were written */
@@ -64,7 +64,7 @@ struct tier_positions {
     uint64_t tier_count, tier_capacity;
     uint64_t *plies; /* number of the first position of each ply */
     uint64_t ply_count, ply_capacity;
-    uint64_t kept; /* bytes of stored moves of all tiers */
+    uint64_t stored; /* bytes of stored moves of all tiers */
     struct state_table table;
 };
 
@@ -149,7 +149,7 @@ uint64_t positions_table_bytes(const struct tier_positions *positions);
 /* ------------------------------------------------------------------------ moves */
 
 /* Adds a batch after the others of a tier, and its bytes to the stored moves unless its offset is
- * NOT_KEPT. Merges neighbouring batches of one kind. */
+ * NOT_STORED. Merges neighbouring batches of one kind. */
 qj_status positions_add_batch(struct tier_positions *positions, struct tier *tier,
                               struct stored_batch batch, const uint8_t *bytes, uint64_t size);
 

@@ -72,9 +72,9 @@ static uint64_t sort_indices_median(uint64_t a, uint64_t b, uint64_t c)
 
 static void sort_indices_swap(uint32_t *one, uint32_t *other)
 {
-    uint32_t kept = *one;
+    uint32_t stored = *one;
     *one = *other;
-    *other = kept;
+    *other = stored;
 }
 
 /* Cuts a part into three. */
@@ -109,9 +109,9 @@ static void sort_indices_by_size(struct sort_indices_part parts[3])
 {
     for (int i = 1; i < 3; i++)
         for (int to = i; to && parts[to - 1].count < parts[to].count; to--) {
-            struct sort_indices_part kept = parts[to];
+            struct sort_indices_part stored = parts[to];
             parts[to] = parts[to - 1];
-            parts[to - 1] = kept;
+            parts[to - 1] = stored;
         }
 }
 

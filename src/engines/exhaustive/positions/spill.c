@@ -38,7 +38,7 @@ static struct spill_column spill_find_column(const struct tier_positions *positi
     case COLUMN_ENDING:
         return (struct spill_column){&tier->ending.items, tier->count * tier->ending.width, 0};
     default:
-        return (struct spill_column){(void **)&tier->kept, tier->kept_size, KEPT_SLACK};
+        return (struct spill_column){(void **)&tier->stored, tier->stored_size, STORED_SLACK};
     }
 }
 
@@ -72,7 +72,7 @@ static void spill_free_columns(const struct tier_positions *positions, struct ti
         arena_free(positions->arena, *bytes.start);
         *bytes.start = NULL;
     }
-    tier->capacity = tier->kept_capacity = 0;
+    tier->capacity = tier->stored_capacity = 0;
     tier->away = true;
 }
 
@@ -110,7 +110,7 @@ static qj_status spill_read_tier(const struct tier_positions *positions, struct 
         return status;
     }
     tier->capacity = tier->count;
-    tier->kept_capacity = tier->kept ? tier->kept_size + KEPT_SLACK : 0;
+    tier->stored_capacity = tier->stored ? tier->stored_size + STORED_SLACK : 0;
     tier->away = false;
     return QJ_OK;
 }

@@ -155,7 +155,8 @@ static void stored_moves_seek(struct stored_cursor *cursor, const struct tier *t
 {
     if (cursor->batch == batch && cursor->index == index)
         return;
-    *cursor = (struct stored_cursor){batch, batch->first, batch->fresh, tier->kept + batch->offset};
+    *cursor = (struct stored_cursor){batch, batch->first, batch->fresh,
+                                     tier->stored + batch->offset};
     for (; cursor->index < index; cursor->index++)
         stored_moves_skip_position(batch, cursor);
 }

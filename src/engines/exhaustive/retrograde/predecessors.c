@@ -318,14 +318,14 @@ static qj_status predecessors_propagate(struct predecessors *analysis)
 {
     enum { TELL_STEPS = 64 };
     const struct rank_set *set = analysis->set;
-    uint64_t told = 0;
-    for (uint64_t here = 1; told < analysis->queued || analysis->taken < analysis->ordered;
+    uint64_t propagated = 0;
+    for (uint64_t here = 1; propagated < analysis->queued || analysis->taken < analysis->ordered;
          here++) {
         TRY(predecessors_decide_outlooks(analysis, here));
-        for (uint64_t end = analysis->queued; told < end; told++) {
+        for (uint64_t end = analysis->queued; propagated < end; propagated++) {
             TRY(pace_add(&set->explore->pace, TELL_STEPS, "states",
-                         set->done + (set->count + told) / 2, set->tier->count));
-            TRY(predecessors_propagate_member(analysis, analysis->queue[told]));
+                         set->done + (set->count + propagated) / 2, set->tier->count));
+            TRY(predecessors_propagate_member(analysis, analysis->queue[propagated]));
         }
     }
     return QJ_OK;

@@ -73,7 +73,7 @@ static const uint64_t *descent_key(const struct descent *descent, struct descent
 static struct value_range descent_look_up(const struct descent *descent, struct descent_edge *edge,
                                           uint8_t *hint)
 {
-    return ranges_recall(&descent->ranges, descent_key(descent, edge), edge->hash, hint);
+    return ranges_look_up(&descent->ranges, descent_key(descent, edge), edge->hash, hint);
 }
 
 /* Looks up the position after a move. If it is known, its moves may never be listed. The audit

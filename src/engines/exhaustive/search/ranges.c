@@ -43,8 +43,8 @@ static bool ranges_fits(const struct ranges *ranges, struct value_range range)
     return ranges->large || (ranges_is_short(range.lo) && ranges_is_short(range.hi));
 }
 
-struct value_range ranges_recall(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
-                                 uint8_t *hint)
+struct value_range ranges_look_up(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
+                                  uint8_t *hint)
 {
     const uint64_t *entry = memo_find_fetched(&ranges->memo, key, hash);
     *hint = entry ? (uint8_t)(entry[0] >> HINT_SHIFT) : 0;

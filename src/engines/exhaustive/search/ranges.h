@@ -25,8 +25,8 @@ static inline uint64_t ranges_fetch(const struct ranges *ranges, const uint64_t 
 }
 
 /* Returns the stored range of a position; hint: number + 1 of the move that decided, or 0. */
-struct value_range ranges_recall(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
-                                 uint8_t *hint);
+struct value_range ranges_look_up(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
+                                  uint8_t *hint);
 
 /* Makes room for an entry with a range: doubles the table, or empties it at the first large range.
  */

@@ -95,8 +95,8 @@ static qj_status spread_prepare(struct spread *spread, const struct rules_view *
     TRY(spread_compare_starts(context, view));
     TRY(team_settle(context, spread_make(spread, view), NULL, 0));
     TRY(spread_resume(spread, spread_solve));
-    spread->kept = (qj_kept){.find = spread_find_value, .user = spread};
-    spread->lookup.kept = &spread->kept;
+    spread->solution = (qj_kept){.find = spread_find_value, .user = spread};
+    spread->lookup.solution = &spread->solution;
     spread->lookup.head.states = spread->total;
     return team_settle(context, lookup_prepare(&spread->lookup, view), NULL, 0);
 }

@@ -69,7 +69,7 @@ struct spread {
     uint64_t expanded; /* positions of this process that were expanded */
     bool sampled;      /* for a plan */
     uint64_t moved;    /* counted moves into another share */
-    qj_kept kept;
+    qj_kept solution;
 };
 
 /* Makes the data for discovery. */

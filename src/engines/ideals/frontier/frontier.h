@@ -132,7 +132,7 @@ qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uin
 
 struct stream_options {
     uint64_t memory;         /* bytes that may be used */
-    bool keep;               /* keep the levels passed to visit in the scratch space */
+    bool save;               /* keep the levels passed to visit in the scratch space */
     frontier_visit_fn visit; /* called with the last level of every pass; may be NULL */
     void *user;
 };

@@ -357,7 +357,7 @@ static qj_status stream_run_pass(struct stream_pass *pass, const struct stream_o
     uint64_t bytes;
     TRY(stream_choose_heights(frontier, pass->cone, options->memory, from, begun ? from - 1 : rest,
                               &pass->heights, &bytes));
-    if (options->keep)
+    if (options->save)
         frontier->low[0].at = scratch_claim(
             pass->progress.context,
             stream_stored_bytes(frontier, pass->cone, from - pass->heights));

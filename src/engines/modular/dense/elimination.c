@@ -174,9 +174,9 @@ static qj_status elimination_run_strips(struct strip strip[2])
         next->first = now->end;
         next->end = panels - next->first < STRIP ? panels : next->first + STRIP;
         TRY(strip_update_others(now, next, panels));
-        struct strip *kept = now;
+        struct strip *saved = now;
         now = next;
-        next = kept;
+        next = saved;
     }
     strip_exchange(now);
     return QJ_OK;

@@ -39,9 +39,9 @@ static qj_status panel_find_basis(const struct strip *strip, struct panel *panel
 static void panel_exchange_bytes(unsigned char *a, unsigned char *b, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
-        unsigned char kept = a[i];
+        unsigned char saved = a[i];
         a[i] = b[i];
-        b[i] = kept;
+        b[i] = saved;
     }
 }
 
@@ -64,9 +64,9 @@ static void panel_exchange_rows(const struct strip *strip, uint64_t a, uint64_t 
 {
     struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
-    uint64_t kept = elimination->given[a];
+    uint64_t saved = elimination->given[a];
     elimination->given[a] = elimination->given[b];
-    elimination->given[b] = kept;
+    elimination->given[b] = saved;
     panel_exchange_in_blocks(elimination, strip->first / elimination_panels(elimination),
                              panel_last_block(strip), a, b);
     for (unsigned i = 0; i < strip->panels; i++) {

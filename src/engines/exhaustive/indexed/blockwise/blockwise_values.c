@@ -17,7 +17,7 @@ static bool blockwise_is_ended(const struct blockwise *blockwise, uint64_t i,
     const struct indexed_worker *own = indexed->workers;
     const struct expansion *expansion = &indexed->explore->workers->expansion;
     if (indexed->follows) {
-        *out = indexed_ended(indexed, own->said.values[i]);
+        *out = indexed_ended(indexed, own->answers.values[i]);
         return own->ends[i] == (i ? own->ends[i - 1] : 0);
     }
     if (*ended == expansion->ended + expansion->ended_count || (*ended)->index != i)

@@ -65,7 +65,7 @@ static bool backward_pass_are_coming(struct backward_pass *pass, unsigned thread
                                      uint64_t end)
 {
     const struct indexed *indexed = pass->indexed;
-    const uint64_t *followers = indexed->workers[thread].said.numbers;
+    const uint64_t *followers = indexed->workers[thread].answers.numbers;
     bool coming = indexed->explore->threads > 1;
     for (uint64_t at = first; coming && at < end; at++)
         coming = bits_get(indexed->reached, followers[at]);
@@ -83,11 +83,11 @@ static inline bool backward_pass_find_min(struct backward_pass *pass, unsigned t
     const struct indexed *indexed = pass->indexed;
     const struct indexed_worker *own = &indexed->workers[thread];
     const struct integers values = {pass->values->items, width};
-    const uint64_t end = own->said.ends[i], position = own->numbers[i];
+    const uint64_t end = own->answers.ends[i], position = own->numbers[i];
     const uint64_t greater = indexed->numbers - 1 - position;
     *least = INT64_MAX;
     for (uint64_t at = first; at < end; at++) {
-        const uint64_t follower = own->said.numbers[at];
+        const uint64_t follower = own->answers.numbers[at];
         if (follower - position - 1 >= greater ||
             (!dense && !bits_get(indexed->reached, follower))) {
             backward_pass_stop_with(pass, thread, explore_move_diagnostic(indexed->explore));
@@ -110,13 +110,13 @@ static inline bool backward_pass_settle(struct backward_pass *pass, unsigned thr
     const bool outcomes = indexed->explore->positions.kind == QJ_OUTCOME;
     void *items = pass->values->items;
     for (uint64_t i = 0, first = 0; i < count; i++) {
-        const uint64_t end = own->said.ends[i], position = own->numbers[i];
+        const uint64_t end = own->answers.ends[i], position = own->numbers[i];
         int64_t least, value;
         bool fits = true;
         if (!backward_pass_find_min(pass, thread, i, first, width, dense, &least))
             return false;
         if (first == end) {
-            fits = ordered_ended(indexed_ended(indexed, own->said.values[i]), width, &value);
+            fits = ordered_ended(indexed_ended(indexed, own->answers.values[i]), width, &value);
         } else if (least == ordered_none(width)) {
             if (!backward_pass_are_coming(pass, thread, first, end))
                 return false;
@@ -181,13 +181,13 @@ static uint64_t backward_pass_settle_batch(struct backward_pass *pass, unsigned 
     struct indexed *indexed = pass->indexed;
     uint64_t *numbers = indexed->workers[thread].numbers;
     while (count && !atomic_load_explicit(&pass->stop, memory_order_relaxed)) {
-        uint64_t said = indexed_list_successors(indexed, thread, count, false);
-        if (said == 0)
+        uint64_t answered = indexed_list_successors(indexed, thread, count, false);
+        if (answered == 0)
             backward_pass_stop_with(pass, thread, explore_move_diagnostic(indexed->explore));
-        else if (backward_pass_settle_by_width(pass, thread, said))
-            backward_pass_poll(pass, thread, said);
-        count -= said;
-        memmove(numbers, numbers + said, count * sizeof *numbers);
+        else if (backward_pass_settle_by_width(pass, thread, answered))
+            backward_pass_poll(pass, thread, answered);
+        count -= answered;
+        memmove(numbers, numbers + answered, count * sizeof *numbers);
     }
     return 0;
 }

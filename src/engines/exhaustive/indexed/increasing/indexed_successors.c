@@ -27,8 +27,8 @@ void indexed_diagnose_successor(const struct indexed *indexed, unsigned thread, 
 /* Records the steps from the first position to its successors, while there is room. */
 static void indexed_note_steps(struct indexed_worker *own)
 {
-    for (uint64_t i = 0; i < own->said.ends[0]; i++) {
-        uint64_t step = own->said.numbers[i] - own->numbers[0], at = 0;
+    for (uint64_t i = 0; i < own->answers.ends[0]; i++) {
+        uint64_t step = own->answers.numbers[i] - own->numbers[0], at = 0;
         while (at < own->step_count && own->steps[at] != step)
             at++;
         if (at == own->step_count && at < STEPS_MAX)
@@ -41,21 +41,21 @@ static uint64_t indexed_list_board_successors(const struct indexed *indexed,
                                               struct indexed_worker *own, uint64_t count)
 {
     const struct rules_view *view = &indexed->explore->view;
-    qj_followers *said = &own->said;
-    uint64_t *child = said->numbers;
+    qj_followers *answers = &own->answers;
+    uint64_t *child = answers->numbers;
     for (uint64_t i = 0; i < count; i++)
         own->boards[i] = qj_marks_make(indexed->cells, indexed->first, own->numbers[i]);
-    view->rules->marks_over(view->setup, own->boards, count, said->values);
+    view->rules->marks_over(view->setup, own->boards, count, answers->values);
     for (uint64_t i = 0; i < count; i++) {
         const qj_marks *board = &own->boards[i];
         uint64_t power = 1 + board->side;
-        if (said->room - (size_t)(child - said->numbers) < indexed->cells)
+        if (answers->room - (size_t)(child - answers->numbers) < indexed->cells)
             return i;
-        for (uint64_t left = said->values[i] == QJ_STUCK ? board->empty : 0; left;
+        for (uint64_t left = answers->values[i] == QJ_STUCK ? board->empty : 0; left;
              left >>= 1, power *= 3)
             if (left & 1)
                 *child++ = own->numbers[i] + power;
-        said->ends[i] = (uint32_t)(child - said->numbers);
+        answers->ends[i] = (uint32_t)(child - answers->numbers);
     }
     return count;
 }
@@ -66,18 +66,18 @@ uint64_t indexed_list_successors(struct indexed *indexed, unsigned thread, uint6
     const struct rules_view *view = &indexed->explore->view;
     struct indexed_worker *own = &indexed->workers[thread];
     struct expansion *expansion = &indexed->explore->workers[thread].expansion;
-    uint64_t said = indexed->cells
-                        ? indexed_list_board_successors(indexed, own, count)
-                        : view->rules->follow(view->setup, own->numbers, count, &own->said);
-    if (!indexed_is_answer_valid(&own->said, said, count)) {
+    uint64_t answered = indexed->cells
+                            ? indexed_list_board_successors(indexed, own, count)
+                            : view->rules->follow(view->setup, own->numbers, count, &own->answers);
+    if (!indexed_is_answer_valid(&own->answers, answered, count)) {
         indexed_diagnose_at(indexed, thread,
                             "the rules say more of numbers than they were asked, or had room for",
                             own->numbers[0]);
         return 0;
     }
-    if (said == 0 && expansion->wanted < own->said.room)
-        expansion->wanted = own->said.room;
-    if (said && fresh)
+    if (answered == 0 && expansion->wanted < own->answers.room)
+        expansion->wanted = own->answers.room;
+    if (answered && fresh)
         indexed_note_steps(own);
-    return said;
+    return answered;
 }

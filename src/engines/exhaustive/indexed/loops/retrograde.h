@@ -21,12 +21,12 @@ struct retrograde_thread {
     struct distinct distinct;
     struct retrograde_predecessor *predecessors; /* to be updated */
     uint64_t count, capacity;
-    qj_followers said; /* predecessors of a batch, from the rules */
-    uint64_t *asked;   /* numbers of the batch */
-    uint64_t batch;    /* size of the batch */
-    int64_t ending;    /* of the position whose predecessors are collected */
-    uint64_t *decided; /* items of the last distance that had room */
-    uint64_t *next;    /* items of the next distance */
+    qj_followers answers; /* predecessors of a batch, from the rules */
+    uint64_t *asked;      /* numbers of the batch */
+    uint64_t batch;       /* size of the batch */
+    int64_t ending;       /* of the position whose predecessors are collected */
+    uint64_t *decided;    /* items of the last distance that had room */
+    uint64_t *next;       /* items of the next distance */
     uint64_t now_count, next_count;
     uint64_t total; /* decided so far */
 };

@@ -43,15 +43,15 @@ static int64_t retrograde_code_of_successors(struct retrograde *retrograde, unsi
                                              uint64_t i, uint64_t *left)
 {
     const struct indexed *indexed = retrograde->indexed;
-    const qj_followers *said = &indexed->workers[thread].said;
+    const qj_followers *answers = &indexed->workers[thread].answers;
     struct distinct *distinct = &retrograde->threads[thread].distinct;
-    uint64_t first = i ? said->ends[i - 1] : 0, end = said->ends[i];
+    uint64_t first = i ? answers->ends[i - 1] : 0, end = answers->ends[i];
     if (first == end)
-        return indexed_ended(indexed, said->values[i]).ending;
+        return indexed_ended(indexed, answers->values[i]).ending;
     if (!retrograde_begin_distinct(retrograde, &retrograde->threads[thread], end - first))
         return 0;
     for (uint64_t at = first; at < end; at++)
-        *left += distinct_take(distinct, said->numbers[at]);
+        *left += distinct_take(distinct, answers->numbers[at]);
     return codes_bound(&indexed->tier.ending) + (int64_t)*left;
 }
 

@@ -117,13 +117,13 @@ static qj_status retrograde_make_answer_room(struct retrograde *retrograde,
 {
     enum { ROOM = 1 << 14 };
     struct arena *arena = retrograde->arena;
-    const uint64_t room = own->said.room ? 2 * own->said.room : ROOM;
-    TRY(arena_resize(arena, &own->said.numbers, room));
-    own->said.room = room;
+    const uint64_t room = own->answers.room ? 2 * own->answers.room : ROOM;
+    TRY(arena_resize(arena, &own->answers.numbers, room));
+    own->answers.room = room;
     if (own->asked)
         return QJ_OK;
-    TRY(arena_make(arena, &own->said.ends, FOLLOW_BATCH));
-    TRY(arena_make(arena, &own->said.values, FOLLOW_BATCH));
+    TRY(arena_make(arena, &own->answers.ends, FOLLOW_BATCH));
+    TRY(arena_make(arena, &own->answers.values, FOLLOW_BATCH));
     return arena_make(arena, &own->asked, FOLLOW_BATCH);
 }
 
@@ -139,15 +139,15 @@ static uint64_t retrograde_ask_predecessors(struct retrograde *retrograde,
                                             uint64_t count)
 {
     const struct rules_view *view = &retrograde->indexed->explore->view;
-    uint64_t said = 0;
-    while (said == 0 && !retrograde_stopped(retrograde)) {
-        if (own->said.room)
-            said = view->rules->lead(view->setup, numbers, count, &own->said);
-        if (said == 0 && !retrograde_has_answer_room(retrograde, own))
+    uint64_t answered = 0;
+    while (answered == 0 && !retrograde_stopped(retrograde)) {
+        if (own->answers.room)
+            answered = view->rules->lead(view->setup, numbers, count, &own->answers);
+        if (answered == 0 && !retrograde_has_answer_room(retrograde, own))
             return 0;
     }
-    if (indexed_is_answer_valid(&own->said, said, count))
-        return said;
+    if (indexed_is_answer_valid(&own->answers, answered, count))
+        return answered;
     retrograde_diagnose(retrograde, (unsigned)(own - retrograde->threads),
                         "the rules say more of numbers than they were asked, or had room for",
                         NULL);
@@ -165,9 +165,9 @@ static void retrograde_gather_answers(struct retrograde *retrograde, unsigned th
         const uint64_t number = own->asked[i];
         own->ending = codes_get(&indexed->tier.ending, indexed_index_of(indexed, number));
         distinct_begin(&own->distinct);
-        for (; at < own->said.ends[i] && !retrograde_stopped(retrograde); at++)
-            if (own->said.numbers[at] < indexed->numbers)
-                retrograde_gather(retrograde, own, own->said.numbers[at]);
+        for (; at < own->answers.ends[i] && !retrograde_stopped(retrograde); at++)
+            if (own->answers.numbers[at] < indexed->numbers)
+                retrograde_gather(retrograde, own, own->answers.numbers[at]);
         if (retrograde_stopped(retrograde))
             return;
         if (own->count >= MANY)
@@ -180,12 +180,12 @@ static void retrograde_ask_batch(struct retrograde *retrograde, unsigned thread)
 {
     struct retrograde_thread *own = &retrograde->threads[thread];
     while (own->batch) {
-        uint64_t said = retrograde_ask_predecessors(retrograde, own, own->asked, own->batch);
-        retrograde_gather_answers(retrograde, thread, said);
-        if (said == 0 || retrograde_stopped(retrograde))
+        uint64_t answered = retrograde_ask_predecessors(retrograde, own, own->asked, own->batch);
+        retrograde_gather_answers(retrograde, thread, answered);
+        if (answered == 0 || retrograde_stopped(retrograde))
             return;
-        own->batch -= said;
-        memmove(own->asked, own->asked + said, own->batch * sizeof *own->asked);
+        own->batch -= answered;
+        memmove(own->asked, own->asked + answered, own->batch * sizeof *own->asked);
     }
 }
 
