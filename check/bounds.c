@@ -5,25 +5,25 @@
 
 static int64_t bounds_read_score(struct check *check, uint64_t most)
 {
-    bool negative = evidence_at(check, '-');
+    bool negative = witness_at(check, '-');
     if (negative)
-        evidence_byte(check);
-    int64_t size = (int64_t)evidence_count(check, negative, most);
+        witness_byte(check);
+    int64_t size = (int64_t)witness_count(check, negative, most);
     return negative ? -size : size;
 }
 
 enum check_bound bounds_read(struct check *check, struct check_bounds *bounds, uint64_t most)
 {
-    if (bounds->at_most || !evidence_at(check, 'a'))
+    if (bounds->at_most || !witness_at(check, 'a'))
         return NO_BOUND;
-    evidence_text(check, "at ");
-    if (!bounds->at_least && evidence_at(check, 'l')) {
-        evidence_text(check, "least ");
+    witness_text(check, "at ");
+    if (!bounds->at_least && witness_at(check, 'l')) {
+        witness_text(check, "least ");
         bounds->least = bounds_read_score(check, most);
         bounds->at_least = true;
         return AT_LEAST;
     }
-    evidence_text(check, "most ");
+    witness_text(check, "most ");
     bounds->most = bounds_read_score(check, most);
     bounds->at_most = true;
     return AT_MOST;

@@ -1,7 +1,7 @@
 /* check: the parts that all theories of qiju-check share: two texts, memory, and the end of a run.
  *
- * A theory reads the user's file as `input`, reads the evidence as `evidence`, checks it, and
- * prints the claim to `out` after evidence_end has returned. Any fault ends the run at once
+ * A theory reads the user's file as `input`, reads the evidence as `witness`, checks it, and
+ * prints the claim to `out` after witness_end has returned. Any fault ends the run at once
  * (longjmp to check_run), which frees all memory. A claim is therefore printed only if all evidence
  * holds.
  */
@@ -49,7 +49,7 @@ struct theory {
 struct check {
     const struct theory *theory;
     const char *rules; /* user-defined rules: a file, or a command after a | */
-    struct check_text input, evidence;
+    struct check_text input, witness;
     FILE *out;
     struct memory_block *blocks; /* all memory of the run */
     int status;                  /* exit status */
@@ -62,7 +62,7 @@ struct check {
 /* Runs the theory of a game, or checks user-defined rules (a word with a slash, or with a | at its
  * start). For user-defined rules input may be NULL; then parameters have their defaults. Returns
  * the exit status; message gives the reason if it is not 0. */
-int check_run(struct check *check, const char *game, FILE *input, FILE *evidence, FILE *out);
+int check_run(struct check *check, const char *game, FILE *input, FILE *witness, FILE *out);
 
 /* Returns true if a word names user-defined rules. */
 bool check_is_own(const char *word);
@@ -81,7 +81,7 @@ const struct theory *check_find(const char *game);
 /* End the run: the input is invalid, or the evidence does not hold. The message gives the place of
  * the last word. */
 _Noreturn void input_refuse(struct check *check, const char *format, ...);
-_Noreturn void evidence_reject(struct check *check, const char *format, ...);
+_Noreturn void witness_reject(struct check *check, const char *format, ...);
 _Noreturn void memory_refuse(struct check *check);
 _Noreturn void file_refuse(struct check *check, const char *what);
 
@@ -93,10 +93,10 @@ bool check_hook(const char *file, const char *name, bool holds);
 #else
 #define CHECK_HOLDS(name, condition) (condition)
 #endif
-#define CHECK(check, name, condition, ...)       \
-    do {                                         \
-        if (!CHECK_HOLDS(name, condition))       \
-            evidence_reject(check, __VA_ARGS__); \
+#define CHECK(check, name, condition, ...)      \
+    do {                                        \
+        if (!CHECK_HOLDS(name, condition))      \
+            witness_reject(check, __VA_ARGS__); \
     } while (0)
 
 /* ------------------------------------------------------------------- memory */
@@ -180,12 +180,12 @@ void check_print_number(struct check *check, uint64_t number, char behind);
 /* ----------------------------------------------------------------- evidence */
 
 /* The evidence has one spelling: exactly these bytes, and numbers in their shortest form. */
-void evidence_text(struct check *check, const char *text);
-int evidence_byte(struct check *check); /* never EOF */
-uint64_t evidence_count(struct check *check, uint64_t least, uint64_t most);
+void witness_text(struct check *check, const char *text);
+int witness_byte(struct check *check); /* never EOF */
+uint64_t witness_count(struct check *check, uint64_t least, uint64_t most);
 /* Returns true if the next byte is this byte. */
-bool evidence_at(struct check *check, char byte);
+bool witness_at(struct check *check, char byte);
 /* Reads the line "end" and refuses anything after it. */
-void evidence_end(struct check *check);
+void witness_end(struct check *check);
 
 #endif

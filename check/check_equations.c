@@ -50,11 +50,11 @@ const uint64_t *equations_vector(struct check *check, const struct equations *sy
     uint64_t capacity = 0, *x = memory_grow(check, NULL, &capacity, 0, sizeof *x);
     for (uint64_t i = 0; i < count; i++) {
         x = memory_grow(check, x, &capacity, i, sizeof *x);
-        x[i] = evidence_count(check, 0, system->p - 1);
-        evidence_text(check, i + 1 < count && (i + 1) % system->line ? " " : "\n");
+        x[i] = witness_count(check, 0, system->p - 1);
+        witness_text(check, i + 1 < count && (i + 1) % system->line ? " " : "\n");
     }
     if (count == 0)
-        evidence_text(check, "\n");
+        witness_text(check, "\n");
     return x;
 }
 
@@ -103,10 +103,10 @@ static void equations_check_rank(struct check *check, const struct equations *sy
 enum equations_verdict equations_check(struct check *check, const struct equations *system,
                                        const uint64_t **x)
 {
-    enum equations_verdict verdict = evidence_at(check, 'i')   ? INCONSISTENT
-                                     : evidence_at(check, 'm') ? MULTIPLE
-                                                               : UNIQUE;
-    evidence_text(check, verdicts[verdict]);
+    enum equations_verdict verdict = witness_at(check, 'i')   ? INCONSISTENT
+                                     : witness_at(check, 'm') ? MULTIPLE
+                                                              : UNIQUE;
+    witness_text(check, verdicts[verdict]);
     *x = NULL;
     if (verdict == INCONSISTENT) {
         equations_check_inconsistent(check, system);

@@ -59,7 +59,7 @@ static void check_geography_read_sections(struct check *check, struct check_geog
 static void check_geography_read_line(struct check *check, char *cell, uint64_t columns)
 {
     for (uint64_t column = 0; column < columns; column++) {
-        int byte = evidence_byte(check);
+        int byte = witness_byte(check);
         CHECK(check, "letter", byte == '.' || letters_direction((char)byte) < DIRECTIONS,
               "expected one of ." DIRECTION_LETTERS);
         CHECK(check, "blocked", byte == '.' || cell[column] == '.', "the cell is not free");
@@ -70,10 +70,10 @@ static void check_geography_read_line(struct check *check, char *cell, uint64_t 
 
 static void check_geography_read_matching(struct check *check, struct letters *grid)
 {
-    evidence_text(check, "matching\n");
+    witness_text(check, "matching\n");
     for (uint64_t row = 0; row < grid->rows; row++) {
         check_geography_read_line(check, grid->cell + row * grid->columns, grid->columns);
-        evidence_text(check, "\n");
+        witness_text(check, "\n");
     }
     for (uint64_t cell = 0; cell < grid->cells; cell++)
         CHECK(check, "mates", letters_has_partner(grid, cell),
@@ -160,6 +160,6 @@ void check_geography(struct check *check)
     check_geography_read_sections(check, &board);
     check_geography_read_matching(check, &board.grid);
     check_geography_grow_all(check, &board);
-    evidence_end(check);
+    witness_end(check);
     check_geography_print_claim(check, &board);
 }

@@ -33,22 +33,21 @@ struct forest {
     uint32_t *base, *from;
     uint8_t *label;  /* enum forest_label */
     uint32_t *queue; /* even vertices */
-    uint64_t queued;
+    uint64_t queued, walks;
     uint64_t *seen; /* number of the last walk that visited it */
-    uint64_t walks;
 };
 
 static void forest_read_matching(struct check *check, struct forest *forest)
 {
     uint64_t vertices = forest->graph.vertices, last = 0;
-    evidence_text(check, "matching ");
-    uint64_t pairs = evidence_count(check, 0, vertices / 2);
-    evidence_text(check, "\n");
+    witness_text(check, "matching ");
+    uint64_t pairs = witness_count(check, 0, vertices / 2);
+    witness_text(check, "\n");
     for (uint64_t i = 0; i < pairs; i++) {
-        uint64_t one = evidence_count(check, 1, vertices);
-        evidence_text(check, " ");
-        uint64_t two = evidence_count(check, 1, vertices);
-        evidence_text(check, "\n");
+        uint64_t one = witness_count(check, 1, vertices);
+        witness_text(check, " ");
+        uint64_t two = witness_count(check, 1, vertices);
+        witness_text(check, "\n");
         CHECK(check, "order", one > last && two > one, "the pairs are not in order");
         last = one--;
         two--;
@@ -195,7 +194,7 @@ void check_graph(struct check *check)
     for (uint64_t v = 0; v < forest.graph.vertices; v++)
         forest.partner[v] = NO_VERTEX;
     forest_read_matching(check, &forest);
-    evidence_end(check);
+    witness_end(check);
     forest_grow(check, &forest);
     forest_print_claim(check, &forest);
 }

@@ -151,7 +151,7 @@ void check_heaps(struct check *check)
     check_heaps_check_sizes(check, &sum);
     for (uint64_t i = 0; i < sum.terms; i++)
         period_read(check, &sum.term[i].nimbers, &sum.term[i].rule, sum.term[i].largest);
-    evidence_end(check);
+    witness_end(check);
     for (uint64_t i = 0; i < sum.heaps; i++)
         total ^= period_nimber(&sum.term[sum.heap[i].term].nimbers, sum.heap[i].size);
     fprintf(check->out, "%s\n%" PRIu64 "\n", total ? "WIN" : "LOSE", total);

@@ -185,7 +185,7 @@ void check_lightsout(struct check *check)
     check_lightsout_make_system(check, &board, &system);
     system.unique = board.plain || board.torus ? check_lightsout_check_corner : NULL;
     enum equations_verdict verdict = equations_check(check, &system, &x);
-    evidence_end(check);
+    witness_end(check);
     fputs(verdicts[verdict], check->out);
     for (uint64_t cell = 0; x && cell < board.cells; cell++)
         check_print_number(check, x[cell],

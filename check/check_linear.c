@@ -167,7 +167,7 @@ void check_linear(struct check *check)
     struct equations system = {.p = list.p, .columns = list.columns, .line = UINT64_MAX};
     check_linear_make_system(check, &list, &system);
     enum equations_verdict verdict = equations_check(check, &system, &x);
-    evidence_end(check);
+    witness_end(check);
     uint64_t rank = verdict == MULTIPLE ? equations_rank(check, &system, UINT64_MAX) : list.columns;
     fputs(verdicts[verdict], check->out);
     for (uint64_t i = 0; x && i < list.columns; i++)

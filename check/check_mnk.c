@@ -58,7 +58,7 @@ static void check_mnk_over(struct check *check, const struct check_mnk_game *gam
                         ? -empty - 1
                         : 0;
     CHECK(check, "over", (bound == AT_LEAST ? score : -score) >= least, "the game is over");
-    evidence_text(check, "\n");
+    witness_text(check, "\n");
 }
 
 static void check_mnk_narrow(struct check *check, struct check_bounds *bounds, uint64_t rows,
@@ -88,7 +88,7 @@ void check_mnk(struct check *check)
         pairs_check(check, &bounds, rows, columns, k);
     else
         check_mnk_narrow(check, &bounds, rows, columns, k);
-    evidence_end(check);
+    witness_end(check);
     CHECK(check, "bounds", bounds.at_least || bounds.at_most, "there is no bound");
     if (bounds_print(check, &bounds))
         fprintf(check->out, "%s\n%" PRId64 "\n",

@@ -65,8 +65,8 @@ static void check_own_enter(struct own_walk *walk, uint64_t position,
         CHECK(own->check, "end", end >= strategy->least,
               "the strategy leads to an end that is not %s", strategy->least ? "won" : "drawn");
     } else if (mine) {
-        first = evidence_count(own->check, 0, UINT64_MAX);
-        evidence_text(own->check, "\n");
+        first = witness_count(own->check, 0, UINT64_MAX);
+        witness_text(own->check, "\n");
         CHECK(own->check, "move", first < answer->count, "there is no such move");
         last = first + 1;
     }
@@ -98,20 +98,20 @@ static void check_own_check_outcome(struct check_own *own, const unsigned char *
     struct check *check = own->check;
     int mover = own->sided ? own->side(own, start) : 0;
     const char *claim = "DRAW\n";
-    if (evidence_at(check, 'w')) {
-        evidence_text(check, "win\n");
+    if (witness_at(check, 'w')) {
+        witness_text(check, "win\n");
         check_own_check_strategy(&walk, start, mover, (struct check_own_strategy){mover, 1});
         claim = "WIN\n";
-    } else if (evidence_at(check, 'l')) {
-        evidence_text(check, "lose\n");
+    } else if (witness_at(check, 'l')) {
+        witness_text(check, "lose\n");
         check_own_check_strategy(&walk, start, mover, (struct check_own_strategy){!mover, 1});
         claim = "LOSE\n";
     } else {
-        evidence_text(check, "draw\n");
+        witness_text(check, "draw\n");
         check_own_check_strategy(&walk, start, mover, (struct check_own_strategy){mover, 0});
         check_own_check_strategy(&walk, start, mover, (struct check_own_strategy){!mover, 0});
     }
-    evidence_end(check);
+    witness_end(check);
     fputs(claim, check->out);
 }
 

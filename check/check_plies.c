@@ -69,7 +69,7 @@ static uint64_t check_plies_read_reply(struct check *check, const struct check_p
                                        uint64_t path)
 {
     uint64_t corner = 0;
-    int byte = evidence_byte(check);
+    int byte = witness_byte(check);
     for (unsigned bit = 0; bit + 1 < game->rows + game->columns; bit++)
         if (check_plies_corners(game, path) >> bit & 1 &&
             (uint64_t)byte == FIRST_ROW + check_plies_row(game, path, bit))
@@ -88,7 +88,7 @@ static void check_plies_find_ways(struct check *check, struct check_plies_game *
                                 : check_plies_corners(game, path);
     }
     if (replies)
-        evidence_text(check, "\n");
+        witness_text(check, "\n");
 }
 
 /* Appends a position; if it equals the last position, lowers that position's lead. */
@@ -151,7 +151,7 @@ void check_plies(struct check *check, uint64_t rows, uint64_t columns, int64_t *
     if (rows > MAX_STEPS || columns > MAX_STEPS - rows)
         input_refuse(check, "strategies are checked for at most %d rows and columns together",
                      MAX_STEPS);
-    evidence_text(check, "\n");
+    witness_text(check, "\n");
     check_plies_add_next(check, &game.now, (UINT64_C(1) << rows) - 1, 0);
     for (int side = 0; check_plies_corners(&game, game.now.positions[0].path); side = !side) {
         check_plies_find_ways(check, &game, side == player);

@@ -58,7 +58,7 @@ static void check_rabbits_read_board(struct check *check, struct check_rabbits_b
 static void check_rabbits_read_letter(struct check *check, struct check_rabbits_board *board,
                                       uint64_t cell)
 {
-    int byte = evidence_byte(check);
+    int byte = witness_byte(check);
     CHECK(check, "letter", byte == '.' || letters_direction((char)byte) < DIRECTIONS,
           "expected one of ." DIRECTION_LETTERS);
     board->grid.cell[cell] = (char)byte;
@@ -67,14 +67,14 @@ static void check_rabbits_read_letter(struct check *check, struct check_rabbits_
 static void check_rabbits_read_matching(struct check *check, struct check_rabbits_board *board)
 {
     struct letters *grid = &board->grid;
-    evidence_text(check, "matching\n");
+    witness_text(check, "matching\n");
     for (uint64_t cell = 0; cell < grid->cells; cell++) {
         if (grid->cell[cell] == '#')
-            evidence_text(check, ".");
+            witness_text(check, ".");
         else
             check_rabbits_read_letter(check, board, cell);
         if ((cell + 1) % grid->columns == 0)
-            evidence_text(check, "\n");
+            witness_text(check, "\n");
     }
     for (uint64_t cell = 0; cell < grid->cells; cell++)
         CHECK(check, "mates", letters_is_matched(grid, cell),
@@ -100,17 +100,17 @@ static uint64_t check_rabbits_read_change(struct check *check, struct check_rabb
                                           uint64_t least)
 {
     struct letters *grid = &board->grid;
-    uint64_t row = evidence_count(check, 1, grid->rows);
-    evidence_text(check, " ");
-    uint64_t column = evidence_count(check, 1, grid->columns);
-    evidence_text(check, " ");
+    uint64_t row = witness_count(check, 1, grid->rows);
+    witness_text(check, " ");
+    uint64_t column = witness_count(check, 1, grid->columns);
+    witness_text(check, " ");
     uint64_t cell = (row - 1) * grid->columns + column - 1;
     CHECK(check, "order", cell >= least, "the changes are not in order");
     char before = grid->cell[cell];
     CHECK(check, "open", before != '#', "the cell is not open");
     check_rabbits_read_letter(check, board, cell);
     CHECK(check, "change", grid->cell[cell] != before, "nothing changes");
-    evidence_text(check, "\n");
+    witness_text(check, "\n");
     return cell;
 }
 
@@ -120,9 +120,9 @@ static void check_rabbits_read_changes(struct check *check, struct check_rabbits
                                        uint64_t closed)
 {
     struct letters *grid = &board->grid;
-    evidence_text(check, "changes ");
-    uint64_t count = evidence_count(check, 0, grid->cells);
-    evidence_text(check, "\n");
+    witness_text(check, "changes ");
+    uint64_t count = witness_count(check, 0, grid->cells);
+    witness_text(check, "\n");
     uint64_t *changed = board->grown;
     for (uint64_t i = 0; i < count; i++)
         changed[i] = check_rabbits_read_change(check, board, i ? changed[i - 1] + 1 : 0);
@@ -195,6 +195,6 @@ void check_rabbits(struct check *check)
         check_rabbits_position(check, &board);
     }
     input_end(check);
-    evidence_end(check);
+    witness_end(check);
     check_rabbits_print_claim(check, &board);
 }

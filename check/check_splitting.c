@@ -104,7 +104,7 @@ void check_splitting(struct check *check)
         answers[i] = check_splitting_read_case(check);
     }
     input_end(check);
-    evidence_end(check);
+    witness_end(check);
     for (uint64_t i = 0; i < cases; i++)
         if (answers[i].count)
             fprintf(check->out, "%" PRIu64 " %" PRIu64 " %" PRIu64 "\n%" PRIu64 "\n", answers[i].i,

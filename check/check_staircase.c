@@ -118,7 +118,7 @@ void check_staircase(struct check *check)
     for (enum check_bound bound; (bound = bounds_read(check, &bounds, board.total)) != NO_BOUND;)
         check_plies(check, board.rows, board.columns, board.weights, bound == AT_MOST,
                     bound == AT_LEAST ? bounds.least : -bounds.most);
-    evidence_end(check);
+    witness_end(check);
     if (!bounds.at_least && !bounds.at_most)
         bounds.least = check_staircase_compute_value(check, &board);
     else if (!bounds_print(check, &bounds))

@@ -43,7 +43,7 @@ void check_stone(struct check *check)
         is_odd[count++] = odd;
     }
     input_end(check);
-    evidence_end(check);
+    witness_end(check);
     for (uint64_t i = 0; i < count; i++)
         fputs(is_odd[i] ? "Bob\n" : "Alice\n", check->out);
 }

@@ -92,7 +92,7 @@ void check_tictactoe(struct check *check)
         claims[i] = scores[check_tictactoe_read_board(check)];
     }
     input_end(check);
-    evidence_end(check);
+    witness_end(check);
     for (uint64_t i = 0; i < count; i++)
         fprintf(check->out, "%d\n", claims[i]);
 }

@@ -82,7 +82,7 @@ void check_widgets(struct check *check)
         claim->verdict = equations_check(check, &system, &claim->days);
     }
     input_end(check);
-    evidence_end(check);
+    witness_end(check);
     for (uint64_t i = 0; i < claims.cases; i++)
         check_widgets_print_claim(check, &claims.claim[i]);
 }

@@ -50,7 +50,7 @@ void check_wythoff(struct check *check)
     uint64_t columns = input_count(check, "the column of the queen", 1, UINT32_MAX);
     uint64_t value = 0, numbers = rows + columns + (rows < columns ? rows : columns);
     input_end(check);
-    evidence_end(check);
+    witness_end(check);
     struct check_wythoff_sets across = check_wythoff_make_sets(check, 1, numbers);
     struct check_wythoff_sets down = check_wythoff_make_sets(check, columns, numbers);
     struct check_wythoff_sets falling = check_wythoff_make_sets(check, rows + columns, numbers);

@@ -136,7 +136,7 @@ void own_values_check(struct check_own *own, const unsigned char *start)
         own_walk_go(&walk, part, own->sided ? own->side(own, part) : 0);
         value ^= walk.value[0];
     } while (own_values_next_part(own, start, &at, part));
-    evidence_end(own->check);
+    witness_end(own->check);
     if (own->nimbers)
         fprintf(own->check->out, "%s\n", value ? "WIN" : "LOSE");
     fprintf(own->check->out, "%" PRId64 "\n", value);

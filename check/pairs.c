@@ -105,9 +105,9 @@ static void pairs_read_board(struct check *check, struct pairs_board *wide)
 
 static uint64_t pairs_read_cell(struct check *check, const struct pairs_board *wide)
 {
-    uint64_t row = evidence_count(check, 1, wide->rows);
-    evidence_text(check, " ");
-    uint64_t column = evidence_count(check, 1, wide->columns);
+    uint64_t row = witness_count(check, 1, wide->rows);
+    witness_text(check, " ");
+    uint64_t column = witness_count(check, 1, wide->columns);
     uint64_t cell = (row - 1) * wide->columns + column - 1;
     CHECK(check, "empty", !wide->mark[cell] && !wide->pair[cell],
           "the cell %" PRIu64 " %" PRIu64 " is not free", row, column);
@@ -116,19 +116,19 @@ static uint64_t pairs_read_cell(struct check *check, const struct pairs_board *w
 
 static void pairs_read(struct check *check, struct pairs_board *wide)
 {
-    evidence_text(check, " pairs ");
-    uint64_t count = evidence_count(check, 0, wide->empty / 2), last = 0;
+    witness_text(check, " pairs ");
+    uint64_t count = witness_count(check, 0, wide->empty / 2), last = 0;
     for (uint64_t pair = 1; pair <= count; pair++) {
-        evidence_text(check, " ");
+        witness_text(check, " ");
         uint64_t one = pairs_read_cell(check, wide);
-        evidence_text(check, " ");
+        witness_text(check, " ");
         uint64_t other = pairs_read_cell(check, wide);
         CHECK(check, "order", (pair == 1 || last < one) && one < other,
               "the pairs are not in order");
         last = one;
         wide->pair[one] = wide->pair[other] = pair;
     }
-    evidence_text(check, "\n");
+    witness_text(check, "\n");
 }
 
 static uint64_t pairs_in_time(uint64_t moves, int64_t least)
@@ -146,7 +146,7 @@ static void pairs_check_bound(struct check *check, struct pairs_board *wide, boo
     for (uint64_t cell = 0; cell < wide->cells; cell++)
         wide->pair[cell] = 0;
     if (first) {
-        evidence_text(check, "\n");
+        witness_text(check, "\n");
         if (!pairs_weigh(wide, player, pairs_in_time(empty, least)).sum)
             return;
         reply = pairs_read_cell(check, wide);

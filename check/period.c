@@ -28,10 +28,10 @@ static void period_read_mask(struct check *check, struct check_nimbers *nimbers)
 {
     const struct check_rule *rule = nimbers->rule;
     unsigned parities = 0;
-    nimbers->sized = evidence_at(check, 's');
-    evidence_text(check, nimbers->sized ? "sized mask " : "mask ");
-    nimbers->mask = evidence_count(check, nimbers->sized, UINT32_MAX);
-    evidence_text(check, "\n");
+    nimbers->sized = witness_at(check, 's');
+    witness_text(check, nimbers->sized ? "sized mask " : "mask ");
+    nimbers->mask = witness_count(check, nimbers->sized, UINT32_MAX);
+    witness_text(check, "\n");
     for (uint64_t i = 0; i < rule->count; i++)
         if (rule->taking[i].leaves & TWO)
             parities |= 1U << (rule->taking[i].taken & 1);
@@ -56,10 +56,10 @@ static uint64_t period_needed_values(const struct check_nimbers *nimbers)
 
 static void period_check(struct check *check, struct check_nimbers *nimbers, uint64_t largest)
 {
-    nimbers->preperiod = evidence_count(check, 0, UINT32_MAX);
-    evidence_text(check, " ");
-    nimbers->period = evidence_count(check, 1, UINT32_MAX);
-    evidence_text(check, "\n");
+    nimbers->preperiod = witness_count(check, 0, UINT32_MAX);
+    witness_text(check, " ");
+    nimbers->period = witness_count(check, 1, UINT32_MAX);
+    witness_text(check, "\n");
     uint64_t values = period_needed_values(nimbers);
     CHECK(check, "values", values <= largest,
           "a proof would take more values than there are heaps");
@@ -80,12 +80,12 @@ void period_read(struct check *check, struct check_nimbers *nimbers, const struc
         return;
     if (!rule->all_but)
         period_read_mask(check, nimbers);
-    if (!rule->all_but && !rule->unequal && evidence_at(check, 'p')) {
-        evidence_text(check, "period ");
+    if (!rule->all_but && !rule->unequal && witness_at(check, 'p')) {
+        witness_text(check, "period ");
         period_check(check, nimbers, largest);
         return;
     }
-    evidence_text(check, rule->all_but ? "" : "no period\n");
+    witness_text(check, rule->all_but ? "" : "no period\n");
     nimbers_make(check, nimbers, largest);
 }
 

@@ -47,9 +47,9 @@ static uint64_t replies_marks_in_time(const struct replies_strategy *strategy, u
 static uint64_t replies_read_cell(struct check *check, const struct check_lines *lines,
                                   uint64_t empty)
 {
-    uint64_t row = evidence_count(check, 1, lines->rows);
-    evidence_text(check, " ");
-    uint64_t column = evidence_count(check, 1, lines->columns);
+    uint64_t row = witness_count(check, 1, lines->rows);
+    witness_text(check, " ");
+    uint64_t column = witness_count(check, 1, lines->columns);
     uint64_t cell = UINT64_C(1) << ((row - 1) * lines->columns + column - 1);
     CHECK(check, "empty", empty & cell, "the cell %" PRIu64 " %" PRIu64 " is not free", row,
           column);
@@ -92,19 +92,19 @@ static void replies_check_pairs(struct check *check, const struct replies_strate
     uint64_t pairs[MAX_CELLS / 2], paired = 0, last = 0;
     uint64_t empty = check_lines_empty(strategy->lines, bitboards);
     CHECK(check, "win", strategy->least <= 0, "pairs win nothing");
-    evidence_text(check, " pairs ");
-    uint64_t count = evidence_count(check, 0, MAX_CELLS / 2);
+    witness_text(check, " pairs ");
+    uint64_t count = witness_count(check, 0, MAX_CELLS / 2);
     for (uint64_t i = 0; i < count; i++) {
-        evidence_text(check, " ");
+        witness_text(check, " ");
         uint64_t one = replies_read_cell(check, strategy->lines, empty & ~paired);
-        evidence_text(check, " ");
+        witness_text(check, " ");
         uint64_t other = replies_read_cell(check, strategy->lines, empty & ~paired);
         CHECK(check, "order", last < one && one < other, "the pairs are not in order");
         last = one;
         pairs[i] = one | other;
         paired |= pairs[i];
     }
-    evidence_text(check, "\n");
+    witness_text(check, "\n");
     replies_check_weights(check, strategy, bitboards, pairs, count, paired);
 }
 
@@ -118,11 +118,11 @@ static void replies_check_answers(struct check *check, struct replies_strategy *
 {
     const struct check_lines *lines = strategy->lines;
     uint64_t empty = check_lines_empty(lines, &bitboards);
-    if (evidence_at(check, ' ')) {
+    if (witness_at(check, ' ')) {
         replies_check_pairs(check, strategy, &bitboards);
         return;
     }
-    evidence_text(check, "\n");
+    witness_text(check, "\n");
     CHECK(check, "full", empty || strategy->least <= 0, "the board is full: a draw");
     for (uint64_t cell = 1; cell && cell <= empty; cell <<= 1) {
         struct check_bitboards next = {bitboards.own, bitboards.other | cell};
@@ -162,6 +162,6 @@ void replies_check(struct check *check, const struct check_lines *lines,
         replies_check_answers(check, &strategy, (struct check_bitboards){start->other, start->own});
         return;
     }
-    evidence_text(check, "\n");
+    witness_text(check, "\n");
     replies_check_reply(check, &strategy, *start);
 }

@@ -26,11 +26,11 @@ void input_refuse(struct check *check, const char *format, ...)
     check_end(check, CHECK_BAD_INPUT, &check->input, format, arguments);
 }
 
-void evidence_reject(struct check *check, const char *format, ...)
+void witness_reject(struct check *check, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    check_end(check, CHECK_REJECTED, &check->evidence, format, arguments);
+    check_end(check, CHECK_REJECTED, &check->witness, format, arguments);
 }
 
 void memory_refuse(struct check *check)
@@ -113,20 +113,20 @@ static void check_open_text(struct check_text *text, FILE *file, const char *nam
     text->ended = false;
 }
 
-static void check_evidence(struct check *check)
+static void check_witness(struct check *check)
 {
     const struct theory *theory = check->theory;
     if (check->input.file)
         input_start(check);
-    evidence_text(check, "certificate 1 ");
-    evidence_text(check, theory->game);
-    evidence_text(check, "\n");
+    witness_text(check, "certificate 1 ");
+    witness_text(check, theory->game);
+    witness_text(check, "\n");
     theory->check(check);
     if (fflush(check->out) || ferror(check->out))
         file_refuse(check, "the claim cannot be written");
 }
 
-int check_run(struct check *check, const char *game, FILE *input, FILE *evidence, FILE *out)
+int check_run(struct check *check, const char *game, FILE *input, FILE *witness, FILE *out)
 {
     check->theory = check_find(game);
     check->rules = game;
@@ -139,10 +139,10 @@ int check_run(struct check *check, const char *game, FILE *input, FILE *evidence
         return CHECK_USAGE;
     }
     check_open_text(&check->input, input, "input");
-    check_open_text(&check->evidence, evidence, "certificate");
+    check_open_text(&check->witness, witness, "certificate");
     check->status = CHECK_VERIFIED;
     if (setjmp(check->end) == 0)
-        check_evidence(check);
+        check_witness(check);
     if (check->close)
         check->close(check);
     memory_free(check);

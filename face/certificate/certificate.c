@@ -1,5 +1,5 @@
 /* certificate: see certificate.h. */
-#include "face/certificate/certificate_evidence.h"
+#include "face/certificate/certificate_witness.h"
 
 #include "face/base/scope.h"
 #include "face/certificate/certificate.h"
@@ -7,43 +7,43 @@
 #include <string.h>
 
 /* Writes no evidence, since the checker computes the answer. */
-static qj_status certificate_no_evidence(struct evidence *evidence)
+static qj_status certificate_no_witness(struct witness *witness)
 {
-    return writer_status(evidence->writer);
+    return writer_status(witness->writer);
 }
 
 /* For each game: the writer of its evidence, the sections that the checker reads, each followed by
  * a blank, and whether strategies prove bounds. */
 static const struct provable {
     const char *game;
-    evidence_fn write;
+    witness_fn write;
     const char *sections;
     bool bounds;
-} provable[] = {{"dawson", evidence_of_heaps, "", false},
-                {"dawson-kayles", evidence_of_heaps, "", false},
-                {"geography", evidence_of_grid, "token visited ", false},
-                {"graph", evidence_of_graph, "token visited ", false},
-                {"grundy", evidence_of_heaps, "", false},
-                {"heaps", evidence_of_heaps, "", false},
-                {"kayles", evidence_of_heaps, "", false},
-                {"lightsout", evidence_of_lights, "", false},
-                {"linear", evidence_of_system, "", false},
-                {"mnk", evidence_of_lines, "turn ", true},
-                {"nim", evidence_of_heaps, "", false},
-                {"officers", evidence_of_heaps, "", false},
-                {"rabbits", evidence_of_record, "", false},
-                {"splitting", certificate_no_evidence, "", false},
-                {"staircase", evidence_of_staircase, "", true},
-                {"stone", certificate_no_evidence, "", false},
-                {"subtraction", evidence_of_heaps, "", false},
-                {"tictactoe", certificate_no_evidence, "", false},
-                {"treblecross", evidence_of_heaps, "", false},
-                {"widgets", evidence_of_system, "", false},
-                {"wythoff", certificate_no_evidence, "", false},
+} provable[] = {{"dawson", witness_of_heaps, "", false},
+                {"dawson-kayles", witness_of_heaps, "", false},
+                {"geography", witness_of_grid, "token visited ", false},
+                {"graph", witness_of_graph, "token visited ", false},
+                {"grundy", witness_of_heaps, "", false},
+                {"heaps", witness_of_heaps, "", false},
+                {"kayles", witness_of_heaps, "", false},
+                {"lightsout", witness_of_lights, "", false},
+                {"linear", witness_of_system, "", false},
+                {"mnk", witness_of_lines, "turn ", true},
+                {"nim", witness_of_heaps, "", false},
+                {"officers", witness_of_heaps, "", false},
+                {"rabbits", witness_of_record, "", false},
+                {"splitting", certificate_no_witness, "", false},
+                {"staircase", witness_of_staircase, "", true},
+                {"stone", certificate_no_witness, "", false},
+                {"subtraction", witness_of_heaps, "", false},
+                {"tictactoe", certificate_no_witness, "", false},
+                {"treblecross", witness_of_heaps, "", false},
+                {"widgets", witness_of_system, "", false},
+                {"wythoff", certificate_no_witness, "", false},
                 {NULL, NULL, NULL, false}};
 
 /* User-defined rules. */
-static const struct provable own = {"own", evidence_of_own, "position ", false};
+static const struct provable own = {"own", witness_of_own, "position ", false};
 
 static const struct provable *certificate_find_provable(const qj_game *game)
 {
@@ -124,11 +124,11 @@ static qj_status certificate_has_theorem(const qj_position *position, qj_session
 static qj_status certificate_is_provable(const struct provable *game, const qj_position *position,
                                          qj_session *session, bool *is)
 {
-    if (game->write == evidence_of_graph || game->write == evidence_of_lines)
+    if (game->write == witness_of_graph || game->write == witness_of_lines)
         return certificate_has_theorem(position, session, is);
-    if (game->write == evidence_of_lights)
+    if (game->write == witness_of_lights)
         return certificate_lights_are_provable(position, is);
-    if (game->write == evidence_of_heaps)
+    if (game->write == witness_of_heaps)
         return certificate_heaps_are_provable(position, is);
     *is = true;
     return QJ_OK;
@@ -157,7 +157,7 @@ static qj_status certificate_write_case(void *user, const qj_position *position)
 {
     struct proving *proving = user;
     SCOPED(arena_clear) struct arena arena = {.context = proving->context};
-    struct evidence evidence = {&proving->writer, position, proving->bounds, &arena};
+    struct witness witness = {&proving->writer, position, proving->bounds, &arena};
     bool exists;
     TRY(certificate_exists(position, NULL, &exists));
     const char *unread = certificate_find_unread(proving->provable, position);
@@ -169,7 +169,7 @@ static qj_status certificate_write_case(void *user, const qj_position *position)
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates for this position",
                             qj_game_name(qj_position_game(position)));
-    return proving->provable->write(&evidence);
+    return proving->provable->write(&witness);
 }
 
 qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
@@ -189,12 +189,12 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
     return writer_flush(&proving.writer);
 }
 
-void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count)
+void certificate_line(struct witness *witness, const uint64_t *numbers, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++) {
         if (i)
-            write_char(evidence->writer, ' ');
-        write_count(evidence->writer, numbers[i]);
+            write_char(witness->writer, ' ');
+        write_count(witness->writer, numbers[i]);
     }
-    write_char(evidence->writer, '\n');
+    write_char(witness->writer, '\n');
 }

@@ -1,11 +1,11 @@
 /* certificate_heaps: evidence from which the checker finds the values of heaps; see
- * certificate_evidence.h. The rules, and the largest heap of each, are taken from the position's
+ * certificate_witness.h. The rules, and the largest heap of each, are taken from the position's
  * text, which need not be in memory:
  *
  *     0.77 2 3 5          a rule, the number of heaps, and their sizes; a preset omits the rule
  *     0.77:3,5 0.6:7      several rules, each with the sizes of heaps
  */
-#include "face/certificate/certificate_evidence.h"
+#include "face/certificate/certificate_witness.h"
 
 #include <qiju/sequence.h>
 
@@ -141,7 +141,7 @@ static void certificate_heaps_free_sequence(qj_sequence **sequence)
 }
 
 /* Writes a term of the evidence, with a period if it saves the checker work. */
-static qj_status certificate_heaps_write_term(struct evidence *evidence,
+static qj_status certificate_heaps_write_term(struct witness *witness,
                                               const struct certificate_heaps_term *term)
 {
     SCOPED(certificate_heaps_free_sequence) qj_sequence *sequence = NULL;
@@ -150,29 +150,29 @@ static qj_status certificate_heaps_write_term(struct evidence *evidence,
     qj_period period;
     if (!strcmp(code, "any") || !strcmp(code, "nim") || *code == '-')
         return QJ_OK;
-    TRY(qj_sequence_open(evidence->arena->context, code, &sequence));
+    TRY(qj_sequence_open(witness->arena->context, code, &sequence));
     TRY(qj_sequence_extend(sequence, term->largest));
     uint64_t mask = qj_sequence_mask(sequence, &sized);
-    write_text(evidence->writer, sized ? "sized mask " : "mask ");
-    write_count(evidence->writer, mask);
+    write_text(witness->writer, sized ? "sized mask " : "mask ");
+    write_count(witness->writer, mask);
     if (term->largest < qj_sequence_known(sequence)) {
-        write_text(evidence->writer, "\nno period\n");
-        return writer_status(evidence->writer);
+        write_text(witness->writer, "\nno period\n");
+        return writer_status(witness->writer);
     }
     TRY(qj_sequence_period(sequence, &period));
-    write_text(evidence->writer, "\nperiod ");
-    write_count(evidence->writer, period.preperiod);
-    write_char(evidence->writer, ' ');
-    write_count(evidence->writer, period.period);
-    write_char(evidence->writer, '\n');
-    return writer_status(evidence->writer);
+    write_text(witness->writer, "\nperiod ");
+    write_count(witness->writer, period.preperiod);
+    write_char(witness->writer, ' ');
+    write_count(witness->writer, period.period);
+    write_char(witness->writer, '\n');
+    return writer_status(witness->writer);
 }
 
-qj_status evidence_of_heaps(struct evidence *evidence)
+qj_status witness_of_heaps(struct witness *witness)
 {
     struct certificate_heaps heaps;
-    TRY(certificate_heaps_read(evidence->position, evidence->arena, &heaps));
+    TRY(certificate_heaps_read(witness->position, witness->arena, &heaps));
     for (uint64_t i = 0; i < heaps.terms; i++)
-        TRY(certificate_heaps_write_term(evidence, &heaps.term[i]));
-    return writer_status(evidence->writer);
+        TRY(certificate_heaps_write_term(witness, &heaps.term[i]));
+    return writer_status(witness->writer);
 }

@@ -1,8 +1,8 @@
 /* certificate_linear: solutions of linear systems modulo a prime as evidence; see
- * certificate_evidence.h. The checker computes that a solution is unique, except for boards of
+ * certificate_witness.h. The checker computes that a solution is unique, except for boards of
  * lights out, where presses that change only a corner show it.
  */
-#include "face/certificate/certificate_evidence.h"
+#include "face/certificate/certificate_witness.h"
 
 #include "base/text/number.h"
 #include "face/base/scope.h"
@@ -13,14 +13,14 @@
 #include <string.h>
 
 /* Writes the residues of a solution, whose values are in the puzzle's domain. */
-static void certificate_linear_write_solution(struct evidence *evidence,
-                                              const qj_solution *solution, uint64_t columns)
+static void certificate_linear_write_solution(struct witness *witness, const qj_solution *solution,
+                                              uint64_t columns)
 {
     for (uint64_t i = 0; i < solution->unknowns; i++) {
-        write_count(evidence->writer, solution->x[i] % solution->modulus);
-        write_char(evidence->writer, (i + 1) % columns ? ' ' : '\n');
+        write_count(witness->writer, solution->x[i] % solution->modulus);
+        write_char(witness->writer, (i + 1) % columns ? ' ' : '\n');
     }
-    write_text(evidence->writer, solution->unknowns ? "" : "\n");
+    write_text(witness->writer, solution->unknowns ? "" : "\n");
 }
 
 static qj_status certificate_linear_open_solution(const qj_position *position, qj_session **session,
@@ -31,26 +31,26 @@ static qj_status certificate_linear_open_solution(const qj_position *position, q
 }
 
 /* Writes a solution; the numbers of unknowns are in lines of `columns`. */
-static qj_status certificate_linear_write_answer(struct evidence *evidence,
+static qj_status certificate_linear_write_answer(struct witness *witness,
                                                  const qj_solution *solution, uint64_t columns)
 {
     bool inconsistent = solution->verdict == QJ_INCONSISTENT;
     uint64_t count = inconsistent ? solution->equations : solution->unknowns;
     uint64_t line = count == solution->unknowns ? columns : count;
-    write_format(evidence->writer, "%s\n", value_verdict(solution->verdict));
+    write_format(witness->writer, "%s\n", value_verdict(solution->verdict));
     if (!inconsistent)
-        certificate_linear_write_solution(evidence, solution, columns);
+        certificate_linear_write_solution(witness, solution, columns);
     for (uint64_t i = 0; solution->verdict != QJ_UNIQUE && i < count; i += line)
-        certificate_line(evidence, solution->witness + i, line);
-    return writer_status(evidence->writer);
+        certificate_line(witness, solution->witness + i, line);
+    return writer_status(witness->writer);
 }
 
-qj_status evidence_of_system(struct evidence *evidence)
+qj_status witness_of_system(struct witness *witness)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_solution solution;
-    TRY(certificate_linear_open_solution(evidence->position, &session, &solution));
-    return certificate_linear_write_answer(evidence, &solution, solution.unknowns);
+    TRY(certificate_linear_open_solution(witness->position, &session, &solution));
+    return certificate_linear_write_answer(witness, &solution, solution.unknowns);
 }
 
 /* -------------------------------------------------------------- lights out */
@@ -104,7 +104,7 @@ static bool certificate_linear_take_head(void *user, const void *data, size_t si
 
 /* Solves the board with p - 1 in the first corner and 0 elsewhere: its presses add 1 to that
  * corner. */
-static qj_status certificate_linear_solve_corner(struct evidence *evidence,
+static qj_status certificate_linear_solve_corner(struct witness *witness,
                                                  const struct certificate_linear_head *head,
                                                  const qj_solution *solution, uint64_t columns)
 {
@@ -114,40 +114,40 @@ static qj_status certificate_linear_solve_corner(struct evidence *evidence,
     const uint64_t others = solution->unknowns - 1;
     const size_t length = (size_t)(head->values - head->text);
     char *text;
-    TRY(arena_make(evidence->arena, &text, length + NUMBER_DIGITS + 2 * others + 1));
+    TRY(arena_make(witness->arena, &text, length + NUMBER_DIGITS + 2 * others + 1));
     memcpy(text, head->text, length);
     char *end = number_write(text + length, solution->modulus - 1);
     for (uint64_t i = 0; i < 2 * others; i++)
         *end++ = i % 2 ? '0' : ' ';
     qj_text board = {text, (size_t)(end - text)};
     qj_source source = qj_text_source(&board);
-    TRY(qj_position_read(evidence->arena->context, qj_position_game(evidence->position), &source, 1,
+    TRY(qj_position_read(witness->arena->context, qj_position_game(witness->position), &source, 1,
                          &position));
     TRY(certificate_linear_open_solution(position, &session, &presses));
-    certificate_linear_write_solution(evidence, &presses, columns);
+    certificate_linear_write_solution(witness, &presses, columns);
     return QJ_OK;
 }
 
 /* Writes the evidence. On a plain board and on any torus a corner shows that a solution is
  * unique. */
-qj_status evidence_of_lights(struct evidence *evidence)
+qj_status witness_of_lights(struct witness *witness)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
     uint64_t rows, columns;
     qj_solution solution;
-    struct certificate_linear_head head = {.arena = evidence->arena};
+    struct certificate_linear_head head = {.arena = witness->arena};
     qj_sink sink = {certificate_linear_take_head, &head};
-    TRY(certificate_linear_open_solution(evidence->position, &session, &solution));
-    bool is_board = qj_position_size(evidence->position, &rows, &columns) == QJ_OK;
-    TRY(certificate_linear_write_answer(evidence, &solution,
+    TRY(certificate_linear_open_solution(witness->position, &session, &solution));
+    bool is_board = qj_position_size(witness->position, &rows, &columns) == QJ_OK;
+    TRY(certificate_linear_write_answer(witness, &solution,
                                         is_board ? columns : solution.unknowns));
     if (solution.verdict != QJ_UNIQUE || !is_board)
         return QJ_OK;
-    qj_position_write(evidence->position, &sink);
+    qj_position_write(witness->position, &sink);
     if (!head.values)
-        return arena_status(evidence->arena);
+        return arena_status(witness->arena);
     return *head.text == 'p' ? QJ_OK
-                             : certificate_linear_solve_corner(evidence, &head, &solution, columns);
+                             : certificate_linear_solve_corner(witness, &head, &solution, columns);
 }
 
 /* The beginning of the second line, which shows whether a graph is directed. */

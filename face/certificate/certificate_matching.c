@@ -1,11 +1,11 @@
-/* certificate_matching: matchings as evidence; see certificate_evidence.h.
+/* certificate_matching: matchings as evidence; see certificate_witness.h.
  *
  * The evidence is a matching of the position without the token. The pairs of a session are this
  * matching, except if the side with the token wins: then the token is paired with its first winning
  * move.
  */
 #include "face/base/scope.h"
-#include "face/certificate/certificate_evidence.h"
+#include "face/certificate/certificate_witness.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -51,13 +51,13 @@ static qj_status certificate_matching_visit_pairs(qj_session *session,
 
 /* Opens a session. If a token is on the board (the second player is to move), finds the pair to
  * omit. */
-static qj_status certificate_matching_open_pairs(struct evidence *evidence,
+static qj_status certificate_matching_open_pairs(struct witness *witness,
                                                  struct certificate_matching_pairs *pairs,
                                                  qj_session **out)
 {
     *pairs = (struct certificate_matching_pairs){.without = false};
-    TRY(qj_session_open(evidence->position, NULL, out));
-    return qj_position_side(evidence->position)
+    TRY(qj_session_open(witness->position, NULL, out));
+    return qj_position_side(witness->position)
                ? qj_session_moves(*out, certificate_matching_find_win, pairs)
                : QJ_OK;
 }
@@ -82,17 +82,17 @@ static bool certificate_matching_write_pair(void *user, const qj_move *a, const 
     return writer_status(writer) == QJ_OK;
 }
 
-qj_status evidence_of_graph(struct evidence *evidence)
+qj_status witness_of_graph(struct witness *witness)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
     uint64_t count = 0;
     struct certificate_matching_pairs pairs;
-    TRY(certificate_matching_open_pairs(evidence, &pairs, &session));
+    TRY(certificate_matching_open_pairs(witness, &pairs, &session));
     TRY(certificate_matching_visit_pairs(session, &pairs, certificate_matching_count_pair, &count));
-    write_format(evidence->writer, "matching %" PRIu64 "\n", count);
+    write_format(witness->writer, "matching %" PRIu64 "\n", count);
     TRY(certificate_matching_visit_pairs(session, &pairs, certificate_matching_write_pair,
-                                         evidence->writer));
-    return writer_status(evidence->writer);
+                                         witness->writer));
+    return writer_status(witness->writer);
 }
 
 /* ------------------------------------------------------------------- grids */
@@ -103,14 +103,14 @@ struct certificate_matching_boards {
     char *now, *before;
 };
 
-static qj_status certificate_matching_make_boards(struct evidence *evidence,
+static qj_status certificate_matching_make_boards(struct witness *witness,
                                                   struct certificate_matching_boards *boards)
 {
     uint64_t rows;
-    TRY(qj_position_size(evidence->position, &rows, &boards->columns));
+    TRY(qj_position_size(witness->position, &rows, &boards->columns));
     boards->cells = rows * boards->columns;
-    TRY(arena_make(evidence->arena, &boards->now, boards->cells));
-    return arena_make(evidence->arena, &boards->before, boards->cells);
+    TRY(arena_make(witness->arena, &boards->now, boards->cells));
+    return arena_make(witness->arena, &boards->before, boards->cells);
 }
 
 static bool certificate_matching_put_letters(void *user, const qj_move *a, const qj_move *b)
@@ -146,15 +146,15 @@ static qj_status certificate_matching_write_board(struct writer *writer,
     return QJ_OK;
 }
 
-qj_status evidence_of_grid(struct evidence *evidence)
+qj_status witness_of_grid(struct witness *witness)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
     struct certificate_matching_pairs pairs;
     struct certificate_matching_boards boards;
-    TRY(certificate_matching_make_boards(evidence, &boards));
-    TRY(certificate_matching_open_pairs(evidence, &pairs, &session));
+    TRY(certificate_matching_make_boards(witness, &boards));
+    TRY(certificate_matching_open_pairs(witness, &pairs, &session));
     TRY(certificate_matching_fill_board(session, &pairs, &boards));
-    return certificate_matching_write_board(evidence->writer, &boards);
+    return certificate_matching_write_board(witness->writer, &boards);
 }
 
 /* Writes all letters that differ. */
@@ -174,21 +174,21 @@ certificate_matching_write_changes(struct writer *writer,
 }
 
 /* Writes the board, and the changes of each move of the record. */
-qj_status evidence_of_record(struct evidence *evidence)
+qj_status witness_of_record(struct witness *witness)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
     struct certificate_matching_boards boards;
     struct certificate_matching_pairs all = {.without = false};
-    TRY(certificate_matching_make_boards(evidence, &boards));
-    TRY(qj_session_open(evidence->position, NULL, &session));
+    TRY(certificate_matching_make_boards(witness, &boards));
+    TRY(qj_session_open(witness->position, NULL, &session));
     TRY(certificate_matching_fill_board(session, &all, &boards));
-    TRY(certificate_matching_write_board(evidence->writer, &boards));
-    for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++) {
+    TRY(certificate_matching_write_board(witness->writer, &boards));
+    for (uint64_t i = 0; i < qj_position_recorded(witness->position); i++) {
         qj_move move;
-        TRY(qj_position_recorded_move(evidence->position, i, &move));
+        TRY(qj_position_recorded_move(witness->position, i, &move));
         TRY(qj_session_advance(session, &move));
         TRY(certificate_matching_fill_board(session, &all, &boards));
-        TRY(certificate_matching_write_changes(evidence->writer, &boards));
+        TRY(certificate_matching_write_changes(witness->writer, &boards));
     }
     return QJ_OK;
 }

@@ -1,8 +1,8 @@
-/* certificate_own: strategies for user-defined rules as evidence; see certificate_evidence.h. The
+/* certificate_own: strategies for user-defined rules as evidence; see certificate_witness.h. The
  * checker computes points and Grundy values without evidence.
  */
 #include "face/base/scope.h"
-#include "face/certificate/certificate_evidence.h"
+#include "face/certificate/certificate_witness.h"
 
 static bool certificate_own_write_choice(void *user, uint64_t number)
 {
@@ -12,14 +12,14 @@ static bool certificate_own_write_choice(void *user, uint64_t number)
     return writer_status(writer) == QJ_OK;
 }
 
-qj_status evidence_of_own(struct evidence *evidence)
+qj_status witness_of_own(struct witness *witness)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_value value;
-    struct writer *writer = evidence->writer;
-    if (qj_game_kind(qj_position_game(evidence->position)) != QJ_OUTCOME)
+    struct writer *writer = witness->writer;
+    if (qj_game_kind(qj_position_game(witness->position)) != QJ_OUTCOME)
         return writer_status(writer);
-    TRY(qj_session_open_outcome(evidence->position, NULL, &session));
+    TRY(qj_session_open_outcome(witness->position, NULL, &session));
     TRY(qj_session_value(session, &value));
     write_text(writer, value.lo > 0 ? "win\n" : value.lo < 0 ? "lose\n" : "draw\n");
     for (int player = 0; player < 2; player++)

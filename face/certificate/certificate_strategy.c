@@ -1,8 +1,8 @@
-/* certificate_strategy: strategies as evidence; see certificate_evidence.h.
+/* certificate_strategy: strategies as evidence; see certificate_witness.h.
  *
  * They are collected before they are written, so a limit never cuts a strategy off.
  */
-#include "face/certificate/certificate_evidence.h"
+#include "face/certificate/certificate_witness.h"
 
 #include "base/text/collect.h"
 #include "face/base/scope.h"
@@ -80,35 +80,35 @@ static qj_status certificate_strategy_write_bounds(const qj_position *position,
     return writer_flush(&strategy->writer);
 }
 
-static qj_status certificate_strategy_write(struct evidence *evidence,
+static qj_status certificate_strategy_write(struct witness *witness,
                                             const struct score_bounds *bounds, qj_reply_fn write)
 {
     struct certificate_strategy *strategy;
-    TRY(arena_make(evidence->arena, &strategy, 1));
-    strategy->collected.arena = evidence->arena;
+    TRY(arena_make(witness->arena, &strategy, 1));
+    strategy->collected.arena = witness->arena;
     const qj_sink sink = collect_sink(&strategy->collected);
     writer_open(&strategy->writer, NULL, &sink); /* only the arena can fail, and it has the
                                                   * reason */
-    qj_status status = certificate_strategy_write_bounds(evidence->position, bounds, strategy,
+    qj_status status = certificate_strategy_write_bounds(witness->position, bounds, strategy,
                                                          write);
     if (status == QJ_IO)
-        return arena_status(evidence->arena);
+        return arena_status(witness->arena);
     TRY(status);
-    write_bytes(evidence->writer, strategy->collected.data, strategy->collected.size);
-    return writer_status(evidence->writer);
+    write_bytes(witness->writer, strategy->collected.data, strategy->collected.size);
+    return writer_status(witness->writer);
 }
 
-qj_status evidence_of_lines(struct evidence *evidence)
+qj_status witness_of_lines(struct witness *witness)
 {
     const struct score_bounds both = {.at_least = true, .at_most = true};
-    return certificate_strategy_write(evidence, evidence->bounds ? evidence->bounds : &both,
+    return certificate_strategy_write(witness, witness->bounds ? witness->bounds : &both,
                                       certificate_strategy_write_reply);
 }
 
 /* Writes strategies if bounds are requested; otherwise the checker computes the values. */
-qj_status evidence_of_staircase(struct evidence *evidence)
+qj_status witness_of_staircase(struct witness *witness)
 {
-    return evidence->bounds ? certificate_strategy_write(evidence, evidence->bounds,
-                                                         certificate_strategy_write_row)
-                            : writer_status(evidence->writer);
+    return witness->bounds ? certificate_strategy_write(witness, witness->bounds,
+                                                        certificate_strategy_write_row)
+                           : writer_status(witness->writer);
 }

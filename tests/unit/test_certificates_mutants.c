@@ -85,7 +85,8 @@ TEST(mutants_claim_nothing_false)
 
 /* ------------------------------------------- conditions left out one by one */
 
-/* Whether a game's certificates meet a condition; those of words are met by all that have evidence.
+/* Whether a game's certificates meet a condition; those of words are met by all that have a
+ * witness.
  */
 static bool is_of(const char *condition, const char *game)
 {
@@ -94,7 +95,7 @@ static bool is_of(const char *condition, const char *game)
         return !strcmp(game, "linear") || !strcmp(game, "lightsout") || !strcmp(game, "widgets");
     if (!strncmp(condition, "period.c", 8))
         return !strcmp(game, "heaps");
-    if (!strncmp(condition, "evidence.c", 10))
+    if (!strncmp(condition, "witness.c", 9))
         return !strcmp(game, "geography") || !strcmp(game, "graph") || !strcmp(game, "widgets");
     if (!strncmp(condition, "replies.c", 9) || !strncmp(condition, "pairs.c", 7))
         return !strcmp(game, "mnk");
@@ -129,8 +130,8 @@ static const struct attack_crafted {
      "at least 0\n1 1 pairs 2 1 32 1 33 1 33 1 34\nend\n"},
     {"pairs.c:order", "mnk", "1 65 32\n" WIDE, "at least 0\n1 1 pairs 1 1 34 1 33\nend\n"},
     {"pairs.c:weight", "mnk", "1 65 2\n" WIDE, "at least 0\n1 1 pairs 0\nend\n"},
-    {"evidence.c:zero", "widgets", "3 0\n0 0\n", "multiple\n0 0 04\n1 0 0\nend\n"},
-    {"evidence.c:end", "geography", "3 1\n.\n.\n.\n", "matching\n.\nD\nU\nend\ne1d\n"},
+    {"witness.c:zero", "widgets", "3 0\n0 0\n", "multiple\n0 0 04\n1 0 0\nend\n"},
+    {"witness.c:end", "geography", "3 1\n.\n.\n.\n", "matching\n.\nD\nU\nend\ne1d\n"},
     {"check_geography.c:letter", "geography", "4 1\n.\n#\n.\n#\n", "matching\n.\n.\n4\n.\nend\n"},
     {"check_geography.c:blocked", "geography", "1 4\n#.#.\n", "matching\nL...\nend\n"},
     {"check_geography.c:mates", "geography", "3 1\n.\n.\n#\n", "matching\nU\nU\n.\nend\n"},
@@ -157,22 +158,22 @@ static const struct attack_crafted {
     {"replies.c:full", "mnk", "1 3 3\n1 2 0\n", "at least 1\n1 3\nend\n"},
     /* so many pairs, changes, cells in pairs */
     {"check_graph.c:maximum", "graph", PATH, "matching 0\nend\n"},
-    {"evidence.c:most", "graph", PATH, "matching 1\n1 1099511627776\nend\n"},
+    {"witness.c:most", "graph", PATH, "matching 1\n1 1099511627776\nend\n"},
     {"check_geography.c:even", "geography", "1 2\n..\n", "matching\n..\nend\n"},
     {"check_rabbits.c:mates again", "rabbits", CORRIDOR,
      "matching\nRLRLRL\nchanges 1\n1 3 .\nchanges 2\n1 1 .\n1 2 .\nend\n"},
     {"check_rabbits.c:closed", "rabbits", CORRIDOR,
      "matching\nRLRLRL\nchanges 2\n1 3 .\n1 4 .\nchanges 0\nend\n"},
-    {"evidence.c:most", "rabbits", CORRIDOR,
+    {"witness.c:most", "rabbits", CORRIDOR,
      "matching\nRLRLRL\nchanges 1\n1 1099511627776 .\nchanges 0\nend\n"},
     {"replies.c:weight", "mnk", "1 4 2\n0 0 0 0\n", "at least 0\n1 1 pairs 0\nend\n"},
     {"pairs.c:weight", "mnk", "1 65 2\n" WIDE, "at least 0\n1 1 pairs 1 1 2 1 3\nend\n"},
-    {"evidence.c:most", "mnk", "1 65 2\n" WIDE,
+    {"witness.c:most", "mnk", "1 65 2\n" WIDE,
      "at least 0\n1 1 pairs 1 1 2 1 1099511627776\nend\n"},
     /* masks and periods */
-    {"evidence.c:most", "heaps", "0.77 1\n5\n", "mask 4294967296\nno period\nend\n"},
-    {"evidence.c:least", "heaps", "0.6 1\n5\n", "sized mask 0\nno period\nend\n"},
-    {"evidence.c:least", "heaps", "0.1 1\n5\n", "mask 0\nperiod 0 0\nend\n"},
+    {"witness.c:most", "heaps", "0.77 1\n5\n", "mask 4294967296\nno period\nend\n"},
+    {"witness.c:least", "heaps", "0.6 1\n5\n", "sized mask 0\nno period\nend\n"},
+    {"witness.c:least", "heaps", "0.1 1\n5\n", "mask 0\nperiod 0 0\nend\n"},
     {"period.c:period", "heaps", "0.1 1\n5\n", "mask 0\nperiod 0 1\nend\n"},
     {"period.c:period", "heaps", "0.1 1\n6\n", "mask 0\nperiod 1 1\nend\n"},
     {"period.c:period", "heaps", "0.77 1\n1000\n", "mask 0\nperiod 5 3\nend\n"},
@@ -180,14 +181,14 @@ static const struct attack_crafted {
     {"period.c:values", "heaps", "0.1 1\n5\n", "mask 0\nperiod 2 1000\nend\n"},
     {"period.c:values", "heaps", "0.1 1\n5\n", "mask 0\nperiod 1000 1\nend\n"},
     /* bounds of scores */
-    {"evidence.c:most", "mnk", "1 4 2\n0 0 0 0\n", "at most 100\nend\n"},
-    {"evidence.c:least", "mnk", "1 2 2\n1 2\n", "at least -0\nat most 0\nend\n"},
+    {"witness.c:most", "mnk", "1 4 2\n0 0 0 0\n", "at most 100\nend\n"},
+    {"witness.c:least", "mnk", "1 2 2\n1 2\n", "at least -0\nat most 0\nend\n"},
     {"check_mnk.c:over", "mnk", "1 2 2\n1 2\n", "at least 1\nend\n"},
-    {"evidence.c:most", "staircase", "1 1\n1\n1\n", "at most 3\nend\n"},
+    {"witness.c:most", "staircase", "1 1\n1\n1\n", "at most 3\nend\n"},
     {"check_plies.c:bound", "staircase", "1 1\n1\n1\n", "at least 2\n1\nend\n"},
     {"check_plies.c:bound", "staircase", "1 1\n1\n1\n", "at most 0\nend\n"},
     /* residues */
-    {"evidence.c:most", "lightsout", "1 1 2\n0\n", "unique\n2\n1\nend\n"},
+    {"witness.c:most", "lightsout", "1 1 2\n0\n", "unique\n2\n1\nend\n"},
     {"check_lightsout.c:corner", "lightsout", "1 1 2\n0\n", "unique\n0\n0\nend\n"},
     {"check_equations.c:other", "linear",
      "%%MatrixMarket matrix array integer general\n% p=7\n1 1\n0\n", "multiple\n0\n0\nend\n"},
@@ -249,7 +250,7 @@ TEST(each_condition_is_needed)
     static const struct {
         const char *name;
         unsigned conditions;
-    } files[] = {{"evidence.c", 6},      {"check_geography.c", 4}, {"check_graph.c", 5},
+    } files[] = {{"witness.c", 6},       {"check_geography.c", 4}, {"check_graph.c", 5},
                  {"check_rabbits.c", 8}, {"check_lightsout.c", 1}, {"check_equations.c", 6},
                  {"period.c", 3},        {"check_mnk.c", 2},       {"replies.c", 7},
                  {"pairs.c", 4},         {"check_plies.c", 2}};
