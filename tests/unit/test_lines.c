@@ -92,15 +92,15 @@ TEST(windows_are_counted)
         for (int columns = 1; columns <= 8; columns++)
             for (int k = 2; k <= 9; k++) {
                 int down = rows >= k ? rows - k + 1 : 0, right = columns >= k ? columns - k + 1 : 0;
-                assert_int_equal(geometry_of((struct size){rows, columns, k}).windows,
+                assert_int_equal(geometry_of((struct size){rows, columns, k}).winning_lines,
                                  rows * right + columns * down + 2 * down * right);
             }
 }
 
 static bool is_window(const struct geometry *geometry, uint64_t cells)
 {
-    for (int i = 0; i < geometry->windows; i++)
-        if (geometry->window[i] == cells)
+    for (int i = 0; i < geometry->winning_lines; i++)
+        if (geometry->winning_line[i] == cells)
             return true;
     return false;
 }
@@ -121,9 +121,9 @@ TEST(symmetries_take_windows_to_windows)
         const struct geometry geometry = geometry_of(sizes[i]);
         for (int symmetry = 0; symmetry < geometry.symmetries; symmetry++) {
             assert_true(image_of(&geometry, symmetry, geometry.all) == geometry.all);
-            for (int window = 0; window < geometry.windows; window++)
-                assert_true(
-                    is_window(&geometry, image_of(&geometry, symmetry, geometry.window[window])));
+            for (int winning_line = 0; winning_line < geometry.winning_lines; winning_line++)
+                assert_true(is_window(
+                    &geometry, image_of(&geometry, symmetry, geometry.winning_line[winning_line])));
         }
     }
 }

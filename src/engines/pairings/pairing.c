@@ -56,11 +56,11 @@ qj_status pairing_open_board(struct pairing_open_board *board, struct arena *are
     board->cells = rows * columns;
     board->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
     memcpy(board->mark, view->board, (size_t)board->cells);
-    TRY(arena_make(arena, &board->is_window, (uint64_t)board->cells * DIRECTIONS));
+    TRY(arena_make(arena, &board->is_winning_line, (uint64_t)board->cells * DIRECTIONS));
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         board->step[direction] = down[direction] * columns + right[direction];
         for (int cell = 0; cell < board->cells; cell++)
-            board->is_window[direction * board->cells + cell] = pairing_is_on_board(
+            board->is_winning_line[direction * board->cells + cell] = pairing_is_on_board(
                 board, cell / columns + (board->k - 1) * down[direction],
                 cell % columns + (board->k - 1) * right[direction]);
     }
@@ -75,24 +75,24 @@ qj_status pairing_room_init(struct pairing_room *room, struct arena *arena,
 }
 
 /* Returns whether a number is a line open for Maker, and how many cells she lacks in it. */
-static bool pairing_is_open(const struct pairing_open_board *board, int window, uint8_t maker,
+static bool pairing_is_open(const struct pairing_open_board *board, int winning_line, uint8_t maker,
                             int *missing)
 {
-    int cell = window % board->cells, step = board->step[window / board->cells];
+    int cell = winning_line % board->cells, step = board->step[winning_line / board->cells];
     *missing = 0;
-    for (int i = 0; board->is_window[window] && i < board->k; i++, cell += step) {
+    for (int i = 0; board->is_winning_line[winning_line] && i < board->k; i++, cell += step) {
         if (board->mark[cell] && board->mark[cell] != maker)
             return false;
         *missing += board->mark[cell] == 0;
     }
-    return board->is_window[window];
+    return board->is_winning_line[winning_line];
 }
 
 bool pairing_is_near(const struct pairing_open_board *board, uint8_t maker, int missing)
 {
     int count;
-    for (int window = 0; window < DIRECTIONS * board->cells; window++)
-        if (pairing_is_open(board, window, maker, &count) && count <= missing)
+    for (int winning_line = 0; winning_line < DIRECTIONS * board->cells; winning_line++)
+        if (pairing_is_open(board, winning_line, maker, &count) && count <= missing)
             return true;
     return false;
 }
@@ -141,9 +141,9 @@ static void pairing_drop_marked(const struct pairing_open_board *board, struct p
 
 /* Returns whether a pair is in a line; counts the line's cells left for a pair. */
 static bool pairing_holds_pair(const struct pairing_open_board *board,
-                               const struct pairing_pairs *pairs, int window, int *left)
+                               const struct pairing_pairs *pairs, int winning_line, int *left)
 {
-    int first = window % board->cells, step = board->step[window / board->cells];
+    int first = winning_line % board->cells, step = board->step[winning_line / board->cells];
     int last = first + (board->k - 1) * step;
     *left = 0;
     for (int cell = first; cell <= last; cell += step) {
@@ -156,28 +156,29 @@ static bool pairing_holds_pair(const struct pairing_open_board *board,
 }
 
 /* Weighs the lines that still need a pair. Returns the heaviest, at random among equals, or -1. */
-static int pairing_weigh_windows(const struct pairing_open_board *board, struct pairing_room *room,
-                                 uint8_t maker, const struct pairing_pairs *pairs)
+static int pairing_weigh_winning_lines(const struct pairing_open_board *board,
+                                       struct pairing_room *room, uint8_t maker,
+                                       const struct pairing_pairs *pairs)
 {
     int heaviest = -1;
     uint64_t equal = 0;
     memset(room->through, 0, sizeof room->through);
-    for (int window = 0; window < DIRECTIONS * board->cells; window++) {
-        int left, step = board->step[window / board->cells];
-        room->weight[window] = 0;
-        if (!pairing_is_open(board, window, maker, &left) ||
-            pairing_holds_pair(board, pairs, window, &left))
+    for (int winning_line = 0; winning_line < DIRECTIONS * board->cells; winning_line++) {
+        int left, step = board->step[winning_line / board->cells];
+        room->weight[winning_line] = 0;
+        if (!pairing_is_open(board, winning_line, maker, &left) ||
+            pairing_holds_pair(board, pairs, winning_line, &left))
             continue;
         uint64_t weight = UINT64_C(1) << (left < WEIGHT_BITS ? WEIGHT_BITS - left : 0);
-        room->weight[window] = weight;
-        for (int i = 0, cell = window % board->cells; i < board->k; i++, cell += step)
+        room->weight[winning_line] = weight;
+        for (int i = 0, cell = winning_line % board->cells; i < board->k; i++, cell += step)
             room->through[cell] += weight;
         if (heaviest < 0 || weight > room->weight[heaviest])
             equal = 0;
         else if (weight < room->weight[heaviest])
             continue;
         if (random_below(&room->random, ++equal) == 0)
-            heaviest = window;
+            heaviest = winning_line;
     }
     return heaviest;
 }
@@ -200,9 +201,9 @@ static uint64_t pairing_sum_with_both(const struct pairing_open_board *board,
 /* Takes the pair within a line that removes most weight from the others. Lines that contain it need
  * no other pair; lines with one of its cells lose a cell. Returns false if there is no pair. */
 static bool pairing_take_pair(const struct pairing_open_board *board, struct pairing_room *room,
-                              struct pairing_pairs *pairs, int window)
+                              struct pairing_pairs *pairs, int winning_line)
 {
-    int direction = window / board->cells, first = window % board->cells;
+    int direction = winning_line / board->cells, first = winning_line % board->cells;
     int step = board->step[direction], one = -1, other = -1;
     int64_t most = INT64_MIN;
     uint64_t equal = 0;
@@ -225,11 +226,11 @@ static bool pairing_take_pair(const struct pairing_open_board *board, struct pai
 }
 
 bool pairing_mend(const struct pairing_open_board *board, struct pairing_room *room, uint8_t maker,
-                  struct pairing_pairs *pairs, int *window)
+                  struct pairing_pairs *pairs, int *winning_line)
 {
     pairing_drop_marked(board, pairs);
-    while ((*window = pairing_weigh_windows(board, room, maker, pairs)) >= 0)
-        if (!pairing_take_pair(board, room, pairs, *window))
+    while ((*winning_line = pairing_weigh_winning_lines(board, room, maker, pairs)) >= 0)
+        if (!pairing_take_pair(board, room, pairs, *winning_line))
             return false;
     return true;
 }
@@ -237,14 +238,14 @@ bool pairing_mend(const struct pairing_open_board *board, struct pairing_room *r
 qj_status pairing_find(const struct pairing_open_board *board, struct pairing_room *room,
                        qj_context *context, uint8_t maker, struct pairing_pairs *pairs, bool *found)
 {
-    int window;
+    int winning_line;
     *found = false;
     for (int tries = 0; !*found && tries < MAX_TRIES; tries++) {
         TRY(context_poll(context, NULL, 0, 0));
         memset(pairs, 0xff, sizeof *pairs); /* NO_CELL */
         if (tries == 0 && board->k >= TILE_LINE)
             pairing_lay_tile(board, pairs);
-        *found = pairing_mend(board, room, maker, pairs, &window);
+        *found = pairing_mend(board, room, maker, pairs, &winning_line);
     }
     return QJ_OK;
 }

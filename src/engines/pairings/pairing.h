@@ -12,9 +12,9 @@ enum { MAX_CELLS = 1024, DIRECTIONS = 4, NO_CELL = UINT16_MAX };
  * number is direction * cells + its first cell; not all numbers are windows. */
 struct pairing_open_board {
     int rows, columns, cells, k;
-    int step[DIRECTIONS];    /* from a cell of a line to the next */
-    uint8_t *is_window;      /* by number */
-    uint8_t mark[MAX_CELLS]; /* 0 empty, 1 and 2 the players */
+    int step[DIRECTIONS];     /* from a cell of a line to the next */
+    uint8_t *is_winning_line; /* by number */
+    uint8_t mark[MAX_CELLS];  /* 0 empty, 1 and 2 the players */
 };
 
 /* The partner of each cell, or NO_CELL. */
@@ -37,7 +37,7 @@ qj_status pairing_room_init(struct pairing_room *room, struct arena *arena,
 /* Repairs pairs, so each line open for Maker contains one: drops pairs with a marked cell and adds
  * others. Returns false on failure; *window is then a line without a pair. */
 bool pairing_mend(const struct pairing_open_board *board, struct pairing_room *room, uint8_t maker,
-                  struct pairing_pairs *pairs, int *window);
+                  struct pairing_pairs *pairs, int *winning_line);
 
 /* Searches for new pairs in several trials; *found is false on failure. */
 qj_status pairing_find(const struct pairing_open_board *board, struct pairing_room *room,

@@ -83,22 +83,22 @@ static bool pairings_is_over(const struct pairings_session *session, int64_t *va
 
 /* Repairs the pairs that keep a player, who is to move, from a line; returns whether it succeeds.
  */
-static bool pairings_mend(struct pairings_session *session, uint8_t maker, int *window)
+static bool pairings_mend(struct pairings_session *session, uint8_t maker, int *winning_line)
 {
     session->head.states++;
     session->mended = session->pairs[maker];
-    return pairing_mend(&session->board, &session->room, maker, &session->mended, window);
+    return pairing_mend(&session->board, &session->room, maker, &session->mended, winning_line);
 }
 
 /* The same with Breaker to move: *first is his mark, or -1. A line without a pair shows where. */
 static bool pairings_mend_after_mark(struct pairings_session *session, uint8_t maker, int *first)
 {
     struct pairing_open_board *board = &session->board;
-    int window, ignored;
+    int winning_line, ignored;
     *first = -1;
-    if (pairings_mend(session, maker, &window))
+    if (pairings_mend(session, maker, &winning_line))
         return true;
-    int cell = window % board->cells, step = board->step[window / board->cells];
+    int cell = winning_line % board->cells, step = board->step[winning_line / board->cells];
     for (int i = 0; i < board->k; i++, cell += step) {
         if (board->mark[cell])
             continue;

@@ -27,10 +27,10 @@ qj_status short_wins_init(struct short_wins *wins, struct arena *arena,
 {
     const uint64_t numbers = (uint64_t)board->cells * DIRECTIONS;
     *wins = (struct short_wins){.board = board, .context = arena->context, .states = states};
-    TRY(arena_make(arena, &wins->window, numbers));
-    for (uint32_t window = 0; window < numbers; window++)
-        if (board->is_window[window])
-            wins->window[wins->windows++] = window;
+    TRY(arena_make(arena, &wins->winning_line, numbers));
+    for (uint32_t winning_line = 0; winning_line < numbers; winning_line++)
+        if (board->is_winning_line[winning_line])
+            wins->winning_line[wins->winning_lines++] = winning_line;
     TRY(arena_make(arena, &wins->marked[1], numbers));
     return arena_make(arena, &wins->marked[2], numbers);
 }
@@ -39,15 +39,15 @@ qj_status short_wins_init(struct short_wins *wins, struct arena *arena,
 static void short_wins_count(struct short_wins *wins)
 {
     const struct pairing_open_board *board = wins->board;
-    for (int i = 0; i < wins->windows; i++) {
-        const uint32_t window = wins->window[i];
-        const int step = board->step[window / (uint32_t)board->cells];
+    for (int i = 0; i < wins->winning_lines; i++) {
+        const uint32_t winning_line = wins->winning_line[i];
+        const int step = board->step[winning_line / (uint32_t)board->cells];
         uint16_t marks[3] = {0};
-        for (int j = 0, cell = (int)(window % (uint32_t)board->cells); j < board->k;
+        for (int j = 0, cell = (int)(winning_line % (uint32_t)board->cells); j < board->k;
              j++, cell += step)
             marks[board->mark[cell]]++;
-        wins->marked[1][window] = marks[1];
-        wins->marked[2][window] = marks[2];
+        wins->marked[1][winning_line] = marks[1];
+        wins->marked[2][winning_line] = marks[2];
     }
 }
 
@@ -58,7 +58,7 @@ static void short_wins_add(struct short_wins *wins, int cell, uint8_t player, in
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         const int step = board->step[direction], numbers = direction * board->cells;
         for (int back = 0, first = cell; back < board->k && first >= 0; back++, first -= step)
-            if (board->is_window[numbers + first])
+            if (board->is_winning_line[numbers + first])
                 wins->marked[player][numbers + first] =
                     (uint16_t)(wins->marked[player][numbers + first] + change);
     }
@@ -85,14 +85,14 @@ static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int m
     const struct pairing_open_board *board = wins->board;
     const uint16_t *own = wins->marked[player], *other = wins->marked[3 - player];
     int fewest = INT_MAX;
-    for (int i = 0; i < wins->windows; i++) {
-        const uint32_t window = wins->window[i];
-        const int lacks = board->k - own[window];
-        if (other[window] || lacks > most)
+    for (int i = 0; i < wins->winning_lines; i++) {
+        const uint32_t winning_line = wins->winning_line[i];
+        const int lacks = board->k - own[winning_line];
+        if (other[winning_line] || lacks > most)
             continue;
-        const int step = board->step[window / (uint32_t)board->cells];
+        const int step = board->step[winning_line / (uint32_t)board->cells];
         fewest = lacks < fewest ? lacks : fewest;
-        for (int j = 0, cell = (int)(window % (uint32_t)board->cells); j < board->k;
+        for (int j = 0, cell = (int)(winning_line % (uint32_t)board->cells); j < board->k;
              j++, cell += step)
             if (!board->mark[cell])
                 weight[cell] += lacks > SHORT_MAX ? 1 : UINT32_C(2) << 2 * (SHORT_MAX - lacks);
@@ -105,13 +105,14 @@ static int short_wins_threats(const struct short_wins *wins, uint8_t player, int
 {
     const struct pairing_open_board *board = wins->board;
     int count = 0;
-    for (int i = 0; i < wins->windows && count < 2; i++) {
-        const uint32_t window = wins->window[i];
-        if (wins->marked[3 - player][window] || board->k - wins->marked[player][window] != 1)
+    for (int i = 0; i < wins->winning_lines && count < 2; i++) {
+        const uint32_t winning_line = wins->winning_line[i];
+        if (wins->marked[3 - player][winning_line] ||
+            board->k - wins->marked[player][winning_line] != 1)
             continue;
-        int lacking = (int)(window % (uint32_t)board->cells);
+        int lacking = (int)(winning_line % (uint32_t)board->cells);
         while (board->mark[lacking])
-            lacking += board->step[window / (uint32_t)board->cells];
+            lacking += board->step[winning_line / (uint32_t)board->cells];
         count += count == 0 || lacking != *cell;
         *cell = lacking;
     }
@@ -126,8 +127,9 @@ bool short_wins_goes_on(const struct short_wins *wins)
 /* Counts a position; returns false if the search must end. */
 static bool short_wins_spend(struct short_wins *wins)
 {
-    enum { OFTEN = 256, WINDOWS = 256 };
-    const uint64_t cost = 1 + (uint64_t)wins->windows / WINDOWS; /* each position scans all lines */
+    enum { OFTEN = 256, WINNING_LINES = 256 };
+    const uint64_t cost = 1 + (uint64_t)wins->winning_lines /
+                                  WINNING_LINES; /* each position scans all lines */
     wins->over |= wins->effort < cost;
     if (!short_wins_goes_on(wins))
         return false;
@@ -168,16 +170,17 @@ static void zone_meet(struct zone *zone, const struct zone *other)
 }
 
 /* Adds the empty cells of a player's lines that lack at most `most` cells. */
-static void zone_add_windows(struct zone *zone, const struct short_wins *wins, uint8_t player,
-                             int most)
+static void zone_add_winning_lines(struct zone *zone, const struct short_wins *wins, uint8_t player,
+                                   int most)
 {
     const struct pairing_open_board *board = wins->board;
-    for (int i = 0; i < wins->windows; i++) {
-        const uint32_t window = wins->window[i];
-        if (wins->marked[3 - player][window] || board->k - wins->marked[player][window] > most)
+    for (int i = 0; i < wins->winning_lines; i++) {
+        const uint32_t winning_line = wins->winning_line[i];
+        if (wins->marked[3 - player][winning_line] ||
+            board->k - wins->marked[player][winning_line] > most)
             continue;
-        const int step = board->step[window / (uint32_t)board->cells];
-        for (int j = 0, cell = (int)(window % (uint32_t)board->cells); j < board->k;
+        const int step = board->step[winning_line / (uint32_t)board->cells];
+        for (int j = 0, cell = (int)(winning_line % (uint32_t)board->cells); j < board->k;
              j++, cell += step)
             if (!board->mark[cell])
                 zone_add(zone, cell);
@@ -210,7 +213,7 @@ static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct 
     short_wins_take_back(wins, cell, wins->attacker);
     if (found) {
         zone_add(zone, cell);
-        zone_add_windows(zone, wins, wins->defender, 1 + wins->free);
+        zone_add_winning_lines(zone, wins, wins->defender, 1 + wins->free);
     }
     return found;
 }
@@ -227,7 +230,7 @@ static bool short_wins_moving(struct short_wins *wins, int marks, struct zone *z
     const int fewest = short_wins_weigh(wins, wins->attacker, marks, weight);
     *zone = (struct zone){{0}};
     if (fewest == 1)
-        zone_add_windows(zone, wins, wins->attacker, 1);
+        zone_add_winning_lines(zone, wins, wins->attacker, 1);
     if (fewest == 1 || fewest > marks)
         return fewest == 1;
     const int threats = short_wins_threats(wins, wins->defender, &only);
@@ -293,8 +296,8 @@ static bool short_wins_answered(struct short_wins *wins, int marks, struct zone 
     if (threats == 0 ? !short_wins_always(wins, marks, zone)
                      : threats == 1 && !short_wins_after(wins, only, marks, zone))
         return false;
-    zone_add_windows(zone, wins, wins->attacker, threats ? 1 : 0);
-    zone_add_windows(zone, wins, wins->defender, 1 + wins->free);
+    zone_add_winning_lines(zone, wins, wins->attacker, threats ? 1 : 0);
+    zone_add_winning_lines(zone, wins, wins->defender, 1 + wins->free);
     return true;
 }
 

@@ -8,9 +8,9 @@
 struct short_wins {
     struct pairing_open_board *board; /* its marks change during a search and are restored */
     qj_context *context;
-    uint64_t *states; /* counts positions */
-    uint32_t *window; /* the numbers of the windows */
-    int windows;
+    uint64_t *states;       /* counts positions */
+    uint32_t *winning_line; /* the numbers of the windows */
+    int winning_lines;
     uint16_t *marked[3]; /* by player and line number: the player's marks in it */
     uint8_t attacker;    /* the player who is to complete a line */
     uint8_t defender;    /* the opponent */

@@ -12,17 +12,17 @@ void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker
                struct attack *attack)
 {
     attack->count = 0;
-    for (int i = 0; i < geometry->windows; i++)
-        if (!(geometry->window[i] & breaker)) {
-            attack->missing[attack->count] = geometry->window[i] & ~maker;
-            attack->window[attack->count++] = (uint8_t)i;
+    for (int i = 0; i < geometry->winning_lines; i++)
+        if (!(geometry->winning_line[i] & breaker)) {
+            attack->missing[attack->count] = geometry->winning_line[i] & ~maker;
+            attack->winning_line[attack->count++] = (uint8_t)i;
         }
 }
 
 static void attack_add(struct attack *to, const struct attack *from, int i)
 {
     to->missing[to->count] = from->missing[i];
-    to->window[to->count++] = from->window[i];
+    to->winning_line[to->count++] = from->winning_line[i];
 }
 
 void attack_limit(struct attack *attack, int cells)
@@ -39,7 +39,7 @@ void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, st
     int count = 0;
     for (int i = 0; i < from->count; i++) {
         to->missing[count] = from->missing[i] & ~maker;
-        to->window[count] = from->window[i];
+        to->winning_line[count] = from->winning_line[i];
         count += (from->missing[i] & breaker) == 0;
     }
     to->count = count;

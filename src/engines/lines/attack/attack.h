@@ -18,8 +18,8 @@
 
 struct attack {
     int count;
-    uint64_t missing[MAX_WINDOWS];
-    uint8_t window[MAX_WINDOWS]; /* of each set: its line's number in the geometry */
+    uint64_t missing[MAX_WINNING_LINES];
+    uint8_t winning_line[MAX_WINNING_LINES]; /* of each set: its line's number in the geometry */
 };
 
 /* A set of c cells weighs ATTACK_UNIT / 2^c. */
@@ -40,7 +40,7 @@ struct attack_loads {
 struct attack_room {
     uint64_t *missing, *weight; /* MAX_CELLS / 2 + 1 times the number of lines */
     struct attack spare;
-    uint8_t size[MAX_WINDOWS];
+    uint8_t size[MAX_WINNING_LINES];
     uint32_t both[MAX_CELLS][MAX_CELLS];
 };
 

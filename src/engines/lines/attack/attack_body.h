@@ -110,10 +110,10 @@ static bool attack_holds_another(const struct attack *attack, uint64_t cells)
     return holds;
 }
 
-static void attack_add_set(struct attack *attack, uint64_t missing, uint8_t window)
+static void attack_add_set(struct attack *attack, uint64_t missing, uint8_t winning_line)
 {
     attack->missing[attack->count] = missing;
-    attack->window[attack->count++] = window;
+    attack->winning_line[attack->count++] = winning_line;
 }
 
 /* Adds the sets of `cells` cells that contain no smaller set. */
@@ -122,7 +122,7 @@ static void attack_add_minimal(struct attack *to, const struct attack *from, con
 {
     for (int i = 0; i < from->count; i++)
         if (size[i] == cells && !attack_holds_another(to, from->missing[i]))
-            attack_add_set(to, from->missing[i], from->window[i]);
+            attack_add_set(to, from->missing[i], from->winning_line[i]);
 }
 
 /* For each cell, the common cells of its sets. */
@@ -158,7 +158,7 @@ static void attack_drop_sets_with(struct attack *attack, uint64_t pair)
     for (int i = 0; i < attack->count; i++) {
         uint64_t missing = attack->missing[i];
         attack->missing[kept] = missing;
-        attack->window[kept] = attack->window[i];
+        attack->winning_line[kept] = attack->winning_line[i];
         kept += (missing & pair) != pair;
     }
     attack->count = kept;
@@ -196,7 +196,7 @@ static bool attack_reduce(struct attack *attack, struct attack_room *room, uint6
             attack_add_minimal(minimal, attack, room->size, bits_lowest(sizes));
         for (int i = 0; i < minimal->count; i++) {
             attack->missing[i] = minimal->missing[i];
-            attack->window[i] = minimal->window[i];
+            attack->winning_line[i] = minimal->winning_line[i];
         }
         attack->count = minimal->count;
     } while (attack_drop_twins(attack, zone));

@@ -52,7 +52,7 @@ static const struct hold_proof not_known = {HOLD_OPEN, 0};
 /* The key of a part, and its entry: a verdict with its zone, or the insufficient effort plus one.
  * The lowest byte is the worth of the entry (memo.h). */
 struct hold_record {
-    uint64_t key[1 + MAX_WINDOW_WORDS];
+    uint64_t key[1 + MAX_WINNING_LINE_WORDS];
     int which;     /* the symmetry that maps to the key */
     unsigned same; /* all symmetries that do */
 };
@@ -65,9 +65,9 @@ static struct hold_record hold_record(const struct hold *hold, const struct atta
     struct hold_record record = {.which = 0};
     uint64_t cells = 0, missing = 0;
     for (int i = 0; i < part->count; i++) {
-        cells |= hold->geometry->window[part->window[i]];
+        cells |= hold->geometry->winning_line[part->winning_line[i]];
         missing |= part->missing[i];
-        bits_set(record.key + 1, part->window[i]);
+        bits_set(record.key + 1, part->winning_line[i]);
     }
     record.key[0] = cells & ~missing;
     record.which = symmetry_min(&hold->symmetry, &record.key[0], record.key + 1, &record.same);
@@ -281,7 +281,7 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
                           .states = states,
                           .patience = PATIENCE,
                           .max_levels = geometry->cells / 2 + 2};
-    const uint64_t sets = (uint64_t)geometry->windows * (MAX_CELLS / 2 + 1);
+    const uint64_t sets = (uint64_t)geometry->winning_lines * (MAX_CELLS / 2 + 1);
     TRY(attack_kernel_find(arena->context, arena->context->limits.kernel, &hold->kernel));
     TRY(symmetry_init(&hold->symmetry, arena, geometry));
     TRY(arena_make(arena, &hold->levels, (uint64_t)hold->max_levels));

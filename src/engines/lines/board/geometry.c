@@ -19,8 +19,8 @@ static uint64_t geometry_bit(int cell)
 }
 
 /* Adds the winning lines in the direction that goes down and right by these steps. */
-static void geometry_add_windows(struct geometry *geometry, int rows, int columns, int down,
-                                 int right)
+static void geometry_add_winning_lines(struct geometry *geometry, int rows, int columns, int down,
+                                       int right)
 {
     int reach = geometry->k - 1;
     for (int row = 0; row + down * reach < rows; row++)
@@ -31,7 +31,7 @@ static void geometry_add_windows(struct geometry *geometry, int rows, int column
                 continue;
             for (int i = 0; i <= reach; i++)
                 cells |= geometry_bit((row + down * i) * columns + column + right * i);
-            geometry->window[geometry->windows++] = cells;
+            geometry->winning_line[geometry->winning_lines++] = cells;
         }
 }
 
@@ -64,13 +64,13 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
     int longest = rows > columns ? rows : columns;
     geometry->cells = rows * columns;
     geometry->all = UINT64_MAX >> (MAX_CELLS - geometry->cells);
-    geometry->windows = 0;
+    geometry->winning_lines = 0;
     geometry->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
-    geometry_add_windows(geometry, rows, columns, 0, 1);
+    geometry_add_winning_lines(geometry, rows, columns, 0, 1);
     if (geometry->k > 1) { /* a line of one cell has no direction */
-        geometry_add_windows(geometry, rows, columns, 1, 0);
-        geometry_add_windows(geometry, rows, columns, 1, 1);
-        geometry_add_windows(geometry, rows, columns, 1, -1);
+        geometry_add_winning_lines(geometry, rows, columns, 1, 0);
+        geometry_add_winning_lines(geometry, rows, columns, 1, 1);
+        geometry_add_winning_lines(geometry, rows, columns, 1, -1);
     }
     geometry->symmetries = rows == columns ? 8 : 4;
     for (int i = 0; i < geometry->symmetries; i++)
@@ -142,8 +142,8 @@ uint64_t geometry_empty(const struct geometry *geometry, const struct lines_bitb
 
 bool geometry_has_line(const struct geometry *geometry, uint64_t cells)
 {
-    for (int i = 0; i < geometry->windows; i++)
-        if ((geometry->window[i] & ~cells) == 0)
+    for (int i = 0; i < geometry->winning_lines; i++)
+        if ((geometry->winning_line[i] & ~cells) == 0)
             return true;
     return false;
 }

@@ -7,13 +7,13 @@
 #include "base/bits.h"
 #include "model/view.h"
 
-enum { MAX_CELLS = 64, MAX_WINDOWS = 4 * MAX_CELLS, MAX_SYMMETRIES = 8 };
+enum { MAX_CELLS = 64, MAX_WINNING_LINES = 4 * MAX_CELLS, MAX_SYMMETRIES = 8 };
 
 struct geometry {
     int cells, k;
     uint64_t all; /* the set of all cells */
-    int windows;
-    uint64_t window[MAX_WINDOWS];             /* the k cells of every winning line */
+    int winning_lines;
+    uint64_t winning_line[MAX_WINNING_LINES]; /* the k cells of every winning line */
     int symmetries;                           /* 4, or 8 for a square; the first is the identity */
     uint8_t image[MAX_SYMMETRIES][MAX_CELLS]; /* the image of each cell under each symmetry */
     int inverse[MAX_SYMMETRIES];              /* the number of the inverse symmetry */

@@ -12,12 +12,12 @@
 
 enum { NIBBLES = MAX_CELLS / 4 };
 
-static int symmetry_window_with(const struct geometry *geometry, uint64_t cells)
+static int symmetry_winning_line_with(const struct geometry *geometry, uint64_t cells)
 {
-    int window = 0;
-    while (geometry->window[window] != cells)
-        window++;
-    return window;
+    int winning_line = 0;
+    while (geometry->winning_line[winning_line] != cells)
+        winning_line++;
+    return winning_line;
 }
 
 static uint64_t symmetry_image(const struct geometry *geometry, int which, uint64_t cells)
@@ -28,10 +28,10 @@ static uint64_t symmetry_image(const struct geometry *geometry, int which, uint6
     return image;
 }
 
-static uint64_t *symmetry_windows_at(const struct symmetry *symmetry, int which, unsigned nibble,
-                                     unsigned set)
+static uint64_t *symmetry_winning_lines_at(const struct symmetry *symmetry, int which,
+                                           unsigned nibble, unsigned set)
 {
-    return symmetry->windows +
+    return symmetry->winning_lines +
            (((size_t)which * symmetry->words * 16 + nibble) * 16 + set) * symmetry->words;
 }
 
@@ -44,16 +44,17 @@ static void symmetry_make_cells(struct symmetry *symmetry, const struct geometry
                                                                  set << 4 * nibble & geometry->all);
 }
 
-static void symmetry_make_windows(struct symmetry *symmetry, const struct geometry *geometry,
-                                  int which)
+static void symmetry_make_winning_lines(struct symmetry *symmetry, const struct geometry *geometry,
+                                        int which)
 {
-    for (int window = 0; window < geometry->windows; window++) {
-        int image = symmetry_window_with(geometry,
-                                         symmetry_image(geometry, which, geometry->window[window]));
+    for (int winning_line = 0; winning_line < geometry->winning_lines; winning_line++) {
+        int image = symmetry_winning_line_with(
+            geometry, symmetry_image(geometry, which, geometry->winning_line[winning_line]));
         for (unsigned set = 0; set < 16; set++)
-            if (set >> window % 4 & 1)
-                bits_set(symmetry_windows_at(symmetry, which, (unsigned)window / 4, set),
-                         (uint64_t)image);
+            if (set >> winning_line % 4 & 1)
+                bits_set(
+                    symmetry_winning_lines_at(symmetry, which, (unsigned)winning_line / 4, set),
+                    (uint64_t)image);
     }
 }
 
@@ -61,13 +62,13 @@ qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
                         const struct geometry *geometry)
 {
     symmetry->count = geometry->symmetries;
-    symmetry->words = (unsigned)bits_words((uint64_t)geometry->windows);
+    symmetry->words = (unsigned)bits_words((uint64_t)geometry->winning_lines);
     TRY(arena_make(arena, &symmetry->cells, (uint64_t)symmetry->count));
-    TRY(arena_make(arena, &symmetry->windows,
+    TRY(arena_make(arena, &symmetry->winning_lines,
                    (uint64_t)symmetry->count * symmetry->words * 16 * 16 * symmetry->words));
     for (int i = 0; i < symmetry->count; i++) {
         symmetry_make_cells(symmetry, geometry, i);
-        symmetry_make_windows(symmetry, geometry, i);
+        symmetry_make_winning_lines(symmetry, geometry, i);
     }
     return QJ_OK;
 }
@@ -80,14 +81,14 @@ uint64_t symmetry_cells(const struct symmetry *symmetry, int which, uint64_t cel
     return image;
 }
 
-static void symmetry_image_of_windows(const struct symmetry *symmetry, int which,
-                                      const uint64_t *windows, uint64_t *image)
+static void symmetry_image_of_winning_lines(const struct symmetry *symmetry, int which,
+                                            const uint64_t *winning_lines, uint64_t *image)
 {
     unsigned words = symmetry->words;
     memset(image, 0, words * sizeof *image);
     for (unsigned i = 0; i < words * 16; i++) {
-        const uint64_t *part = symmetry_windows_at(symmetry, which, i,
-                                                   windows[i / 16] >> i % 16 * 4 & 15);
+        const uint64_t *part = symmetry_winning_lines_at(symmetry, which, i,
+                                                         winning_lines[i / 16] >> i % 16 * 4 & 15);
         for (unsigned j = 0; j < words; j++)
             image[j] |= part[j];
     }
@@ -103,19 +104,19 @@ static int symmetry_compare(const uint64_t *one, const uint64_t *two, unsigned w
 }
 
 /* The lines are compared only if the cells are no larger. */
-int symmetry_min(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows,
+int symmetry_min(const struct symmetry *symmetry, uint64_t *cells, uint64_t *winning_lines,
                  unsigned *same)
 {
-    uint64_t min_cells = *cells, least[MAX_WINDOW_WORDS], image[MAX_WINDOW_WORDS];
-    size_t size = symmetry->words * sizeof *windows;
+    uint64_t min_cells = *cells, least[MAX_WINNING_LINE_WORDS], image[MAX_WINNING_LINE_WORDS];
+    size_t size = symmetry->words * sizeof *winning_lines;
     int which = 0;
-    memcpy(least, windows, size);
+    memcpy(least, winning_lines, size);
     *same = 1;
     for (int i = 1; i < symmetry->count; i++) {
         uint64_t to = symmetry_cells(symmetry, i, *cells);
         if (to > min_cells)
             continue;
-        symmetry_image_of_windows(symmetry, i, windows, image);
+        symmetry_image_of_winning_lines(symmetry, i, winning_lines, image);
         int order = to < min_cells ? -1 : symmetry_compare(image, least, symmetry->words);
         if (order < 0) {
             min_cells = to;
@@ -126,6 +127,6 @@ int symmetry_min(const struct symmetry *symmetry, uint64_t *cells, uint64_t *win
         *same |= order <= 0 ? 1U << i : 0;
     }
     *cells = min_cells;
-    memcpy(windows, least, size);
+    memcpy(winning_lines, least, size);
     return which;
 }

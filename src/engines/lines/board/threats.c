@@ -26,9 +26,9 @@ struct threat_search {
 static uint64_t threats_of(const struct geometry *geometry, uint64_t own, uint64_t other)
 {
     uint64_t cells = 0;
-    for (int i = 0; i < geometry->windows; i++) {
-        uint64_t missing = geometry->window[i] & ~own;
-        if (!(geometry->window[i] & other) && !(missing & (missing - 1)))
+    for (int i = 0; i < geometry->winning_lines; i++) {
+        uint64_t missing = geometry->winning_line[i] & ~own;
+        if (!(geometry->winning_line[i] & other) && !(missing & (missing - 1)))
             cells |= missing;
     }
     return cells;
@@ -76,10 +76,10 @@ static bool threats_find_line(struct threat_search *search, uint64_t maker, uint
     met = threats_of(geometry, breaker, maker);
     if (search->patience-- <= 0)
         return false;
-    for (int i = 0; i < geometry->windows; i++) {
-        uint64_t missing = geometry->window[i] & ~maker, first = missing & (0 - missing);
+    for (int i = 0; i < geometry->winning_lines; i++) {
+        uint64_t missing = geometry->winning_line[i] & ~maker, first = missing & (0 - missing);
         uint64_t second = missing & ~first;
-        if (geometry->window[i] & breaker || !second || threats_are_several(second))
+        if (geometry->winning_line[i] & breaker || !second || threats_are_several(second))
             continue;
         if ((!met || met == first) && threats_wins_by(search, maker, breaker, at, first))
             return true;

@@ -32,11 +32,11 @@ enum { MAX_EMPTY = 31, FIRST = 0, SECOND = 1 };
 struct strong {
     qj_context *context;
     const struct strong_kernel *kernel;
-    int empty;                         /* cells at the start, numbered 0 to empty - 1 */
-    int windows[2];                    /* lines open for each player at the start */
-    uint32_t window[2][MAX_WINDOWS];   /* their empty cells */
-    uint64_t *at;                      /* of each set of cells: its first word */
-    uint64_t *reached, *wins[2];       /* sets of positions; wins: won by each player */
+    int empty;                                   /* cells at the start, numbered 0 to empty - 1 */
+    int winning_lines[2];                        /* lines open for each player at the start */
+    uint32_t winning_line[2][MAX_WINNING_LINES]; /* their empty cells */
+    uint64_t *at;                                /* of each set of cells: its first word */
+    uint64_t *reached, *wins[2];                 /* sets of positions; wins: won by each player */
     uint64_t *line[2], *going, *every; /* working space: who has a line, no line, all positions */
     uint64_t positions[MAX_EMPTY + 1], ended[MAX_EMPTY + 1], won[2][MAX_EMPTY + 1];
 };
@@ -56,16 +56,16 @@ static uint32_t strong_numbers(uint64_t cells, uint64_t among)
     return numbers;
 }
 
-static void strong_find_windows(struct strong *strong, const struct geometry *geometry,
-                                const struct lines_bitboards *bitboards)
+static void strong_find_winning_lines(struct strong *strong, const struct geometry *geometry,
+                                      const struct lines_bitboards *bitboards)
 {
     uint64_t empty = geometry_empty(geometry, bitboards);
     for (int player = 0; player < 2; player++)
-        for (int i = 0; i < geometry->windows; i++) {
-            uint64_t window = geometry->window[i];
-            if (!(window & (player == FIRST ? bitboards->other[0] : bitboards->own[0])))
-                strong->window[player][strong->windows[player]++] = strong_numbers(window & empty,
-                                                                                   empty);
+        for (int i = 0; i < geometry->winning_lines; i++) {
+            uint64_t winning_line = geometry->winning_line[i];
+            if (!(winning_line & (player == FIRST ? bitboards->other[0] : bitboards->own[0])))
+                strong->winning_line[player][strong->winning_lines[player]++] = strong_numbers(
+                    winning_line & empty, empty);
         }
 }
 
@@ -128,10 +128,10 @@ static void strong_find_lines(const struct strong *strong, struct strong_step st
     uint64_t words = strong_words(step.marked);
     for (int player = 0; player < 2; player++) {
         memset(strong->line[player], 0, words * sizeof(uint64_t));
-        for (int i = 0; i < strong->windows[player]; i++) {
-            uint32_t window = strong->window[player][i];
-            if (!(window & ~step.cells))
-                strong->kernel->add(step.marked, strong_numbers(window, step.cells),
+        for (int i = 0; i < strong->winning_lines[player]; i++) {
+            uint32_t winning_line = strong->winning_line[player][i];
+            if (!(winning_line & ~step.cells))
+                strong->kernel->add(step.marked, strong_numbers(winning_line, step.cells),
                                     player == FIRST, strong->line[player]);
         }
     }
@@ -238,7 +238,7 @@ qj_status strong_census(qj_context *context, const struct geometry *geometry,
     strong->context = context;
     strong->kernel = kernel;
     strong->empty = bitboards->empty;
-    strong_find_windows(strong, geometry, bitboards);
+    strong_find_winning_lines(strong, geometry, bitboards);
     TRY(strong_allocate(strong, &arena));
     TRY(strong_solve(strong));
     strong_visit_plies(strong, visit, user);

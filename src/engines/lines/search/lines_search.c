@@ -32,8 +32,8 @@ struct lines_outlook {
     uint64_t live;                 /* the cells of all lines that are open for a player */
 };
 
-static void lines_search_note_window(struct lines_outlook *outlook, int needs, uint64_t missing,
-                                     bool own)
+static void lines_search_note_winning_line(struct lines_outlook *outlook, int needs,
+                                           uint64_t missing, bool own)
 {
     int *nearest = own ? &outlook->own_needs : &outlook->other_needs;
     uint64_t *wins = own ? &outlook->own_wins : &outlook->other_wins;
@@ -47,16 +47,17 @@ static struct lines_outlook lines_search_survey(const struct geometry *geometry,
                                                 const struct lines_bitboards *bitboards)
 {
     struct lines_outlook outlook = {geometry->k + 1, geometry->k + 1, 0, 0, 0};
-    for (int i = 0; i < geometry->windows; i++) {
-        uint64_t window = geometry->window[i];
-        uint64_t own = window & bitboards->own[0], other = window & bitboards->other[0];
+    for (int i = 0; i < geometry->winning_lines; i++) {
+        uint64_t winning_line = geometry->winning_line[i];
+        uint64_t own = winning_line & bitboards->own[0], other = winning_line & bitboards->other[0];
         if (!other)
-            lines_search_note_window(&outlook, geometry->k - bits_count(own), window & ~own, true);
+            lines_search_note_winning_line(&outlook, geometry->k - bits_count(own),
+                                           winning_line & ~own, true);
         if (!own)
-            lines_search_note_window(&outlook, geometry->k - bits_count(other), window & ~other,
-                                     false);
+            lines_search_note_winning_line(&outlook, geometry->k - bits_count(other),
+                                           winning_line & ~other, false);
         if (!own || !other)
-            outlook.live |= window;
+            outlook.live |= winning_line;
     }
     return outlook;
 }
@@ -98,14 +99,14 @@ static void lines_search_weigh_cells(const struct geometry *geometry,
                                      const struct lines_bitboards *bitboards,
                                      uint32_t weights[MAX_CELLS])
 {
-    for (int i = 0; i < geometry->windows; i++) {
-        uint64_t window = geometry->window[i];
-        uint64_t own = window & bitboards->own[0], other = window & bitboards->other[0];
+    for (int i = 0; i < geometry->winning_lines; i++) {
+        uint64_t winning_line = geometry->winning_line[i];
+        uint64_t own = winning_line & bitboards->own[0], other = winning_line & bitboards->other[0];
         if (own && other)
             continue;
         int taken = bits_count(own | other);
         uint32_t weight = UINT32_C(1) << 2 * (taken < MAX_WEIGHED ? taken : MAX_WEIGHED);
-        for (uint64_t cells = window & ~(own | other); cells; cells &= cells - 1)
+        for (uint64_t cells = winning_line & ~(own | other); cells; cells &= cells - 1)
             weights[bits_lowest(cells)] += weight;
     }
 }
@@ -115,11 +116,11 @@ static void lines_search_weigh_cells(const struct geometry *geometry,
 static void lines_search_weigh_attack(const struct geometry *geometry, uint64_t maker,
                                       uint64_t breaker, uint32_t weights[MAX_CELLS])
 {
-    for (int i = 0; i < geometry->windows; i++) {
-        uint64_t cells = geometry->window[i] & ~maker;
+    for (int i = 0; i < geometry->winning_lines; i++) {
+        uint64_t cells = geometry->winning_line[i] & ~maker;
         int taken = geometry->k - bits_count(cells);
         uint32_t weight = UINT32_C(2) << (taken < MAX_WEIGHED ? taken : MAX_WEIGHED);
-        for (; cells && !(geometry->window[i] & breaker); cells &= cells - 1)
+        for (; cells && !(geometry->winning_line[i] & breaker); cells &= cells - 1)
             weights[bits_lowest(cells)] += weight;
     }
 }

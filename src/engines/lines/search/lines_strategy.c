@@ -114,8 +114,9 @@ static int lines_strategy_chances(const struct lines_strategy *strategy, int emp
 static bool lines_strategy_has_chance(const struct geometry *geometry, uint64_t maker,
                                       uint64_t breaker, int marks)
 {
-    for (int i = 0; i < geometry->windows; i++)
-        if (!(geometry->window[i] & breaker) && bits_count(geometry->window[i] & ~maker) <= marks)
+    for (int i = 0; i < geometry->winning_lines; i++)
+        if (!(geometry->winning_line[i] & breaker) &&
+            bits_count(geometry->winning_line[i] & ~maker) <= marks)
             return true;
     return false;
 }
