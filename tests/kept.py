@@ -16,7 +16,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import kept_reader  # noqa: E402
 
-os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0")
+os.environ["ASAN_OPTIONS"] = "detect_leaks=0:" + os.environ.get("ASAN_OPTIONS", "")
 QIJU, OWN = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 ALTERATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 4
 ANSWERS = {0, 2, 3, 4, 5, 74}  # every other status is a crash
@@ -86,8 +86,8 @@ def compare(game, rules):
 # -------------------------------------------------------------------------------------------- what is kept by heights
 
 BOARDS = [  # values of 16, 32 and 64 bits; with far ends; on its side; where a part is taken and White begins
-    ("8x8", "15", ""), ("9x8", "1000000000000", "taken 3 2 2 0 0 0 0 0 0\nturn White\n"),
-    ("4x24", "100000", ""), ("24x4", "9", "")]
+    ("7x7", "15", ""), ("8x7", "1000000000000", "taken 3 2 2 0 0 0 0 0\nturn White\n"),
+    ("3x24", "100000", ""), ("24x3", "9", "")]
 
 
 def minimax(rows, columns, weights, side):

@@ -12,7 +12,7 @@ PATH=$(dirname "$qiju"):$PATH
 OWN=$(dirname "$qiju")/tests/own
 LC_ALL=C
 # To look for memory that is left takes half of what a run of the command takes under sanitizers; cli/leaks.sh looks.
-ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0}
+ASAN_OPTIONS=detect_leaks=0:${ASAN_OPTIONS:-}
 export TESTS PATH OWN LC_ALL ASAN_OPTIONS
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

@@ -25,6 +25,13 @@ bool unit_watches(unsigned threads);
 /* For the first line of a test in which no two threads share data: ThreadSanitizer skips it. */
 void unit_has_no_threads(void);
 
+/* Determines whether "unit NAME TIMES" asked for more than usual. */
+bool unit_is_long(void);
+
+/* For the first line of a test that takes seconds and whose code has other tests: skips it unless
+ * more than usual is asked for. */
+void unit_takes_long(void);
+
 /* Makes limits with the given members. */
 #define LIMITS(...) ((qj_limits){.struct_size = sizeof(qj_limits), __VA_ARGS__})
 

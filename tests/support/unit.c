@@ -16,6 +16,17 @@ uint64_t unit_next(uint64_t at)
     return at + 1 + at / (8 * times);
 }
 
+bool unit_is_long(void)
+{
+    return times > 1;
+}
+
+void unit_takes_long(void)
+{
+    if (!unit_is_long())
+        skip();
+}
+
 bool unit_is_watched(void)
 {
 #if defined __has_feature

@@ -20,7 +20,7 @@ const qj_rules *node_kayles_rules(void);
 const qj_rules *pursuit_rules(void);
 const qj_rules *quixo_rules(void);
 
-TEST(games_of_ones_own_are_value_the_same)
+TEST(games_of_ones_own_have_the_same_values)
 {
     static const struct {
         const qj_rules *(*rules)(void);
@@ -91,7 +91,7 @@ static void compare_texts(struct random *random, const char *name, const char *t
     }
 }
 
-TEST(boards_of_rows_are_value_the_same)
+TEST(boards_of_rows_have_the_same_values)
 {
     enum { BOARDS = 16 };
     struct random random = {2};
@@ -104,7 +104,7 @@ TEST(boards_of_rows_are_value_the_same)
     }
 }
 
-TEST(staircases_are_value_the_same)
+TEST(staircases_have_the_same_values)
 {
     enum { BOARDS = 20 };
     static const char *const sections[] = {"", "turn White\n", "taken 1\n",
@@ -120,7 +120,7 @@ TEST(staircases_are_value_the_same)
     }
 }
 
-TEST(heaps_and_queens_are_value_the_same)
+TEST(heaps_and_queens_have_the_same_values)
 {
     static const struct {
         const char *name, *text;

@@ -269,7 +269,7 @@ TEST(the_scratch_space_holds_them)
 TEST(stopped_on_any_way_it_goes_on)
 {
     unit_has_no_threads();
-    enum { FIRST = 1000, MORE = 250, BYTES = 300000 };
+    enum { FIRST = 1000, MORE = 400, BYTES = 300000 };
     static const struct shape shape = {300, 61, SPREAD, true};
     const qj_rules rules = fan_rules(&shape, 0);
     SCOPED(memory_store_free) struct store store = memory_store(1e9);

@@ -92,6 +92,7 @@ TEST(three_rows_of_chomp_are_won_and_lost_as_published)
  * Thompson's 8 x 10. */
 TEST(two_moves_win_a_bar_of_eight_by_ten)
 {
+    unit_takes_long();
     assert_int_equal(find_winners(chomp_rules(), "8 10").count, 2);
 }
 
@@ -298,7 +299,7 @@ TEST(node_kayles_on_a_path_is_dawsons_kayles)
 }
 
 /* Small grids without their parts. */
-TEST(node_kayles_on_grids_is_value_what_playing_out_says)
+TEST(node_kayles_on_grids_has_the_values_of_playing_out)
 {
     qj_rules whole = *node_kayles_rules();
     whole.parts = NULL;

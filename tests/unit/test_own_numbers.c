@@ -166,7 +166,7 @@ static void assert_same_by_numbers(const qj_rules *rules, const char *words, uin
     assert_int_equal(plain_states, expected);
 }
 
-TEST(examples_are_value_the_same_by_numbers)
+TEST(examples_have_the_same_values_by_numbers)
 {
     assert_same_by_numbers(quixo_rules(), "2", 6);
     assert_same_by_numbers(quixo_rules(), "3", 2219);

@@ -141,7 +141,7 @@ static void assert_game_agrees(struct random_game *drawn, unsigned way, struct r
     assert_engines_agree(context, position, NULL, "exhaustive", random);
 }
 
-TEST(sums_are_value_what_playing_out_says)
+TEST(sums_have_the_values_of_playing_out)
 {
     struct random random = {20261122};
     for (uint64_t i = 0; i < unit_count(36); i++) {

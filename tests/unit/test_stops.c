@@ -31,7 +31,7 @@ typedef qj_status (*asking_fn)(const void *user, const qj_limits *limits);
 static int stop_at_any(asking_fn ask, const void *user, uint64_t bytes, unsigned threads)
 {
     struct once once = {1, 0, false};
-    for (;; once.at += 1 + once.at / 2) {
+    for (;; once.at += 1 + once.at) {
         qj_limits limits = LIMITS(.stop = stop_once, .stop_user = &once, .bytes = bytes,
                                   .threads = threads);
         once.calls = 0;

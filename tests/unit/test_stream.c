@@ -56,7 +56,7 @@ static qj_status play(struct ideals_walk *walk, const struct board *board, bool 
     memcpy(lengths, board->taken, sizeof lengths);
     bool more = true;
     for (unsigned played = 0; more; played++) {
-        if (played % 40 < 2) {
+        if (played % 80 < 2) {
             TRY(walk_reach(walk, lengths));
             *sum = (int64_t)((uint64_t)*sum * 31 + (uint64_t)walk_value(walk, lengths));
         }
@@ -321,7 +321,7 @@ TEST(stops_and_goes_on)
  * space exactly. */
 TEST(costs_are_told)
 {
-    struct board board = {.rows = 13, .columns = 13, .options = {.width = WIDE}};
+    struct board board = {.rows = 12, .columns = 13, .options = {.width = WIDE}};
     SCOPED(space_free) struct space space = memory_space();
     struct needs needs = needs_of(&board, &space);
     for (unsigned part = 0; part <= 4; part += 2) {
