@@ -135,6 +135,28 @@ struct store memory_store_of(const char *bytes, size_t size)
     return store;
 }
 
+const char *memory_store_break(struct store *store, unsigned way)
+{
+    enum { LITTLE = 700 };
+    const uint64_t bytes[] = {LITTLE, store->kept_size - 100};
+    store->callbacks.seconds = 0;
+    store->refuses_begin = way == 0;
+    store->refuses_commit = way == 1;
+    store->refuses_open = way == 2;
+    store->writes_left = way == 3 || way == 4 ? bytes[way - 3] : UINT64_MAX;
+    store->reads_left = way == 5 || way == 6 ? bytes[way - 5] : UINT64_MAX;
+    return way == 2 || way >= 5 ? "cannot read the checkpoint" : "cannot write the checkpoint";
+}
+
+void memory_store_damage(struct store *store, struct random *random, bool cut)
+{
+    const size_t at = (size_t)random_below(random, store->kept_size);
+    if (cut)
+        store->kept_size = at;
+    else
+        store->kept[at] = (char)(store->kept[at] ^ 1 << random_below(random, 8));
+}
+
 /* ------------------------------------------------------------------------ history */
 
 static bool note_commit(void *user)

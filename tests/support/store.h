@@ -34,6 +34,13 @@ qj_context *memory_store_context(struct store *store, const qj_limits *limits);
 /* A store with the bytes of an earlier run. */
 struct store memory_store_of(const char *bytes, size_t size);
 
+/* Makes a store fail that keeps something: in one of STORE_FAULTS ways. Returns the message. */
+enum { STORE_FAULTS = 7 };
+const char *memory_store_break(struct store *store, unsigned way);
+
+/* Alters a bit of what a store keeps, or cuts it anywhere. */
+void memory_store_damage(struct store *store, struct random *random, bool cut);
+
 /* A store of all commits, up to HISTORY_MAX. */
 enum { HISTORY_MAX = 400 };
 struct history {

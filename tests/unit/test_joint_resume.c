@@ -209,24 +209,17 @@ static struct board plain_board(struct store *part)
 /* A store that fails anywhere ends all with the same words. */
 TEST(checkpoints_that_cannot_be_kept)
 {
-    enum { PROCESSES = 3, WAYS = 6 };
+    enum { PROCESSES = 3 };
     SCOPED(memory_store_free) struct store part;
     const struct board board = plain_board(&part);
-    for (int way = 0; way < WAYS; way++) {
+    for (unsigned way = 0; way < STORE_FAULTS; way++) {
         SCOPED(memory_store_free) struct store store = memory_store_of(part.kept, part.kept_size);
-        store.callbacks.seconds = 0;
-        store.refuses_begin = way == 0;
-        store.refuses_commit = way == 1;
-        store.refuses_open = way == 2;
-        store.writes_left = way == 3 ? part.kept_size - 100 : UINT64_MAX;
-        store.reads_left = way == 4 ? 700 : way == 5 ? part.kept_size - 100 : UINT64_MAX;
+        const char *message = memory_store_break(&store, way);
         struct question question = {.board = &board, .checkpoint = memory_store_use(&store)};
         ask(&question, PROCESSES, asked);
         for (unsigned i = 0; i < PROCESSES; i++) {
             assert_int_equal(asked[i].status, QJ_IO);
-            assert_string_equal(asked[i].message, way == 2 || way >= 4
-                                                      ? "cannot read the checkpoint"
-                                                      : "cannot write the checkpoint");
+            assert_string_equal(asked[i].message, message);
         }
         assert_store_at_rest(&store);
     }
@@ -243,11 +236,7 @@ TEST(damaged_checkpoints)
     const uint64_t changes = unit_count(CHANGES);
     for (uint64_t i = 0; i < changes; i++) {
         SCOPED(memory_store_free) struct store store = memory_store_of(part.kept, part.kept_size);
-        const size_t at = (size_t)random_below(&random, part.kept_size);
-        if (i % 3 == 0)
-            store.kept_size = at;
-        else
-            store.kept[at] = (char)(store.kept[at] ^ 1 << random_below(&random, 8));
+        memory_store_damage(&store, &random, i % 3 == 0);
         struct question question = {.board = &board, .checkpoint = memory_store_use(&store)};
         ask(&question, PROCESSES, asked);
         assert_true(i % 3 || asked[0].status != QJ_OK);

@@ -1,4 +1,5 @@
-/* Exhaustive search by several processes, here threads: answers equal to one process. Games are
+/* Exhaustive search by several processes, here threads: answers equal to one process, also when
+ * they are stopped anywhere, and of positions that the rules assign (qj_rules.home). Games are
  * solved again from each of many checkpoints, which takes seconds.
  */
 #include "support/nets.h"
@@ -6,18 +7,20 @@
 #include "support/team.h"
 #include "support/ways.h"
 
-#include <stdatomic.h>
+#include "api/api.h"
+#include "engines/exhaustive/spread/spread.h"
+#include "model/game.h"
 
 GROUP(spread)
 
 enum { MAX_MOVES = 64, LINE_MOST = 128, MESSAGE = QJ_MESSAGE_SIZE };
 
 /* All that a session says of a position. */
-struct answer {
+struct reply {
     qj_status status;
     char message[MESSAGE];
     qj_value value;
-    uint64_t states;
+    uint64_t states, here, sent; /* of all processes; of this one; bytes */
     const char *engine;
     bool failed; /* an allocation did */
     size_t moves, line;
@@ -26,21 +29,21 @@ struct answer {
 };
 
 /* What all processes solve: a position of the catalogue, or one of rules. */
-struct question {
+struct inquiry {
     const char *game, *text;
     const qj_rules *rules;
     uint64_t states; /* as a limit; 0: none */
     unsigned threads;
-    unsigned failing;       /* the process one of whose allocations fails, after so many: */
-    uint64_t until_failure; /* 0: none does */
-    const qj_checkpoint *checkpoint; /* of the first process; NULL: none */
-    atomic_ullong *sent;             /* counts the bytes that go to other processes; or NULL */
-    struct answer *answers;          /* of each process */
+    bool homeless;    /* without the home that the rules of the catalogue's game name */
+    unsigned failing; /* the process that is stopped, or one of whose allocations fails, */
+    uint64_t until_failure, until_stop; /* after so many, or looks at its clock; 0: never */
+    const qj_checkpoint *checkpoint;    /* of the first process; NULL: none */
+    struct reply *answers;              /* of each process */
 };
 
 static bool take_option(void *user, const qj_option *option)
 {
-    struct answer *answer = user;
+    struct reply *answer = user;
     if (answer->moves < MAX_MOVES)
         answer->options[answer->moves++] = *option;
     return true;
@@ -48,7 +51,7 @@ static bool take_option(void *user, const qj_option *option)
 
 static bool take_best(void *user, const qj_move *move)
 {
-    struct answer *answer = user;
+    struct reply *answer = user;
     if (answer->line < LINE_MOST)
         answer->best[answer->line++] = *move;
     return answer->line < LINE_MOST;
@@ -56,7 +59,7 @@ static bool take_best(void *user, const qj_move *move)
 
 /* Allocations fail while the position is solved, from the engine's first one on. */
 static qj_status ask(const qj_position *position, struct allocator *allocator,
-                     uint64_t until_failure, struct answer *answer)
+                     uint64_t until_failure, struct reply *answer)
 {
     SCOPED(drop_session) qj_session *session = NULL;
     allocator->until_failure = until_failure;
@@ -65,17 +68,26 @@ static qj_status ask(const qj_position *position, struct allocator *allocator,
     allocator->until_failure = UINT64_MAX;
     if (status != QJ_OK)
         return status;
-    status = qj_session_value(session, &answer->value);
-    if (status == QJ_OK)
-        status = qj_session_moves(session, take_option, answer);
-    if (status == QJ_OK)
-        status = qj_session_line(session, take_best, answer);
+    TRY(qj_session_value(session, &answer->value));
+    const struct spread *spread = (const struct spread *)session->session;
     answer->states = qj_session_method(session).states;
     answer->engine = qj_session_method(session).engine;
-    return status;
+    if (!strcmp(answer->engine, "spread")) {
+        answer->here = spread_tier(spread)->count;
+        answer->sent = spread->exchange.bytes;
+    }
+    TRY(qj_session_moves(session, take_option, answer));
+    return qj_session_line(session, take_best, answer);
 }
 
-static qj_status read_position(qj_context *context, const struct question *question, qj_game **game,
+/* Looks before positions are found do not count: there a process is alone. */
+static bool stop_after(void *user, const qj_progress *progress)
+{
+    uint64_t *looks = user;
+    return progress->what && *looks && --*looks == 0;
+}
+
+static qj_status read_position(qj_context *context, const struct inquiry *question, qj_game **game,
                                qj_position **position)
 {
     qj_text text = {question->text, strlen(question->text)};
@@ -90,42 +102,46 @@ static qj_status read_position(qj_context *context, const struct question *quest
 /* One process: with team NULL alone. */
 static void answer_question(void *user, const qj_team *team)
 {
-    const struct question *question = user;
-    struct answer *answer = &question->answers[team ? team->rank : 0];
-    const bool failing = team && question->until_failure && team->rank == question->failing;
+    const struct inquiry *question = user;
+    struct reply *answer = &question->answers[team ? team->rank : 0];
+    const bool failing = team && team->rank == question->failing;
     struct allocator allocator = {.until_failure = UINT64_MAX};
-    struct team_counted counted = {team, 0};
-    qj_team counting;
-    qj_limits limits = QJ_LIMITS_INIT;
+    uint64_t looks = failing ? question->until_stop : 0;
+    qj_limits limits = failing && question->until_failure ? limits_of_allocator(&allocator)
+                                                          : LIMITS(.stop = NULL);
     SCOPED(drop_all) qj_context *context = NULL;
-    SCOPED(drop_game) qj_game *game = NULL;
+    SCOPED(drop_game) qj_game *own = NULL;
     SCOPED(drop_position) qj_position *position = NULL;
-    if (failing)
-        limits = limits_of_allocator(&allocator);
+    struct game game;
+    qj_rules rules;
     limits.states = question->states;
     limits.threads = question->threads;
     limits.team = team;
-    if (team && question->sent) {
-        counting = team_counting(&counted);
-        limits.team = &counting;
-    }
+    limits.stop = looks ? stop_after : NULL;
+    limits.stop_user = &looks;
     limits.checkpoint = team && team->rank == 0 ? question->checkpoint : NULL;
     memset(answer, 0, sizeof *answer);
     if (qj_context_new(&limits, &context) != QJ_OK)
         abort();
-    answer->status = read_position(context, question, &game, &position);
+    answer->status = read_position(context, question, &own, &position);
+    if (answer->status == QJ_OK && question->homeless) {
+        game = *position->game;
+        rules = *game.rules;
+        rules.home = NULL;
+        game.rules = &rules;
+        position->game = &game;
+    }
     if (answer->status == QJ_OK)
-        answer->status = ask(position, &allocator, failing ? question->until_failure : UINT64_MAX,
-                             answer);
-    if (question->sent)
-        *question->sent += counted.bytes;
+        answer->status = ask(
+            position, &allocator,
+            failing && question->until_failure ? question->until_failure : UINT64_MAX, answer);
     if (answer->status != QJ_OK)
         snprintf(answer->message, sizeof answer->message, "%s", qj_context_error(context)->message);
 }
 
 /* ---------------------------------------------------------------- the same answers */
 
-static void assert_same(const struct answer *one, const struct answer *other)
+static void assert_same(const struct reply *one, const struct reply *other)
 {
     assert_string_equal(one->message, other->message);
     assert_int_equal(one->status, other->status);
@@ -142,17 +158,16 @@ static void assert_same(const struct answer *one, const struct answer *other)
     assert_memory_equal(one->best, other->best, one->line * sizeof *one->best);
 }
 
-static void answer_alone(struct question *question, struct answer *alone)
+static void answer_alone(struct inquiry *question, struct reply *alone)
 {
     question->answers = alone;
     answer_question(question, NULL);
 }
 
 /* By so many processes as by one. */
-static void assert_together(struct question *question, unsigned processes,
-                            const struct answer *alone)
+static void assert_together(struct inquiry *question, unsigned processes, const struct reply *alone)
 {
-    SCOPED(drop_memory) struct answer *answers = calloc(processes, sizeof *answers);
+    SCOPED(drop_memory) struct reply *answers = calloc(processes, sizeof *answers);
     assert_non_null(answers);
     question->answers = answers;
     team_run(processes, answer_question, question);
@@ -164,9 +179,9 @@ static void assert_together(struct question *question, unsigned processes,
 }
 
 /* Gives the status. */
-static qj_status compare(struct question *question, unsigned processes)
+static qj_status compare(struct inquiry *question, unsigned processes)
 {
-    static struct answer alone;
+    static struct reply alone;
     answer_alone(question, &alone);
     assert_together(question, processes, &alone);
     return alone.status;
@@ -174,7 +189,7 @@ static qj_status compare(struct question *question, unsigned processes)
 
 TEST(games_of_the_catalogue)
 {
-    static const struct question questions[] = {
+    static const struct inquiry questions[] = {
         {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"},
         {.game = "mnk", .text = "3 3 3  1 0 0  0 2 0  0 0 1"},
         {.game = "mnk", .text = "3 4 3  1 0 0 0  0 2 0 0  0 0 0 1", .threads = 2},
@@ -184,9 +199,9 @@ TEST(games_of_the_catalogue)
         {.game = "geography", .text = "3 4  ....  .#..  ...."},
         {.game = "rabbits", .text = "2 3  XO.  OXO  0"},
     };
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+    for (size_t i = 0; i < COUNT(questions); i++)
         for (unsigned processes = 1; processes <= 5; processes++) {
-            struct question question = questions[i];
+            struct inquiry question = questions[i];
             assert_int_equal(compare(&question, processes), QJ_OK);
         }
 }
@@ -201,16 +216,46 @@ TEST(random_rules)
     for (uint64_t i = 0; i < games; i++) {
         struct net net;
         net_make(&random, NET_MAX, &net);
-        struct question question = {.rules = &net.rules, .text = ""};
+        struct inquiry question = {.rules = &net.rules, .text = ""};
         solved += compare(&question, 2 + (unsigned)random_below(&random, 3)) == QJ_OK;
     }
     assert_true(solved > games / 2);
 }
 
+/* Rules assign positions to processes: of the children that were sent .50 to .54 are left, and a
+ * process has at most 1.06 times its part of the positions. */
+TEST(fewer_are_sent)
+{
+    enum { PROCESSES_MAX = 16 };
+    static struct reply answers[PROCESSES_MAX], first;
+    struct inquiry question = {.game = "mnk",
+                               .text = "3 4 4  0 0 0 0  0 0 0 0  0 0 0 0",
+                               .threads = 1,
+                               .answers = answers};
+    for (unsigned processes = 2; processes <= PROCESSES_MAX; processes *= 8) {
+        uint64_t sent[2] = {0}, most = 0;
+        for (int homeless = 0; homeless < 2; homeless++) {
+            uint64_t here = 0;
+            question.homeless = homeless;
+            team_run(processes, answer_question, &question);
+            first = homeless ? first : answers[0];
+            for (unsigned i = 0; i < processes; i++) {
+                assert_same(&first, &answers[i]);
+                sent[homeless] += answers[i].sent;
+                here += answers[i].here;
+                most = !homeless && answers[i].here > most ? answers[i].here : most;
+            }
+            assert_int_equal(here, first.states);
+        }
+        assert_true(sent[0] * 100 < sent[1] * 60);
+        assert_true(most * processes * 100 < first.states * 115);
+    }
+}
+
 /* ------------------------------------------------------------------ what goes wrong */
 
 /* All processes give the status and the words of the one that failed. */
-static void assert_failed(const struct answer *answers, unsigned processes, qj_status status,
+static void assert_failed(const struct reply *answers, unsigned processes, qj_status status,
                           const char *message)
 {
     for (unsigned i = 0; i < processes; i++) {
@@ -222,15 +267,15 @@ static void assert_failed(const struct answer *answers, unsigned processes, qj_s
 TEST(memory_that_one_process_lacks)
 {
     enum { PROCESSES = 3 };
-    struct answer answers[PROCESSES];
+    struct reply answers[PROCESSES];
     uint64_t failures = 0;
     bool failed = true;
     for (uint64_t after = 1; failed; after = unit_next(after)) {
-        struct question question = {.game = "mnk",
-                                    .text = "3 3 3  0 0 0  0 0 0  0 0 0",
-                                    .answers = answers,
-                                    .failing = 1,
-                                    .until_failure = after};
+        struct inquiry question = {.game = "mnk",
+                                   .text = "3 3 3  0 0 0  0 0 0  0 0 0",
+                                   .answers = answers,
+                                   .failing = 1,
+                                   .until_failure = after};
         team_run(PROCESSES, answer_question, &question);
         failed = answers[1].failed;
         if (failed)
@@ -244,8 +289,8 @@ TEST(memory_that_one_process_lacks)
 TEST(more_states_than_are_allowed)
 {
     enum { PROCESSES = 3 };
-    struct answer answers[PROCESSES];
-    struct question question = {
+    struct reply answers[PROCESSES];
+    struct inquiry question = {
         .game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0", .answers = answers, .states = 5477};
     team_run(PROCESSES, answer_question, &question);
     for (unsigned i = 0; i < PROCESSES; i++)
@@ -259,8 +304,8 @@ TEST(more_states_than_are_allowed)
 /* --------------------------------------------------------------------- checkpoints */
 
 /* What the processes keep on their way to an answer that must be right. */
-static struct history *keep_history(struct question *question, unsigned processes,
-                                    const struct answer *alone)
+static struct history *keep_history(struct inquiry *question, unsigned processes,
+                                    const struct reply *alone)
 {
     struct history *history = history_new();
     question->checkpoint = memory_store_use(&history->store);
@@ -271,7 +316,7 @@ static struct history *keep_history(struct question *question, unsigned processe
 }
 
 /* From each checkpoint of so many processes to the answer, by other numbers of them. */
-static void go_on(struct question *question, unsigned processes, const struct answer *alone)
+static void go_on(struct inquiry *question, unsigned processes, const struct reply *alone)
 {
     enum { PROCESSES = 8 };
     SCOPED(history_free)
@@ -289,18 +334,60 @@ static void go_on(struct question *question, unsigned processes, const struct an
     question->checkpoint = NULL;
 }
 
+/* Whether so many processes were stopped, one of them after so many looks: one round is then under
+ * way, and another may be expanded. Others go on from what is kept. */
+static bool stop_and_go_on(struct inquiry *question, unsigned processes, uint64_t looks,
+                           const struct reply *alone)
+{
+    enum { NEVER = 1 << 20, PROCESSES = 4 };
+    static struct reply answers[PROCESSES];
+    SCOPED(memory_store_free) struct store store = memory_store(NEVER);
+    question->answers = answers;
+    question->checkpoint = memory_store_use(&store);
+    question->failing = (unsigned)looks % processes;
+    question->until_stop = looks + 1;
+    team_run(processes, answer_question, question);
+    question->until_stop = 0;
+    const bool stopped = answers[0].status != QJ_OK;
+    for (unsigned rank = 0; rank < processes; rank++)
+        assert_int_equal(answers[rank].status, stopped ? QJ_STOPPED : QJ_OK);
+    if (stopped && store.kept) {
+        assert_together(question, 1 + (processes + (unsigned)looks) % PROCESSES, alone);
+        assert_int_equal(store.resumed, 1);
+    }
+    assert_store_at_rest(&store);
+    return stopped;
+}
+
+TEST(stopped_anywhere)
+{
+    static struct reply alone;
+    struct inquiry questions[] = {
+        {.game = "mnk", .text = "4 3 3  0 0 0  0 0 0  0 0 0  0 0 0"},
+        {.game = "nim", .text = "4  14 14 14 13"},
+    };
+    for (unsigned i = 0; i < COUNT(questions); i++) {
+        const uint64_t more = unit_count(1); /* the higher, the closer stops are */
+        uint64_t looks = 0, stops = 0;
+        answer_alone(&questions[i], &alone);
+        for (; stop_and_go_on(&questions[i], 3 - i, looks, &alone); stops++)
+            looks += 1 + looks / more;
+        assert_true(stops > 3);
+    }
+}
+
 TEST(other_numbers_of_processes_go_on)
 {
-    static const struct question questions[] = {
+    static const struct inquiry questions[] = {
         {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"},
         {.game = "mnk", .text = "3 4 3  1 0 0 0  0 2 0 0  0 0 0 1", .threads = 2},
         {.game = "staircase", .text = "3 3  2 7 3  9 1 2  3 7 5  2 3 1  4 4 0  1 8 2"},
         {.game = "nim", .text = "3  3 4 5"},
         {.game = "rabbits", .text = "2 3  XO.  OXO  0"},
     };
-    static struct answer alone;
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        struct question question = questions[i];
+    static struct reply alone;
+    for (size_t i = 0; i < COUNT(questions); i++) {
+        struct inquiry question = questions[i];
         answer_alone(&question, &alone);
         go_on(&question, 2 + (unsigned)i % 2, &alone);
     }
@@ -311,14 +398,14 @@ TEST(other_numbers_of_processes_go_on)
 TEST(the_same_bytes_of_any_number)
 {
     enum { GAMES = 4, PROCESSES = 8 };
-    static struct answer alone;
+    static struct reply alone;
     struct random random = {21};
     size_t compared = 0;
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         struct net net;
         net_make(&random, NET_MAX, &net);
-        struct question question = {.rules = &net.rules, .text = ""};
+        struct inquiry question = {.rules = &net.rules, .text = ""};
         answer_alone(&question, &alone);
         if (alone.status != QJ_OK)
             continue;
@@ -333,7 +420,7 @@ TEST(the_same_bytes_of_any_number)
 }
 
 /* What two processes keep in the middle. */
-static struct store middle_of(struct question *question, struct answer *alone)
+static struct store middle_of(struct inquiry *question, struct reply *alone)
 {
     answer_alone(question, alone);
     SCOPED(history_free) struct history *history = keep_history(question, 2, alone);
@@ -345,8 +432,8 @@ static struct store middle_of(struct question *question, struct answer *alone)
 TEST(damaged_checkpoints)
 {
     enum { PROCESSES = 3, CHANGES = 40 };
-    static struct answer alone, answers[PROCESSES];
-    struct question question = {.game = "nim", .text = "3  2 3 4"};
+    static struct reply alone, answers[PROCESSES];
+    struct inquiry question = {.game = "nim", .text = "3  2 3 4"};
     SCOPED(memory_store_free) struct store middle = middle_of(&question, &alone);
     struct random random = {7};
     uint64_t refused = 0;
@@ -355,12 +442,8 @@ TEST(damaged_checkpoints)
     for (uint64_t i = 0; i < changes; i++) {
         SCOPED(memory_store_free)
         struct store store = memory_store_of(middle.kept, middle.kept_size);
-        const size_t at = (size_t)random_below(&random, middle.kept_size);
         const bool cut = i % 4 == 0;
-        if (cut)
-            store.kept_size = at;
-        else
-            store.kept[at] = (char)(store.kept[at] ^ 1 << random_below(&random, 8));
+        memory_store_damage(&store, &random, cut);
         question.checkpoint = memory_store_use(&store);
         team_run(PROCESSES, answer_question, &question);
         assert_true(!cut || answers[0].status != QJ_OK);
@@ -400,8 +483,8 @@ static size_t second_ply(const struct store *store, size_t *size, size_t *count)
 TEST(positions_in_another_order)
 {
     enum { PROCESSES = 4, STATE_MAX = 64 };
-    static struct answer alone, answers[PROCESSES];
-    struct question question = {.game = "nim", .text = "3  2 3 4"};
+    static struct reply alone, answers[PROCESSES];
+    struct inquiry question = {.game = "nim", .text = "3  2 3 4"};
     SCOPED(memory_store_free) struct store store = middle_of(&question, &alone);
     size_t size, count;
     char one[STATE_MAX];
@@ -422,25 +505,18 @@ TEST(positions_in_another_order)
 /* A store that fails anywhere ends all with the same words. */
 TEST(checkpoints_that_cannot_be_kept)
 {
-    enum { PROCESSES = 3, WAYS = 5 };
-    static struct answer alone, answers[PROCESSES];
-    struct question question = {.game = "nim", .text = "3  2 3 4"};
+    enum { PROCESSES = 3 };
+    static struct reply alone, answers[PROCESSES];
+    struct inquiry question = {.game = "nim", .text = "3  2 3 4"};
     SCOPED(memory_store_free) struct store middle = middle_of(&question, &alone);
     question.answers = answers;
-    for (int way = 0; way < WAYS; way++) {
+    for (unsigned way = 0; way < STORE_FAULTS; way++) {
         SCOPED(memory_store_free)
         struct store store = memory_store_of(middle.kept, middle.kept_size);
-        store.callbacks.seconds = 0;
-        store.refuses_begin = way == 0;
-        store.refuses_commit = way == 1;
-        store.refuses_open = way == 2;
-        store.writes_left = way == 3 ? 700 : UINT64_MAX;
-        store.reads_left = way == 4 ? 700 : UINT64_MAX;
+        const char *message = memory_store_break(&store, way);
         question.checkpoint = memory_store_use(&store);
         team_run(PROCESSES, answer_question, &question);
-        assert_failed(answers, PROCESSES, QJ_IO,
-                      way == 2 || way == 4 ? "cannot read the checkpoint"
-                                           : "cannot write the checkpoint");
+        assert_failed(answers, PROCESSES, QJ_IO, message);
         assert_store_at_rest(&store);
     }
 }
@@ -449,9 +525,9 @@ TEST(checkpoints_that_cannot_be_kept)
 TEST(the_same_bytes_of_many_positions)
 {
     enum { MOST = 5 };
-    static struct answer answers[MOST];
+    static struct reply answers[MOST];
     SCOPED(memory_store_free) struct store first = memory_store(1000);
-    struct question question = {
+    struct inquiry question = {
         .game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0", .answers = answers, .states = 3000};
     for (unsigned processes = 2; processes <= MOST; processes++) {
         SCOPED(memory_store_free) struct store other = memory_store(1000);
@@ -468,8 +544,8 @@ TEST(the_same_bytes_of_many_positions)
 TEST(limits_and_other_positions)
 {
     enum { PROCESSES = 3 };
-    static struct answer alone, answers[PROCESSES];
-    struct question question = {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"};
+    static struct reply alone, answers[PROCESSES];
+    struct inquiry question = {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"};
     SCOPED(memory_store_free) struct store store = memory_store(1000);
     answer_alone(&question, &alone);
     question.answers = answers;
@@ -491,16 +567,16 @@ TEST(limits_and_other_positions)
 TEST(memory_that_checkpoints_lack)
 {
     enum { PROCESSES = 3 };
-    struct answer answers[PROCESSES];
+    struct reply answers[PROCESSES];
     bool failed = true;
     for (uint64_t after = 1; failed; after = unit_next(after)) {
         SCOPED(memory_store_free) struct store store = memory_store(0);
-        struct question question = {.game = "nim",
-                                    .text = "3  2 3 4",
-                                    .answers = answers,
-                                    .failing = 1,
-                                    .until_failure = after,
-                                    .checkpoint = memory_store_use(&store)};
+        struct inquiry question = {.game = "nim",
+                                   .text = "3  2 3 4",
+                                   .answers = answers,
+                                   .failing = 1,
+                                   .until_failure = after,
+                                   .checkpoint = memory_store_use(&store)};
         team_run(PROCESSES, answer_question, &question);
         failed = answers[1].failed;
         if (failed)
@@ -532,7 +608,7 @@ static bool leave_bytes(UNUSED void *user, UNUSED void *data, UNUSED size_t byte
     return true;
 }
 
-static qj_plan plan_of(const struct question *question, unsigned processes)
+static qj_plan plan_of(const struct inquiry *question, unsigned processes)
 {
     qj_team paper = {.size = processes, .exchange = never_exchange, .broadcast = leave_bytes};
     qj_limits limits = QJ_LIMITS_INIT;
@@ -553,17 +629,18 @@ static qj_plan plan_of(const struct question *question, unsigned processes)
 TEST(bytes_that_are_planned)
 {
     enum { PROCESSES = 4, PERCENT = 12 };
-    static struct answer answers[PROCESSES];
-    static const struct question questions[] = {
+    static struct reply answers[PROCESSES];
+    static const struct inquiry questions[] = {
         {.game = "mnk", .text = "3 4 3  0 0 0 0  0 0 0 0  0 0 0 0", .answers = answers},
         {.game = "nim", .text = "4  6 6 6 6", .answers = answers},
     };
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        atomic_ullong sent = 0;
-        struct question question = questions[i];
+    for (size_t i = 0; i < COUNT(questions); i++) {
+        uint64_t sent = 0;
+        struct inquiry question = questions[i];
         const qj_plan plan = plan_of(&question, PROCESSES);
-        question.sent = &sent;
         team_run(PROCESSES, answer_question, &question);
+        for (unsigned rank = 0; rank < PROCESSES; rank++)
+            sent += answers[rank].sent;
         assert_int_equal(answers[0].status, QJ_OK);
         assert_int_equal(plan.states, answers[0].states);
         assert_int_equal(plan.states_certainty, QJ_EXACT);
@@ -574,7 +651,7 @@ TEST(bytes_that_are_planned)
 /* How many states there are is what the limit says, and all else grows with it. */
 TEST(states_that_are_planned)
 {
-    struct question question = {
+    struct inquiry question = {
         .game = "mnk", .text = "5 5 5  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0"};
     assert_int_equal(plan_of(&question, 16).states_certainty, QJ_UNKNOWN);
     question.states = UINT64_C(1000000000000);
