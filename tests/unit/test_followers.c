@@ -1,5 +1,5 @@
-/* Rules that give successors by rank: remoteness of two bytes, refusal of wrong successors,
- * checkpoints, and the example of such rules against published results.
+/* Rules that give successors by rank: remoteness of two bytes, checkpoints, and the example of such
+ * rules against published results.
  */
 #include "support/store.h"
 #include "support/ways.h"
@@ -73,82 +73,6 @@ TEST(long_distances_are_kept)
     const qj_value value = solve_own(&far_walk, ""), expected = solve_own(&plain, "");
     assert_value(&value, &expected);
     assert_true(value.distance > 400);
-}
-
-/* Lies about cell 300, or 697, the last one but two. */
-static size_t lie(qj_followers *out, size_t said, const uint64_t *numbers, uint64_t cell,
-                  int64_t add)
-{
-    for (size_t i = 0; i < said; i++)
-        if (numbers[i] == cell)
-            out->numbers[out->ends[i] - 1] += (uint64_t)add;
-    return said;
-}
-
-static size_t leads_back(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                         qj_followers *out)
-{
-    return lie(out, far_follow(setup, numbers, count, out), numbers, 300, -2);
-}
-
-static size_t leads_out(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                        qj_followers *out)
-{
-    return lie(out, far_follow(setup, numbers, count, out), numbers, 300, FAR);
-}
-
-static size_t leads_elsewhere(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                              qj_followers *out)
-{
-    return lie(out, far_follow(setup, numbers, count, out), numbers, 30, 1);
-}
-
-static size_t ends_at_once(UNUSED const qj_setup *setup, UNUSED const uint64_t *numbers,
-                           size_t count, qj_followers *out)
-{
-    memset(out->ends, 0, count * sizeof *out->ends);
-    for (size_t i = 0; i < count; i++)
-        out->values[i] = QJ_STUCK;
-    return count;
-}
-
-OF_STATE(int, far_side, 0)
-
-static bool far_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
-{
-    *value = 1;
-    return far_of(state) == 0;
-}
-
-TEST(followers_are_checked)
-{
-    static const struct {
-        size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                         qj_followers *out);
-        int (*side)(const qj_setup *setup, const void *state);
-        bool (*over)(const qj_setup *setup, const void *state, int64_t *value);
-        const char *message;
-    } lies[] = {
-        {leads_back, NULL, NULL,
-         "the rules name a follower that is not a greater number (position: state 44 1)"},
-        {leads_out, NULL, NULL,
-         "the rules name a follower that is not a greater number (position: state 44 1)"},
-        {leads_elsewhere, NULL, NULL,
-         "the followers that the rules name are not where the moves lead (position: state 30 0)"},
-        {ends_at_once, NULL, NULL,
-         "the followers that the rules name are not where the moves lead (position: state 0 0)"},
-        {ends_at_once, NULL, far_over,
-         "the rules give a finished game another value by its number (position: state 0 0)"},
-        {far_follow, far_side, NULL,
-         "the rules name followers, and a move does not pass the turn (position: state 0 0)"},
-    };
-    for (size_t i = 0; i < COUNT(lies); i++) {
-        qj_rules rules = far_walk;
-        rules.follow = lies[i].follow;
-        rules.side = lies[i].side;
-        rules.over = lies[i].over;
-        assert_refused(&rules, "", QJ_USAGE, lies[i].message);
-    }
 }
 
 /* ------------------------------------------------------------------------- checkpoints */

@@ -1,6 +1,4 @@
-/* Boards with added marks: random games by bitboards against exhaustive search by states, and
- * refusal of false claims of rules about their boards.
- */
+/* Boards with added marks: random games by bitboards against exhaustive search by states. */
 #include "support/ways.h"
 
 #include <qiju/numbering.h>
@@ -152,66 +150,5 @@ TEST(both_ways_answer_alike)
         const struct way_limits limits = {.threads = i % 4 == 0 ? 2 : 1, .forced = true};
         if (unit_watches(limits.threads))
             assert_true(compare_with_states(&random, &board.rules, "", limits));
-    }
-}
-
-/* ---------------------------------------------------------------------------- claims */
-
-static unsigned one_cell_less(const qj_setup *setup)
-{
-    return board_of(setup)->cells - 1;
-}
-
-/* A board with a mark in cell 2 alone is over; the rules think that it goes on, or is worth less.
- */
-static bool two_is_over(const qj_setup *setup, const void *state, int64_t *value)
-{
-    *value = 1;
-    return number(setup, state) == 9;
-}
-
-static void none_is_over(UNUSED const qj_setup *setup, UNUSED const qj_marks *boards, size_t count,
-                         int64_t *values)
-{
-    for (size_t i = 0; i < count; i++)
-        values[i] = QJ_STUCK;
-}
-
-static void two_is_lost(const qj_setup *setup, const qj_marks *boards, size_t count,
-                        int64_t *values)
-{
-    none_is_over(setup, boards, count, values);
-    for (size_t i = 0; i < count; i++)
-        if (boards[i].set[0] == 4 && boards[i].set[1] == 0)
-            values[i] = -1;
-}
-
-TEST(claims_are_checked)
-{
-    static const struct {
-        unsigned (*marks)(const qj_setup *setup);
-        void (*marks_over)(const qj_setup *setup, const qj_marks *boards, size_t count,
-                           int64_t *values);
-        const char *message;
-    } lies[] = {
-        {one_cell_less, none_is_over, "the rules name 6 cells to be marked, but not 3^6 numbers"},
-        {marks, none_is_over,
-         "the followers that the rules name are not where the moves lead (position: state 0 0 1 0 "
-         "0 0 0)"},
-        {marks, two_is_lost,
-         "the rules give a finished game another value by its number (position: state 0 0 1 0 0 0 "
-         "0)"},
-    };
-    static struct board board;
-    for (size_t i = 0; i < COUNT(lies); i++) {
-        struct random random = {7};
-        make_board(&random, &board);
-        board = (struct board){.cells = 7, .rules = board.rules};
-        board.rules.ending = QJ_STUCK_DRAWS;
-        board.rules.side = side;
-        board.rules.over = two_is_over;
-        board.rules.marks = lies[i].marks;
-        board.rules.marks_over = lies[i].marks_over;
-        assert_refused(&board.rules, "", QJ_USAGE, lies[i].message);
     }
 }

@@ -333,61 +333,6 @@ static size_t leads_back(const qj_setup *setup, const uint64_t *numbers, size_t 
     return lie(follow(setup, numbers, count, out), numbers, out, 300 * spread, 20 * spread);
 }
 
-static size_t leads_astray(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                           qj_followers *out)
-{
-    return lie(follow(setup, numbers, count, out), numbers, out, 20, 23);
-}
-
-static size_t comes_from_elsewhere(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                                   qj_followers *out)
-{
-    return lie(lead(setup, numbers, count, out), numbers, out, 20, 18);
-}
-
-/* Says of one vertex, besides what leads there, what does not. */
-static size_t comes_from_more(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                              qj_followers *out)
-{
-    size_t said = lead(setup, numbers, count, out);
-    for (size_t i = 0; i < said; i++)
-        if (numbers[i] == 407) {
-            memmove(out->numbers + out->ends[i] + 1, out->numbers + out->ends[i],
-                    (out->ends[said - 1] - out->ends[i]) * sizeof *out->numbers);
-            out->numbers[out->ends[i]] = 30;
-            for (size_t k = i; k < said; k++)
-                out->ends[k]++;
-        }
-    return said;
-}
-
-TEST(what_is_said_by_numbers_is_checked)
-{
-    static const struct shape shape = {10, 400, 1, false};
-    static const struct {
-        size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                         qj_followers *out);
-        size_t (*lead)(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                       qj_followers *out);
-        const char *message;
-    } lies[] = {
-        {leads_out, lead, "the rules name a follower that is no number (position: state 44 1 0 0)"},
-        {leads_astray, lead,
-         "the followers that the rules name are not where the moves lead (position: state 20 0 0 "
-         "0)"},
-        {follow, comes_from_elsewhere,
-         "the rules name a predecessor from which no move leads there (position: state 18 0 0 0)"},
-        {follow, comes_from_more,
-         "the rules name a predecessor from which no move leads there (position: state 30 0 0 0)"},
-    };
-    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
-        qj_rules rules = fan_rules(&shape, 0);
-        rules.follow = lies[i].follow;
-        rules.lead = lies[i].lead;
-        assert_refused(&rules, "", QJ_USAGE, lies[i].message);
-    }
-}
-
 static void assert_refused_by_blocks(const qj_rules *rules, const char *message)
 {
     SCOPED(space_free) struct space space = memory_space();

@@ -1,6 +1,5 @@
 /* Ranks that are the bytes of states as digits: random games on them against the games by states,
- * with moves that mostly raise the rank, by few steps or many; and refusal of digits that disagree
- * with the ranks.
+ * with moves that mostly raise the rank, by few steps or many.
  */
 #include "support/ways.h"
 
@@ -199,59 +198,4 @@ TEST(long_play_is_right)
         raising.base[0] = lengths[i];
         compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
     }
-}
-
-/* ---------------------------------------------------------------------------- claims */
-
-static bool other_bases(const qj_setup *setup, unsigned *bases, size_t bytes)
-{
-    qj_own_digits(setup, bases, bytes);
-    bases[0]++;
-    return true;
-}
-
-static bool base_of_nothing(const qj_setup *setup, unsigned *bases, size_t bytes)
-{
-    qj_own_digits(setup, bases, bytes);
-    bases[0] = 0;
-    return true;
-}
-
-/* The same product. */
-static bool turned_round(const qj_setup *setup, unsigned *bases, size_t bytes)
-{
-    qj_own_digits(setup, bases, bytes);
-    const unsigned first = bases[0];
-    bases[0] = bases[1];
-    bases[1] = first;
-    return true;
-}
-
-static bool too_many_bytes(const qj_setup *setup, unsigned *bases, size_t bytes)
-{
-    return qj_own_digits(setup, bases, bytes - 1);
-}
-
-TEST(claims_are_checked)
-{
-    struct raising raising = {.digits = 2,
-                              .base = {5, 4},
-                              .moves = 2,
-                              .changes = 1,
-                              .change = {{{0, 1}}, {{1, 1}}},
-                              .seed = 7};
-    qj_rules rules = rules_of(&raising);
-    rules.side = NULL;
-    rules.digits = other_bases;
-    assert_refused(&rules, "", QJ_USAGE,
-                   "the rules name digits that make other numbers than there are");
-    rules.digits = base_of_nothing;
-    assert_refused(&rules, "", QJ_USAGE,
-                   "the rules name digits that make other numbers than there are");
-    rules.digits = turned_round;
-    assert_refused(&rules, "", QJ_USAGE,
-                   "the digits that the rules name do not make the number of a position (position: "
-                   "state 1 0)");
-    rules.digits = too_many_bytes;
-    (void)solve_own(&rules, "");
 }
