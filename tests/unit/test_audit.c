@@ -634,7 +634,7 @@ TEST(a_lie_about_one_position_is_found)
         if (claim->game < RINGED)
             draw_other(&random, &liar);
         for (size_t k = 0; k < SIZE; k++)
-            sprintf(where + strlen(where), " %d", liar.where[k]);
+            sprintf(where + strlen(where), k + 1 < SIZE ? " %d" : " %d)", liar.where[k]);
         liar.lie = claim->lie;
         SCOPED(drop_context) qj_context *context = context_start();
         assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
