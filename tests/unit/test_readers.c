@@ -21,104 +21,41 @@ enum { TEXTS = 800, PROGRAM_TEXTS = 20, SERIES = 5, MAX_EDITS = 3, ROOM = 1 << 1
 
 /* Words that mean something somewhere, and bytes that almost do. */
 static const char *const words[] = {
-    "c",
-    "p",
-    "e",
-    "a",
-    "edge",
-    "col",
+    "c",        "p",        "e",         "a",       "edge",      "col",   "e 1 2",     "cat",
+    "paris",    "token",    "token 1 1", "visited", "visited 1", "moves", "end",       "values",
+    "goal",     "graph",    "graph 2",   "torus",   "directed",  "turn",  "turn 1",    "taken",
+    "right",    "right 0",  "misere",    "queen",   "position",  "xx",    "n7",        "p sp 2 2",
+    "a 1 2 9",  "turn Egg", "turn 2",    "taken 1", "end moves", "%",     "%%",        "#",
+    "% p=7",    "%p=7",     "% p= 7",    "%\tp=5",  "% c",       "c c",   "symmetric", "array",
+    "0",        "-0",       "+0",        "-1",      "+1",        "00",    "1x",        "1,2",
+    "a;b",      "a",        "b",         "x1",      "01",        "-",     "\xff\xfe",  "\xc4\xe3",
+    "\xa3\xb1", "\x7f",     "\xc2\x85",  ".",       "O",         "X",     "0.77",      "0.07:3",
+    "{1,2}",    "any"};
+static const char *const long_words[] = {
     "p edge 3 2",
-    "e 1 2",
-    "cat",
-    "paris",
-    "token",
-    "token 1 1",
-    "visited",
-    "visited 1",
-    "moves",
-    "end",
-    "values",
-    "goal",
-    "graph",
-    "graph 2",
-    "torus",
     "pattern 1 1",
-    "directed",
     "undirected",
-    "turn",
-    "turn 1",
-    "taken",
-    "right",
-    "right 0",
-    "misere",
-    "queen",
-    "position",
     "position xxx",
     "position n3",
-    "xx",
-    "n7",
-    "p sp 2 2",
-    "a 1 2 9",
     "values 1 0 1",
     "goal 0 1 1",
-    "turn Egg",
-    "turn 2",
-    "taken 1",
-    "end moves",
-    "%",
-    "%%",
-    "#",
-    "% p=7",
-    "%p=7",
-    "% p= 7",
-    "%\tp=5",
-    "% c",
-    "c c",
     "%%MatrixMarket",
-    "%%MatrixMarket matrix coordinate pattern general",
     "%%matrixmarket",
-    "symmetric",
     "skew-symmetric",
-    "array",
-    "0",
-    "-0",
-    "+0",
-    "-1",
-    "+1",
-    "00",
-    "1x",
-    "1,2",
-    "a;b",
-    "a",
-    "b",
-    "x1",
-    "01",
     "9999999999999999999999",
     "9223372036854775807",
     "9223372036854775808",
     "-9223372036854775808",
     "-9223372036854775809",
-    "-",
-    "0000000000000000000000000000000000000000000000000000000000000000000000000001",
     "\xef\xbb\xbf",
-    "\xff\xfe",
     "\xef\xbc\x91",
     "\xef\xbc\x8c",
-    "\xc4\xe3",
-    "\xa3\xb1",
     "# \xc4\xe3\xba\xc3",
     "% \xc4\xe3\xba\xc3",
     "c \xc4\xe3\xba\xc3",
-    "\x7f",
-    "\xc2\x85",
     "\xe4\xb8\xad",
-    ".",
-    "O",
-    "X",
-    "0.77",
-    "0.07:3",
-    "{1,2}",
-    "any"};
+    "%%MatrixMarket matrix coordinate pattern general",
+    "0000000000000000000000000000000000000000000000000000000000000000000000000001"};
 static const char *const blanks[] = {" ", "\n", "\t", "\r\n", "\v", "\f", "  ", "\n\n", ""};
 
 struct text {
@@ -150,37 +87,42 @@ static size_t some_place(struct random *random, const struct text *text)
 
 #define SOME(table) table[random_below(random, COUNT(table))]
 
+static const char *some_word(struct random *random)
+{
+    return random_below(random, 6) ? SOME(words) : SOME(long_words);
+}
+
 static void edit(struct random *random, struct text *text)
 {
     size_t at = some_place(random, text), word = strcspn(text->bytes + at, " \n");
     switch (random_below(random, 8)) {
     case 0: /* a word in place of another */
-        replace(text, at, word, SOME(words));
+        replace(text, at, word, some_word(random));
         break;
     case 1: /* a line of its own */
         replace(text, at, 0, "\n");
-        replace(text, at, 0, SOME(words));
+        replace(text, at, 0, some_word(random));
         break;
     case 2: /* a word more */
         replace(text, at, 0, SOME(blanks));
-        replace(text, at, 0, SOME(words));
+        replace(text, at, 0, some_word(random));
         break;
     case 3: /* other blanks */
         at += word;
         replace(text, at, at < text->size, SOME(blanks));
         break;
     case 4: /* right before a word */
-        replace(text, at, 0, SOME(words));
+        replace(text, at, 0, some_word(random));
         break;
     case 5: /* the end of the text */
         replace(text, at, text->size - at, "");
         break;
     case 6: /* behind the text */
-        replace(text, text->size, 0, SOME(words));
+        replace(text, text->size, 0, some_word(random));
         break;
     default: /* at its start */
         replace(text, 0, 0, SOME(blanks));
-        replace(text, 0, 0, SOME(words));
+        replace(text, 0, 0, some_word(random));
     }
 }
 
