@@ -27,12 +27,34 @@ qj_value value_of(qj_context *context, const qj_position *position)
     return value_in(context, session);
 }
 
+static qj_status solve_in(qj_context *context, const qj_rules *rules, const char *words,
+                          const char *engine, struct own_solved *out)
+{
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = NULL;
+    SCOPED(drop_session) qj_session *session = NULL;
+    TRY(read_own_text(context, game, words, &position));
+    TRY(qj_session_open(position, engine, &session));
+    out->states = qj_session_method(session).states;
+    out->engine = qj_session_method(session).engine;
+    return qj_session_value(session, &out->value);
+}
+
+struct own_solved own_solve(qj_context *own, const qj_rules *rules, const char *words,
+                            const char *engine)
+{
+    SCOPED(drop_context) qj_context *context = own;
+    struct own_solved solved = {.engine = NULL};
+    solved.status = solve_in(context, rules, words, engine, &solved);
+    strcpy(solved.message, qj_context_error(context)->message);
+    return solved;
+}
+
 qj_value solve_own(const qj_rules *rules, const char *words)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_game) qj_game *game = own_game(context, rules);
-    SCOPED(drop_position) qj_position *position = read_own(context, game, words);
-    return value_of(context, position);
+    const struct own_solved solved = own_solve(context_start(), rules, words, NULL);
+    assert_string_equal(solved.message, "");
+    return solved.value;
 }
 
 /* Fails unless solving the words is refused with this sentence. */
@@ -45,14 +67,9 @@ void assert_refused(const qj_rules *rules, const char *words, qj_status expected
 void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const char *words,
                            qj_status expected, const char *message)
 {
-    SCOPED(drop_context) qj_context *context = context_within(limits);
-    SCOPED(drop_game) qj_game *game = own_game(context, rules);
-    SCOPED(drop_position) qj_position *position = NULL;
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_status status = read_own_text(context, game, words, &position);
-    if (status == QJ_OK)
-        status = qj_session_open(position, NULL, &session);
-    assert_failure(context, status, expected, message);
+    const struct own_solved solved = own_solve(context_within(limits), rules, words, NULL);
+    assert_string_equal(solved.message, message);
+    assert_int_equal(solved.status, expected);
 }
 
 /* Checks the text of the position after `played` moves of the words, as a start. */

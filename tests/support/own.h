@@ -15,6 +15,17 @@ qj_position *read_own(qj_context *context, const qj_game *game, const char *word
 
 qj_value value_of(qj_context *context, const qj_position *position);
 
+/* Solves the words by an engine (NULL: the default) in a context, which is freed. */
+struct own_solved {
+    qj_status status;
+    char message[QJ_MESSAGE_SIZE];
+    qj_value value;
+    uint64_t states;
+    const char *engine;
+};
+struct own_solved own_solve(qj_context *context, const qj_rules *rules, const char *words,
+                            const char *engine);
+
 /* Returns the value of the words. */
 qj_value solve_own(const qj_rules *rules, const char *words);
 

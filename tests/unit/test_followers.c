@@ -80,14 +80,12 @@ TEST(long_distances_are_kept)
 /* Solves with checkpoints. */
 static qj_value solve_stored(const qj_rules *rules, struct store *store, unsigned threads)
 {
-    SCOPED(drop_context)
     qj_context *context = memory_store_context(store, &LIMITS(.threads = threads));
-    SCOPED(drop_game) qj_game *game = own_game(context, rules);
-    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
-    assert_int_equal(qj_session_method(session).states, FAR);
+    const struct own_solved solved = own_solve(context, rules, "", "exhaustive");
+    assert_int_equal(solved.status, QJ_OK);
+    assert_int_equal(solved.states, FAR);
     assert_store_at_rest(store);
-    return value_in(context, session);
+    return solved.value;
 }
 
 /* The last checkpoint of a run is one from the middle of it: the next run goes on from there. */
@@ -120,14 +118,11 @@ TEST(a_checkpoint_of_something_else_is_refused)
         char *byte = store.kept + at[change], kept = *byte;
         if (change)
             *byte = (char)(*byte ^ 0x40);
-        SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
-        SCOPED(drop_game) qj_game *game = own_game(context, change ? &far_walk : &other);
-        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-        qj_session *session = NULL;
-        assert_int_not_equal(qj_session_open(position, "exhaustive", &session), QJ_OK);
-        assert_non_null(
-            strstr(qj_context_error(context)->message,
-                   change ? "its numbers do not go together" : "rules of another kind"));
+        const struct own_solved solved = own_solve(memory_store_context(&store, NULL),
+                                                   change ? &far_walk : &other, "", "exhaustive");
+        assert_int_not_equal(solved.status, QJ_OK);
+        assert_non_null(strstr(solved.message, change ? "its numbers do not go together"
+                                                      : "rules of another kind"));
         *byte = kept;
     }
 }

@@ -162,17 +162,12 @@ static void assert_solved_within(const qj_rules *rules, const struct shape *shap
 {
     qj_limits trusting = *limits;
     trusting.trust = true;
-    SCOPED(drop_context) qj_context *context = context_within(&trusting);
-    SCOPED(drop_game) qj_game *game = own_game(context, rules);
-    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_value value;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
-    assert_ok(context, qj_session_value(session, &value));
-    assert_int_equal(value.lo, shape->path % 2 ? -1 : 1);
-    assert_true(value.distance_known);
-    assert_int_equal(value.distance, shape->path + 1);
-    assert_int_equal(qj_session_method(session).states, last(shape) + 1);
+    const struct own_solved solved = own_solve(context_within(&trusting), rules, "", "exhaustive");
+    assert_string_equal(solved.message, "");
+    assert_int_equal(solved.value.lo, shape->path % 2 ? -1 : 1);
+    assert_true(solved.value.distance_known);
+    assert_int_equal(solved.value.distance, shape->path + 1);
+    assert_int_equal(solved.states, last(shape) + 1);
 }
 
 /* named: what leads to a position is not said, by its state, or by numbers. */
@@ -227,13 +222,8 @@ TEST(any_memory_ends_it)
         int solved = 0;
         for (uint64_t bytes = LEAST; solved < WHOLE; bytes += bytes / (3 * unit_count(1))) {
             qj_limits limits = LIMITS(.bytes = bytes, .threads = 1 + bytes % 2, .trust = true);
-            SCOPED(drop_context) qj_context *context = context_within(&limits);
-            SCOPED(drop_game) qj_game *game = own_game(context, &rules);
-            SCOPED(drop_position) qj_position *position = NULL;
-            SCOPED(drop_session) qj_session *session = NULL;
-            qj_status status = read_own_text(context, game, "", &position);
-            if (status == QJ_OK)
-                status = qj_session_open(position, "exhaustive", &session);
+            const qj_status status =
+                own_solve(context_within(&limits), &rules, "", "exhaustive").status;
             assert_true(status == QJ_OK || status == QJ_LIMIT);
             solved += status == QJ_OK;
         }

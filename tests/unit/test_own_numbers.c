@@ -140,30 +140,17 @@ TEST(dobutsu_has_as_many_numbers_as_states)
     assert_false(rules->numbered(&setup, numbers, (unsigned char[SIZE]){0}));
 }
 
-/* What rules that are trusted are worth, and how many positions they have. */
-static qj_value solve_states(const qj_rules *rules, const char *words, uint64_t *states)
-{
-    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = true));
-    SCOPED(drop_game) qj_game *game = own_game(context, rules);
-    SCOPED(drop_position) qj_position *position = read_own(context, game, words);
-    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    qj_value value = value_in(context, session);
-    *states = qj_session_method(session).states;
-    return value;
-}
-
 /* By numbers and by states, and how many positions there are up to symmetry (of Quixo when the
  * marks are exchanged). */
 static void assert_same_by_numbers(const qj_rules *rules, const char *words, uint64_t expected)
 {
     const qj_rules plain = without_numbers(rules);
-    uint64_t states, plain_states;
-    const qj_value value = solve_states(rules, words, &states);
-    const qj_value same = solve_states(&plain, words, &plain_states);
-    assert_int_equal(value.lo, same.lo);
-    assert_int_equal(value.distance, same.distance);
-    assert_int_equal(states, expected);
-    assert_int_equal(plain_states, expected);
+    const qj_limits limits = LIMITS(.trust = true);
+    const struct own_solved one = own_solve(context_within(&limits), rules, words, NULL);
+    const struct own_solved two = own_solve(context_within(&limits), &plain, words, NULL);
+    assert_value(&one.value, &two.value);
+    assert_int_equal(one.states, expected);
+    assert_int_equal(two.states, expected);
 }
 
 TEST(examples_have_the_same_values_by_numbers)
