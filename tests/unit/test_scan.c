@@ -3,6 +3,8 @@
 
 #include "base/text/scan.h"
 
+#include <inttypes.h>
+
 GROUP(scan)
 
 struct fixture {
@@ -41,87 +43,138 @@ static void assert_failed(const struct fixture *fixture, qj_status status, uint6
     assert_int_equal(error->column, column);
 }
 
-TEST(numbers_are_read_in_any_pieces)
+/* What reading gives by each letter of a program: i a number, w one from -3 to 10, c a count, d a
+ * decimal of any length, r a row of four, W a word, a and e that letter alone, p and n what is next
+ * in the text or the line, s a line that is skipped, ABCD whether a, ab, abc or abcd is next, and .
+ * the end of the text. */
+static qj_status read_by(struct scan *scan, char letter, char out[32])
 {
-    const char text[] = " 7\t-0012 +5\r\n\v\f0 000 18446744073709551615\n-9223372036854775808 "
-                        "9223372036854775807";
-    for (size_t piece = 1; piece < sizeof text; piece++) {
-        int64_t value;
-        uint64_t count;
-        SCAN(f, text, sizeof text - 1, piece);
-        const int64_t expected[] = {7, -12, 5, 0, 0};
-        for (size_t i = 0; i < 5; i++) {
-            assert_ok(f.context, scan_int(&f.scan, "a number", INT64_MIN, INT64_MAX, &value));
-            assert_int_equal(value, expected[i]);
+    static const char *const ahead[] = {"a", "ab", "abc", "abcd"};
+    char *digits;
+    int64_t number;
+    uint64_t count;
+    bool is;
+    int next;
+    switch (letter) {
+    case 'i':
+    case 'w':
+        TRY(letter == 'i' ? scan_int(scan, "a number", INT64_MIN, INT64_MAX, &number)
+                          : scan_int(scan, "the width", -3, 10, &number));
+        snprintf(out, 32, "%" PRId64, number);
+        return QJ_OK;
+    case 'c':
+        TRY(scan_count(scan, "a count", 0, UINT64_MAX, &count));
+        snprintf(out, 32, "%" PRIu64, count);
+        return QJ_OK;
+    case 'd':
+        TRY(scan_decimal(scan, "a size", &scan->arena, &digits));
+        snprintf(out, 32, "%s", digits);
+        return QJ_OK;
+    case 'r':
+        memset(out, 0, 5);
+        return scan_row(scan, "a row", ".#", 4, out);
+    case 'W':
+        return scan_word(scan, "a word", out);
+    case 'p':
+    case 'n':
+        TRY(letter == 'p' ? scan_peek(scan, &next) : scan_peek_line(scan, &next));
+        snprintf(out, 32, "%d", next);
+        return QJ_OK;
+    case 'a':
+    case 'e':
+        TRY(scan_take_letter(scan, letter, &is));
+        break;
+    case 's':
+        return scan_skip_line(scan);
+    case '.':
+        return scan_end(scan);
+    default:
+        TRY(scan_at_word(scan, ahead[letter - 'A'], &is));
+    }
+    strcpy(out, is ? "yes" : "no");
+    return QJ_OK;
+}
+
+#define WIDTH       "expected the width (-3 to 10), found "
+#define COUNT_FOUND "1:1 expected a count (0 to 18446744073709551615), found "
+#define ROW         "1:3 expected a row: one of \".#\" (4 of them, 2 so far), found "
+#define GBK         "not UTF-8 (perhaps GBK): save the text as UTF-8"
+
+/* A text (of size bytes, where it has a byte 0), a program, and for each letter what it gives and
+ * the place of the token, to the first fault with its place. */
+static const struct {
+    const char *text, *program, *expected;
+    size_t size;
+} readings[] = {
+    {" 7\t-0012 +5\r\n\v\f0 000 18446744073709551615\n-9223372036854775808 9223372036854775807",
+     "iiiiicii.",
+     "7@1:2 -12@1:4 5@1:10 0@2:3 0@2:5 18446744073709551615@2:9 -9223372036854775808@3:1 "
+     "9223372036854775807@3:22 @3:41 ",
+     0},
+    {"", "w", "1:1 " WIDTH "the end of the text", 0},
+    {" \n  ", "w", "2:3 " WIDTH "the end of the text", 0},
+    {"\n\n 11", "w", "3:2 " WIDTH "'11'", 0},
+    {"-4 ", "w", "1:1 " WIDTH "'-4'", 0},
+    {"  -", "w", "1:3 " WIDTH "'-'", 0},
+    {"+", "w", "1:1 " WIDTH "'+'", 0},
+    {"--4", "w", "1:1 " WIDTH "'--4'", 0},
+    {"5x", "w", "1:1 " WIDTH "'5x'", 0},
+    {"3.0", "w", "1:1 " WIDTH "'3.0'", 0},
+    {"0x5", "w", "1:1 " WIDTH "'0x5'", 0},
+    {"\n\x01\x7f", "w", "2:1 " WIDTH "'\\x01\\x7f'", 0},
+    {"\n1\xff", "w", "2:1 " GBK, 0},
+    {"99999999999999999999999999", "w", "1:1 " WIDTH "'999999999999999999999999'...", 0},
+    {"-9223372036854775809", "w", "1:1 " WIDTH "'-9223372036854775809'", 0},
+    {"5\0 6", "w", "1:1 " WIDTH "'5\\x00'", 4},
+    {"ab\0c", "W", "1:1 expected a word, found 'ab\\x00c'", 4},
+    /* around 2^64 - 1, where 20 digits may or may not fit */
+    {"9999999999999999999 10000000000000000000 18446744073709551615 018446744073709551615", "cccc.",
+     "9999999999999999999@1:1 10000000000000000000@1:21 18446744073709551615@1:42 "
+     "18446744073709551615@1:63 @1:84 ",
+     0},
+    {"18446744073709551616", "c", COUNT_FOUND "'18446744073709551616'", 0},
+    {"18446744073709551625", "c", COUNT_FOUND "'18446744073709551625'", 0},
+    {"19999999999999999999", "c", COUNT_FOUND "'19999999999999999999'", 0},
+    {"20000000000000000000", "c", COUNT_FOUND "'20000000000000000000'", 0},
+    {"36893488147419103232", "c", COUNT_FOUND "'36893488147419103232'", 0},
+    {"99999999999999999999", "c", COUNT_FOUND "'99999999999999999999'", 0},
+    {"118446744073709551615", "c", COUNT_FOUND "'118446744073709551615'", 0},
+    {"184467440737095516150", "c", COUNT_FOUND "'184467440737095516150'", 0},
+    {"\n ..#.\r\n.#..", "rrr", "..#.@2:2 .#..@3:1 3:5 expected a row, found the end of the text",
+     0},
+    {"..x.", "r", ROW "'x'", 0},
+    {".. ..", "r", ROW "a blank", 0},
+    {".....", "r", "1:5 expected a row: a blank after 4 of \".#\", found '.'", 0},
+    {"000 12a", "dd", "0@1:1 1:7 expected a size: a digit or a blank, found 'a'", 0},
+    {"a  \r\n ab # the rest\nabc", "BAWnBWnsDCsnC.",
+     "no@1:1 yes@1:1 a@1:1 10@1:5 yes@2:2 ab@2:2 35@2:5 @2:5 no@3:1 yes@3:1 @3:1 -1@3:4 no@3:4 "
+     "@3:4 ",
+     0},
+    {"e\r\n ex e", "aeeWee.", "no@1:1 yes@1:1 no@2:2 ex@2:2 yes@2:5 no@2:6 @2:6 ", 0},
+};
+
+TEST(texts_are_read_in_any_pieces)
+{
+    for (size_t i = 0; i < COUNT(readings); i++) {
+        const char *text = readings[i].text;
+        const size_t size = readings[i].size ? readings[i].size : strlen(text);
+        for (size_t piece = 1; piece <= size + 1; piece++) {
+            char found[512] = "";
+            qj_status status = QJ_OK;
+            SCAN(f, text, size, piece);
+            for (const char *letter = readings[i].program; *letter && status == QJ_OK; letter++) {
+                char out[SCAN_WORD + 1] = "";
+                status = read_by(&f.scan, *letter, out);
+                const qj_error *error = qj_context_error(f.context);
+                if (status == QJ_OK)
+                    snprintf(found + strlen(found), sizeof found - strlen(found), "%s@%d:%d ", out,
+                             (int)f.scan.token.line, (int)f.scan.token.column);
+                else
+                    snprintf(found + strlen(found), sizeof found - strlen(found), "%d:%d %s",
+                             (int)error->line, (int)error->column, error->message);
+            }
+            assert_string_equal(found, readings[i].expected);
         }
-        assert_int_equal(f.scan.token.line, 2);
-        assert_int_equal(f.scan.token.column, 5);
-        assert_ok(f.context, scan_count(&f.scan, "a count", 0, UINT64_MAX, &count));
-        assert_true(count == UINT64_MAX);
-        assert_ok(f.context, scan_int(&f.scan, "a number", INT64_MIN, INT64_MAX, &value));
-        assert_true(value == INT64_MIN);
-        assert_ok(f.context, scan_int(&f.scan, "a number", INT64_MIN, INT64_MAX, &value));
-        assert_true(value == INT64_MAX);
-        assert_ok(f.context, scan_end(&f.scan));
-    }
-}
-
-static void assert_bad_number(const char *text, uint64_t line, uint64_t column, const char *message)
-{
-    for (size_t piece = 1; piece <= strlen(text) + 1; piece++) {
-        int64_t value = 77;
-        SCAN(f, text, strlen(text), piece);
-        assert_failed(&f, scan_int(&f.scan, "the width", -3, 10, &value), line, column, message);
-        assert_int_equal(value, 77);
-    }
-}
-
-TEST(bad_numbers_are_named_in_their_place)
-{
-    assert_bad_number("", 1, 1, "expected the width (-3 to 10), found the end of the text");
-    assert_bad_number(" \n  ", 2, 3, "expected the width (-3 to 10), found the end of the text");
-    assert_bad_number("\n\n 11", 3, 2, "expected the width (-3 to 10), found '11'");
-    assert_bad_number("-4 ", 1, 1, "expected the width (-3 to 10), found '-4'");
-    assert_bad_number("  -", 1, 3, "expected the width (-3 to 10), found '-'");
-    assert_bad_number("+", 1, 1, "expected the width (-3 to 10), found '+'");
-    assert_bad_number("--4", 1, 1, "expected the width (-3 to 10), found '--4'");
-    assert_bad_number("5x", 1, 1, "expected the width (-3 to 10), found '5x'");
-    assert_bad_number("3.0", 1, 1, "expected the width (-3 to 10), found '3.0'");
-    assert_bad_number("0x5", 1, 1, "expected the width (-3 to 10), found '0x5'");
-    assert_bad_number("\n\x01\x7f", 2, 1, "expected the width (-3 to 10), found '\\x01\\x7f'");
-    assert_bad_number("\n1\xff", 2, 1, "not UTF-8 (perhaps GBK): save the text as UTF-8");
-    assert_bad_number("99999999999999999999999999", 1, 1,
-                      "expected the width (-3 to 10), found '999999999999999999999999'...");
-    assert_bad_number("-9223372036854775809", 1, 1,
-                      "expected the width (-3 to 10), found '-9223372036854775809'");
-}
-
-/* Around 2^64 - 1, where 20 digits may or may not fit. */
-TEST(counts_end_at_64_bits)
-{
-    static const struct {
-        const char *text;
-        uint64_t value; /* 0: too large */
-    } numbers[] = {
-        {"9999999999999999999", UINT64_C(9999999999999999999)},
-        {"10000000000000000000", UINT64_C(10000000000000000000)},
-        {"18446744073709551615", UINT64_MAX},
-        {"018446744073709551615", UINT64_MAX},
-        {"18446744073709551616", 0},
-        {"18446744073709551625", 0},
-        {"19999999999999999999", 0},
-        {"20000000000000000000", 0},
-        {"36893488147419103232", 0},
-        {"99999999999999999999", 0},
-        {"118446744073709551615", 0},
-        {"184467440737095516150", 0},
-    };
-    for (size_t i = 0; i < COUNT(numbers); i++) {
-        uint64_t value = 0;
-        SCAN(f, numbers[i].text, strlen(numbers[i].text), 3);
-        qj_status status = scan_count(&f.scan, "a count", 0, UINT64_MAX, &value);
-        assert_int_equal(status, numbers[i].value ? QJ_OK : QJ_BAD_INPUT);
-        assert_true(value == numbers[i].value);
     }
 }
 
@@ -189,20 +242,6 @@ TEST(characters_are_whole_where_the_buffer_ends)
         assert_whole_at(BUFFER_END, piece);
 }
 
-TEST(nul_bytes_are_no_end)
-{
-    const char text[] = "5\0 6";
-    int64_t value;
-    SCAN(f, text, sizeof text - 1, 3);
-    qj_status status = scan_int(&f.scan, "a number", 0, 9, &value);
-    assert_failed(&f, status, 1, 1, "expected a number (0 to 9), found '5\\x00'");
-    end(&f);
-    char word[SCAN_WORD + 1];
-    start(&f, "ab\0c", 4, 1);
-    status = scan_word(&f.scan, "a word", word);
-    assert_failed(&f, status, 1, 1, "expected a word, found 'ab\\x00c'");
-}
-
 TEST(words_have_a_length)
 {
     char text[2 * SCAN_WORD], word[SCAN_WORD + 1];
@@ -216,33 +255,6 @@ TEST(words_have_a_length)
                   "expected a word, found 'wwwwwwwwwwwwwwwwwwwwwwww'...");
 }
 
-TEST(rows_are_exact)
-{
-    for (size_t piece = 1; piece < 12; piece++) {
-        char row[8];
-        SCAN(f, "\n ..#.\r\n.#..", 12, piece);
-        assert_ok(f.context, scan_row(&f.scan, "row 1", ".#", 4, row));
-        assert_memory_equal(row, "..#.", 4);
-        assert_int_equal(f.scan.token.line, 2);
-        assert_ok(f.context, scan_row(&f.scan, "row 2", ".#", 4, row));
-        assert_memory_equal(row, ".#..", 4);
-        assert_failed(&f, scan_row(&f.scan, "row 3", ".#", 4, row), 3, 5,
-                      "expected row 3, found the end of the text");
-        end(&f);
-        start(&f, "..x.", 4, piece);
-        assert_failed(&f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 3,
-                      "expected row 1: one of \".#\" (4 of them, 2 so far), found 'x'");
-        end(&f);
-        start(&f, ".. ..", 5, piece);
-        assert_failed(&f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 3,
-                      "expected row 1: one of \".#\" (4 of them, 2 so far), found a blank");
-        end(&f);
-        start(&f, ".....", 5, piece);
-        assert_failed(&f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 5,
-                      "expected row 1: a blank after 4 of \".#\", found '.'");
-    }
-}
-
 TEST(decimals_have_any_length)
 {
     enum { DIGITS = 150000 };
@@ -252,84 +264,12 @@ TEST(decimals_have_any_length)
     SCAN(f, text, DIGITS + 2, 1000);
     assert_ok(f.context, scan_decimal(&f.scan, "a size", &f.scan.arena, &digits));
     assert_int_equal(strlen(digits), DIGITS);
-    end(&f);
-    start(&f, "000 12a", 7, 2);
-    assert_ok(f.context, scan_decimal(&f.scan, "a size", &f.scan.arena, &digits));
-    assert_string_equal(digits, "0");
-    assert_failed(&f, scan_decimal(&f.scan, "a size", &f.scan.arena, &digits), 1, 7,
-                  "expected a size: a digit or a blank, found 'a'");
     free(text);
 }
 
 static ptrdiff_t fail_read(UNUSED void *user, UNUSED void *buffer, UNUSED size_t size)
 {
     return -1;
-}
-
-/* Lines and words ahead, in pieces of every size. */
-TEST(lines_and_words_ahead_are_seen)
-{
-    static const char text[] = "a  \r\n ab # the rest\nabc";
-    for (size_t piece = 1; piece <= sizeof text; piece++) {
-        SCOPED(end) struct fixture fixture = {0};
-        struct scan *scan = &fixture.scan;
-        char word[SCAN_WORD + 1];
-        int next;
-        bool is;
-        start(&fixture, text, strlen(text), piece);
-        assert_ok(fixture.context, scan_at_word(scan, "ab", &is));
-        assert_false(is);
-        assert_ok(fixture.context, scan_at_word(scan, "a", &is));
-        assert_true(is);
-        assert_ok(fixture.context, scan_word(scan, "a word", word));
-        assert_ok(fixture.context, scan_peek_line(scan, &next));
-        assert_int_equal(next, '\n');
-        assert_ok(fixture.context, scan_at_word(scan, "ab", &is));
-        assert_true(is);
-        assert_int_equal(scan->token.line, 2);
-        assert_int_equal(scan->token.column, 2);
-        assert_ok(fixture.context, scan_word(scan, "a word", word));
-        assert_ok(fixture.context, scan_peek_line(scan, &next));
-        assert_int_equal(next, '#');
-        assert_int_equal(scan->token.column, 5);
-        assert_ok(fixture.context, scan_skip_line(scan));
-        assert_ok(fixture.context, scan_at_word(scan, "abcd", &is));
-        assert_false(is);
-        assert_ok(fixture.context, scan_at_word(scan, "abc", &is));
-        assert_true(is);
-        assert_int_equal(scan->token.line, 3);
-        assert_int_equal(scan->token.column, 1);
-        assert_ok(fixture.context, scan_skip_line(scan));
-        assert_ok(fixture.context, scan_peek_line(scan, &next));
-        assert_int_equal(next, -1);
-        assert_ok(fixture.context, scan_at_word(scan, "abc", &is));
-        assert_false(is);
-        assert_ok(fixture.context, scan_end(scan));
-    }
-}
-
-TEST(letters_are_taken_alone)
-{
-    static const char text[] = "e\r\n ex e";
-    for (size_t piece = 1; piece <= sizeof text; piece++) {
-        char word[SCAN_WORD + 1];
-        bool taken;
-        SCAN(f, text, strlen(text), piece);
-        assert_ok(f.context, scan_take_letter(&f.scan, 'a', &taken));
-        assert_false(taken);
-        assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
-        assert_true(taken);
-        assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
-        assert_false(taken);
-        assert_ok(f.context, scan_word(&f.scan, "a word", word));
-        assert_string_equal(word, "ex");
-        assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
-        assert_true(taken);
-        assert_int_equal(f.scan.token.column, 5);
-        assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
-        assert_false(taken);
-        assert_ok(f.context, scan_end(&f.scan));
-    }
 }
 
 TEST(short_numbers_are_taken_as_they_are_written)
