@@ -323,89 +323,74 @@ TEST(boards_that_fit_are_played_out)
 
 extern const struct game game_mnk;
 
-/* What expand is to say of a state, from over, moves and play, compared as it comes. */
-struct expected {
+/* All that is said of a state. */
+enum { STATE_MAX = 128, MOVES_MAX = 81 };
+struct said_of {
     const struct mnk_setup *setup;
     const struct mnk_state *state;
-    struct mnk_state *after; /* of the move that was said last; NULL at first */
-    struct mnk_state *room;  /* where its state was to be written */
-    uint64_t index, said;    /* index: that is to be said */
+    size_t count;
+    qj_move moves[MOVES_MAX];
+    _Alignas(8) unsigned char after[MOVES_MAX][STATE_MAX];
     bool over;
+    int64_t value;
 };
 
-static void compare_after(const struct expected *expected)
+static void said_over(void *user, uint64_t index, int64_t value)
 {
-    if (expected->said)
-        assert_memory_equal(expected->after, expected->room, mnk_state_size(expected->setup));
+    struct said_of *said = user;
+    assert_int_equal(index, 0);
+    said->over = true;
+    said->value = value;
 }
 
-struct seek {
-    uint64_t left;
-    qj_move move;
-};
-
-static bool seek_move(void *user, const qj_move *move)
+static void *said_move_of(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
-    struct seek *seek = user;
-    seek->move = *move;
-    return seek->left-- > 0;
+    struct said_of *said = user;
+    assert_true(index == 0 && points == 0 && said->count < MOVES_MAX);
+    said->moves[said->count] = *move;
+    return said->after[said->count++];
 }
 
-static void expected_over(void *user, uint64_t index, int64_t value)
+static bool said_by_moves(void *user, const qj_move *move)
 {
-    struct expected *expected = user;
-    int64_t over;
-    assert_int_equal(index, expected->index);
-    assert_true(game_mnk.rules->over(setup_of(expected->setup), expected->state, &over));
-    assert_int_equal(value, over);
-    expected->over = true;
+    struct said_of *said = user;
+    void *after = said_move_of(said, 0, move, 0);
+    memcpy(after, said->state, mnk_state_size(said->setup));
+    game_mnk.rules->play(setup_of(said->setup), after, move);
+    return true;
 }
 
-static void *expected_move(void *user, uint64_t index, const qj_move *move, int64_t points)
+/* Expands a state that stands at an odd address, and compares with over, moves and play; gives a
+ * random state after it, NULL at the end. */
+static const void *compare_expansion(struct random *random, const struct mnk_setup *setup,
+                                     const struct mnk_state *state)
 {
-    struct expected *expected = user;
-    struct seek seek = {.left = expected->said};
-    compare_after(expected);
-    game_mnk.rules->moves(setup_of(expected->setup), expected->state, seek_move, &seek);
-    assert_int_equal(seek.left, UINT64_MAX);
-    assert_memory_equal(move, &seek.move, sizeof *move);
-    assert_int_equal(index, expected->index);
-    assert_int_equal(points, 0);
-    memcpy(expected->after, expected->state, mnk_state_size(expected->setup));
-    game_mnk.rules->play(setup_of(expected->setup), expected->after, move);
-    expected->said++;
-    return expected->room;
-}
-
-/* Expands a state that stands at an odd address. */
-static void compare_expansion(struct expected *expected)
-{
-    const qj_expander expander = {expected, expected_over, expected_move};
-    uint64_t size = mnk_state_size(expected->setup);
-    SCOPED(drop_memory) unsigned char *states = malloc(size + 1);
-    memcpy(states + 1, expected->state, size);
-    expected->said = 0;
-    expected->over = false;
-    game_mnk.rules->expand(setup_of(expected->setup), states + 1, 1, &expander);
-    compare_after(expected);
-    assert_int_equal(expected->said, expected->over ? 0 : expected->state->empty);
-    assert_int_equal(expected->over, mnk_over(expected->state));
+    static struct said_of one, other;
+    static unsigned char odd[STATE_MAX + 1];
+    const qj_expander expander = {&one, said_over, said_move_of};
+    const size_t size = mnk_state_size(setup);
+    one = (struct said_of){.setup = setup, .state = state};
+    other = one;
+    assert_true(size <= STATE_MAX);
+    game_mnk.rules->expand(setup_of(setup), memcpy(odd + 1, state, size), 1, &expander);
+    other.over = game_mnk.rules->over(setup_of(setup), state, &other.value);
+    if (!other.over)
+        game_mnk.rules->moves(setup_of(setup), state, said_by_moves, &other);
+    other.value = other.over ? other.value : 0;
+    assert_memory_equal(&one, &other, sizeof one);
+    assert_int_equal(one.count, one.over ? 0 : state->empty);
+    return one.count ? one.after[random_below(random, one.count)] : NULL;
 }
 
 /* Plays a random game and looks at each of its positions. */
 static void expand_along(struct random *random, const struct mnk_setup *setup)
 {
-    uint64_t size = mnk_state_size(setup), cells = cell_count(&setup->grid);
-    SCOPED(drop_memory)
-    struct mnk_state *state = calloc(1, size), *after = calloc(1, size), *room = calloc(1, size);
-    struct expected expected = {setup, state, after, room, 0, 0, false};
-    state->empty = cells;
+    _Alignas(8) unsigned char bytes[STATE_MAX] = {0};
+    struct mnk_state *state = (void *)bytes;
+    state->empty = cell_count(&setup->grid);
     state->side = 1;
-    while (compare_expansion(&expected), !mnk_over(state)) {
-        struct seek seek = {.left = random_below(random, state->empty)};
-        game_mnk.rules->moves(setup_of(setup), state, seek_move, &seek);
-        game_mnk.rules->play(setup_of(setup), state, &seek.move);
-    }
+    for (const void *next = state; next; next = compare_expansion(random, setup, state))
+        memmove(state, next, mnk_state_size(setup));
 }
 
 /* In one word and beyond it: rows of up to 70 cells. */
