@@ -176,85 +176,26 @@ static qj_status inspect(const struct work *work)
     return QJ_OK;
 }
 
-/* A game of one's own: two heaps, of which one thing is taken at a time. */
-CONSTANT(size_t, two_bytes, 2)
+const qj_rules *chomp_rules(void);
+const qj_rules *node_kayles_rules(void);
 
-static const char *two_heaps(const qj_setup *setup, void *state)
-{
-    memset(state, (int)setup->value[0], 2);
-    return NULL;
-}
-
-MOVES_OF(take_one)
-{
-    for (uint64_t heap = 0; heap < 2; heap++)
-        if (((const unsigned char *)state)[heap] && !visit(user, &(qj_move){{heap, 0, 0}}))
-            return;
-}
-
-PLAY_OF(take)
-{
-    ((unsigned char *)state)[move->part[0]]--;
-    return 0;
-}
-
-/* Each heap that is left is a part; the first place stands for the second. */
-static void heaps_apart(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
-{
-    const unsigned char *heaps = state;
-    (void)setup;
-    for (int heap = 0; heap < 2; heap++) {
-        unsigned char part[2] = {0, 0};
-        part[heap] = heaps[heap];
-        if (part[heap])
-            visit(user, part, sizeof part);
-    }
-}
-
-static void largest_first(UNUSED const qj_setup *setup, void *state)
-{
-    unsigned char *heaps = state, first = heaps[0];
-    if (heaps[1] > first) {
-        heaps[0] = heaps[1];
-        heaps[1] = first;
-    }
-}
-
-static const qj_rules_parameter heap_parameters[] = {{"n", "each heap", 2, 0, 9},
-                                                     {NULL, NULL, 0, 0, 0}};
-
-static qj_rules heap_rules(bool sums)
-{
-    return (qj_rules){QJ_RULES_HEAD,
-                      .name = "two-heaps",
-                      .parameters = heap_parameters,
-                      .ending = QJ_LAST_WINS,
-                      .state_size = two_bytes,
-                      .start = two_heaps,
-                      .moves = take_one,
-                      .play = take,
-                      .canonical = sums ? largest_first : NULL,
-                      .parts = sums ? heaps_apart : NULL};
-}
-
+/* A game of examples/own; node_kayles has parts and canonical forms. */
 static qj_status make_and_solve(const struct work *work)
 {
-    const qj_rules rules = heap_rules(work->sums);
     SCOPED(drop_game) qj_game *game = NULL;
-    TRY(qj_game_new(work->context, &rules, &game));
-    struct work own = {.context = work->context, .game = game, .text = "2 moves 1 0"};
+    TRY(qj_game_new(work->context, work->sums ? node_kayles_rules() : chomp_rules(), &game));
+    struct work own = {.context = work->context, .game = game, .text = "2 2 moves 1 2"};
     return read_and_solve(&own);
 }
 
 /* The same rules as a contest's problem. */
 static qj_status make_problem(const struct work *work)
 {
-    const qj_rules rules = heap_rules(false);
     const qj_asked asked = {true, true, true, true, {"win", "loss", "draw"}};
     SCOPED(drop_game) qj_game *game = NULL, *problem = NULL;
-    TRY(qj_game_new(work->context, &rules, &game));
+    TRY(qj_game_new(work->context, chomp_rules(), &game));
     TRY(qj_game_make_problem(work->context, game, &asked, &problem));
-    struct work own = {.context = work->context, .game = problem, .text = "2\n2\n1\n"};
+    struct work own = {.context = work->context, .game = problem, .text = "2\n2 1\n1 2\n"};
     TRY(judge(&own));
     return inspect(&own);
 }

@@ -1,5 +1,6 @@
-/* Nimbers of single heaps against the literature and plain counting; the codes and moves of heap
- * rules; the engine's refusals. Games of several heaps are in test_heaps and test_splitting.
+/* Moves of the splitting game against plain counting; the codes and moves of heap rules; the
+ * engine's refusals. Nimbers of single heaps are in test_sequence, games of several heaps in
+ * test_heaps and test_splitting.
  */
 #include "engines/grundy/splitting_moves.h"
 #include "model/engine.h"
@@ -10,91 +11,6 @@
 GROUP(grundy)
 
 extern const struct engine engine_grundy;
-
-/* ----------------------------------------------------------------- tables */
-
-/* The values from heap 0 on, a digit each, shift heaps later than they are written. */
-static void assert_values(const char *code, const char *values, uint64_t shift)
-{
-    const size_t count = strlen(values);
-    TABLE_TO(table, code, count + shift - 1);
-    for (uint64_t x = 0; x < shift; x++)
-        assert_int_equal(nimbers_of(&table.nimbers, x), 0);
-    for (uint64_t i = 0; i < count; i++)
-        assert_int_equal(nimbers_of(&table.nimbers, i + shift), values[i] - '0');
-}
-
-/* From heap 0 to 2000, exactly these are not what the period says. */
-static void assert_period(const char *code, uint64_t period, const uint64_t *exceptions,
-                          size_t count)
-{
-    enum { LARGEST = 2000 };
-    TABLE_TO(table, code, LARGEST);
-    size_t found = 0;
-    for (uint64_t x = 0; x <= LARGEST - period; x++) {
-        uint64_t late = x + (LARGEST - x) / period * period;
-        if (nimbers_of(&table.nimbers, x) == nimbers_of(&table.nimbers, late))
-            continue;
-        assert_true(found < count);
-        assert_int_equal(x, exceptions[found++]);
-    }
-    assert_int_equal(found, count);
-}
-
-/* OEIS A002186. */
-static const char kayles[] =
-    "0123143214264127143214674128547218674123147218274128147214274128147218674128147218274128"
-    "14721827412814721";
-
-/* OEIS A002187. */
-static const char dawson[] =
-    "0112031103322405223301130211045274011203110332244552330113021104537481120311033224455933"
-    "011302110453748";
-
-/* OEIS A002188. */
-static const char grundy[] =
-    "0001021021021321324304304304123124124124154154154102102152132132432432432432432452452437"
-    "43743743523523523";
-
-TEST(test_tables)
-{
-    const uint64_t of_kayles[] = {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70};
-    const uint64_t of_dawson[] = {0, 14, 16, 17, 31, 34, 51};
-    assert_values("0.77", kayles, 0);
-    assert_values(".771", kayles, 0);
-    assert_values("4.4", kayles, 1);
-    assert_values("4.63", kayles, 1);
-    assert_period("0.77", 12, of_kayles, COUNT(of_kayles));
-    assert_values("0.137", dawson, 0);
-    assert_values("0.07", dawson, 1);
-    assert_values("0.4", dawson, 2);
-    assert_period("0.137", 34, of_dawson, COUNT(of_dawson));
-    assert_values("unequal", grundy, 0);
-}
-
-/* Taking 1 to 3: x mod 4. Octal 0.333 says the same. */
-TEST(test_subtraction)
-{
-    const char *const codes[] = {"{1,2,3}", "0.333"};
-    for (size_t i = 0; i < COUNT(codes); i++) {
-        TABLE_TO(table, codes[i], 1000);
-        for (uint64_t x = 0; x <= 1000; x++)
-            assert_int_equal(nimbers_of(&table.nimbers, x), x % 4);
-    }
-}
-
-/* Lasker's nim (take any number, or split), as far as a code of 60 digits goes: x, but 4k + 3 and
- * 4k + 4 exchanged (Winning Ways, ch. 4). */
-TEST(test_lasker)
-{
-    char code[64] = "4.";
-    memset(code + 2, '3', 60);
-    TABLE_TO(table, code, 60);
-    for (uint64_t x = 1; x <= 60; x++) {
-        uint64_t expected = x % 4 == 3 ? x + 1 : x % 4 == 0 ? x - 1 : x;
-        assert_int_equal(nimbers_of(&table.nimbers, x), expected);
-    }
-}
 
 /* -------------------------------------------------------------- splitting */
 

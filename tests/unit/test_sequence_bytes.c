@@ -6,8 +6,6 @@
 
 GROUP(sequence_bytes)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* -------------------------------------------------------------- sweeps alone */
 
 enum { HEAPS = 6000, MAX_PARTNERS = 2500, END = 192, WINDOWS = END / BYTE_WINDOW };
