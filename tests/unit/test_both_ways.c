@@ -1,7 +1,6 @@
 /* Ranked games of the catalogue and of examples/own, solved with and without ranks: equal values of
- * all moves, remoteness, lines and counts, along random games. Small boards of the catalogue: all
- * ranks and moves, in both directions. Each board is solved twice, and rules of examples/own are
- * audited at every position, which takes seconds.
+ * all moves, remoteness, lines and counts, along random games. Each board is solved twice, and
+ * rules of examples/own are audited at every position, which takes seconds.
  */
 #include "support/opened.h"
 #include "support/ways.h"
@@ -140,82 +139,6 @@ TEST(heaps_and_queens_have_the_same_values)
     struct random random = {4};
     for (size_t i = 0; i < COUNT(games); i++)
         compare_texts(&random, games[i].name, games[i].text);
-}
-
-/* ---------------------------------------------------------------- whole ranges */
-
-/* The rules of a position, and a move from its state with a number. */
-struct checked {
-    const qj_rules *rules;
-    const qj_setup *setup;
-    size_t size;
-    const void *state;
-    void *child, *made;
-};
-
-static void to_canonical(const struct checked *checked, void *state)
-{
-    if (checked->rules->canonical)
-        checked->rules->canonical(checked->setup, state);
-}
-
-/* Whether the number of a child leads back to it. */
-static bool check_child(void *user, const qj_move *move)
-{
-    struct checked *checked = user;
-    memcpy(checked->child, checked->state, checked->size);
-    checked->rules->play(checked->setup, checked->child, move);
-    to_canonical(checked, checked->child);
-    memset(checked->made, 0, checked->size);
-    assert_true(checked->rules->numbered(
-        checked->setup, checked->rules->number(checked->setup, checked->child), checked->made));
-    assert_memory_equal(checked->made, checked->child, checked->size);
-    return true;
-}
-
-/* So many numbers have a state of their own, a move leads to one that has, and the start has. */
-static void check_range(const char *name, const char *text, uint64_t numbers, uint64_t states)
-{
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_position) qj_position *position = position_of(context, name, text);
-    const size_t size = position->state_size;
-    SCOPED(drop_memory)
-    unsigned char *state = malloc(size), *child = malloc(size), *made = malloc(size);
-    struct checked checked = {
-        position->game->rules, position->rules_setup, size, state, child, made};
-    const qj_rules *rules = checked.rules;
-    assert_int_equal(rules->numbers(checked.setup), numbers);
-    for (uint64_t number = 0; number < numbers; number++) {
-        int64_t value;
-        memset(state, 0, size);
-        if (!rules->numbered(checked.setup, number, state))
-            continue;
-        states--;
-        to_canonical(&checked, memcpy(child, state, size));
-        assert_memory_equal(child, state, size);
-        assert_int_equal(rules->number(checked.setup, state), number);
-        assert_true(rules->is_state(checked.setup, state));
-        if (!rules->over || !rules->over(checked.setup, state, &value))
-            rules->moves(checked.setup, state, check_child, &checked);
-    }
-    assert_int_equal(states, 0);
-    to_canonical(&checked, memcpy(child, position->state, size));
-    assert_true(rules->number(checked.setup, child) < numbers);
-}
-
-/* The Young diagrams in a board are C(rows + columns, rows); heaps in any order are one state. */
-TEST(numbers_go_both_ways)
-{
-    check_range("staircase", "1 1\n1\n1\n", 2, 2);
-    check_range("staircase", "1 3\n1 1 1\n1 1 1\n", 4, 4);
-    check_range("staircase", "3 1\n1\n1\n1\n1\n1\n1\n", 4, 4);
-    check_range("staircase", "3 4\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n", 35, 35);
-    check_range("staircase", "2 2\n1 1\n1 1\n1 1\n1 1\ntaken 2 1\nturn Black\n", 6, 6);
-    check_range("wythoff", "5 7\n", 35, 35);
-    check_range("nim", "3 3 0 7\n", 32, 26);
-    check_range("heaps", "{1,3}:6 any:4 {2}:5\n", 210, 210);
-    check_range("heaps", "{1,3}:6 any:4 {2}:5\nmisere\n", 210, 210);
-    check_range("heaps", "any:2 {2}:3 any:2 {2}:1\n", 72, 42);
 }
 
 /* What splits has none, nor have more numbers than 2^62, nor tables that fill a cache. */

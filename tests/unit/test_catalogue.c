@@ -80,31 +80,6 @@ TEST(default_boards_are_good)
     }
 }
 
-/* Every sample is good text, has something to play, and is solved. */
-TEST(samples_are_good)
-{
-    const qj_game *game;
-    for (size_t i = 0; (game = qj_game_at(i)); i++) {
-        SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(drop_position)
-        qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
-        qj_solution solution;
-        qj_value value;
-        qj_option best;
-        bool exists;
-        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-        if (qj_game_kind(game) == QJ_PUZZLE) {
-            assert_ok(context, qj_session_solution(session, &solution));
-            assert_int_not_equal(solution.verdict, QJ_INCONSISTENT);
-        } else {
-            assert_ok(context, qj_session_value(session, &value));
-            assert_int_equal(value.lo, value.hi);
-            assert_ok(context, qj_session_choose(session, &best, &exists));
-            assert_true(exists);
-        }
-    }
-}
-
 /* What qj_game_find gives for an unknown name may be passed on. */
 TEST_IN_CONTEXT(no_game_is_no_crash)
 {

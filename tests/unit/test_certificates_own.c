@@ -1,7 +1,6 @@
 /* Certificates for user-defined rules, on random nets: all are verified, with the answers of the
  * exhaustive engine. Tiny nets have all possible certificates: no accepted certificate claims
- * anything false. Further: wrong values that agree with their neighbours; mutants; and the
- * conditions of the checker left out in turn. */
+ * anything false. Further: mutants; and the conditions of the checker left out in turn. */
 #include "support/nets.h"
 #include "support/prove.h"
 #include "support/support.h"
@@ -17,7 +16,6 @@ enum { NETS = 200 };
 /* A net, the claim that is true of it, and its certificate. */
 struct proved {
     struct net net;
-    int64_t value;
     char claim[64], *certificate;
 };
 
@@ -43,7 +41,6 @@ static void prove(struct proved *proved)
     qj_source source = qj_text_source(&(qj_text){"", 0});
     assert_ok(context, certificate_write(context, game, &source, NULL, INTO(&collected)));
     write_claim(&value, proved->claim);
-    proved->value = value.lo;
     proved->certificate = collected.data;
 }
 
@@ -170,131 +167,6 @@ TEST(all_certificates_of_tiny_nets)
         }
         assert_true(search.accepted > 0);
     }
-}
-
-/* ------------------------------------------------- labels that agree and lie */
-
-/* A label for each vertex of a net with loops and sides, for the side to move: 1, 0, -1. */
-struct labels {
-    const struct net *net;
-    int label[NET_MAX];
-    bool entered[NET_MAX];
-    char *out;
-    int player;
-};
-
-static int value_of_arc(const struct labels *labels, unsigned vertex, unsigned i)
-{
-    unsigned to = labels->net->to[vertex][i];
-    bool again = labels->net->side[to] == labels->net->side[vertex];
-    return again ? labels->label[to] : -labels->label[to];
-}
-
-static int agreed(const struct labels *labels, unsigned vertex)
-{
-    static const int stuck[] = {[QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0};
-    const struct net *net = labels->net;
-    int best = -1;
-    if (net->rules.over && net->over[vertex])
-        return net->value[vertex];
-    if (net->degree[vertex] == 0)
-        return stuck[net->rules.ending];
-    for (unsigned i = 0; i < net->degree[vertex]; i++)
-        best = value_of_arc(labels, vertex, i) > best ? value_of_arc(labels, vertex, i) : best;
-    return best;
-}
-
-static bool all_agree(const struct labels *labels)
-{
-    for (unsigned vertex = 0; vertex < labels->net->vertices; vertex++)
-        if (agreed(labels, vertex) != labels->label[vertex])
-            return false;
-    return true;
-}
-
-/* The next labels; false behind the last. */
-static bool count_up(struct labels *labels)
-{
-    for (unsigned vertex = 0; vertex < labels->net->vertices; vertex++) {
-        if (++labels->label[vertex] <= 1)
-            return true;
-        labels->label[vertex] = -1;
-    }
-    return false;
-}
-
-/* Writes the strategy that follows the labels, as if they were right. */
-/* NOLINTNEXTLINE(misc-no-recursion) */
-static void write_strategy(struct labels *labels, unsigned vertex)
-{
-    const struct net *net = labels->net;
-    unsigned first = 0, last = net->rules.over && net->over[vertex] ? 0 : net->degree[vertex];
-    labels->entered[vertex] = true;
-    if (last && net->side[vertex] == labels->player) {
-        while (value_of_arc(labels, vertex, first) != labels->label[vertex])
-            first++;
-        labels->out += sprintf(labels->out, "%u\n", first);
-        last = first + 1;
-    }
-    for (unsigned i = first; i < last; i++)
-        if (!labels->entered[net->to[vertex][i]])
-            write_strategy(labels, net->to[vertex][i]);
-}
-
-static void write_evidence(struct labels *labels, char *out)
-{
-    int claim = labels->label[0], mover = labels->net->side[0];
-    labels->out = out;
-    labels->out += sprintf(out, "certificate 1 own\n%s",
-                           claim > 0   ? "win\n"
-                           : claim < 0 ? "lose\n"
-                                       : "draw\n");
-    for (int other = 0; other < 2; other++) {
-        if (other ? claim > 0 : claim < 0)
-            continue;
-        memset(labels->entered, 0, sizeof labels->entered);
-        labels->player = mover ^ other;
-        write_strategy(labels, 0);
-    }
-    strcpy(labels->out, "end\n");
-}
-
-/* Rejects what follows wrong labels of a net; whether there are any. */
-static bool lies_are_rejected(const struct proved *proved)
-{
-    static struct checking checking;
-    char certificate[512];
-    bool lie = false;
-    struct labels labels = {.net = &proved->net};
-    for (unsigned vertex = 0; vertex < NET_MAX; vertex++)
-        labels.label[vertex] = -1;
-    do {
-        if (labels.label[0] == proved->value || !all_agree(&labels))
-            continue;
-        write_evidence(&labels, certificate);
-        check(&proved->net, certificate, &checking);
-        assert_int_equal(checking.status, 1);
-        lie = true;
-    } while (count_up(&labels));
-    return lie;
-}
-
-TEST(labels_that_agree_are_not_enough)
-{
-    enum { SMALL = 6 };
-    struct random random = {4};
-    uint64_t lies = 0, games = 0;
-    while (games < unit_count(NETS)) {
-        SCOPED(proved_end) struct proved proved = {.certificate = NULL};
-        net_make(&random, SMALL, &proved.net);
-        if (!proved.net.rules.loops || !proved.net.rules.side)
-            continue;
-        prove(&proved);
-        lies += lies_are_rejected(&proved);
-        games++;
-    }
-    print_message("wrong labels that agree: %" PRIu64 " of %" PRIu64 " games\n", lies, games);
-    assert_true(lies > games / 20);
 }
 
 /* A choice that is none: the next one after the last, and a number so large that there is none

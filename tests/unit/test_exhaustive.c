@@ -1,6 +1,5 @@
 /* The exhaustive engine on rules made for the test, with independently known answers: games on
- * graphs, valued backwards from the last vertex or, with cycles, in rounds; coins in a row; a long
- * heap.
+ * graphs, valued backwards from the last vertex or, with cycles, in rounds; a long heap.
  */
 #include "support/rules.h"
 
@@ -335,87 +334,6 @@ TEST(values_beyond_64_bits_are_refused)
 {
     assert_beyond_refused(false);
     assert_beyond_refused(true);
-}
-
-/* -------------------------------------------------------- coins in a row */
-
-/* Take the first or the last coin: the state is the range that is left. */
-struct range {
-    uint32_t first, end;
-};
-
-MOVES_OF(coin_moves)
-{
-    const struct range *range = state;
-    qj_move first = {{range->first}}, last = {{range->end - 1}};
-    if (range->first < range->end && visit(user, &first) && range->end - range->first > 1)
-        visit(user, &last);
-}
-
-static int64_t coin_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    const int64_t *coins = setup->user;
-    struct range *range = state;
-    if (move->part[0] == range->first)
-        range->first++;
-    else
-        range->end--;
-    return coins[move->part[0]];
-}
-
-static const qj_rules coin_rules = {.ending = QJ_POINTS, .moves = coin_moves, .play = coin_play};
-
-struct moves_seen {
-    uint64_t count;
-    qj_option options[8];
-};
-
-static bool keep_option(void *user, const qj_option *option)
-{
-    struct moves_seen *seen = user;
-    seen->options[seen->count++] = *option;
-    return true;
-}
-
-static bool keep_first_option(void *user, const qj_option *option)
-{
-    keep_option(user, option);
-    return false;
-}
-
-static bool keep_move(void *user, const qj_move *move)
-{
-    struct moves_seen *seen = user;
-    seen->options[seen->count++].move = *move;
-    return seen->count < 3;
-}
-
-/* 8 15 3 7: taking 7 first secures 22 of the 33, taking 8 only 15. */
-TEST_IN_CONTEXT(coins_in_a_row)
-{
-    const int64_t coins[] = {8, 15, 3, 7};
-    struct range start = {0, 4};
-    struct moves_seen seen = {0};
-    SCOPED(drop_engine_session) struct session *session = NULL;
-    assert_int_equal(open_rules(context, &coin_rules, coins, &start, sizeof start, &session),
-                     QJ_OK);
-    assert_value(session_value(session), QJ_SCORE, 22 - 11);
-    assert_int_equal(session->engine->moves(session, keep_option, &seen), QJ_OK);
-    assert_int_equal(seen.count, 2);
-    assert_int_equal(seen.options[0].move.part[0], 0);
-    assert_int_equal(seen.options[0].value.lo, 15 - 18);
-    assert_int_equal(seen.options[1].move.part[0], 3);
-    assert_int_equal(seen.options[1].value.lo, 11);
-    seen.count = 0;
-    assert_int_equal(session->engine->moves(session, keep_first_option, &seen), QJ_OK);
-    assert_int_equal(seen.count, 1);
-    seen.count = 0;
-    assert_int_equal(session->engine->line(session, keep_move, &seen), QJ_OK);
-    assert_int_equal(seen.count, 3); /* the visitor stops it */
-    assert_int_equal(seen.options[0].move.part[0], 3);
-    assert_int_equal(seen.options[1].move.part[0], 0);
-    assert_int_equal(seen.options[2].move.part[0], 1);
-    assert_value(session_value(session), QJ_SCORE, 11);
 }
 
 /* ------------------------------------------------------------- limits */

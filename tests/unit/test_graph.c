@@ -112,15 +112,6 @@ TEST_IN_CONTEXT(directed_graphs_are_hard)
     assert_int_equal(open_text(context, nine, "blossom"), QJ_USAGE);
 }
 
-/* Generalized geography on arcs: from a the token has to take b, then c, d and the end. */
-TEST(directed_graphs_are_played_out)
-{
-    SCOPED(opened_end)
-    struct opened opened = opened_by(NULL, "graph", "directed\na b\nb c\nc d\nb d\ntoken a\n");
-    assert_string_equal(qj_session_method(opened.session).engine, "exhaustive");
-    assert_int_equal(opened_value(&opened).lo, -1); /* b, then d */
-}
-
 /* ------------------------------------------------------- against the rules */
 
 static void compare_engines(const char *const *settings, const char *sections,

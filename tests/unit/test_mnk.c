@@ -208,19 +208,6 @@ TEST_IN_CONTEXT(all_reachable_positions)
     assert_int_equal(left, 0);
 }
 
-TEST(every_first_move_draws)
-{
-    SCOPED(opened_end) struct opened asked = ask(NULL, "tictactoe", "1 0 0 0 0 0 0 0 0 0", NULL);
-    SCOPED(options_end) struct options options = options_of(asked.context, asked.session);
-    assert_int_equal(options.count, 9);
-    for (size_t i = 0; i < options.count; i++) {
-        assert_int_equal(options.items[i].value.lo, 0);
-        assert_int_equal(options.items[i].value.hi, 0);
-        assert_int_equal(options.items[i].move.part[0], i / 3);
-        assert_int_equal(options.items[i].move.part[1], i % 3);
-    }
-}
-
 TEST(contest_answers)
 {
     assert_judged("tictactoe", "3\n1 2 1\n2 1 2\n0 0 0\n2 1 1\n0 2 1\n0 0 2\n0 0 0\n0 0 0\n0 0 0\n",

@@ -328,25 +328,6 @@ static void assert_basis(struct puzzle *puzzle, uint64_t dimension)
     assert_int_equal(rank_of_rows(&basis), dimension);
 }
 
-/* Kernel dimensions of n x n grids modulo 2: Sutner, "Linear cellular automata and the
- * Garden-of-Eden", 1989 (OEIS A159257). */
-TEST(kernels_have_their_dimension)
-{
-    static const struct {
-        const char *settings;
-        uint64_t dimension;
-    } grids[] = {{"size=3x3 p=2", 0},   {"size=4x4 p=2", 4},   {"size=5x5 p=2", 2},
-                 {"size=9x9 p=2", 8},   {"size=11x11 p=2", 6}, {"size=14x14 p=2", 4},
-                 {"size=19x19 p=2", 16}};
-    struct random random = {11};
-    for (size_t i = 0; i < COUNT(grids); i++) {
-        SCOPED(puzzle_end)
-        struct puzzle puzzle = random_puzzle(&random, "lightsout", grids[i].settings);
-        scatter(&random, &puzzle);
-        assert_basis(&puzzle, grids[i].dimension);
-    }
-}
-
 /* Grids that are wider than high and higher than wide, other primes, matrices, and systems without
  * a solution. */
 TEST(every_basis_is_quiet)

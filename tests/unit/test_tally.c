@@ -95,17 +95,6 @@ TEST(chances_are_the_last_ones)
     }
 }
 
-/* The first player throws a win away at move 3, and is never nearer to one. */
-TEST_IN_CONTEXT(a_win_that_became_a_draw_was_a_chance)
-{
-    struct game game = {.moves = 0};
-    SCOPED(drop_position)
-    qj_position *position = position_of(context, "tictactoe",
-                                        "1 0 0 0 0 0 0 0 0 0 moves 2 3 1 2 1 1 2 2 1 3 3 3");
-    assert_ok(context, qj_position_review(position, add_review, &game));
-    assert_int_equal(tally_last_chance(&game.tallies, 0), 3);
-}
-
 /* Points that do not fit are as large as can be, for both players. */
 TEST(large_points_stay_large)
 {
