@@ -210,8 +210,21 @@ static bool check_line(void *user, const qj_move *move)
     return true;
 }
 
+static bool want_one_option(void *user, UNUSED const qj_option *option)
+{
+    ++*(int *)user;
+    return false;
+}
+
+static bool want_one_move(void *user, UNUSED const qj_move *move)
+{
+    ++*(int *)user;
+    return false;
+}
+
 static void check_position(struct session *session, struct expected *expected, int vertex)
 {
+    int visited = 0;
     assert_value(session_value(session), expected->kind, expected->values[vertex]);
     assert_distance(expected, session_value(session), vertex, 0);
     expected->from = vertex;
@@ -221,6 +234,9 @@ static void check_position(struct session *session, struct expected *expected, i
         assert_false(expected->graph->arc[vertex][skipped]);
     expected->length = 0;
     assert_int_equal(session->engine->line(session, check_line, expected), QJ_OK);
+    assert_int_equal(session->engine->moves(session, want_one_option, &visited), QJ_OK);
+    assert_int_equal(session->engine->line(session, want_one_move, &visited), QJ_OK);
+    assert_in_range(visited, 0, 2);
     /* the line of a draw without end stops somewhere */
     bool endless = expected->loops && expected->values[vertex] == 0;
     assert_true(endless || best_vertex(expected, expected->from) == -1);
