@@ -1,5 +1,5 @@
-/* Censuses of the exhaustive engine: against closed forms, equal for any number of threads, with
- * and without tiers, and published numbers of positions.
+/* Censuses of the exhaustive engine: against closed forms, for any number of threads, with and
+ * without tiers. The command's tests have published numbers of positions.
  */
 #include "support/rules.h"
 
@@ -255,48 +255,14 @@ TEST(mixed_plies_are_counted)
         assert_memory_equal(&census.plies[i], &plies[i], sizeof plies[i]);
 }
 
-/* ------------------------------------------------------------- published games */
+/* ------------------------------------------------------------ the catalogue */
 
-static void census_of(const char *game, const char *text, unsigned threads, struct census *census)
+static void census_of(const char *game, const char *text, struct census *census)
 {
-    SCOPED(drop_context) qj_context *context = context_of_threads(threads);
+    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, game, text);
     *census = (struct census){.most = PLIES_MAX};
     assert_ok(context, qj_position_census(position, keep_ply, census));
-}
-
-/* 5478 positions and 958 ends: the usual counts, as in Schaefer, "MathRec Solutions (Tic-Tac-Toe)",
- * 2002. */
-TEST(tictactoe)
-{
-    const uint64_t games[] = {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
-    const uint64_t positions[] = {1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78};
-    struct census census;
-    uint64_t sum = 0, ended = 0;
-    census_of("tictactoe", "1 0 0 0 0 0 0 0 0 0", 1, &census);
-    assert_int_equal(census.count, 10);
-    for (int ply = 0; ply < 10; ply++) {
-        assert_int_equal(census.plies[ply].games, games[ply]);
-        assert_int_equal(census.plies[ply].positions, positions[ply]);
-        sum += census.plies[ply].positions;
-        ended += census.plies[ply].ended;
-    }
-    assert_int_equal(sum, 5478);
-    assert_int_equal(ended, 958);
-    /* every first move keeps the draw, so that none is the only one */
-    assert_int_equal(census.plies[0].keeping, 9);
-    assert_int_equal(census.plies[0].only, 0);
-}
-
-TEST(threads_count_the_same)
-{
-    const char *text = "3 4 3  0 0 0 0  0 0 0 0  0 0 0 0";
-    struct census one, many;
-    census_of("mnk", text, 1, &one);
-    for (unsigned threads = 2; threads <= 4; threads += 2) {
-        census_of("mnk", text, threads, &many);
-        assert_same_census(&one, &many);
-    }
 }
 
 /* Where plies mix, and where they do not. */
@@ -308,7 +274,7 @@ TEST(bare_is_the_same_without_games)
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position)
         qj_position *position = position_of(context, boards[i][0], boards[i][1]);
-        census_of(boards[i][0], boards[i][1], 1, &census);
+        census_of(boards[i][0], boards[i][1], &census);
         assert_ok(context, qj_position_census_bare(position, keep_ply, &bare));
         for (uint64_t ply = 0; ply < census.count; ply++)
             census.plies[ply].games = QJ_NOT_KNOWN;

@@ -86,7 +86,7 @@ struct batches {
     int left; /* answers before the fault; -1: none */
     bool faulty;
     int mischief;
-    qj_expander *expander;
+    uint64_t beyond; /* which position it speaks of when it is asked about one; 0: of the last */
 };
 
 struct saying {
@@ -104,9 +104,19 @@ static bool say_move(void *user, const qj_move *move)
     return true;
 }
 
-enum { BEHIND = 1, BEYOND, TWICE, OVER_WITH_MOVES, MOVES_AFTER_OVER, WILD_VALUE, MISCHIEFS };
+enum {
+    BEHIND = 1,
+    BEYOND,
+    OVER_BEYOND,
+    TWICE,
+    OVER_WITH_MOVES,
+    MOVES_AFTER_OVER,
+    WILD_VALUE,
+    MISCHIEFS
+};
 
-static void misbehave(const qj_expander *expander, int mischief)
+/* index: of a position that is not asked about. */
+static void misbehave(const qj_expander *expander, int mischief, uint64_t index)
 {
     const qj_move move = {{0, 0}};
     switch (mischief) {
@@ -115,7 +125,11 @@ static void misbehave(const qj_expander *expander, int mischief)
         expander->move(expander->user, 0, &move, 0);
         break;
     case BEYOND:
-        expander->move(expander->user, UINT64_MAX, &move, 0);
+    case OVER_BEYOND:
+        if (mischief == BEYOND)
+            expander->move(expander->user, index, &move, 0);
+        else
+            expander->over(expander->user, index, 0);
         break;
     case TWICE:
         expander->over(expander->user, 1, 1);
@@ -144,8 +158,8 @@ static void nim_expand(const qj_setup *setup, const void *states, uint64_t count
     batches->faulty = batches->faulty || batches->left-- == 0;
     for (uint64_t i = 0; i < count && !batches->faulty; i++) {
         struct saying saying = {expander, (const unsigned char *)states + i * HEAPS, i};
-        if (i == 1 && batches->mischief)
-            misbehave(expander, batches->mischief);
+        if (batches->mischief && (batches->beyond ? count == 1 : i == 1))
+            misbehave(expander, batches->mischief, batches->beyond ? batches->beyond : UINT64_MAX);
         else
             nim_moves(NULL, saying.state, say_move, &saying);
     }
@@ -215,6 +229,7 @@ TEST(batches_that_misbehave)
     static const char *const messages[MISCHIEFS] = {
         [BEHIND] = "the rules speak of a position that they are not at",
         [BEYOND] = "the rules speak of a position that they are not at",
+        [OVER_BEYOND] = "the rules speak of a position that they are not at",
         [TWICE] = "the rules say more of a position where the game is over",
         [OVER_WITH_MOVES] = "the rules end the game in a position that has moves",
         [MOVES_AFTER_OVER] = "the rules say more of a position where the game is over",
@@ -224,6 +239,10 @@ TEST(batches_that_misbehave)
         struct batches batches = {.left = -1, .mischief = mischief};
         const qj_rules rules = batch_rules(QJ_OUTCOME);
         assert_refused(&rules, &batches, heaps, HEAPS, messages[mischief]);
+        for (uint64_t index = 2; mischief <= OVER_BEYOND && index <= 1 << 20; index <<= 5) {
+            batches.beyond = index;
+            assert_refused(&rules, &batches, heaps, HEAPS, messages[mischief]);
+        }
     }
 }
 

@@ -194,22 +194,16 @@ TEST_IN_CONTEXT(test_settings)
     assert_makings(made, COUNT(made));
 }
 
-TEST(test_draw)
+/* For the exhaustive engine, which tries all assignments. */
+TEST_IN_CONTEXT(test_refused)
 {
-    SCOPED(collected_end) struct collected text = {0};
-    SCOPED(opened_end)
-    struct opened opened = opened_by(NULL, "lightsout", "3 3 2\n0 1 0\n1 1 1\n0 1 0\n");
-    qj_solution solution = opened_solution(&opened);
-    assert_ok(opened.context, qj_position_draw(opened.position, false, INTO(&text)));
-    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, INTO(&text)));
-    assert_string_equal(text.data, "values modulo 2\n"
-                                   "  1 2 3\n"
-                                   "1 0 1 0\n"
-                                   "2 1 1 1\n"
-                                   "3 0 1 0\n"
-                                   "how often each cell is pressed\n"
-                                   "  1 2 3\n"
-                                   "1 . . .\n"
-                                   "2 . 1 .\n"
-                                   "3 . . .\n");
+    qj_session *session = NULL;
+    SCOPED(drop_position)
+    qj_position *large = made_position(context, "lightsout", "size=3x11 p=2"),
+                *small = position_of(context, "lightsout", "1 3 5 0 0 0");
+    assert_failure(context, qj_session_open(large, "exhaustive", &session), QJ_LIMIT,
+                   "33 unknowns modulo 2 have more than 2^32 assignments to try");
+    context->limits.states = 100;
+    assert_int_equal(qj_session_open(small, "exhaustive", &session), QJ_LIMIT);
+    assert_null(session);
 }

@@ -120,25 +120,6 @@ TEST(test_settings)
 
 /* ------------------------------------------------------------------ drawing */
 
-TEST(test_draw)
-{
-    SCOPED(collected_end) struct collected text = {0};
-    SCOPED(opened_end)
-    struct opened opened = opened_by(
-        NULL, "widgets",
-        "2 4\n2 MON THU 1 2\n3 MON FRI 1 1 2\n3 MON SUN 1 2 2\n7 MON SUN 1 1 1 1 1 1 1\n");
-    qj_solution solution = opened_solution(&opened);
-    assert_ok(opened.context, qj_position_draw(opened.position, false, INTO(&text)));
-    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, INTO(&text)));
-    assert_string_equal(text.data, "2 types, 4 records; days of type i are xi, modulo 7\n"
-                                   "  x1 + x2 = 4\n"
-                                   "  2x1 + x2 = 5\n"
-                                   "  x1 + 2x2 = 0\n"
-                                   "  0 = 0\n"
-                                   "days of each type\n"
-                                   "8 3\n");
-}
-
 /* Beyond 40 records and 10 terms only the first are drawn. */
 TEST_IN_CONTEXT(test_draw_summary)
 {
