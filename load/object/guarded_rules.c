@@ -29,199 +29,83 @@ static inline void guarded_leave(const struct guard_call *call)
         .move = (MOVE)};                                               \
     guarded_enter(&call)
 
+/* All functions of the rules except state_size: the type of a value, the name, parameters,
+ * arguments, and the state and the move of a call. guarded_play() calls play() of the object, and
+ * so on. */
+#define SETUP const qj_setup *setup
+#define GIVEN &call.setup
+#define GUARDED_FUNCTIONS(VALUE, VOID)                                                             \
+    VALUE(const char *, start, (SETUP, void *state), (GIVEN, state), NULL, NULL)                   \
+    VALUE(int, side, (SETUP, const void *state), (GIVEN, state), state, NULL)                      \
+    VALUE(bool, over, (SETUP, const void *state, int64_t *value), (GIVEN, state, value), state,    \
+          NULL)                                                                                    \
+    VOID(moves, (SETUP, const void *state, qj_move_fn visit, void *user),                          \
+         (GIVEN, state, visit, user), state, NULL)                                                 \
+    VALUE(int64_t, play, (SETUP, void *state, const qj_move *move), (GIVEN, state, move), state,   \
+          move)                                                                                    \
+    VALUE(const char *, illegal, (SETUP, const void *state, const qj_move *move),                  \
+          (GIVEN, state, move), state, move)                                                       \
+    VOID(canonical, (SETUP, void *state), (GIVEN, state), state, NULL)                             \
+    VALUE(uint64_t, rank, (SETUP, const void *state), (GIVEN, state), state, NULL)                 \
+    VOID(draw, (SETUP, const void *state, const qj_sink *out), (GIVEN, state, out), state, NULL)   \
+    VOID(move_write, (SETUP, const qj_move *move, char text[QJ_MOVE_SIZE]), (GIVEN, move, text),   \
+         NULL, move)                                                                               \
+    VALUE(bool, move_read, (SETUP, const char *word, qj_move *move), (GIVEN, word, move), NULL,    \
+          NULL)                                                                                    \
+    VALUE(const char *, state_read, (SETUP, const char *word, void *state), (GIVEN, word, state),  \
+          NULL, NULL)                                                                              \
+    VOID(state_write, (SETUP, const void *state, char word[QJ_STATE_SIZE + 1]),                    \
+         (GIVEN, state, word), state, NULL)                                                        \
+    VOID(expand, (SETUP, const void *states, uint64_t count, const qj_expander *expander),         \
+         (GIVEN, states, count, expander), count == 1 ? states : NULL, NULL)                       \
+    VOID(parts, (SETUP, const void *state, qj_state_fn visit, void *user),                         \
+         (GIVEN, state, visit, user), state, NULL)                                                 \
+    VALUE(bool, is_state, (SETUP, const void *state), (GIVEN, state), state, NULL)                 \
+    VALUE(uint64_t, numbers, (SETUP), (GIVEN), NULL, NULL)                                         \
+    VALUE(uint64_t, number, (SETUP, const void *state), (GIVEN, state), state, NULL)               \
+    VALUE(bool, numbered, (SETUP, uint64_t number, void *state), (GIVEN, number, state), NULL,     \
+          NULL)                                                                                    \
+    VALUE(uint64_t, home, (SETUP, const void *state), (GIVEN, state), state, NULL)                 \
+    VALUE(bool, digits, (SETUP, unsigned *bases, size_t bytes), (GIVEN, bases, bytes), NULL, NULL) \
+    VOID(predecessors, (SETUP, const void *state, qj_state_fn visit, void *user),                  \
+         (GIVEN, state, visit, user), state, NULL)                                                 \
+    VALUE(size_t, follow, (SETUP, const uint64_t *numbers, size_t count, qj_followers *out),       \
+          (GIVEN, numbers, count, out), NULL, NULL)                                                \
+    VALUE(unsigned, marks, (SETUP), (GIVEN), NULL, NULL)                                           \
+    VOID(marks_over, (SETUP, const qj_marks *boards, size_t count, int64_t *values),               \
+         (GIVEN, boards, count, values), NULL, NULL)                                               \
+    VALUE(size_t, lead, (SETUP, const uint64_t *numbers, size_t count, qj_followers *out),         \
+          (GIVEN, numbers, count, out), NULL, NULL)                                                \
+    VOID(cells, (SETUP, const void *state, qj_cell_fn visit, void *user),                          \
+         (GIVEN, state, visit, user), state, NULL)                                                 \
+    VOID(lines, (SETUP, const void *state, qj_line_fn visit, void *user),                          \
+         (GIVEN, state, visit, user), state, NULL)                                                 \
+    VALUE(unsigned, clicks,                                                                        \
+          (SETUP, const void *state, const qj_move *move, uint64_t numbers_of[2]),                 \
+          (GIVEN, state, move, numbers_of), state, move)                                           \
+    VALUE(const char *, fault, (SETUP), (GIVEN), NULL, NULL)
+
+#define GUARD_VALUE(TYPE, FUNCTION, PARAMETERS, ARGUMENTS, STATE, MOVE) \
+    static TYPE guarded_##FUNCTION PARAMETERS                           \
+    {                                                                   \
+        CROSS(FUNCTION, STATE, MOVE);                                   \
+        return guard->given.FUNCTION ARGUMENTS;                         \
+    }
+#define GUARD_VOID(FUNCTION, PARAMETERS, ARGUMENTS, STATE, MOVE) \
+    static void guarded_##FUNCTION PARAMETERS                    \
+    {                                                            \
+        CROSS(FUNCTION, STATE, MOVE);                            \
+        guard->given.FUNCTION ARGUMENTS;                         \
+    }
+
+GUARDED_FUNCTIONS(GUARD_VALUE, GUARD_VOID)
+
 static size_t guarded_state_size(const qj_setup *setup)
 {
     CROSS(state_size, NULL, NULL);
     size_t size = guard->given.state_size(&call.setup);
     ((struct call_guard *)guard)->size = size;
     return size;
-}
-
-static const char *guarded_start(const qj_setup *setup, void *state)
-{
-    CROSS(start, NULL, NULL);
-    return guard->given.start(&call.setup, state);
-}
-
-static int guarded_side(const qj_setup *setup, const void *state)
-{
-    CROSS(side, state, NULL);
-    return guard->given.side(&call.setup, state);
-}
-
-static bool guarded_over(const qj_setup *setup, const void *state, int64_t *value)
-{
-    CROSS(over, state, NULL);
-    return guard->given.over(&call.setup, state, value);
-}
-
-static void guarded_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
-{
-    CROSS(moves, state, NULL);
-    guard->given.moves(&call.setup, state, visit, user);
-}
-
-static int64_t guarded_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    CROSS(play, state, move);
-    return guard->given.play(&call.setup, state, move);
-}
-
-static const char *guarded_illegal(const qj_setup *setup, const void *state, const qj_move *move)
-{
-    CROSS(illegal, state, move);
-    return guard->given.illegal(&call.setup, state, move);
-}
-
-static void guarded_canonical(const qj_setup *setup, void *state)
-{
-    CROSS(canonical, state, NULL);
-    guard->given.canonical(&call.setup, state);
-}
-
-static uint64_t guarded_rank(const qj_setup *setup, const void *state)
-{
-    CROSS(rank, state, NULL);
-    return guard->given.rank(&call.setup, state);
-}
-
-static void guarded_draw(const qj_setup *setup, const void *state, const qj_sink *out)
-{
-    CROSS(draw, state, NULL);
-    guard->given.draw(&call.setup, state, out);
-}
-
-static void guarded_move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
-{
-    CROSS(move_write, NULL, move);
-    guard->given.move_write(&call.setup, move, text);
-}
-
-static bool guarded_move_read(const qj_setup *setup, const char *word, qj_move *move)
-{
-    CROSS(move_read, NULL, NULL);
-    return guard->given.move_read(&call.setup, word, move);
-}
-
-static const char *guarded_state_read(const qj_setup *setup, const char *word, void *state)
-{
-    CROSS(state_read, NULL, NULL);
-    return guard->given.state_read(&call.setup, word, state);
-}
-
-static void guarded_state_write(const qj_setup *setup, const void *state,
-                                char word[QJ_STATE_SIZE + 1])
-{
-    CROSS(state_write, state, NULL);
-    guard->given.state_write(&call.setup, state, word);
-}
-
-static void guarded_expand(const qj_setup *setup, const void *states, uint64_t count,
-                           const qj_expander *expander)
-{
-    CROSS(expand, count == 1 ? states : NULL, NULL);
-    guard->given.expand(&call.setup, states, count, expander);
-}
-
-static void guarded_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
-{
-    CROSS(parts, state, NULL);
-    guard->given.parts(&call.setup, state, visit, user);
-}
-
-static bool guarded_is_state(const qj_setup *setup, const void *state)
-{
-    CROSS(is_state, state, NULL);
-    return guard->given.is_state(&call.setup, state);
-}
-
-static uint64_t guarded_numbers(const qj_setup *setup)
-{
-    CROSS(numbers, NULL, NULL);
-    return guard->given.numbers(&call.setup);
-}
-
-static uint64_t guarded_number(const qj_setup *setup, const void *state)
-{
-    CROSS(number, state, NULL);
-    return guard->given.number(&call.setup, state);
-}
-
-static bool guarded_numbered(const qj_setup *setup, uint64_t number, void *state)
-{
-    CROSS(numbered, NULL, NULL);
-    return guard->given.numbered(&call.setup, number, state);
-}
-
-static uint64_t guarded_home(const qj_setup *setup, const void *state)
-{
-    CROSS(home, state, NULL);
-    return guard->given.home(&call.setup, state);
-}
-
-static bool guarded_digits(const qj_setup *setup, unsigned *bases, size_t bytes)
-{
-    CROSS(digits, NULL, NULL);
-    return guard->given.digits(&call.setup, bases, bytes);
-}
-
-static void guarded_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
-                                 void *user)
-{
-    CROSS(predecessors, state, NULL);
-    guard->given.predecessors(&call.setup, state, visit, user);
-}
-
-static size_t guarded_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                             qj_followers *out)
-{
-    CROSS(follow, NULL, NULL);
-    return guard->given.follow(&call.setup, numbers, count, out);
-}
-
-static unsigned guarded_marks(const qj_setup *setup)
-{
-    CROSS(marks, NULL, NULL);
-    return guard->given.marks(&call.setup);
-}
-
-static void guarded_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count,
-                               int64_t *values)
-{
-    CROSS(marks_over, NULL, NULL);
-    guard->given.marks_over(&call.setup, boards, count, values);
-}
-
-static size_t guarded_lead(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                           qj_followers *out)
-{
-    CROSS(lead, NULL, NULL);
-    return guard->given.lead(&call.setup, numbers, count, out);
-}
-
-static void guarded_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
-{
-    CROSS(cells, state, NULL);
-    guard->given.cells(&call.setup, state, visit, user);
-}
-
-static void guarded_lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
-{
-    CROSS(lines, state, NULL);
-    guard->given.lines(&call.setup, state, visit, user);
-}
-
-static unsigned guarded_clicks(const qj_setup *setup, const void *state, const qj_move *move,
-                               uint64_t numbers_of[2])
-{
-    CROSS(clicks, state, move);
-    return guard->given.clicks(&call.setup, state, move, numbers_of);
-}
-
-static const char *guarded_fault(const qj_setup *setup)
-{
-    CROSS(fault, NULL, NULL);
-    return guard->given.fault(&call.setup);
 }
 
 const qj_rules *guarded_ask_rules(const struct call_guard *guard, const qj_rules *(*get)(void))
@@ -249,7 +133,9 @@ size_t guarded_read_parameters(const struct call_guard *guard)
 }
 
 /* Wraps a function if the given rules have it. */
-#define WRAP(FUNCTION) rules->FUNCTION = given->FUNCTION ? guarded_##FUNCTION : NULL
+#define WRAP(FUNCTION)                  rules->FUNCTION = given->FUNCTION ? guarded_##FUNCTION : NULL;
+#define WRAP_VALUE(TYPE, FUNCTION, ...) WRAP(FUNCTION)
+#define WRAP_VOID(FUNCTION, ...)        WRAP(FUNCTION)
 
 void guarded_make_rules(struct call_guard *guard)
 {
@@ -257,35 +143,6 @@ void guarded_make_rules(struct call_guard *guard)
     qj_rules *rules = &guard->rules;
     *rules = *given;
     rules->user = guard;
-    WRAP(state_size);
-    WRAP(start);
-    WRAP(side);
-    WRAP(over);
-    WRAP(moves);
-    WRAP(play);
-    WRAP(illegal);
-    WRAP(canonical);
-    WRAP(rank);
-    WRAP(expand);
-    WRAP(fault);
-    WRAP(parts);
-    WRAP(is_state);
-    WRAP(numbers);
-    WRAP(number);
-    WRAP(numbered);
-    WRAP(predecessors);
-    WRAP(follow);
-    WRAP(marks);
-    WRAP(marks_over);
-    WRAP(lead);
-    WRAP(digits);
-    WRAP(home);
-    WRAP(draw);
-    WRAP(cells);
-    WRAP(lines);
-    WRAP(clicks);
-    WRAP(move_write);
-    WRAP(move_read);
-    WRAP(state_read);
-    WRAP(state_write);
+    WRAP(state_size)
+    GUARDED_FUNCTIONS(WRAP_VALUE, WRAP_VOID)
 }
