@@ -1,5 +1,7 @@
 /* qiju: the command. Finds the verb and runs it; each verb has a file. */
-#include "cli/question/named.h"
+#include "cli/question/command.h"
+#include "cli/question/loaded.h"
+#include "cli/question/unknown.h"
 #include "cli/storage/storage.h"
 
 #include <stdio.h>

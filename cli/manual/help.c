@@ -1,7 +1,9 @@
 /* help: prints the help of all verbs, a verb, or a game. */
 #include "cli/manual/manual.h"
 
+#include "cli/question/loaded.h"
 #include "cli/question/named.h"
+#include "cli/question/unknown.h"
 #include "face/base/wrap.h"
 
 #include <inttypes.h>

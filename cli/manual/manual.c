@@ -2,6 +2,8 @@
  * and files are tables here; a page has the rows for its verb. */
 #include "cli/manual/manual.h"
 
+#include <qiju/contest.h>
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef QIJU_CLI_MANUAL_MANUAL_H
 #define QIJU_CLI_MANUAL_MANUAL_H
 
-#include "cli/question/named.h"
+#include "cli/question/command.h"
 
 /* ---- manual: a page for each verb and game, from the texts that 'qiju help' prints. */
 

@@ -1,5 +1,6 @@
 /* board_run: runs a verb on one position. A board made from settings is a text and read like any
  * other. */
+#include "cli/question/loaded.h"
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 

@@ -20,14 +20,14 @@ struct verb {
     const struct option *options;          /* NULL name at the end */
     const struct command_status *statuses; /* that mean more than for all verbs; may be NULL */
     qj_status (*run)(const struct verb *verb, int count, char **words);
-    /* for verbs run by contest_problem_run: the work on the file; the context has the error */
+    /* for verbs run by file_run: the work on the file; the context has the error */
     qj_status (*on_file)(const struct arguments *arguments, qj_context *context,
                          const qj_game *game, const qj_source *source, const qj_sink *sink);
     /* for verbs run by board_run: the work on the position */
     qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
                              qj_position *position, const qj_sink *sink);
     bool reads_record;   /* without a file, read standard input, also for a user-defined game */
-    bool takes_settings; /* for contest_problem_run: without a file, make the text from settings */
+    bool takes_settings; /* for file_run: without a file, make the text from settings */
     bool takes_problems; /* a user-defined game is a contest's problem */
     bool makes_board;    /* without a file and settings, use the default settings, as standard input
                           * has another use */
@@ -104,6 +104,6 @@ qj_status command_run(const struct arguments *arguments, const char *path, struc
 qj_status board_run(const struct verb *verb, int count, char **words);
 
 /* Runs a verb likewise with the places NAME [FILE] on a contest file. */
-qj_status contest_problem_run(const struct verb *verb, int count, char **words);
+qj_status file_run(const struct verb *verb, int count, char **words);
 
 #endif

@@ -1,14 +1,13 @@
-/* contest_problem: see contest_problem.h; runs a verb on a contest file. */
+/* contest_problem: see contest_problem.h. */
 #include "cli/question/contest_problem.h"
 
-#include "cli/question/named.h"
+#include "cli/question/loaded.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ----------------------------------------------------- a user-defined game */
 
@@ -252,64 +251,4 @@ void limits_words(const struct limits *limits, const qj_game *game, char words[L
                                      "%s%s=%" PRId64 "..%" PRId64, used ? "," : " --limits ",
                                      bound->symbol, bound->least, bound->most);
     }
-}
-
-/* ------------------------------------------------------------------- a run */
-
-struct contest_problem_run {
-    const struct verb *verb;
-    const struct arguments *arguments;
-    const qj_game *game;
-    struct channel input;
-};
-
-/* Runs the verb on a text: of the file, or made from settings, which are the parameters of
- * user-defined rules. */
-static qj_status contest_problem_work(void *user, qj_context *context, const qj_sink *sink)
-{
-    struct contest_problem_run *run = user;
-    const struct arguments *arguments = run->arguments;
-    struct buffer made = {0};
-    qj_text text;
-    qj_source source = channel_source(&run->input);
-    qj_status status = QJ_OK;
-    if (!arguments->places[1] && (arguments->setting_count || loaded_is_own(run->game))) {
-        qj_sink keep = buffer_sink(&made);
-        status = qj_game_generate(context, run->game, arguments->settings, &keep);
-        source = buffer_source(&made, &text);
-    }
-    if (status == QJ_OK)
-        status = run->verb->on_file(arguments, context, run->game, &source, sink);
-    buffer_free(&made);
-    return status;
-}
-
-/* Returns whether the word is a size or heaps, and no file. */
-static bool contest_problem_is_parameter(const char *place)
-{
-    return !place[strspn(place, "0123456789x, ")] && access(place, F_OK) != 0;
-}
-
-qj_status contest_problem_run(const struct verb *verb, int count, char **words)
-{
-    struct arguments arguments;
-    struct contest_problem_run run = {.verb = verb, .arguments = &arguments};
-    TRY(named_parse(&arguments, verb, verb->takes_settings, count, words));
-    run.game = named_game(&arguments, 0);
-    if (!run.game)
-        return QJ_USAGE;
-    if (verb->takes_problems)
-        TRY(contest_problem_make(&arguments, &run.game));
-    TRY(arguments_at_most(&arguments, 2));
-    if (arguments.setting_count && arguments.places[1])
-        return message_usage(verb->name, "a file and parameters exclude each other");
-    if (verb->takes_settings && arguments.places[1] &&
-        contest_problem_is_parameter(arguments.places[1]))
-        return message_usage(verb->name,
-                             "there is no file '%.40s'; type parameters as in --size 3x3 or "
-                             "--heaps 7",
-                             arguments.places[1]);
-    TRY(channel_open(&run.input, arguments.places[1]));
-    return command_run(&arguments, arguments_value(&arguments, "output"), &run.input,
-                       contest_problem_work, &run);
 }

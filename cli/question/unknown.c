@@ -1,5 +1,7 @@
-/* unknown: see named.h. */
-#include "cli/question/named.h"
+/* unknown: see unknown.h. */
+#include "cli/question/unknown.h"
+
+#include "cli/question/command.h"
 
 #include "face/base/nearest.h"
 #include "load/base/runner.h"

@@ -1,4 +1,5 @@
 /* qiju gen: generates random and special boards. */
+#include "cli/question/loaded.h"
 #include "cli/question/named.h"
 
 #include <stdio.h>

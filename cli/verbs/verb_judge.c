@@ -27,7 +27,7 @@ const struct verb verb_judge = {
                 "User-defined rules as a problem:\n"
                 "  qiju judge ./mine.so --answer outcome,count --words Alice,Bob\n",
     .options = options,
-    .run = contest_problem_run,
+    .run = file_run,
     .on_file = verb_judge_file,
     .takes_problems = true,
 };

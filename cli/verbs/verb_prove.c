@@ -69,7 +69,7 @@ const struct verb verb_prove = {
                 "User-defined rules:\n"
                 "  qiju prove ./mine.so | qiju-check ./mine.so\n",
     .options = options,
-    .run = contest_problem_run,
+    .run = file_run,
     .takes_settings = true,
     .on_file = verb_prove_file,
 };

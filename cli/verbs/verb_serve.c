@@ -3,6 +3,7 @@
 
 #include "cli/claims/solution_steps.h"
 #include "cli/puzzle/puzzle.h"
+#include "cli/question/loaded.h"
 #include "cli/question/named.h"
 #include "cli/storage/storage.h"
 

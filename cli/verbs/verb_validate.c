@@ -54,7 +54,7 @@ const struct verb verb_validate = {
     .examples = "An input within the limits of the statement:\n"
                 "  qiju validate staircase 1.in --limits contest\n",
     .options = options,
-    .run = contest_problem_run,
+    .run = file_run,
     .on_file = verb_validate_file,
     .takes_problems = true,
 };
