@@ -128,6 +128,7 @@ static qj_status verb_report_run(const struct verb *verb, int count, char **word
     for (size_t i = 0; i < run.vary.axis_count; i++)
         run.widths[i] = vary_width(&run.vary.axes[i]);
     run.summary.game = run.vary.game;
+    run.summary.language = message_language();
     run.summary.format = csv ? SUMMARY_CSV : page ? SUMMARY_PAGE : SUMMARY_TEXT;
     run.summary.widths = run.widths;
     TRY(vary_run(&run.vary, verb_report_print_board, &run));

@@ -126,8 +126,8 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
     if (!row.fault)
         TRY(status);
     if (run->vary.next == 1)
-        TRY(report_table_head(NULL, &run->table, &run->vary.sink));
-    return report_table_row(NULL, &run->table, &row, &run->vary.sink);
+        TRY(report_table_row(&run->table, NULL, &run->vary.sink));
+    return report_table_row(&run->table, &row, &run->vary.sink);
 }
 
 /* ---------------------------------------------------------------------- run */
@@ -174,9 +174,10 @@ static qj_status verb_table_run(const struct verb *verb, int count, char **words
     TRY(vary_start(&run.vary, verb, count, words));
     bool csv = arguments_value(&run.vary.arguments, "csv"), json = run.vary.json;
     run.table.game = run.vary.game;
+    run.table.language = message_language();
     if (csv && json)
         return message_usage("table", "--csv and --json exclude each other");
-    run.table.format = csv ? TABLE_CSV : json ? TABLE_JSON : TABLE_TEXT;
+    run.table.format = csv ? ROWS_CSV : json ? ROWS_JSON : ROWS_TEXT;
     TRY(arguments_count(&run.vary.arguments, "census", 1, UINT64_MAX, &run.census_states));
     TRY(vary_open(&run.vary, NULL));
     TRY(verb_table_choose_columns(&run));

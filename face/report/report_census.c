@@ -4,14 +4,14 @@
 #include "face/report/report_census.h"
 
 #include "face/base/json_write.h"
+#include "face/base/rows.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 struct report_census_table {
-    struct writer writer;
+    struct rows rows;
     bool outcome; /* only outcomes: `only` and `games` are not known */
-    uint64_t plies;
     qj_ply total; /* sums over all plies, except games */
 };
 
@@ -28,63 +28,55 @@ static const struct {
 
 enum { FIGURES = sizeof figures / sizeof *figures };
 
-/* Returns the number of known figures; outcomes lack the last. */
-static size_t report_census_known_figures(const struct report_census_table *table)
-{
-    return FIGURES - table->outcome;
-}
-
 static uint64_t report_census_figure(const qj_ply *ply, size_t i)
 {
     return *(const uint64_t *)(const void *)((const char *)ply + figures[i].member);
 }
 
-static void report_census_add_ply(struct report_census_table *table, const qj_ply *ply)
+/* Writes the figures; a text of outcomes lacks the last. */
+static void report_census_write_figures(struct report_census_table *table, const qj_ply *ply)
 {
-    table->plies++;
-    for (size_t i = 0; i < report_census_known_figures(table); i++)
-        *(uint64_t *)(void *)((char *)&table->total +
-                              figures[i].member) += report_census_figure(ply, i);
+    for (size_t i = 0; i < FIGURES - (table->outcome && table->rows.format == ROWS_TEXT); i++)
+        rows_natural(&table->rows, figures[i].name, 10, report_census_figure(ply, i));
 }
 
-/* ---------------------------------------------------------------------- text */
-
-static void report_census_write_cells(struct report_census_table *table, const char *name,
-                                      const qj_ply *ply)
+static void report_census_write_ply(struct report_census_table *table, const qj_ply *ply)
 {
-    write_cell(&table->writer, 5, name);
-    for (size_t i = 0; i < report_census_known_figures(table); i++)
-        write_format(&table->writer, " %10" PRIu64, report_census_figure(ply, i));
+    struct rows *rows = &table->rows;
+    const bool text = rows->format == ROWS_TEXT;
+    rows_begin(rows, NULL);
+    rows_natural(rows, text ? N_("moves") : "ply", 5, ply->ply);
+    report_census_write_figures(table, ply);
+    if (text && ply->games == UINT64_MAX && !table->outcome)
+        rows_phrase(rows, N_("games"), 20, "2^64 - 1 or more");
+    else if (!text || !table->outcome)
+        rows_natural(rows, N_("games"), 20, ply->games);
+    rows_end(rows);
 }
 
-static bool report_census_write_row(void *user, const qj_ply *ply)
+static bool report_census_visit_ply(void *user, const qj_ply *ply)
 {
     struct report_census_table *table = user;
-    char text[32];
-    snprintf(text, sizeof text, "%" PRIu64, ply->ply);
-    report_census_add_ply(table, ply);
-    report_census_write_cells(table, text, ply);
-    if (table->outcome)
-        write_text(&table->writer, "\n");
-    else if (ply->games == UINT64_MAX)
-        write_phrase(&table->writer, "      2^64 - 1 or more\n");
-    else
-        write_format(&table->writer, " %20" PRIu64 "\n", ply->games);
-    return writer_status(&table->writer) == QJ_OK;
+    for (size_t i = 0; i < FIGURES - table->outcome; i++)
+        *(uint64_t *)(void *)((char *)&table->total +
+                              figures[i].member) += report_census_figure(ply, i);
+    report_census_write_ply(table, ply);
+    return writer_status(&table->rows.writer) == QJ_OK;
 }
 
-static qj_status report_census_visit_plies(const qj_position *position, qj_ply_fn visit,
+static qj_status report_census_visit_plies(const qj_position *position,
                                            struct report_census_table *table)
 {
-    return table->outcome ? qj_position_census_outcomes(position, visit, table)
-                          : qj_position_census(position, visit, table);
+    return table->outcome ? qj_position_census_outcomes(position, report_census_visit_ply, table)
+                          : qj_position_census(position, report_census_visit_ply, table);
 }
 
 qj_status report_census_text(qj_context *context, const qj_position *position, bool outcome,
                              const qj_sink *sink)
 {
     struct report_census_table table = {.outcome = outcome};
-    struct writer *writer = &table.writer;
+    struct rows *rows = &table.rows;
+    struct writer *writer = &rows->writer;
     writer_open(writer, context, sink);
     write_text(writer, qj_game_name(qj_position_game(position)));
     write_phrase(writer, ": positions that can be reached, by the fewest moves that lead there;\n"
@@ -96,52 +88,28 @@ qj_status report_census_text(qj_context *context, const qj_position *position, b
         write_phrase(writer,
                      "Positions that are alike by a symmetry count as one, games do not.\n");
     write_char(writer, '\n');
-    write_cell(writer, 5, N_("moves"));
-    for (size_t i = 0; i < report_census_known_figures(&table); i++)
-        write_cell(writer, 11, figures[i].name);
-    if (!outcome)
-        write_cell(writer, 21, N_("games"));
-    write_char(writer, '\n');
-    TRY(report_census_visit_plies(position, report_census_write_row, &table));
-    report_census_write_cells(&table, N_("all"), &table.total);
-    write_text(writer, "\n");
+    rows->cells = ROWS_HEAD;
+    report_census_write_ply(&table, &table.total);
+    TRY(report_census_visit_plies(position, &table));
+    rows_begin(rows, NULL);
+    rows_phrase(rows, "", 5, N_("all"));
+    report_census_write_figures(&table, &table.total);
+    rows_end(rows);
     return writer_flush(writer);
-}
-
-/* ---------------------------------------------------------------------- JSON */
-
-static void report_census_write_members(struct writer *writer, const qj_ply *ply)
-{
-    for (size_t i = 0; i < FIGURES; i++)
-        json_add_known(writer, figures[i].name, report_census_figure(ply, i));
-}
-
-static bool report_census_write_ply(void *user, const qj_ply *ply)
-{
-    struct report_census_table *table = user;
-    struct writer *writer = &table->writer;
-    report_census_add_ply(table, ply);
-    json_open(writer, '{');
-    json_add_natural(writer, "ply", ply->ply);
-    report_census_write_members(writer, ply);
-    json_add_known(writer, "games", ply->games);
-    write_char(writer, '}');
-    return writer_status(writer) == QJ_OK;
 }
 
 qj_status report_census_json(qj_context *context, const qj_position *position, bool outcome,
                              const qj_sink *sink)
 {
     const qj_game *game = qj_position_game(position);
-    struct report_census_table table = {.outcome = outcome};
-    if (outcome)
-        table.total.only = QJ_NOT_KNOWN;
-    struct writer *writer = &table.writer;
+    struct report_census_table table = {
+        .rows.format = ROWS_JSON, .outcome = outcome, .total.only = outcome ? QJ_NOT_KNOWN : 0};
+    struct writer *writer = &table.rows.writer;
     json_start(writer, context, sink, game);
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
     json_add_array(writer, "plies");
-    TRY(report_census_visit_plies(position, report_census_write_ply, &table));
+    TRY(report_census_visit_plies(position, &table));
     write_char(writer, ']');
-    report_census_write_members(writer, &table.total);
+    report_census_write_figures(&table, &table.total);
     return json_end(writer);
 }

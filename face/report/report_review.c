@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "face/base/json_write.h"
+#include "face/base/rows.h"
 #include "face/base/value.h"
 #include "face/report/tally.h"
 #include "face/report/unfinished.h"
@@ -15,10 +16,9 @@
 
 /* The current review. */
 struct report_review {
-    struct writer writer;
+    struct rows rows;
     const qj_position *position;
     const qj_game *game;
-    enum { TABLE, LINES, OBJECT } form; /* a table, a line of JSON for each move, or one object */
     struct tallies tallies;
     int player_width;
     uint64_t most; /* max number of better moves in a table */
@@ -80,7 +80,7 @@ static qj_status report_review_find_better(struct report_review_better *better,
 static void report_review_write_better(struct report_review *account,
                                        const struct report_review_better *better, bool all)
 {
-    struct writer *writer = &account->writer;
+    struct writer *writer = &account->rows.writer;
     uint64_t named = 0;
     write_phrase(writer, "; better: ");
     for (; named < better->found && named < account->most; named++) {
@@ -96,15 +96,26 @@ static void report_review_write_better(struct report_review *account,
         write_phrase(writer, " and %" PRIu64 " more", better->count - named);
 }
 
-static qj_status report_review_name_all_better(struct report_review *account,
-                                               const qj_review *review, qj_session *session)
+static void report_review_add_better(struct report_review *account,
+                                     const struct report_review_better *better)
+{
+    for (size_t i = 0; i < better->found; i++)
+        json_option(&account->rows.writer, account->position, &better->moves[i].option);
+}
+
+/* Writes the better moves. */
+static qj_status report_review_write_all_better(struct report_review *account,
+                                                const qj_review *review, qj_session *session)
 {
     SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
     struct report_review_better better = {.arena = &arena};
     qj_status status = report_review_find_better(&better, review, session);
     if (better.status != QJ_OK || !unfinished_take(&account->unfinished, status))
         return status;
-    report_review_write_better(account, &better, status == QJ_OK);
+    if (account->rows.format == ROWS_TEXT)
+        report_review_write_better(account, &better, status == QJ_OK);
+    else
+        report_review_add_better(account, &better);
     return QJ_OK;
 }
 
@@ -122,42 +133,67 @@ static void report_review_cost_text(const qj_review *review, char text[VALUE_TEX
                      PLURAL(review->delay, "%" PRIu64 " move", "%" PRIu64 " moves"), review->delay);
 }
 
-/* A column and what parts it from the next one. */
-static void report_review_write_cell(struct writer *writer, int width, const char *phrase)
+/* Writes the columns of a text after the values. A row without cost and better moves ends with
+ * the player ahead. */
+static void report_review_write_cost(struct report_review *account, const qj_review *review,
+                                     bool whole)
 {
-    write_cell(writer, -width, phrase);
-    write_text(writer, "  ");
+    struct rows *rows = &account->rows;
+    char cost[VALUE_TEXT_SIZE];
+    const char *ahead = tally_ahead(&account->tallies, account->game);
+    ahead = ahead ? ahead : N_("even");
+    report_review_cost_text(review, cost);
+    whole = whole || *cost;
+    if (whole)
+        rows_phrase(rows, N_("ahead"), -account->player_width, ahead);
+    rows_phrase(rows, N_("cost"), -1, whole ? cost : ahead);
 }
 
+static void report_review_add_cost(struct report_review *account, const qj_review *review)
+{
+    struct writer *writer = &account->rows.writer;
+    json_add_natural(writer, "cost", review->cost);
+    json_add_natural(writer, "delay", review->delay);
+    json_add_array(writer, "better");
+}
+
+/* Writes a row; of the head, cells are names. */
 static qj_status report_review_write_row(struct report_review *account, const qj_review *review,
                                          qj_session *session)
 {
-    struct writer *writer = &account->writer;
-    char move[QJ_MOVE_SIZE], before[VALUE_TEXT_SIZE], after[VALUE_TEXT_SIZE], cost[VALUE_TEXT_SIZE];
-    const char *ahead = tally_ahead(&account->tallies, account->game);
-    qj_move_text(account->position, &review->move, move);
+    struct rows *rows = &account->rows;
+    char move[QJ_MOVE_SIZE] = "", before[VALUE_TEXT_SIZE], after[VALUE_TEXT_SIZE];
+    const bool text = rows->format == ROWS_TEXT, head = rows->cells == ROWS_HEAD;
+    if (!head)
+        qj_move_text(account->position, &review->move, move);
     value_text(&review->before, before);
     value_text(&review->after, after);
-    report_review_cost_text(review, cost);
-    write_format(writer, "%6" PRIu64 "  ", review->number);
-    report_review_write_cell(writer, account->player_width,
-                             qj_game_player(account->game, review->side));
-    write_format(writer, "%-9s  ", move);
-    report_review_write_cell(writer, 10, before);
-    report_review_write_cell(writer, 10, after);
-    ahead = ahead ? ahead : N_("even");
-    if (*cost || session)
-        report_review_write_cell(writer, account->player_width, ahead);
-    write_phrase(writer, "%s", *cost || session ? cost : ahead);
+    rows_begin(rows, NULL);
+    rows_natural(rows, head ? "" : "number", 6, review->number);
+    rows_phrase(rows, N_("player"), -account->player_width,
+                qj_game_player(account->game, review->side));
+    rows_text(rows, N_("move"), -9, move);
+    if (!text)
+        json_add_whole(&rows->writer, "points", review->points);
+    rows_value(rows, N_("best"), -10, before, &review->before);
+    rows_value(rows, N_("played"), -10, after, &review->after);
+    if (text)
+        report_review_write_cost(account, review, session || head);
+    else
+        report_review_add_cost(account, review);
     if (session)
-        TRY(report_review_name_all_better(account, review, session));
-    write_char(writer, '\n');
-    return writer_status(writer);
+        TRY(report_review_write_all_better(account, review, session));
+    if (!text) {
+        write_char(&rows->writer, ']');
+        json_add_text(&rows->writer, "ahead", tally_ahead(&account->tallies, account->game));
+    }
+    rows_end(rows);
+    return writer_status(&rows->writer);
 }
 
 static void report_review_write_player(struct report_review *account, int side)
 {
-    struct writer *writer = &account->writer;
+    struct writer *writer = &account->rows.writer;
     const struct tally_player *tally = &account->tallies.player[side];
     uint64_t chance = tally_last_chance(&account->tallies, side);
     write_phrase(writer, PLURAL(tally->moves, "%s: %" PRIu64 " move, ", "%s: %" PRIu64 " moves, "),
@@ -178,67 +214,11 @@ static void report_review_write_player(struct report_review *account, int side)
     write_phrase(writer, ".\n");
 }
 
-static void report_review_write_head(struct report_review *account)
-{
-    struct writer *writer = &account->writer;
-    int width = 6;
-    for (int side = 0; side < 2 && qj_game_kind(account->game) != QJ_PUZZLE; side++) {
-        int length = (int)strlen(qj_game_player(account->game, side));
-        width = length > width ? length : width;
-    }
-    account->player_width = width;
-    if (!qj_position_recorded(account->position)) {
-        write_phrase(writer, "There are no moves in the record.\n");
-        return;
-    }
-    write_text(writer, "        ");
-    report_review_write_cell(writer, width, N_("player"));
-    report_review_write_cell(writer, 9, N_("move"));
-    report_review_write_cell(writer, 10, N_("best"));
-    report_review_write_cell(writer, 10, N_("played"));
-    report_review_write_cell(writer, width, N_("ahead"));
-    write_phrase(writer, N_("cost"));
-    write_char(writer, '\n');
-}
-
 /* -------------------------------------------------------------------- JSON */
-
-static qj_status report_review_write_entry(struct report_review *account, const qj_review *review,
-                                           qj_session *session)
-{
-    struct writer *writer = &account->writer;
-    if (account->form == LINES)
-        json_begin(writer, account->game);
-    else
-        json_open(writer, '{');
-    json_add_natural(writer, "number", review->number);
-    json_add_text(writer, "player", qj_game_player(account->game, review->side));
-    json_name(writer, "move");
-    json_move(writer, account->position, &review->move);
-    json_add_whole(writer, "points", review->points);
-    json_add_value(writer, "best", &review->before);
-    json_add_value(writer, "played", &review->after);
-    json_add_natural(writer, "cost", review->cost);
-    json_add_natural(writer, "delay", review->delay);
-    json_add_array(writer, "better");
-    if (session) {
-        SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
-        struct report_review_better better = {.arena = &arena};
-        qj_status status = report_review_find_better(&better, review, session);
-        if (better.status != QJ_OK || !unfinished_take(&account->unfinished, status))
-            return status;
-        for (size_t i = 0; i < better.found; i++)
-            json_option(writer, account->position, &better.moves[i].option);
-    }
-    write_char(writer, ']');
-    json_add_text(writer, "ahead", tally_ahead(&account->tallies, account->game));
-    write_text(writer, account->form == LINES ? "}\n" : "}");
-    return writer_status(writer);
-}
 
 static void report_review_add_player(struct report_review *account, int side)
 {
-    struct writer *writer = &account->writer;
+    struct writer *writer = &account->rows.writer;
     const struct tally_player *tally = &account->tallies.player[side];
     uint64_t chance = tally_last_chance(&account->tallies, side);
     json_open(writer, '{');
@@ -258,9 +238,7 @@ static bool report_review_visit_move(void *user, const qj_review *review, qj_ses
     struct report_review *account = user;
     account->status = tally_follow(&account->tallies, account->position, review);
     if (account->status == QJ_OK)
-        account->status = account->form == TABLE
-                              ? report_review_write_row(account, review, session)
-                              : report_review_write_entry(account, review, session);
+        account->status = report_review_write_row(account, review, session);
     return account->status == QJ_OK;
 }
 
@@ -272,33 +250,54 @@ static qj_status report_review_write_moves(struct report_review *account)
     return unfinished_take(&account->unfinished, status) && some ? QJ_OK : status;
 }
 
+/* Begins a review. The columns of players have the width of the longer name. */
+static void report_review_open(struct report_review *account, qj_context *context,
+                               const qj_position *position, enum rows_format format)
+{
+    const qj_game *game = qj_position_game(position);
+    int width = 6;
+    for (int side = 0; side < 2 && qj_game_kind(game) != QJ_PUZZLE; side++) {
+        int length = (int)strlen(qj_game_player(game, side));
+        width = length > width ? length : width;
+    }
+    *account = (struct report_review){.rows.format = format,
+                                      .position = position,
+                                      .game = game,
+                                      .player_width = width,
+                                      .unfinished = {.context = context}};
+}
+
 qj_status report_review_text(qj_context *context, const qj_position *position, bool all,
                              const qj_sink *sink)
 {
-    struct report_review account = {.position = position,
-                                    .game = qj_position_game(position),
-                                    .most = all ? UINT64_MAX : REVIEW_BETTER,
-                                    .unfinished = {.context = context}};
-    writer_open(&account.writer, context, sink);
-    report_review_write_head(&account);
+    struct report_review account;
+    report_review_open(&account, context, position, ROWS_TEXT);
+    account.most = all ? UINT64_MAX : REVIEW_BETTER;
+    struct writer *writer = &account.rows.writer;
+    writer_open(writer, context, sink);
+    if (qj_position_recorded(position)) {
+        account.rows.cells = ROWS_HEAD;
+        TRY(report_review_write_row(&account, &(qj_review){.number = 0}, NULL));
+    } else {
+        write_phrase(writer, "There are no moves in the record.\n");
+    }
     TRY(report_review_write_moves(&account));
     const char *why = unfinished_why(&account.unfinished);
-    write_char(&account.writer, '\n');
+    write_char(writer, '\n');
     if (why)
-        write_phrase(&account.writer, "(unfinished: %s)\n", account.unfinished.error.marked);
+        write_phrase(writer, "(unfinished: %s)\n", account.unfinished.error.marked);
     for (int side = 0; side < 2 && !why; side++)
         report_review_write_player(&account, side);
-    return unfinished_end(&account.unfinished, writer_flush(&account.writer));
+    return unfinished_end(&account.unfinished, writer_flush(writer));
 }
 
 qj_status report_review_json(qj_context *context, const qj_position *position, bool lines,
                              const qj_sink *sink)
 {
-    struct report_review account = {.position = position,
-                                    .game = qj_position_game(position),
-                                    .form = lines ? LINES : OBJECT,
-                                    .unfinished = {.context = context}};
-    struct writer *writer = &account.writer;
+    struct report_review account;
+    report_review_open(&account, context, position, ROWS_JSON);
+    account.rows.game = lines ? account.game : NULL;
+    struct writer *writer = &account.rows.writer;
     writer_open(writer, context, sink);
     if (!lines) {
         json_begin(writer, account.game);

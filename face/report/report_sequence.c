@@ -3,51 +3,59 @@
 
 #include "base/pace.h"
 #include "face/base/json_write.h"
+#include "face/base/rows.h"
 
 #include <inttypes.h>
 
 /* ------------------------------------------------------------------- values */
 
-/* Writes a value; in a LaTeX table the first value of a row follows its heap. */
-static void report_sequence_write_value(struct writer *writer, enum report_sequence_format format,
-                                        uint64_t n, uint64_t value)
+/* Writes a value of a LaTeX table; the first value of a row follows its heap. */
+static void report_sequence_write_latex(struct writer *writer, uint64_t n, uint64_t value)
 {
     enum { COLUMNS = 10 };
-    bool table = format == SEQUENCE_LATEX;
-    if (table && n && n % COLUMNS == 0)
+    if (n && n % COLUMNS == 0)
         write_text(writer, " \\\\\n");
-    if (table ? n % COLUMNS == 0 : format != SEQUENCE_LINES)
+    if (n % COLUMNS == 0)
         write_count(writer, n);
-    if (table)
-        write_text(writer, " & ");
-    else if (format != SEQUENCE_LINES)
-        write_char(writer, format == SEQUENCE_CSV ? ',' : ' ');
+    write_text(writer, " & ");
     write_count(writer, value);
-    if (!table)
-        write_char(writer, '\n');
+}
+
+static void report_sequence_write_row(struct rows *rows, bool heap, uint64_t n, uint64_t value)
+{
+    rows_begin(rows, NULL);
+    if (heap)
+        rows_natural(rows, "n", 1, n);
+    rows_natural(rows, "value", 1, value);
+    rows_end(rows);
 }
 
 qj_status report_sequence_values(qj_context *context, const qj_sequence *sequence, uint64_t to,
                                  enum report_sequence_format format, const qj_sink *sink)
 {
-    struct writer writer;
+    struct rows rows = {.format = format == SEQUENCE_CSV ? ROWS_CSV : ROWS_TEXT,
+                        .cells = ROWS_HEAD};
     struct pace pace = {context, 0};
     qj_status status = QJ_OK;
-    writer_open(&writer, context, sink);
+    writer_open(&rows.writer, context, sink);
     if (format == SEQUENCE_CSV)
-        write_text(&writer, "n,value\n");
+        report_sequence_write_row(&rows, true, 0, 0);
+    rows.cells = ROWS_VALUES;
     for (uint64_t n = 0; n <= to && status == QJ_OK; n++) {
         uint64_t value = 0;
         status = qj_sequence_value(sequence, n, &value);
-        report_sequence_write_value(&writer, format, n, value);
+        if (format == SEQUENCE_LATEX)
+            report_sequence_write_latex(&rows.writer, n, value);
+        else
+            report_sequence_write_row(&rows, format != SEQUENCE_LINES, n, value);
         if (status == QJ_OK)
             status = pace_add(&pace, PACE_WRITE, "heaps", n, to);
         if (status == QJ_OK)
-            status = writer_status(&writer);
+            status = writer_status(&rows.writer);
     }
     if (format == SEQUENCE_LATEX)
-        write_text(&writer, " \\\\\n");
-    qj_status closed = writer_flush(&writer);
+        write_text(&rows.writer, " \\\\\n");
+    qj_status closed = writer_flush(&rows.writer);
     return status == QJ_OK ? closed : status;
 }
 

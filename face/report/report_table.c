@@ -1,15 +1,14 @@
 /* report_table: see report_table.h. */
 #include "face/report/report_table.h"
 
-#include "face/base/csv.h"
+#include "base/phrase.h"
 #include "face/base/json_write.h"
+#include "face/base/rows.h"
 #include "face/base/value.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { CELL_SIZE = 64 };
 
 #define COUNT(MEMBER) offsetof(struct report_table_row, MEMBER)
 
@@ -31,7 +30,7 @@ static const struct {
     [COLUMN_STATES] = {N_("states"), 12, COUNT(method.states)},
     [COLUMN_SECONDS] = {N_("seconds"), 10, 0},
     [COLUMN_ENGINE] = {N_("engine"), 12, 0},
-    [COLUMN_BEST] = {N_("best"), 6, 0},
+    [COLUMN_BEST] = {N_("best"), -1, 0},
 };
 
 enum report_table_column report_table_column(const char *name, size_t length)
@@ -70,224 +69,128 @@ unsigned report_table_usual(qj_kind kind)
     return report_table_possible(kind) & ~rare;
 }
 
-static bool report_table_has(const struct report_table *table, enum report_table_column column)
-{
-    return table->columns & COLUMN_BIT(column);
-}
-
 /* -------------------------------------------------------------------- cells */
 
-/* Formats a column except the last, "" if unknown. A share is a percentage in text and a fraction
- * in other formats. */
-static void report_table_put_cell(char cell[CELL_SIZE], enum report_table_column column,
-                                  const struct report_table_row *row, bool people)
+/* Formats an exact value; NULL: only bounds are known. */
+static const char *report_table_value_words(const qj_value *value, char words[VALUE_TEXT_SIZE])
 {
-    const qj_value *value = &row->value;
-    const void *place = (const char *)row + columns[column].count;
-    const uint64_t count = columns[column].count ? *(const uint64_t *)place : QJ_NOT_KNOWN;
-    bool shared = row->running != QJ_NOT_KNOWN && row->running != 0;
-    double share = shared ? (double)row->only / (double)row->running : 0;
-    cell[0] = 0;
-    if (column == COLUMN_NIMBER && value->kind != QJ_NIMBER)
-        return;
-    if (count != QJ_NOT_KNOWN)
-        snprintf(cell, CELL_SIZE, "%" PRIu64, count);
-    else if (column == COLUMN_VALUE && value->lo == value->hi && value->kind == QJ_SCORE)
-        snprintf(cell, CELL_SIZE, "%" PRId64, value->lo);
-    else if (column == COLUMN_VALUE && value->lo == value->hi)
-        snprintf(cell, CELL_SIZE, "%s", value_outcome(value->lo));
-    else if (column == COLUMN_ONLY && shared)
-        snprintf(cell, CELL_SIZE, people ? "%.1f%%" : "%.6f", people ? 100 * share : share);
-    else if (column == COLUMN_VERDICT)
-        snprintf(cell, CELL_SIZE, "%s", value_verdict(row->solution.verdict));
-    else if (column == COLUMN_SECONDS)
-        snprintf(cell, CELL_SIZE, "%.6f", row->method.seconds);
-    else if (column == COLUMN_ENGINE)
-        snprintf(cell, CELL_SIZE, "%s", row->method.engine);
+    if (value->lo != value->hi)
+        return NULL;
+    if (value->kind != QJ_SCORE)
+        return value_outcome(value->lo);
+    snprintf(words, VALUE_TEXT_SIZE, "%" PRId64, value->lo);
+    return words;
 }
 
-static uint64_t report_table_shown_best(const struct report_table_row *row)
+/* Writes a share: a percentage in a text, a fraction in CSV, the two numbers as JSON. */
+static void report_table_write_only(struct rows *rows, const char *name, int width,
+                                    const struct report_table_row *row)
 {
-    return row->best_count < TABLE_BEST ? row->best_count : TABLE_BEST;
-}
-
-/* --------------------------------------------------------------------- text */
-
-/* Writes "1 3, 2 2, 4 1 and 7 more". If every move loses, no move is listed. */
-static void report_table_write_best(struct writer *writer, const struct report_table_row *row)
-{
-    bool lost = row->value.kind != QJ_SCORE && row->value.hi < 0;
-    uint64_t shown = lost ? 0 : report_table_shown_best(row);
-    if (!row->best_count)
-        write_text(writer, "  -");
-    else if (lost && row->best_count == QJ_NOT_KNOWN)
-        write_phrase(writer, "  any of more than 2^64");
-    else if (lost)
-        write_phrase(writer, "  any of %" PRIu64, row->best_count);
-    for (uint64_t i = 0; i < shown; i++)
-        write_format(writer, "%s%s", i ? ", " : "  ", row->best[i]);
-    if (!lost && row->best_count > shown)
-        write_phrase(writer, " and %" PRIu64 " more", row->best_count - shown);
-}
-
-static void report_table_text_head(struct writer *writer, const struct report_table *table)
-{
-    for (size_t i = 0; i < table->name_count; i++)
-        write_format(writer, "%*s", table->widths[i] + (i > 0), table->names[i]);
-    for (enum report_table_column column = 0; column < COLUMN_BEST; column++)
-        if (report_table_has(table, column))
-            write_cell(writer, 1 + columns[column].width, columns[column].name);
-    if (report_table_has(table, COLUMN_BEST))
-        write_phrase(writer, "  %s", columns[COLUMN_BEST].name);
-    write_char(writer, '\n');
-}
-
-static void report_table_text_row(struct writer *writer, const struct report_table *table,
-                                  const struct report_table_row *row)
-{
-    char cell[CELL_SIZE];
-    for (size_t i = 0; i < table->name_count; i++)
-        write_format(writer, "%*s", table->widths[i] + (i > 0), row->values[i]);
-    if (row->fault) {
-        write_phrase(writer, "  %s\n", row->fault);
+    char share[VALUE_TEXT_SIZE];
+    bool known = row->running != QJ_NOT_KNOWN, text = rows->format == ROWS_TEXT;
+    if (known && rows_member(rows, name)) {
+        json_open(&rows->writer, '{');
+        json_add_natural(&rows->writer, "positions", row->running);
+        json_add_natural(&rows->writer, "one_good", row->only);
+        write_char(&rows->writer, '}');
         return;
     }
-    for (enum report_table_column column = 0; column < COLUMN_BEST; column++)
-        if (report_table_has(table, column)) {
-            report_table_put_cell(cell, column, row, true);
-            write_cell(writer, 1 + columns[column].width, *cell ? cell : "-");
-        }
-    if (report_table_has(table, COLUMN_BEST))
-        report_table_write_best(writer, row);
-    write_char(writer, '\n');
+    known = known && row->running;
+    if (known)
+        snprintf(share, sizeof share, text ? "%.1f%%" : "%.6f",
+                 (text ? 100 : 1) * ((double)row->only / (double)row->running));
+    if (!known || rows->format != ROWS_JSON)
+        rows_text(rows, name, width, known ? share : NULL);
 }
 
-/* ---------------------------------------------------------------------- CSV */
-
-static void report_table_csv_head(struct writer *writer, const struct report_table *table)
-{
-    struct csv line = {writer, false};
-    for (size_t i = 0; i < table->name_count; i++)
-        csv_text(&line, table->names[i]);
-    for (enum report_table_column column = 0; column < COLUMNS; column++)
-        if (report_table_has(table, column))
-            csv_text(&line, columns[column].name);
-    if (report_table_has(table, COLUMN_BEST))
-        csv_text(&line, "best_count");
-    csv_text(&line, "fault");
-    csv_end(&line);
-}
-
-static void report_table_csv_best(struct csv *line, const struct report_table_row *row)
+/* Writes "1 3, 2 2, 4 1 and 7 more" for people. If every move loses, no move is listed. */
+static void report_table_write_best(struct rows *rows, const char *name, int width,
+                                    const struct report_table_row *row)
 {
     char text[TABLE_BEST * (QJ_MOVE_SIZE + 2)] = "";
+    const bool people = rows->format == ROWS_TEXT;
+    bool lost = people && row->value.kind != QJ_SCORE && row->value.hi < 0;
+    uint64_t shown = row->best_count < TABLE_BEST ? row->best_count : TABLE_BEST;
     size_t length = 0;
-    for (uint64_t i = 0; i < report_table_shown_best(row); i++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? "; " : "",
+    for (uint64_t i = 0; i < shown; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
+                                   i == 0   ? ""
+                                   : people ? ", "
+                                            : "; ",
                                    row->best[i]);
-    csv_text(line, text);
-    csv_natural(line, row->fault ? QJ_NOT_KNOWN : row->best_count);
+    if (lost && row->best_count == QJ_NOT_KNOWN)
+        phrase_write(text, sizeof text, "any of more than 2^64");
+    else if (lost)
+        phrase_write(text, sizeof text, "any of %" PRIu64, row->best_count);
+    rows_phrase(rows, name, width, row->best_count || !people ? text : NULL);
+    rows_natural(rows, "best_count", 0, row->best_count);
+    if (people && !lost && row->best_count > shown)
+        write_phrase(&rows->writer, " and %" PRIu64 " more", row->best_count - shown);
 }
 
-static void report_table_csv_row(struct writer *writer, const struct report_table *table,
-                                 const struct report_table_row *row)
-{
-    struct csv line = {writer, false};
-    for (size_t i = 0; i < table->name_count; i++)
-        csv_text(&line, row->values[i]);
-    for (enum report_table_column column = 0; column < COLUMN_BEST; column++) {
-        char cell[CELL_SIZE] = "";
-        if (!row->fault)
-            report_table_put_cell(cell, column, row, false);
-        if (report_table_has(table, column))
-            csv_text(&line, cell);
-    }
-    if (report_table_has(table, COLUMN_BEST))
-        report_table_csv_best(&line, row);
-    csv_text(&line, row->fault ? row->fault : "");
-    csv_end(&line);
-}
-
-/* --------------------------------------------------------------------- JSON */
-
-static void report_table_json_figure(struct writer *writer, enum report_table_column column,
-                                     const struct report_table_row *row)
-{
-    char cell[CELL_SIZE];
-    report_table_put_cell(cell, column, row, false);
-    switch (column) {
-    case COLUMN_VALUE:
-        json_value(writer, &row->value);
-        break;
-    case COLUMN_ONLY:
-        if (row->running == QJ_NOT_KNOWN) {
-            write_text(writer, "null");
-            break;
-        }
-        json_open(writer, '{');
-        json_add_natural(writer, "positions", row->running);
-        json_add_natural(writer, "one_good", row->only);
-        write_char(writer, '}');
-        break;
-    case COLUMN_BEST:
-        json_open(writer, '{');
-        json_add_natural(writer, "count", row->best_count);
-        json_add_array(writer, "first");
-        for (uint64_t i = 0; i < report_table_shown_best(row); i++)
-            json_text(writer, row->best[i]);
-        write_text(writer, "]}");
-        break;
-    case COLUMN_SECONDS:
-        write_text(writer, cell);
-        break;
-    default: /* a whole number or a word */
-        if (*cell)
-            json_setting(writer, cell);
-        else
-            json_word(writer, "null");
-        break;
-    }
-}
-
-static void report_table_json_row(struct writer *writer, const struct report_table *table,
+static void report_table_add_best(struct rows *rows, const char *name,
                                   const struct report_table_row *row)
 {
-    json_begin(writer, table->game);
-    json_vary(writer, table->names, row->values, table->name_count);
-    for (enum report_table_column column = 0; column < COLUMNS && !row->fault; column++)
-        if (report_table_has(table, column)) {
-            json_name(writer, columns[column].name);
-            report_table_json_figure(writer, column, row);
-        }
-    if (row->fault)
-        json_add_text(writer, "fault", row->fault);
-    write_text(writer, "}\n");
+    if (!rows_member(rows, name))
+        return;
+    json_open(&rows->writer, '{');
+    json_add_natural(&rows->writer, "count", row->best_count);
+    json_add_array(&rows->writer, "first");
+    for (uint64_t i = 0; i < row->best_count && i < TABLE_BEST; i++)
+        json_text(&rows->writer, row->best[i]);
+    write_text(&rows->writer, "]}");
+}
+
+static void report_table_write_cell(struct rows *rows, enum report_table_column column,
+                                    const struct report_table_row *row)
+{
+    char words[VALUE_TEXT_SIZE];
+    const char *name = columns[column].name;
+    const int width = columns[column].width;
+    const void *count = (const char *)row + columns[column].count;
+    if (column == COLUMN_NIMBER && row->value.kind != QJ_NIMBER) {
+        rows_text(rows, name, width, NULL);
+    } else if (columns[column].count) {
+        rows_natural(rows, name, width, *(const uint64_t *)count);
+    } else if (column == COLUMN_VALUE) {
+        rows_value(rows, name, width, report_table_value_words(&row->value, words), &row->value);
+    } else if (column == COLUMN_ONLY) {
+        report_table_write_only(rows, name, width, row);
+    } else if (column == COLUMN_SECONDS) {
+        snprintf(words, sizeof words, "%.6f", row->method.seconds);
+        if (rows_member(rows, name))
+            json_word(&rows->writer, words);
+        else if (rows->format != ROWS_JSON)
+            rows_text(rows, name, width, words);
+    } else if (column != COLUMN_BEST) {
+        rows_phrase(rows, name, width,
+                    column == COLUMN_ENGINE ? row->method.engine
+                                            : value_verdict(row->solution.verdict));
+    } else if (rows->format == ROWS_JSON) {
+        report_table_add_best(rows, name, row);
+    } else {
+        report_table_write_best(rows, name, width, row);
+    }
 }
 
 /* ----------------------------------------------------------------------- all */
 
-qj_status report_table_head(qj_context *context, const struct report_table *table,
-                            const qj_sink *sink)
+qj_status report_table_row(const struct report_table *table, const struct report_table_row *row,
+                           const qj_sink *sink)
 {
-    struct writer writer;
-    writer_open(&writer, context, sink);
-    if (table->format == TABLE_TEXT)
-        report_table_text_head(&writer, table);
-    if (table->format == TABLE_CSV)
-        report_table_csv_head(&writer, table);
-    return writer_flush(&writer);
-}
-
-qj_status report_table_row(qj_context *context, const struct report_table *table,
-                           const struct report_table_row *row, const qj_sink *sink)
-{
-    static void (*const write[])(struct writer *, const struct report_table *,
-                                 const struct report_table_row *) = {
-        [TABLE_TEXT] = report_table_text_row,
-        [TABLE_CSV] = report_table_csv_row,
-        [TABLE_JSON] = report_table_json_row};
-    struct writer writer;
-    writer_open(&writer, context, sink);
-    write[table->format](&writer, table, row);
-    return writer_flush(&writer);
+    static const struct report_table_row head;
+    struct rows rows = {.format = table->format,
+                        .cells = row && row->fault ? ROWS_BLANK : ROWS_VALUES,
+                        .game = table->game,
+                        .names = table->names,
+                        .widths = table->widths,
+                        .name_count = table->name_count};
+    writer_open(&rows.writer, NULL, sink);
+    rows.writer.language = table->language;
+    rows_begin(&rows, row ? row->values : NULL);
+    for (enum report_table_column column = 0; column < COLUMNS; column++)
+        if (table->columns & COLUMN_BIT(column))
+            report_table_write_cell(&rows, column, row ? row : &head);
+    rows_end_fault(&rows, row ? row->fault : NULL);
+    return writer_flush(&rows.writer);
 }

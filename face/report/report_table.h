@@ -4,9 +4,9 @@
 #ifndef QIJU_FACE_REPORT_REPORT_TABLE_H
 #define QIJU_FACE_REPORT_REPORT_TABLE_H
 
-#include <qiju/qiju.h>
+#include "face/base/rows_format.h"
 
-enum report_table_format { TABLE_TEXT, TABLE_CSV, TABLE_JSON };
+#include <qiju/qiju.h>
 
 enum report_table_column {
     COLUMN_VALUE,   /* value of the start for the side to move; SCORE in points */
@@ -39,7 +39,8 @@ unsigned report_table_usual(qj_kind kind);
 
 struct report_table {
     const qj_game *game;
-    enum report_table_format format;
+    enum rows_format format;
+    const char *language; /* of a text; NULL: English */
     unsigned columns;
     const char *const *names; /* names of the varied settings */
     const int *widths;        /* widths of their columns in a text */
@@ -63,10 +64,8 @@ struct report_table_row {
     qj_method method;
 };
 
-/* Writes the head before the first row. */
-qj_status report_table_head(qj_context *context, const struct report_table *table,
-                            const qj_sink *sink);
-qj_status report_table_row(qj_context *context, const struct report_table *table,
-                           const struct report_table_row *row, const qj_sink *sink);
+/* Writes a row; the head before the first row for NULL. */
+qj_status report_table_row(const struct report_table *table, const struct report_table_row *row,
+                           const qj_sink *sink);
 
 #endif

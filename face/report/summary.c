@@ -1,7 +1,7 @@
 /* summary: see summary.h. */
 #include "face/report/summary.h"
 
-#include "face/base/csv.h"
+#include "face/base/rows.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -61,158 +61,113 @@ void summary_swap(const struct summary_board *board, char text[SUMMARY_CELL])
         snprintf(text, SUMMARY_CELL, N_("second"));
 }
 
-/* ----------------------------------------------------------------------------- text */
+/* ------------------------------------------------------------------ text and CSV */
 
-enum { WINNER_WIDTH = 18 };
-
-static void summary_text_head(struct writer *writer, const struct summary *summary,
-                              const struct findings_point *point)
+/* Writes a number of CSV. */
+static void summary_write_whole(struct rows *rows, const char *name, bool known, int64_t value)
 {
-    for (size_t i = 0; i < point->count; i++)
-        write_format(writer, "%*s", summary->widths[i] + (i > 0), point->names[i]);
-    write_text(writer, "  ");
-    write_cell(writer, -WINNER_WIDTH, N_("wins"));
-    write_cell(writer, 9, N_("length"));
-    write_cell(writer, 13, N_("positions"));
-    write_cell(writer, 10, N_("branching"));
-    write_cell(writer, 9, N_("only"));
-    write_cell(writer, 10, N_("blunders"));
-    write_phrase(writer, "  %s\n", N_("swap"));
+    char text[SUMMARY_CELL];
+    snprintf(text, sizeof text, "%" PRId64, value);
+    rows_text(rows, name, 0, known ? text : NULL);
 }
 
-static void summary_text_board(struct writer *writer, const struct summary *summary,
-                               const struct summary_board *board)
+static void summary_write_share(struct rows *rows, const char *name, int width, double share,
+                                bool known)
 {
-    char winner[SUMMARY_CELL], swap[SUMMARY_CELL];
-    for (size_t i = 0; i < board->point.count; i++)
-        write_format(writer, "%*s", summary->widths[i] + (i > 0), board->point.values[i]);
-    if (board->fault) {
-        write_phrase(writer, "  %s\n", board->fault);
-        return;
-    }
-    summary_winner(board, &board->value, winner);
+    char text[SUMMARY_CELL];
+    snprintf(text, sizeof text, "%.1f%%", 100 * share);
+    rows_text(rows, name, width, known ? text : NULL);
+}
+
+/* Writes the columns of a text that CSV lacks. */
+static void summary_write_shares(struct rows *rows, const struct summary_board *board,
+                                 const qj_ply *total)
+{
+    char branching[SUMMARY_CELL], swap[SUMMARY_CELL];
+    const struct summary_shares shares = summary_shares(total);
+    snprintf(branching, sizeof branching, "%.2f", shares.branching);
     summary_swap(board, swap);
-    write_text(writer, "  ");
-    write_cell(writer, -WINNER_WIDTH, winner);
-    write_char(writer, ' ');
-    if (board->length == QJ_NOT_KNOWN)
-        write_format(writer, "%8s ", "-");
-    else
-        write_format(writer, "%8" PRIu64 " ", board->length);
-    if (board->plies) {
-        const qj_ply total = summary_total(board);
-        const struct summary_shares shares = summary_shares(&total);
-        write_format(writer, "%12" PRIu64 " %9.2f %7.1f%% %8.1f%%", total.positions,
-                     shares.branching, 100 * shares.only, 100 * shares.blunders);
-    } else {
-        write_format(writer, "%12s %9s %8s %9s", "-", "-", "-", "-");
-    }
-    write_phrase(writer, "  %s\n", swap);
+    rows_text(rows, N_("branching"), 9, board->plies ? branching : NULL);
+    summary_write_share(rows, N_("only"), 8, shares.only, board->plies);
+    summary_write_share(rows, N_("blunders"), 9, shares.blunders, board->plies);
+    rows_phrase(rows, N_("swap"), -1, swap);
 }
 
-/* ------------------------------------------------------------------------------ CSV */
-
-/* Writes the head. The first line of a board has the figures of the whole, later lines have a ply
- * each. */
-static void summary_csv_head(struct writer *writer, const struct findings_point *point)
+/* Writes the row of a board; ply not NULL: the row of one of its plies in CSV. A cell that such a
+ * row lacks is unknown. */
+static void summary_write_row(struct rows *rows, const struct summary_board *board,
+                              const qj_ply *ply)
 {
-    static const char *const names[] = {"ply",   "wins",      "worth",     "length",
-                                        "swap",  "swap_move", "positions", "ended",
-                                        "moves", "keeping",   "only",      "fault"};
-    struct csv line = {writer, false};
-    for (size_t i = 0; i < point->count; i++)
-        csv_text(&line, point->names[i]);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        csv_text(&line, names[i]);
-    csv_end(&line);
+    const qj_ply total = summary_total(board), *counts = ply ? ply : &total;
+    const bool swaps = board->swaps && !ply, counted = board->plies;
+    char winner[SUMMARY_CELL] = "";
+    if (rows->cells == ROWS_VALUES)
+        summary_winner(board, &board->value, winner);
+    rows_natural(rows, "ply", 0, ply ? ply->ply : QJ_NOT_KNOWN);
+    rows_phrase(rows, N_("wins"), -18, ply ? NULL : winner);
+    summary_write_whole(rows, "worth", !ply && board->value.lo == board->value.hi, board->value.lo);
+    rows_natural(rows, N_("length"), 8, ply ? QJ_NOT_KNOWN : board->length);
+    summary_write_whole(rows, "swap", swaps, board->swapped);
+    rows_text(rows, "swap_move", 0, swaps ? board->swap_move : NULL);
+    rows_natural(rows, N_("positions"), 12, counted ? counts->positions : QJ_NOT_KNOWN);
+    rows_natural(rows, "ended", 0, counted ? counts->ended : QJ_NOT_KNOWN);
+    rows_natural(rows, "moves", 0, counted ? counts->moves : QJ_NOT_KNOWN);
+    rows_natural(rows, "keeping", 0, counted ? counts->keeping : QJ_NOT_KNOWN);
+    rows_natural(rows, "only", 0, counted ? counts->only : QJ_NOT_KNOWN);
+    if (rows->format == ROWS_TEXT)
+        summary_write_shares(rows, board, &total);
+    rows_end_fault(rows, board->fault);
 }
 
-static void summary_csv_values(struct csv *line, const struct findings_point *point)
+static void summary_write_board(struct rows *rows, const struct summary_board *board)
 {
-    for (size_t i = 0; i < point->count; i++)
-        csv_text(line, point->values[i]);
-}
-
-enum { WHOLE_VALUES = 5, COUNTS = 5 };
-
-static void summary_csv_counts(struct csv *line, const qj_ply *ply)
-{
-    const uint64_t counts[COUNTS] = {ply->positions, ply->ended, ply->moves, ply->keeping,
-                                     ply->only};
-    for (size_t i = 0; i < COUNTS; i++)
-        csv_natural(line, counts[i]);
-    csv_text(line, "");
-    csv_end(line);
-}
-
-static void summary_csv_whole_board(struct csv *line, const struct summary_board *board)
-{
-    char marked[SUMMARY_CELL], winner[SUMMARY_CELL];
-    summary_winner(board, &board->value, marked);
-    qj_message_translate(NULL, marked, winner, sizeof winner);
-    summary_csv_values(line, &board->point);
-    csv_skip(line, 1);
-    csv_text(line, winner);
-    csv_whole(line, board->value.lo == board->value.hi, board->value.lo);
-    csv_natural(line, board->length);
-    csv_whole(line, board->swaps, board->swapped);
-    csv_text(line, board->swaps ? board->swap_move : "");
-}
-
-static void summary_csv_board(struct writer *writer, const struct summary_board *board)
-{
-    struct csv line = {writer, false};
-    const qj_ply total = summary_total(board);
-    if (board->fault) {
-        summary_csv_values(&line, &board->point);
-        csv_skip(&line, 1 + WHOLE_VALUES + COUNTS);
-        csv_text(&line, board->fault);
-        csv_end(&line);
-        return;
-    }
-    summary_csv_whole_board(&line, board);
-    if (board->plies) {
-        summary_csv_counts(&line, &total);
-    } else {
-        csv_skip(&line, COUNTS + 1);
-        csv_end(&line);
-    }
-    for (size_t i = 0; board->plies && i < board->ply_count; i++) {
-        summary_csv_values(&line, &board->point);
-        csv_natural(&line, board->plies[i].ply);
-        csv_skip(&line, WHOLE_VALUES);
-        summary_csv_counts(&line, &board->plies[i]);
+    rows->cells = board->fault ? ROWS_BLANK : ROWS_VALUES;
+    rows_begin(rows, board->point.values);
+    summary_write_row(rows, board, NULL);
+    for (size_t i = 0; !board->fault && rows->format == ROWS_CSV && i < board->ply_count; i++) {
+        rows_begin(rows, board->point.values);
+        summary_write_row(rows, board, &board->plies[i]);
     }
 }
 
 /* ------------------------------------------------------------------------------ all */
 
+static void summary_open(const struct summary *summary, const struct findings_point *point,
+                         const qj_sink *sink, struct rows *rows)
+{
+    *rows = (struct rows){.format = summary->format == SUMMARY_CSV ? ROWS_CSV : ROWS_TEXT,
+                          .names = point->names,
+                          .widths = summary->widths,
+                          .name_count = point->count};
+    writer_open(&rows->writer, NULL, sink);
+    rows->writer.language = summary->format == SUMMARY_CSV ? NULL : summary->language;
+}
+
 qj_status summary_begin(const struct summary *summary, const struct findings_point *point,
                         const qj_sink *sink)
 {
-    struct writer writer;
-    writer_open(&writer, NULL, sink);
-    if (summary->format == SUMMARY_TEXT)
-        summary_text_head(&writer, summary, point);
-    else if (summary->format == SUMMARY_CSV)
-        summary_csv_head(&writer, point);
-    else
-        summary_page_begin(&writer, summary->game);
-    return writer_flush(&writer);
+    static const struct summary_board head;
+    struct rows rows;
+    summary_open(summary, point, sink, &rows);
+    if (summary->format == SUMMARY_PAGE) {
+        summary_page_begin(&rows.writer, summary->game);
+    } else {
+        rows_begin(&rows, NULL);
+        summary_write_row(&rows, &head, NULL);
+    }
+    return writer_flush(&rows.writer);
 }
 
 qj_status summary_board(const struct summary *summary, const struct summary_board *board,
                         const qj_sink *sink)
 {
-    struct writer writer;
-    writer_open(&writer, NULL, sink);
-    if (summary->format == SUMMARY_TEXT)
-        summary_text_board(&writer, summary, board);
-    else if (summary->format == SUMMARY_CSV)
-        summary_csv_board(&writer, board);
+    struct rows rows;
+    summary_open(summary, &board->point, sink, &rows);
+    if (summary->format == SUMMARY_PAGE)
+        summary_page_board(&rows.writer, board);
     else
-        summary_page_board(&writer, board);
-    return writer_flush(&writer);
+        summary_write_board(&rows, board);
+    return writer_flush(&rows.writer);
 }
 
 qj_status summary_end(const struct summary *summary, const qj_sink *sink)

@@ -27,7 +27,8 @@ struct summary_board {
 struct summary {
     const qj_game *game;
     enum summary_format format;
-    const int *widths; /* widths of the columns of settings in a text */
+    const char *language; /* of a text and of a page; NULL: English */
+    const int *widths;    /* widths of the columns of settings in a text */
 };
 
 qj_status summary_begin(const struct summary *summary, const struct findings_point *point,
