@@ -14,16 +14,16 @@ failed=0
 plant() {
     rm -rf tree
     mkdir -p tree/include/qiju tree/src/base tree/src/model tree/src/games tree/src/engines/fill \
-        tree/src/api tree/src/own tree/face tree/serve tree/load tree/cli/base tree/check \
-        tree/src/engines/ideals/layout tree/src/engines/exhaustive/backward
+        tree/src/api tree/src/own tree/face/report tree/serve tree/load tree/cli/base tree/check \
+        tree/src/engines/ideals/layout tree/src/engines/ideals/other tree/src/engines/exhaustive/backward
     echo '#include "base/writer.h"' >tree/src/base/writer.c
     echo '#include "model/game.h"' >tree/src/games/nim.c
     echo '#include "engines/fill/path.h"' >tree/src/engines/fill/fill.c
-    echo '#include "base/writer.h"' >tree/face/text.c
+    echo '#include "base/writer.h"' >tree/face/report/text.c
     echo '#include "face/report.h"' >tree/serve/task.c
     echo '#include "serve/serve.h"' >tree/cli/qiju.c
     echo '#include "engines/ideals/layout/split.h"' >tree/src/engines/ideals/ideals_resume.c
-    echo '#include "engines/ideals/heights/heights.h"' >>tree/src/engines/ideals/ideals_resume.c
+    echo '#include "engines/ideals/stored/heights_store.h"' >>tree/src/engines/ideals/ideals_resume.c
     printf '#include "check.h"\n#include <stdio.h>\n' >tree/check/words.c
     printf '#include "own.h"\n#include <dlfcn.h>\n' >tree/check/own_object.c
 }
@@ -68,6 +68,7 @@ wrong src/games/kayles.c '"games/nim.h"'
 wrong src/games/kayles.c '"engines/fill/path.h"'
 wrong src/engines/grundy.c '"engines/fill/path.h"'
 wrong src/engines/fill/fill.c '"games/nim.h"'
+wrong src/engines/ideals/other/other.c '"base/writer.h"'
 wrong src/engines/fill/fill.c '"api/read.h"'
 wrong src/api/read.c '"face/report.h"'
 wrong face/json.c '"model/game.h"'
@@ -119,12 +120,12 @@ if ctags --version 2>/dev/null | grep -q '^Universal Ctags'; then
     printf 'struct nim { int heap; };\nstatic int nim_play(void) { return 1; }\n' >>tree/src/games/nim.c
     accepts names tree 0
     what="a function in two files"
-    echo 'static int nim_play(void) { return 2; }' >>tree/face/text.c
+    echo 'static int nim_play(void) { return 2; }' >>tree/face/report/text.c
     refuses names tree 0
     accepts names tree 1
     plant
     what="a tag in two files"
-    echo 'struct nim { int heap; };' | tee -a tree/face/text.c >>tree/src/games/nim.c
+    echo 'struct nim { int heap; };' | tee -a tree/face/report/text.c >>tree/src/games/nim.c
     refuses names tree 0
     plant
     what="two files of one name"

@@ -43,15 +43,15 @@ BEGIN {
     order("base", ". text")
     order("model", ". grid graph heaps linear")
     order("own", ". board|audit")
-    order("engines/exhaustive", "positions expansion checkpoint backward forward retrograde numbered sums lookup session . search|spread")
+    order("engines/exhaustive", "positions expansion checkpoint backward forward retrograde indexed sums lookup session . search|spread")
     order("engines/geography", ".|matching|tiles tiling blossom")
     order("engines/grundy", "marker sieve sequence .")
-    order("engines/ideals", "table layout kernel frontier team .|heights")
+    order("engines/ideals", "table layout kernel frontier joint stored . heights")
     order("engines/lines", "board tables attack search outcomes .")
     order("engines/modular", "field dense sparse .")
     order("api", "text . contest")
     order("serve", "answer .")
-    order("face", "base picture certificate lesson report page")
+    order("face", "base picture explain certificate lesson report page")
     order("load", "base object program .")
     order("cli", "base storage question claims puzzle manual contest verbs .")
     may["base"] = "base"
@@ -79,6 +79,11 @@ FNR == 1 {
         print FILENAME ": " layer " is no layer"
         failed = 1
     }
+    for (folder in ordered)
+        if (index(path, folder "/") == 1 && !place_in(folder, path)) {
+            print FILENAME ": its folder has no place in the order of " folder
+            failed = 1
+        }
 }
 
 /^[ \t]*#[ \t]*include[ \t]*"/ {

@@ -19,7 +19,7 @@
 #include "engines/ideals/walk.h"
 
 #include "base/team.h"
-#include "engines/ideals/heights/heights.h"
+#include "engines/ideals/stored/heights_store.h"
 
 #include <assert.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * together (joint.c). The first process has the keeper and gathers the groups in that order
  * (joint_gather.c).
  */
-#include "engines/ideals/heights/heights.h"
+#include "engines/ideals/stored/heights_export.h"
 
 #include "base/team.h"
 #include "engines/ideals/joint/joint.h"

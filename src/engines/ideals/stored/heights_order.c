@@ -16,7 +16,7 @@
  * inversions plus a number that follows from block and height. Its parity determines the side to
  * move.
  */
-#include "engines/ideals/heights/heights_order.h"
+#include "engines/ideals/stored/heights_order.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* heights_order: the values of a height in an order that is independent of kernels and layout; see
  * heights_order.c.
  */
-#ifndef QIJU_ENGINES_IDEALS_HEIGHTS_HEIGHTS_ORDER_H
-#define QIJU_ENGINES_IDEALS_HEIGHTS_HEIGHTS_ORDER_H
+#ifndef QIJU_ENGINES_IDEALS_STORED_HEIGHTS_ORDER_H
+#define QIJU_ENGINES_IDEALS_STORED_HEIGHTS_ORDER_H
 
 #include "engines/ideals/frontier/frontier.h"
 
