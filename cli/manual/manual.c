@@ -70,17 +70,12 @@ static bool manual_has_option(const struct verb *verb, const char *name)
     return arguments_find(verb->options, name, strlen(name)) != NULL;
 }
 
-static bool manual_concerns(const struct manual_row *row, const struct verb *verb)
-{
-    return !verb || row->verb == verb || (row->option && manual_has_option(verb, row->option));
-}
-
 static void manual_put_rows(const struct markup *markup, const char *title, const char *term,
                             const struct manual_row *row, const struct verb *verb)
 {
     bool begun = false;
     for (; row->name; row++) {
-        if (!manual_concerns(row, verb))
+        if (verb && row->verb != verb && !(row->option && manual_has_option(verb, row->option)))
             continue;
         if (!begun) {
             markup->put_section(title);

@@ -6,11 +6,6 @@
 
 enum { WIDTH = 78 };
 
-static bool wrap_is_wide(unsigned char byte)
-{
-    return byte >= 0xe3;
-}
-
 /* Whether a line may not begin here: with a full stop, a comma or a bracket of Chinese. */
 static bool wrap_is_bound(const char *text)
 {
@@ -29,7 +24,7 @@ static size_t wrap_measure(const char *text, const char *ends, size_t *columns)
     *columns = 0;
     while (text[length] && !strchr(ends, text[length])) {
         bool before = wide;
-        wide = wrap_is_wide((unsigned char)text[length]);
+        wide = (unsigned char)text[length] >= 0xe3; /* a Chinese character */
         if (length && (before || wide) && !wrap_is_bound(text + length))
             break;
         *columns += wide ? 2 : 1;

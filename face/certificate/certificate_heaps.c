@@ -30,11 +30,6 @@ struct certificate_heaps {
     bool is_too_large; /* too large for all but a set, which has no period */
 };
 
-static bool certificate_heaps_is_preset(const qj_position *position)
-{
-    return strcmp(qj_game_name(qj_position_game(position)), "heaps") != 0;
-}
-
 static bool certificate_heaps_add_to_code(struct certificate_heaps *heaps, char byte)
 {
     if (heaps->length == 0)
@@ -117,7 +112,7 @@ static qj_status certificate_heaps_read(const qj_position *position, struct aren
                                         struct certificate_heaps *heaps)
 {
     qj_sink sink = {certificate_heaps_take_bytes, heaps};
-    bool preset = certificate_heaps_is_preset(position);
+    bool preset = strcmp(qj_game_name(qj_position_game(position)), "heaps") != 0;
     *heaps = (struct certificate_heaps){.arena = arena, .in_code = !preset, .counted = preset};
     if (preset && arena &&
         !certificate_heaps_add_term(heaps, qj_game_name(qj_position_game(position))))

@@ -11,11 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct own_problem *own_problem_of(const struct qj_game *name)
-{
-    return (const struct own_problem *)name;
-}
-
 /* -------------------------------------------------------------------- reading */
 
 /* Reads a case, which ends with its line. */
@@ -41,7 +36,7 @@ static qj_status own_problem_read_case(struct scan *scan, qj_position *position,
 static qj_status own_problem_print_answer(struct writer *writer, const qj_position *position,
                                           const struct answer *answer)
 {
-    const qj_asked *asked = &own_problem_of(position->name)->asked;
+    const qj_asked *asked = &((const struct own_problem *)position->name)->asked;
     const qj_value *value = &answer->value;
     const char *gap = "";
     if (asked->value) {

@@ -100,15 +100,11 @@ static void heaps_reach_sum_up(struct heaps_reach *reach)
     }
 }
 
-static bool heaps_reach_is_many(const struct heaps_reach *reach, uint64_t x)
-{
-    return reach->least[x][SIZES_KNOWN - 1] == MANY;
-}
-
 static void heaps_reach_open(struct heaps_reach *reach, const struct heap_rule *rule)
 {
     *reach = (struct heaps_reach){.rule = rule};
-    for (uint64_t x = 0; x < SIZES_KNOWN && (x == 0 || !heaps_reach_is_many(reach, x - 1)); x++) {
+    for (uint64_t x = 0;
+         x < SIZES_KNOWN && (x == 0 || reach->least[x - 1][SIZES_KNOWN - 1] != MANY); x++) {
         reach->unsplit[x] = UINT64_C(1) << x;
         heap_rule_options(rule, x, heaps_reach_add_option, reach);
         heaps_reach_sum_up(reach);

@@ -7,11 +7,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static uint64_t entries_pack(const struct linear_entry *entry)
-{
-    return (uint64_t)entry->column << 32 | entry->value;
-}
-
 static int entries_compare(const void *a, const void *b)
 {
     uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
@@ -36,7 +31,8 @@ static qj_status entries_sort(struct entries *entries, uint64_t rows, uint64_t *
     for (uint64_t row = 0; row < rows; row++)
         start[row + 1] += start[row];
     for (uint64_t i = 0; i < entries->count; i++) {
-        items[start[entries->items[i].row]++] = entries_pack(&entries->items[i]);
+        const struct linear_entry *entry = &entries->items[i];
+        items[start[entry->row]++] = (uint64_t)entry->column << 32 | entry->value;
         TRY(pace_add(&pace, 4, "entries", i, entries->count));
     }
     for (uint64_t row = rows; row > 0; row--)

@@ -88,12 +88,6 @@ static qj_status audit_options_add(struct auditor *auditor, const struct listing
     return QJ_OK;
 }
 
-/* Sorts the options from first on and removes repetitions. */
-static void audit_options_sort(struct auditor_parts *parts, uint64_t first)
-{
-    parts->option_count = first + auditor_sort(parts->options + first, parts->option_count - first);
-}
-
 /* Checks that part i of the list has itself as its only part. */
 static qj_status audit_parts_check_own(struct auditor *auditor, uint64_t i)
 {
@@ -120,7 +114,7 @@ static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_
     TRY(audit_parts_check_own(auditor, i));
     TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i)));
     TRY(audit_options_add(auditor, &auditor->again));
-    audit_options_sort(parts, first);
+    parts->option_count = first + auditor_sort(parts->options + first, parts->option_count - first);
     if (each * (known->count + 1) + 2 * sizeof(uint64_t) * parts->option_count > parts->budget)
         return QJ_OK;
     known->arena = auditor->head.arena;

@@ -71,11 +71,6 @@ qj_status sparse_load(struct sparse *sparse)
 
 /* ------------------------------------------------------------------ choosing */
 
-static bool sparse_is_left(const struct sparse *sparse, uint64_t row)
-{
-    return sparse->by_row.count[row] > 0;
-}
-
 /* Returns the index of a column in a row, or the length of its list. */
 static uint32_t sparse_find_column(const struct sparse *sparse, uint64_t row, uint64_t column)
 {
@@ -278,7 +273,7 @@ static qj_status sparse_eliminate_pivot(struct sparse *sparse, const struct spar
     TRY(arena_reserve(sparse->arena, &sparse->pivot, &sparse->pivot_capacity, sparse->pivots));
     for (uint32_t i = 0; i < others->count; i++) {
         uint64_t other = lists_words(&sparse->lists, others)[i];
-        if (sparse_is_left(sparse, other))
+        if (sparse->by_row.count[other])
             TRY(sparse_clear_row(sparse, &pivot, other));
     }
     sparse_close_pivot(sparse, &pivot);
