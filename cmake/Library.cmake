@@ -141,10 +141,10 @@ file(GLOB package_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/package/*.c)
 add_library(qiju_package OBJECT ${package_sources} ${package_table})
 target_include_directories(qiju_package PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
 
-# User-defined games, which only the command loads.
+# User-defined games, which only the command loads; they include base and the public headers.
 file(GLOB_RECURSE load_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/*.c)
 add_library(qiju_load OBJECT ${load_files})
-target_include_directories(qiju_load PRIVATE ${PROJECT_SOURCE_DIR})
+target_include_directories(qiju_load PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_load PUBLIC qiju_objects ${CMAKE_DL_LIBS})
 
 # A part of the command in a separate file, qiju-NAME.so, which cli/base/module.c loads: its libraries do not slow

@@ -47,8 +47,8 @@ static qj_status load_rules(struct load *load, const char *word, const struct lo
     qj_status status = qj_game_new(load->context, rules, &load->game);
     if (status == QJ_OK)
         return QJ_OK;
-    return load_fail(error, status == QJ_USAGE ? QJ_BAD_INPUT : status, "%s: %s", word,
-                     qj_context_error(load->context)->message);
+    return load_fail(error, status == QJ_USAGE ? QJ_BAD_INPUT : status, "%.80s: %s", word,
+                     qj_context_error(load->context)->marked);
 }
 
 qj_status load_open(const char *word, const struct load_options *options, qj_error *error,

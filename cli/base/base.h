@@ -24,6 +24,12 @@ bool message_put(FILE *file, const char *format, ...) __attribute__((format(prin
 void message_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Marks a message that is a single word for po/update. */
+#define N_(word) word
+
+/* Prints a phrase in a column of a table (shown_cell). */
+void message_cell(int width, const char *phrase);
+
 /* The format for one thing, or for another number of things. */
 #define MESSAGE_PLURAL(count, one, many) ((count) == 1 ? (one) : (many))
 

@@ -66,6 +66,13 @@ bool message_put(FILE *file, const char *format, ...)
     return !ferror(file);
 }
 
+void message_cell(int width, const char *phrase)
+{
+    char text[256];
+    shown_cell(text, sizeof text, language, width, phrase);
+    fputs(text, stdout);
+}
+
 void message_say(const char *format, ...)
 {
     va_list args;
@@ -118,7 +125,7 @@ qj_status message_error(const qj_context *context, const char *name, uint64_t li
 
 qj_status message_system(const char *what, const char *name, int reason)
 {
-    message_say("qiju: %.999s %.999s: %.200s", what, name, strerror(reason));
+    message_say("qiju: %s %.999s: %s", what, name, strerror(reason));
     return QJ_IO;
 }
 

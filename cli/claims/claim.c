@@ -22,10 +22,10 @@ static qj_status claim_copy_line(struct claim_program *program, const char *from
     while (end > from && strchr(blanks, end[-1]))
         end--;
     if (from == end || end - from >= CLAIM_LINE || memchr(from, '\n', (size_t)(end - from))) {
-        snprintf(program->fault, PROGRAM_FAULT, "expected an answer of one line, found %s",
-                 from == end                ? "nothing"
-                 : end - from >= CLAIM_LINE ? "a longer text"
-                                            : "more");
+        message_format(program->fault, PROGRAM_FAULT, "expected an answer of one line, found %s",
+                       from == end                ? N_("nothing")
+                       : end - from >= CLAIM_LINE ? "a longer text"
+                                                  : N_("more"));
         return QJ_BAD_INPUT;
     }
     snprintf(line, CLAIM_LINE, "%.*s", (int)(end - from), from);
@@ -64,7 +64,7 @@ static qj_status claim_start_running(struct claim_program *program, const char *
 
 static qj_status claim_fail_second_line(struct claim_program *program)
 {
-    snprintf(program->fault, PROGRAM_FAULT, "expected one line for a position, found more");
+    message_format(program->fault, PROGRAM_FAULT, "expected one line for a position, found more");
     return QJ_BAD_INPUT;
 }
 
@@ -214,7 +214,7 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
         claim->kind = CLAIM_NUMBER;
         claim->right = claim_is_right_number(solved, claim->value);
     } else {
-        snprintf(fault, PROGRAM_FAULT, "expected %s, found '%.80s'", forms[kind], line);
+        message_format(fault, PROGRAM_FAULT, "expected %s, found '%.80s'", forms[kind], line);
         return QJ_BAD_INPUT;
     }
     return QJ_OK;
@@ -263,56 +263,64 @@ static bool claim_find_nimber(void *user, const qj_option *option)
     return !search->found;
 }
 
+/* Sets the sentence of a refutation. */
+__attribute__((format(printf, 3, 4))) static void
+claim_set_sentence(struct refutation *out, const char *language, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    shown_phrase_list(out->sentence, sizeof out->sentence, language, format, list);
+    va_end(list);
+}
+
 /* Refutes a Grundy value. The value is the mex of the moves: a smaller claim is the value of some
  * move, and for a larger claim no move has the value itself. */
 static qj_status claim_refute_nimber(const struct solved_position *solved,
-                                     const struct claim *claim, struct refutation *out)
+                                     const struct claim *claim, const char *language,
+                                     struct refutation *out)
 {
     char text[QJ_MOVE_SIZE];
     struct claim_nimber_search search = {.nimber = (uint64_t)claim->value};
     if (claim->value >= 0 && search.nimber > solved->value.nimber) {
-        snprintf(out->sentence, sizeof out->sentence, "no move leads to nimber %" PRIu64,
-                 solved->value.nimber);
+        claim_set_sentence(out, language, "no move leads to nimber %" PRIu64, solved->value.nimber);
         return QJ_OK;
     }
     TRY(qj_session_moves(solved->session, claim_find_nimber, &search));
     if (!search.found)
         return QJ_OK;
     qj_move_text(solved->position, &search.move, text);
-    snprintf(out->sentence, sizeof out->sentence, "%s leads to nimber %" PRIu64, text,
-             search.nimber);
+    claim_set_sentence(out, language, "%.95s leads to nimber %" PRIu64, text, search.nimber);
     return QJ_OK;
 }
 
 static qj_status claim_refute_move(const struct solved_position *solved, const struct claim *claim,
-                                   struct refutation *out)
+                                   const char *language, struct refutation *out)
 {
     struct solved_position after;
     char words[QJ_WORDS_SIZE];
     qj_status status = solved_after(solved, &claim->move, &after);
     if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
-        snprintf(out->sentence, sizeof out->sentence, "%s",
-                 qj_context_error(solved->context)->message);
+        claim_set_sentence(out, language, "%s", qj_context_error(solved->context)->marked);
         return QJ_OK;
     }
     TRY(status);
     qj_value_words(after.position, &after.value, words);
     qj_move_text(solved->position, &claim->move, out->line[out->count++]);
-    snprintf(out->sentence, sizeof out->sentence, "after %s: %s", out->line[0], words);
+    claim_set_sentence(out, language, "after %.95s: %.999s", out->line[0], words);
     status = claim_append_best_line(&after, out);
     solved_close(&after);
     return status;
 }
 
 qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
-                       struct refutation *out)
+                       const char *language, struct refutation *out)
 {
     *out = (struct refutation){.count = 0};
     if (solved->puzzle)
         return QJ_OK;
     if (claim->kind == CLAIM_MOVE)
-        return claim_refute_move(solved, claim, out);
+        return claim_refute_move(solved, claim, language, out);
     if (claim->kind == CLAIM_NUMBER && solved->value.kind == QJ_NIMBER)
-        TRY(claim_refute_nimber(solved, claim, out));
+        TRY(claim_refute_nimber(solved, claim, language, out));
     return claim_append_best_line(solved, out);
 }

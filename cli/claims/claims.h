@@ -124,8 +124,8 @@ struct claim {
 qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim,
                       char fault[PROGRAM_FAULT]);
 
-/* Finds evidence against a wrong claim. */
+/* Finds evidence against a wrong claim, with its sentence in a language (NULL: English). */
 qj_status claim_refute(const struct solved_position *solved, const struct claim *claim,
-                       struct refutation *out);
+                       const char *language, struct refutation *out);
 
 #endif

@@ -69,13 +69,13 @@ qj_status user_program_read_move(const struct solved_position *solved, const cha
                                  qj_move *move, char fault[PROGRAM_FAULT])
 {
     if (strncasecmp(line, "move ", 5) != 0) {
-        snprintf(fault, PROGRAM_FAULT, "expected 'move ...', found '%.80s'", line);
+        message_format(fault, PROGRAM_FAULT, "expected 'move ...', found '%.80s'", line);
         return QJ_BAD_INPUT;
     }
     qj_status status = qj_move_read(solved->position, line + 5, move);
     if (status == QJ_BAD_INPUT)
-        snprintf(fault, PROGRAM_FAULT, "%s, in '%.80s'", qj_context_error(solved->context)->message,
-                 line);
+        message_format(fault, PROGRAM_FAULT, "%s, in '%.80s'",
+                       qj_context_error(solved->context)->marked, line);
     return status;
 }
 
@@ -84,6 +84,6 @@ qj_status user_program_fail_end(const char *expected, const struct child_result 
 {
     char words[CHILD_WORDS];
     child_end_words(result, limits, words);
-    snprintf(fault, PROGRAM_FAULT, "expected %s, but %s", expected, words);
+    message_format(fault, PROGRAM_FAULT, "expected %s, but %s", expected, words);
     return QJ_BAD_INPUT;
 }

@@ -30,8 +30,11 @@ void timings_print(const struct timings *timings, const struct tested_program *t
     uint64_t bytes = TIMING_FIRST;
     message_put(stdout, "%.999s: %" PRIu64 " inputs, no difference\n\n", qj_game_name(tested->game),
                 timings->inputs);
-    printf("%11s %8s %10s %12s  %s\n", "up to bytes", "inputs", "most time", "most memory",
-           "slowest");
+    message_cell(11, N_("up to bytes"));
+    message_cell(9, N_("inputs"));
+    message_cell(11, N_("max time"));
+    message_cell(13, N_("max memory"));
+    message_put(stdout, "  %s\n", N_("slowest"));
     for (size_t row = 0; row < TIMING_ROWS; row++, bytes *= 4)
         if (timings->row[row].inputs)
             printf("%11" PRIu64 " %8" PRIu64 " %8.2f s %9.1f MB  %s\n", bytes,
@@ -62,7 +65,7 @@ static void stress_print_bytes(const char *data, size_t size, size_t most)
 static void stress_print_text(const char *title, const char *data, size_t size)
 {
     enum { LINES = 40, COLUMNS = 100 };
-    printf("\n%s%s\n", title, size ? "" : ": nothing");
+    message_put(stdout, size ? "\n%s\n" : "\n%s: nothing\n", title);
     for (int line = 0; size; line++) {
         const char *end = memchr(data, '\n', size);
         size_t length = end ? (size_t)(end - data) : size;
@@ -113,7 +116,7 @@ void stress_print_failure(const struct stress *stress, uint64_t index,
     char words[CHILD_WORDS];
     if (trial->verdict != VERDICT_WRONG) {
         child_end_words(&trial->result, &trial->limits, words);
-        printf("\n%s\n", words);
+        message_put(stdout, "\n%s\n", words);
         return;
     }
     struct difference difference = trial_difference(tested, trial);

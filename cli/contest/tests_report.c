@@ -10,11 +10,11 @@
 
 const char *tests_report_word(enum trial_verdict verdict)
 {
-    static const char *const words[] = {[VERDICT_RIGHT] = "right",
-                                        [VERDICT_WRONG] = "wrong",
-                                        [VERDICT_FAILED] = "crash",
-                                        [VERDICT_LATE] = "slow",
-                                        [VERDICT_FLOODED] = "wrong"};
+    static const char *const words[] = {[VERDICT_RIGHT] = N_("right"),
+                                        [VERDICT_WRONG] = N_("wrong"),
+                                        [VERDICT_FAILED] = N_("crash"),
+                                        [VERDICT_LATE] = N_("slow"),
+                                        [VERDICT_FLOODED] = N_("wrong")};
     return words[verdict];
 }
 
@@ -27,7 +27,7 @@ static int tests_report_count_digits(const struct testset *set)
 
 static const char *tests_report_kind(const struct testset_test *test)
 {
-    return test->sample ? "sample" : "secret";
+    return test->sample ? N_("sample") : N_("secret");
 }
 
 static void tests_report_print_manifest(FILE *file, const struct testset *set)
@@ -94,13 +94,14 @@ static int tests_report_column_width(const struct contest_solution *solution)
 
 static void tests_report_show_cell(const struct contest_solution *solution, const char *word)
 {
-    int width = tests_report_column_width(solution);
-    printf("  %*.*s", width, width, word);
+    message_cell(2 + tests_report_column_width(solution), word);
 }
 
 static void tests_report_show_totals(const struct testset *set)
 {
-    printf("%-4s  %-6s  %8s", "", "wrong", "");
+    message_cell(-6, "");
+    message_cell(-6, N_("wrong"));
+    message_cell(10, "");
     for (size_t j = 0; j < set->solution_count; j++) {
         char words[32];
         uint64_t wrong = 0;
@@ -114,14 +115,21 @@ static void tests_report_show_totals(const struct testset *set)
 
 static void tests_report_show_table(const struct testset *set)
 {
-    printf("%-4s  %-6s  %8s", "test", "kind", "bytes");
-    for (size_t j = 0; j < set->solution_count; j++)
-        tests_report_show_cell(&set->solutions[j], set->solutions[j].name);
+    message_cell(-6, N_("test"));
+    message_cell(-6, N_("kind"));
+    message_cell(10, N_("bytes"));
+    for (size_t j = 0; j < set->solution_count; j++) {
+        const struct contest_solution *solution = &set->solutions[j];
+        int width = tests_report_column_width(solution);
+        printf("  %*.*s", width, width, solution->name);
+    }
     putchar('\n');
     for (uint64_t i = 0; i < set->count; i++) {
         const struct testset_test *test = &set->tests[i];
-        printf("%0*" PRIu64 "%*s  %-6s  %8zu", tests_report_count_digits(set), i + 1,
-               4 - tests_report_count_digits(set), "", tests_report_kind(test), test->input.size);
+        printf("%0*" PRIu64 "%*s  ", tests_report_count_digits(set), i + 1,
+               4 - tests_report_count_digits(set), "");
+        message_cell(-6, tests_report_kind(test));
+        printf("  %8zu", test->input.size);
         for (size_t j = 0; j < set->solution_count; j++)
             tests_report_show_cell(&set->solutions[j], tests_report_word(test->results[j].verdict));
         putchar('\n');

@@ -105,7 +105,7 @@ static void verb_check_print_truth(const struct solved_position *solved)
 static void verb_check_print_refutation(const struct refutation *refutation)
 {
     if (*refutation->sentence)
-        message_put(stdout, "  refuted   %s\n", refutation->sentence);
+        message_put(stdout, "  refuted   %.999s\n", refutation->sentence);
     if (!refutation->has_line)
         return;
     message_put(stdout, "  line      ");
@@ -145,7 +145,8 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
     char claimed[CLAIM_LINE];
     const char *point = run->vary.words;
     struct refutation refutation;
-    qj_status status = claim_refute(trial->solved, &trial->claim, &refutation);
+    qj_status status = claim_refute(trial->solved, &trial->claim,
+                                    run->vary.json ? NULL : message_language(), &refutation);
     run->wrong = true;
     if (run->vary.json)
         return status == QJ_OK ? verb_check_write_wrong(run, trial, least, &refutation) : status;

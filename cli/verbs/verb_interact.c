@@ -80,26 +80,39 @@ static bool verb_interact_compare_move(void *user, const qj_option *option)
     return true;
 }
 
+static void verb_interact_report(struct buffer *reported, const char *words)
+{
+    const qj_sink sink = buffer_sink(reported);
+    qj_sink_print(&sink, "%s", words);
+}
+
 /* Records a mistake for the report; a mistake without room may be dropped. */
 static void verb_interact_note_mistake(struct verb_interact_game *game, const struct bad_move *bad,
                                        uint64_t cost)
 {
     size_t size = game->reported.size;
-    qj_sink sink = buffer_sink(&game->reported);
+    char words[2 * QJ_MOVE_SIZE + 128];
     if (game->run->vary.json) {
+        const qj_sink sink = buffer_sink(&game->reported);
         if (findings_bad_move(bad, size == 0, &sink) != QJ_OK)
             game->reported.size = size;
         return;
     }
-    qj_sink_print(&sink, "  move %" PRIu64 ": %s ", bad->number, bad->move);
     if (qj_game_kind(game->start->game) == QJ_SCORE)
-        qj_sink_print(&sink, "costs %" PRIu64, cost);
+        message_format(words, sizeof words, "  move %" PRIu64 ": %.95s costs %" PRIu64, bad->number,
+                       bad->move, cost);
     else
-        qj_sink_print(&sink, "makes a %s of a %s", value_outcome(bad->after.lo),
-                      value_outcome(bad->before.lo));
-    for (size_t i = 0; i < bad->better_count; i++)
-        qj_sink_print(&sink, "%s%s", i ? ", " : "; better: ", bad->better[i]);
-    qj_sink_print(&sink, "%s\n", bad->thrown ? "; here the game is thrown away" : "");
+        message_format(words, sizeof words, "  move %" PRIu64 ": %.95s makes a %s of a %s",
+                       bad->number, bad->move, value_outcome(bad->after.lo),
+                       value_outcome(bad->before.lo));
+    verb_interact_report(&game->reported, words);
+    for (size_t i = 0; i < bad->better_count; i++) {
+        message_format(words, sizeof words, i ? ", %.95s" : "; better: %.95s", bad->better[i]);
+        verb_interact_report(&game->reported, words);
+    }
+    message_format(words, sizeof words, "%s\n",
+                   bad->thrown ? "; here the game is thrown away" : "");
+    verb_interact_report(&game->reported, words);
     if (game->reported.full)
         game->reported.size = size;
 }
@@ -115,7 +128,7 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
     if (bad->before.lo <= bad->after.lo)
         return QJ_OK;
     if (__builtin_sub_overflow(game->played.value, cost, &left)) {
-        snprintf(game->fault, PROGRAM_FAULT, "the points do not fit 64 bits");
+        message_format(game->fault, PROGRAM_FAULT, "the points do not fit 64 bits");
         return QJ_LIMIT;
     }
     bad->thrown = !game->played.thrown && value_sign(left) < value_sign(game->played.value);
@@ -190,8 +203,8 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
     if (status == QJ_USAGE) {
         char text[QJ_MOVE_SIZE];
         qj_move_text(game->start->position, &move, text);
-        snprintf(game->fault, PROGRAM_FAULT, "%s: %s", text,
-                 qj_context_error(game->start->context)->message);
+        message_format(game->fault, PROGRAM_FAULT, "%.95s: %s", text,
+                       qj_context_error(game->start->context)->marked);
         return QJ_BAD_INPUT;
     }
     /* a move in a group gets its value from its successor */

@@ -4,6 +4,7 @@
 #include "base/phrase.h"
 
 #include "base/context.h"
+#include "base/text/writer.h"
 #include "base/visible.h"
 
 bool shown_is(const char *text)
@@ -27,4 +28,15 @@ void shown_phrase_list(char *out, size_t size, const char *language, const char 
     char marked[2048];
     phrase_write_list(marked, sizeof marked, format, list);
     qj_message_translate(language, marked, out, size);
+}
+
+void shown_cell(char *out, size_t size, const char *language, int width, const char *phrase)
+{
+    struct text_buffer buffer;
+    struct writer writer;
+    const qj_sink sink = text_buffer_sink(&buffer, out, size);
+    writer_open(&writer, NULL, &sink);
+    writer.language = language;
+    write_cell(&writer, width, phrase);
+    writer_flush(&writer);
 }

@@ -17,6 +17,10 @@ void shown_copy(char *out, size_t room, const char *text);
 enum { SHOWN_SIZE = 32 };
 const char *shown_size(uint64_t bytes, char text[SHOWN_SIZE]);
 
+/* Writes a phrase in a language to out, of size bytes, in a column of a table: to the right, or, if
+ * width is negative, to the left. A Chinese character takes two columns of a terminal. */
+void shown_cell(char *out, size_t size, const char *language, int width, const char *phrase);
+
 /* Writes a phrase (base/phrase.h) in a language to out, of size bytes; it is cut where it is too
  * long. */
 void shown_phrase_list(char *out, size_t size, const char *language, const char *format,

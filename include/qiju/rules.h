@@ -201,7 +201,8 @@ struct qj_rules {
     void (*expand)(const qj_setup *setup, const void *states, uint64_t count,
                    const qj_expander *expander);
 
-    /** Returns NULL, or a sentence on a fault of the rules ("the program has ended"). qiju then
+    /** Returns NULL, or a sentence on a fault of the rules ("the program has ended"), which may be
+     * marked as in qj_error. qiju then
      * discards all answers since the last call and returns QJ_BAD_INPUT. NULL: no faults. */
     const char *(*fault)(const qj_setup *setup);
 

@@ -9,6 +9,8 @@
 #define _DEFAULT_SOURCE /* wait4, FIONREAD; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/base/child.h"
 
+#include "base/phrase.h"
+
 #include "load/base/load_clock.h"
 #include "load/base/room.h"
 #include "load/base/strays.h"
@@ -229,19 +231,19 @@ void child_end_words(const struct child_result *result, const struct child_limit
 {
     switch (result->end) {
     case CHILD_EXITED:
-        snprintf(words, CHILD_WORDS, "it ended with status %d", result->code);
+        phrase_write(words, CHILD_WORDS, "it ended with status %d", result->code);
         break;
     case CHILD_SIGNALLED:
-        snprintf(words, CHILD_WORDS, "signal %d (%.40s) ended it", result->code,
-                 strsignal(result->code));
+        phrase_write(words, CHILD_WORDS, "signal %d (%.40s) ended it", result->code,
+                     strsignal(result->code));
         break;
     case CHILD_LATE:
-        snprintf(words, CHILD_WORDS, "it took longer than %g s",
-                 limits->cpu_seconds > 0 ? limits->cpu_seconds : limits->seconds);
+        phrase_write(words, CHILD_WORDS, "it took longer than %g s",
+                     limits->cpu_seconds > 0 ? limits->cpu_seconds : limits->seconds);
         break;
     case CHILD_FLOODED:
-        snprintf(words, CHILD_WORDS, "it wrote more than %llu bytes",
-                 (unsigned long long)limits->output);
+        phrase_write(words, CHILD_WORDS, "it wrote more than %llu bytes",
+                     (unsigned long long)limits->output);
         break;
     }
 }

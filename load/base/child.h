@@ -100,7 +100,7 @@ bool child_wait(const struct child *child, double seconds, siginfo_t *info);
  * result, which may be NULL. After a fault it is killed at once. */
 void child_finish(struct child *child, struct child_result *result);
 
-/* Writes the result in words: "it ended with status 3". */
+/* Writes the result as a phrase (base/phrase.h): "it ended with status 3". */
 enum { CHILD_WORDS = 96 };
 void child_end_words(const struct child_result *result, const struct child_limits *limits,
                      char words[CHILD_WORDS]);

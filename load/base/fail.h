@@ -12,7 +12,7 @@
             return try_status_;         \
     } while (0)
 
-/* Fills in the error and returns its status. */
+/* Fills in the error (base/phrase.h) and returns its status. */
 qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

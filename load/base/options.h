@@ -5,6 +5,7 @@
 #include <qiju/qiju.h>
 
 struct load_options {
+    const char *language;  /* of messages of the call guard; NULL: English */
     double answer_seconds; /* time limit for an answer of a program */
     /* called while a program runs; NULL: never stop */
     bool (*stop)(void);

@@ -15,8 +15,11 @@
 #define _XOPEN_SOURCE 700 /* sigaltstack; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/object/call_guard.h"
 
+#include "base/phrase.h"
+
 #include <pthread.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -72,8 +75,9 @@ __attribute__((cold)) void call_guard_join(void)
  *
  *     qiju: ./mine.so: segmentation fault in play, state 3 0 1, move 2 1 (rows 3, columns 4)
  *
- * built with async-signal-safe functions only: no allocation, no stdio. A state is its bytes; a
- * long state is cut.
+ * in the language of the options, built with async-signal-safe functions only: no allocation, no
+ * stdio; phrases with words as their only values, and their translation, are safe. A state is its
+ * bytes; a long state is cut.
  */
 struct guard_line {
     char text[1024];
@@ -102,26 +106,38 @@ static void call_guard_put_number(struct guard_line *line, uint64_t number)
     call_guard_put_text(line, digits + at);
 }
 
+/* Appends a phrase (base/phrase.h), translated. */
+__attribute__((format(printf, 3, 4))) static void
+call_guard_put_phrase(struct guard_line *line, const char *language, const char *format, ...)
+{
+    char marked[1024], text[1024];
+    va_list list;
+    va_start(list, format);
+    phrase_write_list(marked, sizeof marked, format, list);
+    va_end(list);
+    qj_message_translate(language, marked, text, sizeof text);
+    call_guard_put_text(line, text);
+}
+
 /* Prints the message and ends the process with the status. */
 _Noreturn static void call_guard_report(const struct guard_call *call, const char *what,
                                         qj_status status)
 {
     struct guard_line line = {.length = 0};
-    call_guard_put_text(&line, "qiju: ");
-    call_guard_put_text(&line, call->guard->path);
-    call_guard_put_text(&line, ": ");
-    call_guard_put_text(&line, what);
-    call_guard_put_text(&line, " in ");
-    call_guard_put_text(&line, call->function);
+    const char *language = call->guard->options.language;
+    call_guard_put_phrase(&line, language, "qiju: %.400s: %s in %s", call->guard->path, what,
+                          call->function);
     enum { MOST = 64 };
     const qj_rules *given = &call->guard->given;
     size_t size = call->state ? call->guard->size : 0;
     unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
-    call_guard_put_text(&line, call->state ? ", state" : "");
+    if (call->state)
+        call_guard_put_phrase(&line, language, N_(", state"));
     for (size_t i = 0; i < size && i < MOST; i++)
         call_guard_put_number(&line, ((const unsigned char *)call->state)[i]);
     call_guard_put_text(&line, size > MOST ? " ..." : "");
-    call_guard_put_text(&line, call->move ? ", move" : "");
+    if (call->move)
+        call_guard_put_phrase(&line, language, N_(", move"));
     for (unsigned i = 0; call->move && i < 3 && i < parts; i++)
         call_guard_put_number(&line, call->move->part[i]);
     const qj_rules_parameter *parameter = call->setup.value ? given->parameters : NULL;
@@ -143,11 +159,11 @@ _Noreturn static void call_guard_report(const struct guard_call *call, const cha
 static const struct {
     int number;
     const char *words;
-} crashes[] = {{SIGSEGV, "segmentation fault"},
-               {SIGBUS, "bus error"},
-               {SIGFPE, "arithmetic fault"},
-               {SIGILL, "illegal instruction"},
-               {SIGABRT, "it aborts"}};
+} crashes[] = {{SIGSEGV, N_("segmentation fault")},
+               {SIGBUS, N_("bus error")},
+               {SIGFPE, N_("arithmetic fault")},
+               {SIGILL, N_("illegal instruction")},
+               {SIGABRT, N_("it aborts")}};
 
 enum { CRASHES = sizeof crashes / sizeof *crashes };
 
@@ -177,7 +193,7 @@ static void call_guard_on_exit(void)
 {
     const struct guard_call *call = call_guard_call(call_guard_here.now);
     if (call)
-        call_guard_report(call, "it ends the process", QJ_IO);
+        call_guard_report(call, N_("it ends the process"), QJ_IO);
 }
 
 static void call_guard_install(void)
@@ -223,7 +239,7 @@ static void *call_guard_run_watch(void *unused)
         pthread_mutex_lock(&lock);
         for (struct guard_caller *caller = callers; caller; caller = caller->next)
             if (call_guard_hangs(caller, LOOK_MS))
-                call_guard_report(call_guard_call(caller->now), "it hangs",
+                call_guard_report(call_guard_call(caller->now), N_("it hangs"),
                                   watch.options.stop_status());
         pthread_mutex_unlock(&lock);
     }

@@ -26,7 +26,7 @@ static qj_status shared_object_read_file(struct shared_object *object, const cha
 {
     FILE *file = fopen(path, "rb");
     if (!file)
-        return load_fail(error, QJ_IO, "cannot open %s: %s", path, strerror(errno));
+        return load_fail(error, QJ_IO, "cannot open %.80s: %s", path, strerror(errno));
     long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
     rewind(file);
     object->size = size > 0 ? (size_t)size : 0;
@@ -37,7 +37,8 @@ static qj_status shared_object_read_file(struct shared_object *object, const cha
     fclose(file);
     if (!object->bytes)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    return read ? QJ_OK : load_fail(error, QJ_IO, "cannot read %s: %s", path, strerror(reason));
+    return read ? QJ_OK
+                : load_fail(error, QJ_IO, "cannot read %.80s: %s", path, strerror(reason));
 }
 
 static qj_status shared_object_load(struct shared_object *object, const char *path, qj_error *error,
@@ -51,11 +52,11 @@ static qj_status shared_object_load(struct shared_object *object, const char *pa
         return status;
     object->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!object->handle)
-        return load_fail(error, QJ_BAD_INPUT, "%s cannot be loaded: %s", path, dlerror());
+        return load_fail(error, QJ_BAD_INPUT, "%.80s cannot be loaded: %.160s", path, dlerror());
     void *symbol = dlsym(object->handle, "qiju_rules");
     memcpy(&get, &symbol, sizeof get);
     if (!get)
-        return load_fail(error, QJ_BAD_INPUT, "%s exports no function qiju_rules", path);
+        return load_fail(error, QJ_BAD_INPUT, "%.80s exports no function qiju_rules", path);
     const qj_rules *given = guarded_ask_rules(&object->guard, get);
     *rules = given ? &object->guard.rules : NULL;
     if (!given)

@@ -13,6 +13,7 @@
 
 #include "load/base/fail.h"
 #include "load/base/load_random.h"
+#include "load/program/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -257,8 +258,7 @@ static bool asking_read_moves(const struct handshake *handshake, const char *lin
     *length = strlen(reply.rest);
     if (reply.kind == ANSWER_MOVES)
         return true;
-    snprintf(error, PROTOCOL_ERROR, "expected moves of a part of a position, found 'no %.60s'",
-             reply.rest);
+    word_note(error, "expected moves of a part of a position, found 'no %.60s'", reply.rest);
     return false;
 }
 
@@ -393,8 +393,7 @@ const char *asking_refusal(struct program *program, struct part_word part)
     if (!dialogue_put(&program->dialogue, asking_moves_request(word), &line) ||
         !asking_read_answer(program, word, line, false, &reply) || reply.kind != ANSWER_NO)
         return NULL;
-    snprintf(program->reason, sizeof program->reason, "a position of the program (%.100s)",
-             reply.rest);
+    word_note(program->reason, "a position of the program (%.100s)", reply.rest);
     return program->reason;
 }
 

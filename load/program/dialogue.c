@@ -7,7 +7,9 @@
  */
 #include "load/program/dialogue.h"
 
+#include "base/phrase.h"
 #include "load/base/fail.h"
+#include "load/program/protocol.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -51,10 +53,10 @@ bool dialogue_fail_memory(struct dialogue *dialogue)
 bool dialogue_fail_line(struct dialogue *dialogue, struct dialogue_request request,
                         const char *format, ...)
 {
-    char asked[SHOWN], fault[QJ_MESSAGE_SIZE];
+    char asked[SHOWN], fault[PROTOCOL_ERROR];
     va_list args;
     va_start(args, format);
-    vsnprintf(fault, sizeof fault, format, args);
+    phrase_write_list(fault, sizeof fault, format, args);
     va_end(args);
     load_fail(&dialogue->failure, QJ_BAD_INPUT, "line %llu of the program, to '%.40s': %s",
               (unsigned long long)dialogue->lines, dialogue_show_request(request, asked), fault);
@@ -66,8 +68,9 @@ static void dialogue_fail_unheard(struct dialogue *dialogue, struct dialogue_req
                                   qj_status status)
 {
     /* the most common causes of missing answers */
-    static const char unheard[] = "; it must read a line at a time, and flush what it says when it "
-                                  "is told to";
+    static const char unheard[] = N_(
+        "; it must read a line at a time, and flush its output at each "
+        "line 'flush'");
     char asked[SHOWN];
     siginfo_t info;
     qj_error *failure = &dialogue->failure;
@@ -77,21 +80,23 @@ static void dialogue_fail_unheard(struct dialogue *dialogue, struct dialogue_req
     else if (status == QJ_LIMIT)
         dialogue_fail_memory(dialogue);
     else if (dialogue->child.end == CHILD_LATE)
-        load_fail(failure, QJ_IO, "the program has not answered '%s' within %g s (--reply-time)%s",
-                  asked, dialogue->options.answer_seconds, dialogue->lines ? "" : unheard);
+        load_fail(failure, QJ_IO,
+                  "the program has not answered '%.64s' within %g s (--reply-time)%s", asked,
+                  dialogue->options.answer_seconds, dialogue->lines ? "" : unheard);
     else if (dialogue->child.end == CHILD_FLOODED)
-        load_fail(failure, QJ_BAD_INPUT,
-                  "line %llu of the program, to '%s': expected a line of at most %d bytes, found "
-                  "more",
-                  (unsigned long long)dialogue->lines + 1, asked, DIALOGUE_LINE);
+        load_fail(
+            failure, QJ_BAD_INPUT,
+            "line %llu of the program, to '%.64s': expected a line of at most %d bytes, found "
+            "more",
+            (unsigned long long)dialogue->lines + 1, asked, DIALOGUE_LINE);
     else if (!child_wait(&dialogue->child, 0.2, &info) || !info.si_pid)
-        load_fail(failure, QJ_IO, "the program has closed its output instead of answering '%s'",
+        load_fail(failure, QJ_IO, "the program has closed its output instead of answering '%.64s'",
                   asked);
     else
         load_fail(failure, QJ_IO,
                   info.si_code == CLD_EXITED
-                      ? "the program has ended with exit status %d instead of answering '%s'"
-                      : "the program was ended by signal %d instead of answering '%s'",
+                      ? "the program has ended with exit status %d instead of answering '%.64s'"
+                      : "the program was ended by signal %d instead of answering '%.64s'",
                   info.si_status, asked);
 }
 

@@ -152,9 +152,8 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
     if (good && room)
         plane->lines[plane->count++] = line;
     else
-        snprintf(error, PROTOCOL_ERROR, "%s",
-                 good ? "out of memory"
-                      : "expected the number of a cell that was told before, found another one");
+        word_note(error, good ? "out of memory"
+                              : "expected the number of an earlier cell, found another number");
     return good && room;
 }
 

@@ -15,6 +15,7 @@
 #include "load/base/fail.h"
 #include "load/base/runner.h"
 #include "load/program/asking.h"
+#include "load/program/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,7 +92,7 @@ static const char *program_start(const qj_setup *setup, void *state)
         asking_write_word(program, reply.rest, strcspn(reply.rest, PROTOCOL_BLANKS), state);
         return NULL;
     }
-    snprintf(program->reason, sizeof program->reason, "%s", reply.rest);
+    word_note(program->reason, "%.159s", reply.rest);
     return program->reason;
 }
 
@@ -284,7 +285,7 @@ static const char *program_fault(const qj_setup *setup)
 {
     struct program *program = setup->user;
     dialogue_settle(&program->dialogue);
-    return dialogue_has_failed(&program->dialogue) ? program->dialogue.failure.message : NULL;
+    return dialogue_has_failed(&program->dialogue) ? program->dialogue.failure.marked : NULL;
 }
 
 static void program_make_rules(struct program *program)

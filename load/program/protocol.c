@@ -1,4 +1,5 @@
 /* protocol: see protocol.h. */
+#include "base/phrase.h"
 #include "load/program/words.h"
 
 #include <ctype.h>
@@ -183,17 +184,19 @@ static bool protocol_is_sum(char joiner, struct program_word word)
 bool protocol_check_position(const struct handshake *handshake, const char *word, size_t length,
                              char error[PROTOCOL_ERROR])
 {
-    char what[96];
+    char what[PHRASE_SIZE];
     struct program_word found = {word, length};
     if (length == 0 || length > handshake->size) {
-        snprintf(what, sizeof what, "a position of at most %zu bytes", handshake->size);
+        phrase_write(what, sizeof what, "a position of at most %zu bytes", handshake->size);
         return word_expected(error, what, found);
     }
     if (word_has_control(found))
         return word_expected(error, "a position without control characters", found);
     if (handshake->sum && !protocol_is_sum(handshake->sum, found)) {
-        snprintf(what, sizeof what, "parts with one %c between each two, or %c alone for none",
-                 handshake->sum, handshake->sum);
+        const char joiner[] = {handshake->sum, 0};
+        phrase_write(what, sizeof what,
+                     "parts with one %.1s between each two, or %.1s alone for none", joiner,
+                     joiner);
         return word_expected(error, what, found);
     }
     if (!handshake->impartial && *word != '1' && *word != '2')

@@ -25,8 +25,8 @@
 #define PROTOCOL_BLANKS " \t\v\f\r"
 
 enum {
-    PROTOCOL_VERSION = 4, /* the newest; canonical needs 2, sum needs 3, board needs 4 */
-    PROTOCOL_ERROR = 160,
+    PROTOCOL_VERSION = 4,   /* the newest; canonical needs 2, sum needs 3, board needs 4 */
+    PROTOCOL_ERROR = 256,   /* bytes of a diagnostic, which is a phrase (base/phrase.h) */
     PROTOCOL_NAME = 24,     /* max bytes of a move's name: the capacity of three numbers */
     PROTOCOL_SUM_NAME = 19, /* max bytes of a part's move: "2048:" may precede it */
     PROTOCOL_LINES = 1000,  /* max lines of a drawing */

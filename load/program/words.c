@@ -1,6 +1,8 @@
 /* words: see words.h. */
 #include "load/program/words.h"
 
+#include "base/phrase.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -36,7 +38,7 @@ void word_note(char error[PROTOCOL_ERROR], const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(error, PROTOCOL_ERROR, format, args);
+    phrase_write_list(error, PROTOCOL_ERROR, format, args);
     va_end(args);
 }
 
@@ -76,11 +78,11 @@ bool word_read_whole(struct program_word word, int64_t *out)
 bool word_take_whole(const char **text, const char *what, int64_t lo, int64_t hi, int64_t *out,
                      char error[PROTOCOL_ERROR])
 {
-    char range[96];
+    char range[PHRASE_SIZE];
     struct program_word word = word_take(text);
     if (word_read_whole(word, out) && *out >= lo && *out <= hi)
         return true;
-    snprintf(range, sizeof range, "%s (%lld to %lld)", what, (long long)lo, (long long)hi);
+    phrase_write(range, sizeof range, "%s (%lld to %lld)", what, (long long)lo, (long long)hi);
     return word_expected(error, range, word);
 }
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # includes.sh ROOT: who may include whom.
 #   base <- model <- {games, own, engines} <- api <- face <- serve <- {cli, wasm}, and {load, package} <- cli <- mpi
-# A game includes no other game and no engine; an engine includes no game and no other engine. face and serve include base
-# and the public headers; load, package and cli include only the public headers; wasm is at the place of the command. check
+# A game includes no other game and no engine; an engine includes no game and no other engine. face, serve and load include
+# base and the public headers; package and cli include only the public headers; wasm is at the place of the command. check
 # includes the headers of C and its own folder. The folders of a layer or an engine have an order: a file includes files of
 # its own folder and of earlier folders.
 set -u
@@ -61,7 +61,7 @@ BEGIN {
     may["face"] = "base face"
     may["serve"] = "base face serve"
     may["wasm"] = "base face serve load wasm"
-    may["load"] = "load"
+    may["load"] = "base load"
     may["package"] = "package"
     may["cli"] = "face serve load package cli"
     may["mpi"] = "load cli"

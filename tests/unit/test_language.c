@@ -26,7 +26,7 @@ TEST(phrases_are_translated_one_by_one)
 {
     char rows[PHRASE_SIZE];
     phrase_write(rows, sizeof rows, "%s (%d to %d)", "the number of rows", 1, 9);
-    assert_string_equal(in("zh", "cannot read"), "读取失败");
+    assert_string_equal(in("zh", "cannot read"), "无法读取");
     assert_string_equal(in("zh", "expected %s, found '%.40s'", rows, "x"),
                         "应为行数（1 到 9），却是“x”");
     assert_string_equal(in(NULL, "expected %s, found '%.40s'", rows, "x"),
@@ -59,7 +59,7 @@ TEST(tags_of_languages)
     static const char *const chinese[] = {"zh", "ZH", "zh-CN", "zh_CN.UTF-8", "zh-Hans"},
                              *const other[] = {NULL, "", "z", "en", "C", "zhx", "de_DE.UTF-8"};
     for (size_t i = 0; i < sizeof chinese / sizeof *chinese; i++)
-        assert_string_equal(in(chinese[i], "cannot read"), "读取失败");
+        assert_string_equal(in(chinese[i], "cannot read"), "无法读取");
     for (size_t i = 0; i < sizeof other / sizeof *other; i++)
         assert_string_equal(in(other[i], "cannot read"), "cannot read");
 }
@@ -72,7 +72,7 @@ TEST(what_is_too_long_is_cut)
         memset(text, 'x', sizeof text);
         assert_int_equal(qj_message_translate("zh", "cannot read", text, size), 12);
         size_t cut = size > 12 ? 12 : size ? (size - 1) / 3 * 3 : 0;
-        assert_memory_equal(text, "读取失败", cut);
+        assert_memory_equal(text, "无法读取", cut);
         assert_true(size == 0 ? *text == 'x' : text[cut] == 0);
     }
 }
