@@ -2,6 +2,7 @@
 #include "cli/question/loaded.h"
 
 #include "cli/base/arguments.h"
+#include "cli/base/message.h"
 #include "load/load.h"
 
 #include <string.h>
@@ -22,7 +23,8 @@ static qj_status loaded_stop_status(void)
 
 qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out)
 {
-    const struct load_options options = {answer_seconds, stop_due, loaded_stop_status};
+    const struct load_options options = {message_language(), answer_seconds, stop_due,
+                                         loaded_stop_status};
     size_t i = 0;
     qj_error error;
     if (!load_is_meant(word)) {
