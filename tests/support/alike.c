@@ -110,6 +110,8 @@ static enum alike alike_check(qj_context *context, const struct alike_text *text
 {
     static struct ruling first, second;
     alike_rule(text->word, text->bytes, text->size, certificate, &first);
+    if (first.status == CHECK_NO_MEMORY)
+        return ALIKE_LIMIT;
     if (first.status != CHECK_VERIFIED) {
         snprintf(said, ALIKE_ROOM, "qiju has a certificate, the checker says %.2000s", first.said);
         return ALIKE_WRONG;

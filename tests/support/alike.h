@@ -6,7 +6,8 @@
 #include <qiju/qiju.h>
 
 /* REFUSED: qiju has no certificate for a text, and the checker verifies none. VERIFIED: the checker
- * verifies qiju's certificate. LIMIT: qiju met a limit. WRONG: the readers differ. */
+ * verifies qiju's certificate. LIMIT: qiju met a limit, or the checker
+ * lacks memory. WRONG: the readers differ. */
 enum alike { ALIKE_REFUSED, ALIKE_VERIFIED, ALIKE_LIMIT, ALIKE_WRONG };
 
 struct alike_text {

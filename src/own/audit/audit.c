@@ -7,6 +7,7 @@
  *     audit_parts         parts
  *     members             a set of states
  *     audit_walk          all positions
+ *     audit_digits        all positions, if their bytes are digits of their indices
  *     audit               samples, and the positions of an engine
  *
  * moves, play, over and side define the game; everything else is compared with them. If an engine
@@ -206,7 +207,8 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
     if (states == 0)
         return QJ_OK;
     if (!distant && states <= AUDIT_MAX)
-        TRY(auditor_walk(&auditor, AUDIT_MAX, in_parts, &all));
+        TRY(auditor_has_digits(&auditor) ? auditor_walk_digits(&auditor, AUDIT_MAX, &all)
+                                         : auditor_walk(&auditor, AUDIT_MAX, in_parts, &all));
     return all ? QJ_OK : audit_with_more(&auditor, audit_sample, samples);
 }
 
@@ -223,8 +225,8 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
                                 .size = view->state_size,
                                 .stride = (view->state_size + GUARD + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT};
-    unsigned char **const states[] = {&auditor->here, &auditor->form, &auditor->spare,
-                                      &auditor->leading, &auditor->replay};
+    unsigned char **const states[] = {&auditor->here,    &auditor->form,   &auditor->spare,
+                                      &auditor->leading, &auditor->replay, &auditor->part};
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         TRY(arena_make_sized(arena, states[i], 1, ROOM));
         memset(*states[i] + auditor->size, GUARD_PATTERN, GUARD);

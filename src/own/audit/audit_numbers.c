@@ -82,7 +82,7 @@ qj_status auditor_open_numbers(struct auditor *auditor)
     return auditor->cells ? auditor_open_marks(auditor) : QJ_OK;
 }
 
-static uint64_t auditor_digits_number(const struct auditor *auditor, const unsigned char *state)
+uint64_t auditor_digits_number(const struct auditor *auditor, const unsigned char *state)
 {
     uint64_t number = 0;
     for (size_t i = 0; i < auditor->size; i++) {
@@ -111,6 +111,12 @@ qj_status auditor_check_number(struct auditor *auditor, const unsigned char *sta
                     : "the rules make another state of a number than the one that has it";
     TRY(auditor_check_rules(auditor));
     return wrong ? auditor_refuse(auditor, wrong, state) : QJ_OK;
+}
+
+qj_status auditor_refuse_number(struct auditor *auditor)
+{
+    return auditor_refuse(auditor, "number gives another number when it is asked again",
+                          auditor->here);
 }
 
 qj_status auditor_number_children(struct auditor *auditor)

@@ -55,13 +55,41 @@ static qj_status audit_parts_split(struct auditor *auditor, const unsigned char 
     return QJ_OK;
 }
 
-/* Does the same without storing them. */
+/* Adds the hash of a part's canonical form. A sum has most parts of its predecessors, so the audit
+ * keeps some of these hashes, by the hash of the part that the rules name. */
+static void audit_parts_add_hash(void *user, const void *part, size_t size)
+{
+    struct auditor *auditor = user;
+    const struct rules_view *view = &auditor->view;
+    unsigned char *state = auditor->part;
+    if (size < auditor->size) {
+        memset(state, 0, auditor->size);
+        part = memcpy(state, part, size);
+    }
+    const uint64_t raw = auditor_hash(part, auditor->size);
+    struct auditor_part_hash *kept = &auditor->parts.kept[raw >> (64 - AUDITOR_KEPT_BITS)];
+    if (kept->raw != raw) {
+        memmove(state, part, auditor->size);
+        if (view->rules->canonical)
+            view->rules->canonical(view->setup, state);
+        *kept = (struct auditor_part_hash){raw, auditor_hash(state, auditor->size)};
+    }
+    auditor->parts.hash += kept->form;
+}
+
+/* Makes the common hash of the parts of a state without storing them. */
 static qj_status audit_parts_hash(struct auditor *auditor, const unsigned char *state,
                                   uint64_t *hash)
 {
-    const uint64_t before = auditor->parts.count;
-    TRY(audit_parts_split(auditor, state, hash));
-    auditor->parts.count = before;
+    const struct rules_view *view = &auditor->view;
+    struct auditor_parts *parts = &auditor->parts;
+    if (!parts->kept) {
+        TRY(arena_make(auditor->head.arena, &parts->kept, UINT64_C(1) << AUDITOR_KEPT_BITS));
+        parts->kept->raw = UINT64_MAX; /* 0 could be the hash of a part */
+    }
+    parts->hash = 0;
+    view->rules->parts(view->setup, state, audit_parts_add_hash, auditor);
+    *hash = parts->hash;
     return QJ_OK;
 }
 

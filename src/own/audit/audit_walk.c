@@ -251,8 +251,7 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
                               auditor->here);
     if (canonical && (walk->leading || auditor->follows) &&
         view->rules->number(view->setup, auditor->here) != fact->number)
-        return auditor_refuse(auditor, "number gives another number when it is asked again",
-                              auditor->here);
+        return auditor_refuse_number(auditor);
     return canonical && auditor->numbers ? auditor_check_number(auditor, auditor->here, &ignored)
                                          : QJ_OK;
 }

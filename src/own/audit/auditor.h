@@ -29,6 +29,13 @@ struct auditor_batch {
     qj_marks *boards;
 };
 
+/* The hash of a part as the rules name it, and of its canonical form. */
+struct auditor_part_hash {
+    uint64_t raw, form;
+};
+
+enum { AUDITOR_KEPT_BITS = 13 };
+
 /* Parts of a sum, in canonical form, and facts about known parts:
  *
  *     known     | a | b | c | ...      parts with themselves as their only part
@@ -44,6 +51,8 @@ struct auditor_parts {
     uint64_t budget;         /* maximum number of bytes; nothing is stored beyond it */
     uint64_t *whole, *after; /* such hashes after each move of a sum, and of one of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
+    struct auditor_part_hash *kept; /* 2^AUDITOR_KEPT_BITS, each by the first bits of `raw` */
+    uint64_t hash;                  /* common hash of the parts that the rules are naming */
 };
 
 struct auditor {
@@ -69,6 +78,7 @@ struct auditor {
     unsigned char *spare;   /* another state */
     unsigned char *leading; /* a predecessor */
     unsigned char *replay;  /* a state after a move that is played again */
+    unsigned char *part;    /* a part that the rules are naming */
     struct listing list;    /* moves of the position */
     struct listing again;   /* the moves of another state */
 
@@ -163,6 +173,10 @@ qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *stat
 /* audit_numbers.c: opens the checks of ranks. */
 qj_status auditor_open_numbers(struct auditor *auditor);
 qj_status auditor_check_number(struct auditor *auditor, const unsigned char *state, uint64_t *out);
+/* Returns the number whose digits are the bytes of a state; QJ_NO_NUMBER: a byte is no digit. */
+uint64_t auditor_digits_number(const struct auditor *auditor, const unsigned char *state);
+/* Reports that `number` has given the position another number the second time. */
+qj_status auditor_refuse_number(struct auditor *auditor);
 /* If the rules answer by ranks: finds the ranks of the children's canonical forms, into
  * numbers_to. */
 qj_status auditor_number_children(struct auditor *auditor);
@@ -185,6 +199,12 @@ qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsi
 /* audit_walk.c: checks all positions that can be reached; *all is false if there are too many.
  * in_parts: it follows the moves of parts, and not of sums. */
 qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bool *all);
+
+/* audit_digits.c: the same for rules whose states are the digits of at most AUDITOR_MAX_DIGITS
+ * indices, without symmetry, parts and predecessors. */
+enum { AUDITOR_MAX_DIGITS = 1 << 26 };
+bool auditor_has_digits(const struct auditor *auditor);
+qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all);
 
 /* audit_predecessors.c: visits the predecessors of canonical states, which are given by their
  * ranks; index: which of them. It uses lead or predecessors, if the rules have it. The visitor may
