@@ -48,14 +48,14 @@ static qj_status audit_digits_index(struct auditor *auditor, const unsigned char
     return *index < auditor->numbers ? QJ_OK : auditor_check_number(auditor, state, index);
 }
 
-/* Makes the state of an index. */
-static void audit_digits_make(const struct auditor *auditor, uint64_t index, unsigned char *state)
+/* Makes the state of an index. Divisions of 32 bits are faster. */
+static void audit_digits_make(const struct auditor *auditor, uint32_t index, unsigned char *state)
 {
     for (size_t i = auditor->size; i-- > 0; index /= auditor->bases[i])
         state[i] = (unsigned char)(index % auditor->bases[i]);
 }
 
-static qj_status audit_digits_visit(struct audit_digits *walk, uint64_t index)
+static qj_status audit_digits_visit(struct audit_digits *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const struct rules_view *view = &auditor->view;
