@@ -33,8 +33,11 @@ void steps_numbers(const char *name, const int *values)
 
 void steps_truths(const char *name, const bool *values)
 {
+    long end = steps.last;
+    while (end > 1 && !values[end - 1])
+        end--;
     printf("\2%s\3", name);
-    for (long i = 0; i < steps.last; i++)
+    for (long i = 0; i < end; i++)
         printf("%s%d", i ? " " : "", values[i]);
 }
 

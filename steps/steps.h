@@ -9,7 +9,8 @@
  *     \1 LINE KIND \2 NAME \3 VALUE \2 NAME \3 VALUE ... \n      without the blanks
  *
  * NAME is an expression of C from the mark. The value of an array is a list of elements with blanks
- * between them; the number before the array is the number of elements.
+ * between them; the number before the array is the number of elements. A list of truths ends with
+ * the last 1.
  */
 #ifndef QIJU_STEPS_STEPS_H
 #define QIJU_STEPS_STEPS_H

@@ -23,8 +23,7 @@ static const char *solution_steps_source(void *user, const char *name, size_t *s
 }
 
 static qj_status solution_steps_run(void *user, const char *name, const qj_text *input,
-                                    const qj_sink *sink, bool *too_many,
-                                    char reason[QJ_MESSAGE_SIZE])
+                                    const qj_sink *sink, struct explain_run *run)
 {
     (void)user;
     char path[PATH_MAX], most[16];
@@ -34,7 +33,9 @@ static qj_status solution_steps_run(void *user, const char *name, const qj_text 
                                   .cpu_seconds = STEPS_SECONDS,
                                   .output = STEPS_OUTPUT,
                                   .mute = true,
-                                  .stop = stop_due};
+                                  .stop = stop_due,
+                                  .dropped = run->dropped,
+                                  .dropped_user = run->asker};
 #ifndef QIJU_SANITIZED /* sanitizers reserve terabytes of addresses */
     limits.memory = STEPS_MEMORY;
 #endif
@@ -42,20 +43,18 @@ static qj_status solution_steps_run(void *user, const char *name, const qj_text 
     const char *const words[] = {path, name, most, NULL};
     int failed = module_find_file("qiju-steps", path) ? child_start(&child, words, &limits) : -1;
     if (failed) {
-        message_format(reason, QJ_MESSAGE_SIZE,
-                       failed > 0 ? "qiju-steps cannot be started: %s"
-                                  : "qiju-steps cannot be started",
-                       strerror(failed));
+        snprintf(run->reason, QJ_MESSAGE_SIZE, "qiju-steps cannot be started%s%s",
+                 failed > 0 ? ": " : "", failed > 0 ? strerror(failed) : "");
         return QJ_IO;
     }
-    snprintf(reason, QJ_MESSAGE_SIZE, "stopped");
+    snprintf(run->reason, QJ_MESSAGE_SIZE, "stopped");
     TRY(child_run(&child, input->data, input->size, &result));
-    *too_many = result.end == CHILD_EXITED && result.code == STEPS_STATUS;
+    run->too_many = result.end == CHILD_EXITED && result.code == STEPS_STATUS;
     bool fine = result.end == CHILD_EXITED && result.code == 0;
     if (result.end == CHILD_EXITED && result.code == 1)
-        snprintf(reason, QJ_MESSAGE_SIZE, "it refuses this board");
+        snprintf(run->reason, QJ_MESSAGE_SIZE, "it refuses this board");
     else if (!fine)
-        child_end_words(&result, &limits, reason);
+        child_end_words(&result, &limits, run->reason);
     fine = fine && sink->write(sink->user, result.output, result.size);
     child_result_free(&result);
     return fine ? QJ_OK : result.end == CHILD_EXITED ? QJ_USAGE : QJ_LIMIT;

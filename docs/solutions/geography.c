@@ -39,9 +39,12 @@ static void spread(int cell)
     if (wins[cell])
         return;
     wins[cell] = true; /*@ even cell */
-    for (int i = 0; i < 4; i++)
-        if (is_free(cell + steps[i]))
-            spread(match[cell + steps[i]]);
+    for (int i = 0; i < 4; i++) {
+        int next = cell + steps[i];
+        if (is_free(next)) { /*@ reach cell, next, match[next], wins[match[next]] */
+            spread(match[next]);
+        }
+    }
 }
 
 int main(void)

@@ -47,7 +47,7 @@ static void find_value(int heap)
         for (int part = 1; digits[take] & 4 && part <= left / 2; part++)
             reached[grundy[part] ^ grundy[left - part]] = true;
     }
-    grundy[heap] = mex(reached); /*@ mex heap, 64, reached, grundy[heap] */
+    grundy[heap] = mex(reached); /*@ mex heap, 1024, reached, grundy[heap] */
 }
 
 /* If g(n + period) = g(n) for start <= n < 2 start + period + last, then for all n from start on

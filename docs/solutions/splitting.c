@@ -61,7 +61,8 @@ int main(void)
         for (int i = 0; i < n; i++) {
             if (scanf("%d", &beans[i]) != 1)
                 return 1;
-            total ^= beans[i] % 2 ? value(i) : 0; /*@ bottle i, beans[i], value(i), total */
+            bool odd = beans[i] % 2;
+            total ^= odd ? value(i) : 0; /*@ bottle i, beans[i], odd, value(i), total */
         }
         answer(total);
     }

@@ -23,8 +23,9 @@ static bool read_records(void)
                 return false;
             a[row][type - 1] = (a[row][type - 1] + 1) % 7;
         }
-        int days = weekday(end) - weekday(start) + 8; /* both days are worked on */
-        a[row][n] = days % 7;                         /*@ record row, n + 1, a[row] */
+        int from = weekday(start), to = weekday(end);
+        int days = (to - from + 8) % 7; /* both days are worked on */
+        a[row][n] = days;               /*@ record row, from, to, days, n + 1, a[row] */
     }
     return true;
 }
@@ -84,7 +85,7 @@ int main(void)
         for (int row = rank; row < m; row++) {
             inconsistent |= a[row][n] != 0; /*@ rest row, a[row][n], inconsistent */
         }
-        if (inconsistent)
+        /*@ answer inconsistent, n - rank */ if (inconsistent)
             puts("Inconsistent data.");
         else if (rank < n)
             puts("Multiple solutions.");

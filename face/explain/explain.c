@@ -173,23 +173,28 @@ static bool explain_is_right(const struct explained *explained)
             !qj_game_bound(explained->steps.game, 0));
 }
 
+static bool explain_is_dropped(void *context)
+{
+    return context_poll(context, NULL, 0, 0) != QJ_OK;
+}
+
 static qj_status explain_run(const struct explain *explain, struct explained *explained)
 {
     const struct explain_problem *problem = explained->steps.problem;
     qj_sink sink = collect_sink(&explained->trace);
     qj_text text = {explained->input.data, (size_t)explained->input.size};
-    bool too_many = false;
-    char reason[QJ_MESSAGE_SIZE] = "";
+    struct explain_run run = {.dropped = explain_is_dropped, .asker = explain->context};
     qj_status status = explain->solutions->run(explain->solutions->user, problem->game, &text,
-                                               &sink, &too_many, reason);
+                                               &sink, &run);
     if (explained->trace.full)
         return collect_status(&explained->trace, status);
-    if (too_many)
+    if (run.too_many)
         return context_fail(explain->context, QJ_LIMIT,
                             "more than %d steps on this board; a board by %.60s has fewer",
                             EXPLAIN_STEPS, problem->works);
     if (status != QJ_OK)
-        return context_fail(explain->context, status, "the steps of the solution: %s", reason);
+        return context_fail(explain->context, status, "the steps of the solution: %s", run.reason);
+    TRY(explain_introduction(&explained->arena, explained->input.data, &explained->steps));
     TRY(explain_step_split(&explained->arena, explained->trace.data, (size_t)explained->trace.size,
                            &explained->steps));
     if (!explain_is_right(explained))

@@ -12,14 +12,22 @@
 /* The max number of steps. */
 enum { EXPLAIN_STEPS = 5000 };
 
+/* A run of a solution. */
+struct explain_run {
+    bool (*dropped)(void *asker); /* true: the run must end; call it several times a second */
+    void *asker;
+    bool too_many;                /* the solution ended after EXPLAIN_STEPS steps */
+    char reason[QJ_MESSAGE_SIZE]; /* of a failure */
+};
+
 /* The solutions, and the function that runs them. */
 struct explain_solutions {
     /* Returns the text of docs/solutions/NAME.c, size bytes; NULL: it does not exist. */
     const char *(*source)(void *user, const char *name, size_t *size);
-    /* Runs the copy on an input and writes its output. *too_many: it ended after EXPLAIN_STEPS
-     * steps. Returns QJ_LIMIT, QJ_USAGE, QJ_IO or QJ_STOPPED with a reason on failure. */
+    /* Runs the copy on an input and writes its output. Returns QJ_LIMIT, QJ_USAGE, QJ_IO or
+     * QJ_STOPPED with a reason on failure. */
     qj_status (*run)(void *user, const char *name, const qj_text *input, const qj_sink *sink,
-                     bool *too_many, char reason[QJ_MESSAGE_SIZE]);
+                     struct explain_run *run);
     void *user;
 };
 

@@ -2,6 +2,7 @@
 #include "face/explain/explain_illustration.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
@@ -19,6 +20,25 @@ qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
     TRY(arena_reserve(arena, &steps->items, &steps->capacity, steps->count));
     steps->items[steps->count++] = step;
     return QJ_OK;
+}
+
+qj_status explain_introduction(struct arena *arena, const char *input, struct explain_steps *steps)
+{
+    static const struct explain_kind colours = {"colours", "nn",
+                                                "Coloured like a chessboard, the board has %.40s "
+                                                "dark and %.40s light free cells. Each move "
+                                                "goes to the other colour.",
+                                                NULL, "A pair has one cell of each colour."};
+    if (strcmp(steps->problem->game, "geography") != 0)
+        return QJ_OK;
+    char *at;
+    const size_t rows = strtoul(input, &at, 10), columns = strtoul(at, &at, 10);
+    long free_cells[2] = {0, 0};
+    for (size_t cell = 0; cell < rows * columns; cell++) {
+        at += strcspn(at, ".#");
+        free_cells[(cell / columns + cell % columns) % 2] += *at++ == '.';
+    }
+    return explain_illustrate(arena, steps, &colours, 2, free_cells);
 }
 
 qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps)

@@ -1,5 +1,5 @@
-/* explain_illustration: steps after those of a solution that show why its answer is right. They
- * have no line of the solution (line 0). */
+/* explain_illustration: steps before and after those of a solution that show why its answer is
+ * right. They have no line of the solution (line 0). */
 #ifndef QIJU_FACE_EXPLAIN_EXPLAIN_ILLUSTRATION_H
 #define QIJU_FACE_EXPLAIN_EXPLAIN_ILLUSTRATION_H
 
@@ -16,7 +16,9 @@ qj_status explain_walk(struct arena *arena, const char *input, struct explain_st
 /* Adds the answers of two wrong programs for staircase. */
 qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps);
 
-/* Adds the illustration of the problem, if it has one. */
+/* Adds the illustration before the steps of the solution, if the problem has one. */
+qj_status explain_introduction(struct arena *arena, const char *input, struct explain_steps *steps);
+/* Adds the illustration after them, if it has one. */
 qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps);
 
 #endif

@@ -8,8 +8,8 @@ const struct explain_kind explain_searches[] = {
      "From %.40s the search looks at %.40s. Its partner %.40s must find another partner.",
      "From %.40s the search looks at %.40s, which has no partner. An augmenting path ends here.",
      "A search looks at each cell at most once."},
-    {"pair", "cc", "The path is flipped: %.40s and %.40s are partners now.", NULL,
-     "A flipped path has one pair more."},
+    {"pair", "cc", "The path is flipped from its end: %.40s and %.40s are partners now.", NULL,
+     "At the start of the path the matching has one pair more than before the search."},
     {"fail", "c", "No augmenting path leads on from %.40s.", NULL,
      "A cell from which a search has failed is not looked at again in this search."},
     {NULL, NULL, NULL, NULL, NULL}};
@@ -18,7 +18,12 @@ static const struct explain_kind explain_geography[] = {
     {"exposed", "c", "The maximum matching misses %.40s: the first player wins with this start.",
      NULL, "There is no augmenting path, so the matching is maximum (Berge)."},
     {"even", "c", "An alternating path of even length ends at %.40s: it is a winning start.", NULL,
-     "For each winning start some maximum matching misses it."},
+     "The flipped path is a maximum matching that misses its end."},
+    {"reach", "ccc?-",
+     "From %.40s an alternating path goes on to %.40s, and along its pair to %.40s. That is a "
+     "known winning start.",
+     "From %.40s an alternating path goes on to %.40s, and along its pair to %.40s.",
+     "Every neighbour has a partner: otherwise the path would be augmenting."},
     {"answer", "?-", "The winning starts are written row by row.",
      "Every maximum matching covers all free cells, so no start wins.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
@@ -28,9 +33,9 @@ static const struct explain_kind explain_heaps[] = {
      "From a heap of %.40s a move leads to the values %.99s. Its value is the least number that "
      "is missing, %.40s.",
      NULL, "The values of all smaller heaps are known."},
-    {"heap", "1nnn", "Heap %.40s has %.40s objects and the value %.40s. The xor is now %.40s.",
+    {"heap", "1nxx", "Heap %.40s has %.40s objects and the value %.40s. The xor is now %.40s.",
      NULL, "The xor is that of the heaps so far."},
-    {"answer", "?n", "The xor is %.40s, so the player to move wins.",
+    {"answer", "?x", "The xor is %.40s, so the player to move wins.",
      "The xor is %.40s, so the player to move loses.", NULL},
     {"period", "nnnn",
      "The values repeat with period %.40s from heap %.40s on. The code has %.40s digits, so heaps "
@@ -63,14 +68,17 @@ static const struct explain_kind explain_splitting[] = {
      "A bean at distance %.40s from the last bottle can reach the values %.99s. Its value is the "
      "least number that is missing, %.40s.",
      NULL, "The values of beans at smaller distances are known."},
-    {"bottle", "nnnn",
-     "Bottle %.40s has %.40s beans of value %.40s. Two beans cancel out. The xor is now %.40s.",
-     NULL, "The xor has the value of each bottle with an odd number of beans once."},
-    {"win", "nnnnnnn-",
+    {"bottle", "nn?-xx",
+     "Bottle %.40s has %.40s beans, an odd number: one bean of value %.40s counts. The xor is now "
+     "%.40s.",
+     "Bottle %.40s has %.40s beans, an even number: the beans of value %.40s cancel out. The xor "
+     "stays %.40s.",
+     "The xor has the value of each bottle with an odd number of beans once."},
+    {"win", "nnnxxxx-",
      "The move %.40s %.40s %.40s wins: the values %.40s, %.40s and %.40s have the xor %.40s, so "
      "the xor of all becomes 0.",
      NULL, "A move of a bean from i to j and k changes the xor by g(i) xor g(j) xor g(k)."},
-    {"answer", "n?n", "The xor is %.40s, and the number of winning first moves is %.40s.",
+    {"answer", "x?n", "The xor is %.40s, and the number of winning first moves is %.40s.",
      "The xor is %.40s, and no first move wins.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
@@ -81,9 +89,8 @@ static const struct explain_kind explain_staircase[] = {
     {"slide", "-wprkw", "At %.40s %s can take %.40s: a corner 01 becomes 10, contour %.40s.", NULL,
      "A cell can be taken exactly at a corner 01 of the contour."},
     {"gain", "-wpnn",
-     "At %.40s the move gains %s %.40s, minus what the other player gains later. The best move so "
-     "far gains %.40s.",
-     NULL, "The gain is the worth of the cell minus the value of the next contour."},
+     "At %.40s the gain of %s by this move is %.40s. The largest gain so far is %.40s.", NULL,
+     "The gain is the worth of the cell minus the value of the next contour."},
     {"known", "-wpn", "The value of %.40s for %s is in the table: %.40s.", NULL,
      "A value depends on the contour alone, not on the way to it."},
     {"value", "-wpn",
@@ -114,7 +121,10 @@ static const struct explain_kind explain_tictactoe[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 static const struct explain_kind explain_widgets[] = {
-    {"record", "1-e", "Record %.40s says modulo 7: %.99s.", NULL,
+    {"record", "1ddn-e",
+     "Record %.40s is from %.40s to %.40s, both days included: %.40s modulo 7. Its equation is "
+     "%.99s.",
+     NULL,
      "A coefficient counts the widgets of a type, the right side the days from start to end."},
     {"pivot", "111n-e",
      "Type %.40s has a pivot in row %.40s. The row moves to row %.40s and is multiplied by %.40s, "
@@ -128,6 +138,9 @@ static const struct explain_kind explain_widgets[] = {
      "In rows without a pivot all coefficients are 0."},
     {"rest", "1?n-", "Row %.40s says 0 = %.40s: there is no solution.", "Row %.40s says 0 = 0.",
      NULL},
+    {"answer", "?-n", "Some row says 0 = b with b other than 0: there is no solution.",
+     "All rows can hold. The number of free types is %.40s, and only 0 makes the solution unique.",
+     "Each free type can take any residue, and then the other types follow."},
     {"days", "1nn", "Type %.40s takes %.40s days modulo 7. Of 3 to 9 that is %.40s.", NULL,
      "Each residue modulo 7 belongs to exactly one number from 3 to 9."},
     {NULL, NULL, NULL, NULL, NULL}};

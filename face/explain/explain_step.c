@@ -133,17 +133,39 @@ static void explain_step_add_cell(struct explain_saying *saying, struct explain_
     explain_step_add(word, "(%ld, %ld)", row, column);
 }
 
-/* Adds the indices of the elements that are not 0. */
+/* Adds the indices of the elements that are not 0: "{0..3, 5}". */
 static void explain_step_add_set(struct explain_word *word, const char *list)
 {
     const char *before = "{";
-    long index = 0;
-    for (char *end; *list; list = end, index++)
-        if (strtol(list, &end, 10)) {
-            explain_step_add(word, "%s%ld", before, index);
+    long first = 0, index = 0;
+    bool inside = false;
+    for (char *end = NULL; *list || inside; list = end, index++) {
+        bool member = *list && strtol(list, &end, 10);
+        if (member && !inside)
+            first = index;
+        if (!member && inside) {
+            explain_step_add(word, "%s%ld", before, first);
+            if (first < index - 1)
+                explain_step_add(word, first < index - 2 ? "..%ld" : ", %ld", index - 1);
             before = ", ";
         }
+        inside = member;
+        if (!*list)
+            break;
+    }
     explain_step_add(word, "%s}", *before == '{' ? "{" : "");
+}
+
+/* Adds a number that is not negative: "6 (110)". */
+static void explain_step_add_binary(struct explain_word *word, long value)
+{
+    long top = 1;
+    while (value / top > 1)
+        top *= 2;
+    explain_step_add(word, "%ld (", value);
+    for (; top > 0; top /= 2)
+        explain_step_add(word, "%ld", value / top % 2);
+    explain_step_add(word, ")");
 }
 
 /* Adds an equation: "x1 + 2 x3 = 4". */
@@ -207,6 +229,12 @@ static void explain_step_write(struct explain_saying *saying, char letter, const
     case 'w':
         for (long bit = 0; bit < saying->bits; bit++)
             explain_step_add(word, "%ld", value >> bit & 1);
+        break;
+    case 'x':
+        explain_step_add_binary(word, value);
+        break;
+    case 'd':
+        explain_step_add(word, "%.3s", &"MONTUEWEDTHUFRISATSUN"[3 * (unsigned long)value % 21]);
         break;
     case 's':
         explain_step_add_set(word, text);

@@ -13,6 +13,8 @@ enum { EXPLAIN_VALUES = 8 };
  *     r  the row, from 0, and     k  the column: a cell
  *     i  a cell of three columns, counted from 0
  *     w  the lowest bits of a number; their number is the first value
+ *     x  the number, decimal and binary
+ *     d  a weekday, from Monday as 0
  *     s  the set of indices at which a list is not 0
  *     b  a list as a board of three columns
  *     e  a list as an equation, the right side last

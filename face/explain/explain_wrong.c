@@ -1,14 +1,13 @@
-/* explain_wrong: two wrong programs for staircase and their answers. A contour is a word of bits,
- * from its lower left end: 0 is a step up, 1 a step to the right. Taking a cell turns 01 into 10,
- * which makes the number of the word smaller.
+/* explain_wrong: two wrong programs for staircase, their answers, and a line of play that shows the
+ * mistake. A contour is a word of bits, from its lower left end: 0 is a step up, 1 a step to the
+ * right. Taking a cell turns 01 into 10, which makes the number of the word smaller.
  */
 #include "face/explain/explain_illustration.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
-/* The max length of a contour. */
-enum { WRONG_STEPS = 12 };
+/* The max length of a contour, and the max number of cells. */
+enum { WRONG_STEPS = 12, WRONG_CELLS = 36 };
 
 static const struct explain_kind explain_wrong_kinds[] = {
     {"forward", "n",
@@ -19,16 +18,46 @@ static const struct explain_kind explain_wrong_kinds[] = {
     {"greedy", "nn",
      "A wrong program always takes the cell with the largest value for the player to move. Its "
      "answer is %.40s with the first of equal cells row by row, and %.40s with the last.",
-     NULL, "A large cell may open a larger one for the other player, and ties are no reason."}};
-
-struct explain_wrong {
-    int n, m;
-    long value[2][WRONG_STEPS][WRONG_STEPS];
-};
+     NULL, "A large cell may open a larger one for the other player, and ties are no reason."},
+    {"take", "prkn", "The line of this program: %s takes %.40s, worth %.40s.", NULL, NULL},
+    {"ways", "nnn",
+     "Two ways lead to the contour after this move, with the differences %.40s and %.40s. The "
+     "program keeps %.40s.",
+     NULL, "A player chooses the next move. No player chooses the way that led to a contour."},
+    {"better", "prkn",
+     "That is a mistake: %s should take %.40s instead, and best play then ends with the "
+     "difference %.40s.",
+     NULL, "A move is best exactly if its gain is the value of the contour."},
+    {"tie", "rkrk", "%.40s and %.40s are equal for the player to move: the order decides.", NULL,
+     NULL}};
+enum wrong_kind { WRONG_FORWARD, WRONG_GREEDY, WRONG_TAKE, WRONG_WAYS, WRONG_BETTER, WRONG_TIE };
 
 /* A corner of a contour: the cell, and the contour after it is taken. */
 struct explain_wrong_corner {
     int row, column, next;
+};
+
+/* What the forward pass stores for a contour. */
+struct explain_wrong_way {
+    long kept, other; /* other: of another way, if parted */
+    bool reached, parted;
+    int from; /* the contour before */
+    struct explain_wrong_corner move;
+};
+
+struct explain_wrong {
+    struct arena *arena;
+    struct explain_steps *steps;
+    int n, m, start;
+    long value[2][WRONG_STEPS][WRONG_STEPS];
+    long *best; /* of each contour: the right difference for the player to move */
+    struct explain_wrong_way *ways;
+};
+
+/* The moves of a game. */
+struct explain_wrong_line {
+    struct explain_wrong_corner moves[WRONG_CELLS];
+    long total; /* the difference at the end */
 };
 
 static int explain_wrong_corners(const struct explain_wrong *wrong, int path,
@@ -45,52 +74,166 @@ static int explain_wrong_corners(const struct explain_wrong *wrong, int path,
     return count;
 }
 
-/* The forward pass visits contours by falling number, from the empty board to the full board. */
-static qj_status explain_wrong_go_forward(struct arena *arena, const struct explain_wrong *wrong,
-                                          long *answer)
+static long explain_wrong_worth(const struct explain_wrong *wrong, int player,
+                                const struct explain_wrong_corner *move)
 {
-    const int start = ((1 << wrong->m) - 1) << wrong->n;
+    return wrong->value[player][move->row][move->column];
+}
+
+/* ---------------------------------------------------------------- programs */
+
+/* Returns the number of cells that are taken at a contour. */
+static int explain_wrong_taken(const struct explain_wrong *wrong, int path)
+{
+    int taken = 0, column = 0;
+    for (int step = 0; step < wrong->n + wrong->m; step++) {
+        bool right = path >> step & 1;
+        column += right;
+        taken += right ? 0 : column;
+    }
+    return taken;
+}
+
+/* The right program: the values of all contours that were reached, from the full board back. */
+static void explain_wrong_solve(const struct explain_wrong *wrong)
+{
     struct explain_wrong_corner corners[WRONG_STEPS];
-    long *stored;
-    int *taken; /* number of taken cells plus 1; 0: the contour is not reached */
-    TRY(arena_make(arena, &stored, (uint64_t)start + 1));
-    TRY(arena_make(arena, &taken, (uint64_t)start + 1));
-    taken[start] = 1;
-    for (int path = start; path > 0; path--) {
-        int count = taken[path] ? explain_wrong_corners(wrong, path, corners) : 0;
-        bool white = taken[path] % 2 == 0;
+    for (int path = 0; path <= wrong->start; path++) {
+        int count = wrong->ways[path].reached ? explain_wrong_corners(wrong, path, corners) : 0;
+        int player = explain_wrong_taken(wrong, path) % 2;
         for (int i = 0; i < count; i++) {
-            long value = wrong->value[white][corners[i].row][corners[i].column];
-            long found = stored[path] + (white ? -value : value);
-            long *next = &stored[corners[i].next];
-            if (!taken[corners[i].next] || (white ? found > *next : found < *next))
-                *next = found;
-            taken[corners[i].next] = taken[path] + 1;
+            long gain = explain_wrong_worth(wrong, player, &corners[i]) -
+                        wrong->best[corners[i].next];
+            if (i == 0 || gain > wrong->best[path])
+                wrong->best[path] = gain;
         }
     }
-    *answer = stored[(1 << wrong->m) - 1];
-    return QJ_OK;
+}
+
+/* The first wrong program visits contours by falling number, from the empty board to the full
+ * board. */
+static void explain_wrong_go_forward(const struct explain_wrong *wrong)
+{
+    struct explain_wrong_corner corners[WRONG_STEPS];
+    wrong->ways[wrong->start].reached = true;
+    for (int path = wrong->start; path > 0; path--) {
+        const struct explain_wrong_way *here = &wrong->ways[path];
+        int count = here->reached ? explain_wrong_corners(wrong, path, corners) : 0;
+        int player = explain_wrong_taken(wrong, path) % 2;
+        for (int i = 0; i < count; i++) {
+            struct explain_wrong_way *way = &wrong->ways[corners[i].next];
+            long worth = explain_wrong_worth(wrong, player, &corners[i]);
+            long found = here->kept + (player ? -worth : worth);
+            bool replaces = !way->reached || (player ? found > way->kept : found < way->kept);
+            if (way->reached && found != way->kept) {
+                way->parted = true;
+                way->other = replaces ? way->kept : found;
+            }
+            if (replaces) {
+                way->kept = found;
+                way->from = path;
+                way->move = corners[i];
+            }
+            way->reached = true;
+        }
+    }
+}
+
+static void explain_wrong_trace_back(const struct explain_wrong *wrong,
+                                     struct explain_wrong_line *line)
+{
+    int path = (1 << wrong->m) - 1;
+    line->total = wrong->ways[path].kept;
+    for (int i = wrong->n * wrong->m; i-- > 0; path = wrong->ways[path].from)
+        line->moves[i] = wrong->ways[path].move;
 }
 
 /* Plays greedily. Corners are listed from the last row to the first. */
-static long explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last)
+static void explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last,
+                                    struct explain_wrong_line *line)
 {
-    int path = ((1 << wrong->m) - 1) << wrong->n, count;
+    int path = wrong->start;
     struct explain_wrong_corner corners[WRONG_STEPS];
-    long total = 0;
-    for (bool white = false; (count = explain_wrong_corners(wrong, path, corners));
-         white = !white) {
-        int best = 0;
-        for (int i = 1; i < count; i++) {
-            long more = wrong->value[white][corners[i].row][corners[i].column] -
-                        wrong->value[white][corners[best].row][corners[best].column];
-            best = more > 0 || (more == 0 && !last) ? i : best;
+    line->total = 0;
+    for (int i = 0; i < wrong->n * wrong->m; i++) {
+        int best = 0, count = explain_wrong_corners(wrong, path, corners), player = i % 2;
+        for (int k = 1; k < count; k++) {
+            long more = explain_wrong_worth(wrong, player, &corners[k]) -
+                        explain_wrong_worth(wrong, player, &corners[best]);
+            best = more > 0 || (more == 0 && !last) ? k : best;
         }
-        long value = wrong->value[white][corners[best].row][corners[best].column];
-        total += white ? -value : value;
+        long worth = explain_wrong_worth(wrong, player, &corners[best]);
+        line->total += player ? -worth : worth;
+        line->moves[i] = corners[best];
         path = corners[best].next;
     }
-    return total;
+}
+
+/* ------------------------------------------------------------------- steps */
+
+static qj_status explain_wrong_add(const struct explain_wrong *wrong, enum wrong_kind kind,
+                                   size_t count, const long *values)
+{
+    return explain_illustrate(wrong->arena, wrong->steps, &explain_wrong_kinds[kind], count,
+                              values);
+}
+
+/* Adds the best move at a contour. before: the difference until there. */
+static qj_status explain_wrong_correct(const struct explain_wrong *wrong, int path, int player,
+                                       long before)
+{
+    struct explain_wrong_corner corners[WRONG_STEPS];
+    int count = explain_wrong_corners(wrong, path, corners), best = 0;
+    const long value = wrong->best[path], total = before + (player ? -value : value);
+    while (best + 1 < count &&
+           explain_wrong_worth(wrong, player, &corners[best]) - wrong->best[corners[best].next] <
+               value)
+        best++;
+    const long values[] = {player, corners[best].row, corners[best].column, total};
+    return explain_wrong_add(wrong, WRONG_BETTER, 4, values);
+}
+
+/* Adds why a line goes on as it does after a move, at the first place that shows it. other: the
+ * line with the other order of equal cells; NULL: the line of the forward pass. */
+static qj_status explain_wrong_give_reason(const struct explain_wrong *wrong,
+                                           const struct explain_wrong_corner *move,
+                                           const struct explain_wrong_corner *other, bool *given)
+{
+    const struct explain_wrong_way *way = &wrong->ways[move->next];
+    if (*given || (other ? other->next == move->next : !way->parted))
+        return QJ_OK;
+    *given = true;
+    if (!other) {
+        const long ways[] = {way->kept, way->other, way->kept};
+        return explain_wrong_add(wrong, WRONG_WAYS, 3, ways);
+    }
+    const long cells[] = {move->row, move->column, other->row, other->column};
+    return explain_wrong_add(wrong, WRONG_TIE, 4, cells);
+}
+
+/* Adds the moves of a line with the wrong answer, the reason, and the first mistake. */
+static qj_status explain_wrong_follow(const struct explain_wrong *wrong,
+                                      const struct explain_wrong_line *line,
+                                      const struct explain_wrong_line *other)
+{
+    bool right = true, given = false;
+    long total = 0;
+    int path = wrong->start;
+    for (int i = 0; i < wrong->n * wrong->m; i++) {
+        const struct explain_wrong_corner *move = &line->moves[i];
+        const int player = i % 2;
+        const long worth = explain_wrong_worth(wrong, player, move);
+        const long values[] = {player, move->row, move->column, worth};
+        TRY(explain_wrong_add(wrong, WRONG_TAKE, 4, values));
+        TRY(explain_wrong_give_reason(wrong, move, other ? &other->moves[i] : NULL, &given));
+        if (right && worth - wrong->best[move->next] < wrong->best[path]) {
+            right = false;
+            TRY(explain_wrong_correct(wrong, path, player, total));
+        }
+        total += player ? -worth : worth;
+        path = move->next;
+    }
+    return QJ_OK;
 }
 
 static void explain_wrong_read(struct explain_wrong *wrong, const char *input)
@@ -106,14 +249,25 @@ static void explain_wrong_read(struct explain_wrong *wrong, const char *input)
 
 qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps)
 {
-    struct explain_wrong wrong = {.n = 0};
-    long forward;
+    struct explain_wrong wrong = {.arena = arena, .steps = steps};
+    struct explain_wrong_line forward, first, last;
     explain_wrong_read(&wrong, input);
     if (wrong.n + wrong.m > WRONG_STEPS)
         return QJ_OK;
-    TRY(explain_wrong_go_forward(arena, &wrong, &forward));
-    TRY(explain_illustrate(arena, steps, &explain_wrong_kinds[0], 1, &forward));
-    const long greedy[] = {explain_wrong_be_greedy(&wrong, false),
-                           explain_wrong_be_greedy(&wrong, true)};
-    return explain_illustrate(arena, steps, &explain_wrong_kinds[1], 2, greedy);
+    wrong.start = ((1 << wrong.m) - 1) << wrong.n;
+    TRY(arena_make(arena, &wrong.best, (uint64_t)wrong.start + 1));
+    TRY(arena_make(arena, &wrong.ways, (uint64_t)wrong.start + 1));
+    explain_wrong_go_forward(&wrong);
+    explain_wrong_solve(&wrong);
+    explain_wrong_trace_back(&wrong, &forward);
+    explain_wrong_be_greedy(&wrong, false, &first);
+    explain_wrong_be_greedy(&wrong, true, &last);
+    const long right = wrong.best[wrong.start], greedy[] = {first.total, last.total};
+    TRY(explain_wrong_add(&wrong, WRONG_FORWARD, 1, &forward.total));
+    if (forward.total != right)
+        TRY(explain_wrong_follow(&wrong, &forward, NULL));
+    TRY(explain_wrong_add(&wrong, WRONG_GREEDY, 2, greedy));
+    if (first.total != right)
+        return explain_wrong_follow(&wrong, &first, &last);
+    return last.total != right ? explain_wrong_follow(&wrong, &last, &first) : QJ_OK;
 }

@@ -26,6 +26,8 @@ struct child_limits {
     bool mute;          /* discard its standard error */
     bool whole;         /* discard output after its last complete line */
     bool (*stop)(void); /* called several times a second; true stops everything; may be NULL */
+    bool (*dropped)(void *user); /* the same for this program alone; may be NULL */
+    void *dropped_user;
 };
 
 enum child_end {

@@ -209,6 +209,23 @@ TEST(a_stop_ends_it)
     assert_int_equal(child_run(&child, "", 0, &result), QJ_STOPPED);
 }
 
+static bool drop_at_once(void *dropped)
+{
+    *(bool *)dropped = true;
+    return true;
+}
+
+TEST(a_program_that_is_dropped_ends_at_once)
+{
+    struct child_result result;
+    struct child child;
+    bool dropped = false;
+    struct child_limits limits = {.dropped = drop_at_once, .dropped_user = &dropped};
+    start(&child, "sleep 60", &limits);
+    assert_int_equal(child_run(&child, "", 0, &result), QJ_STOPPED);
+    assert_true(dropped);
+}
+
 static void assert_heard(struct child *child, const char *expected)
 {
     char *line;
