@@ -1,7 +1,7 @@
 # Bundles the page and writes its files as a table of bytes (serve/page_files.h) into out.
 #   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D out=FILE.c -D wanted=auto|ON -P
 # Or the page without a server, with the library compiled to WebAssembly, as files into a folder:
-#   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D library=FILE.wasm -D files=FOLDER -P
+#   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D library=FILE.wasm -D steps=FILE.wasm -D files=FOLDER -P
 # The folder web is unchanged: everything is made in folder. If the packages for bundling cannot be fetched, and
 # wanted is auto, the build takes an empty table.
 
@@ -36,7 +36,7 @@ endif()
 file(REMOVE_RECURSE ${folder}/web/src ${dist})
 file(COPY ${web}/src ${web}/build.mjs ${web}/messages.mjs ${web}/tsconfig.json DESTINATION ${folder}/web)
 file(COPY ${web}/../po/catalogue.mjs ${web}/../po/zh_CN.po DESTINATION ${folder}/po)
-execute_process(COMMAND ${node} ${folder}/web/build.mjs ${dist} ${library} RESULT_VARIABLE failed)
+execute_process(COMMAND ${node} ${folder}/web/build.mjs ${dist} ${library} ${steps} RESULT_VARIABLE failed)
 if(failed)
   message(FATAL_ERROR "the page cannot be bundled")
 endif()

@@ -23,7 +23,16 @@ foreach(file IN ITEMS fail room runner)
 endforeach()
 file(GLOB wasm_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wasm/*.c)
 file(GLOB answering CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/serve/answer/*.c)
-add_executable(qiju_wasm ${wasm_files} ${answering} ${telling})
+# The model solutions as texts, and the program that runs them, which the page loads on demand.
+set(solution_table ${PROJECT_BINARY_DIR}/solution_files.c)
+add_custom_command(
+  OUTPUT ${solution_table}
+  COMMAND ${CMAKE_COMMAND} -D "texts=${solutions}" -D out=${solution_table} -P ${PROJECT_SOURCE_DIR}/cmake/Embed.cmake
+  DEPENDS ${solutions} ${PROJECT_SOURCE_DIR}/cmake/Embed.cmake VERBATIM)
+set_target_properties(qiju-steps PROPERTIES SUFFIX .wasm)
+target_link_options(qiju-steps PRIVATE -sSTANDALONE_WASM -sINITIAL_MEMORY=16MB -sTOTAL_STACK=1MB)
+
+add_executable(qiju_wasm ${wasm_files} ${answering} ${telling} ${solution_table})
 set_target_properties(qiju_wasm PROPERTIES OUTPUT_NAME qiju SUFFIX .wasm)
 target_include_directories(qiju_wasm PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_wasm PRIVATE qiju_face qiju_objects)
@@ -49,9 +58,9 @@ file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/*)
 add_custom_command(
   OUTPUT ${QIJU_WEB_FOLDER}/index.html
   COMMAND ${CMAKE_COMMAND} -D node=${QIJU_NODE} -D npm=${QIJU_NPM} -D web=${web}
-          -D folder=${PROJECT_BINARY_DIR}/page -D library=$<TARGET_FILE:qiju_wasm>
+          -D folder=${PROJECT_BINARY_DIR}/page -D library=$<TARGET_FILE:qiju_wasm> -D steps=$<TARGET_FILE:qiju-steps>
           -D files=${QIJU_WEB_FOLDER} -P ${bundle}
-  DEPENDS qiju_wasm ${page_sources} ${web}/build.mjs ${web}/messages.mjs ${web}/../po/zh_CN.po ${web}/tsconfig.json ${web}/package.json
+  DEPENDS qiju_wasm qiju-steps ${page_sources} ${web}/build.mjs ${web}/messages.mjs ${web}/../po/zh_CN.po ${web}/tsconfig.json ${web}/package.json
           ${web}/package-lock.json ${bundle}
   COMMENT "Bundling the page"
   VERBATIM)

@@ -28,7 +28,7 @@ pip() {
 
 "$CMAKE" --install "$BUILD" --prefix "$work/prefix" >/dev/null
 PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name qiju.pc)")
-export PKG_CONFIG PKG_CONFIG_PATH CC CFLAGS LDFLAGS="$CFLAGS" PIP_ROOT_USER_ACTION=ignore
+export PATH="$work/prefix/bin:$PATH" PKG_CONFIG PKG_CONFIG_PATH CC CFLAGS LDFLAGS="$CFLAGS" PIP_ROOT_USER_ACTION=ignore
 
 echo "----- a wheel with the library in it"
 cp -RL "$root/python" "$work/source"
@@ -86,7 +86,7 @@ done
 
 echo "----- the tutorial"
 (
-    export PATH="$work/prefix/bin:$PATH" CPATH="$work/prefix/include"
+    export CPATH="$work/prefix/include"
     python "$work/static" "$root/tests/pages.py" "$root" "$root/docs/tutorials/python-game.md"
 )
 

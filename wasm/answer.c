@@ -9,6 +9,7 @@
 #include "serve/answer/progress_json.h"
 #include "serve/answer/task.h"
 #include "wasm/page_rules.h"
+#include "wasm/wasm_steps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,8 +77,10 @@ static bool wasm_answer_task(struct wasm_question *question, enum task task)
     struct request request;
     bool limited;
     bool good = request_read(task, question->body, question->size, &games, &request,
-                             &question->fault) &&
-                task_run(&request, &question->limits, &question->out, &limited, &question->fault);
+                             &question->fault);
+    request.solutions = &wasm_steps;
+    good = good &&
+           task_run(&request, &question->limits, &question->out, &limited, &question->fault);
     if (!good)
         wasm_take_own_status(question, request.game);
     request_free(&request);

@@ -30,6 +30,14 @@ IMPORTED(tell) bool qiju_tell(const char *data, size_t size);
 IMPORTED(converse) size_t qiju_converse(const char *lines, size_t size);
 IMPORTED(conversed) void qiju_conversed(char *answers);
 
+/* The page runs the program qiju-steps: a solution, at most `most` steps, and its input. Returns
+ * its exit status, or -1 if it ended otherwise, and stores the size of its output, which the page
+ * then copies to the given buffer. */
+IMPORTED(step)
+int qiju_step(const char *name, size_t name_size, const char *input, size_t size, unsigned most,
+              size_t *output_size);
+IMPORTED(stepped) void qiju_stepped(char *output);
+
 /* Allocates `size` bytes, to be freed with qiju_free; NULL: out of memory. */
 EXPORTED(qiju_room) char *qiju_room(size_t size);
 EXPORTED(qiju_free) void qiju_free(void *room);

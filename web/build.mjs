@@ -1,6 +1,6 @@
 // build: bundles src/main.tsx and its styles into the folder given (default dist), for the server: the names of all
-// files but index.html contain a hash of their bytes, and NAME.gz is each file compressed. With the library compiled
-// to WebAssembly as a second argument it is the page without a server: what runs it, what keeps it for
+// files but index.html contain a hash of their bytes, and NAME.gz is each file compressed. With the library
+// and the solutions compiled to WebAssembly as further arguments it is the page without a server: what runs them, what keeps it for
 // times without network, both as one script for a page that is opened as a file, and the frame for games in JavaScript.
 import { build } from "esbuild";
 import { messages } from "./messages.mjs";
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [out = join(here, "dist"), library] = process.argv.slice(2);
+const [out = join(here, "dist"), library, steps] = process.argv.slice(2);
 const inOut = (name) => join(out, name);
 
 const bundle = (entryPoints, define) =>
@@ -87,10 +87,11 @@ async function addLibrary() {
   await addFrame();
   await copyFile(library, inOut("qiju.wasm"));
   await bundle({ worker: "src/alone/worker.ts" }, {});
-  const carried = { library: await readFile(library, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };
+  await copyFile(steps, inOut("steps.wasm"));
+  const carried = { library: await readFile(library, "base64"), steps: await readFile(steps, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };
   await writeFile(inOut("carried.js"), `globalThis.qijuCarried=${JSON.stringify(carried)}`);
 
-  const files = ["page.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
+  const files = ["page.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "steps.wasm", "index.html"];
   const version = shortHash(...(await Promise.all(files.map((name) => readFile(inOut(name))))));
   const defined = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) };
   await bundle({ keep: "src/alone/keep.ts" }, defined);

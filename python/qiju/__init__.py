@@ -24,14 +24,15 @@ from .position import Figure, Plan, Position, Review, System
 from .rules import Cell, Parameter, Rules
 from .sequence import Period, Sequence
 from .solution import Assignment, Method, Option, Pair, Part, Solution
+from .steps import Explanation, Step, explain
 from .tables import Table, table
 from .worth import Worth
 
 __version__: str = _ffi.string(_lib.qj_library_version()).decode()
 
 __all__ = [
-    "Assignment", "Bound", "Cell", "Error", "Figure", "Game", "InternalError", "LimitError", "Limits",
+    "Assignment", "Bound", "Cell", "Error", "Explanation", "Figure", "Game", "InternalError", "LimitError", "Limits",
     "Method", "Option", "Pair", "Parameter", "ParseError", "Part", "Period", "Plan",
     "Position", "Progress", "Review", "Rules", "RulesError", "Sequence", "Setting", "Solution",
-    "Stopped", "System", "Table", "UsageError", "Worth", "game", "games", "language", "table",
+    "Step", "Stopped", "System", "Table", "UsageError", "Worth", "explain", "game", "games", "language", "table",
 ]

@@ -198,7 +198,7 @@ async function arrive(): Promise<void> {
     await open(firstGame, null, seated);
   }
   if (!position.value && trouble.value?.fault) await instead(asked?.game ?? null);
-  if (asked?.step && source.explains && isExplained(asked.game)) showSteps(asked.step);
+  if (asked?.step && isExplained(asked.game)) showSteps(asked.step);
   if (!asked && location.hash.length > 1) tell(unreadable(), null);
 }
 

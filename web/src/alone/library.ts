@@ -2,12 +2,14 @@
 // clock, and a receiver of progress. It has no files.
 
 import { told } from "./rules";
+import { runSteps } from "./steps";
 
 export interface Request {
   path: string; // after /api/v1/
   body: string;
   seconds: number; // time limit
   own: string | null; // code of a user-defined game (rules.ts)
+  steps?: WebAssembly.Module; // the solutions, for "explain"
 }
 
 export interface Library {
@@ -35,6 +37,8 @@ export async function open(module: WebAssembly.Module): Promise<Library> {
   let tellNow: (progress: string) => void = () => undefined;
   let rules: (lines: string) => string = () => "";
   let saidLast = new Uint8Array();
+  let steps: WebAssembly.Module | undefined;
+  let stepped: Uint8Array = new Uint8Array();
   let own = { code: null as string | null, handle: 0 };
   const view = () => new DataView(library.memory.buffer);
   const read = (at: number, size: number) =>
@@ -50,6 +54,18 @@ export async function open(module: WebAssembly.Module): Promise<Library> {
       converse(at: number, size: number): number {
         saidLast = new TextEncoder().encode(rules(read(at, size)));
         return saidLast.length;
+      },
+      step(name: number, nameSize: number, input: number, size: number, most: number, outputSize: number): number {
+        if (!steps) return -1;
+        const given = new Uint8Array(library.memory.buffer, input, size).slice();
+        const { status, output } = runSteps(steps, ["qiju-steps", read(name, nameSize), String(most)], given);
+        stepped = output;
+        view().setUint32(outputSize, output.length, true);
+        return status;
+      },
+      stepped(at: number): void {
+        new Uint8Array(library.memory.buffer).set(stepped, at);
+        stepped = new Uint8Array();
       },
       conversed(at: number): void {
         new Uint8Array(library.memory.buffer).set(saidLast, at);
@@ -97,11 +113,12 @@ export async function open(module: WebAssembly.Module): Promise<Library> {
   }
 
   return {
-    ask({ path, body, seconds, own: code }, tell) {
+    ask({ path, body, seconds, own: code, steps: solutions }, tell) {
       const game = ownGame(code);
       const bytes = new TextEncoder().encode(body);
       const words = [put(new TextEncoder().encode(path)), put(bytes)] as const;
       tellNow = tell;
+      steps = solutions;
       const answer = library.qiju_ask(game, ...words, bytes.length, most, seconds);
       words.forEach(library.qiju_free);
       if (!answer) throw new Error("out of memory");

@@ -1,5 +1,5 @@
-// The library and its worker's script. On a host they are files next to the page. A page opened as a file may
-// read no other file, but it may run a script: then both are in one script, carried.js, which build.mjs makes.
+// The library, its worker's script, and the solutions, which few users need. On a host they are files next to the page. A page opened as a file may
+// read no other file, but it may run a script: then they are in one script, carried.js, which build.mjs makes.
 
 export interface Parts {
   module: WebAssembly.Module;
@@ -8,6 +8,7 @@ export interface Parts {
 
 interface Carried {
   library: string; // in base64
+  steps: string; // in base64
   worker: string;
 }
 
@@ -54,6 +55,22 @@ export async function carriage(): Promise<{ library: ArrayBuffer; script: string
   }
   const [library, script] = await Promise.all([file("qiju.wasm"), file("worker.js")]);
   return { library: await library.arrayBuffer(), script: await script.text() };
+}
+
+let solutions: Promise<WebAssembly.Module> | null = null;
+
+const bytesOfSteps = async () =>
+  isFile() ? bytesOf((await carried()).steps) : (await file("steps.wasm")).arrayBuffer();
+
+// Fetched with the first question for steps, and again after a failure.
+export function steps(): Promise<WebAssembly.Module> {
+  solutions ??= bytesOfSteps()
+    .then((bytes) => WebAssembly.compile(bytes))
+    .catch((error: unknown) => {
+      solutions = null;
+      throw error;
+    });
+  return solutions;
 }
 
 let fetched: Promise<Parts> | null = null;

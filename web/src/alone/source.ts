@@ -6,7 +6,7 @@
 import { Away, Dropped, Refusal, type Source, type Wish } from "../data/answers";
 import type { Fault, GameSummary, Progress } from "../data/types";
 import { broken, cancelled, endless, failed, taken, unframed } from "./faults";
-import { parts } from "./parts";
+import { parts, steps } from "./parts";
 import type { Request } from "./library";
 import type { FromWorker } from "./messages";
 import { sandboxed, type Answering } from "./sandbox";
@@ -156,6 +156,14 @@ async function begin(): Promise<Answering> {
   }
 }
 
+async function solutions(): Promise<WebAssembly.Module> {
+  try {
+    return await steps();
+  } catch {
+    throw new Away();
+  }
+}
+
 async function beginApart(): Promise<Answering> {
   try {
     return await sandboxed();
@@ -192,7 +200,8 @@ export function library(): Source {
     const [task = "", named] = path.split("/");
     const own = code ?? codeOf(named ?? (body as { game?: string }).game ?? "");
     const kind = quickTasks.includes(task) ? "quick" : "solve";
-    const request = { path, body: JSON.stringify(body), seconds: seconds[kind], own };
+    const request: Request = { path, body: JSON.stringify(body), seconds: seconds[kind], own };
+    if (task === "explain") request.steps = await solutions();
     const said = await (own === null ? lanes[kind] : laneOf(own)).ask(request, wish);
     if ("error" in said) throw new Refusal(said.error as Fault);
     return said as Result;

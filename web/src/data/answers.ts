@@ -35,7 +35,6 @@ export interface Source {
   lesson?(): Promise<Lesson>;
   addresses?(): Promise<string[]>;
   stop?(): void; // ends the questions without a wish, which throw Refusal
-  explains?: true; // the server runs solutions
   code?(link: string): Promise<string[]>; // a QR code as rows of 0 and 1, 1 for dark
   own?: Writing; // games that a user writes in JavaScript; a server has files and programs instead
 }

@@ -51,7 +51,6 @@ export function server(base: string): Source {
     random: (game, settings, plane) => answer("/random", { game, settings, ...(plane && { plane }) }),
     position: (question) => answer("/position", question),
     ask: (task, request, wish) => answer(`/${task}`, request, wish),
-    explains: true,
     lesson: () => answer("/lesson"),
     code: async (link) =>
       (await answer<{ rows: string[] }>(`/code?text=${encodeURIComponent(link)}`)).rows,

@@ -1,7 +1,6 @@
 // Navigation in the record, and switches for the display.
 
 import { faceOf } from "../boards/faces";
-import { source } from "../data/source";
 import { edit } from "../state/edits";
 import { go, step, undo } from "../state/play";
 import {
@@ -127,7 +126,7 @@ export function Tools() {
         </>
       )}
       {why && <Toggle name={t.why} on={whyOn} title={t.whyMeans} off={locked.value} />}
-      {source.explains && isExplained(shown.game) && lessonStep.value === null && (
+      {isExplained(shown.game) && lessonStep.value === null && (
         <button class="toggle" title={t.steps.means} onClick={() => showSteps(1)}>
           {t.steps.name}
         </button>
