@@ -345,6 +345,21 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
     write_char(writer, '}');
 }
 
+static void explain_write_json_limits(const struct explained *explained, struct writer *writer)
+{
+    const qj_bound *bound;
+    json_add_array(writer, "limits");
+    for (size_t i = 0; (bound = qj_game_bound(explained->steps.game, i)); i++) {
+        json_open(writer, '{');
+        json_add_text(writer, "symbol", bound->symbol);
+        json_add_text(writer, "meaning", bound->meaning);
+        json_add_whole(writer, "least", bound->least);
+        json_add_whole(writer, "most", bound->most);
+        write_char(writer, '}');
+    }
+    write_char(writer, ']');
+}
+
 qj_status explain_json(const struct explain *explain, const qj_sink *sink)
 {
     SCOPED(explain_leave) struct explained explained = {.source = NULL};
@@ -355,6 +370,8 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
     json_bytes(&writer, explained.input.data, (size_t)explained.input.size);
     json_name(&writer, "source");
     json_bytes(&writer, explained.source, explained.source_size);
+    json_add_text(&writer, "complexity", explained.steps.problem->complexity);
+    explain_write_json_limits(&explained, &writer);
     json_name(&writer, "answer");
     json_bytes(&writer, explained.steps.answer, explained.steps.answer_size);
     json_add_natural(&writer, "count", explained.steps.count);

@@ -146,12 +146,20 @@ static const struct explain_kind explain_widgets[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 const struct explain_problem explain_problems[] = {
-    {"geography", 104, "--size 10x10", "", false, explain_geography},
-    {"heaps", 0, "--code 0.77 --heaps '3 5 200'", "", false, explain_heaps},
-    {"rabbits", 44, "--size 8x8 --rounds 9", "", true, explain_rabbits},
-    {"splitting", 0, "--size 21", "", false, explain_splitting},
-    {"staircase", 0, "--size 4x4", "", false, explain_staircase},
-    {"stone", 0, "--size 8", "0\n", false, explain_stone},
-    {"tictactoe", 3, "--cases 1 --plies 4", "", false, explain_tictactoe},
-    {"widgets", 0, "--types 10 --records 12", "", false, explain_widgets},
-    {NULL, 0, NULL, NULL, false, NULL}};
+    {"geography", 104, "--size 10x10", "", false,
+     "O((n m)^2) time: a search of O(n m) steps for each cell", explain_geography},
+    {"heaps", 0, "--code 0.77 --heaps '3 5 200'", "", false,
+     "O(d h^2) time for heaps up to h and a code of d digits", explain_heaps},
+    {"rabbits", 44, "--size 8x8 --rounds 9", "", true,
+     "O(n m (n m + k)) time: a search of O(n m) steps for each cell and each move",
+     explain_rabbits},
+    {"splitting", 0, "--size 21", "", false, "O(n^3) time for a case: all moves are tried",
+     explain_splitting},
+    {"staircase", 0, "--size 4x4", "", false,
+     "O((n + m) C(n+m, n)) time: a walk along each of C(n+m, n) contours", explain_staircase},
+    {"stone", 0, "--size 8", "0\n", false, "O(1) time for a board", explain_stone},
+    {"tictactoe", 3, "--cases 1 --plies 4", "", false, "at most 9! orders of moves for a board",
+     explain_tictactoe},
+    {"widgets", 0, "--types 10 --records 12", "", false,
+     "O(n m min(n, m)) time: a subtraction of rows for each pivot and row", explain_widgets},
+    {NULL, 0, NULL, NULL, false, NULL, NULL}};

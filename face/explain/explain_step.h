@@ -35,6 +35,7 @@ struct explain_problem {
     const char *works;                /* parameters of a board with few enough steps */
     const char *end;                  /* of the input, after the position */
     bool record;                      /* the input has a record */
+    const char *complexity;           /* of the solution */
     const struct explain_kind *kinds; /* ends in name NULL */
 };
 

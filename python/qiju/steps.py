@@ -61,6 +61,10 @@ class Explanation:
         The board in the input format of the contest.
     source : str
         The program.
+    complexity : str
+        The order of the program's time, in the language of `qiju.language`.
+    limits : dict of str to (int, int)
+        The limits of the contest: the letters of the statement, with minimum and maximum.
     answer : str
         The output of the program.
     steps : tuple of Step
@@ -70,6 +74,8 @@ class Explanation:
     game: str
     input: str
     source: str
+    complexity: str
+    limits: dict[str, tuple[int, int]]
     answer: str
     steps: tuple[Step, ...]
 
@@ -122,6 +128,8 @@ def explain(position: Position, command: str = "qiju") -> Explanation:
     >>> step = found.steps[0]
     >>> step.line, found.line_of(step)
     (10, 'puts(n % 2 ? "Bob" : "Alice");')
+    >>> found.complexity, found.limits
+    ('O(1) time for a board', {'n': (1, 10000)})
     >>> print(found.steps[2])
     Now Alice moves to (1, 2).
     """
@@ -139,8 +147,9 @@ def explain(position: Position, command: str = "qiju") -> Explanation:
 def _explanation(told: dict[str, Any]) -> Explanation:
     if told["schema"] != _SCHEMA:
         raise InternalError(f"the command has schema {told['schema']}, expected {_SCHEMA}")
-    return Explanation(told["game"], told["input"], told["source"], told["answer"],
-                       tuple(map(_step, told["steps"])))
+    limits = {one["symbol"]: (int(one["least"]), int(one["most"])) for one in told["limits"]}
+    return Explanation(told["game"], told["input"], told["source"], said(told["complexity"]), limits,
+                       told["answer"], tuple(map(_step, told["steps"])))
 
 
 def _step(told: dict[str, Any]) -> Step:

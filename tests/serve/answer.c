@@ -77,6 +77,27 @@ bool qiju_tell(const char *data, size_t size)
     return ++told.times == told.most;
 }
 
+/* The run of a solution by a page: its end and output, and what it was asked. */
+static struct {
+    int status;
+    const char *output;
+    char asked[64];
+} run;
+
+int qiju_step(const char *name, size_t name_size, const char *input, size_t size, unsigned most,
+              size_t *output_size)
+{
+    snprintf(run.asked, sizeof run.asked, "%.*s %u %.*s", (int)name_size, name, most, (int)size,
+             input);
+    *output_size = strlen(run.output);
+    return run.status;
+}
+
+void qiju_stepped(char *output)
+{
+    memcpy(output, run.output, strlen(run.output));
+}
+
 static json_t *ask_of(struct page_rules *own, const char *path, const char *body, double seconds)
 {
     struct wasm_answer *answer = qiju_ask(own, path, body, strlen(body), 64e6, seconds);
@@ -120,6 +141,31 @@ TEST(what_has_no_answer_says_why)
     assert_fault(ask("solve", "{", 10), "usage");
     assert_fault(ask("solve", "{\"game\":\"nim\",\"text\":\"x\"}", 10), "bad_input");
     assert_fault(ask("course", "{\"game\":\"mnk\",\"text\":\"" HARD "\"}", 0.05), "limit");
+}
+
+TEST(a_page_runs_the_solutions)
+{
+    static const char body[] = "{\"game\":\"stone\",\"text\":\"2\\n\"}";
+    run.output = "\1"
+                 "10 answer\2n\3"
+                 "2\2n % 2\3"
+                 "0\nAlice\n";
+    run.status = 0;
+    json_t *said = ask("explain", body, 10);
+    assert_string_equal(run.asked, "stone 5000 2\n0\n");
+    assert_int_equal(json_array_size(json_object_get(said, "steps")), 5);
+    assert_non_null(strstr(json_string_value(json_object_get(said, "source")), "int main(void)"));
+    json_decref(said);
+    run.status = 1;
+    assert_fault(ask("explain", body, 10), "usage");
+    run.status = 3;
+    assert_fault(ask("explain", body, 10), "limit");
+    run.status = -1;
+    assert_fault(ask("explain", body, 10), "limit");
+    run.status = 0;
+    run.output = "Bob\n";
+    assert_fault(ask("explain", body, 10), "bug");
+    assert_fault(ask("explain", "{\"game\":\"nim\",\"text\":\"1 2\"}", 10), "usage");
 }
 
 TEST(progress_is_told_and_may_end_it)

@@ -31,7 +31,9 @@ import { headline, outlook, slipText, Status } from "./parts/Status";
 import { Strip } from "./parts/Strip";
 import { Tools } from "./parts/Tools";
 import { isExplained } from "./steps/picture";
+import { Paper } from "./steps/Paper";
 import { Steps, showSteps } from "./steps/Steps";
+import { Views } from "./views/Views";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
@@ -129,6 +131,8 @@ function Page() {
       {dialog.value === "new" && game.value && <NewBoard />}
       {dialog.value === "code" && <Code />}
       {dialog.value === "steps" && <Steps />}
+      {dialog.value === "steps" && <Paper />}
+      {dialog.value === "views" && <Views />}
       {dialog.value === "keys" && <Keys />}
       {dialog.value === "write" && <Write />}
     </>

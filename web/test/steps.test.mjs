@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, reload, visit } from "./support/browser.mjs";
-import { phone } from "./support/chromium.mjs";
+import { laptop, phone, until } from "./support/chromium.mjs";
 import { press } from "./support/page.mjs";
 
 const walk = "3 3\n.#.\n...\n..#\n";
@@ -66,6 +66,86 @@ test("steps are gone through by buttons and the bar, with the line, the picture 
   assert.equal(await sentence(page).textContent(), right);
   await page.keyboard.press("Escape");
   await sheet(page).waitFor({ state: "detached" });
+});
+
+test("keys go through the steps, and the limits are beside the program", async (t) => {
+  const page = await visit(t, { at: { game: "geography", text: walk } });
+  await open(page);
+  const key = async (name, step) => {
+    await page.keyboard.press(name);
+    await until(page, (wanted) => document.querySelector("[data-part=steps-dialog] [type=range]").value === wanted, String(step));
+  };
+  const count = Number(await range(page).getAttribute("max"));
+  await sheet(page).getByRole("button", { name: "Step forward" }).focus();
+  await key("ArrowRight", 2);
+  await key("ArrowRight", 3);
+  await key("ArrowLeft", 2);
+  await key("End", count);
+  await key("ArrowRight", count);
+  await key("Home", 1);
+  await sheet(page).getByRole("heading", { name: "Step by step" }).click(); // no button takes the key
+  await sheet(page).locator(".steps-source").focus();
+  await page.keyboard.press("ArrowRight"); // it scrolls
+  assert.equal(await range(page).inputValue(), "1");
+  const limits = sheet(page).locator("[data-part=limits]");
+  assert.match(await limits.textContent(), /^Complexity: O\(\(n m\)\^2\) time.*Limits of the contest: 1 ≤ n ≤ 100/s);
+  await page.setViewportSize({ width: 320, height: 256 }); // 1280 x 1024 at 400%
+  assert.ok(await sheet(page).evaluate((box) => box.scrollWidth <= box.clientWidth), "it scrolls one way only");
+  await assertAccessible(page);
+  await page.setViewportSize(laptop.viewport);
+});
+
+test("chosen steps are printed as a sheet", async (t) => {
+  const page = await visit(t, { at: { game: "staircase", text: "2 2\n1 2\n3 4\n4 3\n2 1\n" } });
+  await open(page);
+  t.after(() => page.emulateMedia({ media: null }));
+  const paper = page.locator("[data-part=paper]");
+  await page.evaluate(() => (globalThis.print = () => (globalThis.printed = true)));
+  assert.equal(await paper.isVisible(), false);
+  await press(page, "On the sheet");
+  await range(page).focus();
+  await page.keyboard.press("End");
+  const said = await sentence(page).textContent();
+  await press(page, "On the sheet");
+  await press(page, "Print 2 steps");
+  assert.ok(await page.evaluate(() => globalThis.printed));
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await paper.isVisible(), true);
+  assert.equal(await page.locator("main").isVisible(), false);
+  assert.equal(await sheet(page).isVisible(), false);
+  assert.deepEqual(await paper.getByRole("heading", { level: 3, includeHidden: true }).allTextContents(), ["Step 1 of 28", "Step 28 of 28"]);
+  assert.ok((await paper.locator("li").last().textContent()).includes(said));
+});
+
+test("who plays against the pairs loses", async (t) => {
+  for (const [game, text, player] of [["stone", "4\n", "Bob"], ["stone", "3\n", "Alice"], ["geography", "2 2\n..\n..\n", "First player"]]) {
+    const page = await visit(t, { at: { game, text } });
+    await open(page);
+    await press(page, "Play against the pairs");
+    const pairing = sheet(page).locator("[data-part=pairing]");
+    assert.equal(await pairing.getByRole("status").textContent(), `You are ${player}. Where do you move?`);
+    const moves = pairing.getByRole("button", { name: /^To/ });
+    while ((await moves.count()) > 0) await moves.last().click();
+    assert.match(await pairing.getByRole("status").textContent(), /^No move is left: you lose/);
+    await assertAccessible(page);
+    await pairing.getByRole("button", { name: "Try again" }).click();
+    assert.ok((await moves.count()) > 0);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("the tree of noughts and crosses grows, and scores come up", async (t) => {
+  const page = await visit(t, { at: { game: "tictactoe", text: "1\n1 2 1\n2 1 2\n0 0 0\n" } });
+  await open(page);
+  const items = sheet(page).getByRole("treeitem");
+  assert.equal(await items.count(), 2);
+  assert.equal(await items.last().getAttribute("aria-current"), "true");
+  await range(page).focus();
+  await page.keyboard.press("End");
+  assert.match(await items.first().textContent(), /This board: 3$/);
+  const closed = await items.count();
+  await items.nth(1).locator(".tree-row").click();
+  assert.ok((await items.count()) >= closed);
 });
 
 for (const [game, text] of [

@@ -286,6 +286,8 @@ export interface Explanation {
   game: string;
   input: string;
   source: string;
+  complexity: string;
+  limits: readonly { symbol: string; meaning: string; least: Whole; most: Whole }[]; // of the contest
   answer: string;
   count: Whole;
   steps: readonly ExplainedStep[];
@@ -312,7 +314,7 @@ export interface Picture {
 
 // Questions that may take long.
 export type Task =
-  "draw" | "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check" | "prove" | "explain";
+  "draw" | "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check" | "prove" | "explain" | "ask";
 
 // The progress of a question.
 export interface Progress {

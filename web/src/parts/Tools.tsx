@@ -6,6 +6,7 @@ import { go, step, undo } from "../state/play";
 import {
   editing,
   computer,
+  dialog,
   held,
   isPuzzle,
   lessonStep,
@@ -129,6 +130,11 @@ export function Tools() {
       {isExplained(shown.game) && lessonStep.value === null && (
         <button class="toggle" title={t.steps.means} onClick={() => showSteps(1)}>
           {t.steps.name}
+        </button>
+      )}
+      {!isPuzzle.value && lessonStep.value === null && !locked.value && (
+        <button class="toggle" title={t.views.means} onClick={() => (dialog.value = "views")}>
+          {t.views.open}
         </button>
       )}
       {(editable || editing.value) && lessonStep.value === null && <Toggle name={t.edit} on={editing} act={edit} />}

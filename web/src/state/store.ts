@@ -2,13 +2,13 @@
 // and link.ts change it.
 
 import { computed, signal } from "@preact/signals";
-import type { Fault, Game, GameSummary, Position, Progress, Task } from "../data/types";
+import type { Explanation, Fault, Game, GameSummary, Position, Progress, Task } from "../data/types";
 import { nodeAt, type Node, type Tree } from "../tree/tree";
 
 // The player of a side: a human, or the computer, which may make errors.
 export type Strength = "perfect" | "strong" | "gentle";
 export type Sitter = "you" | Strength;
-export type Dialog = "games" | "new" | "keys" | "code" | "write" | "steps";
+export type Dialog = "games" | "new" | "keys" | "code" | "write" | "steps" | "views";
 
 export const catalogue = signal<readonly GameSummary[]>([]);
 export const game = signal<Game | null>(null);
@@ -44,6 +44,8 @@ export const speed = signal<Speed>("normal");
 export const editing = signal(false);
 export const dialog = signal<Dialog | null>(null);
 export const shownStep = signal(1); // of a solution that is explained
+export const explained = signal<Explanation | null>(null); // while its steps are shown
+export const paperSteps = signal<readonly number[]>([]); // chosen for a printed sheet
 
 // The move that is pointed at, on the board or in a list.
 export const pointed = signal<string | null>(null);

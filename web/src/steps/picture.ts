@@ -1,6 +1,9 @@
 // What a solution knows after a step, as a board or a table: the steps up to it are gone through.
 
 import type { Explanation, ExplainedStep } from "../data/types";
+import { contourAfter, successorsOf, wordOf } from "./contour";
+import { treeAt } from "./trace";
+import type { Item } from "../views/Tree";
 
 export type Cell = readonly [row: number, column: number]; // from 1
 
@@ -9,7 +12,9 @@ export interface Drawn {
   shut: readonly Cell[]; // blocked, or taken out
   good: readonly Cell[]; // part of the answer
   pairs: readonly (readonly [Cell, Cell])[];
+  path: readonly Cell[]; // of the search
   walk: readonly Cell[]; // of an illustration
+  chequered?: boolean; // coloured like a chessboard
   contour?: string; // from the lower left end: 0 up, 1 to the right
 }
 
@@ -17,16 +22,18 @@ export interface Tabled {
   head: readonly string[];
   rows: readonly (readonly string[])[];
   now: number; // the row that the step is about; -1: none
+  lit: readonly number[]; // rows on which it depends, or that are part of its result
 }
 
 export interface Picture {
   board?: Drawn;
   table?: Tabled;
+  tree?: { items: readonly Item[]; open: readonly string[]; now: string }; // keys of open items, and of the current one
 }
 
 type Steps = readonly ExplainedStep[];
 
-const valueOf = (step: ExplainedStep | undefined, name: string): string =>
+export const valueOf = (step: ExplainedStep | undefined, name: string): string =>
   step?.variables.find((one) => one.name === name)?.value ?? "";
 
 const keyOf = ([row, column]: Cell) => `${row} ${column}`;
@@ -41,7 +48,7 @@ const firstOf = (steps: Steps, ...kinds: string[]): Cell[] =>
 const walkOf = (steps: Steps): Cell[] => steps.flatMap(({ of, cells }) => (of === "illustration" ? cells : []));
 
 // The lines of a board behind the line of its sides.
-function gridOf(input: string): string[][] {
+export function gridOf(input: string): string[][] {
   const [sides = "", ...lines] = input.split("\n");
   return lines.slice(0, parseInt(sides, 10)).map((line) => [...line]);
 }
@@ -62,11 +69,36 @@ function pairsOf(steps: Steps): (readonly [Cell, Cell])[] {
     .map(([one, other]) => [cellOf(one), cellOf(other)]);
 }
 
+// The path that the search has grown: from each cell to a neighbour and to its partner. A search that goes on from an
+// earlier cell, or has failed, drops what is behind.
+function pathOf(steps: Steps): Cell[] {
+  let path: Cell[] = [];
+  for (const { kind, cells } of steps) {
+    const [first, next, partner] = cells;
+    const at = first ? path.findIndex((cell) => keyOf(cell) === keyOf(first)) : -1;
+    if (kind === "start" && first) path = [first];
+    else if (kind === "leave") path = next ? [next] : [];
+    else if (kind === "look" && first && next) path = [...path.slice(0, at + 1), next, ...(partner ? [partner] : [])];
+    else if (kind === "fail") path = path.slice(0, Math.max(at - 1, 0));
+    else if (kind === "reach") path = [...cells];
+    else if (kind !== "pair") path = [];
+  }
+  return path;
+}
+
 function geography({ input }: Explanation, steps: Steps): Picture {
   const rows = gridOf(input);
   const shut = rows.flatMap((row, y) => row.flatMap((word, x): Cell[] => (word === "#" ? [[y + 1, x + 1]] : [])));
   return {
-    board: { rows: rows.map((row) => row.map(() => "")), shut, good: firstOf(steps, "exposed", "even"), pairs: pairsOf(steps), walk: walkOf(steps) },
+    board: {
+      rows: rows.map((row) => row.map(() => "")),
+      shut,
+      good: firstOf(steps, "exposed", "even"),
+      pairs: pairsOf(steps),
+      path: pathOf(steps),
+      walk: walkOf(steps),
+      chequered: true,
+    },
   };
 }
 
@@ -81,26 +113,27 @@ function rabbits({ input }: Explanation, steps: Steps): Picture {
   }
   const closed = steps.filter((step) => step.kind === "cell" && valueOf(step, "open[cell]") === "0");
   const shut = [...firstOf(closed, "cell"), ...firstOf(steps, "leave")];
-  return { board: { rows, shut, good: [], pairs: pairsOf(steps), walk: [] } };
+  return { board: { rows, shut, good: [], pairs: pairsOf(steps), path: pathOf(steps), walk: [], chequered: true } };
 }
-
-const wordOf = (path: string, length: number) =>
-  Array.from({ length }, (_, bit) => (Number(path) >> bit) & 1).join("");
 
 function staircase({ input }: Explanation, steps: Steps): Picture {
   const [n = 0, m = 0, ...worths] = input.trim().split(/\s+/).map(Number);
   const rows = Array.from({ length: n }, (_, y) =>
     Array.from({ length: m }, (_, x) => `${worths[y * m + x]}|${worths[n * m + y * m + x]}`),
   );
-  const path = valueOf(steps.at(-1), "path");
+  const step = steps.at(-1);
+  const path = step?.of === "solution" ? wordOf(valueOf(step, "path"), n + m) : contourAfter(steps, n, m);
   const found = steps.filter(({ kind }) => kind === "value");
-  const last = steps.at(-1)?.kind;
+  const contours = found.map((one) => wordOf(valueOf(one, "path"), n + m));
+  const after = successorsOf(path);
+  const depends = step?.kind === "gain" || step?.kind === "value";
   return {
-    board: { rows, shut: [], good: [], pairs: [], walk: [], contour: wordOf(path, n + m) },
+    board: { rows, shut: [], good: [], pairs: [], path: [], walk: [], contour: path },
     table: {
       head: ["contour", "f"],
-      rows: found.map((step) => [wordOf(valueOf(step, "path"), n + m), valueOf(step, "best[path]")]),
-      now: last === "value" || last === "known" ? found.findIndex((step) => valueOf(step, "path") === path) : -1,
+      rows: found.map((one, i) => [contours[i]!, valueOf(one, "best[path]")]),
+      now: step?.kind === "value" || step?.kind === "known" ? contours.indexOf(path) : -1,
+      lit: depends ? contours.flatMap((word, i) => (after.includes(word) ? [i] : [])) : [],
     },
   };
 }
@@ -115,50 +148,94 @@ function stone({ input }: Explanation, steps: Steps): Picture {
     for (let column = 1 + (n % 2); column < n; column += 2) pairs.push([[row, column], [row, column + 1]]);
   for (let row = 2; n % 2 && row < n; row += 2)
     for (let column = 1; column <= n; column++) pairs.push([[row, column], [row + 1, column]]);
-  return { board: { rows, shut: [], good: [[1, 1]], pairs, walk: walkOf(steps) } };
+  return { board: { rows, shut: [], good: [[1, 1]], pairs, path: [], walk: walkOf(steps) } };
 }
 
-function tictactoe({ input }: Explanation, steps: Steps): Picture {
-  const start = input.trim().split(/\s+/).slice(1).join(" ");
+function tictactoe(explanation: Explanation, steps: Steps): Picture {
+  const start = explanation.input.trim().split(/\s+/).slice(1).join(" ");
   const board = [...steps].reverse().find((step) => valueOf(step, "board"));
   const cells = (valueOf(board, "board") || start).split(" ").map((cell) => ["", "X", "O"][Number(cell)] ?? "");
-  return { board: { rows: [0, 3, 6].map((at) => cells.slice(at, at + 3)), shut: [], good: [], pairs: [], walk: [] } };
+  return {
+    board: { rows: [0, 3, 6].map((at) => cells.slice(at, at + 3)), shut: [], good: [], pairs: [], path: [], walk: [] },
+    tree: treeAt(steps),
+  };
 }
 
 // Row by row: a pivot's row changes its place with another.
 function widgets(_: Explanation, steps: Steps): Picture {
   const rows: string[][] = [];
   let now = -1;
+  let lit: number[] = [];
   for (const step of steps) {
     const [row, rank, pivot] = ["row", "rank", "pivot"].map((name) => Number(valueOf(step, name)));
     const words = (name: string) => valueOf(step, name).split(" ");
     now = -1;
+    lit = [];
     if (step.kind === "record" || step.kind === "clear") rows[(now = row!)] = words("a[row]");
+    if (step.kind === "clear") lit = [rank!];
     if (step.kind === "rest") now = row!;
+    if (step.kind === "days") now = Number(valueOf(step, "i"));
     if (step.kind !== "pivot") continue;
     rows[pivot!] = rows[rank!]!;
     rows[(now = rank!)] = words("a[rank]");
   }
   const types = (rows[0]?.length ?? 1) - 1;
-  return { table: { head: [...Array.from({ length: types }, (_, i) => `x${i + 1}`), "="], rows, now } };
+  return { table: { head: [...Array.from({ length: types }, (_, i) => `x${i + 1}`), "="], rows, now, lit } };
+}
+
+const bits = (value: string, length: number) => Number(value).toString(2).padStart(length, "0").split("");
+
+// The xor column by column: a bottle with an odd number of beans has its value there.
+function xorOf(steps: Steps): Tabled {
+  const length = 6; // of the largest value
+  const bottles = steps.filter(({ kind }) => kind === "bottle");
+  const [i, j, k] = ["i", "j", "k"].map((name) => valueOf(steps.at(-1), name));
+  const none = Array.from({ length }, () => "");
+  const columns = Array.from({ length }, (_, bit) => String(2 ** (length - 1 - bit)));
+  const last = bottles.at(-1);
+  return {
+    head: ["i", "beans", "g", ...columns],
+    rows: [
+      ...bottles.map((step) => [
+        valueOf(step, "i"), valueOf(step, "beans[i]"), valueOf(step, "value(i)"),
+        ...(valueOf(step, "odd") === "1" ? bits(valueOf(step, "value(i)"), length) : none),
+      ]),
+      ["", "", valueOf(last, "total"), ...bits(valueOf(last, "total"), length)],
+    ],
+    now: steps.at(-1)?.kind === "bottle" ? bottles.length - 1 : bottles.length,
+    lit: steps.at(-1)?.kind === "win" ? [...new Set([i, j, k].map(Number))] : [],
+  };
+}
+
+function splitting(_: Explanation, steps: Steps): Picture {
+  if (steps.some(({ kind }) => kind === "bottle")) return { table: xorOf(steps) };
+  return values("x", "grundy[x]", steps);
+}
+
+function heaps(_: Explanation, steps: Steps): Picture {
+  const step = steps.at(-1);
+  const picture = values("heap", "grundy[heap]", steps);
+  const [size, start, period] = ["heaps[i]", "start", "period"].map((name) => Number(valueOf(step, name)));
+  if (step?.kind === "heap") picture.table.now = size! - 1;
+  if (step?.kind === "period") picture.table.lit = Array.from({ length: period! }, (_, i) => start! - 1 + i);
+  return picture;
 }
 
 // Values cell by cell.
-const values = (index: string, value: string) => (_: Explanation, steps: Steps): Picture => {
+function values(index: string, value: string, steps: Steps): { table: Tabled } {
   const found = steps.filter(({ kind }) => kind === "mex");
   return {
     table: {
       head: [index, "g"],
       rows: found.map((step) => [valueOf(step, index), valueOf(step, value)]),
       now: steps.at(-1)?.kind === "mex" ? found.length - 1 : -1,
+      lit: [],
     },
   };
-};
+}
 
 const pictures: Record<string, (explanation: Explanation, steps: Steps) => Picture> = {
-  geography, rabbits, staircase, stone, tictactoe, widgets,
-  splitting: values("x", "grundy[x]"),
-  heaps: values("heap", "grundy[heap]"),
+  geography, heaps, rabbits, splitting, staircase, stone, tictactoe, widgets,
 };
 
 // The games of which a solution is explained.
