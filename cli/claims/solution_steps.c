@@ -43,8 +43,10 @@ static qj_status solution_steps_run(void *user, const char *name, const qj_text 
     const char *const words[] = {path, name, most, NULL};
     int failed = module_find_file("qiju-steps", path) ? child_start(&child, words, &limits) : -1;
     if (failed) {
-        snprintf(run->reason, QJ_MESSAGE_SIZE, "qiju-steps cannot be started%s%s",
-                 failed > 0 ? ": " : "", failed > 0 ? strerror(failed) : "");
+        message_format(run->reason, QJ_MESSAGE_SIZE,
+                       failed > 0 ? "qiju-steps cannot be started: %s"
+                                  : "qiju-steps cannot be started",
+                       strerror(failed));
         return QJ_IO;
     }
     snprintf(run->reason, QJ_MESSAGE_SIZE, "stopped");

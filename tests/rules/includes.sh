@@ -61,7 +61,7 @@ BEGIN {
     may["face"] = "base face"
     may["serve"] = "base face serve"
     may["wasm"] = "base face serve load package wasm"
-    may["load"] = "load"
+    may["load"] = "base load"
     may["package"] = "package"
     may["cli"] = "face serve load package cli"
     may["mpi"] = "load cli"
