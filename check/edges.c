@@ -130,7 +130,7 @@ static void edges_read_all(struct check *check, struct edges_reader *reader,
 
 void edges_read_graph(struct check *check, struct edges_graph *graph)
 {
-    static const char *const sections[] = {"values", "goal", "moves", "end", NULL};
+    static const char *const sections[] = {"values", "goal", "notes", "moves", "end", NULL};
     struct edges_reader reader = {.graph = graph};
     edges_read_all(check, &reader, sections);
 }
@@ -147,7 +147,7 @@ static uint32_t edges_take_out(struct check *check, struct edges_reader *reader)
 
 void edges_read_position(struct check *check, struct edges_graph *graph)
 {
-    static const char *const sections[] = {"token", "visited", "moves", "end", NULL};
+    static const char *const sections[] = {"token", "visited", "notes", "moves", "end", NULL};
     struct edges_reader reader = {.graph = graph};
     edges_read_all(check, &reader, sections);
     graph->out = memory_array(check, graph->vertices, sizeof *graph->out);

@@ -47,12 +47,31 @@ bool host_is_ours(const struct serve_options *options, bool open, const char *ho
            !strcasecmp(name, "localhost") || host_is_address(name, open);
 }
 
+/* Returns the host of an origin; NULL if its scheme is another one. */
+static const char *host_of_origin(const char *origin)
+{
+    if (strncmp(origin, "http", 4) != 0)
+        return NULL;
+    origin += 4 + (origin[4] == 's');
+    return strncmp(origin, "://", 3) != 0 ? NULL : origin + 3;
+}
+
 bool host_origin_is_ours(const char *origin, const char *host)
 {
-    if (!origin)
-        return true;
-    if (strncmp(origin, "http", 4) != 0)
+    const char *own = origin ? host_of_origin(origin) : host;
+    return own && !strcasecmp(own, host);
+}
+
+bool host_is_origin(const char *origin)
+{
+    static const char digits_and_letters[] = "0123456789abcdefghijklmnopqrstuvwxyz"
+                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    char name[HOST_SIZE];
+    const char *host = host_of_origin(origin);
+    if (!host || !host_read_name(host, name))
         return false;
-    origin += 4 + (origin[4] == 's');
-    return !strncmp(origin, "://", 3) && !strcasecmp(origin + 3, host);
+    for (const char *rest = name; *rest; rest++)
+        if (!strchr(digits_and_letters, *rest) && !strchr(*host == '[' ? ":." : ".-", *rest))
+            return false;
+    return true;
 }

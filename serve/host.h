@@ -23,4 +23,8 @@ bool host_is_ours(const struct serve_options *options, bool open, const char *ho
  * request without a page, is accepted. */
 bool host_origin_is_ours(const char *origin, const char *host);
 
+/* Returns true for "http://HOST" or "https://HOST", where HOST is a name or an address with an
+ * optional port. No other characters are accepted, because the text becomes part of a header. */
+bool host_is_origin(const char *origin);
+
 #endif

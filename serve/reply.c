@@ -10,14 +10,10 @@ enum { BLOCK = 32 << 10 };
 
 /* ------------------------------------------------------------------------- headers */
 
-static const char *const everywhere[][2] = {
-    {"Content-Security-Policy",
-     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-    {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"}};
+static const char *const everywhere[][2] = {{"X-Content-Type-Options", "nosniff"},
+                                            {"Referrer-Policy", "no-referrer"},
+                                            {"Cross-Origin-Opener-Policy", "same-origin"},
+                                            {"Cross-Origin-Resource-Policy", "same-origin"}};
 
 /* Headers of a kind of answer. */
 struct reply_head {
@@ -32,6 +28,7 @@ static bool reply_add_headers(const struct exchange *exchange, struct MHD_Respon
 {
     const char *const own[][2] = {
         {"Content-Type", head->type},
+        {"Content-Security-Policy", exchange->server->policy},
         {"Cache-Control", head->cache},
         {"ETag", head->tag},
         {"Allow", exchange->allow},

@@ -24,6 +24,9 @@ struct serve_options {
     /* sites whose pages may use /uwapi, in the form of a browser's Origin: "https://a.org" */
     const char *origins[SERVE_MAX_NAMES];
     size_t origin_count;
+    /* sites whose pages may show the page in a frame, in the same form; none: no page may */
+    const char *frames[SERVE_MAX_NAMES];
+    size_t frame_count;
     /* user-defined games, each of which answers one question at a time */
     const qj_game *own[SERVE_MAX_OWN];
     size_t own_count;

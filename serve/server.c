@@ -35,6 +35,26 @@ static void server_set_limits(struct server *server, const struct serve_options 
     server->budget.most = MAX_TEXT;
 }
 
+/* Writes the policy that names the frames. */
+static bool server_set_policy(struct server *server, const struct serve_options *options,
+                              struct fault *fault)
+{
+    char *policy = server->policy, *end = policy + sizeof server->policy;
+    policy += snprintf(policy, sizeof server->policy,
+                       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+                       "connect-src 'self'; base-uri 'none'; form-action 'none'; "
+                       "frame-ancestors%s",
+                       options->frame_count ? "" : " 'none'");
+    for (size_t i = 0; i < options->frame_count; i++) {
+        if (!host_is_origin(options->frames[i]))
+            return fault_set(fault, 0, QJ_USAGE,
+                             "--frame: expected a site such as https://a.org, found '%.60s'",
+                             options->frames[i]);
+        policy += snprintf(policy, (size_t)(end - policy), " %s", options->frames[i]);
+    }
+    return true;
+}
+
 static bool server_check_names(const struct serve_options *options, struct fault *fault)
 {
     for (size_t i = 0; i < options->own_count; i++) {
@@ -180,8 +200,9 @@ static qj_status server_start(const struct serve_options *options, qj_error *err
     server_set_limits(server, options);
     pthread_mutex_init(&server->lock, NULL);
     pthread_cond_init(&server->asks, NULL);
-    if (server_check_names(options, &fault) && server_open_socket(server, options, &fault) &&
-        server_start_threads(server, &fault) && server_start_http(server, &fault)) {
+    if (server_check_names(options, &fault) && server_set_policy(server, options, &fault) &&
+        server_open_socket(server, options, &fault) && server_start_threads(server, &fault) &&
+        server_start_http(server, &fault)) {
         *out = server;
         return QJ_OK;
     }

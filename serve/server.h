@@ -11,6 +11,7 @@
 
 #include "face/report/progress_estimate.h"
 #include "serve/answer/request.h"
+#include "serve/host.h"
 #include "serve/serve.h"
 
 #include <microhttpd.h>
@@ -133,6 +134,8 @@ struct server {
     uint64_t bytes, quick_bytes; /* memory of a solving question; of a short turn or quick
                                   * question */
     double seconds;
+    /* of every answer: what the page may load, and who may show it in a frame */
+    char policy[256 + SERVE_MAX_NAMES * (HOST_SIZE + 32)];
     bool open;                 /* reachable from other machines */
     struct sockaddr_in6 bound; /* or an IPv4 address, with the port at the same offset */
     unsigned port;

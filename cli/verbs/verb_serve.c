@@ -26,6 +26,7 @@ static const struct option options[] = {
      "answer positions of one start from a solution file of 'qiju solve --keep FILE'"},
     {"origin", "SITES",
      "let pages of these sites ask under /uwapi (https://a.org,http://b.org:3000)"},
+    {"frame", "SITES", "let pages of these sites show the page in a frame (https://a.org)"},
     {"threads", "N", "solve N questions at once (one for each processor, at least two)"},
     {"memory", "SIZE",
      "memory for all questions together (8G, 500M; default: half of the machine's)"},
@@ -56,7 +57,7 @@ static qj_status verb_serve_take_names(const struct arguments *arguments, const 
 }
 
 static qj_status verb_serve_take_options(const struct arguments *arguments,
-                                         struct serve_options *serve, char names[2][NAMES_SIZE])
+                                         struct serve_options *serve, char names[3][NAMES_SIZE])
 {
     uint64_t port = PORT, threads = 0;
     TRY(arguments_count(arguments, "port", 0, MAX_PORT, &port));
@@ -67,8 +68,8 @@ static qj_status verb_serve_take_options(const struct arguments *arguments,
     serve->threads = (unsigned)threads;
     serve->address = arguments_value(arguments, "listen");
     TRY(verb_serve_take_names(arguments, "host", names[0], serve->names, &serve->name_count));
-    return verb_serve_take_names(arguments, "origin", names[1], serve->origins,
-                                 &serve->origin_count);
+    TRY(verb_serve_take_names(arguments, "origin", names[1], serve->origins, &serve->origin_count));
+    return verb_serve_take_names(arguments, "frame", names[2], serve->frames, &serve->frame_count);
 }
 
 /* Returns the address by which this machine reaches the server; 0.0.0.0 and :: are replaced. */
@@ -218,7 +219,7 @@ static qj_status verb_serve_run(const struct verb *verb, int count, char **words
     struct serve_options serve_options = {.own_status = loaded_status,
                                           .solutions = &solution_steps};
     struct buffer lesson = {0};
-    char names[2][NAMES_SIZE];
+    char names[3][NAMES_SIZE];
     TRY(named_parse(&arguments, verb, false, count, words));
     TRY(verb_serve_take_options(&arguments, &serve_options, names));
     stop_signals();

@@ -63,6 +63,8 @@ const char *qj_position_section(const qj_position *position, size_t index)
     for (unsigned i = 0; section && section[i].keyword; i++)
         if (position->sections >> i & 1 && index-- == 0)
             return section[i].keyword;
+    if (position->sections & SECTION_NOTES && index-- == 0)
+        return "notes";
     if (position->sections & SECTION_MOVES && index-- == 0)
         return "moves";
     return position->sections & SECTION_END && index == 0 ? "end" : NULL;

@@ -202,7 +202,7 @@ struct recorded_move {
 };
 
 /* The sections that every text may have, after those of its game. */
-enum { SECTION_MOVES = 1 << 30, SECTION_END = 1 << 29 };
+enum { SECTION_NOTES = 1 << 28, SECTION_END = 1 << 29, SECTION_MOVES = 1 << 30 };
 
 struct qj_position {
     const struct qj_game *name;

@@ -57,7 +57,8 @@ qj_status position_list_ends(const qj_position *position, struct scan *scan, boo
 
 qj_status position_words_end(const qj_position *position, struct scan *scan, bool *out)
 {
-    static const struct section every[] = {{"moves", NULL}, {"end", NULL}, {NULL, NULL}};
+    static const struct section every[] = {
+        {"notes", NULL}, {"moves", NULL}, {"end", NULL}, {NULL, NULL}};
     const struct section *const lists[] = {every, position->game->sections};
     int next;
     TRY(scan_peek(scan, &next));

@@ -2,8 +2,9 @@
 
 import json
 import re
+import subprocess
 
-from support import DOCUMENT, Server, same
+from support import DOCUMENT, EVERYWHERE, QIJU, Server, same
 
 NIM = {"game": "nim", "text": "3 1 2 3"}
 JSON = {"Content-Type": "application/json"}
@@ -187,6 +188,22 @@ def check_page(server):
     same(server.send("HEAD", "/api/v1/games").status, 200, "HEAD of the games")
 
 
+def check_frames():
+    """--frame names the sites in the header and changes nothing else; a fragment of the address is never sent."""
+    sites = "https://school.test,http://[::1]:3000"
+    own = EVERYWHERE["Content-Security-Policy"]
+    EVERYWHERE["Content-Security-Policy"] = own.replace("ancestors 'none'", "ancestors " + sites.replace(",", " "))
+    with Server("--frame", sites) as server:
+        same(server.send("GET", "/").status, 200, "a page that may be framed")
+        same(server.send("GET", "/api/v1/games", headers={"Origin": "https://school.test"}).status, 403, "the frame's site")
+    EVERYWHERE["Content-Security-Policy"] = own
+    for site in ("school.test", "https://", "https://a.org/", "https://a.org;script-src *", "https://a b", "ftp://a.org", "*", "https://*.org"):
+        refused = subprocess.run([QIJU, "serve", "--port", "0", "--frame", site], capture_output=True, text=True, timeout=60)
+        same((refused.returncode, refused.stdout), (2, ""), site)
+        assert "expected a site" in refused.stderr, refused.stderr
+
+
+check_frames()
 with Server("--host", "board.test,other.test") as tested:
     check_requests(tested)
     check_paths(tested)

@@ -259,7 +259,7 @@ TEST(texts_are_checked)
         {"1 2 21", "expected c (0 to 20), found '21'", QJ_BAD_INPUT},
         {"20 2 2", "expected values that go together, found others: the first heap is too high",
          QJ_BAD_INPUT},
-        {"1 2 3 position x", "expected moves, end or the end of the text, found 'position'",
+        {"1 2 3 position x", "expected notes, moves, end or the end of the text, found 'position'",
          QJ_BAD_INPUT},
         {"1 2 3 moves 1 0 1 0",
          "expected a legal move of the second player as move 2, found 1 0: it is not among the "

@@ -66,6 +66,29 @@ TEST_IN_CONTEXT(variations_are_no_moves)
     }
 }
 
+/* Notes stand before the moves in every game, also if moves are words, and words of a comment may
+ * be sections. */
+TEST_IN_CONTEXT(notes_are_no_moves)
+{
+    static const struct {
+        const char *game, *text;
+        uint64_t recorded;
+    } texts[] = {
+        {"staircase",
+         BOARD "notes @0 # moves 9 9 end\n@2 ! >1,1>2,1 >1,1>1,2\n@3/2.1/3.12 ?! #\nmoves 1 1 2 1",
+         2},
+        {"graph", "a b\nb c\nnotes @1 >a>b # \xe4\xb8\xad\xff moves x\nmoves a b", 2},
+        {"graph", "a b\nb c\ntoken a notes @1 moves b end", 1},
+        {"nim", "2 3 4 notes @0 ?? moves 1 1", 1},
+        {"stone", "3 notes @0 ! @1 >1,1>1,2 0", 0},
+    };
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        SCOPED(drop_position)
+        qj_position *position = position_of(context, texts[i].game, texts[i].text);
+        assert_int_equal(qj_position_recorded(position), texts[i].recorded);
+    }
+}
+
 /* The moves of the rules are those of the engine, until the end of a random game. */
 static void assert_moves_along(qj_context *context, qj_position *position, struct random *random)
 {

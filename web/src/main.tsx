@@ -37,7 +37,7 @@ import { Views } from "./views/Views";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
-import { follow, languageOf, shownBy } from "./state/link";
+import { asksEmbedded, follow, languageOf, shownBy } from "./state/link";
 import { open, type Opening } from "./state/play";
 import { left, solved } from "./state/puzzle";
 import {
@@ -45,6 +45,7 @@ import {
   catalogue,
   dialog,
   editing,
+  embedded,
   game,
   isPuzzle,
   last,
@@ -82,7 +83,18 @@ effect(() => {
   if (last.value) newcomer.value = false;
 });
 
+// The whole page, in a window of its own.
+function Outside() {
+  const whole = location.href.replace(/&embed=1/, "");
+  return (
+    <a class="outside" href={whole} target="_blank" rel="noopener" data-part="outside">
+      {text.value.openWhole}
+    </a>
+  );
+}
+
 function Column() {
+  spoken.value; // the link follows what is shown
   const there = position.value !== null;
   const first = position.value && whiteBegins(position.value) ? "white" : "black";
   return (
@@ -96,6 +108,7 @@ function Column() {
       {there && <Middle />}
       {there && !isPuzzle.value && lessonStep.value === null && <Chart />}
       {there && <About />}
+      {embedded.value && <Outside />}
     </aside>
   );
 }
@@ -117,10 +130,11 @@ function ownColours(shown: Position | null): Record<string, string> | undefined 
 }
 
 function Page() {
+  const colours = ownColours(position.value);
   return (
     <>
-      <Head />
-      <main style={ownColours(position.value)}>
+      {!embedded.value && <Head />}
+      <main class={colours?.["--side-first"] && "coloured"} style={colours}>
         <Stage />
         <Column />
       </main>
@@ -175,6 +189,7 @@ async function instead(asked: string | null): Promise<void> {
 async function arrive(): Promise<void> {
   const spoken = languageOf(location.hash);
   if (spoken) speakHere(spoken);
+  embedded.value = asksEmbedded(location.hash);
   await ready();
   try {
     await carriedLesson();

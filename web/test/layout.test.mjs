@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { goTo, visit, world } from "./support/browser.mjs";
-import { drawn, laptop, until } from "./support/chromium.mjs";
+import { drawn, laptop, phone, until } from "./support/chromium.mjs";
 import { inFirefox, lacks } from "./support/launch.mjs";
 import { played, press, turnOn, worthsShown } from "./support/page.mjs";
 
@@ -86,4 +86,55 @@ test("the buttons that step through the game stand in one row", async (t) => {
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
   assert.ok(tops.length >= 6, "buttons");
   assert.equal(new Set(tops).size, 1);
+});
+
+test("a board of 10,000 cells has few elements, is played by pointer and keys, and shows the theorem", async (t) => {
+  const page = await visit(t, { at: { game: "wythoff", text: "100 100\n" } });
+  assert.ok((await page.locator("#board svg *").count()) < 500);
+  await press(page, "Why");
+  await page.locator("#board .losing").waitFor({ state: "attached" });
+  await press(page, "zoom in");
+  const [shown, top] = await page.locator("#board svg").evaluate((one) => [one.getAttribute("viewBox").split(" ").map(Number), one.getBoundingClientRect().top]);
+  const heads = await page.locator("#board .labels text").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.ok(shown[3] < 3000 && Math.min(...heads) >= top - 1, "the heads stay at the edge");
+  // The queen is on the last cell, which the keyboard reaches from the cell with the focus.
+  await page.locator("#board [data-cell='9999']").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await until(page, () => document.querySelector("[data-part=record] [data-number='1']")?.textContent.includes("99 100"));
+});
+
+async function pinch(page, far) {
+  const box = await page.locator("#board svg").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, apart) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: apart ? [{ x: x - apart, y, id: 1 }, { x: x + apart, y, id: 2 }] : [] });
+  await touch("touchStart", 40);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch("touchMove", 40 + (far - 40) * part);
+    await drawn(page);
+  }
+  await touch("touchEnd", 0);
+}
+
+for (const at of [{ game: "rabbits" }, { game: "wythoff" }, { game: "graph" }]) {
+  test(`${at.game}: two fingers zoom the board and not the page, one finger moves it`, { skip: inFirefox && lacks("fingers") }, async (t) => {
+    const page = await visit(t, { at, device: phone });
+    const view = () => page.locator("#board svg").evaluate((one) => one.getAttribute("viewBox").split(" ").map(Number));
+    const whole = await view();
+    await pinch(page, 120);
+    const near = await view();
+    assert.ok(near[2] < whole[2] || near[3] < whole[3], `${near} of ${whole}`);
+    assert.equal(await page.evaluate(() => visualViewport.scale), 1);
+    await pinch(page, 5);
+    assert.deepEqual(await view(), whole);
+  });
+}
+
+test("a phone on its side shows board and column side by side", async (t) => {
+  const page = await visit(t, { at: { game: "nim" }, device: { ...phone, viewport: { width: 844, height: 390 } } });
+  const [board, column] = await Promise.all([page.locator("#board svg").boundingBox(), page.locator(".column").boundingBox()]);
+  assert.ok(column.x >= board.x + board.width - 1, "the column is beside the board");
+  assert.ok(column.y + column.height <= 391 && column.y < 60, "and both fit the screen");
 });

@@ -327,7 +327,7 @@ test("a large board is looked at from close by, with coordinates", async (t) => 
   const place = async () => /^row (\d+) column (\d+), (\w+)/.exec(await said.textContent()).slice(1);
   const [row, column, what] = await place();
   assert.equal(what === "free", rows[row - 1][column - 1] === ".");
-  const edges = (await page.locator(".edges text").allTextContents()).map(Number);
+  const edges = (await page.locator("#board .labels text").allTextContents()).map(Number);
   assert.ok(edges.length > 10 && edges.every((one) => one >= 1 && one <= 70) && !edges.includes(70));
   const seen = await picture(page).getAttribute("viewBox");
   await page.mouse.wheel(0, -300);

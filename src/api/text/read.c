@@ -1,6 +1,8 @@
 /* read: cases, their sections, and the check of their records; see read.h. */
 #include "api/text/read.h"
 
+#include "api/text/notes.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -117,10 +119,10 @@ static qj_status case_reader_read_moves(struct scan *scan, qj_position *position
     }
 }
 
-/* Sections that may follow: those of the game from number next on, then the moves. */
+/* Sections that may follow: those of the game from number next on, then notes and moves. */
 struct case_reader_left {
     size_t next;
-    bool moves;
+    bool notes, moves;
 };
 
 /* Reads the section of a keyword. */
@@ -130,7 +132,7 @@ static qj_status case_reader_read_section(struct scan *scan, qj_position *positi
     const struct section *section = position->game->sections;
     char words[QJ_MESSAGE_SIZE], expected[QJ_MESSAGE_SIZE];
     size_t length = 0;
-    for (size_t i = left->next; left->moves && section && section[i].keyword; i++) {
+    for (size_t i = left->next; left->notes && section && section[i].keyword; i++) {
         if (!strcmp(keyword, section[i].keyword)) {
             left->next = i + 1;
             position->sections |= 1U << i;
@@ -139,12 +141,18 @@ static qj_status case_reader_read_section(struct scan *scan, qj_position *positi
         length += (size_t)snprintf(words + length, sizeof words - length, "%s, ",
                                    section[i].keyword);
     }
+    if (left->notes && !strcmp(keyword, "notes")) {
+        left->notes = false;
+        position->sections |= SECTION_NOTES;
+        return notes_read(scan);
+    }
     if (left->moves && !strcmp(keyword, "moves")) {
-        left->moves = false;
+        left->notes = left->moves = false;
         position->sections |= SECTION_MOVES;
         return case_reader_read_moves(scan, position);
     }
-    snprintf(words + length, sizeof words - length, left->moves ? "moves, end" : "end");
+    snprintf(words + length, sizeof words - length, "%s%s%s", left->notes ? "notes, " : "",
+             left->moves ? "moves, " : "", "end");
     phrase_write(expected, sizeof expected, "%.*s or the end of the text", (int)sizeof words,
                  words);
     return scan_reject(scan, keyword, expected);
@@ -167,7 +175,8 @@ qj_status case_reader_sections(struct case_reader *reader)
 {
     struct scan *scan = &reader->scan;
     qj_position *position = &reader->position;
-    struct case_reader_left left = {0, position->game->rules != NULL};
+    bool record = position->game->rules != NULL;
+    struct case_reader_left left = {0, record, record};
     bool open = false; /* a section was read, and no end */
     for (;;) {
         char keyword[SCAN_WORD + 1];

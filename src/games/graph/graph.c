@@ -78,7 +78,7 @@ static const qj_rules rules = {
 
 /* ---------------------------------------------------------------- reading */
 
-static const char *const words_behind[] = {"token", "visited", "moves", "end", NULL};
+static const char *const words_behind[] = {"token", "visited", "notes", "moves", "end", NULL};
 
 static qj_status graph_read(struct scan *scan, qj_position *position, bool *end)
 {

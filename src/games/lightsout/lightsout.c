@@ -137,7 +137,7 @@ static qj_status lightsout_read_prime(struct scan *scan, uint64_t *p)
 static qj_status lightsout_read_kind(struct scan *scan, struct arena *arena,
                                      struct lightsout_board *kind)
 {
-    static const char *const words_behind[] = {"values", "goal", "moves", "end", NULL};
+    static const char *const words_behind[] = {"values", "goal", "notes", "moves", "end", NULL};
     struct linear_view *system = &kind->system;
     bool graph, pattern;
     TRY(scan_take_word(scan, "graph", &graph));

@@ -11,7 +11,7 @@ export function handled(event: Event): void {
   event.stopPropagation();
 }
 
-const phone = "(width < 860px)"; // as in layout.css
+const phone = "(width < 860px) and (not ((orientation: landscape) and (600px <= width) and (height < 500px)))"; // as in layout.css
 
 // On a phone no room is reserved next to a board.
 export function useNarrow(): boolean {

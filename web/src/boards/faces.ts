@@ -118,7 +118,7 @@ export const faces: Record<string, Face> = {
     ],
     editable: false,
     plane: true,
-    why: false,
+    why: true,
     other: null,
   },
   widgets: face(WidgetsBoard, "widgets", [

@@ -9,24 +9,28 @@ export interface Geometry {
   top: number;
   width: number;
   height: number;
-  font: number; // of the labels; 0: none
+  font: number; // of the labels
   joined: boolean; // no gaps between cells
   margin: number;
   turned: boolean; // seen from the other side: the last cell is first
   place: (cell: number) => number; // place of a cell in reading order, and the cell at a place
   x: (cell: number) => number; // of the centre
   y: (cell: number) => number;
+  columnAt: (column: number) => number; // places of the centres
+  rowAt: (row: number) => number;
 }
 
 // margin: room between the labels and the cells.
 export function geometry(rows: number, columns: number, turned = false, pitch = 40, margin = 0): Geometry {
   const joined = Math.max(rows, columns) > 60;
   const widest = Math.max(columns * pitch, (rows * pitch) / 1.2);
-  const font = joined ? 0 : Math.max(Math.min(11.5, widest / 26), Math.round(widest / 52));
-  const left = joined ? 2 : Math.round(font * (0.9 + 0.62 * `${rows}`.length)) + margin;
-  const top = joined ? 2 : Math.round(font * 1.6) + margin;
+  const font = Math.max(Math.min(11.5, widest / 26), Math.round(widest / 44));
+  const left = Math.round(font * (0.9 + 0.62 * `${rows}`.length)) + margin;
+  const top = Math.round(font * 1.6) + margin;
   const cells = rows * columns;
   const place = (cell: number) => (turned ? cells - 1 - cell : cell);
+  const x = (cell: number) => left + ((place(cell) % columns) + 0.5) * pitch;
+  const y = (cell: number) => top + (Math.floor(place(cell) / columns) + 0.5) * pitch;
   return {
     rows,
     columns,
@@ -41,8 +45,10 @@ export function geometry(rows: number, columns: number, turned = false, pitch = 
     margin,
     turned,
     place,
-    x: (cell) => left + ((place(cell) % columns) + 0.5) * pitch,
-    y: (cell) => top + (Math.floor(place(cell) / columns) + 0.5) * pitch,
+    x,
+    y,
+    columnAt: x,
+    rowAt: (row) => y(row * columns),
   };
 }
 

@@ -12,13 +12,16 @@ import { MoveList, Notice } from "./notice";
 import { directions, towards } from "./towards";
 import { Badge, fade } from "./trail";
 import { say } from "./words";
+import { useZoom, viewBoxOf, ZoomBar } from "./zoom";
 
 const mostDrawn = 200;
+const many = 60; // vertices
 const radius = 16;
 
 interface Drawing {
   width: number;
   height: number;
+  pitch: number; // the length of an edge
   at: Map<number, Point>; // vertices that are drawn
 }
 
@@ -28,7 +31,7 @@ function drawing(state: Graph, vertices: readonly number[]): Drawing {
   const points = layout(
     vertices.map((vertex) => (rows[vertex] ?? []).flatMap((next) => own.get(next) ?? [])),
   );
-  const unit = vertices.length > 60 ? 62 : 84;
+  const unit = vertices.length > many ? 62 : 84;
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -42,7 +45,7 @@ function drawing(state: Graph, vertices: readonly number[]): Drawing {
       return [vertex, { x: aside + (point.x - left) * unit, y: pad + (point.y - top) * unit }];
     }),
   );
-  return { width, height: high * unit + 2 * pad, at };
+  return { width: Math.round(width), height: Math.round(high * unit + 2 * pad), pitch: unit, at };
 }
 
 // The vertices nearest to the token, by breadth-first search.
@@ -205,6 +208,8 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
   const [focus, setFocus] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const svg = useRef<SVGSVGElement>(null);
+  const zoom = useZoom(svg, drawn, vertices.length > many);
+  const barred = vertices.length > many || zoom.zoomed;
   useEffect(() => setChosen(null), [editing]);
 
   const nameOf = (vertex: number) => names[vertex] ?? "";
@@ -232,11 +237,18 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
     const direction = directions[event.key];
     if (direction) {
       const next = towards(drawn.at, current, ...direction);
-      if (next !== null) svg.current?.querySelector<SVGElement>(`[data-vertex="${next}"]`)?.focus();
+      const point = next === null ? undefined : drawn.at.get(next);
+      if (point) zoom.show(point.x, point.y);
+      if (next !== null) svg.current?.querySelector<SVGElement>(`[data-vertex="${next}"]`)?.focus({ preventScroll: true });
     } else if (event.key === "Enter" || event.key === " ") press(current);
     else if (event.key === "Escape" && chosen !== null) setChosen(null);
+    else if (event.key === "+" || event.key === "-") zoomBy(event.key === "+" ? 2 : 0.5);
     else return;
     handled(event);
+  }
+  function zoomBy(factor: number) {
+    const point = drawn.at.get(current);
+    if (point) zoom.by(factor, point.x, point.y);
   }
   function vertexOf(vertex: number) {
     const mark = marks.get(nameOf(vertex));
@@ -256,7 +268,7 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
         label={words.vertex(nameOf(vertex), [words[kind], ...(mark ? [mark.words] : [])].join(words.comma))}
         mark={mark}
         stop={vertex === current}
-        press={press}
+        press={(one) => zoom.dragged() || press(one)}
         focused={setFocus}
         point={point}
         able={able(vertex)}
@@ -267,8 +279,9 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
     <div class="board-box">
       <svg
         ref={svg}
-        class="board graph"
-        viewBox={`0 0 ${Math.round(drawn.width)} ${Math.round(drawn.height)}`}
+        class={classes("board", "graph", zoom.zoomed && "zoomed")}
+        viewBox={viewBoxOf(zoom.view)}
+        {...zoom.handlers}
         role="group"
         aria-label={words.graph(names.length, state.edges.length)}
         onKeyDown={onKeyDown}
@@ -288,6 +301,7 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
           <Badge key={i} step={i} steps={mostSteps} side={position.to_move ?? 0} x={x + 14} y={y - 14} />
         ))}
       </svg>
+      {barred && <ZoomBar words={words} said="" zoom={zoomBy} />}
       {vertices.length < names.length && (
         <>
           <p class="board-note">{words.partOfGraph(vertices.length, names.length)}</p>

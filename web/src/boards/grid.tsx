@@ -3,7 +3,7 @@
 // also separate elements for screen readers.
 
 import { Component, type ComponentChildren } from "preact";
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useId, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { classes, handled } from "./dom";
 import { frame, groundPath, type Geometry } from "./geometry";
@@ -13,7 +13,7 @@ import { cellName, cellOf } from "./models/words";
 import { Badges, Way } from "./trail";
 import { say } from "./words";
 import { Worths } from "./worths";
-import { closer, Edges, moved, showing, wholeOf, ZoomBar } from "./zoom";
+import { crowded, Heads, isOnHeads, pointUnder, useZoom, viewBoxOf, ZoomBar, type View } from "./zoom";
 
 const mostNamed = 1600;
 
@@ -22,32 +22,6 @@ function Grounds({ at, ground }: { at: Geometry; ground: (cell: number) => strin
   return [...kinds].map(([kind, cells]) => (
     <path key={kind} class={`ground ${kind}`} d={groundPath(at, cells)} />
   ));
-}
-
-function Labels({ at }: { at: Geometry }) {
-  if (!at.font) return null;
-  const every = (count: number) => (at.font * `${count}`.length * 0.7 > at.pitch ? 5 : 1);
-  const shown = (count: number) =>
-    Array.from({ length: count }, (_, i) => i).filter((i) => i === 0 || (i + 1) % every(count) === 0);
-  return (
-    <g class="labels" font-size={at.font} aria-hidden="true">
-      {shown(at.columns).map((i) => (
-        <text key={`c${i}`} x={at.x(i)} y={at.top - at.margin - at.font * 0.45} text-anchor="middle">
-          {i + 1}
-        </text>
-      ))}
-      {shown(at.rows).map((i) => (
-        <text
-          key={`r${i}`}
-          x={at.left - at.margin - at.font * 0.4}
-          y={at.y(i * at.columns) + at.font * 0.36}
-          text-anchor="end"
-        >
-          {i + 1}
-        </text>
-      ))}
-    </g>
-  );
 }
 
 export interface GridProps {
@@ -79,18 +53,12 @@ const moveKeys: Record<string, [number, number]> = {
 
 const row = (at: Geometry, cell: number): number => Math.floor(cell / at.columns);
 
-// The pointer's place on the board.
-function pointUnder(event: MouseEvent, svg: SVGSVGElement): DOMPoint | null {
-  const matrix = svg.getScreenCTM();
-  return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-}
-
 // The cell under a pointer: from its element, if cells have elements, else from the coordinates.
-function cellUnder(event: MouseEvent, svg: SVGSVGElement, at: Geometry): number | null {
+function cellUnder(event: MouseEvent, svg: SVGSVGElement, at: Geometry, view: View): number | null {
+  const point = pointUnder(event, svg);
+  if (!point || isOnHeads(point, at, view)) return null;
   const known = event.target instanceof Element ? event.target.getAttribute("data-cell") : null;
   if (known !== null) return Number(known);
-  const point = pointUnder(event, svg);
-  if (!point) return null;
   const { x, y } = point;
   const [right, down] = [Math.floor((x - at.left) / at.pitch), Math.floor((y - at.top) / at.pitch)];
   const inside = down >= 0 && right >= 0 && down < at.rows && right < at.columns;
@@ -149,10 +117,8 @@ export function Grid(props: GridProps) {
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState(0);
-  const [view, setView] = useState(() => wholeOf(at));
   const [under, setUnder] = useState<number | null>(null);
-  const drag = useRef<{ from: DOMPoint; far: boolean } | null>(null);
-  useEffect(() => setView(wholeOf(at)), [at]);
+  const zoom = useZoom(svg, at, at.cells > crowded);
   const cell = Math.min(cursor, at.cells - 1);
   const nameOf = (one: number) => cellName(row(at, one), one % columns);
   const find = (move: string | null) => (move === null ? null : cellOf(move, rows, columns));
@@ -202,39 +168,21 @@ export function Grid(props: GridProps) {
     const next = cellAfter(event.key, cell, at);
     if (next !== null) {
       setCursor(next);
-      setView((now) => showing(now, at, next));
+      zoom.show(at.x(next), at.y(next));
       setUnder(next);
       point(next);
-    } else if (at.joined && (event.key === "+" || event.key === "-")) {
-      zoom(event.key === "+" ? 2 : 0.5);
     } else if (event.key === "Enter" || event.key === " ") {
       if (able(cell)) press(cell, event.shiftKey);
-    } else if (!props.keyed?.(event.key, cell)) return;
+    } else if (!props.keyed?.(event.key, cell)) {
+      if (event.key !== "+" && event.key !== "-") return;
+      zoomBy(event.key === "+" ? 2 : 0.5);
+    }
     handled(event);
   }
-  // Zooms around the cursor.
-  function zoom(factor: number) {
-    setView((now) => showing(closer(now, at, factor, at.x(cell), at.y(cell)), at, cell));
-  }
-  function onWheel(event: WheelEvent) {
-    const point = at.joined && svg.current ? pointUnder(event, svg.current) : null;
-    if (!point) return;
-    event.preventDefault();
-    setView((now) => closer(now, at, event.deltaY < 0 ? 1.25 : 0.8, point.x, point.y));
-  }
-  // The visible part of a large board follows a held pointer.
-  function onDrag(event: PointerEvent) {
-    const point = drag.current && svg.current ? pointUnder(event, svg.current) : null;
-    if (!point || !drag.current) return;
-    const { from } = drag.current;
-    const [right, down] = [from.x - point.x, from.y - point.y];
-    if (Math.hypot(right, down) < at.pitch / 2 && !drag.current.far) return;
-    drag.current.far = true;
-    setView((now) => moved(now, at, right, down));
-  }
+  const zoomBy = (factor: number) => zoom.by(factor, at.x(cell), at.y(cell));
   function onClick(event: MouseEvent) {
-    if (drag.current?.far) return;
-    const one = svg.current && cellUnder(event, svg.current, at);
+    if (zoom.dragged()) return;
+    const one = svg.current && cellUnder(event, svg.current, at, zoom.view);
     if (one === null) return;
     setCursor(one);
     if (able(one)) press(one, event.shiftKey);
@@ -243,12 +191,12 @@ export function Grid(props: GridProps) {
 
   const trail = board.trail.flatMap((move) => find(move) ?? []);
   const side = board.position.to_move ?? 0;
-  const zoomed = view.width < at.width;
+  const barred = at.cells > crowded || zoom.zoomed;
   const picture = (
     <svg
       ref={svg}
-      class={classes("board", !named && "wide", zoomed && "zoomed")}
-      viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
+      class={classes("board", !named && "wide", zoom.zoomed && "zoomed")}
+      viewBox={viewBoxOf(zoom.view)}
       role="grid"
       tabindex={0}
       style={{ maxWidth: `${Math.round(Math.max(360, Math.min(820, at.width * 1.6)))}px` }}
@@ -259,25 +207,20 @@ export function Grid(props: GridProps) {
       onKeyDown={onKeyDown}
       onFocus={(event) => event.currentTarget.matches(":focus-visible") && point(cell)}
       onBlur={() => point(null)}
-      onPointerDown={(event) => {
-        const from = at.joined ? pointUnder(event, event.currentTarget) : null;
-        drag.current = from && { from, far: false };
-      }}
+      {...zoom.handlers}
       onPointerMove={(event) => {
-        if (event.buttons) onDrag(event);
+        zoom.handlers.onPointerMove(event);
         if (event.pointerType === "touch") return;
-        const one = cellUnder(event, event.currentTarget, at);
-        if (at.joined) setUnder(one);
+        const one = cellUnder(event, event.currentTarget, at, zoom.view);
+        if (barred) setUnder(one);
         point(one);
       }}
       onPointerLeave={() => {
         setUnder(null);
         point(null);
       }}
-      onWheel={onWheel}
       onClick={onClick}
     >
-      <Labels at={at} />
       {grounds}
       {props.under}
       {layers}
@@ -297,16 +240,16 @@ export function Grid(props: GridProps) {
         </g>
       )}
       {framed(cell, "cursor", at.joined ? -at.pitch : 0)}
-      {at.joined && <Edges at={at} view={view} />}
+      <Heads at={at} view={zoom.view} />
     </svg>
   );
-  if (!at.joined) return picture;
+  if (!barred) return picture;
   const said =
     under === null ? "" : words.cell(row(at, under) + 1, (under % columns) + 1, props.describe(under));
   return (
     <>
       {picture}
-      <ZoomBar words={words} said={said} zoom={zoom} />
+      <ZoomBar words={words} said={said} zoom={zoomBy} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // A board that the rules describe: cells of any shape, their contents, and lines between them. A move is a
 // click on a cell, or two clicks. Rules without a board have text and buttons.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Cell, Plane } from "../data/types";
 import { compare } from "../worth";
 import type { BoardProps } from "./board";
@@ -10,11 +10,14 @@ import { EditBar, Choices, Turn } from "./edit";
 import { GenericBoard } from "./generic";
 import { marksOf, shapePath, type Mark } from "./marks";
 import { choicesOf, edited, type Choice } from "./models/edits";
-import { clicked, clicksOf, drawn, isChoice, movesOf, outline, type Drawn } from "./models/plane";
+import { grouped } from "./models/lists";
+import { clicked, clicksOf, drawn, isChoice, movesOf, nearest, outline, ruled, type Drawn } from "./models/plane";
+import { losingPairs } from "./models/wythoff";
 import { MoveList } from "./notice";
 import { directions, towards } from "./towards";
 import { Badge } from "./trail";
 import { say, type BoardWords } from "./words";
+import { crowded, Heads, isOnHeads, pointUnder, useZoom, viewBoxOf, ZoomBar } from "./zoom";
 
 export function PlaneBoard(board: BoardProps) {
   const { plane } = board.position;
@@ -37,7 +40,7 @@ function Lines({ plane, at }: { plane: Plane; at: Drawn }) {
     if (!directed) return way;
     const length = Math.hypot(x - at.x(a), y - at.y(a)) || 1;
     const [ux, uy] = [(x - at.x(a)) / length, (y - at.y(a)) / length];
-    const [tipX, tipY] = [x - 0.42 * at.unit * ux, y - 0.42 * at.unit * uy];
+    const [tipX, tipY] = [x - 0.42 * at.pitch * ux, y - 0.42 * at.pitch * uy];
     return `${way}M${tipX - 8 * ux - 4 * uy} ${tipY - 8 * uy + 4 * ux}L${tipX} ${tipY}L${tipX - 8 * ux + 4 * uy} ${tipY - 8 * uy - 4 * ux}`;
   });
   return <path class="joints" d={path.join("")} />;
@@ -52,7 +55,7 @@ function Content({ cell, at, mark }: { cell: Cell; at: Drawn; mark: Mark | undef
   return (
     <>
       {pieceIs(cell) && !side && cell.shape !== "point" && (
-        <circle class={`plane-piece ${cell.look}`} cx={x} cy={y} r={0.36 * at.unit} />
+        <circle class={`plane-piece ${cell.look}`} cx={x} cy={y} r={0.36 * at.pitch} />
       )}
       {words && (
         <text
@@ -146,6 +149,18 @@ function Edit({ board, cell, choices, put }: EditProps) {
 }
 
 const none: ReadonlySet<number> = new Set();
+const mostElements = 1000; // if a board has more cells, its plain cells of a kind are one path
+
+// The plain cells of a large board.
+const Crowd = ({ cells, at, plain, able }: { cells: readonly Cell[]; at: Drawn; plain: readonly number[]; able: (cell: number) => boolean }) => (
+  <>
+    {[...grouped(plain, (i) => classes(cells[i]?.shape, cells[i]?.look, able(i) && "able"))].map(([kind, ones]) => (
+      <g key={kind} class={`plane-cell ${kind}`}>
+        <path class="body" d={ones.map((i) => cells[i] && outline(cells[i], at.x(cells[i]), at.y(cells[i]))).join("")} />
+      </g>
+    ))}
+  </>
+);
 
 function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   const words = say(board.language);
@@ -154,7 +169,10 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
     () => (edit ? edited(plane.cells, edit.edits, edit.changes) : { cells: plane.cells, gone: none }),
     [plane, edit],
   );
-  const at = useMemo(() => drawn(cells), [cells]);
+  const heads = useMemo(() => ruled(plane, position.moves ?? []), [plane, position.moves]);
+  const rows = useRef(heads); // at the end of a game no move tells them
+  if (heads) rows.current = heads;
+  const at = useMemo(() => drawn(cells, rows.current), [cells, rows.current?.rows, rows.current?.columns]);
   const marks = useMemo(() => marksOf(worths, words), [worths, words]);
   const clicks = useMemo(
     () => clicksOf(plane, position.moves ?? [], board.legal),
@@ -163,7 +181,22 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   const [focus, setFocus] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const svg = useRef<SVGSVGElement>(null);
+  const zoom = useZoom(svg, at, cells.length > crowded);
+  const barred = cells.length > crowded || zoom.zoomed;
+  const large = cells.length > mostElements;
+  const find = useMemo(() => nearest(cells, at), [cells, at]);
   useEffect(() => setChosen(null), [plane, board.change]);
+  const moving = useRef(false); // the focus follows the keyboard to a cell that may not be an element yet
+  useLayoutEffect(() => {
+    if (!moving.current) return;
+    moving.current = false;
+    svg.current?.querySelector<SVGElement>(`[data-cell="${focus}"]`)?.focus({ preventScroll: true });
+  });
+  const losing = useMemo(() => {
+    const { rows: high, columns: wide } = at;
+    if (!board.why || position.game !== "wythoff") return [];
+    return losingPairs(high, wide).map(([row, column]) => row * wide + column);
+  }, [board.why, position.game, at]);
   const editing = board.change !== null;
 
   const moves = (cell: number) => (editing ? [] : movesOf(clicks, chosen, cell));
@@ -201,12 +234,37 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
     const direction = directions[event.key];
     if (direction) {
       const found = towards(at.at, current, ...direction);
-      if (found !== null) svg.current?.querySelector<SVGElement>(`[data-cell="${found}"]`)?.focus();
+      const cell = found === null ? undefined : cells[found];
+      if (cell) zoom.show(at.x(cell), at.y(cell));
+      if (cell) setFocus(found);
+      moving.current = cell !== undefined;
     } else if (event.key === "Enter" || event.key === " ") press(current);
     else if (event.key === "Escape" && chosen !== null) setChosen(null);
+    else if (event.key === "+" || event.key === "-") zoomBy(event.key === "+" ? 2 : 0.5);
     else return;
     handled(event);
   }
+  function zoomBy(factor: number) {
+    const cell = cells[current];
+    if (cell) zoom.by(factor, at.x(cell), at.y(cell));
+  }
+  // The plain cell under a pointer; others are elements and hear of it themselves.
+  function plainUnder(event: MouseEvent): number | null {
+    const mine = !large || !svg.current || (event.target instanceof Element && event.target.closest("[data-cell]"));
+    const point = mine || !svg.current ? null : pointUnder(event, svg.current);
+    return point && !isOnHeads(point, at, zoom.view) ? find(point.x, point.y) : null;
+  }
+  const [under, setUnder] = useState<number | null>(null);
+  const only = (cell: number | null) => {
+    const mine = cell === null ? [] : moves(cell);
+    return mine.length === 1 ? (mine[0] ?? null) : null;
+  };
+  const isPlain = (i: number) => {
+    const cell = cells[i];
+    if (!cell || !large || !isChoice(cell)) return false;
+    const busy = i === current || i === pointed || i === chosen || i === plane.last || gone.has(i) || edit?.changes.has(i);
+    return !busy && !cell.words && !pieceIs(cell) && !moves(i).some((move) => marks.has(move));
+  };
   function cellOf(cell: Cell, i: number) {
     const [x, y] = [at.x(cell), at.y(cell)];
     if (cell.shape === "dot") return <circle key={i} class="plane-dot" cx={x} cy={y} r={4} />;
@@ -219,10 +277,10 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
     const mine = moves(i);
     const move = bestOf(i);
     const mark = move === undefined ? undefined : marks.get(move);
-    const only = mine.length === 1 ? mine[0] : undefined;
+    const single = only(i);
     const wrong = edit?.changes.has(i) ?? false;
     const what = gone.has(i) ? [words.absent] : [cell.words, lookOf(cell, board, words)];
-    const said = [...what, wrong && words.refused, only ?? (mine.length ? words.movesFrom(mine.length) : ""), mark?.words];
+    const said = [...what, wrong && words.refused, single ?? (mine.length ? words.movesFrom(mine.length) : ""), mark?.words];
     return (
       <g
         key={i}
@@ -242,19 +300,19 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
         )}
         role="button"
         data-cell={i}
-        data-move={only}
+        data-move={single ?? undefined}
         tabindex={i === current ? 0 : -1}
         aria-disabled={!able(i)}
         aria-pressed={mine.length > 1 || i === chosen ? i === chosen : undefined}
         aria-label={words.spot(i + 1, said.filter(Boolean).join(", "))}
-        onClick={() => press(i)}
+        onClick={() => zoom.dragged() || press(i)}
         onFocus={() => {
           setFocus(i);
-          board.point(only ?? null);
+          board.point(single);
         }}
         onBlur={() => board.point(null)}
         onPointerEnter={(event) => {
-          if (event.pointerType !== "touch") board.point(only ?? null);
+          if (event.pointerType !== "touch") board.point(single);
         }}
         onPointerLeave={() => board.point(null)}
       >
@@ -266,24 +324,50 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   }
   // Sides are drawn over their squares.
   const order = cells.map((_, i) => i).sort((a, b) => layer(cells[a]) - layer(cells[b]) || a - b);
+  const [plain, rest] = [order.filter(isPlain), order.filter((i) => !isPlain(i))];
+  const plainKey = plain.join();
+  const crowd = useMemo(() => <Crowd cells={cells} at={at} plain={plain} able={able} />, [cells, at, plainKey, clicks, chosen, edit]);
   const spot = cells[badge];
   return (
     <div class="board-box">
       <svg
         ref={svg}
-        class="board plane"
-        viewBox={`0 0 ${Math.round(at.width)} ${Math.round(at.height)}`}
+        class={classes("board", "plane", zoom.zoomed && "zoomed")}
+        viewBox={viewBoxOf(zoom.view)}
         role="group"
         aria-label={words.board(position.game)}
         onKeyDown={onKeyDown}
+        {...zoom.handlers}
+        onPointerMove={(event) => {
+          zoom.handlers.onPointerMove(event);
+          const cell = event.pointerType === "touch" ? null : plainUnder(event);
+          if (cell === under) return;
+          setUnder(cell);
+          board.point(only(cell));
+        }}
+        onPointerLeave={() => {
+          setUnder(null);
+          if (large) board.point(null);
+        }}
+        onClick={(event) => {
+          const cell = plainUnder(event);
+          if (cell !== null && !zoom.dragged()) press(cell);
+        }}
         style={{ maxWidth: `${Math.round(Math.max(420, Math.min(860, at.width * 1.8)))}px` }}
       >
         <Lines plane={plane} at={at} />
-        {order.map((i) => cells[i] && cellOf(cells[i], i))}
+        {crowd}
+        {rest.map((i) => cells[i] && cellOf(cells[i], i))}
+        {losing.length > 0 && (
+          <path class="losing" d={losing.map((i) => cells[i] && outline(cells[i], at.x(cells[i]), at.y(cells[i]), 4)).join("")} />
+        )}
         {spot && isChoice(spot) && (
           <Badge step={0} steps={1} side={position.to_move ?? 0} x={at.x(spot) + 15} y={at.y(spot) - 15} />
         )}
+        {at.rows > 0 && <Heads at={at} view={zoom.view} />}
       </svg>
+      {barred && <ZoomBar words={words} said={losing.length ? words.losingQueens : ""} zoom={zoomBy} />}
+      {losing.length > 0 && !barred && <p class="board-note">{words.losingQueens}</p>}
       {chosen !== null && <p class="board-note">{words.chooseTo}</p>}
       {edit && <Edit board={board} cell={current} choices={choices(current)} put={(one) => put(current, one)} />}
       {clicks.rest.length > 0 && !editing && <MoveList board={{ ...board, legal: new Set(clicks.rest) }} />}

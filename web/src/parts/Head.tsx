@@ -89,5 +89,6 @@ export function Head() {
 // The fragment belongs to the position, so the skip link moves the focus itself.
 function skip(event: Event): void {
   event.preventDefault();
-  document.getElementById("board")?.focus();
+  const board = document.getElementById("board");
+  (board?.querySelector<HTMLElement | SVGElement>("[tabindex='0']") ?? board)?.focus();
 }

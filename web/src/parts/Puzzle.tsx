@@ -164,6 +164,7 @@ export function PuzzleStatus() {
 export function Puzzle() {
   const t = text.value;
   const count = Math.min(tried.value.length, most);
+  const onBoard = columnsOf() > 0; // the cells are the unknowns
   return (
     <>
       <section class="puzzle" data-part="puzzle">
@@ -174,15 +175,18 @@ export function Puzzle() {
         </p>
       </section>
       <section class="pane unknowns" aria-labelledby="unknowns-title">
-        <h3 id="unknowns-title">
-          {t.unknowns}{" "}
-          <span class="count">{columnsOf() ? t.pressed(nonzero(tried.value)) : ""}</span>
-        </h3>
-        <ol>
-          {Array.from({ length: count }, (_, index) => (
-            <Unknown key={index} index={index} />
-          ))}
-        </ol>
+        <details open={!onBoard}>
+          <summary>
+            <h3 id="unknowns-title">
+              {t.unknowns} <span class="count">{onBoard ? t.pressed(nonzero(tried.value)) : ""}</span>
+            </h3>
+          </summary>
+          <ol>
+            {Array.from({ length: count }, (_, index) => (
+              <Unknown key={index} index={index} />
+            ))}
+          </ol>
+        </details>
         {tried.value.length > most && <p class="quiet">{t.more(tried.value.length - most)}</p>}
       </section>
     </>

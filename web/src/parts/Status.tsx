@@ -4,7 +4,7 @@ import { computed } from "@preact/signals";
 import { answer } from "../state/analysis";
 import { again, playOn } from "../state/opponent";
 import { seat } from "../state/play";
-import { busy, lessonStep, locked, position, sides, slip, stopped, worthsOn, type Sitter } from "../state/store";
+import { busy, held, lessonStep, locked, person, position, sides, slip, stopped, worthsOn, type Sitter } from "../state/store";
 import { text } from "../text/text";
 import { exact, verdict } from "../worth";
 import { Strip } from "./Strip";
@@ -28,6 +28,7 @@ export const headline = computed(() => {
   if (shown.over) return result.value || t.over;
   const thinks = busy.value.some((one) => one.task === "choose");
   const name = t.player(shown.players[shown.to_move]);
+  if (!person.value && held.value) return t.paused(t.toMove(name));
   return thinks ? `${t.toMove(name)}, ${t.thinking}` : t.toMove(name);
 });
 

@@ -4,6 +4,7 @@
 import { useRef, useState } from "preact/hooks";
 import { answer, late, pending } from "../state/analysis";
 import { tries } from "../state/asking";
+import type { Method } from "../data/types";
 import { busy, held, locked, stopped, trouble, worthsOn, type Busy } from "../state/store";
 import { text } from "../text/text";
 import { Said } from "./Said";
@@ -39,6 +40,11 @@ export function took(seconds: number): string {
   return `${(seconds * size).toPrecision(2).replace(/e.*/, "")} ${unit}`;
 }
 
+const fastest = 1e9; // states a second
+
+// The states were searched for an earlier question, and the time is that of a look-up.
+const lookedUp = ({ states, seconds }: Method) => Number(states) > seconds * fastest;
+
 function Quiet({ words }: { words: string }) {
   const t = text.value;
   const before = useRef(words);
@@ -58,7 +64,7 @@ function Quiet({ words }: { words: string }) {
         </span>
       )}
       {method && String(method.states) !== "0" && (
-        <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>
+        <span class="took">{t.solvedBy(grouped(method.states), lookedUp(method) ? null : took(method.seconds))}</span>
       )}
     </div>
   );

@@ -14,7 +14,7 @@ export interface Axes {
 }
 
 const room = { left: 44, top: 6, right: 10, bottom: 22 }; // pixels around the plot
-const least = { places: 8, between: 50, above: 22 }; // places shown; pixels between two ticks
+const least = { places: 4, between: 50, above: 22 }; // places shown; pixels between two ticks
 const mostTicks = 4; // of a scale of logarithms
 
 // The smallest of 1, 2, 5, 10, 20, 50 ... that is at least `smallest`.

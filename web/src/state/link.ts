@@ -10,7 +10,7 @@ import { fragmentOf as fragmentOfStep } from "../lesson/task";
 import { source } from "../data/source";
 import { languages, type Language } from "../text/language";
 import { chosen } from "../text/text";
-import { boards, brought, dialog, lessonStep, lessonWord, locked, position, shownStep, sides, tip, tree, whyOn, worthsOn, type Sitter } from "./store";
+import { boards, brought, dialog, embedded, lessonStep, lessonWord, locked, position, shownStep, sides, tip, tree, whyOn, worthsOn, type Sitter } from "./store";
 
 const long = 160;
 const most = 16_000; // max characters of the link except a position; many programs cut longer links
@@ -56,7 +56,9 @@ export const unpacked = async (word: string): Promise<string> =>
 // A word that fits into a link; null: too long.
 const fitting = (word: string | null): string | null => (word && word.length <= most ? word : null);
 
-const spokenPart = () => (chosen.value ? `&lang=${chosen.value}` : "");
+const spokenPart = () => (chosen.value ? `&lang=${chosen.value}` : "") + (embedded.value ? "&embed=1" : "");
+
+export const asksEmbedded = (fragment: string): boolean => new URLSearchParams(fragment.replace(/^#/, "")).get("embed") === "1";
 
 // The language that a fragment asks for.
 export const languageOf = (fragment: string): Language | null => {

@@ -7,7 +7,7 @@ import { judgeStep } from "../lesson/state";
 import { cost, whole } from "../worth";
 import { solve } from "./analysis";
 import { ask, tell, tries } from "./asking";
-import { go, play } from "./play";
+import { play, retract } from "./play";
 import {
   held,
   editing,
@@ -102,9 +102,8 @@ export async function make(move: string): Promise<void> {
 }
 
 export async function again(): Promise<void> {
-  const shown = position.value;
   slip.value = null;
-  if (shown) await go(shown.after - 1);
+  await retract();
 }
 
 export function playOn(): void {

@@ -282,6 +282,14 @@ export async function undo(): Promise<void> {
   if (atEnd && !trees.hasVariations(first)) takenBack = first;
 }
 
+// Takes the last move back; at the end of a line the next move replaces it.
+export async function retract(): Promise<void> {
+  const last = here.value;
+  if (!last?.parent) return;
+  await go(last.parent.ply);
+  if (!last.next.length) takenBack = last;
+}
+
 // ------------------------------------------------------------------ variations
 
 export function promote(): void {

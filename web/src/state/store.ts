@@ -80,6 +80,9 @@ export const trouble = signal<Trouble | null>(null);
 // changes.
 export const stopped = signal<false | "cancelled" | "refused">(false);
 
+// The page stands in a frame of another page, and its link asks for less around the board.
+export const embedded = signal(false);
+
 // Counts the opened boards.
 export const boards = signal(0);
 

@@ -61,7 +61,9 @@ export const en = {
   otherPicture: { turn: "Turn the board", heaps: "Heaps or pieces" },
   intro: "qiju plays games exactly: it knows the value of every move, and shows it when you ask.",
   sits: (player: string) => `Who plays ${player}`,
+  openWhole: "Open in qiju",
   thinking: "thinking …",
+  paused: (move: string) => `${move}. Paused: press ▷`,
   worthHidden: "Best play is hidden. Turn on values to see it.",
   reckoning: "Looking for best play …",
   unfinished: (why: string) => `not all is known: ${why}`,
@@ -293,8 +295,8 @@ export const en = {
   away: "The server does not answer. Trying again …",
   retry: "Try now",
   answersAgain: "The server answers again.",
-  solvedBy: (states: string, time: string) =>
-    `${states} ${states === "1" ? "state" : "states"}, ${time}`,
+  solvedBy: (states: string, time: string | null) =>
+    `${states} ${states === "1" ? "state" : "states"}${time === null ? "" : `, ${time}`}`,
   close: "Close",
   dismiss: "Dismiss",
 

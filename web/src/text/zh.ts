@@ -67,7 +67,9 @@ export const zh: Text = {
   otherPicture: { turn: "翻转棋盘", heaps: "切换石子堆图" },
   intro: "棋局给出博弈的精确答案：每一步好坏都算得清，想看时就显示。",
   sits: (player) => spaced(`${player}由谁来下`),
+  openWhole: "在 qiju 中打开",
   thinking: "思考中……",
+  paused: (move) => `${move}。已暂停：按 ▷`,
   worthHidden: "最佳下法已隐藏，打开“评分”即可看到。",
   reckoning: "正在求最佳下法……",
   unfinished: (why) => `尚未算完：${why}`,
@@ -292,7 +294,7 @@ export const zh: Text = {
   away: "服务器没有回应，正在重试……",
   retry: "立即重试",
   answersAgain: "服务器已恢复。",
-  solvedBy: (states, time) => `${states} 个状态，${time}`,
+  solvedBy: (states, time) => `${states} 个状态${time === null ? "" : `，${time}`}`,
   close: "关闭",
   dismiss: "知道了",
 

@@ -1,0 +1,82 @@
+/* notes: comments, marks and arrows at positions of a record. The grammar is in
+ * docs/reference/formats.md:
+ *
+ *     notes
+ *     @3 ! >1,2>2,2 # takes the middle
+ *     @7/3.1 ?
+ *
+ * A note begins with its place: after how many moves, and the variations that the line takes. Then
+ * come a mark, arrows between cells, and words up to the end of the line; each may be missing. No
+ * part begins with a letter, so the section ends before the next keyword.
+ */
+#include "api/text/notes.h"
+
+#include <string.h>
+
+/* Skips digits; returns NULL if there are none. */
+static const char *notes_skip_digits(const char *text)
+{
+    size_t count = text ? strspn(text, "0123456789") : 0;
+    return count ? text + count : NULL;
+}
+
+/* Returns whether a word is a place, "@MOVES" or "@MOVES/MOVE.VARIATION/...". */
+static bool notes_is_place(const char *word)
+{
+    const char *rest = notes_skip_digits(word + 1);
+    while (rest && *rest == '/') {
+        rest = notes_skip_digits(rest + 1);
+        rest = rest && *rest == '.' ? notes_skip_digits(rest + 1) : NULL;
+    }
+    return rest && !*rest;
+}
+
+static bool notes_is_mark(const char *word)
+{
+    static const char *const marks[] = {"!", "?", "!?", "?!", "!!", "??"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (!strcmp(word, marks[i]))
+            return true;
+    return false;
+}
+
+/* Returns whether a word is an arrow, ">CELL>CELL". */
+static bool notes_is_arrow(const char *word)
+{
+    size_t from = strcspn(word + 1, ">");
+    const char *to = word + 1 + from;
+    return from && *to && to[1] && !strchr(to + 1, '>');
+}
+
+/* Reads a word that must be of a kind. */
+static qj_status notes_read_word(struct scan *scan, const char *what, bool (*is)(const char *word))
+{
+    char word[SCAN_WORD + 1];
+    TRY(scan_word(scan, what, word));
+    return is(word) ? QJ_OK : scan_reject(scan, word, what);
+}
+
+static qj_status notes_read_note(struct scan *scan)
+{
+    int next;
+    TRY(notes_read_word(scan, "the place of a note, such as @3", notes_is_place));
+    TRY(scan_peek(scan, &next));
+    if (next == '!' || next == '?')
+        TRY(notes_read_word(scan, "!, ?, !?, ?!, !! or ??", notes_is_mark));
+    TRY(scan_peek(scan, &next));
+    while (next == '>') {
+        TRY(notes_read_word(scan, "an arrow, such as >1,2>3,4", notes_is_arrow));
+        TRY(scan_peek(scan, &next));
+    }
+    return next == '#' ? scan_skip_line(scan) : QJ_OK;
+}
+
+qj_status notes_read(struct scan *scan)
+{
+    int next;
+    do {
+        TRY(notes_read_note(scan));
+        TRY(scan_peek(scan, &next));
+    } while (next == '@');
+    return QJ_OK;
+}
