@@ -2,7 +2,6 @@
 #include "cli/question/loaded.h"
 
 #include "cli/base/arguments.h"
-#include "cli/base/message.h"
 #include "load/load.h"
 
 #include <string.h>
