@@ -57,5 +57,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const order = (a, b) => Buffer.compare(Buffer.from(a[0]), Buffer.from(b[0]));
   const table = [...formsOf(chinese(), () => "\x01", (number) => String.fromCharCode(number))].sort(order);
   console.log("/* language_zh: made by po/catalogue.mjs from po/zh_CN.po. */");
-  table.forEach(([form, text], number) => console.log(`ENTRY(${number}, ${quote(form)}, ${quote(text)})`));
+  table.forEach(([form, text]) => console.log(`ENTRY(${quote(form)}, ${quote(text)})`));
 }

@@ -16,18 +16,22 @@
 #include <string.h>
 
 /* One block has the strings of the table, and offsets lead to them: the loader would have to fill
- * in pointers. */
-#define ENTRY(number, form, text) char form_##number[sizeof(form)], text_##number[sizeof(text)];
+ * in pointers. The members are named after the lines of the table, so that a new message changes
+ * one line of it. */
+#define JOIN(name, line)   name##line
+#define MEMBER(name, line) JOIN(name, line)
+#define ENTRY(form, text) \
+    char MEMBER(form_, __LINE__)[sizeof(form)], MEMBER(text_, __LINE__)[sizeof(text)];
 static const struct language_strings {
 #include "base/language_zh.inc"
 } strings = {
 #undef ENTRY
-#define ENTRY(number, form, text) .form_##number = form, .text_##number = text,
+#define ENTRY(form, text) .MEMBER(form_, __LINE__) = form, .MEMBER(text_, __LINE__) = text,
 #include "base/language_zh.inc"
 };
 #undef ENTRY
 
-#define ENTRY(number, form, text) offsetof(struct language_strings, form_##number),
+#define ENTRY(form, text) offsetof(struct language_strings, MEMBER(form_, __LINE__)),
 static const uint32_t forms[] = {
 #include "base/language_zh.inc"
 };
