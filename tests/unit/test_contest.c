@@ -41,32 +41,55 @@ static void widen(qj_contents *all, const qj_contents *more)
     }
 }
 
-/* The inputs of a test reach from the smallest to the largest that the contest allows; splitting's
- * beans are drawn, and so only nearly. */
+/* The bounds of a statement, or those of a variant of it. */
+static void bounds_of(const qj_game *game, bool variant, qj_bound bounds[QJ_MOST_BOUNDS + 1])
+{
+    const qj_bound *usual;
+    memset(bounds, 0, (QJ_MOST_BOUNDS + 1) * sizeof *bounds);
+    for (size_t i = 0; (usual = qj_game_bound(game, i)); i++) {
+        bounds[i] = *usual;
+        if (variant)
+            bounds[i].most = usual->most > 100 ? 150 : usual->most == 100 ? 30 : usual->most + 2;
+    }
+}
+
+/* The inputs of a test, and of a variant's, reach from the smallest to the largest that is allowed;
+ * splitting's beans are drawn, and so only nearly. */
 TEST_IN_CONTEXT(trials_reach_the_bounds)
 {
     enum { COUNT = 50 };
-    for (size_t i = 0; i < PROBLEMS; i++) {
-        const qj_game *game = qj_game_find(problems[i]);
-        const qj_bound *bound;
+    for (size_t i = 0; i < 2 * PROBLEMS; i++) {
+        const qj_game *game = qj_game_find(problems[i / 2]);
+        qj_bound bounds[QJ_MOST_BOUNDS + 1];
         qj_contents all = {0}, contents;
         char settings[QJ_SETTINGS_SIZE];
+        bounds_of(game, i % 2, bounds);
         for (uint64_t index = 0; index < COUNT; index++) {
-            SCOPED(collected_end)
-            struct collected file = trial(context, game, 5, index, COUNT, settings);
-            assert_ok(context, validate(context, game, &file, true, &contents));
+            SCOPED(collected_end) struct collected file = {0};
+            assert_ok(context, qj_contest_generate_within(context, game, bounds, 5, index, COUNT,
+                                                          INTO(&file), settings));
+            qj_source source = qj_text_source(&(qj_text){file.data, file.size});
+            assert_ok(context,
+                      qj_contest_validate_within(context, game, &source, bounds, &contents));
             widen(&all, &contents);
         }
-        for (size_t j = 0; (bound = qj_game_bound(game, j)); j++) {
+        for (size_t j = 0; bounds[j].symbol; j++) {
+            const qj_bound *bound = &bounds[j];
             const qj_span *span = &all.spans[j];
             assert_true(span->seen);
             if (span->least != bound->least)
-                fail_msg("%s: no trial has %s = %lld", problems[i], bound->symbol,
+                fail_msg("%s: no trial has %s = %lld", problems[i / 2], bound->symbol,
                          (long long)bound->least);
             if (span->most < bound->most * 9 / 10 && strcmp(bound->symbol, "k") != 0)
-                fail_msg("%s: %s is at most %lld in trials", problems[i], bound->symbol,
+                fail_msg("%s: %s is at most %lld in trials", problems[i / 2], bound->symbol,
                          (long long)span->most);
         }
+        bounds[0].least = bounds[0].most = -1; /* nothing is drawn there */
+        struct collected file = {0};
+        assert_int_equal(
+            qj_contest_generate_within(context, game, bounds, 7, 0, 1, INTO(&file), settings),
+            QJ_USAGE);
+        assert_int_equal(file.size, 0);
     }
 }
 
@@ -271,41 +294,4 @@ TEST_IN_CONTEXT(wrong_calls)
     assert_null(qj_game_bound(nim, 0));
     assert_null(qj_game_bound(stone, 1));
     assert_null(file.data);
-}
-
-/* The inputs of a variant keep its limits, and reach each of them. */
-TEST(variants_keep_their_limits)
-{
-    enum { COUNT = 50 };
-    for (size_t i = 0; i < PROBLEMS; i++) {
-        SCOPED(drop_context) qj_context *context = context_start();
-        const qj_game *game = qj_game_find(problems[i]);
-        const qj_bound *usual;
-        qj_bound bounds[QJ_MOST_BOUNDS + 1] = {{0}};
-        qj_contents all = {0}, contents;
-        char settings[QJ_SETTINGS_SIZE];
-        for (size_t j = 0; (usual = qj_game_bound(game, j)); j++) {
-            bounds[j] = *usual;
-            bounds[j].most = usual->most > 100 ? 150 : usual->most == 100 ? 30 : usual->most + 2;
-        }
-        for (uint64_t index = 0; index < COUNT; index++) {
-            SCOPED(collected_end) struct collected file = {0};
-            assert_ok(context, qj_contest_generate_within(context, game, bounds, 7, index, COUNT,
-                                                          INTO(&file), settings));
-            qj_source source = qj_text_source(&(qj_text){file.data, file.size});
-            assert_ok(context,
-                      qj_contest_validate_within(context, game, &source, bounds, &contents));
-            widen(&all, &contents);
-        }
-        for (size_t j = 0; (usual = qj_game_bound(game, j)); j++)
-            if (all.spans[j].most < bounds[j].most * 9 / 10 && strcmp(usual->symbol, "k") != 0)
-                fail_msg("%s: %s is at most %lld", problems[i], usual->symbol,
-                         (long long)all.spans[j].most);
-        bounds[0].least = bounds[0].most = -1; /* nothing is drawn there */
-        struct collected file = {0};
-        qj_status status = qj_contest_generate_within(context, game, bounds, 7, 0, 1, INTO(&file),
-                                                      settings);
-        assert_int_equal(status, QJ_USAGE);
-        assert_int_equal(file.size, 0);
-    }
 }

@@ -31,128 +31,65 @@ static uint64_t trial_lines(const char *text)
     return count;
 }
 
-static bool staircase_is_negative(const struct trial *trial)
+/* A score of more than 1 (sign 1), or of less than 0 (sign -1). */
+static bool staircase_is_for(const struct trial *trial, int sign)
 {
-    return trial->answer[0] == '-';
-}
-
-static bool staircase_is_positive(const struct trial *trial)
-{
-    return trial->answer[0] > '1' || (trial->answer[0] == '1' && trial->answer[1] != '\n');
+    const long score = strtol(trial->answer, NULL, 10);
+    return sign > 0 ? score > 1 : score < 0;
 }
 
 /* Whether a player wins all points of a board that is not small. */
-static bool staircase_wins_all(const struct trial *trial, bool first)
+static bool staircase_is_all_for(const struct trial *trial, int sign)
 {
     enum { LARGE = 36, MAX = 100000 };
     char *end;
     const long rows = strtol(trial->input, &end, 10), cells = rows * strtol(end, NULL, 10);
-    const long most = first ? (cells + 1) / 2 * MAX : -(cells / 2) * MAX;
+    const long most = sign > 0 ? (cells + 1) / 2 * MAX : -(cells / 2) * MAX;
     return cells >= LARGE && strtol(trial->answer, NULL, 10) == most;
 }
 
-static bool staircase_is_largest(const struct trial *trial)
-{
-    return staircase_wins_all(trial, true);
-}
-
-static bool staircase_is_smallest(const struct trial *trial)
-{
-    return staircase_wins_all(trial, false);
-}
-
 /* Whether there is a line of days, with one of these. */
-static bool widgets_has_days(const struct trial *trial, const char *days)
+static bool widgets_has_days(const struct trial *trial, int days)
 {
+    const char ends[] = {(char)('0' + days), '\n', 0};
     bool found = false;
     for (const char *line = trial->answer; *line; line = strchr(line, '\n') + 1)
-        found |= line[strspn(line, " 3456789")] == '\n' && line[strcspn(line, days)] != '\n';
+        found |= line[strspn(line, " 3456789")] == '\n' && line[strcspn(line, ends)] != '\n';
     return found;
 }
 
-static bool widgets_has_min(const struct trial *trial)
-{
-    return widgets_has_days(trial, "3\n");
-}
-
-static bool widgets_has_max(const struct trial *trial)
-{
-    return widgets_has_days(trial, "9\n");
-}
-
-static bool splitting_has_many(const struct trial *trial)
+static bool splitting_has_above(const struct trial *trial, int least)
 {
     bool found = false;
     for (const char *line = trial->answer; *line; line = strchr(line, '\n') + 1) {
         char *end;
         long number = strtol(line, &end, 10);
-        found |= *end == '\n' && number > 10;
+        found |= *end == '\n' && number > least;
     }
     return found;
 }
 
+enum { ONE, SOME, ALL, FIFTY };
+
 /* Cells that win, of those that are free. */
-static bool geography_wins(const struct trial *trial, bool one, bool all)
+static bool geography_wins(const struct trial *trial, int which)
 {
     uint64_t free_cells = 0, wins = trial_lines(trial->answer) - 1;
     for (const char *at = trial->input; *at; at++)
         free_cells += *at == '.';
-    return wins > 0 && (wins == 1) == one && (wins == free_cells) == all;
+    return wins > 0 && (wins == 1) == (which == ONE) && (wins == free_cells) == (which == ALL);
 }
 
-static bool geography_wins_one(const struct trial *trial)
-{
-    return geography_wins(trial, true, false);
-}
-
-static bool geography_wins_some(const struct trial *trial)
-{
-    return geography_wins(trial, false, false);
-}
-
-static bool geography_wins_all(const struct trial *trial)
-{
-    return geography_wins(trial, false, true);
-}
-
-/* The rounds of the record, and Rabbit's mistakes. */
-static void rabbits_count(const struct trial *trial, long *rounds, long *mistakes)
+/* Rabbit's mistakes, of the rounds of the record. */
+static bool rabbits_errs_in(const struct trial *trial, int which)
 {
     const char *at = trial->input;
-    char *end;
-    long rows = strtol(at, NULL, 10);
-    for (; rows >= 0; rows--)
+    for (long rows = strtol(at, NULL, 10); rows >= 0; rows--)
         at = strchr(at, '\n') + 1;
-    *rounds = strtol(at, &end, 10);
-    *mistakes = strtol(trial->answer, NULL, 10);
-}
-
-static bool rabbits_errs_once(const struct trial *trial)
-{
-    long rounds, mistakes;
-    rabbits_count(trial, &rounds, &mistakes);
-    return mistakes == 1;
-}
-
-static bool rabbits_errs_in_some(const struct trial *trial)
-{
-    long rounds, mistakes;
-    rabbits_count(trial, &rounds, &mistakes);
-    return mistakes > 1 && mistakes < rounds;
-}
-
-static bool rabbits_errs_in_all(const struct trial *trial)
-{
-    long rounds, mistakes;
-    rabbits_count(trial, &rounds, &mistakes);
-    return mistakes > 1 && mistakes == rounds;
-}
-
-static bool rabbits_errs_often(const struct trial *trial)
-{
-    long rounds, mistakes;
-    rabbits_count(trial, &rounds, &mistakes);
-    return mistakes >= 50;
+    const long rounds = strtol(at, NULL, 10), mistakes = strtol(trial->answer, NULL, 10);
+    if (which == ONE || which == FIFTY)
+        return which == ONE ? mistakes == 1 : mistakes >= 50;
+    return mistakes > 1 && (which == ALL ? mistakes == rounds : mistakes < rounds);
 }
 
 /* -------------------------------------------------------------------- table */
@@ -160,38 +97,39 @@ static bool rabbits_errs_often(const struct trial *trial)
 /* A line of an answer, or else what is so about a test. */
 static const struct {
     const char *problem, *line;
-    bool (*holds)(const struct trial *trial);
+    bool (*holds)(const struct trial *trial, int which);
+    int which;
 } classes[] = {
-    {"staircase", "0", NULL},
-    {"staircase", "1", NULL},
-    {"staircase", "positive", staircase_is_positive},
-    {"staircase", "negative", staircase_is_negative},
-    {"staircase", "the largest", staircase_is_largest},
-    {"staircase", "the smallest", staircase_is_smallest},
-    {"tictactoe", "5", NULL},
-    {"tictactoe", "3", NULL},
-    {"tictactoe", "1", NULL},
-    {"tictactoe", "0", NULL},
-    {"tictactoe", "-2", NULL},
-    {"tictactoe", "-4", NULL},
-    {"widgets", "Inconsistent data.", NULL},
-    {"widgets", "Multiple solutions.", NULL},
-    {"widgets", "a type that takes 3 days", widgets_has_min},
-    {"widgets", "a type that takes 9 days", widgets_has_max},
-    {"stone", "Alice", NULL},
-    {"stone", "Bob", NULL},
-    {"geography", "LOSE", NULL},
-    {"geography", "one cell of several", geography_wins_one},
-    {"geography", "several cells", geography_wins_some},
-    {"geography", "all cells", geography_wins_all},
-    {"rabbits", "0", NULL},
-    {"rabbits", "one mistake", rabbits_errs_once},
-    {"rabbits", "several mistakes", rabbits_errs_in_some},
-    {"rabbits", "mistakes alone", rabbits_errs_in_all},
-    {"rabbits", "50 mistakes", rabbits_errs_often},
-    {"splitting", "-1 -1 -1", NULL},
-    {"splitting", "1", NULL},
-    {"splitting", "more than 10", splitting_has_many},
+    {"staircase", "0", NULL, 0},
+    {"staircase", "1", NULL, 0},
+    {"staircase", "positive", staircase_is_for, 1},
+    {"staircase", "negative", staircase_is_for, -1},
+    {"staircase", "the largest", staircase_is_all_for, 1},
+    {"staircase", "the smallest", staircase_is_all_for, -1},
+    {"tictactoe", "5", NULL, 0},
+    {"tictactoe", "3", NULL, 0},
+    {"tictactoe", "1", NULL, 0},
+    {"tictactoe", "0", NULL, 0},
+    {"tictactoe", "-2", NULL, 0},
+    {"tictactoe", "-4", NULL, 0},
+    {"widgets", "Inconsistent data.", NULL, 0},
+    {"widgets", "Multiple solutions.", NULL, 0},
+    {"widgets", "a type that takes 3 days", widgets_has_days, 3},
+    {"widgets", "a type that takes 9 days", widgets_has_days, 9},
+    {"stone", "Alice", NULL, 0},
+    {"stone", "Bob", NULL, 0},
+    {"geography", "LOSE", NULL, 0},
+    {"geography", "one cell of several", geography_wins, ONE},
+    {"geography", "several cells", geography_wins, SOME},
+    {"geography", "all cells", geography_wins, ALL},
+    {"rabbits", "0", NULL, 0},
+    {"rabbits", "one mistake", rabbits_errs_in, ONE},
+    {"rabbits", "several mistakes", rabbits_errs_in, SOME},
+    {"rabbits", "mistakes alone", rabbits_errs_in, ALL},
+    {"rabbits", "50 mistakes", rabbits_errs_in, FIFTY},
+    {"splitting", "-1 -1 -1", NULL, 0},
+    {"splitting", "1", NULL, 0},
+    {"splitting", "more than 10", splitting_has_above, 10},
 };
 
 /* Bounds within which there is still every answer. */
@@ -243,7 +181,7 @@ static void trial_count(const char *problem, const struct trial *trial, struct t
     counts->differs[size] |= strcmp(counts->answer[size], trial->answer) != 0;
     for (size_t i = 0; i < COUNT(classes); i++)
         if (!strcmp(classes[i].problem, problem))
-            counts->classes[i] += classes[i].holds ? classes[i].holds(trial)
+            counts->classes[i] += classes[i].holds ? classes[i].holds(trial, classes[i].which)
                                                    : trial_has_line(trial, classes[i].line);
 }
 
