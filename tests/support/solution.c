@@ -5,10 +5,11 @@ static bool solution_begin(void *user, const qj_kept_head *head)
 {
     struct solution *solution = user;
     solution->head = *head;
+    solution->head.text = NULL; /* the library owns it, during the saving */
     solution->states = head->state_size ? calloc(head->positions, head->state_size) : NULL;
     solution->values = calloc(head->positions, sizeof *solution->values);
     solution->count = 0;
-    return true;
+    return !solution->refuses;
 }
 
 static bool solution_take(void *user, const void *states, const qj_kept_value *values, size_t count)
@@ -73,10 +74,14 @@ void solution_end(struct solution *solution)
     *solution = (struct solution){0};
 }
 
-/* The library owns the text of a head, during the saving. */
+qj_keeper solution_keeper(struct solution *solution)
+{
+    return (qj_keeper){solution_begin, solution_take, solution};
+}
+
 qj_status solution_keep(struct solution *solution, const qj_position *position, const char *engine)
 {
-    const qj_keeper keeper = {solution_begin, solution_take, solution};
+    const qj_keeper keeper = solution_keeper(solution);
     struct collected text = {0};
     SCOPED(drop_session) qj_session *session = NULL;
     TRY(qj_session_open(position, engine, &session));

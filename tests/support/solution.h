@@ -12,11 +12,14 @@ struct solution {
     qj_kept_value *values;
     size_t count;
     size_t fails_at; /* number of positions after which taking or finding fails; 0: never */
+    bool refuses;    /* to begin */
     size_t asked;
     size_t hidden; /* position that is not found, from 1; 0: none */
 };
 
-/* Saves the results of an engine. */
+/* Returns the struct for qj_session_keep, which fills the solution; saves the results of an engine
+ * so. */
+qj_keeper solution_keeper(struct solution *solution);
 qj_status solution_keep(struct solution *solution, const qj_position *position, const char *engine);
 void solution_end(struct solution *solution);
 
