@@ -181,29 +181,6 @@ static qj_solution kernel_of(qj_context *context, const struct view *view)
     return solve(context, view, &session);
 }
 
-/* OEIS A159257, for n = 1 to 19, and the same modulo 3 and 7. */
-static const uint64_t modulo_2[] = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16};
-static const uint64_t modulo_3[] = {0, 1, 0, 2, 3, 0, 0, 4, 2, 0, 3, 6};
-static const uint64_t modulo_7[] = {0, 0, 1, 2, 2, 0, 1, 0, 2, 0, 3, 0};
-
-static void assert_dimensions(uint64_t p, const uint64_t *dimensions, uint64_t most)
-{
-    for (uint64_t n = 1; n <= most; n++) {
-        SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(equations_free) struct equations equations = equations_grid(p, n, n);
-        struct view matrix = view_of(&equations), grid = grid_view(p, n, n, equations.right);
-        assert_int_equal(kernel_of(context, &matrix).kernel_dimension, dimensions[n - 1]);
-        assert_int_equal(kernel_of(context, &grid).kernel_dimension, dimensions[n - 1]);
-    }
-}
-
-TEST(test_lights_out)
-{
-    assert_dimensions(2, modulo_2, COUNT(modulo_2));
-    assert_dimensions(3, modulo_3, COUNT(modulo_3));
-    assert_dimensions(7, modulo_7, COUNT(modulo_7));
-}
-
 /* --------------------------------------------------------------- polynomials */
 
 enum { MAX_DEGREE = 70 };
@@ -288,20 +265,6 @@ TEST(test_gcd)
     }
     free(right);
     assert_true(found > count / 5);
-}
-
-/* All lights can be put out, on every graph (Sutner 1989). */
-TEST(test_all_on)
-{
-    uint32_t right[40 * 40];
-    for (size_t i = 0; i < COUNT(right); i++)
-        right[i] = 1;
-    for (uint64_t n = 1; n <= 40; n += 3) {
-        SCOPED(drop_context) qj_context *context = context_start();
-        struct view square = grid_view(2, n, n, right), strip = grid_view(2, n, 40, right);
-        assert_int_not_equal(kernel_of(context, &square).verdict, QJ_INCONSISTENT);
-        assert_int_not_equal(kernel_of(context, &strip).verdict, QJ_INCONSISTENT);
-    }
 }
 
 /* ------------------------------------------------------------------- limits */
