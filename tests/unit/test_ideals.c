@@ -11,40 +11,26 @@ struct board {
     int64_t (*weight)(struct random *random, uint64_t cells);
 };
 
-static void add_number(struct collected *text, int64_t number)
-{
-    char digits[32];
-    qj_sink sink = collect_in(text);
-    size_t length = (size_t)snprintf(digits, sizeof digits, "%" PRId64 " ", number);
-    assert_true(sink.write(sink.user, digits, length));
-}
-
-static void add_text(struct collected *text, const char *words)
-{
-    qj_sink sink = collect_in(text);
-    assert_true(sink.write(sink.user, words, strlen(words)));
-}
-
 static void add_start(struct collected *text, struct random *random, const struct board *board)
 {
     uint64_t length = board->columns;
-    add_text(text, "taken ");
+    qj_sink_print(INTO(text), "taken ");
     for (uint64_t row = 0; row < board->rows; row++) {
         length = random_chance(random, 400) ? length : random_below(random, length + 1);
-        add_number(text, (int64_t)length);
+        qj_sink_print(INTO(text), "%" PRId64 " ", (int64_t)length);
     }
     if (random_chance(random, 500))
-        add_text(text, random_chance(random, 500) ? "turn White" : "turn Black");
+        qj_sink_print(INTO(text), random_chance(random, 500) ? "turn White" : "turn Black");
 }
 
 static char *random_text(struct random *random, const struct board *board)
 {
     struct collected text = {0};
     uint64_t cells = board->rows * board->columns;
-    add_number(&text, (int64_t)board->rows);
-    add_number(&text, (int64_t)board->columns);
+    qj_sink_print(INTO(&text), "%" PRId64 " ", (int64_t)board->rows);
+    qj_sink_print(INTO(&text), "%" PRId64 " ", (int64_t)board->columns);
     for (uint64_t weight = 0; weight < 2 * cells; weight++)
-        add_number(&text, board->weight(random, cells));
+        qj_sink_print(INTO(&text), "%" PRId64 " ", board->weight(random, cells));
     if (board->started)
         add_start(&text, random, board);
     return text.data;
@@ -145,9 +131,9 @@ TEST(only_states_from_the_start_on)
         struct board board = {size, size, false, small_weight};
         SCOPED(collected_end) struct collected text = {random_text(&random, &board), 0};
         text.size = strlen(text.data);
-        add_text(&text, "taken ");
+        qj_sink_print(INTO(&text), "taken ");
         for (uint64_t row = size; row-- > 0;)
-            add_number(&text, (int64_t)row);
+            qj_sink_print(INTO(&text), "%" PRId64 " ", (int64_t)row);
         assert_in_range(states_of(text.data), catalan[size + 1], 8 * catalan[size + 1]);
     }
 }
