@@ -83,51 +83,6 @@ TEST(a_value_is_reached_and_not_exceeded)
     }
 }
 
-/* ---------------------------------------------------------------- geometry */
-
-/* Lines of k on rows x columns: n(m-k+1) along a side of n times m, and twice the diagonals. */
-TEST(windows_are_counted)
-{
-    for (int rows = 1; rows <= 8; rows++)
-        for (int columns = 1; columns <= 8; columns++)
-            for (int k = 2; k <= 9; k++) {
-                int down = rows >= k ? rows - k + 1 : 0, right = columns >= k ? columns - k + 1 : 0;
-                assert_int_equal(geometry_of((struct size){rows, columns, k}).winning_lines,
-                                 rows * right + columns * down + 2 * down * right);
-            }
-}
-
-static bool is_window(const struct geometry *geometry, uint64_t cells)
-{
-    for (int i = 0; i < geometry->winning_lines; i++)
-        if (geometry->winning_line[i] == cells)
-            return true;
-    return false;
-}
-
-static uint64_t image_of(const struct geometry *geometry, int symmetry, uint64_t cells)
-{
-    uint64_t image = 0;
-    for (int cell = 0; cell < geometry->cells; cell++)
-        if (cells >> cell & 1)
-            image |= UINT64_C(1) << geometry->image[symmetry][cell];
-    return image;
-}
-
-TEST(symmetries_take_windows_to_windows)
-{
-    static const struct size sizes[] = {{3, 3, 3}, {8, 8, 5}, {3, 7, 3}, {7, 3, 2}, {1, 9, 4}};
-    for (size_t i = 0; i < COUNT(sizes); i++) {
-        const struct geometry geometry = geometry_of(sizes[i]);
-        for (int symmetry = 0; symmetry < geometry.symmetries; symmetry++) {
-            assert_true(image_of(&geometry, symmetry, geometry.all) == geometry.all);
-            for (int winning_line = 0; winning_line < geometry.winning_lines; winning_line++)
-                assert_true(is_window(
-                    &geometry, image_of(&geometry, symmetry, geometry.winning_line[winning_line])));
-        }
-    }
-}
-
 /* ------------------------------------------------------------------ limits */
 
 /* Boards of more than 64 cells on which few are empty go to the exhaustive engine. */
