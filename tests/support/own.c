@@ -8,16 +8,10 @@ qj_game *own_game(qj_context *context, const qj_rules *rules)
     return game;
 }
 
-qj_status read_own_text(qj_context *context, const qj_game *game, const char *words,
-                        qj_position **out)
-{
-    return position_read(context, game, words, out);
-}
-
 qj_position *read_own(qj_context *context, const qj_game *game, const char *words)
 {
     qj_position *position = NULL;
-    assert_ok(context, read_own_text(context, game, words, &position));
+    assert_ok(context, position_read(context, game, words, &position));
     return position;
 }
 
@@ -33,7 +27,7 @@ static qj_status solve_in(qj_context *context, const qj_rules *rules, const char
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = NULL;
     SCOPED(drop_session) qj_session *session = NULL;
-    TRY(read_own_text(context, game, words, &position));
+    TRY(position_read(context, game, words, &position));
     TRY(qj_session_open(position, engine, &session));
     out->states = qj_session_method(session).states;
     out->engine = qj_session_method(session).engine;
@@ -57,7 +51,6 @@ qj_value solve_own(const qj_rules *rules, const char *words)
     return solved.value;
 }
 
-/* Fails unless solving the words is refused with this sentence. */
 void assert_refused(const qj_rules *rules, const char *words, qj_status expected,
                     const char *message)
 {
@@ -72,7 +65,6 @@ void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const
     assert_int_equal(solved.status, expected);
 }
 
-/* Checks the text of the position after `played` moves of the words, as a start. */
 void assert_written(const qj_rules *rules, const char *words, uint64_t played, const char *expected)
 {
     SCOPED(drop_context) qj_context *context = context_start();

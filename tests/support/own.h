@@ -8,9 +8,7 @@
 
 qj_game *own_game(qj_context *context, const qj_rules *rules);
 
-/* Read a position of a user-defined game. */
-qj_status read_own_text(qj_context *context, const qj_game *game, const char *words,
-                        qj_position **out);
+/* Reads a position of a user-defined game. */
 qj_position *read_own(qj_context *context, const qj_game *game, const char *words);
 
 qj_value value_of(qj_context *context, const qj_position *position);

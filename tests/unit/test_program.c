@@ -50,7 +50,7 @@ TEST_IN_CONTEXT(test_refused_values)
 {
     struct load *load = open_word(take_at_most);
     qj_position *position = read_own(context, load_game(load), "12 4"), *refused;
-    assert_int_equal(read_own_text(context, load_game(load), "12 0", &refused), QJ_BAD_INPUT);
+    assert_int_equal(position_read(context, load_game(load), "12 0", &refused), QJ_BAD_INPUT);
     assert_int_equal((int)value_of(context, position).nimber, 2);
     qj_position_free(position);
     load_close(load);
