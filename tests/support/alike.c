@@ -30,39 +30,29 @@ static bool alike_take(void *user, const void *data, size_t size)
     return true;
 }
 
-/* The checker's result: its claim if it verifies, else its message. */
-struct ruling {
-    int status;
-    char said[1 << 14];
-};
-
-static FILE *alike_open(const void *bytes, size_t size, char *buffer)
+static FILE *alike_open(const char *bytes, size_t size, const char *mode, char *buffer)
 {
-    FILE *file = fmemopen((void *)(uintptr_t)bytes, size, "r");
+    FILE *file = fmemopen((void *)(uintptr_t)bytes, size, mode);
     if (!file)
         abort();
-    setvbuf(file, buffer, _IOFBF, BUFSIZ);
+    setvbuf(file, buffer, _IOFBF, BUFSIZ); /* otherwise it would allocate a buffer in every run */
     return file;
 }
 
-static void alike_rule(const char *word, const char *bytes, size_t size, const char *certificate,
-                       struct ruling *out)
+void alike_run(const char *game, const char *bytes, size_t size, const char *certificate,
+               size_t certificate_size, struct checking *out)
 {
     static struct check check;
     static char buffers[3][BUFSIZ];
-    FILE *input = alike_open(bytes, size, buffers[0]);
-    FILE *evidence = alike_open(certificate, strlen(certificate), buffers[1]);
-    FILE *claim = fmemopen(out->said, sizeof out->said, "w");
-    if (!claim)
-        abort();
-    setvbuf(claim, buffers[2], _IOFBF, BUFSIZ);
-    out->said[0] = 0;
-    out->status = check_run(&check, word, input, evidence, claim);
+    FILE *input = alike_open(bytes, size, "r", buffers[0]);
+    FILE *evidence = alike_open(certificate, certificate_size, "r", buffers[1]);
+    FILE *claim = alike_open(out->claim, sizeof out->claim, "w", buffers[2]);
+    out->claim[0] = 0;
+    out->status = check_run(&check, game, input, evidence, claim);
+    memcpy(out->message, check.message, sizeof out->message);
     fclose(input);
     fclose(evidence);
     fclose(claim);
-    if (out->status != CHECK_VERIFIED)
-        snprintf(out->said, sizeof out->said, "%s", check.message);
 }
 
 static bool alike_is_single(const qj_game *game)
@@ -89,16 +79,16 @@ static qj_status alike_write_again(qj_context *context, const struct alike_text 
 
 /* Computes by a second method the claim that the certificate must prove. */
 static qj_status alike_claim_again(qj_context *context, const struct alike_text *text,
-                                   const char *certificate, struct ruling *out)
+                                   const char *certificate, struct checking *out)
 {
     struct taken again = {NULL, 0, 0};
     qj_status status = alike_write_again(context, text, &again);
     if (status == QJ_OK && again.size) {
-        alike_rule(text->word, again.bytes, again.size, certificate, out);
+        alike_run(text->word, again.bytes, again.size, certificate, strlen(certificate), out);
     } else if (status == QJ_OK) {
         qj_source source = qj_text_source(&(qj_text){text->bytes, text->size});
         status = qj_contest_judge(context, text->game, &source, &(qj_sink){alike_take, &again});
-        snprintf(out->said, sizeof out->said, "%s", again.bytes ? again.bytes : "");
+        snprintf(out->claim, sizeof out->claim, "%s", again.bytes ? again.bytes : "");
     }
     free(again.bytes);
     return status;
@@ -108,27 +98,25 @@ static qj_status alike_claim_again(qj_context *context, const struct alike_text 
 static enum alike alike_check(qj_context *context, const struct alike_text *text,
                               const char *certificate, char said[ALIKE_ROOM])
 {
-    static struct ruling first, second;
-    alike_rule(text->word, text->bytes, text->size, certificate, &first);
-    if (first.status == CHECK_NO_MEMORY)
-        return ALIKE_LIMIT;
+    static struct checking first, second;
+    alike_run(text->word, text->bytes, text->size, certificate, strlen(certificate), &first);
     if (first.status != CHECK_VERIFIED) {
-        snprintf(said, ALIKE_ROOM, "qiju has a certificate, the checker says %.2000s", first.said);
+        snprintf(said, ALIKE_ROOM, "qiju has a certificate, the checker says %s", first.message);
         return ALIKE_WRONG;
     }
     qj_status status = alike_claim_again(context, text, certificate, &second);
     if (status == QJ_LIMIT)
         return ALIKE_LIMIT;
-    if (status == QJ_OK && !strcmp(first.said, second.said))
+    if (status == QJ_OK && !strcmp(first.claim, second.claim))
         return ALIKE_VERIFIED;
     snprintf(said, ALIKE_ROOM, "the checker says\n%.1500sand then, or the judge,\n%.1500s",
-             first.said, status == QJ_OK ? second.said : qj_context_error(context)->message);
+             first.claim, status == QJ_OK ? second.claim : qj_context_error(context)->message);
     return ALIKE_WRONG;
 }
 
 enum alike alike_read(qj_context *context, const struct alike_text *text, char said[ALIKE_ROOM])
 {
-    static struct ruling ruling;
+    static struct checking checking;
     struct taken certificate = {NULL, 0, 0};
     qj_source source = qj_text_source(&(qj_text){text->bytes, text->size});
     enum alike alike = ALIKE_REFUSED;
@@ -141,10 +129,10 @@ enum alike alike_read(qj_context *context, const struct alike_text *text, char s
     } else if (status == QJ_LIMIT) {
         alike = ALIKE_LIMIT;
     } else {
-        alike_rule(text->word, text->bytes, text->size, text->other, &ruling);
-        if (ruling.status == CHECK_VERIFIED) {
+        alike_run(text->word, text->bytes, text->size, text->other, strlen(text->other), &checking);
+        if (checking.status == CHECK_VERIFIED) {
             snprintf(said, ALIKE_ROOM, "qiju: %s; the checker verifies\n%.2000s",
-                     qj_context_error(context)->message, ruling.said);
+                     qj_context_error(context)->message, checking.claim);
             alike = ALIKE_WRONG;
         }
     }

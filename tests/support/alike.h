@@ -5,6 +5,15 @@
 
 #include <qiju/qiju.h>
 
+/* Runs the checker on `size` bytes: stores its exit status, reason and output. */
+struct checking {
+    int status;
+    char message[256];
+    char claim[1 << 14];
+};
+void alike_run(const char *game, const char *bytes, size_t size, const char *certificate,
+               size_t certificate_size, struct checking *out);
+
 /* REFUSED: qiju has no certificate for a text, and the checker verifies none. VERIFIED: the checker
  * verifies qiju's certificate. LIMIT: qiju met a limit, or the checker
  * lacks memory. WRONG: the readers differ. */

@@ -3,6 +3,7 @@
 #ifndef QIJU_TESTS_PROVE_H
 #define QIJU_TESTS_PROVE_H
 
+#include "support/alike.h"
 #include "support/support.h"
 
 /* The games that can be proved, NULL at the end. */
@@ -29,12 +30,7 @@ char *answer_of(const char *game, const char *text);
 /* Gives rules to the object QIJU_GIVEN, which the checker loads. */
 void give_rules(const qj_rules *rules);
 
-/* Runs the checker: stores its exit status, reason and output. */
-struct checking {
-    int status;
-    char message[256];
-    char claim[1 << 14];
-};
+/* Calls alike_run. */
 void run_checker(const char *game, const char *text, const char *certificate, size_t size,
                  struct checking *out);
 
