@@ -327,21 +327,3 @@ TEST_IN_CONTEXT(stone_texts_are_made)
         assert_in_range(text[2 * i], '1', '9');
     assert_string_equal(text + 8, "0\n");
 }
-
-/* The smallest board that is held in tiles, closed but for the record's four cells. */
-TEST_IN_CONTEXT(a_record_may_fill_what_is_open)
-{
-    enum { ROWS = 30, COLUMNS = 39 };
-    char text[2000] = "30 39\n", *at = text + strlen(text);
-    for (int row = 0; row < ROWS; row++) {
-        for (int column = 0; column < COLUMNS; column++)
-            *at++ = row < 2 && column < 2 ? '.' : '#';
-        *at++ = '\n';
-    }
-    strcpy(at, "moves 1 1 2 1 2 2 1 2");
-    SCOPED(drop_position) qj_position *position = position_of(context, "geography", text);
-    qj_value values[5];
-    assert_ok(context, qj_position_trace(position, values));
-    for (int i = 0; i < 5; i++)
-        assert_int_equal(values[i].lo, i % 2 ? 1 : -1); /* two dominoes: who puts the token loses */
-}

@@ -117,25 +117,6 @@ TEST(contest_samples_are_right)
     assert_judged("rabbits", "1 1\n.\n0\n", "0\n");
 }
 
-/* The hole of a large board can go to three cells, and the record goes to two of them: most of what
- * the engine searches was closed when it made room. */
-TEST(records_may_fill_what_is_open)
-{
-    enum { SIDE = 40 };
-    char text[2000] = "40 40\n", *at = text + strlen(text);
-    for (int row = 0; row < SIDE; row++) {
-        for (int column = 0; column < SIDE; column++)
-            *at++ = (row + column) % 2 ? 'X' : 'O'; /* where the hole cannot come */
-        *at++ = '\n';
-    }
-    strcpy(at, "1\n2 1\n2 2\n");
-    char *board = text + strlen("40 40\n");
-    board[0] = '.';
-    board[1] = board[SIDE + 1] = 'O';
-    board[SIDE + 2] = 'X';
-    assert_judged("rabbits", text, "0\n");
-}
-
 /* ------------------------------------------------------------------- rules */
 
 /* The hole of a random game never comes back to a cell, and every move is next to it. */

@@ -2,8 +2,6 @@
  * judge of rabbits on equal records. */
 #include "support/opened.h"
 
-#include <qiju/contest.h>
-
 GROUP(review)
 
 static const char *const samples[][2] = {{"staircase", "size=3x3 max=9"},
@@ -176,33 +174,6 @@ TEST(delays_are_what_the_distances_say)
         qj_session_free(delays.truth);
     }
     assert_true(delays.winners > 10 && delays.losers > 10);
-}
-
-/* ----------------------------------------------------------------- rabbits */
-
-static bool count_mistake(void *user, const qj_review *review, UNUSED qj_session *session)
-{
-    uint64_t *mistakes = user;
-    *mistakes += review->side == 0 && review->cost > 0;
-    return true;
-}
-
-TEST(mistakes_of_rabbits_are_the_contests)
-{
-    for (unsigned seed = 0; seed < 60; seed++) {
-        SCOPED(drop_context) qj_context *context = context_start();
-        const char *const settings[] = {"size=5x5", "rounds=9", worded("seed=%u", seed), NULL};
-        SCOPED(drop_memory) char *text = generated(context, "rabbits", settings);
-        SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
-        SCOPED(collected_end) struct collected judged = {0};
-        qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
-        uint64_t mistakes = 0;
-        assert_ok(context,
-                  qj_contest_judge(context, qj_game_find("rabbits"), &source, INTO(&judged)));
-        assert_ok(context, qj_position_review(position, count_mistake, &mistakes));
-        const char *answer = worded("%u\n", (unsigned)mistakes);
-        assert_memory_equal(judged.data, answer, strlen(answer));
-    }
 }
 
 /* ------------------------------------------------------------------- others */
