@@ -314,13 +314,3 @@ void blossom_unmark(struct blossom_matching *matching)
     matching->marked = false;
     matching->queued = 0;
 }
-
-qj_status blossom_maximise(struct blossom_matching *matching)
-{
-    uint64_t *sides;
-    TRY(blossom_sweep(matching, &sides));
-    if (sides)
-        TRY(blossom_run_phases(matching, sides));
-    arena_free(matching->arena, sides);
-    return blossom_mark(matching);
-}

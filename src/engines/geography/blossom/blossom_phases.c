@@ -160,3 +160,13 @@ qj_status blossom_run_phases(struct blossom_matching *matching, const uint64_t *
         TRY(blossom_phases_run_one(&phases, &augmented));
     return QJ_OK;
 }
+
+qj_status blossom_maximise(struct blossom_matching *matching)
+{
+    uint64_t *sides;
+    TRY(blossom_sweep(matching, &sides));
+    if (sides)
+        TRY(blossom_run_phases(matching, sides));
+    arena_free(matching->arena, sides);
+    return blossom_mark(matching);
+}
