@@ -9,10 +9,11 @@
 /* Separates a cell from the cell before it. */
 static void rows_separate(struct rows *rows, int width)
 {
-    if (rows->format == ROWS_CSV && rows->any)
-        write_char(&rows->writer, ',');
-    if (rows->format == ROWS_TEXT && rows->any)
-        write_text(&rows->writer, width < 0 ? "  " : " ");
+    if (rows->any && rows->format != ROWS_JSON) {
+        write_char(&rows->writer, rows->format == ROWS_CSV ? ',' : ' ');
+        if (rows->format == ROWS_TEXT && width < 0)
+            write_char(&rows->writer, ' ');
+    }
     rows->any = true;
 }
 
@@ -72,20 +73,21 @@ void rows_phrase(struct rows *rows, const char *name, int width, const char *phr
         write_cell(&rows->writer, width, phrase);
 }
 
-/* This is the cell of tables with 10^8 rows: no printf. */
+/* Tables with 10^8 rows have such cells: no printf. */
 void rows_natural(struct rows *rows, const char *name, int width, uint64_t value)
 {
     char digits[NUMBER_DIGITS];
-    int length = (int)(number_write(digits, value) - digits);
     if (value == QJ_NOT_KNOWN) {
         rows_text(rows, name, width, NULL);
     } else if (rows_enter(rows, name, width)) {
-        for (; rows->format == ROWS_TEXT && length < width; width--)
+        bool text = rows->format == ROWS_TEXT;
+        int length = text && width > 1 ? (int)(number_write(digits, value) - digits) : width;
+        for (; text && length < width; length++)
             write_char(&rows->writer, ' ');
         if (rows->format == ROWS_JSON)
             json_natural(&rows->writer, value);
         else
-            write_bytes(&rows->writer, digits, (size_t)length);
+            write_count(&rows->writer, value);
     }
 }
 
