@@ -1,6 +1,5 @@
-/* All positions after a board, 64 at a time, against exhaustive search and against known counts;
- * and each kernel against the plain kernel. Boards with a known number of positions take a
- * second.
+/* All positions after a board, 64 at a time, against exhaustive search and against known counts.
+ * Boards with a known number of positions take a second.
  */
 #include "support/lines.h"
 
@@ -79,25 +78,14 @@ TEST(other_games_have_outcomes)
 }
 
 /* Of an empty board. */
-static struct census count_with(const struct strong_kernel *kernel, struct size size)
+static struct census count_all(struct size size)
 {
     struct census census = {0};
     const struct geometry geometry = geometry_of(size);
     const struct lines_bitboards marks = {.empty = geometry.cells};
     SCOPED(drop_context) qj_context *context = context_start();
-    assert_ok(context, strong_census(context, &geometry, &marks, kernel, take_ply, &census));
+    assert_ok(context, strong_census(context, &geometry, &marks, take_ply, &census));
     return census;
-}
-
-TEST(kernels_agree)
-{
-    for (unsigned index = 1; strong_kernel_at(index); index++)
-        for (int columns = 1; columns <= 4; columns++) {
-            const struct size size = {3, columns, 3};
-            struct census one = count_with(strong_kernel_at(0), size);
-            struct census other = count_with(strong_kernel_at(index), size);
-            assert_same(&one, &other);
-        }
 }
 
 /* Reachable positions: those of 3,3,3 are known from many (Schaefer, "MathRec solutions", 2002);
@@ -110,8 +98,8 @@ TEST(known_counts)
     } known[] = {
         {{3, 3, 3}, 5478}, {{4, 3, 3}, 111973}, {{5, 3, 3}, 2286668}, {{4, 4, 3}, 6036001}};
     for (size_t i = 0; i < COUNT(known); i++)
-        assert_int_equal(count_with(NULL, known[i].size).all.positions, known[i].positions);
-    const qj_ply all = count_with(NULL, (struct size){4, 4, 4}).all;
+        assert_int_equal(count_all(known[i].size).all.positions, known[i].positions);
+    const qj_ply all = count_all((struct size){4, 4, 4}).all;
     assert_int_equal(all.positions, 9722011);
     assert_int_equal(all.won, 2730266);
     assert_int_equal(all.drawn, 6031189);

@@ -412,7 +412,7 @@ static qj_status lines_census(qj_context *context, const struct view *view, qj_p
     struct geometry geometry;
     geometry_init(&geometry, &view->lines);
     struct lines_bitboards bitboards = geometry_bitboards(&geometry, &view->lines);
-    return strong_census(context, &geometry, &bitboards, NULL, visit, user);
+    return strong_census(context, &geometry, &bitboards, visit, user);
 }
 
 const struct engine engine_lines = {

@@ -1,12 +1,9 @@
-/* attack: makes the sets of an attack, plays moves in them, and chooses the code for the processor.
- * See attack.h. Lemma 5 of docs/theory/lines.md splits an attack into parts without a common cell.
+/* attack: makes the sets of an attack, and plays moves in them. See attack.h. Lemma 5 of
+ * docs/theory/lines.md splits an attack into parts without a common cell.
  */
 #include "engines/lines/attack/attack.h"
 
 #include "base/bits.h"
-#include "base/processor.h"
-
-PROCESSOR_KERNELS(attack_kernel, attack)
 
 void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                struct attack *attack)

@@ -8,8 +8,6 @@
  * Every proof has a zone, a set of cells. If Breaker holds, any additional marks of Maker outside
  * the zone change nothing. If Maker gets a set, any additional marks of Breaker outside the zone
  * change nothing. docs/theory/lines.md has the proofs.
- *
- * attack_body.h is compiled for plain C and, on x86-64, for AVX2 and AVX-512.
  */
 #ifndef QIJU_ENGINES_LINES_ATTACK_ATTACK_H
 #define QIJU_ENGINES_LINES_ATTACK_ATTACK_H
@@ -50,35 +48,26 @@ struct pairing {
     uint64_t pair[MAX_CELLS / 2];
 };
 
-struct attack_kernel {
-    const char *name;
-    /* Drops sets that contain another set, and sets that contain two cells of equal sets (twins),
-     * which join the zone. Returns false if Maker, to move, is found to win by threats; the zone is
-     * then hers. */
-    bool (*reduce)(struct attack *attack, struct attack_room *room, uint64_t *zone);
-    /* Returns whether Maker, to move, is found to win by threats alone: each of her marks but the
-     * last leaves a set of one cell. The zone becomes the cells of the sets that she needs. */
-    bool (*wins_by_threats)(const struct attack *attack, uint64_t *zone);
-    /* Returns whether Breaker is found to hold by pairs and weights, with Maker to move, in at most
-     * `patience` trials of pairs. Only if so, adds to the zone, and to the pairing unless it is
-     * NULL. */
-    bool (*holds)(const struct attack *attack, int patience, struct attack_room *room,
+/* Drops sets that contain another set, and sets that contain two cells of equal sets (twins), which
+ * join the zone. Returns false if Maker, to move, is found to win by threats; the zone is then
+ * hers. */
+bool attack_reduce(struct attack *attack, struct attack_room *room, uint64_t *zone);
+
+/* Returns whether Maker, to move, is found to win by threats alone: each of her marks but the last
+ * leaves a set of one cell. The zone becomes the cells of the sets that she needs. */
+bool attack_wins_by_threats(const struct attack *attack, uint64_t *zone);
+
+/* Returns whether Breaker is found to hold by pairs and weights, with Maker to move, in at most
+ * `patience` trials of pairs. Only if so, adds to the zone, and to the pairing unless it is NULL.
+ */
+bool attack_holds(const struct attack *attack, int patience, struct attack_room *room,
                   uint64_t *zone, struct pairing *pairing);
-    /* Gives Breaker cheap pairs: sets that contain a pair are dropped, and Maker gets both cells in
-     * the other sets. A pair is taken if it adds at most share / ATTACK_SHARES of the weight that
-     * it removes. Returns whether any pair was taken. */
-    bool (*pair_up)(struct attack *attack, int share, struct attack_room *room, uint64_t *zone);
-    void (*weigh)(const struct attack *attack, struct attack_loads *loads);
-};
 
-extern const struct attack_kernel attack_plain, attack_avx2, attack_avx512;
-
-/* The kernels that this processor can run, the slowest first; NULL after the last. */
-const struct attack_kernel *attack_kernel_at(unsigned index);
-
-/* Finds the kernel of a name, or the fastest for NULL. QJ_USAGE if there is none. */
-qj_status attack_kernel_find(qj_context *context, const char *name,
-                             const struct attack_kernel **out);
+/* Gives Breaker cheap pairs: sets that contain a pair are dropped, and Maker gets both cells in the
+ * other sets. A pair is taken if it adds at most share / ATTACK_SHARES of the weight that it
+ * removes. Returns whether any pair was taken. */
+bool attack_pair_up(struct attack *attack, int share, struct attack_room *room, uint64_t *zone);
+void attack_weigh(const struct attack *attack, struct attack_loads *loads);
 
 /* Makes the sets of a board. */
 void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker,

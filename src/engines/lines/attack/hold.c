@@ -133,15 +133,14 @@ static uint64_t hold_threats(const struct attack *attack)
 
 /* Returns the answers to try after a mark of Maker; hers gets the cells that show why the others
  * fail. */
-static uint64_t hold_list_answers(const struct hold *hold, const struct attack *attack,
-                                  const struct attack_loads *loads, uint64_t threats,
-                                  uint64_t *hers)
+static uint64_t hold_list_answers(const struct attack *attack, const struct attack_loads *loads,
+                                  uint64_t threats, uint64_t *hers)
 {
     uint64_t zone;
     *hers = threats;
     if (threats)
         return threats;
-    if (!hold->kernel->wins_by_threats(attack, &zone))
+    if (!attack_wins_by_threats(attack, &zone))
         return loads->undominated;
     *hers = zone;
     return loads->undominated & zone;
@@ -155,9 +154,9 @@ static struct hold_proof hold_answer(struct hold *hold, struct hold_level *level
     struct hold_level *next = level + 1;
     struct hold_proof fails = {HOLD_FAILS, 0};
     attack_play(&level->part, mark, 0, &next->whole);
-    hold->kernel->weigh(&next->whole, &level->answers);
+    attack_weigh(&next->whole, &level->answers);
     uint64_t threats = hold_threats(&next->whole);
-    uint64_t cells = hold_list_answers(hold, &next->whole, &level->answers, threats, &fails.zone);
+    uint64_t cells = hold_list_answers(&next->whole, &level->answers, threats, &fails.zone);
     fails.zone |= mark;
     for (int cost = threats ? FORCED : FIRST; cells; cost++) {
         if (cost > effort)
@@ -198,7 +197,7 @@ static struct hold_proof hold_answer_all(struct hold *hold, struct hold_level *l
 {
     const struct attack_loads *loads = &level->loads;
     struct hold_proof holds = {HOLD_HOLDS, 0};
-    hold->kernel->weigh(&level->part, &level->loads);
+    attack_weigh(&level->part, &level->loads);
     uint64_t left = loads->cells;
     while (left & loads->undominated) {
         uint64_t cells = left & loads->undominated;
@@ -223,7 +222,7 @@ static struct hold_proof hold_pairs(struct hold *hold, struct hold_level *level,
     for (size_t i = effort < ENOUGH; i < sizeof shares / sizeof *shares; i++) {
         uint64_t pairs = 0;
         attack_play(&level->part, 0, 0, rest);
-        if (!hold->kernel->pair_up(rest, shares[i], hold->room, &pairs))
+        if (!attack_pair_up(rest, shares[i], hold->room, &pairs))
             break;
         if (rest->count == before)
             continue;
@@ -246,7 +245,7 @@ static struct hold_proof hold_part(struct hold *hold, struct hold_level *level, 
     if (hold_is_stored(hold, &record, entry, effort, &proof))
         return proof;
     uint64_t zone = 0;
-    if (!entry && hold->kernel->holds(&level->part, hold->patience, hold->room, &zone, NULL))
+    if (!entry && attack_holds(&level->part, hold->patience, hold->room, &zone, NULL))
         proof = (struct hold_proof){HOLD_HOLDS, zone};
     else if (effort > 0) {
         proof = hold_pairs(hold, level, effort);
@@ -261,7 +260,7 @@ static struct hold_proof hold_whole(struct hold *hold, struct hold_level *level,
 {
     struct attack *whole = &level->whole, *part = &level->part;
     struct hold_proof holds = {HOLD_HOLDS, 0};
-    if (!hold->kernel->reduce(whole, hold->room, &holds.zone))
+    if (!attack_reduce(whole, hold->room, &holds.zone))
         return (struct hold_proof){HOLD_FAILS, holds.zone};
     while (whole->count > 0) {
         attack_take_component(whole, part);
@@ -282,7 +281,6 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
                           .patience = PATIENCE,
                           .max_levels = geometry->cells / 2 + 2};
     const uint64_t sets = (uint64_t)geometry->winning_lines * (MAX_CELLS / 2 + 1);
-    TRY(attack_kernel_find(arena->context, arena->context->limits.kernel, &hold->kernel));
     TRY(symmetry_init(&hold->symmetry, arena, geometry));
     TRY(arena_make(arena, &hold->levels, (uint64_t)hold->max_levels));
     TRY(arena_make(arena, &hold->room, 1));
@@ -338,5 +336,5 @@ bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most
     out->count = 0;
     attack_of(hold->geometry, maker, breaker, attack);
     attack_limit(attack, most);
-    return hold->kernel->holds(attack, patience, hold->room, &zone, out);
+    return attack_holds(attack, patience, hold->room, &zone, out);
 }

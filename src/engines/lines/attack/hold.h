@@ -12,7 +12,6 @@ enum hold_verdict { HOLD_OPEN, HOLD_HOLDS, HOLD_FAILS };
 struct hold {
     qj_context *context;
     const struct geometry *geometry;
-    const struct attack_kernel *kernel;
     struct symmetry symmetry;
     struct memo memo;
     struct attack_room *room;

@@ -23,7 +23,6 @@
 
 #include "base/arena.h"
 #include "base/bits.h"
-#include "base/processor.h"
 
 #include <string.h>
 
@@ -31,7 +30,6 @@ enum { MAX_EMPTY = 31, FIRST = 0, SECOND = 1 };
 
 struct strong {
     qj_context *context;
-    const struct strong_kernel *kernel;
     int empty;                                   /* cells at the start, numbered 0 to empty - 1 */
     int winning_lines[2];                        /* lines open for each player at the start */
     uint32_t winning_line[2][MAX_WINNING_LINES]; /* their empty cells */
@@ -40,8 +38,6 @@ struct strong {
     uint64_t *line[2], *going, *every; /* working space: who has a line, no line, all positions */
     uint64_t positions[MAX_EMPTY + 1], ended[MAX_EMPTY + 1], won[2][MAX_EMPTY + 1];
 };
-
-PROCESSOR_KERNELS(strong_kernel, strong)
 
 /* ------------------------------------------------------------------- set-up */
 
@@ -131,8 +127,8 @@ static void strong_find_lines(const struct strong *strong, struct strong_step st
         for (int i = 0; i < strong->winning_lines[player]; i++) {
             uint32_t winning_line = strong->winning_line[player][i];
             if (!(winning_line & ~step.cells))
-                strong->kernel->add(step.marked, strong_numbers(winning_line, step.cells),
-                                    player == FIRST, strong->line[player]);
+                strong_add(step.marked, strong_numbers(winning_line, step.cells), player == FIRST,
+                           strong->line[player]);
         }
     }
     for (uint64_t i = 0; i < words; i++)
@@ -150,8 +146,8 @@ static void strong_reach_next(const struct strong *strong, struct strong_step st
         strong->going[i] &= reached[i];
     for (uint32_t left = all & ~step.cells; left; left &= left - 1) {
         uint32_t cell = left & (0 - left);
-        strong->kernel->spread(step.marked, strong_place(step.cells, cell), first_moves,
-                               strong->going, strong->reached + strong->at[step.cells | cell]);
+        strong_spread(step.marked, strong_place(step.cells, cell), first_moves, strong->going,
+                      strong->reached + strong->at[step.cells | cell]);
     }
 }
 
@@ -169,8 +165,8 @@ static void strong_settle(const struct strong *strong, struct strong_step step)
     for (; left; left &= left - 1) {
         uint32_t cell = left & (0 - left);
         uint64_t next = strong->at[step.cells | cell];
-        strong->kernel->join(step.marked, strong_place(step.cells, cell), mover == FIRST,
-                             strong->wins[mover] + next, any, strong->wins[!mover] + next, every);
+        strong_join(step.marked, strong_place(step.cells, cell), mover == FIRST,
+                    strong->wins[mover] + next, any, strong->wins[!mover] + next, every);
     }
     for (uint64_t i = 0; i < words; i++) {
         any[i] = (any[i] & strong->going[i]) | strong->line[mover][i];
@@ -182,12 +178,12 @@ static void strong_settle(const struct strong *strong, struct strong_step step)
 static void strong_tally(struct strong *strong, struct strong_step step)
 {
     const uint64_t *reached = strong->reached + strong->at[step.cells];
-    uint64_t positions = strong->kernel->count(step.marked, reached, strong->every);
-    uint64_t going = strong->kernel->count(step.marked, reached, strong->going);
+    uint64_t positions = strong_count(step.marked, reached, strong->every);
+    uint64_t going = strong_count(step.marked, reached, strong->going);
     strong->positions[step.marked] += positions;
     strong->ended[step.marked] += step.marked == strong->empty ? positions : positions - going;
     for (int player = 0; player < 2; player++)
-        strong->won[player][step.marked] += strong->kernel->count(
+        strong->won[player][step.marked] += strong_count(
             step.marked, reached, strong->wins[player] + strong->at[step.cells]);
 }
 
@@ -227,16 +223,12 @@ static void strong_visit_plies(const struct strong *strong, qj_ply_fn visit, voi
 }
 
 qj_status strong_census(qj_context *context, const struct geometry *geometry,
-                        const struct lines_bitboards *bitboards, const struct strong_kernel *kernel,
-                        qj_ply_fn visit, void *user)
+                        const struct lines_bitboards *bitboards, qj_ply_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct strong *strong;
     TRY(arena_make(&arena, &strong, 1));
-    if (!kernel)
-        TRY(strong_kernel_find(context, context->limits.kernel, &kernel));
     strong->context = context;
-    strong->kernel = kernel;
     strong->empty = bitboards->empty;
     strong_find_winning_lines(strong, geometry, bitboards);
     TRY(strong_allocate(strong, &arena));

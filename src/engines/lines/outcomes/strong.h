@@ -15,33 +15,22 @@ static inline uint64_t strong_words(int marked)
     return marked < WORD_PLACES ? 1 : UINT64_C(1) << (marked - WORD_PLACES);
 }
 
-struct strong_kernel {
-    const char *name;
-    /* Takes the positions of next, with one more cell, in which cell number place has the mark of a
-     * player. Adds them to any, and intersects every with them. */
-    void (*join)(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
+/* Takes the positions of next, with one more cell, in which cell number place has the mark of a
+ * player. Adds them to any, and intersects every with them. */
+void strong_join(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
                  const uint64_t *next_every, uint64_t *every);
-    /* Adds positions to next, each with this mark on one more cell. */
-    void (*spread)(int marked, int place, bool mark, const uint64_t *from, uint64_t *next);
-    /* Adds the positions in which all cells of a set of numbers have this mark. */
-    void (*add)(int marked, uint32_t numbers, bool mark, uint64_t *to);
-    /* Returns how many positions are in both sets. */
-    uint64_t (*count)(int marked, const uint64_t *a, const uint64_t *b);
-};
 
-extern const struct strong_kernel strong_plain, strong_avx2, strong_avx512;
+/* Adds positions to next, each with this mark on one more cell. */
+void strong_spread(int marked, int place, bool mark, const uint64_t *from, uint64_t *next);
 
-/* The kernels that this processor can run, the slowest first; NULL after the last. */
-const struct strong_kernel *strong_kernel_at(unsigned index);
+/* Adds the positions in which all cells of a set of numbers have this mark. */
+void strong_add(int marked, uint32_t numbers, bool mark, uint64_t *to);
 
-/* Finds the kernel of a name, or the fastest for NULL. QJ_USAGE if there is none. */
-qj_status strong_kernel_find(qj_context *context, const char *name,
-                             const struct strong_kernel **out);
+/* Returns how many positions are in both sets. */
+uint64_t strong_count(int marked, const uint64_t *a, const uint64_t *b);
 
-/* Counts by plies the positions that can follow marks; without games or single correct moves.
- * kernel: NULL for the kernel of the context. */
+/* Counts by plies the positions that can follow marks; without games or single correct moves. */
 qj_status strong_census(qj_context *context, const struct geometry *geometry,
-                        const struct lines_bitboards *bitboards, const struct strong_kernel *kernel,
-                        qj_ply_fn visit, void *user);
+                        const struct lines_bitboards *bitboards, qj_ply_fn visit, void *user);
 
 #endif
