@@ -7,9 +7,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* U+FFFD, the replacement of an invalid character. */
-#define UTF8_REPLACEMENT "\xef\xbf\xbd"
-
 /* U+FEFF, the byte order mark, which some editors write at the start of a text. */
 #define UTF8_MARK "\xef\xbb\xbf"
 

@@ -58,8 +58,9 @@ static qj_status read_by(struct scan *scan, char letter, char out[32])
     switch (letter) {
     case 'i':
     case 'w':
-        TRY(letter == 'i' ? scan_int(scan, "a number", INT64_MIN, INT64_MAX, &number)
-                          : scan_int(scan, "the width", -3, 10, &number));
+        TRY(letter == 'i'
+                ? scan_int_of(scan, SCAN_NO_QUANTITY, "a number", INT64_MIN, INT64_MAX, &number)
+                : scan_int_of(scan, SCAN_NO_QUANTITY, "the width", -3, 10, &number));
         snprintf(out, 32, "%" PRId64, number);
         return QJ_OK;
     case 'c':
@@ -187,7 +188,7 @@ TEST(zeros_and_blanks_without_end)
     memcpy(text + 2 * MANY, "42", 3);
     int64_t value;
     SCAN(f, text, 2 * MANY + 2, 1 << 20);
-    assert_ok(f.context, scan_int(&f.scan, "a number", 0, 100, &value));
+    assert_ok(f.context, scan_int_of(&f.scan, SCAN_NO_QUANTITY, "a number", 0, 100, &value));
     assert_int_equal(value, 42);
     assert_int_equal(f.scan.token.column, MANY + 1);
     assert_ok(f.context, scan_end(&f.scan));
@@ -206,8 +207,9 @@ static void assert_bad_at_end(const char *token, size_t before, size_t piece, bo
     memset(text, ' ', blanks);
     memcpy(text + blanks, token, size - blanks);
     SCAN(f, text, size, piece);
-    const qj_status status = is_row ? scan_row(&f.scan, "a row", ".#", 4, row)
-                                    : scan_int(&f.scan, "a number", 0, 9, &value);
+    const qj_status status = is_row
+                                 ? scan_row(&f.scan, "a row", ".#", 4, row)
+                                 : scan_int_of(&f.scan, SCAN_NO_QUANTITY, "a number", 0, 9, &value);
     assert_failed(&f, status, 1, blanks + place, message);
 }
 

@@ -151,7 +151,7 @@ static qj_status read_token(struct scan *scan, struct transcript *transcript, st
     int next = 0;
     switch (token.kind) {
     case INT:
-        status = scan_int(scan, "a number", -1000000, INT64_MAX, &value);
+        status = scan_int_of(scan, SCAN_NO_QUANTITY, "a number", -1000000, INT64_MAX, &value);
         note(transcript, "%lld", (long long)value);
         break;
     case COUNT:

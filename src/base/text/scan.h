@@ -68,12 +68,6 @@ qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, ui
 qj_status scan_counts_of(struct scan *scan, size_t quantity, const char *what, uint64_t lo,
                          uint64_t hi, uint64_t count, uint64_t *out);
 
-static inline qj_status scan_int(struct scan *scan, const char *what, int64_t lo, int64_t hi,
-                                 int64_t *out)
-{
-    return scan_int_of(scan, SCAN_NO_QUANTITY, what, lo, hi, out);
-}
-
 static inline qj_status scan_count(struct scan *scan, const char *what, uint64_t lo, uint64_t hi,
                                    uint64_t *out)
 {
