@@ -1,9 +1,9 @@
 /* lines: m,n,k games from the empty board by the engine, on one thread: the outcome, or the score,
  * with the positions that were looked at and CPU seconds; and all positions of small boards at
- * once. How many positions a search looks at depends on the code alone, not on the machine, the
- * kernel or the run: their sum over all searches is the signature of the engine as it is.
+ * once. How many positions a search looks at depends on the code alone, not on the machine or the
+ * run: their sum over all searches is the signature of the engine as it is.
  *
- *     lines [RUNS [KERNEL]]
+ *     lines [RUNS]
  */
 #include "measure.h"
 
@@ -119,14 +119,13 @@ int main(int count, char **words)
     qj_limits limits = QJ_LIMITS_INIT;
     int runs = count > 1 ? (int)strtol(words[1], NULL, 10) : 3;
     uint64_t signature = 0;
-    if (runs < 1 || runs > MAX_RUNS || count > 3) {
-        fprintf(stderr, "usage: lines [RUNS [KERNEL]]\n");
+    if (runs < 1 || runs > MAX_RUNS || count > 2) {
+        fprintf(stderr, "usage: lines [RUNS]\n");
         return 2;
     }
     limits.threads = 1;
     limits.bytes =
         UINT64_C(1) << 30; /* how large tables may grow must not change from run to run */
-    limits.kernel = count > 2 ? words[2] : NULL;
     for (int i = 0; i < SUITE; i++) {
         signature += measure(&limits, &suite[i], OUTCOME, runs);
         if (suite[i].score)
