@@ -229,9 +229,7 @@ static bool short_wins_moving(struct short_wins *wins, int marks, struct zone *z
     memset(weight, 0, (size_t)wins->board->cells * sizeof *weight);
     const int fewest = short_wins_weigh(wins, wins->attacker, marks, weight);
     *zone = (struct zone){{0}};
-    if (fewest == 1)
-        zone_add_winning_lines(zone, wins, wins->attacker, 1);
-    if (fewest == 1 || fewest > marks)
+    if (fewest == 1 || fewest > marks) /* 1 only in the first position, which needs no zone */
         return fewest == 1;
     const int threats = short_wins_threats(wins, wins->defender, &only);
     if (threats)
@@ -297,7 +295,6 @@ static bool short_wins_answered(struct short_wins *wins, int marks, struct zone 
                      : threats == 1 && !short_wins_after(wins, only, marks, zone))
         return false;
     zone_add_winning_lines(zone, wins, wins->attacker, threats ? 1 : 0);
-    zone_add_winning_lines(zone, wins, wins->defender, 1 + wins->free);
     return true;
 }
 
