@@ -530,6 +530,49 @@ TEST(rules_that_do_not_keep_their_word_are_refused)
     assert_refusal(points, 4, QJ_LIMIT, "the values of the game do not fit 64 bits");
 }
 
+/* One of two moves, which bring any points, and the end. */
+MOVES_OF(once)
+{
+    uint32_t vertex;
+    memcpy(&vertex, state, sizeof vertex);
+    for (uint64_t to = 1; vertex == 0 && to <= 2; to++)
+        if (!visit(user, &(qj_move){{to}}))
+            return;
+}
+
+static int64_t gain_given(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const int64_t *points = setup->user;
+    go_to(setup, state, move);
+    return points[move->part[0] - 1];
+}
+
+/* The steps from score to score double, up to the largest scores, without overflow and in few
+ * questions. */
+TEST(scores_of_any_size_are_found)
+{
+    const qj_rules rules = {.ending = QJ_POINTS, .moves = once, .play = gain_given};
+    const unsigned char start[QJ_STATE_SIZE] = {0};
+    struct random random = {62};
+    for (uint64_t i = 0; i < unit_count(2000); i++) {
+        int64_t points[2];
+        for (int move = 0; move < 2; move++) {
+            points[move] = (int64_t)(INT64_MAX >> random_below(&random, 63)) - 1 -
+                           (int64_t)random_below(&random, 3);
+            points[move] = random_below(&random, 2) ? points[move] : -points[move];
+        }
+        const struct view view = view_of_rules(&rules, points, start, sizeof(uint32_t));
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        qj_value value;
+        assert_ok(context, search_open_within(context, &view, 0, 0, &session));
+        assert_ok(context, session->engine->value(session, &value));
+        assert_int_equal(value.lo, points[0] > points[1] ? points[0] : points[1]);
+        assert_int_equal(value.hi, value.lo);
+        assert_in_range(session->states, 1, 400);
+    }
+}
+
 /* From 1 a tree of DEEP plies with two moves in each position, or three moves one after the other,
  * the last of which wins. */
 enum { DEEP = 60 };

@@ -48,11 +48,11 @@ static void turn_to(struct tried *tried, uint32_t cell, uint8_t player)
     tried->marks[player] ^= cell;
 }
 
-/* Whether the attacker completes a line with at most so many marks; who is to move does not
- * complete one at once. */
+/* Whether the attacker completes a line with at most so many marks. */
 static bool wins(struct tried *tried, bool to_move, int marks);
 
-/* Whether the attacker wins by one of these marks of hers, or after each of the defender's. */
+/* Whether the attacker wins by one of these marks of hers, or after each of the defender's. At most
+ * twice as many levels as marks. NOLINTNEXTLINE(misc-no-recursion) */
 static bool wins_by(struct tried *tried, uint32_t cells, bool to_move, int marks)
 {
     const uint8_t player = to_move ? tried->attacker : 3 - tried->attacker;
@@ -65,6 +65,7 @@ static bool wins_by(struct tried *tried, uint32_t cells, bool to_move, int marks
     return found;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static bool wins(struct tried *tried, bool to_move, int marks)
 {
     const uint32_t own = completing(tried, tried->attacker);
