@@ -45,14 +45,14 @@ async function nameByHash(name) {
   return hashed;
 }
 
-await bundle({ zh: "src/text/speak-zh.ts" }, {});
-const chinese = library ? "zh.js" : await nameByHash("zh.js");
-await bundle({ page: "src/main.tsx" }, { ALONE: String(library !== undefined), CHINESE: JSON.stringify(chinese) });
+await bundle({ en: "src/text/speak-en.ts", zh: "src/text/speak-zh.ts" }, {});
+const words = library ? { en: "en.js", zh: "zh.js" } : { en: await nameByHash("en.js"), zh: await nameByHash("zh.js") };
+await bundle({ page: "src/main.tsx" }, { ALONE: String(library !== undefined), WORDS: JSON.stringify(words) });
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
 
 async function addServed() {
   let html = await readFile(inOut("index.html"), "utf8");
-  const names = ["index.html", chinese];
+  const names = ["index.html", words.en, words.zh];
   for (const name of ["page.js", "page.css", "icon.svg"]) {
     const hashed = await nameByHash(name);
     html = html.replace(`"${name}"`, `"${hashed}"`);
@@ -91,7 +91,7 @@ async function addLibrary() {
   const carried = { library: await readFile(library, "base64"), steps: await readFile(steps, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };
   await writeFile(inOut("carried.js"), `globalThis.qijuCarried=${JSON.stringify(carried)}`);
 
-  const files = ["page.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "steps.wasm", "index.html"];
+  const files = ["page.js", "en.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
   const version = shortHash(...(await Promise.all(files.map((name) => readFile(inOut(name))))));
   const defined = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) };
   await bundle({ keep: "src/alone/keep.ts" }, defined);

@@ -284,7 +284,10 @@ listen();
 listenToPastes();
 
 const root = document.getElementById("page");
-void ready().then(() => {
+
+async function start(): Promise<void> {
+  while (!(await ready())) await pause(patience);
   if (root) render(<Page />, root);
-  return begin();
-});
+  await begin();
+}
+void start();

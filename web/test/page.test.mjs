@@ -546,8 +546,10 @@ test("on paper a puzzle has its equations and no buttons, and a game that has no
   }
 });
 
-test("the language is kept, and the theme follows the system", async (t) => {
-  const page = await visit(t, { at: { game: "nim" } });
+test("the language is kept and the only one that is loaded, and the theme follows the system", async (t) => {
+  const page = await visit(t, { at: { game: "nim" }, anew: true });
+  const loaded = () => page.evaluate(() => [...document.scripts].flatMap(({ src }) => /\/(en|zh)[-.][^/]*$/.exec(src)?.[1] ?? []));
+  assert.deepEqual(await loaded(), ["en"]);
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
   await show(page, { colorScheme: "dark" });
@@ -557,6 +559,7 @@ test("the language is kept, and the theme follows the system", async (t) => {
   await page.reload();
   await picture(page).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
+  assert.deepEqual(await loaded(), ["zh"]);
   assert.match(await headline(page).textContent(), /\p{Script=Han}/u);
   assert.match(await page.title(), /\p{Script=Han}/u);
   await press(page, "EN");

@@ -1,4 +1,4 @@
 // The Chinese of the page, a script of its own: zh.js.
 import { zh } from "./zh";
 
-globalThis.qijuChinese = zh;
+globalThis.qijuWords = { ...globalThis.qijuWords, zh };

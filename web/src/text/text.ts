@@ -1,21 +1,23 @@
 // What the page says, in the language of the person. A sentence that one language lacks does not compile, since both are of
-// the same type. The Chinese is a script of its own, which is loaded when it is wanted.
+// the same type. The words of each language are a script of their own, and the page loads the one that is wanted.
 
 import { computed, effect, signal } from "@preact/signals";
-import { en } from "./en";
+import type { en } from "./en";
 import { games, type GameText } from "./games";
 import { keep, kept } from "./kept";
 import { languages, type Language } from "./language";
 
 export type Text = typeof en;
 
-declare const CHINESE: string; // the name of zh.js, by build.mjs
+declare const WORDS: Record<Language, string>; // the names of en.js and zh.js, by build.mjs
+
+type Words = Partial<Record<Language, Text>>;
 
 declare global {
-  var qijuChinese: Text | undefined; // set by zh.js
+  var qijuWords: Words | undefined; // set by en.js and zh.js
 }
 
-const chinese = signal<Text | undefined>(undefined);
+const words = signal<Words>(globalThis.qijuWords ?? {});
 
 function first(): Language {
   const before = kept("language");
@@ -31,26 +33,33 @@ const wanted = signal<Language>(first());
 
 // The language that the person or a link has chosen; links carry it. null: the browser's.
 export const chosen = signal<Language | null>(kept("language") === null ? null : wanted.peek());
-export const language = computed<Language>(() => (chinese.value ? wanted.value : "en"));
-export const text = computed<Text>(() => (language.value === "zh" && chinese.value ? chinese.value : en));
+export const language = computed<Language>(
+  () => [wanted.value, ...languages].find((one) => words.value[one]) ?? wanted.value,
+);
+const silent = { title: "qiju" } as Text; // until words are there, the page shows only its title
+export const text = computed<Text>(() => words.value[language.value] ?? silent);
 
-let loading: Promise<void> | null = null;
+const loading: Partial<Record<Language, Promise<void>>> = {};
 
-const load = (): Promise<void> =>
+const load = (one: Language): Promise<void> =>
   new Promise((resolve) => {
     const script = document.createElement("script");
     script.onload = script.onerror = () => {
-      chinese.value = globalThis.qijuChinese;
-      loading = null;
+      words.value = { ...globalThis.qijuWords };
+      delete loading[one];
       resolve();
     };
-    script.src = CHINESE;
+    script.src = WORDS[one];
     document.head.append(script);
   });
 
-// Whether the words are there; without those of the language the page speaks English.
-export const ready = async (): Promise<void> => {
-  if (wanted.value === "zh" && !chinese.value) await (loading ??= load());
+// Loads the words; without those of the wanted language the page speaks another. False: there are none yet.
+export const ready = async (): Promise<boolean> => {
+  for (const one of [wanted.value, ...languages]) {
+    if (!words.value[one]) await (loading[one] ??= load(one));
+    if (words.value[one]) return true;
+  }
+  return false;
 };
 
 export function speak(one: Language): void {

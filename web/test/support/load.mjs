@@ -14,7 +14,7 @@ export async function load(...names) {
   const folder = await mkdtemp(join(tmpdir(), "qiju-page-"));
   await build({
     absWorkingDir: web,
-    entryPoints: names.map((name) => `src/${name}`),
+    entryPoints: ["text/speak-en.ts", ...names].map((name) => `src/${name}`),
     outbase: "src",
     outdir: folder,
     outExtension: { ".js": ".mjs" },
@@ -24,12 +24,13 @@ export async function load(...names) {
     platform: "node",
     jsx: "automatic",
     jsxImportSource: "preact",
-    define: { ALONE: "false", CHINESE: '"zh.js"' },
+    define: { ALONE: "false", WORDS: '{"en":"en.js","zh":"zh.js"}' },
     loader: { ".css": "empty" },
     plugins: [messages],
     logLevel: "error",
   });
   const file = (name) => pathToFileURL(join(folder, name.replace(/\.tsx?$/, ".mjs"))).href;
+  await import(file("text/speak-en.ts")); // the other modules find its words
   const modules = await Promise.all(names.map((name) => import(file(name))));
   await rm(folder, { recursive: true });
   return Object.assign({}, ...modules);
