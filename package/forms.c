@@ -26,7 +26,8 @@ static bool form_plain_write(const struct package *package, const struct package
 {
     static const char *const folders[] = {"right/", "wrong/", "slow/", "crash/"};
     return package_tests(package, sink, "%s.in", "%s.ans") &&
-           package_print(package, sink, "statement.md", false, package_print_markdown) &&
+           package_print(package, sink, "statement.md", false, package_print_english) &&
+           package_print(package, sink, "statement.zh.md", false, package_print_chinese) &&
            package_print(package, sink, "make.sh", true, form_plain_print_script) &&
            (!package->any || package_checker(package, sink, "checker.cpp")) &&
            package_solutions(package, sink, folders);
@@ -50,8 +51,11 @@ static void form_domjudge_print_ini(FILE *file, const struct package *package)
 
 /* Prints only ASCII, since LaTeX may lack other alphabets. Omits a title in parentheses that begins
  * with a non-ASCII letter; any other non-ASCII letter becomes a question mark. */
-static void form_domjudge_print_tex_text(FILE *file, const char *text)
+static void form_domjudge_print_tex_text(FILE *file, const char *language, const char *message)
 {
+    char translated[PACKAGE_MESSAGE];
+    const char *text = translated;
+    qj_message_translate(language, message, translated, sizeof translated);
     enum { ASCII = 0x80, LEADS = 0xc0 };
     static const char leaves[] = "\\end";
     for (; *text; text++) {
@@ -79,11 +83,11 @@ static void form_domjudge_print_tex(FILE *file, const struct package *package)
         putc(*name, file);
     }
     fputs("}\n\n\\begin{verbatim}\n", file);
-    form_domjudge_print_tex_text(file, qj_game_summary(package->game));
+    form_domjudge_print_tex_text(file, NULL, qj_game_summary(package->game));
     fputs("\n\n", file);
-    form_domjudge_print_tex_text(file, qj_game_help(package->game));
+    form_domjudge_print_tex_text(file, NULL, qj_game_help(package->game));
     putc('\n', file);
-    package_print_limits(file, package, form_domjudge_print_tex_text);
+    package_print_limits(file, package, NULL, form_domjudge_print_tex_text);
     fputs("\\end{verbatim}\n", file);
 }
 
@@ -152,7 +156,8 @@ static bool form_hydro_write(const struct package *package, const struct package
     static const char *const folders[] = {"solutions/right/", "solutions/wrong/", "solutions/slow/",
                                           "solutions/crash/"};
     return package_print(package, sink, "problem.yaml", false, form_hydro_print_problem) &&
-           package_print(package, sink, "problem_en.md", false, package_print_markdown) &&
+           package_print(package, sink, "problem_en.md", false, package_print_english) &&
+           package_print(package, sink, "problem_zh.md", false, package_print_chinese) &&
            package_print(package, sink, "testdata/config.yaml", false, form_hydro_print_config) &&
            package_testlib(package, sink, "testdata/checker.cc") &&
            package_tests(package, sink, "testdata/%s.in", "testdata/%s.out") &&

@@ -261,28 +261,37 @@ void package_print_xml(FILE *file, const char *text)
     }
 }
 
-void package_print_limits(FILE *file, const struct package *package, package_text_fn print)
+void package_print_limits(FILE *file, const struct package *package, const char *language,
+                          package_message_fn print)
 {
     for (const qj_bound *bound = package->bounds; bound->symbol; bound++) {
-        fprintf(file, "- %s, ", bound->symbol);
-        print(file, bound->meaning);
-        fprintf(file, ": %" PRId64 " to %" PRId64 "\n", bound->least, bound->most);
+        fprintf(file, "- %" PRId64 " <= %s <= %" PRId64 ": ", bound->least, bound->symbol,
+                bound->most);
+        print(file, language, bound->meaning);
+        putc('\n', file);
     }
-    if (package->any)
-        fprintf(file, "- %s\n", package_any_text(package->game));
+    if (package->any) {
+        fputs("- ", file);
+        print(file, language, package_any_text(package->game));
+        putc('\n', file);
+    }
 }
 
-static void package_print_as_is(FILE *file, const char *text)
+static void package_print_message(FILE *file, const char *language, const char *message)
 {
+    char text[PACKAGE_MESSAGE];
+    qj_message_translate(language, message, text, sizeof text);
     fputs(text, file);
 }
 
-void package_print_markdown(FILE *file, const struct package *package)
+static void package_print_markdown(FILE *file, const struct package *package, const char *language)
 {
     size_t samples = 0;
-    fprintf(file, "%s\n\n```\n%s```\n\n", qj_game_summary(package->game),
-            qj_game_help(package->game));
-    package_print_limits(file, package, package_print_as_is);
+    package_print_message(file, language, qj_game_summary(package->game));
+    fputs("\n\n```\n", file);
+    package_print_message(file, language, qj_game_help(package->game));
+    fputs("```\n\n", file);
+    package_print_limits(file, package, language, package_print_message);
     for (size_t i = 0; i < package->test_count; i++) {
         const struct package_test *test = &package->tests[i];
         if (!test->sample)
@@ -292,6 +301,16 @@ void package_print_markdown(FILE *file, const struct package *package)
                 test->answer.data);
         samples++;
     }
+}
+
+void package_print_english(FILE *file, const struct package *package)
+{
+    package_print_markdown(file, package, NULL);
+}
+
+void package_print_chinese(FILE *file, const struct package *package)
+{
+    package_print_markdown(file, package, "zh");
 }
 
 /* Prints the path of a test file, relative to the script. */

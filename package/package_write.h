@@ -43,11 +43,18 @@ bool package_kattis(const struct package *package, const struct package_sink *si
 /* Prints a text, escaped for an attribute or an element of XML. */
 void package_print_xml(FILE *file, const char *text);
 
-/* Prints a draft of a statement: the rules, the formats of input and output, the limits. print
- * writes the texts of a game. */
-typedef void (*package_text_fn)(FILE *file, const char *text);
-void package_print_limits(FILE *file, const struct package *package, package_text_fn print);
-void package_print_markdown(FILE *file, const struct package *package);
+/* Bytes of a translated message of a game. */
+enum { PACKAGE_MESSAGE = 8192 };
+
+/* Prints the limits of an input; print writes the messages of a game in a language (NULL:
+ * English). */
+typedef void (*package_message_fn)(FILE *file, const char *language, const char *message);
+void package_print_limits(FILE *file, const struct package *package, const char *language,
+                          package_message_fn print);
+
+/* Print a draft of a statement: the rules, the formats of input and output, the limits. */
+void package_print_english(FILE *file, const struct package *package);
+void package_print_chinese(FILE *file, const struct package *package);
 
 /* Prints a command that regenerates the tests. */
 void package_print_script(FILE *file, const struct package *package, const char *input_path,

@@ -1,4 +1,4 @@
-/* reasons: reasons of the C library (strerror) that users meet, for po/update; no program includes
+/* reasons: reasons (strerror) and signals (strsignal) of the C library that users meet, for po/update; no program includes
  * this file. */
 N_("No such file or directory")
 N_("Permission denied")
@@ -17,3 +17,12 @@ N_("Broken pipe")
 N_("Address already in use")
 N_("Cannot assign requested address")
 N_("Invalid argument")
+N_("Bad file descriptor")
+N_("Segmentation fault")
+N_("Aborted")
+N_("Floating point exception")
+N_("Illegal instruction")
+N_("Bus error")
+N_("Killed")
+N_("Terminated")
+N_("CPU time limit exceeded")

@@ -23,6 +23,8 @@ bool message_put(FILE *file, const char *format, ...) __attribute__((format(prin
 /* The same to out, of size bytes. */
 void message_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+void message_format_list(char *out, size_t size, const char *format, va_list list)
+    __attribute__((format(printf, 3, 0)));
 
 /* Marks a message that is a single word for po/update. */
 #define N_(word) word

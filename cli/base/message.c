@@ -49,11 +49,16 @@ const char *message_translate(const char *phrase, char *text, size_t size)
     return text;
 }
 
+void message_format_list(char *out, size_t size, const char *format, va_list list)
+{
+    shown_phrase_list(out, size, language, format, list);
+}
+
 void message_format(char *out, size_t size, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    shown_phrase_list(out, size, language, format, args);
+    message_format_list(out, size, format, args);
     va_end(args);
 }
 

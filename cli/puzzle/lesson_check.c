@@ -36,9 +36,9 @@ lesson_check_refuse(struct lesson_check *check, const char *format, ...)
     char words[QJ_MESSAGE_SIZE];
     va_list list;
     va_start(list, format);
-    vsnprintf(words, sizeof words, format, list);
+    message_format_list(words, sizeof words, format, list);
     va_end(list);
-    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file, check->step->task_line,
+    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %.999s", check->file, check->step->task_line,
                 check->step->task_column, words);
     check->denied = true;
     return QJ_BAD_INPUT;

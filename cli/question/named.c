@@ -79,12 +79,14 @@ static qj_status named_ask_for_rules(const char *verb, const qj_kept_head *head)
 {
     enum { SHOWN = 200 };
     static const char object[] = {0x7f, 'E', 'L', 'F'};
-    char made[SHOWN + 1] = "", quoted[2 * SHOWN] = "a shared object";
+    char made[SHOWN + 1] = "", quoted[2 * SHOWN];
     bool is_object = head->identity_size >= sizeof object &&
                      !memcmp(head->identity, object, sizeof object);
     size_t size = head->identity_size < SHOWN ? head->identity_size : SHOWN;
     memcpy(made, head->identity, size);
-    if (!is_object)
+    if (is_object)
+        message_format(quoted, sizeof quoted, "a shared object");
+    else
         message_quote(quoted, sizeof quoted, made);
     return message_usage(verb,
                          "the file is of a game of your own, '%.40s': add --rules ./FILE.so or "

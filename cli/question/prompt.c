@@ -57,7 +57,7 @@ static qj_status prompt_run_line(struct prompt *prompt, char *line)
 qj_status prompt_take(struct prompt *prompt, const char *who)
 {
     progress_clear();
-    printf("%s> ", who);
+    message_put(stdout, "%s> ", who);
     fflush(stdout);
     errno = 0;
     prompt->done = getline(&prompt->line, &prompt->size, stdin) < 0;

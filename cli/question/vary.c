@@ -274,7 +274,7 @@ int vary_width(const struct vary_axis *axis)
 const char *vary_fault(const struct vary *vary, const qj_context *context)
 {
     const qj_error *error = qj_context_error(context);
-    return vary->fault ? vary->fault : error->status == QJ_LIMIT ? error->message : NULL;
+    return vary->fault ? vary->fault : error->status == QJ_LIMIT ? error->marked : NULL;
 }
 
 qj_status vary_end(const struct vary *vary)
@@ -305,7 +305,7 @@ static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user
     if (fault && vary->json) {
         status = findings_fault(&vary->point, fault, &vary->sink);
     } else if (fault) {
-        printf("%s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
+        message_put(stdout, "%.999s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
         status = QJ_OK;
     }
     vary->over += fault != NULL;

@@ -180,7 +180,7 @@ static bool checkpoint_file_open(struct disk_file *in, int file,
                                  bool (*keep_on)(uint64_t done, uint64_t total))
 {
     unsigned char head[HEAD];
-    *in = (struct disk_file){.file = file};
+    *in = (struct disk_file){.file = file, .words = in->words};
     return checkpoint_file_open_codec(in, false) && checkpoint_file_check_head(in, head) &&
            checkpoint_file_check_hash(in, head, keep_on);
 }

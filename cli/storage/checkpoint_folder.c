@@ -105,6 +105,7 @@ static int checkpoint_folder_open(void *user)
     int file = openat(folder.place, kept_name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0 && errno == ENOENT)
         return 0;
+    folder.file.words = message_format_list;
     folder.is_read = file >= 0 && files->open(&folder.file, file, checkpoint_folder_keep_on);
     if (folder.is_read)
         return 1;

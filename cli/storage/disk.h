@@ -13,8 +13,10 @@
 /* A file being written or read. After a failure either reason or fault is set. */
 struct disk_file {
     int file;
-    int reason;          /* errno, or 0 */
-    char fault[160];     /* fault in the bytes of a file that is read, or "" */
+    int reason;      /* errno, or 0 */
+    char fault[256]; /* fault in the bytes of a file that is read, or "" */
+    /* writes a fault in the language of the user; set before a file is read */
+    void (*words)(char *out, size_t size, const char *format, va_list list);
     uint64_t length;     /* bytes written so far, or the whole length */
     struct codec *codec; /* of its format */
 };
@@ -91,7 +93,7 @@ __attribute__((format(printf, 2, 3))) static inline bool disk_fault(struct disk_
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(in->fault, sizeof in->fault, format, args);
+    in->words(in->fault, sizeof in->fault, format, args);
     va_end(args);
     return false;
 }

@@ -21,7 +21,7 @@ qj_status folder_put(const char *path, const void *data, size_t size)
     }
     if (reason == 0)
         return QJ_OK;
-    message_say("qiju: cannot write %.999s: %.999s", path, fresh_reason(reason));
+    message_say("qiju: cannot write %.999s: %s", path, fresh_reason(reason));
     return QJ_IO;
 }
 

@@ -48,7 +48,7 @@ static qj_status solution_file_report_create(const char *path, int reason)
         message_say("qiju: %.999s is being written by another run", path);
         return QJ_USAGE;
     }
-    message_say("qiju: cannot make %.999s: %.999s", path, fresh_reason(reason));
+    message_say("qiju: cannot make %.999s: %s", path, fresh_reason(reason));
     return reason == FRESH_NO_FILE ? QJ_USAGE : QJ_IO;
 }
 
@@ -166,6 +166,7 @@ qj_status solution_file_open(const char *path, qj_context *context)
     if (file < 0)
         return message_system("cannot open", path, errno);
     in.path = path;
+    in.file.words = message_format_list;
     in.solution = (qj_kept){files->open(&in.file, file), solution_file_find, NULL,
                             solution_file_get_values};
     if (!in.solution.head)
@@ -199,7 +200,7 @@ qj_status solution_file_visit(solution_file_row_fn visit, void *user)
 bool solution_file_report(const qj_context *context, qj_status *status)
 {
     bool is_refused = in.path && (*status == QJ_USAGE || *status == QJ_BAD_INPUT) &&
-                      !strncmp(qj_context_error(context)->message, "the kept solution", 17);
+                      !strncmp(qj_context_error(context)->message, "the solution file", 17);
     if (in.path && *status == QJ_IO && (*in.file.fault || in.file.reason))
         *status = solution_file_report_read();
     else if (is_refused)

@@ -221,7 +221,8 @@ static bool solution_file_read_tail(struct disk_file *in)
 
 static const qj_kept_head *solution_file_read_open(struct disk_file *in, int file)
 {
-    *in = (struct disk_file){.file = file, .codec = calloc(1, sizeof *in->codec)};
+    *in = (struct disk_file){
+        .file = file, .words = in->words, .codec = calloc(1, sizeof *in->codec)};
     bool good = in->codec ? solution_file_read_head(in) && solution_file_read_tail(in)
                           : disk_fail(in, ENOMEM);
     return good ? &in->codec->head : NULL;

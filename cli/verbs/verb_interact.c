@@ -47,7 +47,7 @@ struct verb_interact_game {
 
 static const char *verb_interact_side_word(const struct verb_interact_game *game)
 {
-    return game->played.second ? "second" : "first";
+    return game->played.second ? N_("second") : N_("first");
 }
 
 static void verb_interact_write_total(const struct verb_interact_game *game, int64_t total,

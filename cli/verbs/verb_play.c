@@ -103,7 +103,7 @@ static qj_status verb_play_print_value(struct verb_play_game *play, const char *
     TRY(qj_session_value(play->session, &value));
     progress_clear();
     qj_value_words(play->board, &value, words);
-    printf("%s%s\n", before, words);
+    message_put(stdout, "%s%.999s\n", before, words);
     return QJ_OK;
 }
 
@@ -136,7 +136,7 @@ static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, 
                                         const char *none)
 {
     if (qj_position_played(play->board) == end) {
-        puts(none);
+        message_print("%s", none);
         return QJ_OK;
     }
     do

@@ -121,7 +121,8 @@ static qj_status verb_puzzles_print_one(const struct verb_puzzles_list *list, si
                                         const qj_sink *sink)
 {
     struct candidate *candidate = &list->candidates[place];
-    struct puzzle_found found = {.game = list->arguments->game,
+    struct puzzle_found found = {.language = message_language(),
+                                 .game = list->arguments->game,
                                  .text = candidate->text.text,
                                  .player = qj_game_player(list->arguments->game, candidate->side),
                                  .value = candidate->value,

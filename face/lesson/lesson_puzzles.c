@@ -31,9 +31,10 @@ qj_status puzzles_text(const struct puzzle_found *puzzle, uint64_t number, const
     struct writer writer;
     char task[LESSON_TASK_SIZE];
     writer_open(&writer, NULL, sink);
+    writer.language = puzzle->language;
     write_text(&writer, number > 1 ? "\n" : "");
-    write_format(&writer,
-                 "%" PRIu64 ". %s to move: %s\n   %s, 1 of %" PRIu64 " moves; %" PRIu64
+    write_phrase(&writer,
+                 "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
                  " moves to the end\n",
                  number, puzzle->player, puzzles_task(puzzle, task), puzzle->move, puzzle->moves,
                  puzzle->depth);
@@ -71,12 +72,13 @@ qj_status puzzles_lesson(const struct puzzle_found *puzzle, const qj_sink *sink)
     char task[LESSON_TASK_SIZE];
     size_t first = strcspn(puzzle->move, " ");
     writer_open(&writer, NULL, sink);
+    writer.language = puzzle->language;
     write_format(&writer, "\ngame %s\ntask %s\n# %s\nhint ", qj_game_name(puzzle->game),
                  puzzles_task(puzzle, task), puzzle->move);
     if (puzzle->move[first])
-        write_format(&writer, "The move begins with %.*s.\n", (int)first, puzzle->move);
+        write_phrase(&writer, "The move begins with %.*s.\n", (int)first, puzzle->move);
     else
-        write_format(&writer, "Of %" PRIu64 " moves all but one are mistakes.\n", puzzle->moves);
+        write_phrase(&writer, "Of %" PRIu64 " moves all but one are mistakes.\n", puzzle->moves);
     write_text(&writer, "position\n");
     puzzles_write_indented(&writer, puzzle->text);
     return writer_flush(&writer);

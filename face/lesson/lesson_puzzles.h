@@ -5,6 +5,7 @@
 #include <qiju/qiju.h>
 
 struct puzzle_found {
+    const char *language; /* of a list and of hints; NULL: English */
     const qj_game *game;
     const char *text;   /* the position after all moves of the text's record */
     const char *player; /* the player to move */

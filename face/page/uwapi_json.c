@@ -153,7 +153,7 @@ qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink)
     struct writer writer;
     writer_open(&writer, NULL, sink);
     write_char(&writer, '{');
-    json_add_text(&writer, "instructions", qj_game_help(game));
+    json_add_said(&writer, "instructions", qj_game_help(game));
     return json_end(&writer);
 }
 

@@ -107,6 +107,6 @@ qj_status findings_fault(const struct findings_point *point, const char *fault, 
 {
     struct writer writer;
     findings_begin(&writer, point, sink);
-    json_add_text(&writer, "fault", fault);
+    json_add_said(&writer, "fault", fault);
     return json_end(&writer);
 }

@@ -225,7 +225,7 @@ void summary_page_board(struct writer *writer, const struct summary_board *board
     write_text(writer, "</h2>\n");
     if (board->fault) {
         write_text(writer, "<p class=\"fault\">");
-        markup_text(writer, board->fault);
+        markup_phrase(writer, board->fault);
         write_text(writer, "</p></section>\n");
         return;
     }

@@ -79,7 +79,7 @@ QJ_API const char *qj_game_theory(const qj_game *game);
 /** Returns the input format of a game.
  *
  * @param game A game.
- * @return Lines that describe the text of a board, its moves and its sections.
+ * @return Lines about the text of a board, its moves and sections; marked for user-defined rules.
  */
 QJ_API const char *qj_game_help(const qj_game *game);
 
@@ -133,7 +133,7 @@ QJ_API bool qj_game_symmetric(const qj_game *game);
 /** A parameter of the generator of a game. */
 typedef struct qj_parameter {
     const char *name;     /**< the name, one word */
-    const char *meaning;  /**< description for people */
+    const char *meaning;  /**< description; marked, as in qj_error, for user-defined rules */
     const char *fallback; /**< value if none is given; NULL: the parameter is required */
 } qj_parameter;
 

@@ -236,7 +236,7 @@ void child_end_words(const struct child_result *result, const struct child_limit
         phrase_write(words, CHILD_WORDS, "it ended with status %d", result->code);
         break;
     case CHILD_SIGNALLED:
-        phrase_write(words, CHILD_WORDS, "signal %d (%.40s) ended it", result->code,
+        phrase_write(words, CHILD_WORDS, "signal %d (%s) ended it", result->code,
                      strsignal(result->code));
         break;
     case CHILD_LATE:

@@ -184,7 +184,7 @@ qj_status api_kept_check(const qj_position *position, const struct view *view)
          solution->head->state_size != view->rules.state_size))
         phrase_write(difference, PHRASE_SIZE, "other states");
     return *difference ? context_fail(position->arena.context, QJ_USAGE,
-                                      "the kept solution is of %s", difference)
+                                      "the solution file is of %s", difference)
                        : QJ_OK;
 }
 

@@ -306,7 +306,7 @@ static const struct system_words words = {" ", " equations", " equations"};
 static void linear_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *system = position->setup;
-    write_format(writer, "%" PRIu64 " equations, %" PRIu64 " unknowns, modulo %" PRIu64 "\n",
+    write_phrase(writer, "%" PRIu64 " equations, %" PRIu64 " unknowns, modulo %" PRIu64 "\n",
                  system->equations, system->unknowns, system->modulus);
     system_draw(writer, system, all, &words);
 }
@@ -320,7 +320,7 @@ static void linear_draw_left(struct writer *writer, const qj_position *position,
 static void linear_draw_solution(struct writer *writer, const qj_position *position,
                                  const uint64_t *x)
 {
-    write_text(writer, "the unknowns\n");
+    write_phrase(writer, "the unknowns\n");
     write_list(writer, x, system_unknowns(position->setup));
 }
 

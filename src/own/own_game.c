@@ -2,6 +2,7 @@
  * catalogue. */
 #include "own/own_game.h"
 
+#include "base/phrase.h"
 #include "base/visible.h"
 
 #include <ctype.h>
@@ -107,14 +108,14 @@ static const char *own_game_find_bad_parameter(const qj_rules_parameter *paramet
 static qj_status own_game_check_parameters(qj_context *context, struct own_game *own)
 {
     const qj_rules_parameter *parameter = own->given.parameters;
-    char sentence[128];
+    char sentence[PHRASE_SIZE];
     for (; parameter && parameter->name; parameter++) {
         const char *wrong = own_game_find_bad_parameter(parameter);
         for (const qj_rules_parameter *other = own->given.parameters; other < parameter; other++)
             if (!strcmp(other->name, parameter->name))
                 wrong = "stands twice";
         if (wrong) {
-            snprintf(sentence, sizeof sentence, "parameter '%.40s' %s", parameter->name, wrong);
+            phrase_write(sentence, sizeof sentence, "parameter '%.40s' %s", parameter->name, wrong);
             return own_game_refuse(context, &own->given, sentence);
         }
         if (++own->parameter_count > QJ_MOST_PARAMETERS)
@@ -138,33 +139,44 @@ static qj_status own_game_make_parameters(struct arena *arena, struct own_game *
         TRY(arena_make(arena, &fallback, NUMBER));
         TRY(arena_make(arena, &meaning, MEANING));
         snprintf(fallback, NUMBER, "%" PRId64, given->fallback);
-        snprintf(meaning, MEANING, "%.160s, %" PRId64 " to %" PRId64, given->meaning, given->lo,
-                 given->hi);
+        phrase_write(meaning, MEANING, "%.160s, %" PRId64 " to %" PRId64, given->meaning, given->lo,
+                     given->hi);
         parameters[i] = (qj_parameter){given->name, meaning, fallback};
     }
     own->name.parameters = parameters;
     return QJ_OK;
 }
 
-/* Makes the help: "Input: rows columns, ..." and the given help. */
+void own_game_list_names(const struct own_game *own, char *names, size_t size)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < own->parameter_count; i++)
+        length += (size_t)snprintf(names + length, size - length, "%s%s", i ? " " : "",
+                                   own->given.parameters[i].name);
+}
+
+/* Makes the help, a marked message of two phrases and the given help: "Input: rows columns, ...".
+ */
 static qj_status own_game_make_help(struct arena *arena, struct own_game *own)
 {
-    enum { LONGEST = 2048 };
+    enum { LONGEST = 2048, MARKS = 4 };
     const struct qj_rules *given = &own->given;
     const char *more = given->help ? given->help : "";
-    char text[LONGEST] = "Input:";
-    size_t length = strlen(text);
-    for (size_t i = 0; i < own->parameter_count; i++)
-        length += (size_t)snprintf(text + length, LONGEST - length, " %s",
-                                   given->parameters[i].name);
-    snprintf(text + length, LONGEST - length, "%s.\nSections after it:\n%s%s",
-             own->parameter_count ? ", whole numbers" : " nothing",
-             given->state_read ? "  position WORD      where the game starts\n" : "",
-             "  moves M1 M2 ...    the moves played\n");
-    size_t size = strlen(text) + strlen(more) + 1;
-    char *help;
+    const char *sections = given->state_read ? "Sections after it:\n"
+                                               "  position WORD      where the game starts\n"
+                                               "  moves M1 M2 ...    the moves played\n"
+                                             : "Sections after it:\n"
+                                               "  moves M1 M2 ...    the moves played\n";
+    char names[LONGEST] = "", input[LONGEST], *help;
+    own_game_list_names(own, names, LONGEST);
+    if (own->parameter_count)
+        phrase_write(input, LONGEST, "Input: %.1999s, whole numbers.\n", names);
+    else
+        phrase_write(input, LONGEST, "Input: nothing.\n");
+    size_t size = MARKS + strlen(input) + strlen(sections) + strlen(more) + 1;
     TRY(arena_make(arena, &help, size));
-    snprintf(help, size, "%s%s", text, more);
+    snprintf(help, size, "%c%s%c%c%s%c%s", QJ_MARK_PHRASE, input, QJ_MARK_END, QJ_MARK_PHRASE,
+             sections, QJ_MARK_END, more);
     own->name.help = help;
     return QJ_OK;
 }

@@ -90,4 +90,7 @@ qj_status own_read_state(struct scan *scan, qj_position *position);
 void own_write_line(struct writer *writer, const struct own_game *own, const int64_t *value,
                     const char *word);
 
+/* Writes the names of the parameters with blanks between them. */
+void own_game_list_names(const struct own_game *own, char *names, size_t size);
+
 #endif

@@ -192,18 +192,17 @@ static qj_status own_problem_make_help(struct arena *arena, struct own_problem *
     enum { LONGEST = 2048 };
     const struct own_game *own = &problem->own;
     const qj_asked *asked = &problem->asked;
-    char text[LONGEST];
-    size_t length = (size_t)snprintf(text, LONGEST,
-                                     "Input: the number of cases, then a line for each:");
-    for (size_t i = 0; i < own->parameter_count; i++)
-        length += (size_t)snprintf(text + length, LONGEST - length, " %s",
-                                   own->given.parameters[i].name);
-    snprintf(text + length, LONGEST - length, "%s\nJudge: a line for each case:%s%s%s%s%s%s%s%s\n",
-             own->given.state_read ? " [position WORD]" : "", asked->value ? " its value" : "",
-             asked->outcome ? " " : "", asked->outcome ? asked->words[0] : "",
-             asked->outcome ? " or " : "", asked->outcome ? asked->words[1] : "",
-             asked->count ? " the number of winning moves" : "",
-             asked->first ? " the first winning move, or none" : "", ".");
+    char names[LONGEST] = "", outcome[2 * PHRASE_SIZE] = "", text[LONGEST];
+    own_game_list_names(own, names, LONGEST);
+    if (asked->outcome)
+        phrase_write(outcome, sizeof outcome, " %.99s or %.99s", asked->words[0], asked->words[1]);
+    phrase_write(text, LONGEST,
+                 "Input: the number of cases, then a line for each: %.999s%s\n"
+                 "Judge: a line for each case:%s%s%s%s.\n",
+                 names, own->given.state_read ? " [position WORD]" : "",
+                 asked->value ? " its value" : "", outcome,
+                 asked->count ? " the number of winning moves" : "",
+                 asked->first ? " the first winning move, or none" : "");
     return arena_make_copy(arena, &problem->own.name.help, text, strlen(text) + 1);
 }
 

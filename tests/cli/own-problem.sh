@@ -56,7 +56,7 @@ run qiju tests './misere_nim.sh' -o nim --count 3 --package domjudge
 find nim/miserenim -path '*secret*' | sort
 sed -e s/misere-nim/misere_nim/ -e 's/the largest heap/最大 heap \\end{verbatim}\\input{x}/' misere_nim.sh >latex.sh && chmod +x latex.sh
 qiju tests ./latex.sh -o latex --count 1 --package domjudge | tail -n 1
-grep -E 'problemname|size,' latex/miserenim/problem_statement/problem.en.tex
+grep -E 'problemname|size:|<= size' latex/miserenim/problem_statement/problem.en.tex
 sed 's/misere-nim/splitting/' misere_nim.sh >same_name.sh
 chmod +x same_name.sh
 run qiju tests ./same_name.sh -o same --count 3 --checker any

@@ -66,11 +66,12 @@ TEST(signals_are_named)
 {
     struct child_limits limits = {0};
     SCOPED(child_result_free) struct child_result result = run("kill -SEGV $$", "", limits);
-    char words[CHILD_WORDS];
+    char words[CHILD_WORDS], text[CHILD_WORDS];
     assert_int_equal(result.end, CHILD_SIGNALLED);
     assert_int_equal(result.code, SIGSEGV);
     child_end_words(&result, &limits, words);
-    assert_string_equal(words, "signal 11 (Segmentation fault) ended it");
+    qj_message_translate("zh", words, text, sizeof text);
+    assert_string_equal(text, "被信号 11（段错误）终止");
 }
 
 /* Hangs with its output open, with it closed, and with a child of its own. */
@@ -80,11 +81,12 @@ TEST(programs_that_hang_are_killed)
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct child_limits limits = {.seconds = 0.1};
         SCOPED(child_result_free) struct child_result result = run(lines[i], "", limits);
-        char words[CHILD_WORDS];
+        char words[CHILD_WORDS], text[CHILD_WORDS];
         assert_int_equal(result.end, CHILD_LATE);
         assert_true(result.seconds >= 0.1 && result.seconds < 50);
         child_end_words(&result, &limits, words);
-        assert_string_equal(words, "it took longer than 0.1 s");
+        qj_message_translate(NULL, words, text, sizeof text);
+        assert_string_equal(text, "it took longer than 0.1 s");
     }
 }
 

@@ -447,8 +447,12 @@ TEST_IN_CONTEXT(a_game_explains_itself)
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(collected_end) struct collected text = {0};
     const char *const settings[] = {"a=7", NULL}, *const wrong[] = {"a=21", NULL};
+    char words[1024];
     assert_string_equal(qj_game_name(game), "my-nim");
-    assert_string_equal(qj_game_parameter(game, 0)->meaning, "stones of the first heap, 0 to 20");
+    qj_message_translate("zh", qj_game_parameter(game, 0)->meaning, words, sizeof words);
+    assert_string_equal(words, "stones of the first heap，0 到 20");
+    qj_message_translate("zh", qj_game_help(game), words, sizeof words);
+    assert_memory_equal(words, "输入：a b c，整数。\n", strlen("输入：a b c，整数。\n"));
     assert_string_equal(qj_game_parameter(game, 0)->fallback, "1");
     assert_string_equal(qj_game_player(game, 1), "the second player");
     assert_int_equal(qj_game_kind(game), QJ_NIMBER);

@@ -68,7 +68,7 @@ qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *f
     qj_kept_value value;
     int there = lookup->solution->find(lookup->solution->user, state, &value);
     if (there < 0)
-        return context_fail(lookup->head.arena.context, QJ_IO, "the kept solution cannot be read");
+        return context_fail(lookup->head.arena.context, QJ_IO, "the solution file cannot be read");
     *found = there > 0;
     lookup->head.states += lookup->counting;
     if (*found)
@@ -87,7 +87,7 @@ static qj_status lookup_find_result(struct lookup *lookup, const unsigned char *
     TRY(lookup_find(lookup, lookup->canonical, &found, out));
     return found ? QJ_OK
                  : context_fail(lookup->head.arena.context, QJ_USAGE,
-                                "the position is not in the kept solution");
+                                "the position is not in the solution file");
 }
 
 qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
@@ -108,7 +108,7 @@ qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
         TRY(lookup_find(lookup, expansion_child(expansion, i), &found, &result));
         if (!found)
             return context_fail(lookup->head.arena.context, QJ_BAD_INPUT,
-                                "the kept solution does not fit: a move leads to a position that "
+                                "the solution file does not fit: a move leads to a position that "
                                 "is not in it");
         values[i] = result.value;
         endings[i] = result.ending;
