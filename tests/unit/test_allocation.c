@@ -20,12 +20,12 @@ static bool take_move(void *user, const qj_move *move)
     return true;
 }
 
-/* A piece of work that goes on only while it succeeds. */
+/* Work that continues only while it succeeds. */
 struct work {
     qj_context *context;
     const qj_game *game;
     const char *text;
-    bool sums; /* of a game of one's own */
+    bool sums; /* of a user-defined game */
 };
 
 static bool take_pair(void *user, const qj_move *a, UNUSED const qj_move *b)
@@ -43,7 +43,7 @@ static bool take_reply(void *user, const qj_reply *reply)
     return take_move(user, &reply->move);
 }
 
-/* What the engine does not have is no failure. */
+/* A missing function of an engine is no failure. */
 static qj_status ask_for_reasons(qj_session *session, int64_t value)
 {
     qj_move last;

@@ -15,12 +15,12 @@ GROUP(audit)
 
 enum { SIZE = 8 };
 
-/* What is not true, and where; calls counts those about that state. */
+/* The false claim and its state; calls counts the calls about that state. */
 struct liar {
     const char *lie;
     unsigned char where[SIZE];
     uint64_t number; /* of where, and */
-    uint64_t other;  /* of a state that is alike in what does not matter */
+    uint64_t other;  /* of a state that differs only in irrelevant bytes */
     unsigned calls;
 };
 
@@ -232,7 +232,7 @@ static uint64_t row_ended(const unsigned char *cell)
     return qj_own_number(NULL, ended);
 }
 
-/* The smaller one of the row and its mirror image. */
+/* The smaller of the row and its mirror image. */
 static void row_canonical(const qj_setup *setup, void *state)
 {
     const struct liar *liar = setup->user;
@@ -301,7 +301,7 @@ static bool ring_numbered(UNUSED const qj_setup *setup, uint64_t number, void *s
     return true;
 }
 
-/* The state from which a step of the other player led here. */
+/* The state before the other player's step. */
 static void ring_back(unsigned char *state, unsigned step)
 {
     state[0] ^= 1;
@@ -321,7 +321,7 @@ static void ring_predecessors(const qj_setup *setup, const void *state, qj_state
     }
 }
 
-/* What is a step away from numbers, forwards or backwards. */
+/* The numbers one step away, forwards or backwards. */
 static size_t ring_say(const qj_setup *setup, const uint64_t *numbers, size_t count,
                        qj_followers *out, bool back)
 {
@@ -465,7 +465,7 @@ static const qj_rules pins = {
     .start = pins_start, .moves = pins_moves, .play = pins_play,      .move_parts = 3,
     .parts = pins_parts};
 
-/* Which of the three it is, and what else it claims. */
+/* The number of the game, and its other claims. */
 enum game { ROW, UNDIGITED, FOLLOWED, MARKED, MIRRORED, RINGED, RING_TOLD, PINNED, LOOSE };
 
 static qj_rules rules_of(enum game game)
@@ -672,7 +672,7 @@ TEST(a_lie_about_the_start_is_found)
     }
 }
 
-/* A claim that no engine needs is not looked at. */
+/* Claims that engines ignore are not checked. */
 TEST(who_is_trusted_is_not_asked)
 {
     struct random random = {31};

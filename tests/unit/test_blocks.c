@@ -38,7 +38,8 @@ static size_t random_size(struct random *random)
     case 0:
         return 1 + random_below(random, 5000);
     case 1:
-        return LARGE - 2 + random_below(random, 5); /* on either side of what has a mapping */
+        return LARGE - 2 +
+               random_below(random, 5); /* on both sides of the size that gets a mapping */
     default:
         return LARGE + random_below(random, 6 * (uint64_t)LARGE);
     }
@@ -61,7 +62,7 @@ TEST(blocks_keep_their_bytes)
         blocks[i].bytes = blocks_resize(NULL, blocks[i].bytes, blocks[i].size, 0);
 }
 
-/* Otherwise what it grows by would not get large pages, or lose them. */
+/* Otherwise the added memory would lack large pages. */
 TEST(large_blocks_stay_where_large_pages_begin)
 {
 #ifdef __linux__

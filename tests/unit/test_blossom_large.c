@@ -72,7 +72,7 @@ static void free_graph(struct large *graph)
     free(graph->open);
 }
 
-/* Marks the even vertices of the component of one of them. */
+/* Marks the even vertices of a component. */
 static uint64_t mark_component(const struct blossom_matching *matching, uint64_t *seen,
                                uint32_t *stack, uint32_t first)
 {
@@ -128,7 +128,7 @@ static void check_certificate(const struct blossom_matching *matching)
     assert_int_equal(components - beside, unmatched);
 }
 
-/* The phases alone, from nothing; of a graph that is not bipartite, only that this is seen. */
+/* Only the phases, from the empty matching; a graph that is not bipartite is recognized. */
 static void check_phases(qj_context *context, const struct graph_view *view, uint64_t unmatched)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -191,8 +191,8 @@ static struct large board_graph(struct random *random, uint64_t blocked, bool ki
     return graph;
 }
 
-/* Takes a second: vertices are named anew by the engine only where they are so many. Each graph in
- * its own order and in one of random names: the same number of vertices missed. */
+/* Takes a second, because the engine renumbers only many vertices. Each graph in the given order
+ * and under random names: equal numbers of exposed vertices. */
 TEST(large_graphs_are_certified)
 {
     struct random random = {13};

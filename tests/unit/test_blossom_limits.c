@@ -49,7 +49,7 @@ static void join_all(struct graph *graph, const uint64_t *distances, size_t coun
     graph->rows[vertices] = arcs;
 }
 
-/* The work is stopped at every point where it can be; nothing is left behind. The distances make
+/* The work is stopped at every point where it can be; all memory is freed. The distances make
  * the engine number the vertices anew. */
 TEST(work_can_be_stopped)
 {
@@ -59,8 +59,8 @@ TEST(work_can_be_stopped)
     assert_true(stop_everywhere(&engine_blossom, &graph.view, true) > 3);
 }
 
-/* A session that is stopped in a search stays as it was. The token stands before a path of an odd
- * number of vertices, so that the searches go to its end. */
+/* A session that is stopped in a search stays as it was. The token is before a path of an odd
+ * number of vertices: the searches reach its end. */
 TEST(stopped_sessions_stay_right)
 {
     static const uint64_t distances[] = {1};

@@ -60,7 +60,7 @@ TEST_IN_CONTEXT(a_grid_has_its_cells_in_rows)
     assert_int_equal(qj_move_cell(position, &(qj_move){{0, 3}}), QJ_NOT_KNOWN);
 }
 
-/* Heaps of 3 and, behind an empty one, 61: a label and stones, a label and one square. */
+/* Heaps of 3 and, after an empty heap, 61: a label and stones, a label and one square. */
 TEST_IN_CONTEXT(a_heap_is_a_row_of_stones)
 {
     SCOPED(drop_position) qj_position *position = read(context, "nim", "3 3 0 61");
@@ -152,7 +152,7 @@ TEST_IN_CONTEXT(moves_are_made_on_cells)
     }
 }
 
-/* ------------------------------------------------------------------------ rules of one's own */
+/* ------------------------------------------------------------------------ user-defined rules */
 
 CONSTANT(size_t, one_byte, 1)
 
@@ -169,7 +169,7 @@ PLAY_OF(play_step)
     return 0;
 }
 
-/* A triangle, whose last corner is told wildly: no such shape and look, words without an end. */
+/* A triangle whose last corner has an invalid shape and look, and words without an end. */
 static void wild_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     (void)setup;
@@ -260,7 +260,7 @@ TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
     SCOPED(arena_clear) struct arena arena = {.context = context};
     for (uint64_t i = 0; i < RING; i++)
         joints[i] = (struct layout_joint){i, (i + 1) % RING};
-    joints[RING] = (struct layout_joint){RING, RING + 1}; /* and a vertex by itself */
+    joints[RING] = (struct layout_joint){RING, RING + 1}; /* and an isolated vertex */
     assert_ok(context, layout_place(&arena, ALL, joints, RING + 1, &at));
     for (uint64_t one = 0; one < ALL; one++) {
         assert_true(at[one].x > -1e-9 && at[one].y > -1e-9);

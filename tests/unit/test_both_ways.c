@@ -1,6 +1,6 @@
 /* Ranked games of the catalogue and of examples/own, solved with and without ranks: equal values of
- * all moves, remoteness, lines and counts, along random games. Each board is solved twice, and
- * rules of examples/own are audited at every position, which takes seconds.
+ * all moves, remoteness, lines and counts, along random games. Each board is solved twice, and the
+ * rules of the examples are audited at every position, which takes seconds.
  */
 #include "support/opened.h"
 #include "support/ways.h"
@@ -58,7 +58,7 @@ TEST(games_of_ones_own_have_the_same_values)
                                         (struct way_limits){.threads = 1 + i % 2, .forced = true}));
 }
 
-/* A position of the catalogue whose rules are others, such as its own without numbers. */
+/* A position of the catalogue with changed rules, such as rules without ranks. */
 struct other {
     qj_rules rules;
     struct game game;
@@ -164,7 +164,7 @@ TEST(some_boards_have_no_numbers)
 
 /* ------------------------------------------------------------------ few of many */
 
-/* A rook goes right or down on 64 x 64 cells; one number in 8192 is that of a cell. */
+/* A rook goes right or down on 64 x 64 cells; one number in 8192 belongs to a cell. */
 enum { SIDE = 64, NUMBERS_EACH = 8192 };
 
 CONSTANT(size_t, rook_size, 2 * sizeof(uint32_t))

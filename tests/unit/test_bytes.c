@@ -8,7 +8,7 @@
 
 GROUP(bytes)
 
-/* Every offset, so that words and registers start anywhere. */
+/* Every offset: words and registers start anywhere. */
 TEST(equal_bytes_are_found)
 {
     struct random random = {5};

@@ -64,8 +64,8 @@ TEST(every_game_explains_itself)
     }
 }
 
-/* A board made with the defaults of its settings is good text, the same each time, and another for
- * another seed where there is anything to choose. */
+/* A board with default parameters is valid text. A seed gives the same text each time, and another
+ * seed another text if there is a choice. */
 TEST(default_boards_are_good)
 {
     const char *const seed_5[] = {"seed=5", NULL};
@@ -80,7 +80,7 @@ TEST(default_boards_are_good)
     }
 }
 
-/* What qj_game_find gives for an unknown name may be passed on. */
+/* The result of qj_game_find for an unknown name may be passed on. */
 TEST_IN_CONTEXT(no_game_is_no_crash)
 {
     struct collected out = {0};

@@ -41,7 +41,7 @@ static void assert_same_census(const struct census *one, const struct census *tw
 
 /* ------------------------------------------------------------------ picking */
 
-/* Players pick one of n coins in turn; a state is the set of those that are left. */
+/* Players pick a coin of n in turn; a state is the set of remaining coins. */
 struct coins {
     unsigned count;
     int64_t weight[32];

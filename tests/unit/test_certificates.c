@@ -81,7 +81,7 @@ static bool is_image(const struct check_lines *lines, const struct check_bitboar
     return false;
 }
 
-/* What the checker has seen, against a list. */
+/* The set of the checker against a list. */
 TEST(positions_are_seen_when_they_come_again)
 {
     enum { MOST = 300, SIZES = 3 };
@@ -109,7 +109,7 @@ TEST(positions_are_seen_when_they_come_again)
     }
 }
 
-/* Every allocation fails in turn: there is no certificate then, and nothing is lost. */
+/* Every allocation fails in turn: no certificate is written, and all memory is freed. */
 static qj_status prove_within(struct allocator *allocator, const char *game, const char *text,
                               const struct score_bounds *bounds, struct collected *out)
 {
@@ -138,7 +138,7 @@ TEST(no_half_of_a_strategy_is_written)
             SCOPED(collected_end) struct collected out = {0};
             qj_status status = prove_within(&allocator, texts[i][0], texts[i][1], &both, &out);
             failed = allocator.failed;
-            /* without a table for boards that come again it is found all the same */
+            /* the value is found without a table of repeated boards, too */
             assert_true(status == QJ_OK || (failed && status == QJ_LIMIT));
             assert_int_equal(out.size > 0, status == QJ_OK);
             refused += status == QJ_LIMIT;
@@ -147,8 +147,8 @@ TEST(no_half_of_a_strategy_is_written)
     }
 }
 
-/* Heaps of 1, when it may be taken alone, are worth 1, and all others 0. That G(n + 2) = G(n) holds
- * for n = 0, as far as a proof would go if an empty heap could grow. */
+/* Heaps of 1 have value 1 if a single stone may be taken; all other heaps have value 0. That G(n +
+ * 2) = G(n) holds for n = 0, as far as a proof would go if an empty heap could grow. */
 TEST(a_period_is_proved_as_far_as_it_takes)
 {
     static struct checking checking;
@@ -173,7 +173,8 @@ TEST(a_period_is_proved_as_far_as_it_takes)
     }
 }
 
-/* The last row is the sum of the others. Residues are so large that no two products fit 64 bits. */
+/* The last row is the sum of the rows before it. Residues are so large that no two products fit 64
+ * bits. */
 TEST(ranks_are_exact_modulo_a_large_prime)
 {
     static struct checking checking;

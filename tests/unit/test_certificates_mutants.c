@@ -85,8 +85,8 @@ TEST(mutants_claim_nothing_false)
 
 /* ------------------------------------------- conditions left out one by one */
 
-/* Whether a game's certificates meet a condition; those of words are met by all that have a
- * witness.
+/* Returns whether a game's certificates meet a condition; every witness meets the conditions of
+ * words.
  */
 static bool is_of(const char *condition, const char *game)
 {
@@ -156,7 +156,7 @@ static const struct attack_crafted {
     {"replies.c:late", "mnk", "3 1 2\n0\n0\n0\nturn 1\n",
      "at least 3\n2 1\nat most 1 pairs 0\nend\n"},
     {"replies.c:full", "mnk", "1 3 3\n1 2 0\n", "at least 1\n1 3\nend\n"},
-    /* so many pairs, changes, cells in pairs */
+    /* number of pairs, changes, cells in pairs */
     {"check_graph.c:maximum", "graph", PATH, "matching 0\nend\n"},
     {"witness.c:most", "graph", PATH, "matching 1\n1 1099511627776\nend\n"},
     {"check_geography.c:even", "geography", "1 2\n..\n", "matching\n..\nend\n"},
@@ -215,7 +215,7 @@ static bool is_noticed_by_crafted(const char *condition)
     return false;
 }
 
-/* Each crafted attack is rejected by its condition alone. */
+/* Only its condition rejects a crafted attack. */
 TEST(no_number_leaves_a_test_out)
 {
     static struct checking checking;

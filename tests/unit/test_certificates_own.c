@@ -169,8 +169,7 @@ TEST(all_certificates_of_tiny_nets)
     }
 }
 
-/* A choice that is none: the next one after the last, and a number so large that there is none
- * after it. */
+/* Invalid choices: the next after the last, and a number beyond all choices. */
 TEST(no_choice_leaves_a_test_out)
 {
     static const char *const choices[] = {"9", "18446744073709551615"};

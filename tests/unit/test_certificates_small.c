@@ -30,7 +30,7 @@ static void check_claim(struct search *search)
     fail();
 }
 
-/* Looks at what there is so far; whether it may be made longer. */
+/* Checks the bytes so far; returns whether to extend them. */
 static bool look(struct search *search, size_t size)
 {
     search->certificate[size] = 0;
@@ -63,7 +63,7 @@ static void search_all(struct search *search, size_t size)
     }
 }
 
-/* A byte that stands twice would make everything behind it be looked at twice. */
+/* A duplicate byte would repeat the search after it. */
 static void assert_all_different(const char *bytes)
 {
     for (; *bytes; bytes++)

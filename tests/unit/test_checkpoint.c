@@ -6,7 +6,7 @@
 
 GROUP(checkpoint)
 
-/* What an engine would write: numbers, more than are read at one time. */
+/* The numbers that an engine would write, more than one read. */
 enum { NUMBERS = 3000 };
 struct work {
     uint64_t numbers[NUMBERS];
@@ -127,7 +127,7 @@ TEST(due_by_the_clock)
     assert_false(checkpoint_due(&checkpoint));
 }
 
-/* Another engine, another format, another board, of the same and of another size. */
+/* Another engine, another format, another board of equal and of different size. */
 TEST(foreign_checkpoints_are_refused)
 {
     const struct {

@@ -10,7 +10,7 @@
 
 GROUP(child)
 
-/* A pipe without a reader is an error there, and no signal. */
+/* A pipe without a reader is an error there, instead of a signal. */
 static void start(struct child *child, const char *line, const struct child_limits *limits)
 {
     signal(SIGPIPE, SIG_IGN);
@@ -37,7 +37,7 @@ TEST(output_and_status_are_given)
     assert_true(result.seconds > 0 && result.cpu_seconds >= 0 && result.peak > 0);
 }
 
-/* More than a pipe holds, both ways at the same time. */
+/* More than the room of a pipe, both ways at once. */
 TEST(large_input_and_output_cross)
 {
     enum { SIZE = 1 << 20 };
@@ -74,7 +74,7 @@ TEST(signals_are_named)
     assert_string_equal(text, "被信号 11（段错误）终止");
 }
 
-/* Hangs with its output open, with it closed, and with a child of its own. */
+/* Hangs with its output open, with it closed, and with a child process. */
 TEST(programs_that_hang_are_killed)
 {
     static const char *const lines[] = {"sleep 60", "exec >&-; sleep 60", "sleep 60 & sleep 60"};
@@ -90,7 +90,7 @@ TEST(programs_that_hang_are_killed)
     }
 }
 
-/* What it leaves behind does not keep the run waiting. */
+/* Remaining processes do not delay the end of the run. */
 TEST(what_is_left_behind_is_not_waited_for)
 {
     SCOPED(child_result_free)
@@ -146,7 +146,7 @@ TEST(other_sessions_end_with_a_talk)
     assert_ended(number);
 }
 
-/* What belongs to another program, or is a child of the process itself, goes on when one ends. */
+/* Processes of another program, and children of this process, continue when a program ends. */
 TEST(only_strays_are_ended)
 {
     const struct child_limits limits = {.seconds = 60};
@@ -319,7 +319,7 @@ TEST(short_lines_are_no_flood)
     child_finish(&child, NULL);
 }
 
-/* What a program says before it dies in the middle of a line may be half of it. */
+/* A program that dies in the middle of a line may have written half of it. */
 TEST(half_a_line_is_none)
 {
     const struct child_limits limits = {.seconds = 60, .whole = true};

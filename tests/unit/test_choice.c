@@ -15,8 +15,8 @@ static uint64_t winning_replies(qj_context *context, qj_session *session, const 
     return winning;
 }
 
-/* No move is better than the chosen one, none before it as good; of a lost game none that leaves
- * fewer winning replies. */
+/* Every move is at most as good as the chosen move, and every earlier move is worse; in a lost game
+ * no move leaves fewer winning replies. */
 static void assert_chosen(qj_context *context, qj_session *session, const struct options *options,
                           const qj_option *chosen)
 {

@@ -93,7 +93,7 @@ TEST_IN_CONTEXT(trials_reach_the_bounds)
     }
 }
 
-/* The settings that come with a trial are those of gen. */
+/* A trial returns the settings of gen. */
 TEST_IN_CONTEXT(trials_can_be_made_again)
 {
     for (size_t i = 0; i < PROBLEMS; i++) {
@@ -220,8 +220,8 @@ static bool simplify(qj_context *context, const qj_game *game, struct collected 
     return false;
 }
 
-/* With every variant taken, whatever a program would say, all inputs of a contest end in the same
- * smallest one or in one of a few. */
+/* If every variant is taken, all inputs of a contest end in one smallest input or in one of a few.
+ */
 TEST_IN_CONTEXT(variants_end_in_the_smallest)
 {
     enum { SMALLEST = 5 };

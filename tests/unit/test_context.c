@@ -37,7 +37,7 @@ TEST(memory_is_counted_and_limited)
     assert_true(qj_context_peak(context) >= 8000);
 }
 
-/* What is large is filled part by part, and can be stopped between any two of them. */
+/* A large block is filled part by part, and can be stopped between two parts. */
 TEST(large_blocks_can_be_stopped)
 {
     enum { PART = 1 << 24, SIZE = 2 * PART + 5 };

@@ -26,7 +26,7 @@ struct setup {
     qj_kind kind;
     bool wide;
     bool wild;                 /* the moves of one position cost all points that there are */
-    uint64_t until;            /* it answers for so many positions; 0: for all */
+    uint64_t until;            /* number of positions that it answers; 0: all */
     uint64_t asked, questions; /* until values are known: positions; and round trips */
 };
 
@@ -165,7 +165,7 @@ static void answer_whole(struct setup *setup, bool distant, struct said *answers
 
 /* ------------------------------------------------------------------- interruptions */
 
-/* Stops when values of so many positions are known; or fails to save, as if the run were killed. */
+/* Stops after this number of values; or fails to save, as if the run were killed. */
 struct interruption {
     struct store *store;
     uint64_t at;
@@ -275,8 +275,8 @@ TEST(other_sets_are_refused)
 
 /* ------------------------------------------------------------------- round trips */
 
-/* Only the start is asked for twice, which has more moves than there is room for at first. A run
- * that goes on has no moves that are kept. */
+/* Only the start is asked for twice, which has more moves than there is room for at first. A
+ * resumed run has no stored moves. */
 TEST(many_are_asked_for_at_once)
 {
     enum { AT_ONCE = 4 };
@@ -354,7 +354,7 @@ TEST(little_memory_is_enough)
 
 /* ------------------------------------------------------------------- limits */
 
-/* A position whose value cannot be said is not solved, however often that is tried. */
+/* A position without a known value stays unsolved, however often it is tried. */
 TEST(wild_points_are_refused_again)
 {
     struct setup setup = {.kind = QJ_SCORE, .wild = true};

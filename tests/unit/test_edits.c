@@ -142,7 +142,7 @@ static const qj_rules rules = {QJ_RULES_HEAD,
                                .state_read = state_read,
                                .state_write = state_write};
 
-/* What was visited, a line each: the cell, what stands there, and the word. */
+/* The visited edits, a line each: the cell, its content, and the word. */
 static bool write_edit(void *user, const qj_edit *edit)
 {
     char *out = (char *)user + strlen(user);
@@ -195,7 +195,7 @@ TEST(edits_are_named)
                  "3 second 2X.O\n3 first 2X.X\n- 1X..\n");
     /* the word that changes fewest cells is meant */
     assert_edits("2", "- 12\n1 gone 02\n2 gone 10\n3 gone 11\n4 plain 22\n");
-    /* what two words put alike is none */
+    /* two words with equal effect are no edit */
     assert_edits("3", "- a\n2 first b\n3 first c\n");
     /* words may grow */
     assert_edits("4 position XO", "- XO\n2 first XXO\n2 plain X\n3 second XXO\n3 first XOX\n");

@@ -131,7 +131,7 @@ TEST(test_blocks)
     assert_solved(&random, 65521, 300, 300, 1, &fastest);
 }
 
-/* Threads share blocks and, of those that are left over, rows. */
+/* Threads share blocks, and then the remaining rows. */
 TEST(test_threads)
 {
     struct random random = {2};

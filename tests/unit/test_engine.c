@@ -6,7 +6,7 @@
 
 GROUP(engine)
 
-/* What a game's engine needs, and what a puzzle's does. */
+/* The functions that engines of games and of puzzles need. */
 static struct engine min_of(const struct engine *engine)
 {
     return (struct engine){.name = "least",
@@ -239,6 +239,29 @@ TEST_IN_CONTEXT(sessions_are_used_again)
     assert_true(again > 50);
 }
 
+/* Equal marks with the other side to move are another position. */
+TEST_IN_CONTEXT(sides_are_told_apart)
+{
+    static const char *const texts[] = {"3 3 3  1 1 0  2 0 0  0 0 2 turn 1",
+                                        "3 3 3  1 1 0  2 0 0  0 0 2 turn 2"};
+    qj_position *positions[2];
+    qj_session *kept, *fresh[2];
+    for (size_t i = 0; i < 2; i++) {
+        positions[i] = position_of(context, "mnk", texts[i]);
+        assert_ok(context, qj_session_open(positions[i], NULL, &fresh[i]));
+    }
+    assert_ok(context, qj_session_open(positions[0], NULL, &kept));
+    for (size_t i = 0; i < 4; i++) {
+        assert_true(session_again(kept, positions[i % 2]));
+        assert_same_answers(context, kept, fresh[i % 2]);
+    }
+    qj_session_free(kept);
+    for (size_t i = 0; i < 2; i++) {
+        qj_session_free(fresh[i]);
+        qj_position_free(positions[i]);
+    }
+}
+
 static bool never_fits(UNUSED const struct view *view)
 {
     return false;
@@ -249,7 +272,7 @@ static qj_status stay(UNUSED struct session *session, UNUSED const qj_move *move
     return QJ_OK;
 }
 
-/* Wherever they stand in the list. */
+/* At any place in the list. */
 TEST(the_highest_rank_is_chosen)
 {
     const struct view view = {.kind = VIEW_RULES};

@@ -7,13 +7,13 @@ GROUP(exhaustive)
 
 /* ----------------------------------------------------------------- graphs */
 
-/* What a vertex is worth to who moves to it, in SCORE and OUTCOME. */
+/* The value of a vertex for the player who moves to it, in SCORE and OUTCOME. */
 static int64_t lead_value(const struct graph *graph, const int64_t *values, int from, int to)
 {
     return (graph->sides && graph->side[from] == graph->side[to]) ? values[to] : -values[to];
 }
 
-/* What a move is worth. */
+/* The value of a move. */
 static int64_t arc_value(const struct graph *graph, const int64_t *values, int from, int to)
 {
     return graph->points[from][to] + lead_value(graph, values, from, to);
@@ -109,7 +109,7 @@ static void decide_graph(const struct graph *graph, int64_t stuck, int64_t *valu
             values[vertex] = 0;
 }
 
-/* What can be reached from each vertex by one arc or more. */
+/* The vertices that one arc or more reach from each vertex. */
 static void close_arcs(const struct graph *graph, bool reached[VERTICES][VERTICES])
 {
     memcpy(reached, graph->arc, sizeof graph->arc);
@@ -138,7 +138,7 @@ struct expected {
     int from, last, length;
 };
 
-/* worth is that of a position or, moves = 1, of a move that leads to it. */
+/* worth is the value of a position or, moves = 1, of a move that leads to it. */
 static void assert_distance(const struct expected *expected, qj_value value, int vertex,
                             uint64_t moves)
 {

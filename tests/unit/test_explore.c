@@ -81,7 +81,7 @@ TEST(lies_are_refused)
 
 /* ------------------------------------------------- many states at one time */
 
-/* Nim that answers for many states at once, and fails after so many answers. */
+/* Nim that answers for many states at once, and fails after a number of answers. */
 struct batches {
     int left; /* answers before the fault; -1: none */
     bool faulty;
@@ -259,7 +259,7 @@ TEST(batches_of_many_moves)
 
 /* ---------------------------------------------------------- stops and limits */
 
-/* A game of each way to the values: a rank, plies that mix, play without end, the same by rank. */
+/* A game for each algorithm: a tier, mixed plies, endless play, loops with tiers. */
 enum { SAMPLES = 4 };
 struct sample {
     qj_rules rules;
@@ -368,7 +368,7 @@ TEST(every_question_may_stop_it)
     }
 }
 
-/* Also with symmetries, whose checks take memory of their own. */
+/* Also with symmetries, whose checks need memory. */
 TEST(every_allocation_may_fail)
 {
     for (int which = 0; which <= SAMPLES; which++) {
@@ -386,8 +386,8 @@ TEST(every_allocation_may_fail)
     }
 }
 
-/* With less and less memory first the moves are not kept, then the game is refused; the answer is
- * never another. */
+/* With less and less memory first the moves are not stored, then the game is refused; every answer
+ * is correct. */
 TEST(little_memory_is_enough_or_told)
 {
     for (int which = 0; which < SAMPLES; which++) {

@@ -27,7 +27,7 @@ static const char *const games[][2] = {
     {"nim", "3 3 2 2"}, /* so few that none is known to be solved in the last checkpoint */
 };
 
-/* Counts with so many questions before the stop; the store may be NULL. */
+/* Counts with a number of questions before the stop; the store may be NULL. */
 static qj_status count(struct store *store, size_t which, int questions, struct census *census)
 {
     int left = 1 << 30; /* reading asks too */
@@ -125,7 +125,7 @@ static void put_word(struct store *store, uint64_t index, uint64_t value)
     memcpy(store->kept + at, &value, sizeof value);
 }
 
-/* A run that goes on from the last checkpoint of a game, a word of which is another. */
+/* A run that resumes from a checkpoint of a game with one changed word. */
 static void assert_altered(size_t which, uint64_t index, uint64_t value, const char *sentence)
 {
     struct census census = {.count = 0};

@@ -18,7 +18,7 @@ static const uint64_t primes[] = {2,        3,        5,        7,        11,   
                                   251,      257,      11579,    11587,    65521,     65537,
                                   16777213, 16777259, 67108859, 67108879, 4294967291};
 
-/* To a residue so many times another. */
+/* Adds a multiple of another residue to a residue. */
 static void add_times(const struct field *field, uint32_t *to, uint64_t times, uint64_t residue)
 {
     *to = (uint32_t)((*to + times * residue % field->p) % field->p);
@@ -36,7 +36,7 @@ static unsigned char *first_row(const struct rows *rows)
     return rows->framed + FRAME;
 }
 
-/* Writes what the residues say. */
+/* Writes the residues. */
 static void pack_row(const struct field *field, const struct rows *rows, size_t row)
 {
     field->kernel->pack(field, rows->residues + row * field->columns, field->columns,
@@ -62,7 +62,7 @@ static void rows_free(struct rows *rows)
     free(rows->residues);
 }
 
-/* The rows are what their residues say, and the pattern is whole. */
+/* The rows have these residues, and the pattern is complete. */
 static void assert_rows(const struct field *field, const struct rows *rows)
 {
     uint32_t residues[PANEL];
@@ -213,7 +213,7 @@ static void subtract_plainly(const struct field *field, struct rows *rows, const
     }
 }
 
-/* Makes all residues the same one, 0 for none. */
+/* Sets all residues to one value, 0 for none. */
 static void fill_rows(const struct field *field, struct rows *rows, uint64_t residue)
 {
     for (size_t i = 0; i < rows->count * field->columns && residue; i++)
@@ -233,7 +233,7 @@ static void clear_outside(const struct field *field, struct rows *rows, struct f
     }
 }
 
-/* Prepares what is taken of rows for a kernel. Tables and multipliers have a frame behind them. */
+/* Prepares the parts of rows that a kernel uses. A frame follows tables and multipliers. */
 static struct field_update update_of(const struct field *field, struct field_span span,
                                      const struct rows *rows, const struct multiples *multiples)
 {
@@ -257,7 +257,7 @@ static struct field_update update_of(const struct field *field, struct field_spa
     return (struct field_update){.group = group, .multipliers = multipliers, .tables = tables};
 }
 
-/* filled: what all rows, and all sources, are to be; 0 for random ones. Random ones are of up to as
+/* filled: the value of all rows and sources; 0 for random values. Random ones are of up to as
  * many panels as the kernel takes together, others of all. Rows are updated in two parts. */
 static void assert_subtraction(const struct field *field, struct random *random, size_t count,
                                uint64_t present, const uint64_t filled[2])
@@ -331,7 +331,7 @@ static void assert_kernel(uint64_t p, const struct field_kernel *kernel)
     assert_subtractions(&field, &random);
 }
 
-/* Every kernel, and those that are chosen, which may be others: for all primes this takes seconds.
+/* Every kernel, and the chosen kernels, which may differ: for all primes this takes seconds.
  */
 TEST_IN_CONTEXT(test_kernels)
 {

@@ -12,8 +12,8 @@ CONSTANT(size_t, walk_size, 2)
 
 /* --------------------------------------------------------------------------- followers */
 
-/* A walk along cells by one or two at a time; who comes to the last one has won. So many cells that
- * distances need more than a byte. */
+/* A walk along cells by one or two at a time; the player who reaches the last cell has won. So many
+ * cells that distances need more than a byte. */
 enum { FAR = 700 };
 
 static uint16_t far_of(const void *state)
@@ -88,7 +88,7 @@ static qj_value solve_stored(const qj_rules *rules, struct store *store, unsigne
     return solved.value;
 }
 
-/* The last checkpoint of a run is one from the middle of it: the next run goes on from there. */
+/* The last checkpoint of a run is from its middle: the next run resumes there. */
 TEST(checkpoints_go_on)
 {
     const qj_value expected = solve_own(&far_walk, "");

@@ -8,7 +8,7 @@ GROUP(frontier)
 
 enum { MAX_STEPS = 18 };
 
-/* A grid whose cells are worth the same to both, and the value of every path as bits (1: up). */
+/* A grid whose cells have one value for both, and the value of every path as bits (1: up). */
 struct oracle {
     unsigned rows, columns;
     int64_t *weight, *value;
@@ -89,7 +89,7 @@ static void random_start(struct random *random, const struct oracle *oracle, uin
     }
 }
 
-/* Whether the ideal of word contains that of start. */
+/* Returns whether the ideal of word contains the ideal of start. */
 static bool contains(unsigned word, unsigned start, unsigned steps)
 {
     for (unsigned at = 0; at < steps; at++)

@@ -86,7 +86,7 @@ TEST(large_counts_are_refused)
     assert_limit(&limits, "p edge 4 1\ne 1 2\n", "state limit of 3 reached");
 }
 
-/* A directed cycle of so many vertices, each with an arc to the next but one besides. */
+/* A directed cycle of n vertices; every vertex but one has an arc to the next but one, too. */
 static char *directed_text(uint64_t vertices)
 {
     char *text = malloc(64 + vertices * 64);

@@ -15,7 +15,7 @@ static void assert_nimber(const char *game, const char *text, uint64_t nimber)
     assert_int_equal(value.hi, value.lo);
 }
 
-/* Each preset, told from the others by a value. */
+/* Each preset, identified by a value. */
 TEST(test_presets)
 {
     assert_nimber("nim", "3 1000000000000 5 4000000000000", 1000000000000 ^ 5 ^ 4000000000000);
@@ -136,7 +136,7 @@ TEST(test_many_positions)
     }
 }
 
-/* What has too many is refused before it is played out: by states, and by memory. */
+/* A board with too many positions is refused before the search: by states, and by memory. */
 TEST(test_refused_at_once)
 {
     for (int i = 0; i < 2; i++) {

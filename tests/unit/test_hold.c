@@ -14,7 +14,7 @@ struct plain {
     const struct geometry *geometry;
     uint64_t maker, breaker, cell[MAX_EMPTY];
     int empty;
-    int8_t known[2][ALL_STATES]; /* by digits base 3 of the empty cells: 0 not yet, 1 no, 2 yes */
+    int8_t known[2][ALL_STATES]; /* by digits base 3 of the empty cells: 0 unknown, 1 no, 2 yes */
 };
 
 static bool makes_line(struct plain *plain, int number, uint64_t maker, uint64_t breaker,
@@ -99,7 +99,7 @@ static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4},
                                     {3, 5, 3}, {5, 5, 4}, {1, 14, 3}, {4, 6, 4}, {5, 5, 3},
                                     {8, 8, 4}, {7, 8, 5}, {2, 2, 2},  {6, 6, 3}};
 
-/* One session for all positions of a size, so that what is kept of one serves the next ones. */
+/* One session for all positions of a size: stored results serve later positions. */
 TEST(agrees_with_playing)
 {
     struct random random = {1};
@@ -178,7 +178,7 @@ TEST(zones_are_enough)
 }
 
 /* Larger boards: a line of 5 is not made on 7 x 7, nor one of 4 on 7 x 4; on 5 x 5 and 8 x 4 one of
- * 4 is, if the breaker only blocks. */
+ * 4 is, if the breaker only blocks. All kernels visit equal positions. */
 TEST(whole_boards)
 {
     static const struct {

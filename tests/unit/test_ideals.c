@@ -44,7 +44,7 @@ static void compare(struct random *random, const struct board *board)
     assert_engines_agree(context, position, "ideals", "exhaustive", random);
 }
 
-/* Few different weights, so that moves are often equal. */
+/* Few different weights: moves are often equal. */
 static int64_t small_weight(struct random *random, UNUSED uint64_t cells)
 {
     return (int64_t)random_below(random, 7) - 3;
@@ -74,7 +74,7 @@ TEST(small_boards_of_every_shape)
     }
 }
 
-/* Thin boards; and those that a frontier answers, which has values of both sides' common game only.
+/* Thin boards; and boards for a frontier, which has values of both sides' common game only.
  */
 TEST(large_boards)
 {
@@ -122,7 +122,7 @@ TEST(states_are_lattice_paths)
 }
 
 /* From the staircase start n-1, ..., 1, 0 the ideals are the lattice paths above the diagonal:
- * Catalan numbers, OEIS A000108. The table has these; the frontier may go through some more. */
+ * Catalan numbers, OEIS A000108. The table has these values; the frontier may visit some more. */
 TEST(only_states_from_the_start_on)
 {
     static const uint64_t catalan[] = {1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786};
@@ -147,7 +147,7 @@ static char *board_text(uint64_t rows, uint64_t columns)
     return random_text(&random, &board);
 }
 
-/* What a session is refused with, or QJ_OK. */
+/* The status of a refused session, or QJ_OK. */
 static void assert_solved(const qj_limits *limits, const char *text, qj_status expected,
                           const char *message)
 {

@@ -8,7 +8,7 @@
 
 GROUP(joint)
 
-/* By so many processes as by one; gives the first one's answer. */
+/* By several processes as by one; returns the first one's answer. */
 static const struct answer *compare(const struct board *board, unsigned processes)
 {
     static struct answer alone, answers[8];
@@ -30,7 +30,7 @@ static const struct answer *compare(const struct board *board, unsigned processe
     return answers;
 }
 
-/* Short tails and middles, so that small boards have many groups; and the usual ones. */
+/* Short tails and middles give small boards many groups; and the usual lengths. */
 TEST(boards_of_every_shape)
 {
     const unsigned steps[][2] = {{2, 2}, {1, 1}, {3, 1}, {2, 3}, {4, 4}, {0, 0}};
@@ -50,7 +50,7 @@ TEST(boards_of_every_shape)
     }
 }
 
-/* So little memory that not every height is kept, and windows are swept between those that are. */
+/* Little memory: some heights are not stored, and windows are swept between stored heights. */
 TEST(games_in_little_memory)
 {
     const unsigned tiers[] = {4, 10, 200};
@@ -67,7 +67,7 @@ TEST(games_in_little_memory)
     }
 }
 
-/* What the walk says that it needs is what it takes. */
+/* The walk needs exactly the memory that it announces. */
 TEST(memory_is_known_beforehand)
 {
     unit_has_no_threads();
@@ -127,10 +127,10 @@ TEST(little_is_sent)
     }
 }
 
-/* A sample of the heights tells what all of them do. */
+/* A sample of the heights estimates all heights. */
 TEST(samples_come_true)
 {
-    unit_has_no_threads(); /* that share more than those of the other tests */
+    unit_has_no_threads(); /* that share more than the boards of the other tests */
     struct random random = {35};
     struct board board = joint_board(&random, 12, 12);
     for (uint64_t cell = 0; cell < 144; cell++)

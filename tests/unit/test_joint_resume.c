@@ -8,7 +8,7 @@
 
 GROUP(joint_resume)
 
-/* Asks so many processes; 0: one without a team. */
+/* Asks a number of processes; 0: one without a team. */
 static void ask(struct question *question, unsigned processes, struct answer *answers)
 {
     question->answers = answers;
@@ -32,7 +32,7 @@ static void assert_right(const struct answer *answers, unsigned processes,
 
 static struct answer expected, asked[8];
 
-/* What is kept after every height. */
+/* The checkpoint after every height. */
 static struct history *keep_history(const struct board *board, unsigned processes)
 {
     struct question question = {.board = board};
@@ -91,7 +91,7 @@ TEST(heights_are_kept_as_by_one)
     assert_true(compared > 30);
 }
 
-/* Stops so many processes after so many polls; false: they came to their end. */
+/* Stops a number of processes after a number of polls; false: they ended before. */
 static bool stop(const struct board *board, unsigned processes, int64_t polls, struct store *store)
 {
     struct question question = {
@@ -103,7 +103,7 @@ static bool stop(const struct board *board, unsigned processes, int64_t polls, s
     return asked[0].status == QJ_STOPPED;
 }
 
-/* Where the height stands in a checkpoint, and behind it the lanes found. */
+/* The offset of the height in a checkpoint; the found lanes follow it. */
 static size_t head_at(const struct board *board)
 {
     const size_t weights = 8 * board->rows * board->columns;
@@ -156,7 +156,7 @@ static void keep_part(const struct board *board, const struct image *above, cons
     memcpy(store->kept + values + found, above->bytes + first, above->size - first);
 }
 
-/* Of one process a part of a height may be kept: any number of them goes on from there. */
+/* One process may save a part of a height: any number of processes resumes there. */
 TEST(parts_of_heights_go_on)
 {
     struct random random = {38};
@@ -167,7 +167,7 @@ TEST(parts_of_heights_go_on)
         for (size_t i = 1; i + 3 < history->count; i += 7, parts++) {
             SCOPED(memory_store_free) struct store store;
             keep_part(&board, &history->images[i], &history->images[i + 1], &random, &store);
-            if (parts % 2) /* what a stop leaves of it is no less */
+            if (parts % 2) /* a stop leaves as much */
                 stop(&board, 1 + parts % 5, 1 + parts % 3, &store);
             go_on(&board, parts % 9, store.kept, store.kept_size);
         }
@@ -206,7 +206,7 @@ static struct board plain_board(struct store *part)
     return board;
 }
 
-/* A store that fails anywhere ends all with the same words. */
+/* A store that fails anywhere ends all processes with one message. */
 TEST(checkpoints_that_cannot_be_kept)
 {
     enum { PROCESSES = 3 };
@@ -250,7 +250,7 @@ TEST(damaged_checkpoints)
     assert_true(refused > changes / 3);
 }
 
-/* A process that lacks memory while it reads what is kept, or goes on. */
+/* A process that lacks memory while it reads a checkpoint, or resumes. */
 TEST(memory_that_checkpoints_lack)
 {
     enum { PROCESSES = 3 };

@@ -20,7 +20,7 @@ static const struct {
     {"\xe0\xa0\x80 \xef\xbf\xbf", "\"\xe0\xa0\x80 \xef\xbf\xbf\""},
     {"\xf0\x90\x80\x80 \xf4\x8f\xbf\xbf", "\"\xf0\x90\x80\x80 \xf4\x8f\xbf\xbf\""},
     {"\xed\x9f\xbf \xee\x80\x80", "\"\xed\x9f\xbf \xee\x80\x80\""},
-    /* Longer than need be, surrogates, beyond the last, alone, cut. */
+    /* Overlong, surrogates, beyond the last, incomplete, cut. */
     {"\xc0\x80", "\"\\ufffd\\ufffd\""},
     {"\xc1\xbf", "\"\\ufffd\\ufffd\""},
     {"\xe0\x9f\xbf", "\"\\ufffd\\ufffd\\ufffd\""},
@@ -76,7 +76,7 @@ TEST(phrases_have_forms_and_values)
         assert_written(json_phrase, phrases[i].marked, phrases[i].json);
 }
 
-/* What stands behind the bytes that count is not looked at. */
+/* Bytes after the counted bytes are ignored. */
 TEST(strings_end_where_they_are_said_to)
 {
     char found[64];

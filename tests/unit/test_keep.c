@@ -45,7 +45,7 @@ TEST(test_same_answers)
     }
 }
 
-/* What is extended or only looked up stays; what was not used goes when something else comes. */
+/* An extended or used entry stays; an unused entry is removed when another comes. */
 TEST(test_what_is_kept)
 {
     SCOPED(drop_all) qj_context *one = context_start(), *other = context_start();
@@ -70,7 +70,7 @@ TEST(test_what_is_kept)
     assert_null(other->cached->next->next);
 }
 
-/* One that a limit has cut short is not used; one that does not fit is freed. */
+/* An entry that a limit has cut short is not used; an entry that does not fit is freed. */
 TEST(test_limits)
 {
     qj_limits limits = QJ_LIMITS_INIT, little = QJ_LIMITS_INIT;
@@ -117,7 +117,7 @@ static void find_line(qj_context *context, const char *text, struct line *line)
     assert_ok(context, qj_session_line(session, add_move, line));
 }
 
-/* Moves that were found for one row are those of the next one too. */
+/* Moves found for one row serve the next row, too. */
 TEST(test_lines)
 {
     static const char *const codes[] = {"0.77", "0.07", "0.F", "{2,5,7}", "unequal", "0.6"};

@@ -13,10 +13,10 @@ GROUP(kept)
 
 static const char ttt[] = "3 3 3\n0 0 0\n0 0 0\n0 0 0\n";
 
-/* And an engine to be held against: of those that know distances, one that does not. Heights, whose
+/* An engine to compare with: for an engine with distances, an engine without. Heights, whose
  * board is made (then text is what stands behind it): values of 16, 32 and 64 bits, in grids with
  * and without far ends, as they are and on their side; of one a part is taken, and White begins. To
- * play out all of these takes more than a second. */
+ * solve all boards takes more than a second. */
 static const struct {
     const char *game, *made, *text, *engine;
 } games[] = {

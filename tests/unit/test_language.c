@@ -1,4 +1,4 @@
-/* language: messages in Chinese, and what stays as it is. */
+/* language: messages in Chinese, and texts that stay unchanged. */
 #include "base/phrase.h"
 
 #include "support/support.h"
@@ -39,7 +39,7 @@ TEST(a_translation_may_take_values_in_another_order)
                         "没有第 7 个策略：共有 3 个");
 }
 
-/* Not even where it is a phrase of the table; and what no table has is English. */
+/* Not even if it is a phrase of the table; text outside the table is English. */
 TEST(words_of_others_are_never_translated)
 {
     assert_string_equal(in("zh", "there is no game '%.40s'", "the graph"), "没有游戏“the graph”");

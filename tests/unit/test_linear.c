@@ -24,7 +24,7 @@ TEST(test_random)
         assert_true(verdicts[i] > count / 15);
 }
 
-/* What a text reads as, drawn. */
+/* A text that was read, drawn. */
 static void assert_drawn(const char *text, const char *drawn)
 {
     assert_text_drawn("linear", text, 0, false, drawn);

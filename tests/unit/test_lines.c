@@ -101,7 +101,7 @@ static bool stop_once(void *user, const qj_progress *progress)
     return progress->what != NULL && ++*stops == 1;
 }
 
-/* A search that broke off leaves nothing wrong behind: the next one ends well. */
+/* A search that broke off leaves valid bounds: the next search ends well. */
 TEST(a_stopped_search_can_be_asked_again)
 {
     int stops = 0;

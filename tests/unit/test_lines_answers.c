@@ -11,7 +11,7 @@ static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 3, 4}, {4, 4, 4}, 
                                     {1, 9, 3}, {5, 5, 4}, {8, 8, 5}, {4, 4, 3}, {6, 6, 4}};
 enum { SIZES = COUNT(sizes), MAX_EMPTY = 9 };
 
-/* A board after random play, about so many cells being empty. */
+/* A board after random play, with about this number of empty cells. */
 static char *random_board(uint64_t round, uint64_t empty, struct random *random)
 {
     char *text;
@@ -93,7 +93,7 @@ TEST(outcomes_are_the_signs_of_scores)
     assert_true(drawn > 20 && decided > 20);
 }
 
-/* Engines that know of scores alone have them turned into outcomes. */
+/* Scores of engines without outcomes are turned into outcomes. */
 TEST(other_engines_have_outcomes)
 {
     static const struct {
@@ -144,7 +144,7 @@ struct tally {
     int open, narrowed, exact;
 };
 
-/* What a search of so many states knows, held against what is right. */
+/* The bounds of a limited search, compared with the exact values. */
 static void check_bounds(const char *text, uint64_t states, bool outcome, struct tally *tally)
 {
     const qj_limits limits = LIMITS(.states = states);
@@ -206,7 +206,7 @@ static uint64_t positions_looked_at(const char *text)
     return qj_session_method(asked.session).states;
 }
 
-/* A search looks at the same positions in every run. */
+/* A search visits equal positions in every run, with every kernel. */
 TEST(node_counts_are_repeatable)
 {
     static const char *const texts[] = {

@@ -10,7 +10,7 @@ static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4},
                                     {5, 5, 4}, {5, 5, 5}, {1, 14, 4}, {6, 6, 4}, {8, 8, 5}};
 enum { SIZES = COUNT(sizes), MAX_EMPTY = 8, PATIENCE = 60 };
 
-/* Whether mover or, with mover the breaker, the maker makes a line before the other does. */
+/* Returns whether mover or, with mover the breaker, the maker completes a line first. */
 static bool makes_line(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                        bool maker_moves)
 {
@@ -101,7 +101,7 @@ static int play_out(const struct geometry *geometry, uint64_t own, uint64_t othe
     return empty ? best : 0;
 }
 
-/* Marks at random; or what the other has is an image of what the side to move has. */
+/* Marks at random; or the marks of the other are an image of the marks of the side to move. */
 static struct lines_bitboards draw_position(const struct geometry *geometry, struct random *random,
                                             bool image, bool *drawn)
 {
@@ -168,7 +168,7 @@ static const struct {
                 {{1, 14, 3}, {6}, 1},      {{4, 5, 4}, {7, 0, 12, 19}, 4}};
 enum { SEARCHED = COUNT(searched), EVERY_CUT = 2 * CUT_EXTRA - 1 };
 
-/* The value of one of them; adds to the positions that are looked at. */
+/* The value of a position; adds to the visited positions. */
 static int value_without(int number, unsigned without, int symmetries, uint64_t *states)
 {
     SCOPED(close_lines) struct lines_board board = {0};
@@ -176,7 +176,7 @@ static int value_without(int number, unsigned without, int symmetries, uint64_t 
                searched[number].marks);
     if (symmetries < board.geometry.symmetries)
         board.geometry.symmetries = symmetries;
-    assert_ok(board.context, /* again, as it has the symmetries from the geometry */
+    assert_ok(board.context, /* again, with the symmetries from the geometry */
               lines_search_init(&board.search, &board.arena, &board.geometry, &board.states));
     board.search.without = without;
     struct lines_bounds bounds = narrow_lines(&board, &board.marks, false);
@@ -185,7 +185,7 @@ static int value_without(int number, unsigned without, int symmetries, uint64_t 
     return bounds.low;
 }
 
-/* The positions of all searches without some cuts; the values are the same. */
+/* The positions of all searches without some cuts; the values stay equal. */
 static uint64_t positions_without(unsigned without, int symmetries)
 {
     uint64_t states = 0, ignored = 0;

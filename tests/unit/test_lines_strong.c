@@ -40,7 +40,7 @@ static void assert_same(const struct census *a, const struct census *b)
     }
 }
 
-/* Both ways to count what follows a position. */
+/* Both ways to count the successors of a position. */
 static void compare(const char *game, const char *text)
 {
     struct census outcomes = {0}, played = {0};
@@ -106,7 +106,7 @@ TEST(known_counts)
     assert_int_equal(all.lost, 960556);
 }
 
-/* What does not fit is refused at once, and a run can be stopped. */
+/* A board that does not fit is refused at once, and a run can be stopped. */
 TEST(limits_are_kept)
 {
     struct census census = {0};

@@ -64,7 +64,8 @@ static void compare_outcomes(struct lines_board *one, struct lines_board *many)
     assert_int_equal((a.low > 0) - (a.high < 0), (b.low > 0) - (b.high < 0));
 }
 
-/* By one thread and by some, within so many bytes; whether others were asked to help. */
+/* By one thread and by several, within a number of bytes; returns whether others were asked to
+ * help. */
 static bool compare(const struct board *board, unsigned threads, uint64_t bytes,
                     void (*how)(struct lines_board *one, struct lines_board *many))
 {
@@ -94,7 +95,7 @@ TEST(outcomes_are_the_same)
         compare(&boards[i], 2, 0, compare_outcomes);
 }
 
-/* A table that is not large enough for what is found, and one that becomes larger meanwhile. */
+/* A table that is too small for the results, and a table that grows meanwhile. */
 TEST(small_tables_are_shared)
 {
     for (int bytes = 22; bytes < 26; bytes += 2)
@@ -150,7 +151,7 @@ TEST(stopped_searches_leave_bounds)
     limits.stop = look;
     limits.stop_user = &watch;
     open_board(&opened, &large, &limits);
-    opened.search.alone = 0; /* so that all that is told comes from the threads */
+    opened.search.alone = 0; /* all messages come from the threads */
     for (int again = 0; again < 2; again++) {
         struct lines_bounds bounds = {-INT8_MAX, INT8_MAX};
         qj_status status = lines_search_narrow(&opened.search, &opened.marks, false, &bounds);
@@ -176,7 +177,7 @@ TEST(late_searches_leave_bounds)
     assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
 }
 
-/* Without memory for other threads the one does it alone. */
+/* Without memory for other threads one thread does the work. */
 TEST(little_memory_is_for_one_thread)
 {
     SCOPED(close_lines) struct lines_board opened = {0};

@@ -11,7 +11,7 @@ enum { MOST = 9 };
 struct board {
     unsigned cells, first;
     uint64_t seed;
-    uint64_t one_in; /* so many boards are over */
+    uint64_t one_in; /* number of boards that are over */
     int64_t spread;  /* of scores */
     unsigned char start[MOST];
     bool points;
@@ -96,7 +96,7 @@ static unsigned marks(const qj_setup *setup)
     return board_of(setup)->cells;
 }
 
-/* What a board says of itself goes together. */
+/* The members of a board are consistent. */
 static void assert_board(const struct board *board, const qj_marks *marks)
 {
     const uint64_t all = marks->set[0] | marks->set[1];

@@ -149,7 +149,7 @@ static bool check_option(void *user, const qj_option *option)
     return true;
 }
 
-/* The value and the worth of every move are those that the winning moves say. */
+/* The winning moves give the value and the value of every move. */
 static void check_answers(qj_context *context, struct session *session, const struct board *board,
                           const bool *winning)
 {
@@ -223,8 +223,7 @@ static void check_here(qj_context *context, struct session *session, const struc
     check_answers(context, session, board, kuhn.even);
 }
 
-/* Every position of small boards; what the rules say of them is held against the engine in the
- * tests of geography. */
+/* Every position of small boards; the tests of geography compare the rules with the engine. */
 TEST_IN_CONTEXT(all_small_boards_are_right)
 {
     static const uint64_t shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 7}, {7, 1},

@@ -3,7 +3,7 @@
 
 GROUP(matching_limits)
 
-/* The work is stopped at many points where it can be; nothing is left behind. Takes seconds: only
+/* The work is stopped at many points where it can be; all memory is freed. Takes seconds: only
  * so large boards are looked at often enough. */
 TEST(work_can_be_stopped)
 {

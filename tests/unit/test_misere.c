@@ -169,7 +169,7 @@ static size_t add_random(struct random *random, char *text, size_t room, const c
     return length;
 }
 
-/* The outcome is that of the definition, from as many positions as there are sums. */
+/* The outcome equals the definition, from as many positions as there are sums. */
 TEST(test_sums_in_any_order)
 {
     static const char *const pool[] = {"4.7", "0.77", "0.6",   "{2,3}", "0.F",
@@ -254,8 +254,8 @@ TEST(test_every_small_sum)
 
 /* Kayles and 0.15: Plambeck and Siegel, "Misere quotients for impartial games", J. Combin. Theory A
  * 115 (2008); 0.123: Plambeck, "Taming the wild in impartial combinatorial games", Integers 5
- * (2005); nim of heaps below 2^n, n >= 2, has 2^n + 2 elements (Bouton). The others are what this
- * engine found and proved, to be seen when they change. */
+ * (2005); nim of heaps below 2^n, n >= 2, has 2^n + 2 elements (Bouton). The other values were
+ * found and proved by this engine; the test shows changes. */
 TEST(test_known_quotients)
 {
     const struct {
@@ -384,7 +384,7 @@ TEST(test_no_other_losses)
     }
 }
 
-/* Two elements that no third one tells apart are one: such a monoid is no quotient. */
+/* Two elements that every third element leaves equal are one: such a monoid is not a quotient. */
 TEST_IN_CONTEXT(test_reduced)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -408,7 +408,7 @@ static qj_status give_double(UNUSED void *user, UNUSED const struct pretending *
     return QJ_OK;
 }
 
-/* An all-but set in a quotient has elements, no nimbers: what looks like a saltus is none. */
+/* An all-but set in a quotient has elements instead of nimbers: it has no saltus. */
 TEST(test_saltus)
 {
     for (int grows = 0; grows < 2; grows++) {
@@ -426,7 +426,7 @@ TEST(test_saltus)
 /* ------------------------------------------------------------- tame heaps */
 
 /* The first wild heap of Kayles is 5, of genus 4^146 (Winning Ways, ch. 13), that of Grundy's game
- * 13 (On Numbers and Games, ch. 12). Subtraction games are tame as far as these go. */
+ * 13 (On Numbers and Games, ch. 12). Subtraction games are tame in this range. */
 TEST(test_first_wild_heaps)
 {
     const struct {

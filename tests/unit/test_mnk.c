@@ -213,7 +213,7 @@ TEST(contest_answers)
     assert_judged("tictactoe", "3\n1 2 1\n2 1 2\n0 0 0\n2 1 1\n0 2 1\n0 0 2\n0 0 0\n0 0 0\n0 0 0\n",
                   "3\n-4\n0\n");
     assert_judged("CSP201803-4", "0", "");
-    /* Finished boards stand as they are, whoever would be to move. */
+    /* Finished boards stay, whoever would be to move. */
     assert_judged("tictactoe", "1  1 1 1  2 2 0  0 0 0", "5\n");
     assert_judged("tictactoe", "1  2 2 2  1 1 0  1 0 0", "-4\n");
     assert_judged("tictactoe", "1  1 2 1  1 2 2  2 1 1", "0\n");
@@ -256,7 +256,7 @@ TEST_IN_CONTEXT(long_rows)
 
 /* ------------------------------------------------------------------ boards */
 
-/* So many moves are legal on the board of these settings. */
+/* The number of legal moves on the board of these settings. */
 static void assert_legal_moves(const char *game, const char *settings, int seed, uint64_t least,
                                uint64_t most)
 {
@@ -288,8 +288,8 @@ TEST(settings_that_make_no_board)
     assert_not_generated("mnk", long_line, "--shape: no random game is won: expected a smaller k");
 }
 
-/* With room for exactly as many positions as there are no board is refused: what is known of their
- * number beforehand is not more. */
+/* With room for exactly the number of positions every board is accepted: the estimate is at most
+ * that number. */
 TEST(boards_that_fit_are_played_out)
 {
     static const char *const settings[][4] = {

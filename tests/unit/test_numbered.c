@@ -6,12 +6,12 @@
 
 GROUP(numbered)
 
-/* A random game: vertices with arcs between them, from vertex 0. Each vertex stands in two copies
- * that are alike, chosen by the arc that leads there. A state is the vertex, doubled, and the copy;
- * it has a number at random among more than there are states. */
+/* A random game: vertices with arcs between them, from vertex 0. Each vertex has two equivalent
+ * copies, chosen by the arc that leads there. A state is the vertex, doubled, and the copy; it has
+ * a number at random among more than there are states. */
 enum { MOST = 40, DEGREE = 4, NUMBERS = 300 };
 
-/* With so little memory so many numbers have no values of their own, but places. */
+/* With little memory many numbers have indices instead of values. */
 enum { SPREAD = 2048, SPARSE_NUMBERS = NUMBERS * SPREAD, SPARSE_BYTES = 4 << 20 };
 struct graph {
     unsigned vertices;
@@ -113,7 +113,7 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
         }
 }
 
-/* What moves lead to by numbers; one position at a time where there is room for no more. */
+/* The successors by numbers; one position at a time if there is room for only one. */
 static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
                      qj_followers *out)
 {
@@ -136,7 +136,7 @@ static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t coun
     return count;
 }
 
-/* What leads to numbers; some of them twice, and some that no game reaches. */
+/* The predecessors of numbers; some twice, and some that no game reaches. */
 static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
 {
     const struct graph *graph = graph_of(setup);
@@ -212,7 +212,7 @@ static void put_in_order(struct graph *graph)
 }
 
 /* A game with numbers, of any ending, with and without sides, ends, loops, ranks, predecessors and
- * a canonical form. With loops arcs lead to no lesser layer where there are ranks. */
+ * a canonical form. With loops an arc never leads to a lower layer if there are tiers. */
 static void make_graph(struct random *random, struct graph *graph)
 {
     qj_ending ending = (qj_ending)(QJ_LAST_WINS + random_below(random, 4));
@@ -274,7 +274,7 @@ static void make_long(struct random *random, struct graph *graph)
     put_in_order(graph);
     if (random_below(random, 2) == 0)
         return;
-    graph->rules.follow = NULL; /* which has greater numbers alone */
+    graph->rules.follow = NULL; /* which has only greater numbers */
     for (unsigned i = 0; i < NUMBERS / 2; i++) {
         const int state = graph->state[i];
         graph->state[i] = graph->state[NUMBERS - 1 - i];

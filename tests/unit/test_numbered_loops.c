@@ -126,7 +126,7 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
         visit(user, &from, sizeof from);
 }
 
-/* The same by numbers alone. */
+/* The same game by numbers only. */
 static size_t say(const qj_setup *setup, struct run (*there)(const struct shape *, uint32_t vertex),
                   const uint64_t *numbers, size_t count, qj_followers *out)
 {
@@ -156,7 +156,7 @@ static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count,
     return say(setup, before, numbers, count, out);
 }
 
-/* A move to the fan, one behind it, and the path: who makes the last one wins. */
+/* A move to the fan, a move after it, and the path: the player who makes the last move wins. */
 static void assert_solved_within(const qj_rules *rules, const struct shape *shape,
                                  const qj_limits *limits)
 {
@@ -289,7 +289,7 @@ TEST(stopped_on_any_way_it_goes_on)
 
 /* ---------------------------------------------------------------------------- lies */
 
-/* Puts a number in place of what is said last of another one. */
+/* Replaces the last named number by another number. */
 static size_t lie(size_t said, const uint64_t *numbers, qj_followers *out, uint64_t of,
                   uint64_t number)
 {

@@ -105,7 +105,7 @@ TEST(layouts_go_both_ways)
         there_and_back(&layouts[i], layouts[i].add == add_overlap ? 9 : 0);
 }
 
-/* Every byte of a state goes beyond what the layout allows. */
+/* Every byte of a state exceeds the layout. */
 TEST(strangers_have_no_number)
 {
     for (size_t i = 0; i < COUNT(layouts); i++) {
@@ -204,8 +204,8 @@ TEST(subsets_are_in_order)
     }
 }
 
-/* What has 2^62 numbers has some, what has more none; so it is with what a word's number is
- * made by. */
+/* A layout of 2^62 numbers has numbers, a larger layout has none; likewise the functions for words.
+ */
 TEST(too_many_are_none)
 {
     assert_int_equal(qj_cells_numbers(62, 2), UINT64_C(1) << 62);

@@ -21,7 +21,7 @@ struct raising {
     size_t moves, changes;
     struct digit_change change[MOVES][CHANGES];
     int64_t points;
-    unsigned overs; /* one in so many is over; 0: none */
+    unsigned overs; /* one position in n is over; 0: none */
     uint64_t seed;
     bool yields; /* to another thread, in one of 256 positions */
 };

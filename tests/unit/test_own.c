@@ -10,7 +10,7 @@ GROUP(own)
 
 /* ------------------------------------------------------------------ nim, in two ways */
 
-/* Three heaps; a move is a heap, from 1, and what is left of it. */
+/* Three heaps; a move is a heap, from 1, and its new size. */
 enum { HEAPS = 3 };
 static const qj_rules_parameter nim_parameters[] = {{"a", "stones of the first heap", 1, 0, 20},
                                                     {"b", "stones of the second heap", 2, 0, 20},
@@ -85,7 +85,7 @@ TEST_IN_CONTEXT(nim_is_nim)
     }
 }
 
-/* Rules that are spoiled in one way after the other, and what is said of them. */
+/* Rules that are spoiled in several ways, one at a time, and the messages. */
 struct told {
     qj_status status; /* QJ_OK: there are no more ways */
     const char *message;
@@ -176,7 +176,7 @@ TEST_IN_CONTEXT(bad_rules_are_refused)
     qj_game_free(NULL);
 }
 
-/* What a problem cannot be made of. */
+/* Games that give no problem. */
 TEST_IN_CONTEXT(problems_are_refused)
 {
     static const qj_rules_parameter counts_cases[] = {{"cases", "what else", 1, 1, 2},
@@ -220,7 +220,7 @@ TEST_IN_CONTEXT(problems_are_refused)
     assert_int_equal(qj_game_make_problem(context, qj_game_find("nim"), &all, &problem), QJ_USAGE);
     assert_int_equal(qj_game_make_problem(context, NULL, &all, &problem), QJ_USAGE);
     assert_ok(context, qj_game_make_problem(context, game, &all, &problem));
-    /* a problem is no game of one's own */
+    /* a problem is not user-defined rules */
     assert_int_equal(qj_game_make_problem(context, problem, &all, &again), QJ_USAGE);
     assert_null(again);
 }
@@ -238,7 +238,7 @@ TEST_IN_CONTEXT(names_have_at_most_forty_letters)
     assert_string_equal(qj_game_name(game), letters + 1);
 }
 
-/* A struct that is longer than this version's is taken: what came later is not looked at. */
+/* A struct longer than this version's is accepted; its later members are ignored. */
 TEST(longer_rules_are_taken)
 {
     struct {
@@ -387,7 +387,7 @@ static void blank_say(const qj_setup *setup, const void *state, char word[QJ_STA
     word[1] = ' ';
 }
 
-/* A heap and what is left of it, as letters: "Xb". */
+/* A heap and its new size, as letters: "Xb". */
 static void letters_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
     (void)setup;
@@ -440,7 +440,7 @@ TEST(positions_are_written_where_the_rules_have_words)
     assert_written(&rules, "1 2 3 moves 1 0", 1, NULL);
 }
 
-/* What the catalogue's functions say of it. */
+/* The results of the catalogue's functions. */
 TEST_IN_CONTEXT(a_game_explains_itself)
 {
     qj_rules rules = nim_rules();

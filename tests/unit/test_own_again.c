@@ -72,7 +72,7 @@ TEST(a_player_can_move_again)
     }
 }
 
-/* Whoever has moved, and what it was worth: in "2 1 1 1" the first player could have taken all. */
+/* The player who has moved, and the value: in "2 1 1 1" the first player could have taken all. */
 struct reviewed {
     int count;
     qj_review moves[8];
@@ -182,7 +182,7 @@ static void plain_expand(const qj_setup *setup, const void *states, uint64_t cou
     expand_by(plain_play, setup, states, count, expander);
 }
 
-/* Whether who is to move with so many coins wins, empty being what no coins are worth. */
+/* Returns whether the player to move with n coins wins; empty is the value of zero coins. */
 static bool plain_is_won(int coins, bool empty)
 {
     bool won[64] = {empty};

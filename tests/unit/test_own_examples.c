@@ -37,7 +37,7 @@ TEST(chomp_is_won_by_the_first_player)
     }
 }
 
-/* Three rows: one move alone wins (Gale 1974 up to 100 columns; Sheiner, "Unique winning opening
+/* Three rows: exactly one move wins (Gale 1974 up to 100 columns; Sheiner, "Unique winning opening
  * move in three-row Chomp", arXiv:2605.23837, always). With the lengths of OEIS A029900 it is in
  * the second row and leaves 0, 1, 2 ... columns of it, with all others in the third. */
 TEST(a_bar_of_three_rows_has_one_winning_move)
@@ -87,7 +87,7 @@ TEST(three_rows_of_chomp_are_won_and_lost_as_published)
     }
 }
 
-/* Gale asked whether one first move alone wins every bar. It does not (Brouwer, Horvath,
+/* Gale asked whether exactly one first move wins every bar. It does not (Brouwer, Horvath,
  * Molnar-Saska, Szabo, "On three-rowed Chomp", Integers 5, 2005, G07, section 7.1): two win
  * Thompson's 8 x 10. */
 TEST(two_moves_win_a_bar_of_eight_by_ten)

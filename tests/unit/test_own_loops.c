@@ -146,8 +146,8 @@ static bool has_line(const int *cells, int mark)
     return false;
 }
 
-/* The board after the side to move has pushed cell from in at the end to of its row or column, seen
- * by the other side. */
+/* The board, seen by the other side, after the side to move has pushed cell from in at the end to
+ * of its row or column. */
 static int push(const int *cells, int from, int to)
 {
     int after[9], number = 0, apart = from / 3 == to / 3 ? 1 : 3, step = to > from ? apart : -apart;

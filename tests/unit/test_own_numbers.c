@@ -77,7 +77,7 @@ static void assert_leads(const qj_rules *rules, const qj_setup *setup, uint64_t 
     assert_true(is_named(&said, from));
 }
 
-/* A game at random from the start. An end need not say what leads to it. */
+/* A game at random from the start. An end need not have predecessors. */
 static void follow_game(struct random *random, const qj_rules *rules, const qj_setup *setup)
 {
     enum { PLIES = 60 };

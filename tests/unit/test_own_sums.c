@@ -8,9 +8,9 @@ GROUP(own_sums)
 
 /* ------------------------------------------------------------------- random games */
 
-/* A position is a multiset of pieces, sorted, with zeros behind them. Each kind of piece has some
+/* A position is a sorted multiset of pieces, followed by zeros. Each kind of piece has some
  * options: the smaller pieces that a move leaves in its place. A piece and its twin, KINDS higher,
- * have the same options, and one canonical form. */
+ * have equal options and one canonical form. */
 enum { KINDS = 5, OPTIONS = 4, LEFT = 2, PIECES = 96 };
 
 struct option {
@@ -152,7 +152,7 @@ TEST(sums_have_the_values_of_playing_out)
 
 /* ------------------------------------------------------------------- bad promises */
 
-/* A heap of at most 200: a move takes 1 or 2, or splits what is left. Faults are chosen by the
+/* A heap of at most 200: a move takes 1 or 2, or splits the rest. Faults are chosen by the
  * parameter; test_audit.c has parts whose moves are not those of the position. */
 enum fault { GOOD, RETURNS, FAR_RETURNS, LARGE, LATER, FAULTS };
 
@@ -169,7 +169,7 @@ static const char *heap_start(const qj_setup *setup, void *state)
     return NULL;
 }
 
-/* A move is a heap, what is taken, and what is split off. */
+/* A move is a heap, the number taken, and the number split off. */
 static void heap_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const unsigned char *heaps = state;
@@ -275,7 +275,7 @@ static qj_status solve_row(qj_context *context, bool damaged)
     return solved.status;
 }
 
-/* A run that ends with so many checkpoints, one for each part that is opened. */
+/* A run that ends after a number of checkpoints, one for each part that is opened. */
 static struct store fill(unsigned most)
 {
     struct store store = memory_store(0);
@@ -289,7 +289,7 @@ TEST(searches_go_on)
 {
     for (unsigned most = 1; most < 200; most += 66) {
         SCOPED(memory_store_free) struct store store = fill(most);
-        /* cut off once more, soon after it has gone on */
+        /* stopped again, soon after it has resumed */
         store.most = store.committed + 1;
         solve_row(memory_store_context(&store, &LIMITS(.trust = true)), false);
         store.most = 0;

@@ -11,7 +11,7 @@ enum { MAX_SIDE = 32, FEW_CELLS = 200 };
 
 struct held {
     struct size size;
-    int replies, partner[MAX_SIDE * MAX_SIDE], marked; /* by cell, 0: none, or the other cell + 1 */
+    int replies, partner[MAX_SIDE * MAX_SIDE], marked; /* by cell, 0: none, or its partner + 1 */
 };
 
 static int cell_of(const struct held *held, const qj_move *move)
@@ -121,7 +121,7 @@ static bool note_option(void *user, const qj_option *option)
     return true;
 }
 
-/* No exact value of a move is outside what a session says. */
+/* Every exact value of a move is within the bounds of the session. */
 static void assert_moves_agree(qj_session *session, qj_context *context, qj_session *exact)
 {
     qj_option said[64] = {0}, right[64] = {0};
@@ -135,7 +135,7 @@ static void assert_moves_agree(qj_session *session, qj_context *context, qj_sess
     }
 }
 
-/* What is said of a position and of its moves; *decided counts exact values. */
+/* The bounds of a position and of its moves; *decided counts exact values. */
 static void compare(qj_context *context, qj_session *session, qj_session *exhaustive, int *decided)
 {
     qj_value value;
@@ -270,7 +270,8 @@ static bool line_ends_right(struct opened *found, bool outcome)
     return true;
 }
 
-/* On a board that fits a word, what the engine lines says, of scores and of outcomes. */
+/* On a board that fits a word the result is the result of the engine lines, for scores and
+ * outcomes. */
 TEST(wins_are_those_of_lines)
 {
     static const struct size sizes[] = {{5, 5, 4}, {5, 7, 3}, {5, 5, 4}, {8, 8, 2}};

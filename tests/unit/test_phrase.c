@@ -94,7 +94,7 @@ TEST(what_is_too_long_is_cut)
     assert_string_equal(part, whole);
 }
 
-/* A message is shorter than what it is made of, and cut before a character. */
+/* A message is shorter than its parts, and cut before a character. */
 TEST(messages_are_cut)
 {
     qj_error error;

@@ -55,7 +55,7 @@ static bool see_move(void *user, const qj_move *move)
     return ++seen->count < seen->most;
 }
 
-/* Variations are passed over, wherever they stand behind a move. */
+/* Variations are skipped after any move. */
 TEST_IN_CONTEXT(variations_are_no_moves)
 {
     const char *words[] = {BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
@@ -89,7 +89,7 @@ TEST_IN_CONTEXT(notes_are_no_moves)
     }
 }
 
-/* The moves of the rules are those of the engine, until the end of a random game. */
+/* The moves of the rules are the engine's moves, until the end of a random game. */
 static void assert_moves_along(qj_context *context, qj_position *position, struct random *random)
 {
     for (;;) {

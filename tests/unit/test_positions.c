@@ -13,7 +13,7 @@ GROUP(positions)
 
 enum { STATES = 400, SIZE_MOST = 26, BATCH = 37 };
 
-/* State number i of a size; those of one byte repeat themselves. */
+/* State number i of a size; states of one byte repeat themselves. */
 static void make_state(unsigned char *state, size_t size, uint64_t i)
 {
     for (size_t at = 0; at < size; at++)
@@ -82,7 +82,7 @@ TEST(states_have_their_places)
 
 enum { POSITIONS = 40, MOVES_MAX = 20000 };
 
-/* Counts around what a byte says, and around words of bits. */
+/* Counts around the capacity of a byte, and around words of bits. */
 static uint32_t moves_of(uint64_t position)
 {
     static const uint32_t counts[] = {3, 0, 1, 7, 8, 9, 254, 255, 256, 0, 1000, 63, 64, 65, 2};
@@ -110,7 +110,7 @@ static void assert_stored(struct random *random, uint8_t width, bool with_points
     uint64_t size = stored_moves_write(&moves, fresh, width, stored);
     assert_in_range(size, POSITIONS, count * stored_moves_room(with_points));
     SCOPED(drop_memory)
-    uint8_t *exact = malloc(size + STORED_SLACK); /* nothing behind the slack is read */
+    uint8_t *exact = malloc(size + STORED_SLACK); /* bytes after the slack are never read */
     memcpy(exact, stored, size);
     free(stored);
     const struct tier tier = {.stored = exact};

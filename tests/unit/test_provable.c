@@ -109,7 +109,7 @@ static void assert_verified(const char *game, const char *text, const char *cert
         fail_msg("%s\n%s\n%s", game, text, checking.message);
 }
 
-/* A string of a JSON object, in which no other escapes stand than these. */
+/* A string of a JSON object, which has no other escapes. */
 static void find_string(const char *json, const char *name, char out[1 << 12])
 {
     const char *at = strstr(json, worded("\"%s\":\"", name));
@@ -125,7 +125,7 @@ static void find_string(const char *json, const char *name, char out[1 << 12])
     *out = 0;
 }
 
-/* The position as it stands, as a text of its own. */
+/* The current position as a text. */
 static void check_standing(qj_context *context, const qj_position *position)
 {
     static char text[1 << 12], certificate[1 << 12];

@@ -186,7 +186,7 @@ TEST(names_are_read_back)
     assert_int_equal(index, 9);
 }
 
-/* A puzzle that is written is the same: any assignment leaves the same of it. */
+/* A written puzzle is equal: any assignment leaves equal residues. */
 TEST(puzzles_are_written)
 {
     static const char *const puzzles[][2] = {{"lightsout", "size=4x5 p=7 shape=random"},
@@ -297,7 +297,7 @@ TEST(no_hint_without_a_solution)
 
 /* ------------------------------------------------------------------ kernel */
 
-/* Adds a vector to x so many times, and back. */
+/* Adds a vector to x several times, and back. */
 static void assert_quiet(struct puzzle *puzzle, const uint64_t *vector)
 {
     SCOPED(drop_memory) uint64_t *before = calloc(puzzle->equations + 1, sizeof *before);

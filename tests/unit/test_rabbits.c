@@ -152,7 +152,7 @@ TEST_IN_CONTEXT(a_long_record_is_traced)
     SCOPED(drop_memory) qj_value *values = malloc((recorded + 1) * sizeof *values);
     assert_int_equal(recorded, 818);
     assert_ok(context, qj_position_trace(position, values));
-    /* A corridor of 819 cells behind the hole: the number of moves left says who wins. */
+    /* A corridor of 819 cells after the hole: the number of moves left decides the winner. */
     for (uint64_t i = 0; i <= recorded; i++)
         assert_int_equal(values[i].lo, i % 2 ? -1 : 1);
 }

@@ -2,8 +2,8 @@
  * Random texts of every game, and of two user-defined games, are changed where the two could
  * differ: words at the start of a line, comments, sections, blanks, signs, bytes that look like
  * others, an early end. If qiju has a certificate of a text, the checker must verify it, with the
- * claim for the text that qiju writes: otherwise it has read a different board. If qiju has none,
- * the checker must verify no certificate of the text. */
+ * claim for the text that qiju writes: otherwise it has read a different board. If qiju has no
+ * certificate, the checker must verify none of the text. */
 #include "support/alike.h"
 #include "support/growing.h"
 #include "support/own.h"
@@ -103,7 +103,7 @@ static void edit(struct random *random, struct text *text)
     case 0: /* a word in place of another */
         replace(text, at, word, some_word(random));
         break;
-    case 1: /* a line of its own */
+    case 1: /* a separate line */
         replace(text, at, 0, "\n");
         replace(text, at, 0, some_word(random));
         break;
@@ -130,7 +130,7 @@ static void edit(struct random *random, struct text *text)
     }
 }
 
-/* A kind of text: what the checker calls its game, and a new one, freed by the caller. */
+/* A kind of text: the checker's name of its game, and a new text, freed by the caller. */
 struct kind {
     const char *word;
     const qj_game *game;
@@ -160,7 +160,7 @@ static void compare(qj_context *context, const struct kind *kind, const struct t
     *verified += alike == ALIKE_VERIFIED;
 }
 
-/* Compares the readers on so many texts, SERIES from each text that is made. */
+/* Compares the readers on a number of texts, SERIES from each new text. */
 static void compare_all(const struct kind *kind, struct random *random, uint64_t count)
 {
     static struct text text;
@@ -192,9 +192,9 @@ TEST(both_read_one_grammar)
     }
 }
 
-/* ---------------------------------------------------- games of one's own */
+/* ---------------------------------------------------- user-defined games */
 
-/* At most two of those that are left may be taken. */
+/* At most two of the remaining stones may be taken. */
 static const qj_rules_parameter parameters[] = {{"left", "left", 5, 0, 20},
                                                 {"more", "and more", 0, -3, 3},
                                                 {"any", "whatever", 0, INT64_MIN, INT64_MAX},
@@ -261,7 +261,7 @@ static char *make_values(struct random *random, const char *word)
     return strdup(growing.text);
 }
 
-/* Of no use where the text is refused: that of another one. */
+/* Useless if the text is refused: the certificate of another text. */
 static char *prove_own(const struct kind *kind, UNUSED const char *text)
 {
     SCOPED(drop_context) qj_context *context = context_start();

@@ -30,7 +30,7 @@ static struct pairs pairs_of(qj_context *context, const qj_position *position, q
     return pairs;
 }
 
-/* The other one of a pair, or NULL. */
+/* The partner of a cell, or NULL. */
 static const char *partner_of(const struct pairs *pairs, const char *name)
 {
     for (int i = 0; i < pairs->count; i++)
@@ -177,7 +177,7 @@ TEST(rabbits)
     }
 }
 
-/* The start is answered by a tiling, what follows by a matching. */
+/* A tiling answers the start, a matching the later positions. */
 TEST(stones)
 {
     struct random random = {23};

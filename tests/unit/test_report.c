@@ -11,7 +11,7 @@
 GROUP(report)
 
 static const char board[] = "5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
-/* Player 2 keeps a draw here by some moves alone, so that each has to be searched. */
+/* Player 2 keeps a draw here by only some moves: each has to be searched. */
 static const char held[] = "5 4 4  0 0 0 0 0 1 0 0 0 0 1 0 2 0 0 0 0 0 0 0";
 
 /* A position, a session on it whose value is known, and a flag that stops a search. */
@@ -83,7 +83,7 @@ static void assert_ends(const struct scene *scene, const char *end)
     assert_string_equal(scene->text.data + scene->text.size - length, end);
 }
 
-/* Within the bounds of an unfinished answer stands the worth of the whole one. */
+/* The final value is within the bounds of an unfinished answer. */
 static bool compare_bounds(void *user, const qj_option *option)
 {
     const qj_option **exact = user;

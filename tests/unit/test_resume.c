@@ -47,7 +47,7 @@ static char *board_at(unsigned i)
 
 /* ------------------------------------------------------------------------ runs */
 
-/* Runs on a board with checkpoints, and what one without any says. */
+/* Runs on a board with checkpoints, and the answer of a run without. */
 struct run {
     char *text;
     struct store store;
@@ -213,7 +213,7 @@ TEST(out_of_time)
     assert_resumes(&run, 1);
 }
 
-/* Once the value is found, what follows cannot lose it. */
+/* Later failures keep a value that was found. */
 TEST(value_is_kept_for_the_line)
 {
     enum { PLENTY = 1000000 };
@@ -268,7 +268,7 @@ TEST(interval)
 }
 
 /* What one kernel leaves at the end of a height is the same for any number of threads, in 16 bits
- * and in 32. Smaller boards are not stopped at the same height in both. */
+ * and in 32. Smaller boards are stopped at different heights in both. */
 TEST(threads_leave_the_same)
 {
     size_t size[2];
@@ -326,7 +326,7 @@ TEST(other_boards_are_refused)
     assert_refused(&run, run.text, QJ_USAGE, "the checkpoint is of another board or side to move");
 }
 
-/* Where the height stands in a checkpoint of an n x n board, with the lanes found behind it. */
+/* The offset of the height in a checkpoint of an n x n board; the found lanes follow it. */
 static size_t head_at(size_t n)
 {
     const size_t sizes[] = {sizeof "ideals", 8, 16, n * n * 8, n * n * 8, n * 8, 32};
@@ -366,7 +366,7 @@ TEST(impossible_levels_are_refused)
 
 /* -------------------------------------------------------------------- faults */
 
-/* The disk is full sooner or later: the run ends, and its last good checkpoint is gone on with. */
+/* The disk is full sooner or later: the run ends, and its last good checkpoint is resumed. */
 TEST(full_disk)
 {
     SCOPED(run_end) struct run run = run_start(board_at(2), 0);
@@ -385,7 +385,7 @@ TEST(full_disk)
     assert_true(failed > 20);
 }
 
-/* A stop whose checkpoint cannot be written is told as that: nothing is kept. */
+/* A stop whose checkpoint cannot be written is reported: nothing is saved. */
 TEST(full_disk_when_stopped)
 {
     SCOPED(run_end) struct run run = run_start(board_at(0), 1e9);
@@ -417,7 +417,7 @@ TEST_IN_CONTEXT(memory_of_the_first_run)
     SCOPED(run_end) struct run run = run_stopped();
     SCOPED(drop_position) qj_position *position = position_of(context, "staircase", run.text);
     qj_session_free(session_by(context, position, NULL));
-    /* what is needed is told by upper bounds */
+    /* upper bounds estimate the memory */
     qj_limits limits = LIMITS(.bytes = qj_context_peak(context) + 5000);
     run.store.callbacks.seconds = 0;
     qj_status status = run_within(&run, &limits);

@@ -63,7 +63,7 @@ static void assert_ways_agree(const qj_rules *rules, const void *board, const vo
     }
 }
 
-/* What is known of a vertex when all are found: ends, and wins in one move. */
+/* The facts about a vertex when all are found: ends, and wins in one move. */
 static int64_t known_early(const struct graph *graph, int vertex)
 {
     if (vertex >= graph->end_from)
@@ -74,7 +74,7 @@ static int64_t known_early(const struct graph *graph, int vertex)
     return 0;
 }
 
-/* So these are not expanded once more. */
+/* They are not expanded again. */
 TEST(wins_in_one_move_are_seen_early)
 {
     struct random random = {6};
@@ -117,7 +117,8 @@ TEST(two_ways_to_the_same)
     }
 }
 
-/* A long way down: from odd numbers up too, from even ones only down. Who stands at 0 has lost. */
+/* A long way down: from odd numbers up too, from even ones only down. The player to move at 0 has
+ * lost. */
 enum { HIGH = 30000, CLIMB = 300 };
 
 MOVES_OF(stairs_moves)
@@ -134,7 +135,7 @@ static const qj_rules stairs_rules = {.ending = QJ_LAST_WINS,
                                       .play = go_to,
                                       .loops = true};
 
-/* The distance of a step is its number, far beyond what two bytes of the endings say at first. */
+/* The distance of a step is its number, far beyond two bytes of the endings. */
 TEST(long_distances)
 {
     const uint32_t high = HIGH, climb = CLIMB;

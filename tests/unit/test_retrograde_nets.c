@@ -18,7 +18,7 @@ enum { NET = 6000, DEGREE = 5 };
 struct net {
     uint32_t to[NET][DEGREE];
     int degree[NET];
-    int64_t end_value[NET]; /* of those with degree -1 */
+    int64_t end_value[NET]; /* of the vertices with degree -1 */
     uint64_t vertices_each;
     bool sides;
     int side[NET];
@@ -85,7 +85,7 @@ static void random_net(struct random *random, struct net *net, uint64_t vertices
         net->to[NET - 1][i] = NET - 2 - i;
 }
 
-/* A net played out in a context from its last vertex; what close_net frees. */
+/* A net solved in a context from its last vertex; close_net frees the result. */
 struct played {
     struct arena arena;
     struct explore explore;
@@ -211,7 +211,7 @@ TEST(a_win_in_two_is_not_exposed)
     assert_int_equal(endings[START], 3);
 }
 
-/* Whether the list of moves fits or not, the answer is the same, until there is an error. */
+/* The answer is equal whether the list of moves fits, until there is an error. */
 TEST(nets_in_little_memory)
 {
     static struct net net;
@@ -231,7 +231,7 @@ TEST(nets_in_little_memory)
     assert_in_range(told, 3, 33);
 }
 
-/* Cut off at every question that it asks, then gone on with. */
+/* Stopped at every question, then resumed. */
 TEST(nets_go_on)
 {
     static struct net net;
@@ -263,7 +263,7 @@ TEST(ranks_that_rise_are_refused)
     struct random random = {11};
     for (int i = 0; i < 2; i++) {
         random_net(&random, &net, 1000);
-        net.to[NET - 1][0] = 500; /* from which one of rank 1 is met */
+        net.to[NET - 1][0] = 500; /* from which a vertex of rank 1 is reached */
         net.degree[500] = 1;
         net.to[500][0] = 1500;
         net.degree[1500] = 0;

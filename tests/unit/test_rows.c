@@ -120,7 +120,7 @@ TEST_IN_CONTEXT(one_arc_out_of_order_goes_a_long_way)
     assert_star(&graph, true, true);
 }
 
-/* Every allocation fails in turn, those of the transposition among them. */
+/* Every allocation fails in turn, also in the transposition. */
 TEST(failed_allocations_leave_nothing)
 {
     uint64_t count, failures = 0;

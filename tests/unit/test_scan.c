@@ -300,7 +300,7 @@ TEST(short_numbers_are_taken_as_they_are_written)
     }
 }
 
-/* A text of so many numbers, of every form, at times a bad one among them. */
+/* A text of n numbers, of every form, sometimes with an invalid number. */
 static size_t write_counts(struct random *random, unsigned count, char *text)
 {
     static const char *const forms[] = {"%llu ",  "%llu ",   "%llu ",     "%llu ",  "%llu ",
@@ -317,7 +317,7 @@ static size_t write_counts(struct random *random, unsigned count, char *text)
     return length;
 }
 
-/* As they are one by one, with the same diagnostics. */
+/* Equal to reading one by one, with equal diagnostics. */
 TEST(counts_are_read_in_a_row)
 {
     enum { ROUNDS = 2000, COUNT = 200, LARGEST = 60000000 };

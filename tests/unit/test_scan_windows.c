@@ -72,7 +72,7 @@ static void add_token(struct random *random, struct script *script, struct token
     }
 }
 
-/* Blanks, and at times so many that the next token stands where the buffer ends. */
+/* Blanks, sometimes up to a token at the end of the buffer. */
 static void add_blanks(struct random *random, struct script *script, bool exact)
 {
     static const char *const blanks[] = {" ", " ", "\n", "\r\n", "\t", "  \n ", "\v\f", "\n\n"};
@@ -106,7 +106,7 @@ static void make_script(struct random *random, struct script *script, bool exact
 
 /* ------------------------------------------------------ reading a script */
 
-/* What reading gave: text to be compared. */
+/* The result of reading, as text to compare. */
 struct transcript {
     char text[MAX_TOKENS * (MAX_ROW + 160)];
     size_t length;

@@ -105,7 +105,7 @@ TEST(failures_are_told)
     }
 }
 
-/* Stopped between two transfers, it goes on from its checkpoint, with another scratch space. */
+/* Stopped between two transfers, the run resumes from its checkpoint with another scratch space. */
 TEST(stops_and_goes_on)
 {
     struct sets_answers expected, answers;

@@ -13,8 +13,8 @@ GROUP(scratch_numbers)
 static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME, QJ_NIMBER};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* Sets of few cells, whose numbers stand so far apart that all blocks have some of them. Moves lead
- * to lesser numbers, to greater ones, or to either. */
+/* Sets of few cells, with numbers far apart: every block has some. Moves lead to smaller numbers,
+ * to greater numbers, or to both. */
 enum { SOME = 12, APART = 1 << (CELLS - SOME), VALUES = 1 << CELLS };
 static enum order { LESSER, GREATER, EITHER, ORDERS } order;
 
@@ -98,7 +98,7 @@ TEST(ranked_numbers_in_no_order_are_found)
     }
 }
 
-/* Stops so many transfers after the last checkpoint was read. */
+/* Stops a number of transfers after the last checkpoint was read. */
 struct later {
     struct space_alarm alarm;
     const struct store *store;
@@ -155,7 +155,7 @@ enum { FINDING_POSITIONS = 0, FINDING_VALUES = 2 };
 struct stopped {
     struct store store;
     struct space space;
-    qj_limits limits; /* to go on with */
+    qj_limits limits; /* for resuming */
 };
 
 static void stop_by_blocks(struct stopped *stopped, const qj_rules *rules, int transfers)
@@ -230,7 +230,7 @@ TEST(a_width_that_cannot_be_is_refused)
     assert_fails(&rules, &stopped.limits, QJ_BAD_INPUT);
 }
 
-/* A distance that no play of so many positions has. */
+/* A distance longer than any play of so few positions. */
 TEST(a_distance_that_cannot_be_is_refused)
 {
     static const int64_t distances[] = {INT64_MIN, INT64_MAX, VALUES + 1, -VALUES - 1};
@@ -314,7 +314,7 @@ TEST(blocks_fail_well)
     }
 }
 
-/* What a read that failed has not brought comes when it is asked for again. */
+/* A failed read delivers its data when it is repeated. */
 TEST(answers_come_after_a_failure)
 {
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);

@@ -444,7 +444,7 @@ static void assert_holds(const qj_value *range, const qj_value *exact)
         assert_int_equal(range->distance, exact->distance);
 }
 
-/* What a search finds that may look at so few positions holds, however little it is. */
+/* The bounds of a search with few positions are true, however wide. */
 static bool compare_within(struct random *random, uint64_t states)
 {
     struct searched_net net;
@@ -678,7 +678,7 @@ MOVES_OF(fork_moves)
             return;
 }
 
-/* A false form, by which 2 is worth what 1 is. */
+/* A false form, which gives 2 the value of 1. */
 static void fork_canonical(UNUSED const qj_setup *setup, void *state)
 {
     uint32_t vertex;
@@ -748,7 +748,8 @@ static bool fails_once(struct random *random, const struct view *view, uint64_t 
     return failed;
 }
 
-/* Whichever allocation fails, what was found so far is freed, and it is said; then all is found. */
+/* For each failing allocation: results so far are freed, and the failure is reported; then all is
+ * found. */
 TEST(memory_may_fail)
 {
     struct random random = {5};

@@ -92,7 +92,7 @@ static void assert_value(const char *code, const char *kernel, const struct orac
                  (int)oracle->value[n], (int)value);
 }
 
-/* Up to the last heap, with what the theorem of a period says of the heaps that were not computed.
+/* Up to the last heap, with the period's values for heaps that were not computed.
  */
 static void assert_values(const char *code, const char *kernel, const struct oracle *oracle)
 {
@@ -118,7 +118,7 @@ static void assert_steps(const char *code, const char *kernel, const struct orac
         assert_value(code, kernel, oracle, n, sieve->values[n]);
 }
 
-/* A code by kernels, all of them or the one that is chosen; those that are sieved in steps, too. */
+/* A code by all kernels, or by the chosen kernel; also codes that are sieved in steps. */
 static void assert_code(const char *code, uint64_t heaps, bool all)
 {
     const char *const kernels[] = {"plain", "avx2", "avx512"};
@@ -169,7 +169,7 @@ static uint64_t hash_of(const char *code, const char *kernel, uint64_t heaps, ui
     struct sieve *sieve = &table.sequence.sieve;
     while (next <= heaps) {
         uint64_t most = heaps - next, more = step ? random_below(&random, step) : most;
-        uint64_t last = next + (more < most ? more : most); /* and then one behind */
+        uint64_t last = next + (more < most ? more : most); /* and then the next */
         if (step) {
             assert_ok(table.context, sieve_reserve(sieve, last));
             assert_ok(table.context, sieve_step(sieve, last));
@@ -197,7 +197,7 @@ TEST(test_hashes)
     }
 }
 
-/* Random rules, as every combination of digits can have cases of its own. */
+/* Random rules, because every combination of digits can have special cases. */
 TEST(test_random_rules)
 {
     struct random random = {1956};

@@ -20,7 +20,7 @@ struct sweep {
     struct marker_byte_batch batch;
 };
 
-/* The product of two random numbers is often small: windows fill one after the other. */
+/* The product of two random numbers is often small: windows fill one after another. */
 static uint8_t random_value(struct random *random, unsigned most)
 {
     return (uint8_t)(random_below(random, most) * random_below(random, most) / most);
@@ -120,7 +120,7 @@ TEST(test_sweeps)
 
 /* ---------------------------------------------------------------- sequences */
 
-/* All values by steps of a few thousand heaps, with bytes from so many partners on. */
+/* All values by steps of a few thousand heaps, with bytes from a number of partners on. */
 static void sieve_all(struct table *table, const char *code, const char *kernel, uint64_t heaps,
                       uint64_t byte_partners)
 {
@@ -132,7 +132,7 @@ static void sieve_all(struct table *table, const char *code, const char *kernel,
         assert_ok(table->context, sieve_step(sieve, sieve->count + 9000));
 }
 
-/* used: whether at the end all rare heaps are long ago, so that bytes are used if there are any. */
+/* used: whether all rare heaps are long past at the end; then existing bytes are used. */
 static void assert_same(const char *code, const char *kernel, uint64_t heaps, bool used)
 {
     SCOPED(table_close) struct table words, bytes;

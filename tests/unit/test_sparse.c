@@ -79,7 +79,7 @@ static struct view view_of(const struct listed *listed)
                    .right = {.words = listed->dense.right}}};
 }
 
-/* What the engine says of verdict and rank; dense: by the elimination of the whole matrix. */
+/* The engine's verdict and rank; dense: by the elimination of the whole matrix. */
 static qj_solution solution_of(const struct listed *listed, bool dense)
 {
     SCOPED(drop_context) qj_context *context = context_start();
@@ -176,7 +176,7 @@ TEST(test_engine)
     }
 }
 
-/* Where the dense rest does not fit, sparse elimination goes on. */
+/* Sparse elimination continues if the dense rest does not fit. */
 TEST(test_memory)
 {
     SCOPED(listed_free) struct listed listed = list(equations_grid(4294967291, 32, 32));

@@ -21,7 +21,7 @@ TEST(test_contest)
 
 /* ------------------------------------------------------------------ random */
 
-/* Few beans in few bottles, so that all can be played out. */
+/* Few beans in few bottles: exhaustive search can solve them. */
 static char *random_row(struct random *random)
 {
     char *text = malloc(100);

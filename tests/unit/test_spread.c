@@ -28,7 +28,7 @@ struct reply {
     qj_move best[LINE_MOST];
 };
 
-/* What all processes solve: a position of the catalogue, or one of rules. */
+/* The problem of all processes: a position of the catalogue, or of rules. */
 struct inquiry {
     const char *game, *text;
     const qj_rules *rules;
@@ -164,7 +164,7 @@ static void answer_alone(struct inquiry *question, struct reply *alone)
     answer_question(question, NULL);
 }
 
-/* By so many processes as by one. */
+/* By several processes as by one. */
 static void assert_together(struct inquiry *question, unsigned processes, const struct reply *alone)
 {
     SCOPED(drop_memory) struct reply *answers = calloc(processes, sizeof *answers);
@@ -254,7 +254,7 @@ TEST(fewer_are_sent)
 
 /* ------------------------------------------------------------------ what goes wrong */
 
-/* All processes give the status and the words of the one that failed. */
+/* All processes return the status and the words of the process that failed. */
 static void assert_failed(const struct reply *answers, unsigned processes, qj_status status,
                           const char *message)
 {
@@ -303,7 +303,7 @@ TEST(more_states_than_are_allowed)
 
 /* --------------------------------------------------------------------- checkpoints */
 
-/* What the processes keep on their way to an answer that must be right. */
+/* The checkpoints of processes on their way to a correct answer. */
 static struct history *keep_history(struct inquiry *question, unsigned processes,
                                     const struct reply *alone)
 {
@@ -315,7 +315,7 @@ static struct history *keep_history(struct inquiry *question, unsigned processes
     return history;
 }
 
-/* From each checkpoint of so many processes to the answer, by other numbers of them. */
+/* From each checkpoint of a number of processes to the answer, by other numbers of them. */
 static void go_on(struct inquiry *question, unsigned processes, const struct reply *alone)
 {
     enum { PROCESSES = 8 };
@@ -419,7 +419,7 @@ TEST(the_same_bytes_of_any_number)
     assert_true(compared > games);
 }
 
-/* What two processes keep in the middle. */
+/* The checkpoint of two processes in the middle. */
 static struct store middle_of(struct inquiry *question, struct reply *alone)
 {
     answer_alone(question, alone);
@@ -428,7 +428,8 @@ static struct store middle_of(struct inquiry *question, struct reply *alone)
     return memory_store_of(image->bytes, image->size);
 }
 
-/* A damaged one is refused by all in the same words, or does no harm; a cut one is refused. */
+/* A damaged checkpoint is refused by all with one message, or is harmless; a cut checkpoint is
+ * refused. */
 TEST(damaged_checkpoints)
 {
     enum { PROCESSES = 3, CHANGES = 40 };
@@ -462,7 +463,7 @@ static uint64_t word_at(const struct store *store, size_t at)
     return word;
 }
 
-/* Where the states of the second ply stand, how large one is, and how many there are. */
+/* The offset, size and number of the states of the second ply. */
 static size_t second_ply(const struct store *store, size_t *size, size_t *count)
 {
     enum { WORD = 8, PARTS = 5, HEAD = 6 };
@@ -502,7 +503,7 @@ TEST(positions_in_another_order)
                   "the checkpoint does not fit: its positions are not in order");
 }
 
-/* A store that fails anywhere ends all with the same words. */
+/* A store that fails anywhere ends all processes with one message. */
 TEST(checkpoints_that_cannot_be_kept)
 {
     enum { PROCESSES = 3 };
@@ -540,7 +541,8 @@ TEST(the_same_bytes_of_many_positions)
     }
 }
 
-/* One of another position is refused. What a limit ends is kept, and goes on without it. */
+/* One of another position is refused. A run that a limit ends is saved, and resumes without the
+ * limit. */
 TEST(limits_and_other_positions)
 {
     enum { PROCESSES = 3 };
@@ -563,7 +565,7 @@ TEST(limits_and_other_positions)
     assert_failed(answers, PROCESSES, QJ_USAGE, "the checkpoint is of another game or position");
 }
 
-/* A process that lacks memory while it keeps what it has, or reads it. */
+/* A process that lacks memory while it saves, or reads. */
 TEST(memory_that_checkpoints_lack)
 {
     enum { PROCESSES = 3 };
@@ -648,7 +650,7 @@ TEST(bytes_that_are_planned)
     }
 }
 
-/* How many states there are is what the limit says, and all else grows with it. */
+/* The number of states is the limit, and all else is proportional. */
 TEST(states_that_are_planned)
 {
     struct inquiry question = {

@@ -117,7 +117,7 @@ static struct web *heaps(uint32_t most)
     return web;
 }
 
-/* Every vertex has an arc to the one below and one to one of those close below it. */
+/* Every vertex has an arc to the vertex below and an arc to a vertex close below it. */
 static struct web *ladder(struct random *random, uint32_t count, uint32_t reach)
 {
     struct web *web = web_new(count, 2 * count);

@@ -37,12 +37,12 @@ static void assert_own_states(qj_position *position)
     }
 }
 
-/* A state of so many bytes at a place of which something else stands. */
+/* A state of n bytes where other bytes were. */
 struct stranger {
     const char *game, *text;
     size_t at, size;
     uint64_t value;
-    bool known; /* it is a state all the same */
+    bool known; /* it is still a state */
 };
 
 static const char grid[] = "2 2  ..  ..", edges[] = "p edge 3 2\ne 1 2\ne 2 3\n",

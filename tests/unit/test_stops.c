@@ -11,7 +11,7 @@ const qj_rules *in_a_row_rules(void);
 
 /* ----------------------------------------------------------------------- one stop */
 
-/* For limits.stop: says yes at one of its calls, and never again. Calls while it is idle do not
+/* For limits.stop: returns true at one call, and never again. Calls while it is idle do not
  * count. */
 struct once {
     int at, calls;

@@ -8,7 +8,7 @@ GROUP(strategies)
 static const char grid[] = "3 3 3\n0 0 0\n0 1 0\n0 0 0\n";
 static const char staircase[] = "3 2\n1 -2\n3 4\n5 -6\n6 5\n4 3\n2 1\n";
 
-/* What a strategy says, so far. */
+/* The strategy so far. */
 struct replies {
     uint64_t count, most;
     qj_reply reply[256];
@@ -86,7 +86,7 @@ static void assert_same(const struct replies *one, const struct replies *other)
     }
 }
 
-/* After a move those of a session that is opened there. */
+/* After a move the strategy equals a session that is opened there. */
 TEST(strategies_are_those_of_where_a_session_stands)
 {
     static const char *const names[] = {"mnk", "staircase", "staircase"},

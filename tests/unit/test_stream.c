@@ -11,7 +11,7 @@ GROUP(stream)
 
 enum { MAX_SIDE = 14, MAX_CELLS = MAX_SIDE * MAX_SIDE };
 
-/* A board on which a cell is worth the same to both, and how it is solved. */
+/* A board whose cells have one value for both, and the way to solve it. */
 struct board {
     uint64_t rows, columns;
     int64_t weight[MAX_CELLS];
@@ -19,7 +19,7 @@ struct board {
     struct frontier_options options;
 };
 
-/* Short tails and middles, so that small boards have many far ends. */
+/* Short tails and middles give small boards many top corners. */
 static struct board random_board(struct random *random, uint64_t most)
 {
     static const uint64_t sizes[][2] = {{9, 9},  {8, 11}, {11, 8}, {5, 14},
@@ -43,7 +43,7 @@ static struct board random_board(struct random *random, uint64_t most)
     return board;
 }
 
-/* What solving gives: the value, and what is checked of a game's later positions. */
+/* The result: the value, and the checked values of later positions. */
 struct answer {
     int64_t value, sum;
 };
@@ -70,7 +70,7 @@ static qj_status play(struct ideals_walk *walk, const struct board *board, bool 
     return QJ_OK;
 }
 
-/* Within so much memory beside the layout; 0: any. */
+/* Within this much memory in addition to the layout; 0: any. */
 static qj_status solve(qj_context *context, const struct board *board, uint64_t memory, bool plays,
                        struct answer *answer)
 {
@@ -133,7 +133,7 @@ static void layout_end(struct layout *it)
     context_end(it->context);
 }
 
-/* What a board needs in memory, and at least with a scratch space. */
+/* The memory that a board needs, and its minimum with a scratch space. */
 struct needs {
     uint64_t all, least;
 };
@@ -157,7 +157,7 @@ static const struct kernel *random_kernel(struct random *random)
 
 /* --------------------------------------------------------------------- tests */
 
-/* The least memory, a byte less than what the way through memory takes, and some between. */
+/* The minimum, a byte less than a solution in memory needs, and some sizes between. */
 TEST(any_memory_gives_the_value)
 {
     enum { ROUNDED = 1 << 10 };

@@ -56,7 +56,7 @@ TEST(test_nimbers)
     assert_int_equal(nimber_of("heaps", "0.77:3,5"), nimber_of("kayles", "2 3 5"));
 }
 
-/* New heaps have the rule of the one that was split; under one rule the text is the usual one. */
+/* New heaps have the rule of the heap that was split; under one rule the text is the usual text. */
 TEST(test_written)
 {
     assert_text_written("heaps", " 0.77:3  any:4,1\n0.77:5", 0, "0.77:3 any:4,1 0.77:5\n");

@@ -23,7 +23,7 @@ static void count_call(void *user, unsigned thread)
     tally->of_worker[thread]++;
 }
 
-/* Opens a pool in a context of its own, runs rounds and closes it. */
+/* Opens a pool in a new context, runs rounds and closes it. */
 static void assert_rounds(unsigned threads, unsigned rounds)
 {
     SCOPED(drop_context) qj_context *context = context_start();

@@ -83,7 +83,7 @@ static void fill(struct board *board, shape_fn shape, struct random *random, uin
 
 /* ------------------------------------------------------------- comparing */
 
-/* The matching that was copied is one of the board's. */
+/* The copied matching is a matching of the board. */
 static void check_matching(const struct grid *grid, const struct board *board)
 {
     uint64_t unmatched[2] = {0, 0};
@@ -110,7 +110,7 @@ static void check_even(const struct tiles *tiles, struct grid *grid, const struc
     grid_forget(grid);
 }
 
-/* work: done by the search beforehand; when it is too much, the grid goes on. */
+/* work: done by the search before; the grid continues if it is too much. */
 static void check_board(const struct board *board, const struct tile_kernel *kernel,
                         unsigned regions, uint64_t work)
 {
@@ -222,7 +222,7 @@ enum { LARGE_SIDE = 2900 }; /* the least for two threads, which takes a second *
 
 static uint64_t large_open[LARGE_SIDE * LARGE_SIDE / 64 + 1];
 
-/* Open near the row between the two regions, and elsewhere closed, so that it is soon solved. */
+/* Open near the row between the two regions, and closed elsewhere: it is soon solved. */
 static struct geography_view large_view(uint64_t per_mille)
 {
     enum { NEAR = 100, FIRST = (LARGE_SIDE / 2 - NEAR) * LARGE_SIDE };
@@ -273,7 +273,7 @@ TEST_IN_CONTEXT(all_threads_stop)
     assert_int_equal(tiles_maximise(&tiles, &maximum), QJ_STOPPED);
 }
 
-/* Vertices are put back in any order, and what was in vain is remembered through many eras. */
+/* Vertices are restored in any order, and failures are remembered through many eras. */
 static void check_adding(const struct board *board, struct random *random)
 {
     static uint64_t order[MAX_CELLS];

@@ -8,7 +8,7 @@ enum { MAX_SIDE = 12 };
 
 struct walk {
     qj_context *context;
-    struct session *judge; /* the matching engine, at the same place */
+    struct session *judge; /* the matching engine, at this place */
     uint64_t rows, columns, row, column;
     uint64_t moves;
     bool visited[MAX_SIDE][MAX_SIDE];

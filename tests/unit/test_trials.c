@@ -48,8 +48,18 @@ static bool staircase_is_all_for(const struct trial *trial, int sign)
     return cells >= LARGE && strtol(trial->answer, NULL, 10) == most;
 }
 
-/* Whether there is a line of days, with one of these. */
-static bool widgets_has_days(const struct trial *trial, int days)
+static bool staircase_is_largest(const struct trial *trial)
+{
+    return staircase_wins_all(trial, true);
+}
+
+static bool staircase_is_smallest(const struct trial *trial)
+{
+    return staircase_wins_all(trial, false);
+}
+
+/* Returns whether there is a line of days with one of the given values. */
+static bool widgets_has_days(const struct trial *trial, const char *days)
 {
     const char ends[] = {(char)('0' + days), '\n', 0};
     bool found = false;
@@ -69,10 +79,8 @@ static bool splitting_has_above(const struct trial *trial, int least)
     return found;
 }
 
-enum { ONE, SOME, ALL, FIFTY };
-
-/* Cells that win, of those that are free. */
-static bool geography_wins(const struct trial *trial, int which)
+/* The winning cells among the free cells. */
+static bool geography_wins(const struct trial *trial, bool one, bool all)
 {
     uint64_t free_cells = 0, wins = trial_lines(trial->answer) - 1;
     for (const char *at = trial->input; *at; at++)
@@ -94,7 +102,7 @@ static bool rabbits_errs_in(const struct trial *trial, int which)
 
 /* -------------------------------------------------------------------- table */
 
-/* A line of an answer, or else what is so about a test. */
+/* A line of an answer, or a fact about a test. */
 static const struct {
     const char *problem, *line;
     bool (*holds)(const struct trial *trial, int which);
@@ -141,7 +149,8 @@ static const struct {
     {"widgets", "k", 50},  {"geography", "n", 20}, {"geography", "m", 20}, {"splitting", "p", 100},
 };
 
-/* Bounds between these and the statement's, from a seed: the statement's from seed 1. */
+/* Bounds between the given bounds and the statement's, from a seed; seed 1 gives the statement's.
+ */
 static void trial_bounds(const qj_game *game, uint64_t seed, qj_bound bounds[QJ_MOST_BOUNDS + 1])
 {
     struct random random = {seed};
@@ -160,7 +169,7 @@ static void trial_bounds(const qj_game *game, uint64_t seed, qj_bound bounds[QJ_
 
 /* ------------------------------------------------------------------- counts */
 
-/* As stress has it: each size is up to four times as many bytes as the one before. */
+/* As in stress: each size is up to four times the size before, in bytes. */
 enum { TRIAL_SIZES = 24 };
 
 struct trial_counts {
@@ -231,7 +240,7 @@ TEST_IN_CONTEXT(packages_have_every_answer)
     assert_int_equal(missing, 0);
 }
 
-/* Not all inputs of a size have the same answer. */
+/* Inputs of a size have different answers. */
 TEST_IN_CONTEXT(answers_differ_at_every_size)
 {
     uint64_t missing = 0;

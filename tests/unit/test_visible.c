@@ -42,7 +42,7 @@ TEST(what_is_no_utf8_is_shown)
     assert_shown("\xe6\xa3", "\\xe6\\xa3");
 }
 
-/* The copy is cut before what does not fit as a whole. */
+/* The copy is cut before a character that does not fit. */
 TEST(copies_are_cut)
 {
     char out[8];

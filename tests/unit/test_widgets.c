@@ -15,7 +15,7 @@ TEST(test_contest)
                   "8 3\nInconsistent data.\n");
     assert_judged("poj2947", "0 0", "");
     assert_judged("bzoj1993", "1 0\r\n0 0\r\n", "Multiple solutions.\n");
-    /* Every residue: 3 to 6 stand for themselves, 0, 1 and 2 for 7, 8 and 9. */
+    /* Every residue: 3 to 6 are themselves, 0, 1 and 2 are 7, 8 and 9. */
     assert_judged("widgets",
                   "7 7 1 MON MON 1 1 MON TUE 2 1 MON WED 3 1 MON THU 4 1 MON FRI 5 1 MON SAT 6 "
                   "1 MON SUN 7 0 0",
@@ -30,7 +30,7 @@ TEST(test_contest)
     assert_judged("widgets", "1 2 2 MON THU 1 1 4 TUE TUE 1 1 1 1 0 0", "9\n");
 }
 
-/* Answers before the missing end stand. */
+/* Answers before the missing end stay. */
 TEST_IN_CONTEXT(test_missing_end)
 {
     const char *const input = "1 1 1 MON WED 1\n";

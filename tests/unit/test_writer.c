@@ -17,7 +17,7 @@ static void expect(struct expected *expected, const char *text)
     expected->length += strlen(text);
 }
 
-/* Writes something, and says what it should be. */
+/* Writes something, and appends the expected text. */
 static void write_something(struct random *random, struct writer *writer, char text[64])
 {
     uint64_t value = random_next(random) >> random_below(random, 64);
