@@ -91,7 +91,7 @@ async function addLibrary() {
   const carried = { library: await readFile(library, "base64"), steps: await readFile(steps, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };
   await writeFile(inOut("carried.js"), `globalThis.qijuCarried=${JSON.stringify(carried)}`);
 
-  const files = ["page.js", "en.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
+  const files = ["page.js", "en.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "steps.wasm", "index.html"];
   const version = shortHash(...(await Promise.all(files.map((name) => readFile(inOut(name))))));
   const defined = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) };
   await bundle({ keep: "src/alone/keep.ts" }, defined);

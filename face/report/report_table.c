@@ -128,79 +128,49 @@ static void report_table_write_best(struct rows *rows, const char *name, int wid
         write_phrase(&rows->writer, " and %" PRIu64 " more", row->best_count - shown);
 }
 
-static void report_table_csv_row(struct writer *writer, const struct report_table *table,
-                                 const struct report_table_row *row)
-{
-    struct csv line = {writer, false};
-    for (size_t i = 0; i < table->name_count; i++)
-        csv_text(&line, row->values[i]);
-    for (enum report_table_column column = 0; column < COLUMN_BEST; column++) {
-        char cell[CELL_SIZE] = "";
-        if (!row->fault)
-            report_table_put_cell(cell, column, row, false);
-        if (report_table_has(table, column))
-            csv_text(&line, cell);
-    }
-    if (report_table_has(table, COLUMN_BEST))
-        report_table_csv_best(&line, row);
-    csv_phrase(&line, row->fault ? row->fault : "");
-    csv_end(&line);
-}
-
-/* --------------------------------------------------------------------- JSON */
-
-static void report_table_json_figure(struct writer *writer, enum report_table_column column,
-                                     const struct report_table_row *row)
-{
-    char cell[CELL_SIZE];
-    report_table_put_cell(cell, column, row, false);
-    switch (column) {
-    case COLUMN_VALUE:
-        json_value(writer, &row->value);
-        break;
-    case COLUMN_ONLY:
-        if (row->running == QJ_NOT_KNOWN) {
-            write_text(writer, "null");
-            break;
-        }
-        json_open(writer, '{');
-        json_add_natural(writer, "positions", row->running);
-        json_add_natural(writer, "one_good", row->only);
-        write_char(writer, '}');
-        break;
-    case COLUMN_BEST:
-        json_open(writer, '{');
-        json_add_natural(writer, "count", row->best_count);
-        json_add_array(writer, "first");
-        for (uint64_t i = 0; i < report_table_shown_best(row); i++)
-            json_text(writer, row->best[i]);
-        write_text(writer, "]}");
-        break;
-    case COLUMN_SECONDS:
-        write_text(writer, cell);
-        break;
-    default: /* a whole number or a word */
-        if (*cell)
-            json_setting(writer, cell);
-        else
-            json_word(writer, "null");
-        break;
-    }
-}
-
-static void report_table_json_row(struct writer *writer, const struct report_table *table,
+static void report_table_add_best(struct rows *rows, const char *name,
                                   const struct report_table_row *row)
 {
-    json_begin(writer, table->game);
-    json_vary(writer, table->names, row->values, table->name_count);
-    for (enum report_table_column column = 0; column < COLUMNS && !row->fault; column++)
-        if (report_table_has(table, column)) {
-            json_name(writer, columns[column].name);
-            report_table_json_figure(writer, column, row);
-        }
-    if (row->fault)
-        json_add_said(writer, "fault", row->fault);
-    write_text(writer, "}\n");
+    if (!rows_member(rows, name))
+        return;
+    json_open(&rows->writer, '{');
+    json_add_natural(&rows->writer, "count", row->best_count);
+    json_add_array(&rows->writer, "first");
+    for (uint64_t i = 0; i < row->best_count && i < TABLE_BEST; i++)
+        json_text(&rows->writer, row->best[i]);
+    write_text(&rows->writer, "]}");
+}
+
+static void report_table_write_cell(struct rows *rows, enum report_table_column column,
+                                    const struct report_table_row *row)
+{
+    char words[VALUE_TEXT_SIZE];
+    const char *name = columns[column].name;
+    const int width = columns[column].width;
+    const void *count = (const char *)row + columns[column].count;
+    if (column == COLUMN_NIMBER && row->value.kind != QJ_NIMBER) {
+        rows_text(rows, name, width, NULL);
+    } else if (columns[column].count) {
+        rows_natural(rows, name, width, *(const uint64_t *)count);
+    } else if (column == COLUMN_VALUE) {
+        rows_value(rows, name, width, report_table_value_words(&row->value, words), &row->value);
+    } else if (column == COLUMN_ONLY) {
+        report_table_write_only(rows, name, width, row);
+    } else if (column == COLUMN_SECONDS) {
+        snprintf(words, sizeof words, "%.6f", row->method.seconds);
+        if (rows_member(rows, name))
+            json_word(&rows->writer, words);
+        else if (rows->format != ROWS_JSON)
+            rows_text(rows, name, width, words);
+    } else if (column != COLUMN_BEST) {
+        rows_phrase(rows, name, width,
+                    column == COLUMN_ENGINE ? row->method.engine
+                                            : value_verdict(row->solution.verdict));
+    } else if (rows->format == ROWS_JSON) {
+        report_table_add_best(rows, name, row);
+    } else {
+        report_table_write_best(rows, name, width, row);
+    }
 }
 
 /* ----------------------------------------------------------------------- all */
@@ -208,27 +178,19 @@ static void report_table_json_row(struct writer *writer, const struct report_tab
 qj_status report_table_row(const struct report_table *table, const struct report_table_row *row,
                            const qj_sink *sink)
 {
-    struct writer writer;
-    writer_open(&writer, context, sink);
-    writer.language = table->format == TABLE_TEXT ? table->language : NULL;
-    if (table->format == TABLE_TEXT)
-        report_table_text_head(&writer, table);
-    if (table->format == TABLE_CSV)
-        report_table_csv_head(&writer, table);
-    return writer_flush(&writer);
-}
-
-qj_status report_table_row(qj_context *context, const struct report_table *table,
-                           const struct report_table_row *row, const qj_sink *sink)
-{
-    static void (*const write[])(struct writer *, const struct report_table *,
-                                 const struct report_table_row *) = {
-        [TABLE_TEXT] = report_table_text_row,
-        [TABLE_CSV] = report_table_csv_row,
-        [TABLE_JSON] = report_table_json_row};
-    struct writer writer;
-    writer_open(&writer, context, sink);
-    writer.language = table->format == TABLE_TEXT ? table->language : NULL;
-    write[table->format](&writer, table, row);
-    return writer_flush(&writer);
+    static const struct report_table_row head;
+    struct rows rows = {.format = table->format,
+                        .cells = row && row->fault ? ROWS_BLANK : ROWS_VALUES,
+                        .game = table->game,
+                        .names = table->names,
+                        .widths = table->widths,
+                        .name_count = table->name_count};
+    writer_open(&rows.writer, NULL, sink);
+    rows.writer.language = table->language;
+    rows_begin(&rows, row ? row->values : NULL);
+    for (enum report_table_column column = 0; column < COLUMNS; column++)
+        if (table->columns & COLUMN_BIT(column))
+            report_table_write_cell(&rows, column, row ? row : &head);
+    rows_end_fault(&rows, row ? row->fault : NULL);
+    return writer_flush(&rows.writer);
 }

@@ -39,7 +39,7 @@ unsigned report_table_usual(qj_kind kind);
 
 struct report_table {
     const qj_game *game;
-    enum report_table_format format;
+    enum rows_format format;
     const char *language; /* of a text; NULL: English */
     unsigned columns;
     const char *const *names; /* names of the varied settings */

@@ -121,58 +121,12 @@ static void summary_write_row(struct rows *rows, const struct summary_board *boa
 
 static void summary_write_board(struct rows *rows, const struct summary_board *board)
 {
-    for (size_t i = 0; i < point->count; i++)
-        csv_text(line, point->values[i]);
-}
-
-enum { WHOLE_VALUES = 5, COUNTS = 5 };
-
-static void summary_csv_counts(struct csv *line, const qj_ply *ply)
-{
-    const uint64_t counts[COUNTS] = {ply->positions, ply->ended, ply->moves, ply->keeping,
-                                     ply->only};
-    for (size_t i = 0; i < COUNTS; i++)
-        csv_natural(line, counts[i]);
-    csv_text(line, "");
-    csv_end(line);
-}
-
-static void summary_csv_whole_board(struct csv *line, const struct summary_board *board)
-{
-    char winner[SUMMARY_CELL];
-    summary_winner(board, &board->value, winner);
-    summary_csv_values(line, &board->point);
-    csv_skip(line, 1);
-    csv_phrase(line, winner);
-    csv_whole(line, board->value.lo == board->value.hi, board->value.lo);
-    csv_natural(line, board->length);
-    csv_whole(line, board->swaps, board->swapped);
-    csv_text(line, board->swaps ? board->swap_move : "");
-}
-
-static void summary_csv_board(struct writer *writer, const struct summary_board *board)
-{
-    struct csv line = {writer, false};
-    const qj_ply total = summary_total(board);
-    if (board->fault) {
-        summary_csv_values(&line, &board->point);
-        csv_skip(&line, 1 + WHOLE_VALUES + COUNTS);
-        csv_phrase(&line, board->fault);
-        csv_end(&line);
-        return;
-    }
-    summary_csv_whole_board(&line, board);
-    if (board->plies) {
-        summary_csv_counts(&line, &total);
-    } else {
-        csv_skip(&line, COUNTS + 1);
-        csv_end(&line);
-    }
-    for (size_t i = 0; board->plies && i < board->ply_count; i++) {
-        summary_csv_values(&line, &board->point);
-        csv_natural(&line, board->plies[i].ply);
-        csv_skip(&line, WHOLE_VALUES);
-        summary_csv_counts(&line, &board->plies[i]);
+    rows->cells = board->fault ? ROWS_BLANK : ROWS_VALUES;
+    rows_begin(rows, board->point.values);
+    summary_write_row(rows, board, NULL);
+    for (size_t i = 0; !board->fault && rows->format == ROWS_CSV && i < board->ply_count; i++) {
+        rows_begin(rows, board->point.values);
+        summary_write_row(rows, board, &board->plies[i]);
     }
 }
 
@@ -192,28 +146,25 @@ static void summary_open(const struct summary *summary, const struct findings_po
 qj_status summary_begin(const struct summary *summary, const struct findings_point *point,
                         const qj_sink *sink)
 {
-    struct writer writer;
-    writer_open(&writer, NULL, sink);
-    writer.language = summary->format != SUMMARY_CSV ? summary->language : NULL;
-    if (summary->format == SUMMARY_TEXT)
-        summary_text_head(&writer, summary, point);
-    else if (summary->format == SUMMARY_CSV)
-        summary_csv_head(&writer, point);
-    else
-        summary_page_begin(&writer, summary->game);
-    return writer_flush(&writer);
+    static const struct summary_board head;
+    struct rows rows;
+    summary_open(summary, point, sink, &rows);
+    if (summary->format == SUMMARY_PAGE) {
+        summary_page_begin(&rows.writer, summary->game);
+    } else {
+        rows_begin(&rows, NULL);
+        summary_write_row(&rows, &head, NULL);
+    }
+    return writer_flush(&rows.writer);
 }
 
 qj_status summary_board(const struct summary *summary, const struct summary_board *board,
                         const qj_sink *sink)
 {
-    struct writer writer;
-    writer_open(&writer, NULL, sink);
-    writer.language = summary->format != SUMMARY_CSV ? summary->language : NULL;
-    if (summary->format == SUMMARY_TEXT)
-        summary_text_board(&writer, summary, board);
-    else if (summary->format == SUMMARY_CSV)
-        summary_csv_board(&writer, board);
+    struct rows rows;
+    summary_open(summary, &board->point, sink, &rows);
+    if (summary->format == SUMMARY_PAGE)
+        summary_page_board(&rows.writer, board);
     else
         summary_write_board(&rows, board);
     return writer_flush(&rows.writer);
@@ -223,7 +174,6 @@ qj_status summary_end(const struct summary *summary, const qj_sink *sink)
 {
     struct writer writer;
     writer_open(&writer, NULL, sink);
-    writer.language = summary->format != SUMMARY_CSV ? summary->language : NULL;
     if (summary->format == SUMMARY_PAGE)
         summary_page_end(&writer);
     return writer_flush(&writer);

@@ -27,7 +27,7 @@ struct summary_board {
 struct summary {
     const qj_game *game;
     enum summary_format format;
-    const char *language; /* of a text or page; NULL: English */
+    const char *language; /* of a text and of a page; NULL: English */
     const int *widths;    /* widths of the columns of settings in a text */
 };
 

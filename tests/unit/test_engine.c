@@ -239,29 +239,6 @@ TEST_IN_CONTEXT(sessions_are_used_again)
     assert_true(again > 50);
 }
 
-/* Equal marks with the other side to move are another position. */
-TEST_IN_CONTEXT(sides_are_told_apart)
-{
-    static const char *const texts[] = {"3 3 3  1 1 0  2 0 0  0 0 2 turn 1",
-                                        "3 3 3  1 1 0  2 0 0  0 0 2 turn 2"};
-    qj_position *positions[2];
-    qj_session *kept, *fresh[2];
-    for (size_t i = 0; i < 2; i++) {
-        positions[i] = position_of(context, "mnk", texts[i]);
-        assert_ok(context, qj_session_open(positions[i], NULL, &fresh[i]));
-    }
-    assert_ok(context, qj_session_open(positions[0], NULL, &kept));
-    for (size_t i = 0; i < 4; i++) {
-        assert_true(session_again(kept, positions[i % 2]));
-        assert_same_answers(context, kept, fresh[i % 2]);
-    }
-    qj_session_free(kept);
-    for (size_t i = 0; i < 2; i++) {
-        qj_session_free(fresh[i]);
-        qj_position_free(positions[i]);
-    }
-}
-
 static bool never_fits(UNUSED const struct view *view)
 {
     return false;

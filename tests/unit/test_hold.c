@@ -178,7 +178,7 @@ TEST(zones_are_enough)
 }
 
 /* Larger boards: a line of 5 is not made on 7 x 7, nor one of 4 on 7 x 4; on 5 x 5 and 8 x 4 one of
- * 4 is, if the breaker only blocks. All kernels visit equal positions. */
+ * 4 is, if the breaker only blocks. */
 TEST(whole_boards)
 {
     static const struct {

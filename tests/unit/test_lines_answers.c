@@ -206,7 +206,7 @@ static uint64_t positions_looked_at(const char *text)
     return qj_session_method(asked.session).states;
 }
 
-/* A search visits equal positions in every run, with every kernel. */
+/* A search looks at the same positions in every run. */
 TEST(node_counts_are_repeatable)
 {
     static const char *const texts[] = {

@@ -181,29 +181,6 @@ static qj_solution kernel_of(qj_context *context, const struct view *view)
     return solve(context, view, &session);
 }
 
-/* OEIS A159257, for n = 1 to 19, and modulo 3 and 7. */
-static const uint64_t modulo_2[] = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16};
-static const uint64_t modulo_3[] = {0, 1, 0, 2, 3, 0, 0, 4, 2, 0, 3, 6};
-static const uint64_t modulo_7[] = {0, 0, 1, 2, 2, 0, 1, 0, 2, 0, 3, 0};
-
-static void assert_dimensions(uint64_t p, const uint64_t *dimensions, uint64_t most)
-{
-    for (uint64_t n = 1; n <= most; n++) {
-        SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(equations_free) struct equations equations = equations_grid(p, n, n);
-        struct view matrix = view_of(&equations), grid = grid_view(p, n, n, equations.right);
-        assert_int_equal(kernel_of(context, &matrix).kernel_dimension, dimensions[n - 1]);
-        assert_int_equal(kernel_of(context, &grid).kernel_dimension, dimensions[n - 1]);
-    }
-}
-
-TEST(test_lights_out)
-{
-    assert_dimensions(2, modulo_2, COUNT(modulo_2));
-    assert_dimensions(3, modulo_3, COUNT(modulo_3));
-    assert_dimensions(7, modulo_7, COUNT(modulo_7));
-}
-
 /* --------------------------------------------------------------- polynomials */
 
 enum { MAX_DEGREE = 70 };

@@ -48,18 +48,8 @@ static bool staircase_is_all_for(const struct trial *trial, int sign)
     return cells >= LARGE && strtol(trial->answer, NULL, 10) == most;
 }
 
-static bool staircase_is_largest(const struct trial *trial)
-{
-    return staircase_wins_all(trial, true);
-}
-
-static bool staircase_is_smallest(const struct trial *trial)
-{
-    return staircase_wins_all(trial, false);
-}
-
-/* Returns whether there is a line of days with one of the given values. */
-static bool widgets_has_days(const struct trial *trial, const char *days)
+/* Whether there is a line of days, with one of these. */
+static bool widgets_has_days(const struct trial *trial, int days)
 {
     const char ends[] = {(char)('0' + days), '\n', 0};
     bool found = false;
@@ -79,8 +69,10 @@ static bool splitting_has_above(const struct trial *trial, int least)
     return found;
 }
 
-/* The winning cells among the free cells. */
-static bool geography_wins(const struct trial *trial, bool one, bool all)
+enum { ONE, SOME, ALL, FIFTY };
+
+/* Cells that win, of those that are free. */
+static bool geography_wins(const struct trial *trial, int which)
 {
     uint64_t free_cells = 0, wins = trial_lines(trial->answer) - 1;
     for (const char *at = trial->input; *at; at++)

@@ -7,7 +7,7 @@ qj_status heights_read_group(const struct heights *heights, uint64_t first, uint
     return kept->read(kept->user, first, count, heights->values)
                ? QJ_OK
                : context_fail(heights->order.arena->context, QJ_IO,
-                              "the kept solution cannot be read");
+                              "the solution file cannot be read");
 }
 
 /* Fills in the groups of a level above a cone, in the order of the file. */
