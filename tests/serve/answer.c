@@ -153,7 +153,7 @@ TEST(a_page_runs_the_solutions)
     run.status = 0;
     json_t *said = ask("explain", body, 10);
     assert_string_equal(run.asked, "stone 5000 2\n0\n");
-    assert_int_equal(json_array_size(json_object_get(said, "steps")), 5);
+    assert_int_equal(json_array_size(json_object_get(said, "steps")), 6);
     assert_non_null(strstr(json_string_value(json_object_get(said, "source")), "int main(void)"));
     json_decref(said);
     run.status = 1;
