@@ -9,7 +9,7 @@ import { pictureAt } from "./picture";
 import { Board, Table } from "./Pictures";
 import { inWords, sentenceOf } from "./words";
 
-const mostRows = 24; // of a table: those around the current row
+const mostRows = 12; // of a table: those around the current row
 
 function PaperStep({ explanation, index }: { explanation: Explanation; index: number }) {
   const t = text.value.steps;
@@ -17,7 +17,8 @@ function PaperStep({ explanation, index }: { explanation: Explanation; index: nu
   if (!step) return null;
   const { board, table } = pictureAt(explanation, index);
   const line = step.line === null ? null : explanation.source.split("\n")[step.line - 1]?.trim();
-  const from = table ? Math.max(0, Math.min(table.now - mostRows / 2, table.rows.length - mostRows)) : 0;
+  const current = table ? Math.max(table.now, table.lit[0] ?? -1) : -1;
+  const from = table ? Math.max(0, Math.min(current - mostRows / 2, table.rows.length - mostRows)) : 0;
   const cut = table && {
     ...table,
     rows: table.rows.slice(from, from + mostRows),
@@ -28,7 +29,7 @@ function PaperStep({ explanation, index }: { explanation: Explanation; index: nu
     <li>
       <h3>{t.of(index + 1, explanation.steps.length)}</h3>
       {board && <Board board={board} now={step.cells} />}
-      {cut && cut.rows.length > 0 && <Table table={cut} />}
+      {cut && (cut.now >= 0 || cut.lit.length > 0) && <Table table={cut} />}
       <p><Said words={sentenceOf(step)} /></p>
       {line && <p lang="en"><code>{step.line}: {line}</code></p>}
       {step.invariant && <p class="quiet">{t.invariant} <Said words={inWords(step.invariant)} /></p>}

@@ -148,7 +148,7 @@ function Walk({ explanation }: { explanation: Explanation }) {
       {predicts && !playing && index < last && <Predict steps={steps} index={index} go={setIndex} />}
       {against && start && <Pairing start={start} />}
       <div class="steps-picture">
-        {board && <Board board={board} now={step.cells} />}
+        {board && !(against && start) && <Board board={board} now={step.cells} />}
         {table && table.rows.length > 0 && <Table table={table} />}
         {tree && <Tree name={t.tree} items={tree.items} open={tree.open} now={tree.now} />}
         <dl class="steps-values" lang="en">
