@@ -153,7 +153,7 @@ static void explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last
                                     struct explain_wrong_line *line)
 {
     int path = wrong->start;
-    struct explain_wrong_corner corners[WRONG_STEPS];
+    struct explain_wrong_corner corners[WRONG_STEPS] = {{0, 0, 0}};
     line->total = 0;
     for (int i = 0; i < wrong->n * wrong->m; i++) {
         int best = 0, count = explain_wrong_corners(wrong, path, corners), player = i % 2;
@@ -182,7 +182,7 @@ static qj_status explain_wrong_add(const struct explain_wrong *wrong, enum wrong
 static qj_status explain_wrong_correct(const struct explain_wrong *wrong, int path, int player,
                                        long before)
 {
-    struct explain_wrong_corner corners[WRONG_STEPS];
+    struct explain_wrong_corner corners[WRONG_STEPS] = {{0, 0, 0}};
     int count = explain_wrong_corners(wrong, path, corners), best = 0;
     const long value = wrong->best[path], total = before + (player ? -value : value);
     while (best + 1 < count &&
