@@ -3,6 +3,7 @@
  */
 #include <jansson.h>
 
+#include "face/explain/explain.h"
 #include "serve/answer/task.h"
 #include "support/group.h"
 
@@ -93,6 +94,62 @@ TEST(what_is_known_is_an_answer)
             assert_int_equal(fault.error.status, QJ_LIMIT);
         json_decref(object);
     }
+}
+
+/* A client that leaves while a solution runs. */
+struct leaving {
+    bool left;
+    unsigned asked; /* how often the run has asked after that */
+};
+
+static bool has_left(void *user, const qj_progress *progress)
+{
+    (void)progress;
+    return ((struct leaving *)user)->left;
+}
+
+static const char *any_source(void *user, const char *name, size_t *size)
+{
+    (void)user;
+    *size = strlen(name);
+    return name;
+}
+
+/* Runs until nobody waits for it. */
+static qj_status run_long(void *user, const char *name, const qj_text *input, const qj_sink *sink,
+                          struct explain_run *run)
+{
+    struct leaving *leaving = user;
+    (void)name;
+    (void)input;
+    (void)sink;
+    assert_false(run->dropped(run->asker));
+    leaving->left = true;
+    while (!run->dropped(run->asker))
+        assert_int_equal(++leaving->asked, 0);
+    return QJ_STOPPED;
+}
+
+TEST(a_solution_ends_when_nobody_waits_for_it)
+{
+    static const char body[] = "{\"game\":\"stone\",\"text\":\"4\"}";
+    struct leaving leaving = {.left = false};
+    const struct explain_solutions solutions = {any_source, run_long, &leaving};
+    struct budget budget = {.most = 1 << 20};
+    struct serve_text out = {.budget = &budget, .limit = 1 << 20};
+    struct request request;
+    struct fault fault;
+    bool limited;
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = has_left;
+    limits.stop_user = &leaving;
+    assert_true(request_read(TASK_EXPLAIN, body, strlen(body), &(struct served_games){NULL, 0},
+                             &request, &fault));
+    request.solutions = &solutions;
+    assert_false(task_run(&request, &limits, &out, &limited, &fault));
+    assert_int_equal(fault.error.status, QJ_STOPPED);
+    request_free(&request);
+    serve_text_clear(&out);
 }
 
 TEST(the_end_of_a_record_is_judged)

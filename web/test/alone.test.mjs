@@ -43,6 +43,15 @@ test("opened as a file it plays and knows what moves are worth", { skip }, async
   assert.deepEqual(faults, []);
 });
 
+test("opened as a file it shows the steps of a solution", { skip }, async (t) => {
+  await ready();
+  const context = await world.browser.newContext({ locale: "en-US" });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`${pathToFileURL(join(folder, "index.html")).href}${fragment({ game: "stone", text: "3\n" })}&step=3`);
+  await page.locator("[data-part=step]").getByText("Now Alice moves to (1, 2).").waitFor();
+});
+
 test("opened once it opens without a network", { skip }, async (t) => {
   const page = await visit(t, { at: nim, own: true });
   await page.evaluate(() => navigator.serviceWorker.ready);

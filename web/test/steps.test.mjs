@@ -42,6 +42,9 @@ test("steps are gone through by buttons and the bar, with the line, the picture 
   assert.ok((await sheet(page).locator(".good").count()) > 0);
   const link = page.url();
   assert.match(link, /&step=\d+/);
+  await reload(page, `${link}&lang=zh`);
+  await sentence(page).getByText("逐行输出必胜的起点。").waitFor();
+  assert.match(page.url(), /&step=\d+&lang=zh/);
   await reload(page, link);
   await sentence(page).getByText("The winning starts are written row by row.").waitFor();
   await press(page, "First step");

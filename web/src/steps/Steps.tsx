@@ -11,7 +11,7 @@ import { ask, tell } from "../state/asking";
 import { dialog, explained, paperSteps, position, shownStep, speed, type Speed } from "../state/store";
 import { text } from "../text/text";
 import { pictureAt } from "./picture";
-import { Tree } from "../views/Tree";
+import { Tree, type Item } from "../views/Tree";
 import { Pairing, startOf } from "./Pairing";
 import { Board, Source, Table } from "./Pictures";
 import { Predict } from "./Predict";
@@ -34,6 +34,12 @@ function To({ icon, name, off, act }: ToProps) {
     </button>
   );
 }
+
+// The root of a tree is the board.
+const named = (root: Item): Item => ({
+  ...root,
+  words: [text.value.views.board, root.words].filter(Boolean).join(text.value.lesson.colon),
+});
 
 // The order of the program's time, and the limits of the contest.
 function Limits({ explanation: { complexity, limits } }: { explanation: Explanation }) {
@@ -150,7 +156,7 @@ function Walk({ explanation }: { explanation: Explanation }) {
       <div class="steps-picture">
         {board && !(against && start) && <Board board={board} now={step.cells} />}
         {table && table.rows.length > 0 && <Table table={table} />}
-        {tree && <Tree name={t.tree} items={tree.items} open={tree.open} now={tree.now} />}
+        {tree && <Tree name={t.tree} items={tree.items.map(named)} open={tree.open} now={tree.now} />}
         <dl class="steps-values" lang="en">
           {step.variables.filter(({ name }) => !/^\d/.test(name)).map(({ name, value }) => (
             <div key={name}>

@@ -1,8 +1,7 @@
 // The game tree that the solution of noughts and crosses has visited until a step. A score comes up from the end of a
-// game to its start.
+// game to its start. The words of the root are its score alone.
 
 import type { ExplainedStep } from "../data/types";
-import { text } from "../text/text";
 import type { Item } from "../views/Tree";
 
 const valueOf = (step: ExplainedStep, name: string) => step.variables.find((one) => one.name === name)?.value ?? "";
@@ -16,7 +15,7 @@ interface Visited {
 
 const itemOf = ({ key, words, score, after }: Visited): Item => ({
   key,
-  words: score === null ? words : `${words}: ${score}`,
+  words: score === null || !words ? `${words}${score ?? ""}` : `${words}: ${score}`,
   kids: after.map(itemOf),
 });
 
@@ -37,5 +36,5 @@ export function treeAt(steps: readonly ExplainedStep[]): { items: Item[]; open: 
     if (step.kind === "back") path.pop();
   }
   const now = path.at(-1)!;
-  return { items: [itemOf({ ...root, words: text.value.views.board })], open: path.map(({ key }) => key), now: now.key };
+  return { items: [itemOf({ ...root, words: "" })], open: path.map(({ key }) => key), now: now.key };
 }
