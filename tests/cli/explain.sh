@@ -13,6 +13,7 @@ echo "== one step, with variables and what holds"
 run qiju explain geography --size 3x3 --step 5
 run qiju explain heaps 0.77 --heaps 180 --step 182
 run qiju explain geography --size 3x3 --step 500
+printf '2 4\n....\n....\n' | qiju explain geography --step 1
 
 echo "== the samples of the contests; each case of a text with several"
 for sample in "$TESTS"/samples/*.in; do
@@ -24,6 +25,7 @@ run qiju explain splitting --case 2 "$TESTS/samples/splitting.1.in" | tail -n 3
 
 echo "== answers of wrong programs"
 printf '3 3\n9 4 3\n6 7 6\n4 5 9\n0 0 0\n0 0 0\n0 0 0\n' | qiju explain staircase | sed -n '/^step 123/,$p'
+printf '3 3\n9 6 4\n4 7 5\n3 6 9\n0 0 0\n0 0 0\n0 0 0\n' | qiju explain staircase | sed -n '/Two ways/,/keeps/p'
 
 echo "== as JSON"
 qiju explain staircase --size 1x1 --max 5 --json

@@ -61,6 +61,8 @@ test("the xor stands in columns, one for each bit", () => {
 test("elimination moves rows, and the period of heaps is lit", () => {
   const widgets = drawn("widgets", "2 2\n1 MON TUE\n2\n2 MON THU\n1 2\n0 0\n");
   assert.deepEqual(widgets.find(({ step }) => step.kind === "pivot").table.rows, [["1", "1", "4"], ["0", "1", "2"]]);
+  const clear = drawn("widgets", "1 2\n1 MON TUE\n1\n2 MON THU\n1 1\n0 0\n").find(({ step }) => step.kind === "clear");
+  assert.deepEqual([clear.table.now, clear.table.lit], [1, [0]]);
   const heaps = drawn("heaps", "0.3\n1\n9\n");
   const { step, table } = heaps.find((one) => one.step.kind === "period");
   const [period, start] = ["period", "start"].map((name) => Number(step.variables.find((one) => one.name === name).value));
