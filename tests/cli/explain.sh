@@ -13,7 +13,7 @@ echo "== one step, with variables and what holds"
 run qiju explain geography --size 3x3 --step 5
 run qiju explain heaps 0.77 --heaps 180 --step 182
 run qiju explain geography --size 3x3 --step 500
-printf '2 4\n....\n....\n' | qiju explain geography --step 1
+printf '2 2\n.#\n#.\n' | qiju explain geography --step 1
 
 echo "== the samples of the contests; each case of a text with several"
 for sample in "$TESTS"/samples/*.in; do
