@@ -135,7 +135,9 @@ def explain(position: Position, command: str = "qiju") -> Explanation:
     """
     tag = ffi.string(chosen()).decode() if chosen() else "en"
     words = [command, "--lang", tag, "explain", position.game.name, "--json"]
-    if position.game.name != "rabbits":
+    if position.game.name == "rabbits":
+        position = position.at(-1)
+    else:
         words += ["--after", "end"]
     done = subprocess.run(words, input=position.to_text().encode(), capture_output=True, check=False)
     if done.returncode:
