@@ -49,6 +49,13 @@ struct client *client_hold(struct server *server, const struct sockaddr *address
     return client;
 }
 
+bool client_is_here(const struct client *client)
+{
+    const unsigned char *bytes = client->address.s6_addr;
+    return IN6_IS_ADDR_V4MAPPED(&client->address) ? bytes[12] == 127
+                                                  : IN6_IS_ADDR_UNSPECIFIED(&client->address);
+}
+
 void client_drop(struct client *client)
 {
     struct client **place = &client->server->clients;

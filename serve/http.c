@@ -127,9 +127,14 @@ static enum MHD_Result http_answer_task(struct exchange *exchange)
 /* -------------------------------------------------------------------------- routes */
 
 static const struct route routes[] = {
-    {"/api/v1", false, http_answer_root},          {"/api/v1/games", false, http_answer_games},
-    {"/api/v1/games/", false, http_answer_game},   {"/api/v1/code", false, code_answer},
-    {"/api/v1/lesson", false, http_answer_lesson}, {"/api/v1/", true, http_answer_task},
+    {"/api/v1", false, http_answer_root},
+    {"/api/v1/games", false, http_answer_games},
+    {"/api/v1/games/", false, http_answer_game},
+    {"/api/v1/code", false, code_answer},
+    {"/api/v1/lesson", false, http_answer_lesson},
+    {"/api/v1/lesson/counts", false, classroom_show},
+    {"/api/v1/lesson/tried", true, classroom_take},
+    {"/api/v1/", true, http_answer_task},
     {UWAPI_PATH, false, uwapi_http_answer},
 };
 
@@ -141,7 +146,8 @@ static const struct route *http_find_route(struct exchange *exchange)
         exchange->rest = exchange->path + length;
         if (strncmp(exchange->path, routes[i].path, length) != 0 || (whole && *exchange->rest))
             continue;
-        return routes[i].post && request_find_task(exchange->rest) == TASKS ? NULL : &routes[i];
+        bool asks = routes[i].answer == http_answer_task;
+        return asks && request_find_task(exchange->rest) == TASKS ? NULL : &routes[i];
     }
     return NULL;
 }

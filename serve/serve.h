@@ -32,6 +32,7 @@ struct serve_options {
     size_t own_count;
     /* lesson for GET /api/v1/lesson; size 0: none */
     qj_text lesson;
+    uint64_t lesson_steps; /* its tasks */
     /* solution file for positions of its start, with thread-safe functions; NULL: none */
     const qj_kept *solution;
     /* solutions that are explained; NULL: none */

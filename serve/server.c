@@ -172,6 +172,7 @@ static void server_stop(struct server *server)
     }
     while (server->queue)
         question_cancel(server->queue);
+    classroom_close(&server->classroom);
     pthread_cond_destroy(&server->asks);
     pthread_mutex_destroy(&server->lock);
     free(server);
@@ -200,7 +201,9 @@ static qj_status server_start(const struct serve_options *options, qj_error *err
     server_set_limits(server, options);
     pthread_mutex_init(&server->lock, NULL);
     pthread_cond_init(&server->asks, NULL);
-    if (server_check_names(options, &fault) && server_set_policy(server, options, &fault) &&
+    bool room = classroom_open(&server->classroom, options->lesson_steps) ||
+                fault_set(&fault, 0, QJ_LIMIT, "out of memory");
+    if (room && server_check_names(options, &fault) && server_set_policy(server, options, &fault) &&
         server_open_socket(server, options, &fault) && server_start_threads(server, &fault) &&
         server_start_http(server, &fault)) {
         *out = server;

@@ -126,8 +126,22 @@ struct server_worker {
     pthread_t thread;
 };
 
+/* Counts of a lesson's tasks: who solved them, and the wrong moves. The moves are few; when there
+ * is no more room for a new one, it is not counted. */
+enum { CLASSROOM_WRONG = 4096 };
+struct classroom {
+    uint64_t steps;
+    uint64_t *solved; /* of each task */
+    struct classroom_wrong {
+        uint64_t step, count; /* step from 1 */
+        char move[QJ_MOVE_SIZE];
+    } * wrong;
+    size_t wrong_count;
+};
+
 struct server {
     const struct serve_options *options;
+    struct classroom classroom;
     struct served_games games;
     bool own_busy[SERVE_MAX_OWN];
     unsigned threads;
@@ -173,6 +187,8 @@ double server_now(void);
 struct client *client_hold(struct server *server, const struct sockaddr *address);
 /* Releases a reference; called with the lock held. */
 void client_drop(struct client *client);
+/* Returns true if the client is on the machine of the server. */
+bool client_is_here(const struct client *client);
 
 /* -------------------------------------------------------------------- questions */
 
@@ -241,6 +257,14 @@ enum MHD_Result reply_question(struct exchange *exchange, enum question_state st
 qj_status code_draw(const char *text, const qj_sink *sink);
 /* GET /api/v1/code?text=...: sends the squares as rows of 0 and 1, without a quiet zone. */
 enum MHD_Result code_answer(struct exchange *exchange);
+
+/* Makes room for the counts of a lesson's tasks; returns false if out of memory. */
+bool classroom_open(struct classroom *classroom, uint64_t steps);
+void classroom_close(struct classroom *classroom);
+/* POST /api/v1/lesson/tried?step=N[&move=M]: task N is solved, or M was a wrong move. */
+enum MHD_Result classroom_take(struct exchange *exchange);
+/* GET /api/v1/lesson/counts: the counts, for the machine of the server. */
+enum MHD_Result classroom_show(struct exchange *exchange);
 
 /* GamesCrafters' Universal Web API (face/page/uwapi_json.h): answers a GET of UWAPI_PATH and the
  * exchange's rest. */

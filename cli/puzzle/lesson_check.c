@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* The current step. */
 struct lesson_check {
@@ -128,6 +129,63 @@ static qj_status lesson_check_read_position(struct lesson_check *check, const qj
     return qj_session_open(check->position, NULL, &check->session);
 }
 
+/* The value of a move, found among the options. */
+struct lesson_check_move {
+    qj_move move;
+    int64_t value;
+    bool found;
+};
+
+static bool lesson_check_find_option(void *user, const qj_option *option)
+{
+    struct lesson_check_move *wanted = user;
+    wanted->found = !memcmp(&option->move, &wanted->move, sizeof wanted->move);
+    wanted->value = option->value.lo;
+    return !wanted->found;
+}
+
+/* Reports a fault at a wrong move. */
+static qj_status lesson_check_refuse_wrong(struct lesson_check *check,
+                                           const struct lesson_wrong *wrong, const char *words)
+{
+    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %s", check->file, wrong->line, wrong->column,
+                words);
+    check->denied = true;
+    return QJ_BAD_INPUT;
+}
+
+/* Checks that a wrong move is a legal move that does not solve the task. Of moves that the engine
+ * lists together, one stands for all. */
+static qj_status lesson_check_wrong(struct lesson_check *check, const struct lesson_wrong *wrong)
+{
+    struct lesson_check_move wanted = {.found = false};
+    qj_position *after = NULL;
+    qj_value best;
+    if (qj_move_read(check->position, wrong->move, &wanted.move) != QJ_OK)
+        return lesson_check_refuse_wrong(check, wrong, "expected a legal move");
+    TRY(qj_position_branch(check->position, &after));
+    qj_status played = qj_position_play(after, &wanted.move);
+    qj_position_free(after);
+    if (played != QJ_OK)
+        return lesson_check_refuse_wrong(check, wrong, "expected a legal move");
+    TRY(qj_session_moves(check->session, lesson_check_find_option, &wanted));
+    TRY(qj_session_value(check->session, &best));
+    bool good = check->step->task == LESSON_ONLY_GOOD || check->step->task == LESSON_WIN_IN
+                    ? wanted.value == best.lo
+                    : wanted.value + check->gained > 0;
+    return wanted.found && good
+               ? lesson_check_refuse_wrong(check, wrong,
+                                           "expected a wrong move, found one that solves the task")
+               : QJ_OK;
+}
+
+static qj_status lesson_check_wrongs(struct lesson_check *check)
+{
+    for (uint64_t i = 0; i < check->step->wrong_count; i++)
+        TRY(lesson_check_wrong(check, &check->step->wrongs[i]));
+    return QJ_OK;
+}
+
 static qj_status lesson_check_step(struct lesson_check *check)
 {
     const struct lesson_step *step = check->step;
@@ -142,6 +200,8 @@ static qj_status lesson_check_step(struct lesson_check *check)
     qj_status status = lesson_check_read_position(check, game);
     if (status == QJ_OK)
         status = lesson_check_task(check);
+    if (status == QJ_OK)
+        status = lesson_check_wrongs(check);
     if (status != QJ_OK && !check->denied)
         lesson_check_report_error(check);
     qj_session_free(check->session);
@@ -149,7 +209,8 @@ static qj_status lesson_check_step(struct lesson_check *check)
     return status;
 }
 
-qj_status lesson_check_file(qj_context *context, const char *path, struct buffer *json)
+qj_status lesson_check_file(qj_context *context, const char *path, struct buffer *json,
+                            uint64_t *steps)
 {
     struct channel input;
     struct lesson *lesson;
@@ -165,6 +226,7 @@ qj_status lesson_check_file(qj_context *context, const char *path, struct buffer
     for (uint64_t i = 0; status == QJ_OK && i < lesson->count; i++)
         status = lesson_check_step(
             &(struct lesson_check){.context = context, .file = path, .step = &lesson->steps[i]});
+    *steps = lesson->count;
     qj_sink sink = buffer_sink(json);
     if (status == QJ_OK && lesson_json(lesson, &sink) != QJ_OK)
         status = message_memory();

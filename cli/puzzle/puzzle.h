@@ -13,8 +13,10 @@ qj_status puzzle_play_run(const struct arguments *arguments, qj_context *context
 /* ---- lesson_check: reads a lesson, and checks it against the exact values. */
 
 /* Reads the lesson of a file within a context, checks that every task is possible and correct, and
- * writes it as JSON. QJ_BAD_INPUT, after a diagnostic with a place of the file, on a fault. */
-qj_status lesson_check_file(qj_context *context, const char *path, struct buffer *json);
+ * writes it as JSON. *steps: the number of its tasks. QJ_BAD_INPUT, after a diagnostic with a place
+ * of the file, on a fault. */
+qj_status lesson_check_file(qj_context *context, const char *path, struct buffer *json,
+                            uint64_t *steps);
 
 /* ---- candidate: a random game, and a position of it with exactly one good move. */
 

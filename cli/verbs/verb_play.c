@@ -81,7 +81,7 @@ static qj_status verb_play_make_move(struct verb_play_game *play, const qj_move 
 
 static qj_status verb_play_answer(struct verb_play_game *play)
 {
-    char text[QJ_MOVE_SIZE];
+    char text[QJ_MOVE_SIZE], words[QJ_MARKED_SIZE];
     qj_option option;
     bool exists;
     qj_status status = opponent_choose(&play->opponent, play->session, &option, &exists);
@@ -89,7 +89,11 @@ static qj_status verb_play_answer(struct verb_play_game *play)
         return status;
     progress_clear();
     qj_move_text(play->board, &option.move, text);
-    message_put(stdout, "%s plays %.999s\n", verb_play_player(play, !play->you), text);
+    if (qj_move_describe(play->board, &option.move, words))
+        message_put(stdout, "%s plays %.999s: %s\n", verb_play_player(play, !play->you), text,
+                    words);
+    else
+        message_put(stdout, "%s plays %.999s\n", verb_play_player(play, !play->you), text);
     TRY(verb_play_make_move(play, &option.move));
     return verb_play_show_board(play);
 }

@@ -4,6 +4,7 @@
 #include "face/lesson/lesson_puzzles.h"
 #include "load/base/room.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -201,9 +202,38 @@ static qj_status verb_puzzles_position(const struct arguments *arguments, qj_con
     return status;
 }
 
+/* Runs the command for each of several games, "nim,kayles": their lessons together are one. */
+static qj_status verb_puzzles_run(const struct verb *verb, int count, char **words)
+{
+    char *rest = count > 0 ? words[0] : NULL;
+    if (!rest || *rest == '|' || strpbrk(rest, " /.") || !strchr(rest, ','))
+        return board_run(verb, count, words);
+    bool lesson = false;
+    for (int i = 1; i < count; i++)
+        lesson = lesson || !strcmp(words[i], "--lesson");
+    if (!lesson)
+        return message_usage("puzzles", "several games make a lesson: add --lesson");
+    for (const char *name = rest; *name; name += *name == ',') {
+        int length = (int)strcspn(name, ",");
+        char one[QJ_MOVE_SIZE];
+        snprintf(one, sizeof one, "%.*s", length, name);
+        if (!qj_game_find(one))
+            return message_usage("puzzles", "expected a game of the catalogue, found '%.40s'", one);
+        name += length;
+    }
+    puts("lesson\n");
+    if (fflush(stdout) || ferror(stdout))
+        return message_system("cannot write", "<stdout>", errno);
+    for (char *name = strtok_r(rest, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
+        words[0] = name;
+        TRY(board_run(verb, count, words));
+    }
+    return QJ_OK;
+}
+
 const struct verb verb_puzzles = {
     .name = "puzzles",
-    .usage = "puzzles GAME [FILE] [--number N] [--PARAMETER VALUE] ...",
+    .usage = "puzzles GAME[,GAME]... [FILE] [--number N] [--PARAMETER VALUE] ...",
     .summary = "list positions with exactly one good move, from easy to hard, or write a lesson",
     .help = "qiju plays random games from FILE, or from boards that it makes from "
             "parameters; half of their moves are good. It takes at most one position from "
@@ -211,14 +241,18 @@ const struct verb verb_puzzles = {
             "still open: not lost, and not won at once. No two positions are equal after "
             "turns, reflections or another order of heaps. They are sorted by the number of"
             " moves to the end of the game, then by the number of moves to choose from. At "
-            "the end of --time qiju lists the positions found so far.\n",
+            "the end of --time qiju lists the positions found so far.\n"
+            "Several games, with commas between them, make one lesson of --number tasks of each "
+            "game.\n",
     .examples = "Five positions of nim:\n"
                 "  qiju puzzles nim --number 5\n"
+                "A lesson of two games:\n"
+                "  qiju puzzles nim,kayles --number 3 --lesson\n"
                 "A lesson for a class:\n"
                 "  qiju puzzles geography --size 5x5 --lesson > lesson.txt\n"
                 "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
     .options = options,
-    .run = board_run,
+    .run = verb_puzzles_run,
     .on_position = verb_puzzles_position,
     .makes_board = true,
 };

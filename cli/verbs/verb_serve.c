@@ -170,7 +170,7 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
     limits.stop = stop_show;
     if (qj_context_new(&limits, &context) != QJ_OK)
         return message_memory();
-    qj_status status = lesson_check_file(context, path, json);
+    qj_status status = lesson_check_file(context, path, json, &serve->lesson_steps);
     qj_context_free(context);
     serve->lesson = (qj_text){json->text, json->size};
     return status;

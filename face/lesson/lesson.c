@@ -138,11 +138,10 @@ static bool lesson_line_begins(const struct lesson_lines *lines, const char *wor
     return true;
 }
 
-/* Copies the line from `at` to its last non-blank byte. */
-static qj_status lesson_copy_rest(const struct lesson_lines *lines, const char *at,
+/* Copies [at, end) without blanks at its end. */
+static qj_status lesson_copy_part(const struct lesson_lines *lines, const char *at, const char *end,
                                   const char **out)
 {
-    const char *end = lines->end;
     while (end > at && lesson_is_blank(end[-1]))
         end--;
     uint64_t length = (uint64_t)(end - at);
@@ -153,7 +152,43 @@ static qj_status lesson_copy_rest(const struct lesson_lines *lines, const char *
     return QJ_OK;
 }
 
+/* Copies the line from `at` to its last non-blank byte. */
+static qj_status lesson_copy_rest(const struct lesson_lines *lines, const char *at,
+                                  const char **out)
+{
+    return lesson_copy_part(lines, at, lines->end, out);
+}
+
 /* ---------------------------------------------------------------------------- parts */
+
+/* Reads "MOVE: WORDS". */
+static qj_status lesson_read_wrong(const struct lesson_lines *lines, const char *at,
+                                   struct lesson_wrong *wrong)
+{
+    const char *colon = memchr(at, ':', (size_t)(lines->end - at));
+    if (!colon || colon == at)
+        return lesson_reject(lines, at, "a wrong move, a colon and words");
+    *wrong = (struct lesson_wrong){.line = lines->number, .column = lesson_column(lines, at)};
+    TRY(lesson_copy_part(lines, at, colon, &wrong->move));
+    for (at = colon + 1; at < lines->end && lesson_is_blank(*at);)
+        at++;
+    if (at == lines->end)
+        return lesson_reject(lines, at, "words on the move");
+    return lesson_copy_rest(lines, at, &wrong->words);
+}
+
+/* Reads the lines "wrong", and stays at the line after them. */
+static qj_status lesson_read_wrongs(struct lesson_lines *lines, struct lesson_step *step)
+{
+    uint64_t capacity = 0;
+    const char *at;
+    while (!lines->over && lesson_line_begins(lines, "wrong", &at)) {
+        TRY(arena_reserve(lines->arena, &step->wrongs, &capacity, step->wrong_count));
+        TRY(lesson_read_wrong(lines, at, &step->wrongs[step->wrong_count++]));
+        TRY(lesson_next_filled_line(lines));
+    }
+    return QJ_OK;
+}
 
 static qj_status lesson_read_task(const struct lesson_lines *lines, const char *at,
                                   struct lesson_step *step)
@@ -235,9 +270,11 @@ static qj_status lesson_read_step(struct lesson_lines *lines, struct lesson_step
         TRY(lesson_copy_rest(lines, at, &step->hint));
         TRY(lesson_next_filled_line(lines));
     }
+    TRY(lesson_read_wrongs(lines, step));
     if (lines->over || !lesson_line_begins(lines, "position", &at))
         return lesson_reject(lines, lines->begin,
-                             step->hint ? "'position'" : "'hint' or 'position'");
+                             step->hint || step->wrong_count ? "'wrong' or 'position'"
+                                                             : "'hint', 'wrong' or 'position'");
     return at == lines->end ? lesson_read_text(lines, step)
                             : lesson_reject(lines, at, "the end of the line");
 }
@@ -257,6 +294,8 @@ static qj_status lesson_read_steps(struct lesson_lines *lines, struct lesson_who
         *step = (struct lesson_step){.hint = NULL};
         TRY(lesson_read_step(lines, step));
         TRY(lesson_next_filled_line(lines));
+        if (!lines->over && lesson_line_begins(lines, "lesson", &at)) /* another lesson follows */
+            TRY(lesson_next_filled_line(lines));
     } while (!lines->over);
     return QJ_OK;
 }
@@ -345,6 +384,14 @@ qj_status lesson_json(const struct lesson *lesson, const qj_sink *sink)
         if (step->task == LESSON_WIN_IN)
             json_add_natural(&writer, "moves", step->moves);
         json_add_text(&writer, "hint", step->hint);
+        json_add_array(&writer, "wrong");
+        for (uint64_t j = 0; j < step->wrong_count; j++) {
+            json_open(&writer, '{');
+            json_add_text(&writer, "move", step->wrongs[j].move);
+            json_add_text(&writer, "words", step->wrongs[j].words);
+            write_char(&writer, '}');
+        }
+        write_char(&writer, ']');
         json_add_text(&writer, "text", step->text);
         write_char(&writer, '}');
     }

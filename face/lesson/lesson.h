@@ -6,6 +6,7 @@
  *     game nim
  *     task find the only winning move
  *     hint Make the xor of the heaps 0.
+ *     wrong 3 4: The xor is then 3.
  *     position
  *       3
  *       3 4 5
@@ -25,6 +26,12 @@ enum lesson_task {
 };
 enum { LESSON_MAX_MOVES = 999, LESSON_MAX_BYTES = 1 << 20, LESSON_INDENT = 2 };
 
+/* The teacher's words on a wrong move, at line:column. */
+struct lesson_wrong {
+    const char *move, *words;
+    uint64_t line, column;
+};
+
 struct lesson_step {
     const char *game; /* name, at game_line:game_column */
     uint64_t game_line, game_column;
@@ -32,6 +39,8 @@ struct lesson_step {
     uint64_t moves; /* for LESSON_WIN_IN, from 1 */
     uint64_t task_line, task_column;
     const char *hint; /* NULL: none */
+    struct lesson_wrong *wrongs;
+    uint64_t wrong_count;
     const char *text; /* position, without its indentation */
     uint64_t size;
     uint64_t text_line; /* number of its first line */

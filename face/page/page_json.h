@@ -17,7 +17,7 @@ qj_status catalogue_json_game(const qj_game *game, bool own, const char *languag
                               const qj_sink *sink);
 
 /* Max number of legal moves; "moves_cut" marks omitted moves. */
-enum { POSITION_MOVES = 20000 };
+enum { POSITION_MOVES = 20000, POSITION_WORDS = 400 };
 
 /* Writes the text of start and record, the board, the side to move, the points so far and the legal
  * moves. text: the source of the position, for a start that the game's format cannot express.

@@ -25,6 +25,7 @@ static qj_status position_json_write_text(struct writer *writer, const qj_positi
 static qj_status position_json_write_record(struct writer *writer, const qj_position *position)
 {
     SCOPED(scope_leave_position) qj_position *walk = NULL;
+    char words[QJ_MARKED_SIZE];
     qj_move move;
     json_add_natural(writer, "after", qj_position_played(position));
     json_add_array(writer, "record");
@@ -36,6 +37,10 @@ static qj_status position_json_write_record(struct writer *writer, const qj_posi
         json_name(writer, "move");
         json_move(writer, walk, &move);
         json_add_whole(writer, "side", qj_position_side(walk));
+        if (qj_move_describe(walk, &move, words)) {
+            json_name(writer, "words");
+            json_phrase(writer, words);
+        }
         write_char(writer, '}');
         TRY(writer_status(writer));
     }
@@ -95,11 +100,25 @@ static bool position_json_write_legal(void *user, const qj_move *move)
     return writer_status(legal->writer) == QJ_OK;
 }
 
+/* Writes what the move does, after those before it. */
+static bool position_json_describe_legal(void *user, const qj_move *move)
+{
+    struct position_json_legal *legal = user;
+    char words[QJ_MARKED_SIZE];
+    if (!qj_move_describe(legal->position, move, words) || legal->count == POSITION_WORDS)
+        return false;
+    if (!legal->count++)
+        json_add_array(legal->writer, "moves_words");
+    json_phrase(legal->writer, words);
+    return writer_status(legal->writer) == QJ_OK;
+}
+
 /* Writes the members that games have and puzzles lack. */
 static qj_status position_json_write_game(struct writer *writer, const qj_position *position)
 {
     const qj_game *game = qj_position_game(position);
     struct position_json_legal legal = {.writer = writer, .position = position};
+    struct position_json_legal described = legal;
     int64_t points[2];
     json_players(writer, game);
     json_add_whole(writer, "to_move", qj_position_side(position));
@@ -115,6 +134,8 @@ static qj_status position_json_write_game(struct writer *writer, const qj_positi
     json_add_array(writer, "moves");
     TRY(qj_position_moves(position, position_json_write_legal, &legal));
     write_text(writer, legal.cut ? "],\"moves_cut\":true" : "]");
+    TRY(qj_position_moves(position, position_json_describe_legal, &described));
+    write_text(writer, described.count ? "]" : "");
     json_add_bool(writer, "over", !legal.count);
     return writer_status(writer);
 }

@@ -272,6 +272,27 @@ QJ_API qj_status qj_move_read(const qj_position *position, const char *text, qj_
  */
 QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
 
+/** Writes what a move does, as a sentence in parts for qj_message_translate(): the heap and its
+ * sizes before and after the move, the bottles of a bean. Moves of most games, such as cells, are
+ * clear by themselves.
+ *
+ * @param position A position.
+ * @param move A legal move of it.
+ * @param words Receives the sentence; the words of qj_move_text() if the game has no sentences.
+ * @return True if the game has sentences.
+ *
+ * @code
+ * qj_move move;
+ * char words[QJ_MARKED_SIZE], text[QJ_MESSAGE_SIZE];
+ * assert(qj_move_read(position, "3 4", &move) == QJ_OK);
+ * assert(qj_move_describe(position, &move, words));
+ * qj_message_translate("en", words, text, sizeof text);
+ * assert(!strcmp(text, "heap 3: 7 to 4, 3 taken"));
+ * @endcode
+ */
+QJ_API bool qj_move_describe(const qj_position *position, const qj_move *move,
+                             char words[QJ_MARKED_SIZE]);
+
 /* ---------------------------------------------------------- writing, drawing */
 
 /** Writes the start and the moves that are played. qj_position_read() then gives the same position.

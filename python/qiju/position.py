@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple, Sequence
 
 from . import board, svg
 from ._context import Context, Handle, Limits, Source, string, word
+from ._language import said
 from ._qiju import ffi, lib
 from .errors import LimitError, UsageError
 from .rules import LOOKS, SHAPES, Cell
@@ -356,6 +357,38 @@ class Position:
         self._context.visit(lib.qiju_visit_move, lambda move: found.append(self._move(move)),
                             lib.qj_position_moves, self._pointer)
         return found
+
+    def describe(self, move: str) -> str:
+        """Return what a move does, in words and in the language of messages (`qiju.language`).
+
+        Moves of most games, such as cells, are clear by themselves and are returned as they are.
+
+        Parameters
+        ----------
+        move : str
+            A legal move.
+
+        Returns
+        -------
+        str
+
+        Raises
+        ------
+        ParseError
+            The text is no legal move.
+        UsageError
+            The game is a puzzle.
+
+        Examples
+        --------
+        >>> import qiju
+        >>> qiju.game("nim").generate(heaps=[2, 5]).describe("2 1")
+        'heap 2: 5 to 1, 4 taken'
+        """
+        self.play(move)
+        words = ffi.new("char[]", lib.QJ_MARKED_SIZE)
+        lib.qj_move_describe(self._pointer, self._read_move(move), words)
+        return said(ffi.string(words).decode())
 
     def _move(self, move: ffi.CData) -> str:
         return move_text(self._pointer, move)

@@ -321,6 +321,12 @@ static bool request_read_members(struct request *request, const struct json *obj
     if (request->task == TASK_RANDOM || request->task == TASK_START)
         return request_take_settings(request, object, fault);
     request->text = json_string_of(json_member(object, "text"));
+    if (!json_member(object, "text") && request->task == TASK_POSITION) {
+        request->text = qj_game_sample(request->game);
+        request->task = request->text ? TASK_POSITION : TASK_RANDOM;
+        if (!request->text)
+            return true;
+    }
     if (!request->text)
         return request_fail_expected(fault, "text", "the text of a position");
     return request_take_natural(object, "case", 1, &request->which, fault) &&

@@ -2,6 +2,7 @@
 #include "api/text/read.h"
 
 #include "base/pace.h"
+#include "base/phrase.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -253,4 +254,17 @@ qj_status qj_move_read(const qj_position *position, const char *text, qj_move *o
 void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE])
 {
     position_move_text(position, move, text);
+}
+
+bool qj_move_describe(const qj_position *position, const qj_move *move, char words[QJ_MARKED_SIZE])
+{
+    char text[QJ_MOVE_SIZE];
+    if (position->game->move_describe) {
+        position->game->move_describe(position, move, words);
+        return true;
+    }
+    *text = 0;
+    position_move_text(position, move, text);
+    phrase_write(words, QJ_MARKED_SIZE, "%.*s", QJ_MOVE_SIZE, text);
+    return false;
 }

@@ -13,6 +13,7 @@
  * State: the beans of each bottle.
  */
 #include "base/pace.h"
+#include "base/phrase.h"
 #include "model/grid/cell.h"
 #include "model/heaps/odious.h"
 
@@ -138,6 +139,15 @@ static void splitting_move_write(struct writer *writer, const qj_position *posit
     (void)position;
     write_format(writer, "%" PRIu64 " %" PRIu64 " %" PRIu64, move->part[0], move->part[1],
                  move->part[2]);
+}
+
+static void splitting_move_describe(const qj_position *position, const qj_move *move,
+                                    char words[QJ_MARKED_SIZE])
+{
+    (void)position;
+    phrase_write(words, QJ_MARKED_SIZE,
+                 "a bean of bottle %" PRIu64 " to bottles %" PRIu64 " and %" PRIu64, move->part[0],
+                 move->part[1], move->part[2]);
 }
 
 static void splitting_draw(struct writer *writer, const qj_position *position, bool all)
@@ -368,6 +378,7 @@ const struct game game_splitting = {
     .rules = &rules,
     .move_read = splitting_move_read,
     .move_write = splitting_move_write,
+    .move_describe = splitting_move_describe,
     .cells = splitting_cells,
     .draw = splitting_draw,
     .views = {VIEW_HEAP_SUM},

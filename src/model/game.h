@@ -145,6 +145,9 @@ struct game {
     /* Reads a move in the game's words, legal or not. */
     qj_status (*move_read)(struct scan *scan, const qj_position *position, qj_move *move);
     void (*move_write)(struct writer *writer, const qj_position *position, const qj_move *move);
+    /* Writes what a legal move does as a phrase (base/phrase.h). NULL: its words are clear. */
+    void (*move_describe)(const qj_position *position, const qj_move *move,
+                          char words[QJ_MARKED_SIZE]);
 
     /* Returns the size of a board that is a grid: UINT64_MAX for a side that does not fit, 0 if
      * this board is no grid. NULL: no board of the game is a grid. */

@@ -19,6 +19,9 @@ lesson mnk 'find the only good move' '  3 3 3\n  0 0 0\n  0 0 0\n  0 0 0\n'
 lesson mnk 'win in 2' '  3 3 3\n  1 0 2\n  0 0 0\n  0 0 0\n'
 lesson mnk 'find a winning move' '  3 3 3\n  1 0 2\n  0 0 0\n  0 0 0\n  moves\n  2 1\n  2 3\n  3 1\n'
 lesson staircase 'find a winning move' '  1 2\n  1 0\n  0 5\n'
+lesson nim 'win\nwrong 9 9: no such heap' '  2\n  3 5\n'
+lesson nim 'win\nwrong 1 x: no move' '  2\n  3 5\n'
+lesson nim 'win\nwrong 2 3: this one wins' '  2\n  3 5\n'
 cp "$OWN/chomp.so" .
 lesson chomp win '  x\n'
 printf 'lesson x\n\ngame chomp\ntask win\nposition\n  x\n' >lesson.txt

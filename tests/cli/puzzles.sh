@@ -29,6 +29,15 @@ sed 's/.*"move":"\([^"]*\)".*"text":"\(.*\)"}/\1|\2/' list | while IFS='|' read 
 done
 qiju puzzles mnk --number 12 --json | cmp - list && echo the same again
 
+# Several games make one lesson.
+qiju puzzles nim,kayles --number 2 --lesson >mixed
+grep -c '^game nim$' mixed
+grep -c '^game kayles$' mixed
+head -n 3 mixed
+run qiju puzzles nim,chess --lesson
+run qiju puzzles nim, --lesson --number 1
+run qiju puzzles nim,kayles
+
 # What is wrong.
 run qiju puzzles lightsout
 run qiju puzzles nim --number 0

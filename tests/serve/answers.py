@@ -207,19 +207,44 @@ def check_explanations(server):
         same(server.post("/explain", {"game": name, "text": text}).json["error"]["status"], status, f"no steps of {name}")
 
 
+def check_counts(server):
+    """Solved tasks and wrong moves are counted without names, and only the machine of the server sees the counts."""
+    kind = {"Content-Type": "application/json"}
+
+    def tell(words, status=200):
+        reply = server.send("POST", "/api/v1/lesson/tried" + words, "{}", kind)
+        same(reply.status, status, words)
+        assert "Set-Cookie" not in reply.headers
+        if status == 200:
+            fit("Counted", reply.json)
+
+    fit("Counts", server.get("/lesson/counts").json)
+    for words in ("?step=1", "?step=1", "?step=1&move=2+1", "?step=1&move=1+0", "?step=1&move=2+1", "?step=2&move=2+1"):
+        tell(words)
+    for words in ("", "?step=0", "?step=3", "?step=-1", "?step=1x", "?step=99999999999999999999", "?step=1&move=", "?step=1&move=a%0Ab", "?step=1&move=" + "a" * 96):
+        tell(words, 400)
+    same(server.send("POST", "/api/v1/lesson/tried?step=1", "{}").status, 415, "a form of another site")
+    same(server.send("GET", "/api/v1/lesson/tried?step=1").status, 405)
+    found = server.get("/lesson/counts").json
+    fit("Counts", found)
+    one = {"solved": 2, "wrong": [{"move": "2 1", "count": 2}, {"move": "1 0", "count": 1}]}
+    same(found["steps"], [one, {"solved": 0, "wrong": [{"move": "2 1", "count": 1}]}], "the counts")
+
+
 def check_lesson():
     """A lesson is served as its file says it, and without one there is none."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
-        file.write("lesson 取石子\n\ngame nim\ntask find the only winning move\nposition\n  2\n  1 2\n")
+        file.write("lesson 取石子\n\ngame nim\ntask find the only winning move\nwrong 1 0: leer\nposition\n  2\n  1 2\n")
         file.write("\ngame tictactoe\ntask win in 5\nhint Ecke\nposition\n  1\n  1 2 0\n  0 0 0\n  0 0 0\n")
         file.flush()
         with Server("--lesson", file.name) as server:
             lesson = json.loads(server.send("GET", "/api/v1/lesson").body)
+            check_counts(server)
     fit("Lesson", lesson)
     same(lesson["title"], "取石子")
     nim, row = lesson["steps"]
-    same(nim, {"game": "nim", "task": "only_win", "hint": None, "text": "2\n1 2\n"})
-    same(row, {"game": "tictactoe", "task": "win_in", "moves": 5, "hint": "Ecke", "text": "1\n1 2 0\n0 0 0\n0 0 0\n"})
+    same(nim, {"game": "nim", "task": "only_win", "hint": None, "wrong": [{"move": "1 0", "words": "leer"}], "text": "2\n1 2\n"})
+    same(row, {"game": "tictactoe", "task": "win_in", "moves": 5, "hint": "Ecke", "wrong": [], "text": "1\n1 2 0\n0 0 0\n0 0 0\n"})
 
 
 def check_code(server):
@@ -243,6 +268,7 @@ def check_code(server):
 check_lesson()
 with Server() as tested:
     fit("Lesson", tested.send("GET", "/api/v1/lesson").json)
+    same(tested.get("/lesson/counts").json["steps"], [], "no lesson, no counts")
     check_code(tested)
     fit("Server", tested.get("").json)
     count = check_games(tested)

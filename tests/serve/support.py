@@ -35,7 +35,7 @@ def schema_of(body):
 
 
 # The schemas of each path's request and answer, as the document says.
-POSTS = {path: item["post"] for path, item in DOCUMENT["paths"].items() if "post" in item}
+POSTS = {path: item["post"] for path, item in DOCUMENT["paths"].items() if "requestBody" in item.get("post", {})}
 ANSWERS = {path: last(post["responses"]["200"]) for path, post in POSTS.items()}
 REQUESTS = {path: schema_of(post["requestBody"]) for path, post in POSTS.items()}
 

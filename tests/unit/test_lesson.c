@@ -43,6 +43,29 @@ TEST_IN_CONTEXT(a_lesson_is_read)
     lesson_free(lesson);
 }
 
+/* Lessons one after the other are one lesson, and words on wrong moves may have colons. */
+TEST_IN_CONTEXT(lessons_are_joined_and_have_words_on_wrong_moves)
+{
+    static const char words[] = "lesson first\n\ngame nim\ntask win\nwrong 1  2 : x: y \n"
+                                "# between\nwrong 3 4:z\nposition\n  1\n\nlesson second\n"
+                                "game nim\ntask win\nposition\n  2\n";
+    struct lesson *lesson;
+    assert_int_equal(read_text(context, words, sizeof words - 1, &lesson), QJ_OK);
+    assert_string_equal(lesson->title, "first");
+    assert_int_equal(lesson->count, 2);
+    const struct lesson_step *step = lesson->steps;
+    assert_int_equal(step->wrong_count, 2);
+    assert_string_equal(step->wrongs[0].move, "1  2");
+    assert_string_equal(step->wrongs[0].words, "x: y");
+    assert_int_equal(step->wrongs[0].line, 5);
+    assert_int_equal(step->wrongs[0].column, 7);
+    assert_string_equal(step->wrongs[1].move, "3 4");
+    assert_string_equal(step->wrongs[1].words, "z");
+    assert_int_equal(step[1].wrong_count, 0);
+    assert_string_equal(step[1].text, "2\n");
+    lesson_free(lesson);
+}
+
 #define HEAD "lesson x\ngame nim\n"
 #define TASK HEAD "task win\n"
 
@@ -75,10 +98,15 @@ static const struct {
      "expected the number of moves (1 to 999), found '18446744073709551617'"},
     {HEAD "task win in 3 moves\n", 3, 13,
      "expected the number of moves (1 to 999), found '3 moves'"},
-    {TASK, 4, 1, "expected 'hint' or 'position', found the end of the text"},
-    {TASK "text\n", 4, 1, "expected 'hint' or 'position', found 'text'"},
+    {TASK, 4, 1, "expected 'hint', 'wrong' or 'position', found the end of the text"},
+    {TASK "text\n", 4, 1, "expected 'hint', 'wrong' or 'position', found 'text'"},
+    {TASK "wrong\n", 4, 6, "expected a wrong move, a colon and words, found the end of the line"},
+    {TASK "wrong 1 2\n", 4, 7, "expected a wrong move, a colon and words, found '1 2'"},
+    {TASK "wrong : no\n", 4, 7, "expected a wrong move, a colon and words, found ': no'"},
+    {TASK "wrong 1 2: \n", 4, 12, "expected words on the move, found the end of the line"},
+    {TASK "wrong 1: a\nhint b\n", 5, 1, "expected 'wrong' or 'position', found 'hint b'"},
     {TASK "hint\n", 4, 5, "expected a hint, found the end of the line"},
-    {TASK "hint a\nhint b\n", 5, 1, "expected 'position', found 'hint b'"},
+    {TASK "hint a\nhint b\n", 5, 1, "expected 'wrong' or 'position', found 'hint b'"},
     {TASK "position 3\n", 4, 10, "expected the end of the line, found '3'"},
     {TASK "position\n", 5, 1,
      "expected the text of the position, two spaces before each line, found the end of the text"},

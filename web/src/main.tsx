@@ -12,8 +12,10 @@ import { pause, Refusal, source } from "./data/source";
 import { Write } from "./alone/Write";
 import type { Position } from "./data/types";
 import { About, Rules } from "./parts/About";
+import { Class } from "./lesson/Class";
 import { Lesson } from "./lesson/Lesson";
-import { carriedLesson, fetchLesson, lesson, openStep, stepAsked } from "./lesson/state";
+import { Worksheet } from "./lesson/Worksheet";
+import { carriedLesson, carriesLesson, fetchLesson, lesson, openStep, stepAsked } from "./lesson/state";
 import { Chart } from "./parts/Chart";
 import { Code } from "./parts/Code";
 import { Editor } from "./parts/Editor";
@@ -38,7 +40,7 @@ import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
 import { asksEmbedded, follow, languageOf, shownBy } from "./state/link";
-import { open, type Opening } from "./state/play";
+import { fetchAhead, open, type Opening } from "./state/play";
 import { left, solved } from "./state/puzzle";
 import {
   brought,
@@ -148,6 +150,8 @@ function Page() {
       {dialog.value === "steps" && <Paper />}
       {dialog.value === "views" && <Views />}
       {dialog.value === "keys" && <Keys />}
+      {dialog.value === "worksheet" && <Worksheet />}
+      {dialog.value === "class" && <Class />}
       {dialog.value === "write" && <Write />}
     </>
   );
@@ -180,6 +184,7 @@ const alone = ["you", "you"] as const;
 // ended gets no further questions.
 async function instead(asked: string | null): Promise<void> {
   const said = trouble.value;
+  await listed;
   const ended = said?.fault?.status === "stopped";
   if (!ended && catalogue.value.some(({ name }) => name === asked)) await open(asked ?? "", null, seated);
   if (!position.value) await open(firstGame, null, seated);
@@ -192,6 +197,7 @@ async function arrive(): Promise<void> {
   embedded.value = asksEmbedded(location.hash);
   await ready();
   try {
+    if (carriesLesson()) await listed;
     await carriedLesson();
   } catch (error) {
     tell(error instanceof Refusal ? error : unreadable(), null);
@@ -223,17 +229,31 @@ async function arrive(): Promise<void> {
 
 const patience = 2500; // milliseconds between two tries to reach the server
 
-async function begin(): Promise<void> {
+// Repeats a question until the server answers.
+async function insist<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
-      [catalogue.value] = await Promise.all([source.games(), fetchLesson()]);
-      break;
+      const found = await ask();
+      if (trouble.value?.away) trouble.value = null;
+      return found;
     } catch (error) {
       tell(error, null);
       await pause(patience);
     }
   }
-  trouble.value = null;
+}
+
+// The catalogue is for the gallery and for lessons in links; the first board does not wait for it.
+let listed: Promise<void> = Promise.resolve();
+
+async function begin(): Promise<void> {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const asked = parts.get("game");
+  if (!parts.has("code")) fetchAhead(asked ?? firstGame, !parts.has("text") && !parts.has("z"));
+  listed = insist(async () => void (catalogue.value = await source.games()));
+  const taught = insist(fetchLesson);
+  await ready();
+  if (!asked) await taught;
   await arrive();
   follow();
 }
@@ -284,10 +304,5 @@ listen();
 listenToPastes();
 
 const root = document.getElementById("page");
-
-async function start(): Promise<void> {
-  while (!(await ready())) await pause(patience);
-  if (root) render(<Page />, root);
-  await begin();
-}
-void start();
+void begin();
+void ready().then(() => root && render(<Page />, root));

@@ -156,7 +156,7 @@ test("a written game with a board is played on it by two clicks, valued and draw
   await page.getByText("Choose where it goes.").waitFor();
   assert.equal(await cell(7).getAttribute("aria-pressed"), "true");
   await cell(4).click();
-  await until(page, () => document.querySelector("[data-number='1'] .move")?.textContent === "b1b2");
+  await until(page, () => document.querySelector("[data-number='1'] .move")?.dataset.notation === "b1b2");
   assert.match(await cell(4).getAttribute("aria-label"), /White/);
   const { words: svg } = await saved(page, () => press(page, "Save picture"));
   assert.match(svg, /^<svg [^]*class="piece/);

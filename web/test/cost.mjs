@@ -54,7 +54,7 @@ const play = (page) =>
     const last = [...list().querySelectorAll("[data-move]")].at(-1);
     const done = () => {
       const rows = [...list().querySelectorAll("[data-move]")];
-      return made() > before && list().ariaBusy !== "true" && rows.every((row) => row.textContent.trim() !== `Play ${row.dataset.move}`);
+      return made() > before && list().ariaBusy !== "true" && rows.every((row) => row.textContent.trim() !== `Play ${row.querySelector(".move").textContent}`);
     };
     const watcher = new MutationObserver(() => {
       if (!done()) return;

@@ -219,7 +219,7 @@ tour("a move by the keys alone", keyed, {}, async (page, game) => {
   if (game !== "splitting") return;
   await myTurn(page);
   await playOnBoard(page, game, moves[0]); // by the pointer, which has two choices to make
-  await until(page, (move) => document.querySelector("[data-part=record] [data-number='1']")?.textContent.includes(move), moves[0]);
+  await until(page, (move) => document.querySelector("[data-part=record] [data-number='1'] .move")?.dataset.notation === move, moves[0]);
 });
 
 tour("tried by the keys alone", puzzles, {}, async (page, game) => {

@@ -17,6 +17,7 @@ const written = `lesson First steps
 game nim
 task find the only winning move
 hint Make the xor of the heaps 0.
+wrong 1 0: Then the xor is 4 + 5.
 position
   3
   3 4 5
@@ -101,10 +102,16 @@ test("a pupil is walked through a lesson", async (t) => {
   await assertAccessible(page, "a task", { part: "aside" });
 
   await choose(page, "1 0").click();
-  await page.getByRole("heading", { name: "That is not the move." }).waitFor();
+  await page.getByRole("heading", { name: "Then the xor is 4 + 5." }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Play on" }).count(), 0);
+  const beneath = await part(page, "lesson").getByRole("button", { name: "Try again" }).count();
+  assert.equal(beneath, 1, "the way back stands in the task");
+  await part(page, "refute").click();
+  await until(page, () => document.querySelectorAll("[data-part=record] [data-number]").length >= 4);
+  await assertAccessible(page, "a refutation", { part: "aside" });
   await press(page, "Try again");
   await myTurn(page);
+  assert.equal(await page.locator("[data-part=record] [data-number='1']").count(), 0, "the wrong move is gone");
   await press(page, "Hint");
   await part(page, "lesson-hint").getByText("Make the xor of the heaps 0.").waitFor();
   assert.equal(await said(page), "");
@@ -142,6 +149,32 @@ test("a pupil is walked through a lesson", async (t) => {
 
   await page.reload();
   await part(page, "lesson").getByRole("button", { name: "Task 2, solved" }).waitFor();
+
+  await part(page, "lesson-class").click();
+  const rows = part(page, "class").locator("tbody tr");
+  await rows.nth(0).getByText("1 0 × 1").waitFor();
+  assert.deepEqual(await rows.locator("td:first-of-type").allTextContents(), ["1", "1", "0"]);
+  await assertAccessible(page, "the counts of a class", { part: "dialog" });
+});
+
+test("a lesson is a worksheet with its answers on a sheet of their own", async (t) => {
+  const page = await visit(t, { server, at: { lesson: 1 } });
+  await task(page, "Find the only winning move");
+  await part(page, "lesson-print").click();
+  const sheet = part(page, "worksheet");
+  await sheet.getByRole("button", { name: "Print as a worksheet" }).and(page.locator("[aria-disabled=false]")).waitFor();
+  assert.equal(await sheet.locator(".worksheet-task svg.board").count(), 3);
+  const answers = await sheet.locator(".worksheet-answers li").allTextContents();
+  assert.match(answers[0], /heap 1: 3 to 1, 2 taken/);
+  await assertAccessible(page, "a worksheet", { part: "dialog" });
+  await page.emulateMedia({ media: "print" });
+  t.after(() => page.emulateMedia({ media: null }));
+  const seen = await page.evaluate(() => [...document.querySelectorAll("button, select, input, summary")].filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)));
+  assert.deepEqual(seen, [], "nothing to press on paper");
+  const top = (one) => one.evaluate((found) => getComputedStyle(found).breakBefore);
+  assert.equal(await top(sheet.locator(".worksheet-answers")), "page");
+  await page.emulateMedia({ media: null });
+  await page.keyboard.press("Escape");
 });
 
 const made = `# made by qiju puzzles
@@ -201,6 +234,13 @@ test("a lesson that is too long for a link is played, and says so when its link 
   await until(page, () => location.hash === "#lesson=1");
   await press(page, "Copy link");
   await page.getByText("Too long for a link: send the file or the code itself.").first().waitFor();
+});
+
+test("lessons one after the other are one, with the teacher's words on wrong moves", () => {
+  const { title, steps } = readLesson(made.replace("position\n  3", "wrong 1  0 : a: b\n# c\nwrong 2 3:d\nposition\n  3").replace("game BZOJ1188", "lesson second\ngame BZOJ1188"));
+  assert.equal(title, "nim");
+  assert.deepEqual(steps.map(({ wrong }) => wrong), [[{ move: "1  0", words: "a: b" }, { move: "2 3", words: "d" }], []]);
+  assert.throws(() => readLesson(made.replace("position\n  3", "wrong 1 0\nposition\n  3")), ({ fault }) => fault.line === 8);
 });
 
 test("a lesson is read, and what is wrong with its text is found at its line", () => {

@@ -2,6 +2,8 @@
 // that names a mistake, long computations and how they are stopped, and a server that goes away.
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { test } from "node:test";
 import { assertAccessible, goTo, questionOf, ready, reload, visit, world } from "./support/browser.mjs";
 import { fragment, until } from "./support/chromium.mjs";
@@ -425,7 +427,7 @@ test("twenty thousand types of widgets do not block the page", async (t) => {
 });
 
 test("a pin, what lies between two, a square or a file is clicked to move, shows what that is worth, and is a heap's bean at a click", async (t) => {
-  const made = (page) => page.locator("[data-number='1'] .move").textContent();
+  const made = (page) => page.locator("[data-number='1'] .move").getAttribute("data-notation");
   const spot = (page, name) => picture(page).getByRole("button", { name });
   const page = await visit(t, { at: { game: "kayles", text: "2\n5 1\n" }, values: "on" });
   await worthsShown(page);
@@ -504,7 +506,7 @@ test("a move of two clicks, and rules without a board", { skip: needsOwn }, asyn
   await cell(page, 0).click();
   await cell(page, 6).click();
   await myTurn(page, 1);
-  assert.deepEqual(await page.evaluate(() => document.querySelector("[data-number='1'] .move").textContent), "1 1 3");
+  assert.deepEqual(await page.evaluate(() => document.querySelector("[data-number='1'] .move").dataset.notation), "1 1 3");
   await goTo(page, { game: "node-kayles", text: "1 8" });
   await page.getByRole("toolbar", { name: "Moves" }).getByRole("button").first().click();
   await myTurn(page, 1);
@@ -618,4 +620,26 @@ test("a server that goes away is told, and the page goes on where it was when it
   await until(page, () => !document.querySelector("[data-part=trouble]"));
   assert.equal(await headline(page).textContent(), "Second player to move");
   assert.equal((await questionOf(page.url())).text.trim().split(/\s+/).slice(-2).join(" "), "1 2");
+});
+
+test("another page shows it in a frame only if the server names its site", { skip: needsServer }, async (t) => {
+  const outer = createServer((request, response) => {
+    const address = new URL(request.url, "http://outer").searchParams.get("of");
+    response.writeHead(200, { "Content-Type": "text/html" });
+    response.end(`<!doctype html><title>outer</title><iframe src="${address}" width="700" height="500"></iframe>`);
+  }).listen(0, "127.0.0.1");
+  await once(outer, "listening");
+  t.after(() => outer.close());
+  const site = `http://127.0.0.1:${outer.address().port}`;
+  const [open, closed] = await Promise.all([serve(0, ["--frame", site]), serve(0)]);
+  t.after(() => Promise.all([open.end(), closed.end()]));
+  const page = await visit(t, { own: true, forgive: /./ });
+  await page.goto(`${site}/?of=${encodeURIComponent(`${open.address}/#game=nim&embed=1`)}`);
+  const framed = page.frameLocator("iframe");
+  await framed.locator("#board svg").waitFor();
+  assert.equal(await framed.locator(".head").count(), 0);
+  assert.match(await framed.locator("[data-part=outside]").getAttribute("href"), /#game=nim/);
+  await page.goto(`${site}/?of=${encodeURIComponent(`${closed.address}/#game=nim&embed=1`)}`);
+  await page.waitForLoadState("networkidle");
+  assert.equal(await page.frameLocator("iframe").locator("#board").count(), 0);
 });

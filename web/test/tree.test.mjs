@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { dice } from "./support/dice.mjs";
 import { load } from "./support/load.mjs";
 
-const trees = await load("tree/tree.ts", "tree/text.ts", "tree/read.ts");
+const trees = await load("tree/tree.ts", "tree/text.ts", "tree/read.ts", "tree/notes.ts");
 
 const start = "3\n3 5 7\n";
 const record = (...moves) => moves.map((move, at) => ({ move, side: at % 2 }));
@@ -49,9 +49,9 @@ test("another move makes a variation, the same one none, and the main line stays
   const tree = grown("a", "b", "c");
   const main = trees.endOf(tree.root);
   const after = trees.nodeAt(main, 1);
-  assert.equal(trees.follow(after, "b", 1), trees.nodeAt(main, 2));
-  const other = trees.add(after, "x", 1);
-  const end = trees.add(other, "y", 0);
+  assert.equal(trees.follow(after, { move: "b", side: 1 }), trees.nodeAt(main, 2));
+  const other = trees.add(after, { move: "x", side: 1 });
+  const end = trees.add(other, { move: "y", side: 0 });
   assert.deepEqual(lines(tree.root), ["a b c", "a x y"]);
   assert.equal(trees.endOf(tree.root), main);
   assert.equal(trees.textOf(tree, end), text("a", "x", "y"));
@@ -66,9 +66,9 @@ test("another move makes a variation, the same one none, and the main line stays
 test("variations are promoted and deleted", () => {
   const tree = grown("a", "b", "c");
   const first = trees.nodeAt(trees.endOf(tree.root), 1);
-  const other = trees.add(first, "x", 1);
-  const deep = trees.add(trees.add(other, "y", 0), "z", 1);
-  const deeper = trees.add(other, "w", 0);
+  const other = trees.add(first, { move: "x", side: 1 });
+  const deep = trees.add(trees.add(other, { move: "y", side: 0 }), { move: "z", side: 1 });
+  const deeper = trees.add(other, { move: "w", side: 0 });
   trees.promote(deeper);
   assert.deepEqual(lines(tree.root), ["a x w", "a x y z", "a b c"]);
   assert.equal(trees.variationOf(deeper), null);
@@ -111,7 +111,7 @@ test("the lines of random trees are found again by their place and their text", 
     const nodes = trees.lineTo(trees.endOf(tree.root));
     for (let i = 0; i < 12; i++) {
       const at = nodes[roll(nodes.length)];
-      nodes.push(trees.follow(at, `n${roll(5)}`, at.ply % 2));
+      nodes.push(trees.follow(at, { move: `n${roll(5)}`, side: at.ply % 2 }));
     }
     const again = (await trees.readTree({ game: "nim", text: trees.writeTree(tree) }, ask)).tree;
     for (const node of nodes) {
@@ -126,4 +126,49 @@ test("the lines of random trees are found again by their place and their text", 
     assert.equal(trees.endOf(tree.root), chosen);
     assert.deepEqual(lines(tree.root).sort(), all);
   }
+});
+
+const noted = `${start}notes
+@0 # the start
+@2 ! >1,2>2,2 >a>b # takes # the middle
+@2/2.1 ?!
+@3/2.1 # 中
+moves
+a
+b
+(
+  x
+  y
+)
+c
+`;
+
+test("notes are written as they were read, each at its position", async () => {
+  const { tree } = await trees.readTree({ game: "nim", text: noted }, ask);
+  assert.equal(trees.writeTree(tree).replaceAll(/\n+/g, "\n"), noted); // a server leaves out empty lines
+  const node = trees.nodeAt(trees.endOf(tree.root), 2);
+  assert.deepEqual(node.note, { mark: "!", arrows: [["1,2", "2,2"], ["a", "b"]], words: "takes # the middle" });
+  assert.equal(trees.tipAt(tree.root, "2.1").note.words, "中");
+  trees.remove(trees.beside(node, 1));
+  assert.doesNotMatch(trees.writeTree(tree), /2\.1/);
+});
+
+test("notes may stand anywhere before the moves, and a text without any is the server's", async () => {
+  const { tree } = await trees.readTree({ game: "nim", text: "3\n3 5 7 notes @1 ?? @0 # moves end\nmoves\na\n" }, ask);
+  assert.equal(tree.root.note.words, "moves end");
+  assert.equal(trees.endOf(tree.root).note.mark, "??");
+  const plain = await trees.readTree({ game: "nim", text: text("a", "b") }, ask);
+  assert.equal(trees.writeTree(plain.tree), text("a", "b"));
+  assert.deepEqual(trees.withoutNotes("a notes\nnotes b\n").notes, [], "vertices of a graph");
+});
+
+test("a note at a position that is not there is refused", async () => {
+  for (const place of ["@4", "@2/2.2", "@1/2.1", "@3/9.1"])
+    await assert.rejects(trees.readTree({ game: "nim", text: noted.replace("@0", place) }, ask), trees.Unplaced, place);
+});
+
+test("arrows are typed as they are written", () => {
+  assert.deepEqual(trees.readArrows(" 1,2>2,2  >a>b "), [["1,2", "2,2"], ["a", "b"]]);
+  assert.deepEqual(trees.readArrows(""), []);
+  for (const wrong of ["1,2", ">1,2", "1,2>", "1>2>3"]) assert.equal(trees.readArrows(wrong), null, wrong);
 });

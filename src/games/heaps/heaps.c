@@ -7,6 +7,7 @@
  * In misere play, which a section of the text selects, a player who cannot move wins. It has equal
  * rules except for the ending, and a different view.
  */
+#include "base/phrase.h"
 #include "base/text/number.h"
 #include "games/heaps/heaps_board.h"
 #include "model/grid/cell.h"
@@ -229,6 +230,27 @@ static void heaps_move_write(struct writer *writer, const qj_position *position,
         write_format(writer, "+%" PRIu64, more[i]);
 }
 
+/* Writes "heap 3: 7 to 4, 3 taken", where 4 may be a sum. */
+static void heaps_move_describe(const qj_position *position, const qj_move *move,
+                                char words[QJ_MARKED_SIZE])
+{
+    const struct heap_rule *rule = ((const struct heaps_setup *)position->setup)->rules;
+    const uint64_t *sizes = (const uint64_t *)position->state + SIZES;
+    const uint64_t more[] = {heap_second(rule, move->part[2]), heap_third(rule, move->part[2])};
+    uint64_t heap = move->part[0], left = move->part[1] + more[0] + more[1];
+    char parts[QJ_MOVE_SIZE];
+    int length = snprintf(parts, sizeof parts, "%" PRIu64, move->part[1]);
+    for (size_t i = 0; i < 2 && more[i]; i++)
+        length += snprintf(parts + length, sizeof parts - (size_t)length, " + %" PRIu64, more[i]);
+    if (left == sizes[heap])
+        phrase_write(words, QJ_MARKED_SIZE, "heap %" PRIu64 ": %" PRIu64 " to %.*s", heap + 1,
+                     sizes[heap], length, parts);
+    else
+        phrase_write(words, QJ_MARKED_SIZE,
+                     "heap %" PRIu64 ": %" PRIu64 " to %.*s, %" PRIu64 " taken", heap + 1,
+                     sizes[heap], length, parts, sizes[heap] - left);
+}
+
 /* Writes a code, shortened to fit a line. */
 static void heaps_write_code(struct writer *writer, const char *code)
 {
@@ -448,7 +470,7 @@ static const struct qj_game names[] = {
         .theory = "Sprague-Grundy: the nimber of a heap is the least number that no move reaches " \
                   "(mex), and that of several heaps is the xor of theirs.",                        \
         .sections = sections, .rules = &(last_rules), .move_read = heaps_move_read,                    \
-        .move_write = heaps_move_write, .cells = heaps_cells, .clicks = heaps_clicks, .draw = heaps_draw,          \
+        .move_write = heaps_move_write, .move_describe = heaps_move_describe, .cells = heaps_cells, .clicks = heaps_clicks, .draw = heaps_draw,          \
         .views = {last_view}, .view = heaps_make_view, .min_positions = heaps_min_positions,            \
         .first_part = 1, .part_rule = heaps_part_rule,                                                 \
     }

@@ -34,6 +34,9 @@ export interface BoardProps {
   valued: boolean; // values are wanted; the board has room for them, known or not
   // The trail of the best line: moves from here; empty: none.
   trail: readonly string[];
+  // Arrows of a note between cells, "ROW,COLUMN", names of vertices or numbers of cells; draw: somebody draws one.
+  arrows: readonly (readonly [string, string])[];
+  draw: ((from: string, to: string) => void) | null;
   // The move that is pointed at or has the focus, here or in the list.
   pointed: string | null;
   point: (move: string | null) => void;

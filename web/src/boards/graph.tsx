@@ -10,7 +10,7 @@ import { marksOf, shapePath, type Mark } from "./marks";
 import { adjacency, cycleVertex, readGraph, withEdge, writeGraph, type Graph } from "./models/graph";
 import { MoveList, Notice } from "./notice";
 import { directions, towards } from "./towards";
-import { Badge, fade } from "./trail";
+import { Arrows, Badge, fade } from "./trail";
 import { say } from "./words";
 import { useZoom, viewBoxOf, ZoomBar } from "./zoom";
 
@@ -297,6 +297,13 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
           <circle key={`${x} ${y}`} class="missed" cx={x} cy={y} r={radius + 6} />
         ))}
         {vertices.map(vertexOf)}
+        <Arrows
+          ways={board.arrows.flatMap((arrow) => {
+            const [from, to] = spots(drawn, arrow.map(find));
+            return from && to ? [[from, to] as const] : [];
+          })}
+          pitch={drawn.pitch / 2}
+        />
         {spots(drawn, best.slice(0, mostSteps)).map(({ x, y }, i) => (
           <Badge key={i} step={i} steps={mostSteps} side={position.to_move ?? 0} x={x + 14} y={y - 14} />
         ))}

@@ -10,7 +10,7 @@ import { frame, groundPath, type Geometry } from "./geometry";
 import { marksOf, shapePath } from "./marks";
 import { grouped } from "./models/lists";
 import { cellName, cellOf } from "./models/words";
-import { Badges, Way } from "./trail";
+import { Arrows, Badges, Way } from "./trail";
 import { say } from "./words";
 import { Worths } from "./worths";
 import { crowded, Heads, isOnHeads, pointUnder, useZoom, viewBoxOf, ZoomBar, type View } from "./zoom";
@@ -118,6 +118,7 @@ export function Grid(props: GridProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState(0);
   const [under, setUnder] = useState<number | null>(null);
+  const drew = useRef(false);
   const zoom = useZoom(svg, at, at.cells > crowded);
   const cell = Math.min(cursor, at.cells - 1);
   const nameOf = (one: number) => cellName(row(at, one), one % columns);
@@ -181,13 +182,28 @@ export function Grid(props: GridProps) {
   }
   const zoomBy = (factor: number) => zoom.by(factor, at.x(cell), at.y(cell));
   function onClick(event: MouseEvent) {
-    if (zoom.dragged()) return;
+    if (zoom.dragged() || drew.current) return;
     const one = svg.current && cellUnder(event, svg.current, at, zoom.view);
     if (one === null) return;
     setCursor(one);
     if (able(one)) press(one, event.shiftKey);
     else if (legal.size) board.play(nameOf(one)); // and report why it is illegal
   }
+
+  // A note's arrow is drawn from the cell where the pointer goes down to the cell where it goes up.
+  const begun = useRef<number | null>(null);
+  const nameOfSpot = (one: number) => nameOf(one).replace(" ", ",");
+  function onPointerUp(event: PointerEvent) {
+    const to = svg.current && cellUnder(event, svg.current, at, zoom.view);
+    const from = begun.current;
+    begun.current = null;
+    drew.current = board.draw !== null && from !== null && to !== null && from !== to;
+    if (drew.current) board.draw?.(nameOfSpot(from as number), nameOfSpot(to as number));
+  }
+  const spots = board.arrows.flatMap((arrow) => {
+    const [from, to] = arrow.map((name) => find(name.replace(",", " ")));
+    return from == null || to == null ? [] : [[{ x: at.x(from), y: at.y(from) }, { x: at.x(to), y: at.y(to) }] as const];
+  });
 
   const trail = board.trail.flatMap((move) => find(move) ?? []);
   const side = board.position.to_move ?? 0;
@@ -208,6 +224,11 @@ export function Grid(props: GridProps) {
       onFocus={(event) => event.currentTarget.matches(":focus-visible") && point(cell)}
       onBlur={() => point(null)}
       {...zoom.handlers}
+      onPointerDown={(event) => {
+        zoom.handlers.onPointerDown(event);
+        begun.current = board.draw && !zoom.zoomed ? cellUnder(event, event.currentTarget, at, zoom.view) : null;
+      }}
+      onPointerUp={onPointerUp}
       onPointerMove={(event) => {
         zoom.handlers.onPointerMove(event);
         if (event.pointerType === "touch") return;
@@ -233,6 +254,7 @@ export function Grid(props: GridProps) {
       ) : (
         <Badges at={at} cells={trail} side={side} off={props.badge} />
       )}
+      <Arrows ways={spots} pitch={at.pitch} />
       {targets}
       {!named && (
         <g role="row" aria-rowindex={row(at, cell) + 1}>

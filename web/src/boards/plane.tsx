@@ -15,7 +15,7 @@ import { clicked, clicksOf, drawn, isChoice, movesOf, nearest, outline, ruled, t
 import { losingPairs } from "./models/wythoff";
 import { MoveList } from "./notice";
 import { directions, towards } from "./towards";
-import { Badge } from "./trail";
+import { Arrows, Badge } from "./trail";
 import { say, type BoardWords } from "./words";
 import { crowded, Heads, isOnHeads, pointUnder, useZoom, viewBoxOf, ZoomBar } from "./zoom";
 
@@ -328,6 +328,16 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   const plainKey = plain.join();
   const crowd = useMemo(() => <Crowd cells={cells} at={at} plain={plain} able={able} />, [cells, at, plainKey, clicks, chosen, edit]);
   const spot = cells[badge];
+  const spotOf = (name: string) => {
+    const [row, column] = name.split(",").map(Number);
+    const i = column && row ? (at.rows ? (row - 1) * at.columns + column - 1 : -1) : Number(name) - 1;
+    const cell = cells[i];
+    return cell && { x: at.x(cell), y: at.y(cell) };
+  };
+  const ways = board.arrows.flatMap(([from, to]) => {
+    const [one, two] = [spotOf(from), spotOf(to)];
+    return one && two ? [[one, two] as const] : [];
+  });
   return (
     <div class="board-box">
       <svg
@@ -364,6 +374,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
         {spot && isChoice(spot) && (
           <Badge step={0} steps={1} side={position.to_move ?? 0} x={at.x(spot) + 15} y={at.y(spot) - 15} />
         )}
+        <Arrows ways={ways} pitch={at.pitch} />
         {at.rows > 0 && <Heads at={at} view={zoom.view} />}
       </svg>
       {barred && <ZoomBar words={words} said={losing.length ? words.losingQueens : ""} zoom={zoomBy} />}

@@ -47,6 +47,30 @@ export function Badges({ at, cells, side, off = [at.pitch * 0.32, -at.pitch * 0.
   ));
 }
 
+interface Spot {
+  x: number;
+  y: number;
+}
+
+// The arrows of a note. pitch: the distance of cells.
+export const Arrows = ({ ways, pitch }: { ways: readonly (readonly [Spot, Spot])[]; pitch: number }) => (
+  <g class="note-arrows" aria-hidden="true" stroke-width={pitch * 0.09}>
+    {ways.map(([from, to], i) => {
+      const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+      const [ux, uy] = [(to.x - from.x) / long, (to.y - from.y) / long];
+      const head = pitch * 0.28;
+      const [x, y] = [to.x - ux * head, to.y - uy * head];
+      const wing = (turn: number) => `${x + turn * uy * head * 0.6} ${y - turn * ux * head * 0.6}`;
+      return (
+        <g key={i}>
+          <path d={`M${from.x} ${from.y}L${x} ${y}`} />
+          <path class="head" d={`M${to.x} ${to.y}L${wing(1)}L${wing(-1)}z`} />
+        </g>
+      );
+    })}
+  </g>
+);
+
 // An arrow on each step.
 export function Way({ at, from, cells, side }: BadgesProps & { from: number | null }) {
   const steps = (from === null ? cells : [from, ...cells]).slice(0, mostSteps);

@@ -1,7 +1,7 @@
 // The interface of a Source: a server, or the library in the browser.
 
-import type { Lesson } from "../lesson/task";
-import type { Fault, Game, GameSummary, Position, Progress, Question, Task } from "./types";
+import type { Counts, Lesson } from "../lesson/task";
+import type { Fault, First, Game, GameSummary, Position, Progress, Question, Task } from "./types";
 
 // The question was understood and has no answer: a fault in the text, an illegal move, a limit.
 export class Refusal extends Error {
@@ -29,10 +29,12 @@ export interface Source {
   games(): Promise<GameSummary[]>;
   game(name: string): Promise<Game>;
   random(game: string, settings: Record<string, string>, plane: boolean): Promise<Position>;
-  position(question: Question): Promise<Position>;
+  position(question: Question | First): Promise<Position>;
   ask<Result>(task: Task, request: object, wish: Wish): Promise<Result>;
   // Only a server has: a lesson, and the addresses under which other devices reach it.
   lesson?(): Promise<Lesson>;
+  tried?(step: number, move: string | null): Promise<unknown>; // counts a wrong move, or a solved task
+  counts?(): Promise<Counts>;
   addresses?(): Promise<string[]>;
   stop?(): void; // ends the questions without a wish, which throw Refusal
   code?(link: string): Promise<string[]>; // a QR code as rows of 0 and 1, 1 for dark

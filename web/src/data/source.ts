@@ -52,6 +52,9 @@ export function server(base: string): Source {
     position: (question) => answer("/position", question),
     ask: (task, request, wish) => answer(`/${task}`, request, wish),
     lesson: () => answer("/lesson"),
+    tried: (step, move) =>
+      answer(`/lesson/tried?${new URLSearchParams({ step: String(step), ...(move !== null && { move }) })}`, {}),
+    counts: () => answer("/lesson/counts"),
     code: async (link) =>
       (await answer<{ rows: string[] }>(`/code?text=${encodeURIComponent(link)}`)).rows,
     addresses: async () => (await answer<{ addresses: string[] }>("")).addresses,

@@ -54,6 +54,9 @@ export interface Question {
   edits?: true; // include the possible edits of cells
 }
 
+// The first board of a game has no text.
+export type First = Omit<Question, "text">;
+
 // A board as cells: their contents, the lines between them, and the cells that are clicked for each legal move,
 // none, one or two.
 export interface Cell {
@@ -87,7 +90,7 @@ export interface Position {
   kind: Kind;
   text: string; // the start and every move of the record, for a link
   after: number; // number of moves of the record that are played
-  record: { move: string; side: 0 | 1 }[]; // all of them
+  record: { move: string; side: 0 | 1; words?: Phrase }[]; // all of them; words: the effect of the move, if its numbers do not tell it
   state: string | null; // the position as a start; null: the format cannot express it
   provable: boolean; // the current position has a certificate
   board: string[]; // as in the terminal, a string a line
@@ -99,6 +102,7 @@ export interface Position {
   over: boolean; // no legal move
   moves: string[] | null; // legal moves in board order; null for a puzzle
   moves_cut?: true; // there are more
+  moves_words?: Phrase[]; // the effects of the first moves, if their numbers do not tell them
   system?: { modulus: Whole; equations: Whole; unknowns: Whole; least: Whole }; // for a puzzle
 }
 

@@ -2,18 +2,20 @@
 
 import "./lesson.css";
 import { useEffect, useState } from "preact/hooks";
-import { lessonStep, slip } from "../state/store";
+import { SlipSaid } from "../parts/Status";
+import { dialog, lessonStep, lessonWord, slip } from "../state/store";
+import { source } from "../data/source";
 import { gameText, text } from "../text/text";
 import { ended, hinted, lesson, openStep, resultOf, shownStep } from "./state";
 import type { Step } from "./task";
 
-function taskWords(step: Step): string {
+export function taskWords(step: Step): string {
   const words = text.value.lesson;
   return step.task === "win_in" ? words.winIn(step.moves ?? 1) : words.tasks[step.task];
 }
 
 // A lesson made by `qiju puzzles` is named by its game.
-const titleOf = (title: string | null) => (title ? gameText(title).name : text.value.lesson.name);
+export const titleOf = (title: string | null) => (title ? gameText(title).name : text.value.lesson.name);
 
 function Hint({ step }: { step: Step }) {
   const t = text.value.lesson;
@@ -67,6 +69,7 @@ function Task({ step, number }: { step: Step; number: number }) {
       <p class="lesson-task" data-part="lesson-task">
         {taskWords(step)}
       </p>
+      {slip.value && <SlipSaid />}
       <div class="lesson-row">
         <p class="lesson-said" role="status" data-part="lesson-said">
           {solved && !slip.value ? t.right : ""}
@@ -112,6 +115,27 @@ function End({ steps }: { steps: readonly Step[] }) {
   );
 }
 
+// The machine of the server, which a teacher uses.
+const here = ["localhost", "127.0.0.1", "[::1]"];
+
+// For the teacher: the tasks on paper, and the counts of the class.
+function Teaching() {
+  const t = text.value.lesson;
+  const counted = source.counts && lessonWord.value === null && here.includes(location.hostname);
+  return (
+    <div class="lesson-row">
+      <button data-part="lesson-print" onClick={() => (dialog.value = "worksheet")}>
+        {t.print}
+      </button>
+      {counted && (
+        <button data-part="lesson-class" title={t.classMeans} onClick={() => (dialog.value = "class")}>
+          {t.class}
+        </button>
+      )}
+    </div>
+  );
+}
+
 export function Lesson() {
   const t = text.value.lesson;
   const all = lesson.value;
@@ -137,6 +161,7 @@ export function Lesson() {
       </p>
       {ended.value ? <End steps={all.steps} /> : <Task step={step} number={number} />}
       <Steps here={ended.value ? null : number} />
+      <Teaching />
     </section>
   );
 }

@@ -66,6 +66,14 @@ export function readLesson(said: string): Lesson & { steps: PlacedStep[] } {
     const words = behind("hint");
     return words === null ? null : taken(words || refuse("'hint' WORDS"));
   };
+  const wrong = (): NonNullable<Step["wrong"]> => {
+    const found: { move: string; words: string }[] = [];
+    for (let said = behind("wrong"); said !== null; said = behind("wrong")) {
+      const [, move = "", words = ""] = /^([^:]+?)\s*:\s*(.+)$/.exec(said) ?? refuse("'wrong' MOVE: WORDS");
+      found.push(taken({ move, words }));
+    }
+    return found;
+  };
   const position = (): Pick<PlacedStep, "text" | "textLine"> => {
     if (wanted("position")) refuse("'position'");
     at++;
@@ -80,7 +88,10 @@ export function readLesson(said: string): Lesson & { steps: PlacedStep[] } {
 
   const title = taken(wanted("lesson"));
   const steps: PlacedStep[] = [];
-  do steps.push({ game: game(), ...task(), hint: hint(), ...position() });
-  while ((skip(), at < lines.length));
+  do {
+    steps.push({ game: game(), ...task(), hint: hint(), wrong: wrong(), ...position() });
+    if (behind("lesson") !== null) at++; // another lesson follows
+    skip();
+  } while (at < lines.length);
   return { title, steps };
 }

@@ -59,10 +59,17 @@ export async function openLesson(said: string): Promise<void> {
   await openStep(0);
 }
 
+// The lesson in the URL, as the word that carries it.
+function carriedWord(): string | null {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  return parts.has("lesson") ? parts.get("z") : null;
+}
+
+export const carriesLesson = (): boolean => carriedWord() !== null;
+
 // The lesson that the URL carries, unless it is open already.
 export async function carriedLesson(): Promise<void> {
-  const parts = new URLSearchParams(location.hash.slice(1));
-  const word = parts.has("lesson") && parts.get("z");
+  const word = carriedWord();
   if (word && word !== lessonWord.value) take(readLesson(await unpacked(word)), word);
 }
 
@@ -104,7 +111,17 @@ export function hinted(): void {
   if (lessonStep.value !== null) change(lessonStep.value, () => ({ hinted: true }));
 }
 
-const settle = (number: number) => change(number, () => ({ solved: true }));
+// The server counts what its own lesson brings, without names.
+function count(number: number, move: string | null): void {
+  if (lessonWord.peek() === null) source.tried?.(number + 1, move).catch(() => undefined);
+}
+
+const same = (one: string, two: string) => one.replaceAll(/\s+/g, " ") === two;
+
+const settle = (number: number) => {
+  if (!resultOf(number).solved) count(number, null);
+  change(number, () => ({ solved: true }));
+};
 
 const known = async (at: Position) => {
   const question = { game: at.game, text: at.text, after: at.after };
@@ -125,7 +142,10 @@ export async function judgeStep(from: Position, to: Position): Promise<Slip | nu
   if (verdict === "solved") settle(number);
   if (verdict === "solved" || verdict === "on") return null;
   change(number, ({ mistakes }) => ({ mistakes: mistakes + 1 }));
-  return { best: verdict, points: 0n };
+  const move = to.record[from.after]?.move ?? "";
+  count(number, move);
+  const words = from.after === start.after ? step.wrong?.find((one) => same(one.move, move))?.words : undefined;
+  return { best: verdict, points: 0n, ...(words && { words }) };
 }
 
 // The last move of a game may be the computer's, if a player who cannot move wins.

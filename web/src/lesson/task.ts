@@ -1,6 +1,6 @@
 // Tasks, and whether a move solves them. Pure functions.
 
-import type { Answer, Position, Worth } from "../data/types";
+import type { Answer, Position, Whole, Worth } from "../data/types";
 import type { Text } from "../text/text";
 import { asShown, exact, whole } from "../worth";
 
@@ -11,12 +11,18 @@ export interface Step {
   task: TaskKind;
   moves?: number; // for win_in
   hint: string | null;
+  wrong?: readonly { move: string; words: string }[]; // the teacher's words on wrong moves
   text: string; // the position is after all moves of its record
 }
 
 export interface Lesson {
   title: string | null; // null: no lesson
   steps: Step[];
+}
+
+// How often each task was solved in a class, and its wrong moves.
+export interface Counts {
+  steps: { solved: Whole; wrong: { move: string; count: Whole }[] }[];
 }
 
 // A position with its value for the side to move.

@@ -19,7 +19,7 @@ const nobody: ReadonlySet<string> = new Set();
 const nothing = () => undefined;
 
 // A board without interaction.
-const still = (position: Position): BoardProps => ({
+export const still = (position: Position): BoardProps => ({
   position,
   language: language.value,
   legal: nobody,
@@ -27,6 +27,8 @@ const still = (position: Position): BoardProps => ({
   worths: null,
   valued: false,
   trail: [],
+  arrows: [],
+  draw: null,
   pointed: null,
   point: nothing,
   turned: false,

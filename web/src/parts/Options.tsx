@@ -2,11 +2,11 @@
 
 import { computed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Option } from "../data/types";
+import type { Option, Phrase } from "../data/types";
 import { answer, late, pending } from "../state/analysis";
 import { make } from "../state/opponent";
 import { legal, pointed, position, turn, worthsOn } from "../state/store";
-import { text } from "../text/text";
+import { moveText, text } from "../text/text";
 import { asShown, compare, keeps, ranked } from "../worth";
 import { WorthMark } from "./Worth";
 
@@ -14,6 +14,7 @@ const most = 300; // rows
 
 interface Row {
   move: string;
+  words: Phrase | undefined; // what it does
   option: Option | null;
   best: boolean;
   only: boolean; // no other move keeps the result
@@ -25,12 +26,18 @@ function isOnly([first, second]: readonly Option[]): boolean {
   return keeps(first.worth, first.worth) && !keeps(first.worth, second.worth);
 }
 
+// What the moves do, by move.
+const effects = computed(
+  () => new Map((position.value?.moves_words ?? []).map((words, i) => [position.value?.moves?.[i] ?? "", words])),
+);
+
 function rowsOf(options: readonly Option[]): Row[] {
   const sorted = ranked(options);
   const [first, last] = [sorted[0], sorted[sorted.length - 1]];
   const mixed = first !== undefined && last !== undefined && compare(first.worth, last.worth) !== 0;
   return sorted.map((option) => ({
     move: option.move,
+    words: effects.value.get(option.move),
     option,
     best: mixed && compare(option.worth, first.worth) === 0,
     only: option === first && isOnly(sorted),
@@ -40,7 +47,7 @@ function rowsOf(options: readonly Option[]): Row[] {
 const rows = computed<Row[]>(() => {
   const shown = position.value;
   if (worthsOn.value && answer.value) return rowsOf(answer.value.moves);
-  return (shown?.moves ?? []).map((move) => ({ move, option: null, best: false, only: false }));
+  return (shown?.moves ?? []).map((move) => ({ move, words: effects.value.get(move), option: null, best: false, only: false }));
 });
 
 // A move was made with a key in the list: the focus stays there.
@@ -48,7 +55,7 @@ let byKey = false;
 
 function OptionRow({ row, old }: { row: Row; old: boolean }) {
   const t = text.value;
-  const { move, option, best, only } = row;
+  const { move, words, option, best, only } = row;
   const at = position.value;
   const playable = !old && (legal.value.has(move) || (option?.count !== undefined && legal.value.size > 0));
   const point = () => {
@@ -71,7 +78,9 @@ function OptionRow({ row, old }: { row: Row; old: boolean }) {
         onBlur={() => (pointed.value = null)}
       >
         <span class="heard">{t.play} </span>
-        <span class="move">{move}</span>{" "}
+        <span class="move" data-notation={move} title={words && move}>
+          {moveText(move, words)}
+        </span>{" "}
         {option?.count !== undefined && (
           <span class="note" title={t.alike(String(option.count))}>
             × {String(option.count)}

@@ -8,13 +8,14 @@ import { isMistake, mistakes, nextMistake } from "../state/mistakes";
 import { go, promote, removeVariation, restorable, restoreVariation, visit } from "../state/play";
 import { boardName } from "../state/proof";
 import { save } from "../state/save";
-import { here, position, spoken, tree, worthsOn } from "../state/store";
+import { here, locked, noting, position, spoken, tree, worthsOn } from "../state/store";
 import { taskLink } from "../state/link";
-import { text, type Text } from "../text/text";
+import { moveText, text, type Text } from "../text/text";
 import { writeTree } from "../tree/text";
 import { variationOf, type Node } from "../tree/tree";
 import { brief, compare, margin, shapeOf, whole } from "../worth";
 import { copy, forOthers } from "./link";
+import { Comment, Mark, NoteButton, NoteEditor } from "./Notes";
 import { WorthMark } from "./Worth";
 
 const named = 3; // max better moves
@@ -81,6 +82,12 @@ const Stone = ({ side }: { side: 0 | 1 }) => (
   />
 );
 
+const Move = ({ node: { move, words } }: { node: Node }) => (
+  <span class="move" data-notation={move} title={words && move}>
+    {moveText(move, words)}
+  </span>
+);
+
 // The data of a node change in place: views of a node subscribe to the tree.
 const grown = () => tree.value;
 
@@ -98,11 +105,13 @@ function Row({ node }: { node: Node }) {
       <button data-number={node.ply} aria-current={current(node)} onClick={() => void visit(node)}>
         <span class="ply">{node.ply}</span>
         <Stone side={node.side} />
-        <span class="move">{node.move}</span>
+        <Move node={node} />
+        <Mark node={node} />
         {wrong && <Flag />}
         {shown && !wrong && isOnly(node) && <span class="note">{t.onlyMove}</span>}
         {played && <WorthMark worth={played} />}
         {words && <span class="words">{words}</span>}
+        <Comment node={node} />
       </button>
     </li>
   );
@@ -134,8 +143,10 @@ function Variation({ first }: { first: Node }) {
         >
           <span class="ply">{node.ply}</span>
           <Stone side={node.side} />
-          <span class="move">{node.move}</span>
+          <Move node={node} />
+          <Mark node={node} />
           {worthsOn.value && isMistake(node) && <Flag />}
+          <Comment node={node} />
         </button>
       ))}
       {here.value && variationOf(here.value) === first && <VariationTools />}
@@ -201,6 +212,7 @@ function RecordTools() {
     <div class="record-tools foot">
       {restorable.value && <Restore />}
       {mistakes.value.length > 0 && <button onClick={nextMistake}>{t.nextMistake}</button>}
+      {!locked.value && <NoteButton />}
       {shown && shown.root.next.length > 0 && (
         <button onClick={() => save(boardName(name), writeTree(shown))}>{t.saveRecord}</button>
       )}
@@ -261,11 +273,13 @@ export function Record() {
             <button data-number={0} aria-current={current(root)} onClick={() => void go(0)}>
               <span class="ply">0</span>
               <span class="move">{t.start}</span>
+              <Comment node={root} />
             </button>
           </li>
         )}
         <Moves nodes={nodes} />
       </ol>
+      {noting.value && !locked.value && <NoteEditor />}
       <Summary />
       <RecordTools />
     </section>

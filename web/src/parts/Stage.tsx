@@ -5,6 +5,7 @@ import { refusal } from "../data/answers";
 import { tell } from "../state/asking";
 import { answer, trail, why } from "../state/analysis";
 import { make } from "../state/opponent";
+import { arrows, drawArrow } from "../state/notes";
 import { draft, edits, put, putOn, rewrite, rewritten } from "../state/edits";
 import { hint, left, names, press, quiet, tried } from "../state/puzzle";
 import { editing, last, legal, pointed, position, turned, worthsOn } from "../state/store";
@@ -68,6 +69,8 @@ export function Stage() {
           worths={worths.value}
           valued={valued.value}
           trail={trail.value}
+          arrows={editing.value ? [] : arrows.value}
+          draw={drawArrow.value}
           pointed={pointed.value}
           point={point}
           turned={turned.value}

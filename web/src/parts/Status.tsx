@@ -2,7 +2,7 @@
 
 import { computed } from "@preact/signals";
 import { answer } from "../state/analysis";
-import { again, playOn } from "../state/opponent";
+import { again, playOn, refute } from "../state/opponent";
 import { seat } from "../state/play";
 import { busy, held, lessonStep, locked, person, position, sides, slip, stopped, worthsOn, type Sitter } from "../state/store";
 import { text } from "../text/text";
@@ -78,6 +78,7 @@ function slipWords(): string {
   const t = text.value;
   const named = slip.value;
   if (!named) return "";
+  if (named.words) return named.words;
   if (named.best === "wrong" || named.best === "slow") return t.lesson[named.best];
   if (named.best === "score") return t.slipPoints(named.points);
   return named.best === "up" ? t.slipWin : t.slipDraw;
@@ -85,22 +86,34 @@ function slipWords(): string {
 
 export const slipText = computed(slipWords);
 
-export function Status() {
+// A mistake, the way back, and what is wrong with the move.
+export function SlipSaid() {
   const t = text.value;
+  return (
+    <div class="said slip" data-part="slip">
+      <h2>{slipText.value}</h2>
+      <button class="main" onClick={() => void again()}>
+        {t.again}
+      </button>
+      {!slip.value?.shown && (
+        <button data-part="refute" onClick={() => void refute()}>
+          {t.refute}
+        </button>
+      )}
+      {lessonStep.value === null && !slip.value?.shown && <button onClick={playOn}>{t.playOn}</button>}
+    </div>
+  );
+}
+
+export function Status() {
   return (
     <section class="status" data-part="status">
       <div class="seats">
         <Seat side={0} />
         <Seat side={1} />
       </div>
-      {slip.value ? (
-        <div class="said slip" data-part="slip">
-          <h2>{slipText.value}</h2>
-          <button class="main" onClick={() => void again()}>
-            {t.again}
-          </button>
-          {lessonStep.value === null && <button onClick={playOn}>{t.playOn}</button>}
-        </div>
+      {slip.value && lessonStep.value === null ? (
+        <SlipSaid />
       ) : (
         <div class="said">
           <h2 data-part="turn" data-over={position.value?.over ?? false}>

@@ -2,15 +2,17 @@
 
 import { effect, signal } from "@preact/signals";
 import { pause } from "../data/source";
-import type { Choice, Position } from "../data/types";
+import type { Choice, Line, Position } from "../data/types";
 import { judgeStep } from "../lesson/state";
 import { cost, whole } from "../worth";
 import { solve } from "./analysis";
+import { childOf } from "../tree/tree";
 import { ask, tell, tries } from "./asking";
-import { play, retract } from "./play";
+import { discard, go, play } from "./play";
 import {
   held,
   editing,
+  here,
   lessonStep,
   person,
   position,
@@ -88,12 +90,14 @@ export async function make(move: string): Promise<void> {
   const judges = lessonStep.value !== null ? judgeStep : tryAgainOn.value ? judge : null;
   if (!judges) return play(move);
   judging.value = true;
+  const known = here.value && childOf(here.value, move);
   try {
     await play(move);
     const played = position.value;
     if (!played || played === from) return;
     const found = await judges(from, played);
-    if (position.value === played) slip.value = found;
+    const made = here.value;
+    if (position.value === played) slip.value = found && { ...found, ...(made && !known && { made }) };
   } catch (error) {
     tell(error, null);
   } finally {
@@ -102,8 +106,33 @@ export async function make(move: string): Promise<void> {
 }
 
 export async function again(): Promise<void> {
+  const [found, shown] = [slip.value, position.value];
   slip.value = null;
-  await retract();
+  if (found?.made) await discard(found.made);
+  else if (shown) await go(shown.after - 1);
+}
+
+const mostShown = 16; // moves of a refutation
+
+// Plays best moves after a wrong one, so that the player sees what is wrong with it.
+export async function refute(): Promise<void> {
+  const [found, from] = [slip.value, position.value];
+  if (!found || !from || found.shown) return;
+  slip.value = { ...found, shown: true };
+  const gone = new AbortController();
+  const stop = slip.subscribe((now) => now?.shown || gone.abort());
+  try {
+    const { line } = await ask<Line>("line", { game: from.game, text: from.text, after: from.after }, gone.signal);
+    for (const move of line.slice(0, mostShown)) {
+      await pause(breathWatching.normal, gone.signal);
+      if (gone.signal.aborted) return;
+      await play(move);
+    }
+  } catch (error) {
+    if (!gone.signal.aborted) tell(error, null);
+  } finally {
+    stop();
+  }
 }
 
 export function playOn(): void {

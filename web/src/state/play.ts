@@ -4,9 +4,10 @@ import { batch, computed, signal } from "@preact/signals";
 import { faceOf } from "../boards/faces";
 import { refusal } from "../data/answers";
 import { source } from "../data/source";
-import type { Game, Position, Question } from "../data/types";
+import type { First, Game, Position, Question } from "../data/types";
 import { text as words } from "../text/text";
 import { alone, readTree, type Found, type Wanted } from "../tree/read";
+import { Unplaced } from "../tree/notes";
 import { Unbalanced } from "../tree/text";
 import * as trees from "../tree/tree";
 import type { Node } from "../tree/tree";
@@ -60,7 +61,7 @@ export function show(found: Found): void {
     if (trouble.value?.fault) trouble.value = null;
     pointed.value = null;
     stopped.value = false;
-    slip.value = null;
+    if (!slip.peek()?.shown) slip.value = null;
     position.value = look(found.position);
     tree.value = found.tree;
     tip.value = found.tip;
@@ -88,37 +89,48 @@ async function wish<Answer>(
 
 // ------------------------------------------------------------------- opening
 
+// Answers that are on their way; whoever asks again waits for the same one.
+const asked = new Map<string, Promise<unknown>>();
+
+function once<Value>(key: string, ask: () => Promise<Value>): Promise<Value> {
+  const known = asked.get(key);
+  if (known) return known as Promise<Value>;
+  const mine = ask().finally(() => asked.delete(key));
+  asked.set(key, mine);
+  return mine;
+}
+
 async function gameOf(name: string): Promise<Game> {
-  const found = games.get(name) ?? (await source.game(name));
+  const found = games.get(name) ?? (await once(`game ${name}`, () => source.game(name)));
   games.put(name, found);
   return found;
 }
 
 // A position with all data of its board.
-const positionOf = (question: Question): Promise<Position> =>
+const positionOf = (question: Question | First): Promise<Position> =>
   source.position(faceOf(question.game).plane ? { ...question, plane: true } : question);
 
 export const randomOf = (name: string, settings: Record<string, string>): Promise<Position> =>
   source.random(name, settings, faceOf(name).plane);
 
-async function firstBoard(found: Game): Promise<Position> {
-  if (found.sample === null) return randomOf(found.name, {});
-  return positionOf({ game: found.name, text: found.sample });
-}
-
 const samples = new Kept<Position>(100);
 
-async function fetchSample(name: string): Promise<Position> {
-  const known = samples.get(name) ?? (await firstBoard(await gameOf(name)));
+async function firstBoard(name: string): Promise<Position> {
+  const known = samples.get(name) ?? (await once(`first ${name}`, () => positionOf({ game: name })));
   samples.put(name, known);
   return known;
+}
+
+// Asks for a game, and its first board if wanted, before anything else is known: the page opens it next.
+export function fetchAhead(name: string, first: boolean): void {
+  for (const one of [gameOf(name), first && firstBoard(name)]) if (one) one.catch(() => undefined);
 }
 
 // The first board of a game, for display. They are requested one after another, so a gallery does not block the
 // server.
 let lastSample: Promise<unknown> = Promise.resolve();
 export function sample(name: string): Promise<Position> {
-  const next = lastSample.then(() => fetchSample(name));
+  const next = lastSample.then(() => firstBoard(name));
   lastSample = next.catch(() => undefined);
   return next;
 }
@@ -136,8 +148,8 @@ export async function found(wanted: Wanted): Promise<Found> {
   try {
     return await readTree(wanted, positionOf);
   } catch (error) {
-    if (!(error instanceof Unbalanced)) throw error;
-    throw refusal("bad_input", words.peek().unbalanced);
+    const said = error instanceof Unbalanced ? words.peek().unbalanced : error instanceof Unplaced ? words.peek().notes.unplaced : null;
+    throw said ? refusal("bad_input", said) : error;
   }
 }
 
@@ -146,8 +158,8 @@ export function open(name: string, wanted: Wanted | null, opening: Opening = {})
   return wish(
     () => void open(name, wanted, opening),
     async () => {
-      const opened = await gameOf(name);
-      return [opened, wanted ? await found(wanted) : alone(await firstBoard(opened))] as const;
+      const first = wanted ? found(wanted) : firstBoard(name).then(alone);
+      return await Promise.all([gameOf(name), first]);
     },
     ([opened, at]) => arrive(opened, at, opening),
   );
@@ -157,6 +169,7 @@ function arrive(opened: Game, at: Found, opening: Opening): Found {
   const changed = game.value?.name !== opened.name;
   game.value = opened;
   boards.value++;
+  slip.value = null;
   editing.value = false;
   dialog.value = null;
   held.value = opening.held ?? false;
@@ -192,11 +205,10 @@ async function placed(name: string, text: string, after: number): Promise<Positi
 let takenBack: Node | null = null;
 
 function made(at: Node, played: Position): Node {
-  const side = played.record[at.ply]?.side ?? 0;
-  const move = played.record[at.ply]?.move ?? "";
+  const move = played.record[at.ply] ?? { move: "", side: 0 };
   if (takenBack?.parent === at) trees.remove(takenBack);
   takenBack = null;
-  return trees.follow(at, move, side);
+  return trees.follow(at, move);
 }
 
 export function play(move: string): Promise<void> {
@@ -282,12 +294,12 @@ export async function undo(): Promise<void> {
   if (atEnd && !trees.hasVariations(first)) takenBack = first;
 }
 
-// Takes the last move back; at the end of a line the next move replaces it.
-export async function retract(): Promise<void> {
-  const last = here.value;
-  if (!last?.parent) return;
-  await go(last.parent.ply);
-  if (!last.next.length) takenBack = last;
+// Goes to the position before a move, and deletes the move with all that follows.
+export async function discard(first: Node): Promise<void> {
+  if (!first.parent) return;
+  trees.remove(first);
+  touch();
+  await visitOn(trees.endOf(first.parent), first.parent, hold);
 }
 
 // ------------------------------------------------------------------ variations

@@ -8,7 +8,7 @@ import { nodeAt, type Node, type Tree } from "../tree/tree";
 // The player of a side: a human, or the computer, which may make errors.
 export type Strength = "perfect" | "strong" | "gentle";
 export type Sitter = "you" | Strength;
-export type Dialog = "games" | "new" | "keys" | "code" | "write" | "steps" | "views";
+export type Dialog = "games" | "new" | "keys" | "code" | "write" | "steps" | "worksheet" | "class";
 
 export const catalogue = signal<readonly GameSummary[]>([]);
 export const game = signal<Game | null>(null);
@@ -42,6 +42,7 @@ export const turned = signal(false); // the board is seen from its other side
 export type Speed = "slow" | "normal" | "fast";
 export const speed = signal<Speed>("normal");
 export const editing = signal(false);
+export const noting = signal(false); // the note of the position is written
 export const dialog = signal<Dialog | null>(null);
 export const shownStep = signal(1); // of a solution that is explained
 export const explained = signal<Explanation | null>(null); // while its steps are shown
@@ -54,6 +55,9 @@ export const pointed = signal<string | null>(null);
 export interface Slip {
   best: "up" | "level" | "score" | "wrong" | "slow"; // the last two: not what a task requires
   points: bigint;
+  words?: string; // of the teacher
+  made?: Node; // the wrong move, if it was not in the record before
+  shown?: boolean; // its refutation is played
 }
 export const slip = signal<Slip | null>(null);
 

@@ -4,6 +4,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { en } from "./en";
 import { games, type GameText } from "./games";
+import type { Phrase } from "../data/types";
 import { keep, kept } from "./kept";
 import { languages, type Language } from "./language";
 
@@ -76,6 +77,15 @@ export function speakHere(one: Language): void {
 effect(() => {
   document.documentElement.lang = language.value === "zh" ? "zh-Hans" : "en";
 });
+
+const plain = ({ form, values }: Phrase): string => {
+  const parts = values.map((value) => (typeof value === "string" ? value : plain(value)));
+  return form.replaceAll("{}", () => parts.shift() ?? "");
+};
+
+// What a move does, or the move as it is written.
+export const moveText = (move: string, words: Phrase | undefined): string =>
+  words ? text.value.faultOf({ message: plain(words), phrase: words }) : move;
 
 // A game of the person's own is called what the server calls it.
 export function gameText(name: string): GameText {

@@ -1,6 +1,7 @@
 // A tree from a text: the moves of every line must be legal, or the text is refused.
 
 import type { Position, Question } from "../data/types";
+import { place } from "./notes";
 import { linesOf, outline } from "./text";
 import { endOf, follow, grow, textOf, tipAt, type Node, type Tree } from "./tree";
 
@@ -27,14 +28,14 @@ export async function readTree(
   const { line, ...question } = wanted;
   const { game } = question;
   const said = outline(question.text);
-  if (!said.branches.length) return alone(await ask(question));
   const found = alone(await ask({ ...question, text: said.main }));
   const { tree } = found;
   const record = found.position.record.map(({ move }) => move);
-  for (const play of linesOf(said, record)) {
+  for (const play of said.branches.length ? linesOf(said, record) : []) {
     const read = await ask({ game, text: tree.start, play });
-    read.record.reduce<Node>((node, { move, side }) => follow(node, move, side), tree.root);
+    read.record.reduce<Node>(follow, tree.root);
   }
+  place(tree.root, said.notes);
   const tip = tipAt(tree.root, line ?? "");
   if (tip === found.tip) return found;
   const after = question.after ?? 0;

@@ -10,6 +10,7 @@
 //     )
 //     3 4
 
+import { withoutNotes, write } from "./notes";
 import type { Node, Tree } from "./tree";
 
 // The moves after a node, each followed by its variations.
@@ -27,7 +28,8 @@ function lines(from: Node, indent: string): string[] {
 const variation = (first: Node, indent: string): string[] => [indent + first.move, ...lines(first, indent)];
 
 export function writeTree({ start, root }: Tree): string {
-  return root.next.length ? `${start}${["moves", ...lines(root, "")].join("\n")}\n` : start;
+  const moves = root.next.length ? `${["moves", ...lines(root, "")].join("\n")}\n` : "";
+  return start + write(root) + moves;
 }
 
 // ------------------------------------------------------------------ reading
@@ -40,20 +42,22 @@ export interface Branch {
 }
 
 export interface Outline {
-  main: string; // the text without its variations; lines keep their numbers
+  main: string; // the text without its variations and notes; lines keep their numbers
   moves: number; // number of its lines after `moves`
   branches: Branch[];
+  notes: ReturnType<typeof withoutNotes>["notes"];
 }
 
 export class Unbalanced extends Error {}
 
-// The variations of a text. Whether moves are legal is decided by the rules.
+// The variations and notes of a text. Whether moves are legal is decided by the rules.
 export function outline(text: string): Outline {
   const main: string[] = [];
   const top: Branch = { ply: 0, moves: [], branches: [] };
   const open: Branch[] = [];
   let counted = false;
-  for (const line of text.split("\n")) {
+  const { rest, notes } = withoutNotes(text);
+  for (const line of rest.split("\n")) {
     const words = line.trim().replaceAll(/\s+/g, " ");
     const inside = open[open.length - 1];
     const around = inside ?? top;
@@ -76,7 +80,7 @@ export function outline(text: string): Outline {
     }
   }
   if (open.length) throw new Unbalanced();
-  return { main: main.join("\n"), moves: top.moves.length, branches: top.branches };
+  return { main: main.join("\n"), moves: top.moves.length, branches: top.branches, notes };
 }
 
 // All moves from the start of each line of the outline that leaves another line, given the moves of the main

@@ -7,7 +7,8 @@
 // is the line of one tip. Nodes remain identical objects while the tree changes, so the data of a move stay
 // with it.
 
-import type { Course, Position, ReviewMove } from "../data/types";
+import type { Course, Phrase, Position, ReviewMove } from "../data/types";
+import type { Note } from "./notes";
 
 export interface Node {
   readonly move: string; // of the root: empty
@@ -15,8 +16,10 @@ export interface Node {
   readonly parent: Node | null;
   readonly ply: number; // moves from the root
   next: Node[];
+  words?: Phrase; // the effect of the move
   entry?: Course["course"][number]; // data of the chart for the position after the move
   said?: ReviewMove; // the reviewer's words about the move
+  note?: Note; // of the user
 }
 
 export interface Tree {
@@ -33,8 +36,10 @@ export function startOf({ text, record }: Pick<Position, "text" | "record">): st
   return `${lines.slice(0, -record.length - 1).join("\n")}\n`;
 }
 
-export function add(parent: Node, move: string, side: 0 | 1): Node {
-  const made: Node = { move, side, parent, ply: parent.ply + 1, next: [] };
+type Made = Position["record"][number];
+
+export function add(parent: Node, { move, side, words }: Made): Node {
+  const made: Node = { move, side, parent, ply: parent.ply + 1, next: [], ...(words && { words }) };
   parent.next.push(made);
   return made;
 }
@@ -43,8 +48,7 @@ export const childOf = (parent: Node, move: string): Node | undefined =>
   parent.next.find((one) => one.move === move);
 
 // Returns the node of a move, and makes it if it is new.
-export const follow = (parent: Node, move: string, side: 0 | 1): Node =>
-  childOf(parent, move) ?? add(parent, move, side);
+export const follow = (parent: Node, made: Made): Node => childOf(parent, made.move) ?? add(parent, made);
 
 // The end of the line that continues from a node.
 export function endOf(node: Node): Node {
@@ -56,7 +60,7 @@ export function endOf(node: Node): Node {
 // A tree of one line.
 export function grow(position: Pick<Position, "text" | "record">): Tree {
   const root: Node = { move: "", side: 0, parent: null, ply: 0, next: [] };
-  position.record.reduce<Node>((node, { move, side }) => add(node, move, side), root);
+  position.record.reduce<Node>(add, root);
   return { start: startOf(position), root };
 }
 

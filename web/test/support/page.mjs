@@ -22,12 +22,12 @@ export const picture = (page) => page.locator("#board svg.board");
 export const listed = (page) =>
   moveList(page).getByRole("button").evaluateAll((buttons) => buttons.map((button) => ({
     move: button.dataset.move,
-    words: button.textContent.replace(/\s+/g, " ").trim().replace(`Play ${button.dataset.move}`, "").trim(),
+    words: button.textContent.replace(/\s+/g, " ").trim().replace(`Play ${button.querySelector(".move").textContent.trim()}`, "").trim(),
   })));
 
 export const legal = async (page) => (await listed(page)).map(({ move }) => move);
 
-export const choose = (page, move) => moveList(page).getByRole("button", { name: `Play ${move}`, exact: true });
+export const choose = (page, move) => moveList(page).locator(`[data-move="${move}"]`);
 
 export const isOver = async (page) => (await headline(page).getAttribute("data-over")) === "true";
 
@@ -79,7 +79,7 @@ export const worthsShown = (page) =>
   until(page, () => {
     const list = document.querySelector("[data-part=moves]");
     const rows = [...list.querySelectorAll("[data-move]")];
-    return list.ariaBusy !== "true" && rows.length > 0 && rows.every((row) => row.textContent.trim() !== `Play ${row.dataset.move}`);
+    return list.ariaBusy !== "true" && rows.length > 0 && rows.every((row) => row.textContent.trim() !== `Play ${row.querySelector(".move").textContent}`);
   });
 
 // A board that the server makes: the size at this place of the dialog, from a seed.
