@@ -1,5 +1,6 @@
-// build: bundles src/main.tsx and its styles into the folder given (default dist), for the server: the names of all
-// files but index.html contain a hash of their bytes, and NAME.gz is each file compressed. With the library
+// build: bundles src/main.tsx and its styles into the folder given (default dist), for the server: page.js is what the first
+// board needs, and parts-*.js the rest. The names of all files but index.html contain a hash of their bytes, and NAME.gz is
+// each file compressed. With the library
 // and the solutions compiled to WebAssembly as further arguments it is the page without a server: what runs them, what keeps it for
 // times without network, both as one script for a page that is opened as a file, and the frame for games in JavaScript.
 import { build } from "esbuild";
@@ -14,7 +15,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const [out = join(here, "dist"), library, steps] = process.argv.slice(2);
 const inOut = (name) => join(out, name);
 
-const bundle = (entryPoints, define) =>
+const bundle = (entryPoints, define, more = {}) =>
   build({
     absWorkingDir: here,
     entryPoints,
@@ -30,6 +31,7 @@ const bundle = (entryPoints, define) =>
     logLevel: "warning",
     plugins: [messages],
     define,
+    ...more,
   });
 
 await mkdir(out, { recursive: true });
@@ -47,12 +49,21 @@ async function nameByHash(name) {
 
 await bundle({ en: "src/text/speak-en.ts", zh: "src/text/speak-zh.ts" }, {});
 const words = library ? { en: "en.js", zh: "zh.js" } : { en: await nameByHash("en.js"), zh: await nameByHash("zh.js") };
-await bundle({ page: "src/main.tsx" }, { ALONE: String(library !== undefined), WORDS: JSON.stringify(words) });
+const inParts = { format: "esm", splitting: true, chunkNames: "parts-[hash]", metafile: true };
+const defined = { ALONE: String(library !== undefined), WORDS: JSON.stringify(words) };
+const page = await bundle({ page: "src/main.tsx" }, defined, library ? {} : inParts);
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
 
+// The parts that page.js imports at once are named in the page, so that a browser asks for all of them together.
 async function addServed() {
+  const files = Object.entries(page.metafile.outputs).map(([path, made]) => [path.split("/").at(-1), made]);
+  const styles = files.map(([name]) => name).filter((name) => /^parts-.*\.css$/.test(name)); // page.css has them, too
+  for (const name of styles) await rm(inOut(name));
+  const needed = files.find(([name]) => name === "page.js")[1].imports.filter(({ kind }) => kind === "import-statement");
+  const links = needed.map(({ path }) => `<link rel="modulepreload" href="${path.split("/").at(-1)}">\n    `);
   let html = await readFile(inOut("index.html"), "utf8");
-  const names = ["index.html", words.en, words.zh];
+  html = html.replace("<script defer", `${links.join("")}<script type="module"`);
+  const names = ["index.html", words.en, words.zh, ...files.map(([name]) => name).filter((name) => /^parts-.*\.js$/.test(name))];
   for (const name of ["page.js", "page.css", "icon.svg"]) {
     const hashed = await nameByHash(name);
     html = html.replace(`"${name}"`, `"${hashed}"`);
@@ -93,8 +104,8 @@ async function addLibrary() {
 
   const files = ["page.js", "en.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "steps.wasm", "index.html"];
   const version = shortHash(...(await Promise.all(files.map((name) => readFile(inOut(name))))));
-  const defined = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) };
-  await bundle({ keep: "src/alone/keep.ts" }, defined);
+  const kept = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) };
+  await bundle({ keep: "src/alone/keep.ts" }, kept);
 }
 if (library) await addLibrary();
 else await addServed();

@@ -5,37 +5,29 @@ import "./style/parts.css";
 import "./style/dialogs.css";
 import "./style/layout.css";
 import "./style/print.css";
+import "./alone/write.css";
+import "./steps/steps.css";
+import "./views/views.css";
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { refusal } from "./data/answers";
 import { pause, Refusal, source } from "./data/source";
-import { Write } from "./alone/Write";
 import type { Position } from "./data/types";
 import { About, Rules } from "./parts/About";
-import { Class } from "./lesson/Class";
 import { Lesson } from "./lesson/Lesson";
-import { Worksheet } from "./lesson/Worksheet";
 import { carriedLesson, carriesLesson, fetchLesson, lesson, openStep, stepAsked } from "./lesson/state";
 import { Chart } from "./parts/Chart";
-import { Code } from "./parts/Code";
-import { Editor } from "./parts/Editor";
-import { Games } from "./parts/Games";
 import { Head } from "./parts/Head";
-import { Keys } from "./parts/Keys";
 import { Line } from "./parts/Line";
-import { NewBoard, openFile } from "./parts/NewBoard";
 import { Options } from "./parts/Options";
+import { lazy } from "./parts/lazy";
 import { listenToPastes } from "./parts/paste";
-import { Puzzle, PuzzleStatus } from "./parts/Puzzle";
 import { Record } from "./parts/Record";
 import { Stage } from "./parts/Stage";
 import { headline, outlook, slipText, Status } from "./parts/Status";
 import { Strip } from "./parts/Strip";
 import { Tools } from "./parts/Tools";
-import { isExplained } from "./steps/picture";
-import { Paper } from "./steps/Paper";
-import { Steps, showSteps } from "./steps/Steps";
-import { Views } from "./views/Views";
+import { isExplained, showSteps } from "./steps/explained";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
@@ -60,6 +52,22 @@ import {
 } from "./state/store";
 import { games } from "./text/games";
 import { gameText, ready, speakHere, text } from "./text/text";
+
+// What the first board does not need is loaded later, as one part.
+const later = () => import("./later");
+const Class = lazy(later, "Class");
+const Code = lazy(later, "Code");
+const Editor = lazy(later, "Editor");
+const Games = lazy(later, "Games");
+const Keys = lazy(later, "Keys");
+const NewBoard = lazy(later, "NewBoard");
+const Paper = lazy(later, "Paper");
+const Puzzle = lazy(later, "Puzzle");
+const PuzzleStatus = lazy(later, "PuzzleStatus");
+const Steps = lazy(later, "Steps");
+const Views = lazy(later, "Views");
+const Worksheet = lazy(later, "Worksheet");
+const Write = lazy(later, "Write");
 
 const firstGame = "rabbits"; // for a user without a link
 const whiteFirst = "rabbits"; // the game whose first player has the white stones
@@ -252,10 +260,11 @@ async function begin(): Promise<void> {
   if (!parts.has("code")) fetchAhead(asked ?? firstGame, !parts.has("text") && !parts.has("z"));
   listed = insist(async () => void (catalogue.value = await source.games()));
   const taught = insist(fetchLesson);
-  await ready();
+  await speaking;
   if (!asked) await taught;
   await arrive();
   follow();
+  setTimeout(() => later().catch(() => undefined), patience); // dialogs then open at once, and without the server
 }
 
 // While the server is away the page checks now and then whether it is back, and continues then.
@@ -296,7 +305,7 @@ addEventListener("drop", (event) => {
     spoken.value = text.value.tooLarge;
     return;
   }
-  void openFile(file, 1);
+  void later().then(({ openFile }) => openFile(file, 1));
 });
 
 addEventListener("popstate", () => void arrive());
@@ -304,5 +313,10 @@ listen();
 listenToPastes();
 
 const root = document.getElementById("page");
+
+async function speak(): Promise<void> {
+  while (!(await ready())) await pause(patience);
+}
+const speaking = speak();
 void begin();
-void ready().then(() => root && render(<Page />, root));
+void speaking.then(() => root && render(<Page />, root));

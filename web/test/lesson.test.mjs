@@ -271,3 +271,15 @@ test("what is wrong with a lesson is told with its line", async (t) => {
   }
   await assertAccessible(page, "a lesson with a fault", { part: "dialog" });
 });
+
+test("words on a wrong move fit a phone", async (t) => {
+  const long = "Then the xor of the heaps is no longer 0, and the other player makes it 0 again with the next move.";
+  const page = await visit(t, { at: { game: "nim" }, device: phone });
+  await openFile(page, made.replace("position\n", `wrong 1 0: ${long}\nposition\n`).replace("  0 7 12", "  1 7 12"));
+  await task(page, "Find the only winning move");
+  await page.locator('[data-part=moves] [data-move="1 0"]').click();
+  await page.getByRole("heading", { name: long }).waitFor();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing hangs out");
+  const cut = await page.locator("[data-part=moves] .move").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+  assert.equal(cut, 0, "moves are whole");
+});

@@ -643,3 +643,41 @@ test("another page shows it in a frame only if the server names its site", { ski
   await page.waitForLoadState("networkidle");
   assert.equal(await page.frameLocator("iframe").locator("#board").count(), 0);
 });
+
+test("the skip link leads to the cell that the keyboard moves from", async (t) => {
+  const page = await visit(t, { at: { game: "geography", text: walk } });
+  await page.locator(".skip").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "grid");
+});
+
+test("two computers that wait say so", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: nim }, spoils: true });
+  await reload(page, `/#game=nim&text=${encodeURIComponent(nim)}&seats=perfect,strong`);
+  await headline(page).getByText("First player to move. Paused: press ▷").waitFor();
+});
+
+test("values have other colours than players who are named by colours", { skip: needsOwn }, async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: nim } });
+  const good = () => page.evaluate(() => getComputedStyle(document.querySelector("main")).getPropertyValue("--good").trim());
+  const before = await good();
+  await goTo(page, { game: "hex" });
+  assert.notEqual(await good(), before);
+});
+
+test("the first board is asked for at once, and waits neither for the catalogue nor for the dialogs", { skip: needsServer }, async (t) => {
+  const page = await visit(t, { own: true, at: { game: "geography" } });
+  let free;
+  const freed = new Promise((resolve) => (free = resolve));
+  await page.route("**/api/v1/games", (route) => freed.then(() => route.continue()));
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.locator("#board svg").waitFor();
+  assert.deepEqual(asked.filter((path) => path.startsWith("/api/v1/")).sort(),
+    ["/api/v1/games", "/api/v1/games/geography", "/api/v1/lesson", "/api/v1/position"]);
+  assert.equal(asked.filter((path) => path.startsWith("/parts-")).length, 1, "dialogs come later");
+  free();
+  await page.keyboard.press("g");
+  await page.getByRole("dialog").locator("[data-game=nim]").waitFor();
+});

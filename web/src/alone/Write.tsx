@@ -1,6 +1,5 @@
 // A user-defined game in JavaScript: its code, initial examples, and its faults.
 
-import "./write.css";
 import { useEffect, useState } from "preact/hooks";
 import { Refusal, source } from "../data/source";
 import type { Fault } from "../data/types";

@@ -52,19 +52,20 @@ interface Spot {
   y: number;
 }
 
-// The arrows of a note. pitch: the distance of cells.
+// The arrows of a note, between the edges of what stands in their cells. pitch: the distance of cells.
 export const Arrows = ({ ways, pitch }: { ways: readonly (readonly [Spot, Spot])[]; pitch: number }) => (
   <g class="note-arrows" aria-hidden="true" stroke-width={pitch * 0.09}>
     {ways.map(([from, to], i) => {
       const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
       const [ux, uy] = [(to.x - from.x) / long, (to.y - from.y) / long];
-      const head = pitch * 0.28;
-      const [x, y] = [to.x - ux * head, to.y - uy * head];
+      const [head, edge] = [pitch * 0.22, Math.min(pitch * 0.32, long / 4)];
+      const along = (back: number) => [to.x - ux * back, to.y - uy * back] as const;
+      const [[x, y], [tipX, tipY]] = [along(edge + head), along(edge)];
       const wing = (turn: number) => `${x + turn * uy * head * 0.6} ${y - turn * ux * head * 0.6}`;
       return (
         <g key={i}>
-          <path d={`M${from.x} ${from.y}L${x} ${y}`} />
-          <path class="head" d={`M${to.x} ${to.y}L${wing(1)}L${wing(-1)}z`} />
+          <path d={`M${from.x + ux * edge} ${from.y + uy * edge}L${x} ${y}`} />
+          <path class="head" d={`M${tipX} ${tipY}L${wing(1)}L${wing(-1)}z`} />
         </g>
       );
     })}

@@ -19,8 +19,7 @@ import {
   whyOn,
   worthsOn,
 } from "../state/store";
-import { isExplained } from "../steps/picture";
-import { showSteps } from "../steps/Steps";
+import { isExplained, showSteps } from "../steps/explained";
 import { text } from "../text/text";
 import { Icon, type IconName } from "./icons";
 import { SpeedChoice } from "./SpeedChoice";

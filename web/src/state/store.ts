@@ -8,7 +8,7 @@ import { nodeAt, type Node, type Tree } from "../tree/tree";
 // The player of a side: a human, or the computer, which may make errors.
 export type Strength = "perfect" | "strong" | "gentle";
 export type Sitter = "you" | Strength;
-export type Dialog = "games" | "new" | "keys" | "code" | "write" | "steps" | "worksheet" | "class";
+export type Dialog = "games" | "new" | "keys" | "code" | "write" | "steps" | "views" | "worksheet" | "class";
 
 export const catalogue = signal<readonly GameSummary[]>([]);
 export const game = signal<Game | null>(null);

@@ -8,15 +8,15 @@ import { Said } from "../parts/Said";
 import { Sheet } from "../parts/Sheet";
 import { SpeedChoice } from "../parts/SpeedChoice";
 import { ask, tell } from "../state/asking";
-import { dialog, explained, paperSteps, position, shownStep, speed, type Speed } from "../state/store";
+import { explained, paperSteps, position, shownStep, speed, type Speed } from "../state/store";
 import { text } from "../text/text";
+import { showSteps } from "./explained";
 import { pictureAt } from "./picture";
 import { Tree, type Item } from "../views/Tree";
 import { Pairing, startOf } from "./Pairing";
 import { Board, Source, Table } from "./Pictures";
 import { Predict } from "./Predict";
 import { inWords, sentenceOf } from "./words";
-import "./steps.css";
 
 const paces: Record<Speed, number> = { slow: 3000, normal: 1200, fast: 400 }; // milliseconds between steps
 
@@ -178,11 +178,6 @@ function Walk({ explanation }: { explanation: Explanation }) {
       </div>
     </div>
   );
-}
-
-export function showSteps(step: number): void {
-  shownStep.value = step;
-  dialog.value = "steps";
 }
 
 // The start is explained, and a record with it; the board of noughts and crosses as it is shown.

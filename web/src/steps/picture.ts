@@ -3,6 +3,7 @@
 import type { Explanation, ExplainedStep } from "../data/types";
 import { contourAfter, successorsOf, wordOf } from "./contour";
 import { treeAt } from "./trace";
+import type { explainedGames } from "./explained";
 import type { Item } from "../views/Tree";
 
 export type Cell = readonly [row: number, column: number]; // from 1
@@ -234,13 +235,10 @@ function values(index: string, value: string, steps: Steps): { table: Tabled } {
   };
 }
 
-const pictures: Record<string, (explanation: Explanation, steps: Steps) => Picture> = {
+const pictures: Record<(typeof explainedGames)[number], (explanation: Explanation, steps: Steps) => Picture> = {
   geography, heaps, rabbits, splitting, staircase, stone, tictactoe, widgets,
 };
 
-// The games of which a solution is explained.
-export const isExplained = (game: string): boolean => game in pictures;
-
 // After step number `index` from 0.
 export const pictureAt = (explanation: Explanation, index: number): Picture =>
-  pictures[explanation.game]?.(explanation, explanation.steps.slice(0, index + 1)) ?? {};
+  (pictures as Partial<Record<string, (typeof pictures)["heaps"]>>)[explanation.game]?.(explanation, explanation.steps.slice(0, index + 1)) ?? {};

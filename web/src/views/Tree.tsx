@@ -2,7 +2,6 @@
 // open or go in, left to close or go out, Home and End, Enter and space. Tab reaches one item.
 
 import { useRef, useState } from "preact/hooks";
-import "./views.css";
 
 export interface Item {
   key: string; // of its own in the tree

@@ -1,0 +1,14 @@
+// The parts of the page that its first board does not need.
+
+export { Write } from "./alone/Write";
+export { Class } from "./lesson/Class";
+export { Worksheet } from "./lesson/Worksheet";
+export { Code } from "./parts/Code";
+export { Editor } from "./parts/Editor";
+export { Games } from "./parts/Games";
+export { Keys } from "./parts/Keys";
+export { NewBoard, openFile } from "./parts/NewBoard";
+export { Puzzle, PuzzleStatus } from "./parts/Puzzle";
+export { Paper } from "./steps/Paper";
+export { Steps } from "./steps/Steps";
+export { Views } from "./views/Views";
