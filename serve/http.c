@@ -5,7 +5,6 @@
  */
 #include "face/base/json_write.h"
 #include "face/page/page_json.h"
-#include "serve/answer/progress_json.h"
 #include "serve/host.h"
 #include "serve/page_files.h"
 #include "serve/server.h"
@@ -106,17 +105,6 @@ static enum MHD_Result http_answer_lesson(struct exchange *exchange)
     return reply_out(exchange, lesson->size
                                    ? serve_text_add(&exchange->out, lesson->data, lesson->size)
                                    : serve_text_add_string(&exchange->out, none));
-}
-
-enum MHD_Result exchange_ask(struct exchange *exchange, enum task task)
-{
-    exchange->question = question_ask(exchange->peer->client, task, exchange->language,
-                                      &exchange->body, &exchange->fault);
-    if (!exchange->question)
-        return reply_fault(exchange);
-    exchange->due = server_now() + PROGRESS_FIRST;
-    exchange_wait(exchange);
-    return MHD_YES;
 }
 
 static enum MHD_Result http_answer_task(struct exchange *exchange)

@@ -13,11 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool question_has_ended(const struct server_question *question)
-{
-    return question->state >= STATE_DONE;
-}
-
 /* --------------------------------------------------------------------- references */
 
 void question_drop(struct server_question *question)

@@ -248,3 +248,14 @@ enum MHD_Result reply_question(struct exchange *exchange, enum question_state st
     reply_find_fault(exchange, state);
     return reply_fault(exchange);
 }
+
+enum MHD_Result exchange_ask(struct exchange *exchange, enum task task)
+{
+    exchange->question = question_ask(exchange->peer->client, task, exchange->language,
+                                      &exchange->body, &exchange->fault);
+    if (!exchange->question)
+        return reply_fault(exchange);
+    exchange->due = server_now() + PROGRESS_FIRST;
+    exchange_wait(exchange);
+    return MHD_YES;
+}

@@ -199,7 +199,10 @@ struct server_question *question_ask(struct client *client, enum task task, cons
 /* Call the following functions with the lock held. */
 void question_drop(struct server_question *question);
 void question_cancel(struct server_question *question);
-bool question_has_ended(const struct server_question *question);
+static inline bool question_has_ended(const struct server_question *question)
+{
+    return question->state >= STATE_DONE;
+}
 /* Runs a worker thread. */
 void *worker_run(void *user);
 
