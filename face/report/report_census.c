@@ -36,8 +36,8 @@ static uint64_t report_census_figure(const qj_ply *ply, int i)
 /* Writes the figures; a text of outcomes lacks the last. */
 static void report_census_write_figures(struct report_census_table *table, const qj_ply *ply)
 {
-    const int count = FIGURES - (table->outcome && table->rows.format == ROWS_TEXT);
-    for (int i = 0; i < count; i++)
+    const size_t count = table->outcome && table->rows.format == ROWS_TEXT ? FIGURES - 1 : FIGURES;
+    for (size_t i = 0; i < count; i++)
         rows_natural(&table->rows, figures[i].name, 10, report_census_figure(ply, i));
 }
 
@@ -58,7 +58,7 @@ static void report_census_write_ply(struct report_census_table *table, const qj_
 static bool report_census_visit_ply(void *user, const qj_ply *ply)
 {
     struct report_census_table *table = user;
-    for (int i = 0; i < FIGURES - table->outcome; i++)
+    for (size_t i = 0; i < (table->outcome ? FIGURES - 1 : FIGURES); i++)
         *(uint64_t *)(void *)((char *)&table->total +
                               figures[i].member) += report_census_figure(ply, i);
     report_census_write_ply(table, ply);
