@@ -28,7 +28,7 @@ static const struct {
 
 enum { FIGURES = sizeof figures / sizeof *figures };
 
-static uint64_t report_census_figure(const qj_ply *ply, int i)
+static uint64_t report_census_figure(const qj_ply *ply, size_t i)
 {
     return *(const uint64_t *)(const void *)((const char *)ply + figures[i].member);
 }
