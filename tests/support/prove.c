@@ -54,7 +54,8 @@ static const struct graph_form {
     {"p edge %u %u\n", "e %u %u\n", false},
     {"p sp %u %u\n", "a %u %u 7\n", true},
     {"%%%%MatrixMarket matrix coordinate pattern symmetric\n%u %u %u\n", "%u %u\n", false},
-    {"%%%%MatrixMarket matrix coordinate integer general\n%u %u %u\n", "%u %u 7\n", true},
+    {"%%%%MatrixMarket matrix coordinate integer general\n%%\n%% 2 2 1\n%u %u %u\n", "%u %u 7\n",
+     true},
 };
 
 static void add_graph_head(struct growing *to, const struct graph_form *form, unsigned vertices,

@@ -657,6 +657,16 @@ TEST(the_truth_is_taken)
     }
 }
 
+/* This one stands in the last batch. */
+TEST_IN_CONTEXT(a_lie_about_a_last_position_is_found)
+{
+    static const unsigned char last[SIZE] = {2, 2, 1, 1, 2, 1, 2, 1};
+    struct liar liar = {.lie = "follow adds", .number = qj_own_number(NULL, last)};
+    qj_rules rules = rules_of(FOLLOWED);
+    rules.user = &liar;
+    assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
+}
+
 /* A search shows the positions whose moves it tries. If there is no room for all positions, samples
  * are checked. */
 TEST(a_lie_about_the_start_is_found)
@@ -664,7 +674,7 @@ TEST(a_lie_about_the_start_is_found)
     for (int i = 0; i < 4; i++) {
         const bool search = i < 2, lie = i % 2;
         struct liar liar = {.lie = lie ? "is no state" : ""};
-        qj_rules rules = rules_of(search ? MIRRORED : FOLLOWED);
+        qj_rules rules = rules_of(search ? MIRRORED : UNDIGITED);
         SCOPED(drop_context)
         qj_context *context = context_within(&LIMITS(.bytes = search ? 0 : 500000));
         rules.user = &liar;
@@ -676,11 +686,10 @@ TEST(a_lie_about_the_start_is_found)
 TEST(who_is_trusted_is_not_asked)
 {
     struct random random = {31};
-    const qj_limits limits = LIMITS(.trust = true);
     static const char *unseen[] = {"illegal refuses", "is no state", "home changes"};
     for (size_t i = 0; i < COUNT(unseen); i++) {
         struct liar liar = {.lie = ""};
-        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = true));
         qj_rules rules = rules_of(ROW);
         rules.user = &liar;
         draw_where(&rules, &random, &(struct claim){unseen[i], ROW, ""}, &liar);

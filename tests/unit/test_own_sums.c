@@ -6,6 +6,8 @@
 
 GROUP(own_sums)
 
+const qj_rules *node_kayles_rules(void);
+
 /* ------------------------------------------------------------------- random games */
 
 /* A position is a sorted multiset of pieces, followed by zeros. Each kind of piece has some
@@ -336,6 +338,15 @@ TEST(damage_is_noticed)
             sentences += status != QJ_OK;
         }
     assert_true(sentences > tries / 2);
+}
+
+/* The audit keeps hashes of parts by some of their bits; the parts of this grid share places. */
+TEST_IN_CONTEXT(true_parts_are_taken)
+{
+    SCOPED(drop_game) qj_game *game = own_game(context, node_kayles_rules());
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "4 5");
+    SCOPED(drop_session) qj_session *session = NULL;
+    assert_ok(context, qj_session_open(position, NULL, &session));
 }
 
 TEST(limits_are_kept)
