@@ -31,8 +31,8 @@ def read(path, mode="r"):
         return file.read()
 
 
-def run(*words, text=None, wanted=0):
-    done = subprocess.run(words, input=text, capture_output=True, text=True, env=ENVIRONMENT)
+def run(*words, text=None, wanted=0, env=ENVIRONMENT):
+    done = subprocess.run(words, input=text, capture_output=True, text=True, env=env)
     assert done.returncode == wanted, (words, done.returncode, done.stdout, done.stderr)
     return done.stdout
 
@@ -235,6 +235,7 @@ def domjudge(game, folder, any_answer, count):
     for path, _ in tests:
         run(validator, text=read(path), wanted=42)
     run(validator, text="nothing of the kind\n", wanted=43)
+    run(validator, text="nothing of the kind\n", wanted=1, env={**ENVIRONMENT, "PATH": folder})  # without qiju
     validators = [n for n in names if n.startswith("output_validators/")]
     assert len(validators) == any_answer
     for name in validators:
