@@ -123,6 +123,19 @@ void assert_played_out(const char *engine, const char *game, const char *text,
     assert_engines_agree(opened.context, opened.position, engine, "exhaustive", random);
 }
 
+void play_some(qj_context *context, qj_position *position, struct random *random, uint64_t moves)
+{
+    for (bool more = true; moves && more; moves--) {
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+        SCOPED(options_end) struct options options = options_of(context, session);
+        more = options.count > 0;
+        if (more)
+            assert_ok(context,
+                      qj_position_play(position,
+                                       &options.items[random_below(random, options.count)].move));
+    }
+}
+
 qj_verdict assert_tried(const char *game, const char *text)
 {
     SCOPED(opened_end) struct opened one = opened_by("modular", game, text);

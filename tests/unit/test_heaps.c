@@ -76,8 +76,6 @@ TEST(test_random)
 
 /* ---------------------------------------------------------------- positions */
 
-/* --------------------------------------------------------------- generator */
-
 /* A sum of heaps is the same position whoever has it, in any order: two heaps of 20 come to 21 * 22
  * / 2 positions. */
 TEST(test_whose_turn_is_no_part_of_a_position)

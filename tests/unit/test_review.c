@@ -13,31 +13,13 @@ static const char *const samples[][2] = {{"staircase", "size=3x3 max=9"},
                                          {"nim", "heaps=3,4,5"},
                                          {"kayles", "heaps=6,5"}};
 
-/* Plays random moves, at most as many as the game has. */
-static void play_at_random(qj_context *context, qj_position *position, struct random *random)
-{
-    qj_move moves[10];
-    uint64_t most = 2 + random_below(random, 8), count = 0;
-    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
-    for (bool over = false; count < most && !over;) {
-        SCOPED(options_end) struct options options = options_of(context, session);
-        over = options.count == 0;
-        if (!over) {
-            moves[count] = options.items[random_below(random, options.count)].move;
-            assert_ok(context, qj_session_advance(session, &moves[count++]));
-        }
-    }
-    for (uint64_t i = 0; i < count; i++)
-        assert_ok(context, qj_position_play(position, &moves[i]));
-}
-
 static qj_position *sample_position(qj_context *context, const char *const sample[2], uint64_t seed,
                                     struct random *random)
 {
     qj_position *position = made_position(context, sample[0], "%s seed=%u", sample[1],
                                           (unsigned)seed);
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
-    play_at_random(context, position, random);
+    play_some(context, position, random, 2 + random_below(random, 8));
     return position;
 }
 
@@ -167,7 +149,7 @@ TEST(delays_are_what_the_distances_say)
         SCOPED(drop_context) qj_context *context = delays.context = context_start();
         write_directed(&random, text);
         SCOPED(drop_position) qj_position *position = position_of(context, "graph", text);
-        play_at_random(delays.context, position, &random);
+        play_some(delays.context, position, &random, 2 + random_below(&random, 8));
         assert_ok(delays.context, qj_position_go(position, 0));
         assert_ok(delays.context, qj_session_open(position, "exhaustive", &delays.truth));
         assert_ok(delays.context, qj_position_review(position, compare_delay, &delays));

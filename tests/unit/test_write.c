@@ -139,19 +139,6 @@ static void assert_given_back(qj_context *context, const char *game, qj_position
     assert_string_equal(text_again, text);
 }
 
-static void play_some(qj_context *context, qj_position *position, struct random *random)
-{
-    for (uint64_t moves = random_below(random, 5); moves; moves--) {
-        qj_session *session = session_by(context, position, NULL);
-        SCOPED(options_end) struct options options = options_of(context, session);
-        qj_session_free(session);
-        if (options.count)
-            assert_ok(context,
-                      qj_position_play(position,
-                                       &options.items[random_below(random, options.count)].move));
-    }
-}
-
 TEST(boards_are_given_back)
 {
     struct random random = {3};
@@ -163,7 +150,7 @@ TEST(boards_are_given_back)
             SCOPED(drop_context) qj_context *context = context_start();
             SCOPED(drop_position)
             qj_position *position = made_position(context, qj_game_name(game), "seed=%u", seed);
-            play_some(context, position, &random);
+            play_some(context, position, &random, random_below(&random, 5));
             assert_given_back(context, qj_game_name(game), position);
         }
     }
