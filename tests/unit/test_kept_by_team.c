@@ -1,5 +1,5 @@
 /* Positions, and layers of order ideals, saved by several processes, here threads: equal to the
- * bytes of one process. */
+ * bytes of one process. Every allocation of each process fails once, which takes seconds. */
 #include "support/opened.h"
 #include "support/solution.h"
 #include "support/team.h"

@@ -1,5 +1,6 @@
 /* Sequences of nimbers: every kind of rule against a plain mex recurrence, with every kernel;
- * periods of the literature; the classes of values; sequences that exceed memory. */
+ * periods of the literature; the classes of values; sequences that exceed memory. Takes seconds:
+ * periods are proved after hundreds of thousands of values only. */
 #include "support/table.h"
 
 #include <qiju/sequence.h>

@@ -1,5 +1,6 @@
 /* Values as bytes: every sweep of them against a plain scan of all partners, and sequences against
- * sequences of the sweeps of words. */
+ * sequences of the sweeps of words. These are so long, which takes seconds, that all rare heaps are
+ * long ago. */
 #include "support/table.h"
 
 #include "engines/grundy/sieve/sieve_inside.h"

@@ -1,4 +1,5 @@
-/* The tests that qiju draws for a contest's problem have every kind of answer. */
+/* The tests that qiju draws for a contest's problem have every kind of answer. Takes seconds: all
+ * are judged, the largest as well. */
 #include "support/support.h"
 
 #include <qiju/contest.h>
