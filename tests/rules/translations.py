@@ -33,7 +33,7 @@ def blocks(page):
         if colons or fence or re.match(r"\|[-:| ]+$", line):
             continue
         if line.startswith("|"):
-            yield from (cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1])
+            yield from (cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1])
         elif line.startswith("#"):
             yield line[mark.end():]
         elif paragraph or not line.startswith("    "):
