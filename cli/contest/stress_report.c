@@ -28,8 +28,10 @@ void timings_add(struct timings *timings, const struct stress_test *test)
 void timings_print(const struct timings *timings, const struct tested_program *tested)
 {
     uint64_t bytes = TIMING_FIRST;
-    message_put(stdout, "%.999s: %" PRIu64 " inputs, no difference\n\n", qj_game_name(tested->game),
-                timings->inputs);
+    message_put(stdout,
+                MESSAGE_PLURAL(timings->inputs, "%.999s: %" PRIu64 " input, no difference\n\n",
+                               "%.999s: %" PRIu64 " inputs, no difference\n\n"),
+                qj_game_name(tested->game), timings->inputs);
     message_cell(11, N_("up to bytes"));
     message_cell(9, N_("inputs"));
     message_cell(11, N_("max time"));
@@ -70,7 +72,10 @@ static void stress_print_text(const char *title, const char *data, size_t size)
         const char *end = memchr(data, '\n', size);
         size_t length = end ? (size_t)(end - data) : size;
         if (line == LINES) {
-            message_put(stdout, "  ... and %zu bytes more\n", size);
+            message_put(
+                stdout,
+                MESSAGE_PLURAL(size, "  ... and %zu byte more\n", "  ... and %zu bytes more\n"),
+                size);
             return;
         }
         fputs("  ", stdout);
@@ -110,9 +115,9 @@ void stress_print_failure(const struct stress *stress, uint64_t index,
                 stress->shrink.steps, stress->shrink.runs,
                 stress->shrink.minimal ? "minimal, no simpler variant fails in the same way"
                                        : "not yet minimal, the time limit was reached");
-    stress_print_text("input", trial->input.text, trial->input.size);
-    stress_print_text("expected", trial->expected.text, trial->expected.size);
-    stress_print_text("output", trial->result.output, trial->result.size);
+    stress_print_text(N_("input"), trial->input.text, trial->input.size);
+    stress_print_text(N_("expected"), trial->expected.text, trial->expected.size);
+    stress_print_text(N_("output"), trial->result.output, trial->result.size);
     char words[CHILD_WORDS];
     if (trial->verdict != VERDICT_WRONG) {
         child_end_words(&trial->result, &trial->limits, words);

@@ -147,7 +147,13 @@ qj_status tests_report(const struct testset *set, const char *folder)
     if (set->solution_count)
         TRY(tests_report_write_file(set, folder, "matrix.csv", tests_report_print_matrix));
     tests_report_show_table(set);
-    message_put(stdout, "\n%.999s: %" PRIu64 " tests, %" PRIu64 " answers verified by qiju-check\n",
-                qj_game_name(set->tested.game), set->count, verified);
+    message_put(
+        stdout,
+        MESSAGE_PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),
+        qj_game_name(set->tested.game), set->count);
+    message_put(stdout,
+                MESSAGE_PLURAL(verified, "%" PRIu64 " answer verified by qiju-check\n",
+                               "%" PRIu64 " answers verified by qiju-check\n"),
+                verified);
     return QJ_OK;
 }

@@ -58,7 +58,7 @@ static bool solution_file_read_check_start(struct disk_file *in, unsigned char h
         return disk_fail(in, errno);
     in->length = (uint64_t)about.st_size;
     if (in->length < HEAD + SUM)
-        return disk_fault(in, "is not a solution file of qiju: it has %" PRIu64 " bytes",
+        return disk_fault(in, "is not a solution file of qiju: byte %" PRIu64 " is the last",
                           in->length);
     if (!solution_file_read_at(in, head, HEAD, 0))
         return false;

@@ -324,7 +324,10 @@ static qj_status verb_check_points(struct verb_check_run *run)
                                    "%.999s: the claim holds for %" PRIu64 " boards"),
                     qj_game_name(run->vary.game), run->boards);
         if (positions)
-            message_put(stdout, " and %" PRIu64 " positions to come", positions);
+            message_put(stdout,
+                        MESSAGE_PLURAL(positions, " and %" PRIu64 " position to come",
+                                       " and %" PRIu64 " positions to come"),
+                        positions);
         putchar('\n');
     }
     return vary_end(&run->vary);

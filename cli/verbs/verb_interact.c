@@ -252,7 +252,10 @@ static void verb_interact_print_result(const struct verb_interact_game *game)
     verb_interact_write_total(game, game->played.perfect, first);
     message_put(stdout, "%.999s%s%s", point, *point ? ", " : "", verb_interact_side_word(game));
     if (!game->played.ended)
-        message_put(stdout, ", stopped after %" PRIu64 " moves", game->played.moves);
+        message_put(stdout,
+                    MESSAGE_PLURAL(game->played.moves, ", stopped after %" PRIu64 " move",
+                                   ", stopped after %" PRIu64 " moves"),
+                    game->played.moves);
     message_put(stdout, ": %s", total);
     if (game->played.mistakes)
         message_put(stdout,

@@ -132,8 +132,11 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     }
     if (run->heights)
         TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
-    message_print("%.999s: %.999s, %" PRIu64 " positions. All sums are right%s.", path, head->game,
-                  head->positions, run->heights ? "" : ", and the states are in order");
+    message_print(MESSAGE_PLURAL(head->positions,
+                                 "%.999s: %.999s, %" PRIu64 " position. All sums are right%s.",
+                                 "%.999s: %.999s, %" PRIu64 " positions. All sums are right%s."),
+                  path, head->game, head->positions,
+                  run->heights ? "" : ", and the states are in order");
     if (run->held == head->positions) {
         message_put(
             stdout,

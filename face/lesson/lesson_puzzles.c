@@ -34,8 +34,11 @@ qj_status puzzles_text(const struct puzzle_found *puzzle, uint64_t number, const
     writer.language = puzzle->language;
     write_text(&writer, number > 1 ? "\n" : "");
     write_phrase(&writer,
-                 "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
-                 " moves to the end\n",
+                 PLURAL(puzzle->depth,
+                        "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
+                        " move to the end\n",
+                        "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
+                        " moves to the end\n"),
                  number, puzzle->player, puzzles_task(puzzle, task), puzzle->move, puzzle->moves,
                  puzzle->depth);
     puzzles_write_indented(&writer, puzzle->text);

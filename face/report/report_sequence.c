@@ -76,14 +76,19 @@ static void report_sequence_write_figures(struct writer *writer,
     write_char(writer, '\n');
     write_phrase(writer,
                  "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64
-                 " different values\n"
-                 "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n",
-                 summary->largest, summary->largest_first, summary->values, summary->zeros,
-                 summary->last_zero);
+                 " different values\n",
+                 summary->largest, summary->largest_first, summary->values);
+    write_phrase(writer,
+                 PLURAL(summary->zeros, "value 0: %" PRIu64 " heap, the last %" PRIu64 "\n",
+                        "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n"),
+                 summary->zeros, summary->last_zero);
     if (summary->has_classes)
-        write_phrase(writer,
-                     "rare: %" PRIu64 " heaps, the last %" PRIu64 "; common: %" PRIu64 " heaps\n",
-                     summary->rare, summary->last_rare, report->to + 1 - summary->rare);
+        write_phrase(
+            writer,
+            PLURAL(summary->rare,
+                   "rare: %" PRIu64 " heap, the last %" PRIu64 "; common: %" PRIu64 " heaps\n",
+                   "rare: %" PRIu64 " heaps, the last %" PRIu64 "; common: %" PRIu64 " heaps\n"),
+            summary->rare, summary->last_rare, report->to + 1 - summary->rare);
     if (!period->found) {
         write_phrase(writer, "period: none found\n");
         return;

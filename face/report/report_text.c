@@ -290,8 +290,10 @@ static qj_status report_text_write_solution(const struct report *report, struct 
         [QJ_MULTIPLE] = "There is more than one solution.",
         [QJ_INCONSISTENT] = "There is no solution.",
     };
-    write_phrase(writer, "\n%s\n%" PRIu64 " unknowns modulo %" PRIu64, verdicts[solution->verdict],
-                 solution->unknowns, solution->modulus);
+    write_phrase(writer,
+                 PLURAL(solution->unknowns, "\n%s\n%" PRIu64 " unknown modulo %" PRIu64,
+                        "\n%s\n%" PRIu64 " unknowns modulo %" PRIu64),
+                 verdicts[solution->verdict], solution->unknowns, solution->modulus);
     if (solution->rank != QJ_NOT_KNOWN)
         write_phrase(writer, ", rank %" PRIu64 ", kernel dimension %" PRIu64, solution->rank,
                      solution->kernel_dimension);

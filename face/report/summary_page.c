@@ -90,7 +90,9 @@ static void summary_page_write_fairness(struct writer *writer, const struct summ
     const qj_value *value = &board->value;
     if (value->kind == QJ_SCORE && value->lo == value->hi)
         summary_page_write_phrase(
-            writer, "fair komi", "%" PRId64 " points for %s",
+            writer, "fair komi",
+            PLURAL(value->lo > 0 ? value->lo : -value->lo, "%" PRId64 " point for %s",
+                   "%" PRId64 " points for %s"),
             value->lo > 0 ? value->lo : -value->lo,
             qj_game_player(board->point.game, value->lo > 0 ? !board->side : board->side));
     if (!board->swaps)

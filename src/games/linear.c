@@ -184,10 +184,11 @@ static qj_status linear_read_coordinates(struct scan *scan, const struct linear_
         TRY(scan_count(scan, "the column of an entry", 1, view->unknowns, &column));
         if (header->symmetric && row < column + header->skew)
             return scan_fail(scan,
-                             header->skew ? "expected a row below the column, as the other half "
-                                            "follows, found %" PRIu64 " %" PRIu64
-                                          : "expected a row not above the column, as the other "
-                                            "half follows, found %" PRIu64 " %" PRIu64,
+                             header->skew
+                                 ? "expected an entry below the diagonal of a skew-symmetric "
+                                   "matrix, found %" PRIu64 " %" PRIu64
+                                 : "expected an entry on or below the diagonal of a "
+                                   "symmetric matrix, found %" PRIu64 " %" PRIu64,
                              row, column);
         if (!header->pattern)
             TRY(scan_residue(scan, "the value of an entry, a whole number", view->modulus, &value));
@@ -306,8 +307,13 @@ static const struct system_words words = {" ", " equations", " equations"};
 static void linear_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *system = position->setup;
-    write_phrase(writer, "%" PRIu64 " equations, %" PRIu64 " unknowns, modulo %" PRIu64 "\n",
-                 system->equations, system->unknowns, system->modulus);
+    write_phrase(writer,
+                 PLURAL(system->equations, "%" PRIu64 " equation, ", "%" PRIu64 " equations, "),
+                 system->equations);
+    write_phrase(writer,
+                 PLURAL(system->unknowns, "%" PRIu64 " unknown, modulo %" PRIu64 "\n",
+                        "%" PRIu64 " unknowns, modulo %" PRIu64 "\n"),
+                 system->unknowns, system->modulus);
     system_draw(writer, system, all, &words);
 }
 

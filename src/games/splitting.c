@@ -374,7 +374,7 @@ const struct game game_splitting = {
     .names = names,
     .name_count = 1,
     .theory = "Sprague-Grundy: the nimber of a bean with x bottles after it is the x-th odious "
-              "number, and that of a row is the xor over its beans.",
+              "number, and the nimber of a row is the xor over its beans.",
     .rules = &rules,
     .move_read = splitting_move_read,
     .move_write = splitting_move_write,

@@ -56,7 +56,7 @@ TEST(test_forms)
                  "  x1 = 0\n");
     assert_drawn(HEAD "coordinate pattern general\n% p=2\n1 12 12\n1 1 1 2 1 3 1 4 1 5 1 6 1 7 1 8 "
                       "1 9 1 10 1 11 1 12\n",
-                 "1 equations, 12 unknowns, modulo 2\n"
+                 "1 equation, 12 unknowns, modulo 2\n"
                  "  x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + ... = 0\n");
 }
 
@@ -79,7 +79,7 @@ TEST(test_sparse)
     assert_drawn("% p=5\n% more\n" HEAD
                  "coordinate pattern general\n% p=7\n1 12 11\n1 2 1 1 1 3 1 4 "
                  "1 5 1 6 1 7 1 8 1 9 1 10 1 12\nright 6",
-                 "1 equations, 12 unknowns, modulo 5\n"
+                 "1 equation, 12 unknowns, modulo 5\n"
                  "  x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + ... = 1\n");
 }
 

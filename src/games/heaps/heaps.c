@@ -468,7 +468,7 @@ static const struct qj_game names[] = {
     {                                                                                            \
         .names = names, .name_count = sizeof names / sizeof *names,                              \
         .theory = "Sprague-Grundy: the nimber of a heap is the least number that no move reaches " \
-                  "(mex), and that of several heaps is the xor of theirs.",                        \
+                  "(mex), and the nimber of a sum is the xor of its heaps.",                        \
         .sections = sections, .rules = &(last_rules), .move_read = heaps_move_read,                    \
         .move_write = heaps_move_write, .move_describe = heaps_move_describe, .cells = heaps_cells, .clicks = heaps_clicks, .draw = heaps_draw,          \
         .views = {last_view}, .view = heaps_make_view, .min_positions = heaps_min_positions,            \

@@ -103,9 +103,14 @@ void lightsout_draw(struct writer *writer, const qj_position *position, bool all
     if (graph) {
         uint64_t arcs = graph->rows[graph->vertices];
         write_phrase(writer,
-                     graph->directed ? ", a graph of %" PRIu64 " vertices and %" PRIu64 " arcs"
-                                     : ", a graph of %" PRIu64 " vertices and %" PRIu64 " edges",
-                     graph->vertices, graph->directed ? arcs : arcs / 2);
+                     PLURAL(graph->vertices, ", a graph of %" PRIu64 " vertex and ",
+                            ", a graph of %" PRIu64 " vertices and "),
+                     graph->vertices);
+        if (graph->directed)
+            write_phrase(writer, PLURAL(arcs, "%" PRIu64 " arc", "%" PRIu64 " arcs"), arcs);
+        else
+            write_phrase(writer, PLURAL(arcs / 2, "%" PRIu64 " edge", "%" PRIu64 " edges"),
+                         arcs / 2);
     }
     write_phrase(writer, board->torus ? ", on a torus" : "");
     if (pattern->value)

@@ -105,9 +105,12 @@ static const struct system_words words = {"", N_(" records"), " wrong ones"};
 static void widgets_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *factory = position->setup;
+    write_phrase(writer, PLURAL(factory->unknowns, "%" PRIu64 " type, ", "%" PRIu64 " types, "),
+                 factory->unknowns);
     write_phrase(writer,
-                 "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
-                 factory->unknowns, factory->equations);
+                 PLURAL(factory->equations, "%" PRIu64 " record; days of type i are xi, modulo 7\n",
+                        "%" PRIu64 " records; days of type i are xi, modulo 7\n"),
+                 factory->equations);
     system_draw(writer, factory, all, &words);
 }
 
