@@ -153,9 +153,7 @@ static void child_kill_group(const struct child *child)
 
 static bool child_is_stopped(const struct child *child)
 {
-    const struct child_limits *limits = &child->limits;
-    return (limits->stop && limits->stop()) ||
-           (limits->dropped && limits->dropped(limits->dropped_user));
+    return child->limits.stop && child->limits.stop();
 }
 
 /* The naps are a small fraction of the time that the program has run. */
