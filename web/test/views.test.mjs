@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { assertAccessible, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
 import { press } from "./support/page.mjs";
+import { needsServer } from "./support/place.mjs";
 
 const sheet = (page) => page.locator("[data-part=views-dialog]");
 const items = (page) => sheet(page).getByRole("treeitem");
@@ -98,4 +99,14 @@ test("boards of many sizes are computed one by one", async (t) => {
   await until(page, () => document.querySelectorAll("[data-part=boards] td.heat-cell").length === 9);
   assert.equal(await boards.getByRole("columnheader").count(), 4);
   await assertAccessible(page);
+});
+
+test("a board that is too large to solve says so in the dialog", { skip: needsServer }, async (t) => {
+  const board = `1\n${"0 ".repeat(9)}`;
+  const page = await visit(t, { at: { game: "tictactoe", text: board }, forgive: /status of 422/ });
+  const refuse = { error: { status: "limit", message: "state limit of 10 reached", phrase: { form: "state limit of {} reached", values: ["10"] } } };
+  await page.route("**/api/v1/moves", (route) => route.fulfill({ status: 422, contentType: "application/json", body: JSON.stringify(refuse) }));
+  await page.getByRole("toolbar").getByRole("button", { name: "Tree", exact: true }).click();
+  await sheet(page).getByRole("alert").getByText("state limit of 10 reached").waitFor();
+  await page.unroute("**/api/v1/moves");
 });

@@ -202,6 +202,7 @@ export function Steps() {
   return (
     <Sheet name={text.value.steps.name} part="steps">
       {fault && <p role="alert"><Said words={text.value.faultOf(fault)} /></p>}
+      {!fault && !found && <p class="quiet" role="status">{text.value.working.explain}</p>}
       {found && <Walk explanation={found} />}
     </Sheet>
   );

@@ -1,8 +1,11 @@
 // The game tree of the position, Grundy values, and a row or grid of boards.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Refusal } from "../data/source";
+import type { Fault } from "../data/types";
 import { tell } from "../state/asking";
 import { game, position } from "../state/store";
+import { Said } from "../parts/Said";
 import { Sheet } from "../parts/Sheet";
 import { text } from "../text/text";
 import { brief } from "../worth";
@@ -11,13 +14,20 @@ import { Heat, type HeatCell } from "./Heat";
 import { symmetric } from "./symmetry";
 import { between, Tree, type Item } from "./Tree";
 
-// Runs questions while the dialog is open, and reports their faults.
+// Runs questions while the dialog is open. What is refused is said in the dialog, behind which the page cannot be seen.
 function useQuestions() {
   const gone = useRef(new AbortController());
+  const [fault, setFault] = useState<Fault | null>(null);
   useEffect(() => () => gone.current.abort(), []);
-  return (work: (wanted: AbortSignal) => Promise<void>) => {
-    work(gone.current.signal).catch((error: unknown) => tell(error, null));
+  const run = (work: (wanted: AbortSignal) => Promise<void>) => {
+    setFault(null);
+    work(gone.current.signal).catch((error: unknown) => {
+      if (error instanceof Refusal) setFault(error.fault);
+      else tell(error, null);
+    });
   };
+  const refused = fault && <p role="alert"><Said words={text.value.faultOf(fault)} /></p>;
+  return { run, refused };
 }
 
 // ----------------------------------------------------------------------- the tree
@@ -29,7 +39,7 @@ function GameTree({ place }: { place: Place }) {
   const { colon } = text.value.lesson;
   const [root, setRoot] = useState<Item>({ key: "", words: t.board, kids: null });
   const [merges, setMerges] = useState(true);
-  const run = useQuestions();
+  const { run, refused } = useQuestions();
   const board = symmetric(place.game, position.value?.state ?? null);
   const put = (item: Item, key: string, to: Partial<Item>): Item =>
     item.key === key ? { ...item, ...to } : { ...item, kids: item.kids && item.kids.map((kid) => (key.startsWith(kid.key) ? put(kid, key, to) : kid)) };
@@ -61,6 +71,7 @@ function GameTree({ place }: { place: Place }) {
           {t.merge}
         </button>
       )}
+      {refused}
       <Tree name={t.tree} items={[merged(root)]} open={[""]} load={load} />
     </section>
   );
@@ -77,9 +88,9 @@ const numbered = (count: number, from: number) => Array.from({ length: count }, 
 function HeapTables({ place }: { place: Place }) {
   const t = text.value.views;
   const [found, setFound] = useState<readonly string[]>([]);
-  const run = useQuestions();
+  const { run, refused } = useQuestions();
   useEffect(() => run(async (wanted) => setFound(await grundyOf(place, heaps, wanted))), []);
-  if (!found.length) return null;
+  if (!found.length) return refused;
   const names = numbered(heapSides, 0);
   const both = names.map((_, a) =>
     names.map((_, b): HeatCell => {
@@ -115,13 +126,14 @@ function HeapTables({ place }: { place: Place }) {
 function QueenTable() {
   const t = text.value.views;
   const [cells, setCells] = useState<readonly (readonly HeatCell[])[]>([]);
-  const run = useQuestions();
+  const { run, refused } = useQuestions();
   useEffect(() => run(async (wanted) => setCells(await queensOf(queens, text.value, wanted))), []);
   const names = numbered(queens, 1);
   return (
     <section class="view" data-part="queens">
       <h3>{t.queens}</h3>
       <p class="quiet">{t.queensMeans}</p>
+      {refused}
       {cells.length > 0 && <Heat name={t.queens} corner="" rows={names} columns={names} cells={cells} />}
     </section>
   );
