@@ -375,9 +375,9 @@ class Position:
         Raises
         ------
         ParseError
-            The text is no legal move.
+            The text is no move.
         UsageError
-            The game is a puzzle.
+            The move is not legal, or the game is a puzzle.
 
         Examples
         --------

@@ -40,6 +40,14 @@ class Catalogue(unittest.TestCase):
         with self.assertRaisesRegex(qiju.UsageError, "no game 'chess'"):
             qiju.game("chess")
 
+    def test_moves_in_words(self):
+        heaps = qiju.game("kayles").generate(heaps=[7, 3])
+        self.assertEqual(heaps.describe("1 3+2"), "heap 1: 7 to 3 + 2, 2 taken")
+        self.assertEqual(qiju.game("grundy").generate(heaps=[7]).describe("1 4+3"), "heap 1: 7 to 4 + 3")
+        self.assertEqual(qiju.game("mnk").read(BOARD).describe("1 2"), "1 2")
+        with self.assertRaises(qiju.UsageError):
+            heaps.describe("3 1")
+
     def test_the_same_seed_gives_the_same_board(self):
         game = qiju.game("staircase")
         self.assertEqual(game.text(seed=5), game.text(seed=5))

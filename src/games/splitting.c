@@ -145,9 +145,8 @@ static void splitting_move_describe(const qj_position *position, const qj_move *
                                     char words[QJ_MARKED_SIZE])
 {
     (void)position;
-    phrase_write(words, QJ_MARKED_SIZE,
-                 "a bean of bottle %" PRIu64 " to bottles %" PRIu64 " and %" PRIu64, move->part[0],
-                 move->part[1], move->part[2]);
+    phrase_write(words, QJ_MARKED_SIZE, "bottle %" PRIu64 " to %" PRIu64 ", %" PRIu64,
+                 move->part[0], move->part[1], move->part[2]);
 }
 
 static void splitting_draw(struct writer *writer, const qj_position *position, bool all)

@@ -21,6 +21,8 @@ const boards = await load(
     "models/edits.ts",
     "models/plane.ts",
     "models/strips.ts",
+    "models/linear.ts",
+    "models/wythoff.ts",
     "towards.ts",
     "layout.ts",
     "marks.ts",
@@ -534,4 +536,52 @@ test("things on cells are put together into one text, and found in it", () => {
   assert.deepEqual(shown.cells.map(({ look }) => look), ["second", "first", "plain", "plain"]);
   assert.deepEqual([...shown.gone], [3]);
   assert.deepEqual([...boards.edited(cells, edits, new Map([[3, edits.puts[4].text]])).gone], []);
+});
+
+test("equations are read as they are written, and eliminated as by hand", () => {
+  const lines = ["2 x1 + 5 x3 = 1", "3 x1 + x2 = 0", "4 x2 + 6 x3 = 3"];
+  const equations = lines.map(boards.readEquation);
+  assert.deepEqual(equations.map(boards.writeEquation), lines);
+  for (const other of ["...", "x1 + = 2", "2x1 = 3", "x1 = x2"]) assert.equal(boards.readEquation(other), null, other);
+  const { rows, pivots, free } = boards.eliminate(equations, 3, 7n);
+  assert.deepEqual([pivots, free], [[1, 2, 3], []]);
+  const x = rows.map(({ right }) => right);
+  for (const { terms, right } of equations) assert.equal([...terms].reduce((sum, [i, a]) => sum + a * x[i - 1], 0n) % 7n, right);
+  const none = boards.eliminate(["x1 + x2 = 0", "x1 + x2 = 1"].map(boards.readEquation), 3, 2n);
+  assert.deepEqual([none.rows.map(boards.writeEquation), none.pivots, none.free], [["x1 + x2 = 0", "0 = 1"], [1], [2, 3]]);
+});
+
+test("random systems keep their solutions when they are eliminated", () => {
+  const roll = dice(41);
+  for (let times = 0; times < 200; times++) {
+    const [n, m, p] = [1 + roll(5), 1 + roll(5), [2, 3, 7, 4294967291][roll(4)]];
+    const [big, x] = [BigInt(p), Array.from({ length: n }, () => BigInt(roll(p)))];
+    const equations = Array.from({ length: m }, () => {
+      const terms = new Map(x.map((_, i) => [i + 1, BigInt(roll(p))]).filter(([, a]) => a));
+      return { terms, right: [...terms].reduce((sum, [i, a]) => sum + a * x[i - 1], 0n) % big };
+    });
+    const { rows, pivots, free } = boards.eliminate(equations, n, big);
+    assert.equal(rows.length, pivots.length, "no contradiction");
+    assert.equal(pivots.length + free.length, n);
+    rows.forEach(({ terms, right }, i) => {
+      assert.equal(terms.get(pivots[i]), 1n);
+      assert.ok(pivots.every((one, j) => i === j || !terms.has(one)));
+      assert.equal([...terms].reduce((sum, [k, a]) => sum + a * x[k - 1], 0n) % big, right);
+    });
+  }
+});
+
+test("the losing queens are those from which every move wins for the other", () => {
+  const [rows, columns] = [13, 21];
+  const losing = Array.from({ length: rows }, () => Array(columns).fill(false));
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      let reaches = false;
+      for (let by = 1; by <= Math.max(row, column); by++)
+        reaches ||= losing[row - by]?.[column] || losing[row][column - by] || losing[row - by]?.[column - by];
+      losing[row][column] = !reaches;
+    }
+  const found = new Set(boards.losingPairs(rows, columns).map(([row, column]) => row * columns + column));
+  losing.forEach((line, row) => line.forEach((one, column) => assert.equal(found.has(row * columns + column), one, `${row} ${column}`)));
+  assert.equal(found.size, boards.losingPairs(rows, columns).length);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { goTo, visit, world } from "./support/browser.mjs";
+import { assertAccessible, goTo, visit, world } from "./support/browser.mjs";
 import { drawn, laptop, phone, until } from "./support/chromium.mjs";
 import { inFirefox, lacks } from "./support/launch.mjs";
 import { played, press, turnOn, worthsShown } from "./support/page.mjs";
@@ -137,4 +137,14 @@ test("a phone on its side shows board and column side by side", async (t) => {
   const [board, column] = await Promise.all([page.locator("#board svg").boundingBox(), page.locator(".column").boundingBox()]);
   assert.ok(column.x >= board.x + board.width - 1, "the column is beside the board");
   assert.ok(column.y + column.height <= 391 && column.y < 60, "and both fit the screen");
+});
+
+test("equations say what they lack, and why shows them eliminated", async (t) => {
+  const page = await visit(t, { at: { game: "linear" } });
+  await page.locator(".equations li").first().waitFor();
+  await press(page, "Why");
+  await page.getByText("Rank 3; free unknowns: none.").waitFor();
+  await page.getByRole("button", { name: "Solution" }).click();
+  await until(page, () => document.querySelectorAll(".equations > ol > .holds").length === 3);
+  await assertAccessible(page, "linear", { part: "#board" });
 });

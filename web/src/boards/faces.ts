@@ -7,7 +7,7 @@ import "./pieces.css";
 import type { ComponentType } from "preact";
 import type { BoardProps, Face } from "./board";
 import { PlaneBoard } from "./plane";
-import { GenericBoard } from "./generic";
+import { LinearBoard } from "./linear";
 import { GeographyBoard, StoneBoard } from "./geography";
 import { GraphBoard } from "./graph";
 import { HeapsBoard, PresetBoard } from "./heaps";
@@ -97,7 +97,7 @@ export const faces: Record<string, Face> = {
     { name: "5 × 5, mod 5", settings: { size: "5x5", p: "5" } },
   ]),
   linear: {
-    Board: GenericBoard,
+    Board: guarded(LinearBoard),
     theorem: theorems.linear,
     sizes: [
       { name: "3 × 3, mod 7", settings: { size: "3x3" } },

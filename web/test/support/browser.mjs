@@ -79,7 +79,7 @@ async function windowOf(options, own) {
   return one;
 }
 
-export const boardThere = (page) => page.locator("#board svg, #board .board-notice").first().waitFor();
+export const boardThere = (page) => page.locator("#board svg, #board .board-notice, #board .equations").first().waitFor();
 
 // Loads the page anew at an address of the same server, where nothing is kept.
 export async function reload(page, address) {
@@ -99,7 +99,7 @@ export async function goTo(page, at, values = "off") {
     document.activeElement?.blur();
     scrollTo(0, 0);
     location.hash = words;
-    const shown = () => !location.hash.includes("gone=") && document.querySelector("#board svg, #board .board-notice") !== null;
+    const shown = () => !location.hash.includes("gone=") && document.querySelector("#board svg, #board .board-notice, #board .equations") !== null;
     const most = performance.now() + patience;
     while (!shown() && performance.now() < most) await new Promise((resolve) => setTimeout(resolve, 10));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))); // it is drawn
