@@ -3,7 +3,9 @@ hundred answers are looked at, and the command is run for most of them."""
 
 import json
 import tempfile
+import urllib.error
 import urllib.parse
+import urllib.request
 
 from support import Server, command, fit, same, verified
 
@@ -231,6 +233,17 @@ def check_counts(server):
     same(found["steps"], [one, {"solved": 0, "wrong": [{"move": "2 1", "count": 1}]}], "the counts")
 
 
+def check_counts_elsewhere(server):
+    """Another device plays the lesson, but does not see the counts."""
+    for origin in server.get("").json["addresses"][:1]:
+        urllib.request.urlopen(origin + "/api/v1/lesson").close()
+        try:
+            urllib.request.urlopen(origin + "/api/v1/lesson/counts")
+            raise AssertionError("another device sees the counts")
+        except urllib.error.HTTPError as error:
+            same(error.code, 403, origin)
+
+
 def check_lesson():
     """A lesson is served as its file says it, and without one there is none."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
@@ -240,6 +253,10 @@ def check_lesson():
         with Server("--lesson", file.name) as server:
             lesson = json.loads(server.send("GET", "/api/v1/lesson").body)
             check_counts(server)
+        with Server("--lesson", file.name, "--listen", "0.0.0.0", ends_well=False) as server:
+            check_counts_elsewhere(server)
+            server.process.kill()
+            server.process.communicate()
     fit("Lesson", lesson)
     same(lesson["title"], "取石子")
     nim, row = lesson["steps"]
