@@ -1,0 +1,112 @@
+/* tiers_session: values of positions and moves from the tiers of a game.
+ *
+ * The current state of a session is as the rules made it. The state and its children are looked up
+ * in canonical form.
+ */
+#include "engines/tiers/answers/tiers_session.h"
+
+#include <assert.h>
+
+static qj_status tiers_session_prepare(struct tiers_session *session, const struct rules_view *view)
+{
+    struct arena *arena = &session->head.arena;
+    const struct tiers_game_source source = {.view = view};
+    TRY(tiers_game_open(&session->game, arena, &source));
+    TRY(tiers_solution_open(&session->solution, arena, &session->game));
+    session->head.states = session->solution.positions;
+    TRY(arena_make(arena, &session->canonical, session->game.stride));
+    TRY(arena_reserve_sized(arena, &session->path, &session->path_capacity, 0,
+                            session->game.stride));
+    memcpy(session->path, view->state, view->state_size);
+    return QJ_OK;
+}
+
+qj_status tiers_session_open(qj_context *context, const struct engine *engine,
+                             const struct rules_view *view, struct session **out)
+{
+    struct tiers_session *session = session_new(context, engine, sizeof *session);
+    if (!session)
+        return context_status(context);
+    return session_give(&session->head, tiers_session_prepare(session, view), out);
+}
+
+/* -------------------------------------------------------------------- look-ups */
+
+qj_status tiers_session_find(struct tiers_session *session, const unsigned char *state,
+                             uint64_t *address, struct tiers_value *out)
+{
+    memcpy(session->canonical, state, session->game.state_size);
+    tiers_game_canonical(&session->game, session->canonical);
+    TRY(tiers_solution_find(&session->solution, session->canonical, address));
+    (void)tiers_solution_value(&session->solution, *address, out);
+    return QJ_OK;
+}
+
+qj_status tiers_session_expand(struct tiers_session *session, const unsigned char *state,
+                               uint64_t *count)
+{
+    TRY(tiers_solution_expand(&session->solution, state));
+    *count = session->solution.batch.count;
+    return QJ_OK;
+}
+
+struct tiers_value tiers_session_move(const struct tiers_session *session, uint64_t move)
+{
+    const struct tiers_solution *solution = &session->solution;
+    const struct tiers_batch *batch = &solution->batch;
+    struct tiers_value after = {0, 0}, value;
+    (void)tiers_solution_value(solution, batch->address[move], &after);
+    (void)tiers_value_move(session->game.kind, &after, batch->points[move], batch->again[move],
+                           &value);
+    return value;
+}
+
+/* --------------------------------------------------------------------- answers */
+
+qj_status tiers_session_value(struct session *session, qj_value *out)
+{
+    struct tiers_session *tiers = (struct tiers_session *)session;
+    struct tiers_value value = {0, 0};
+    uint64_t address;
+    TRY(tiers_session_find(tiers, tiers_session_here(tiers), &address, &value));
+    *out = tiers_value_answer(tiers->game.kind, value);
+    return QJ_OK;
+}
+
+qj_status tiers_session_moves(struct session *session, qj_option_fn visit, void *user)
+{
+    struct tiers_session *tiers = (struct tiers_session *)session;
+    uint64_t count;
+    TRY(tiers_session_expand(tiers, tiers_session_here(tiers), &count));
+    for (uint64_t i = 0; i < count; i++) {
+        const qj_option option = {
+            tiers->solution.batch.moves[i],
+            tiers_value_answer(tiers->game.kind, tiers_session_move(tiers, i)), 1};
+        if (!visit(user, &option))
+            break;
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------- moving */
+
+qj_status tiers_session_advance(struct session *session, const qj_move *move)
+{
+    struct tiers_session *tiers = (struct tiers_session *)session;
+    const size_t stride = tiers->game.stride;
+    TRY(arena_reserve_sized(&session->arena, &tiers->path, &tiers->path_capacity, tiers->played + 1,
+                            stride));
+    unsigned char *here = tiers->path + tiers->played * stride;
+    memcpy(here + stride, here, stride);
+    tiers->game.rules->play(tiers->game.setup, here + stride, move);
+    tiers->played++;
+    return QJ_OK;
+}
+
+qj_status tiers_session_retreat(struct session *session)
+{
+    struct tiers_session *tiers = (struct tiers_session *)session;
+    assert(tiers->played);
+    tiers->played--;
+    return QJ_OK;
+}

@@ -1,0 +1,178 @@
+/* tiers_index: the positions of a tier, by their states in a table or by their ranks in a layout.
+ *
+ *     hashed   handle = place = index in the table, in the order in which positions were found
+ *     ranked   handle = rank
+ *              reached | 0 1 1 0 0 1 ... | 1 0 ...     one bit a rank: play can reach it
+ *              before  | 0               | 23          of each word: reached ranks before it
+ *              place = before + bits of the word below the rank
+ *
+ * So a column of values has an entry for each position, and none for ranks without a position.
+ * Ranks cost 3 bits each: two sets, and 8 bytes for each word of 64.
+ */
+#include "engines/tiers/index/tiers_index.h"
+
+#include <inttypes.h>
+
+enum { WORD = 64 };
+
+static uint64_t tiers_index_words(const struct tiers_index *index)
+{
+    return bits_words(index->layout.ranks);
+}
+
+/* The sets of ranks may take a quarter of the free memory. States of distant rules are hashed: then
+ * the log finds the moves of a position. */
+static bool tiers_index_has_room(const struct tiers_index *index)
+{
+    const qj_context *context = index->arena->context;
+    const uint64_t words = tiers_index_words(index),
+                   each = sizeof *index->words + sizeof *index->open;
+    return !tiers_game_is_distant(index->game) &&
+           words <= (context->limits.bytes - context->bytes) / 4 / each;
+}
+
+qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
+                           struct arena *arena, uint64_t tier)
+{
+    *index = (struct tiers_index){.game = game, .arena = arena};
+    index->table = (struct tiers_table){.arena = arena, .state_size = game->state_size};
+    tiers_layout_open(&index->layout, game, tier);
+    if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index)) {
+        index->layout.ranks = 0;
+        return QJ_OK;
+    }
+    TRY(arena_make(arena, &index->words, tiers_index_words(index)));
+    return arena_make(arena, &index->open, tiers_index_words(index));
+}
+
+/* ------------------------------------------------------------------------ add */
+
+/* Ranks the states and prefetches their words. Returns false if a state has no rank. */
+static bool tiers_index_rank(const struct tiers_index *index, const struct tiers_states *states,
+                             uint64_t *handles)
+{
+    bool good = true;
+    for (uint64_t i = 0; i < states->count; i++) {
+        const uint32_t number = states->pick[i];
+        const uint64_t rank = tiers_layout_rank(&index->layout,
+                                                states->states + number * states->stride);
+        handles[number] = rank < index->layout.ranks ? rank : TIERS_MISSING;
+        good &= rank < index->layout.ranks;
+        __builtin_prefetch(&index->words[good ? rank / WORD : 0]);
+    }
+    return good;
+}
+
+qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *states,
+                          uint64_t *handles)
+{
+    if (!tiers_index_is_ranked(index)) {
+        const qj_status status = tiers_table_add(&index->table, states, handles);
+        index->count = index->table.count;
+        return status;
+    }
+    if (!tiers_index_rank(index, states, handles))
+        return context_fail(index->arena->context, QJ_USAGE,
+                            "the rules do not number a position that play can reach");
+    for (uint64_t i = 0; i < states->count; i++) {
+        const uint64_t rank = handles[states->pick[i]], bit = UINT64_C(1) << rank % WORD;
+        if (index->words[rank / WORD].reached & bit)
+            continue;
+        index->words[rank / WORD].reached |= bit;
+        index->open[rank / WORD] |= bit;
+        index->count++;
+    }
+    return QJ_OK;
+}
+
+void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
+                      uint64_t *handles)
+{
+    if (!tiers_index_is_ranked(index)) {
+        tiers_table_find(&index->table, states, handles);
+        return;
+    }
+    (void)tiers_index_rank(index, states, handles);
+    for (uint64_t i = 0; i < states->count; i++) {
+        uint64_t *handle = &handles[states->pick[i]];
+        if (*handle != TIERS_MISSING &&
+            !(index->words[*handle / WORD].reached >> *handle % WORD & 1))
+            *handle = TIERS_MISSING;
+    }
+}
+
+/* ----------------------------------------------------------------------- take */
+
+/* Takes the lowest open ranks from next on, then from the first one. */
+static uint64_t tiers_index_take_ranks(struct tiers_index *index, uint64_t most, uint64_t *handles,
+                                       unsigned char *states)
+{
+    const uint64_t words = tiers_index_words(index);
+    uint64_t count = 0;
+    while (count < most && index->taken < index->count) {
+        if (index->next == words)
+            index->next = 0;
+        uint64_t *word = &index->open[index->next];
+        for (; *word && count < most; *word &= *word - 1, count++, index->taken++) {
+            handles[count] = index->next * WORD + (uint64_t)bits_lowest(*word);
+            tiers_layout_unrank(&index->layout, handles[count],
+                                states + count * index->game->stride);
+        }
+        index->next += *word == 0;
+    }
+    return count;
+}
+
+uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles,
+                          unsigned char *states)
+{
+    if (tiers_index_is_ranked(index))
+        return tiers_index_take_ranks(index, most, handles, states);
+    const uint64_t left = index->count - index->taken, count = left < most ? left : most;
+    for (uint64_t i = 0; i < count; i++) {
+        handles[i] = index->taken++;
+        tiers_index_state(index, handles[i], states + i * index->game->stride);
+    }
+    return count;
+}
+
+/* ---------------------------------------------------------------------- places */
+
+void tiers_index_close(struct tiers_index *index)
+{
+    uint64_t before = 0;
+    if (!tiers_index_is_ranked(index))
+        return;
+    for (uint64_t i = 0; i < tiers_index_words(index); i++) {
+        index->words[i].before = before;
+        before += (uint64_t)bits_count(index->words[i].reached);
+    }
+    arena_free(index->arena, index->open);
+    index->open = NULL;
+}
+
+uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle)
+{
+    if (!tiers_index_is_ranked(index)) {
+        const uint64_t end = handle < index->count ? handle : index->count;
+        return end ? end - 1 : TIERS_MISSING;
+    }
+    const uint64_t end = handle < index->layout.ranks ? handle : index->layout.ranks;
+    for (uint64_t i = bits_words(end); i-- > 0;) {
+        uint64_t word = index->words[i].reached;
+        if (i == end / WORD)
+            word &= (UINT64_C(1) << end % WORD) - 1;
+        if (word)
+            return i * WORD + (uint64_t)bits_highest(word);
+    }
+    return TIERS_MISSING;
+}
+
+void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigned char *state)
+{
+    if (tiers_index_is_ranked(index))
+        tiers_layout_unrank(&index->layout, handle, state);
+    else
+        memcpy(state, index->table.states + handle * index->table.state_size,
+               index->table.state_size);
+}

@@ -1,0 +1,76 @@
+/* tiers_index: the positions of a tier; see tiers_index.c. */
+#ifndef QIJU_ENGINES_TIERS_INDEX_TIERS_INDEX_H
+#define QIJU_ENGINES_TIERS_INDEX_TIERS_INDEX_H
+
+#include "base/bits.h"
+#include "engines/tiers/index/tiers_layout.h"
+#include "engines/tiers/index/tiers_table.h"
+
+/* 64 ranks: which can be reached, and the number of reached ranks before them. */
+struct tiers_index_word {
+    uint64_t reached;
+    uint64_t before;
+};
+
+struct tiers_index {
+    const struct tiers_game *game;
+    struct arena *arena;
+    uint64_t count; /* positions */
+    uint64_t taken; /* positions that were taken */
+
+    struct tiers_table table; /* of hashed states */
+
+    struct tiers_layout layout; /* ranks 0: states are hashed */
+    struct tiers_index_word *words;
+    uint64_t *open; /* of each rank: it can be reached and was not taken */
+    uint64_t next;  /* word of open from which positions are taken */
+};
+
+/* Makes an empty index of a tier. Uses its layout if the sets of ranks fit the free memory. */
+qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,
+                           struct arena *arena, uint64_t tier);
+
+static inline bool tiers_index_is_ranked(const struct tiers_index *index)
+{
+    return index->layout.ranks > 0;
+}
+
+/* Finds states in canonical form, and adds those that are missing; writes their handles by their
+ * numbers. A handle is the rank, or the index in the table. QJ_USAGE: a state has no rank. */
+qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *states,
+                          uint64_t *handles);
+/* Finds states; the handle of a missing state is TIERS_MISSING. */
+void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
+                      uint64_t *handles);
+
+/* Takes at most `most` positions that were not taken before; writes their handles and, stride bytes
+ * each, their states. Returns how many there were. */
+uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles,
+                          unsigned char *states);
+
+/* Prepares tiers_index_place, after the last position was added. */
+void tiers_index_close(struct tiers_index *index);
+
+/* The address from which tiers_index_place reads, to prefetch it. */
+static inline const void *tiers_index_address(const struct tiers_index *index, uint64_t handle)
+{
+    return index->words + (tiers_index_is_ranked(index) ? handle / 64 : 0);
+}
+
+/* Returns the number of a position below count. */
+static inline uint64_t tiers_index_place(const struct tiers_index *index, uint64_t handle)
+{
+    if (!tiers_index_is_ranked(index))
+        return handle;
+    const struct tiers_index_word *word = &index->words[handle / 64];
+    return word->before + (uint64_t)bits_count(word->reached & ((UINT64_C(1) << handle % 64) - 1));
+}
+
+/* Returns the handle of the last position before a handle, or TIERS_MISSING. The last of all is
+ * before TIERS_MISSING. */
+uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle);
+
+/* Writes the state of a handle, stride bytes. */
+void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigned char *state);
+
+#endif

@@ -1,0 +1,74 @@
+/* tiers_batch: the moves of a batch of positions, from the rules; see tiers_batch.c. */
+#ifndef QIJU_ENGINES_TIERS_PASS_TIERS_BATCH_H
+#define QIJU_ENGINES_TIERS_PASS_TIERS_BATCH_H
+
+#include "engines/tiers/index/tiers_game.h"
+
+/* The children of some positions. A position without children is over; `end` is its value. */
+struct tiers_children {
+    uint64_t positions, count;
+    const uint32_t *ends;    /* of each position: count of children up to its last */
+    const int64_t *end;      /* of each position */
+    const int64_t *points;   /* of each child; NULL: all 0 */
+    const uint64_t *address; /* of each child (tiers_solution.h) */
+    const uint64_t *handle;  /* of each position */
+};
+
+struct tiers_batch {
+    const struct tiers_game *game;
+    struct arena *arena;
+
+    /* Positions that were taken; those from begin on are not expanded yet. */
+    uint64_t taken, begin, room;
+    unsigned char *states; /* stride bytes each, aligned */
+    unsigned char *packed; /* for expand: state_size bytes each */
+    uint64_t *handles;
+    int64_t *end;
+    uint32_t *ends;
+    uint64_t positions; /* expanded positions, from begin on */
+
+    uint64_t count, capacity; /* children */
+    unsigned char *children;  /* stride bytes each */
+    uint64_t *keys, *address;
+    int64_t *points;
+    bool *again;           /* the same player moves in the child */
+    uint32_t *pick, *slot; /* see tiers_solution_locate */
+    qj_move *moves;        /* NULL: not wanted */
+    bool has_points;
+
+    /* State of the call of the rules. */
+    unsigned char *here; /* the state that is being expanded */
+    bool over, full;
+    uint64_t asked, most; /* most: largest number of children of a position */
+    const char *diagnostic;
+};
+
+/* Makes room for `room` positions; with_moves: store the moves. */
+qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
+                           const struct tiers_game *game, uint64_t room, bool with_moves);
+
+void tiers_batch_close(struct tiers_batch *batch);
+
+/* Expands positions from begin on, as many as have room for their children, at least one. Children
+ * are in canonical form, with keys. QJ_USAGE: the rules contradict themselves. */
+qj_status tiers_batch_expand(struct tiers_batch *batch);
+
+static inline uint64_t tiers_children_first(const struct tiers_children *children,
+                                            uint64_t position)
+{
+    return position ? children->ends[position - 1] : 0;
+}
+
+/* The children that were expanded last. */
+static inline struct tiers_children tiers_batch_children(const struct tiers_batch *batch)
+{
+    return (struct tiers_children){batch->positions,
+                                   batch->count,
+                                   batch->ends,
+                                   batch->end,
+                                   batch->has_points ? batch->points : NULL,
+                                   batch->address,
+                                   batch->handles + batch->begin};
+}
+
+#endif

@@ -1,0 +1,243 @@
+/* tiers_loops: outcomes of a tier in which positions may repeat, by retrograde analysis (Ströhlein
+ * 1970; Thompson 1986).
+ *
+ *     known      best ending of a position from children with values, those of lower tiers included
+ *     left       moves of a position to children without a value
+ *     ends       | 2       | 3  | 3 | 6       |     of each position
+ *     parents    | a    b  | a  |   | b  c  d |     positions whose moves lead there, and whether
+ * the same player moves: 4 bytes a move
+ *
+ * Positions are decided in the order of their remoteness. For each: a parent for which the move
+ * wins is won one move later; for any other parent one move is lost. A parent without other moves
+ * is lost, one move after the slowest. An ending that is known from outside waits in a list for its
+ * remoteness.
+ *
+ * Theorem. Positions are decided in the order of their remoteness, which is exact, and positions
+ * that are never decided are draws. A win in d + 1 has a child lost in d, and no child lost sooner.
+ * All children of a loss in d + 1 are won, the slowest in d. A position that is never decided has
+ * no lost child, and an undecided or drawn one, so neither side can force a win.
+ */
+#include "engines/tiers/pass/tiers_backward.h"
+
+#define NOTHING INT32_MIN
+#define NOT_LINKED UINT32_MAX
+
+struct tiers_loops {
+    struct tiers_backward *backward;
+    uint64_t count; /* positions of the tier */
+    uint32_t *left;
+    int32_t *known; /* NOTHING: none */
+    uint64_t *ends;
+    uint32_t *parents;
+    uint32_t *heads, *next; /* lists of positions that wait, by the size of their ending */
+    uint64_t list_room, lists;
+    uint32_t *queue; /* positions decided by a child, in order */
+    uint64_t queued;
+};
+
+/* ------------------------------------------------------------------- the lists */
+
+/* Counts the moves of a position, and those into positions without values. */
+static qj_status tiers_loops_count_move(struct tiers_loops *loops, uint64_t parent,
+                                        uint64_t address, uint64_t place)
+{
+    struct tiers_value after, move;
+    if (!tiers_values_get(tiers_backward_values(loops->backward, address), place, &after)) {
+        loops->left[parent]++;
+        loops->ends[place]++;
+        return QJ_OK;
+    }
+    (void)tiers_value_move(QJ_OUTCOME, &after, 0, tiers_address_again(address), &move);
+    if (move.ending > INT32_MAX || move.ending < -INT32_MAX)
+        return context_fail(loops->backward->solution->arena->context, QJ_LIMIT,
+                            "a game takes more than 2^31 moves");
+    if (loops->known[parent] == NOTHING || tiers_value_better(move.ending, loops->known[parent]))
+        loops->known[parent] = (int32_t)move.ending;
+    return QJ_OK;
+}
+
+static qj_status tiers_loops_count_children(struct tiers_backward *backward, void *user,
+                                            const struct tiers_children *children)
+{
+    struct tiers_loops *loops = user;
+    TRY(tiers_backward_locate(backward, children));
+    for (uint64_t i = 0; i < children->positions; i++) {
+        const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
+        if (tiers_backward_is_known(backward, parent))
+            continue;
+        for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++)
+            TRY(tiers_loops_count_move(loops, parent, children->address[j], backward->places[j]));
+    }
+    return QJ_OK;
+}
+
+static qj_status tiers_loops_list_children(struct tiers_backward *backward, void *user,
+                                           const struct tiers_children *children)
+{
+    struct tiers_loops *loops = user;
+    TRY(tiers_backward_locate(backward, children));
+    for (uint64_t i = 0; i < children->positions; i++) {
+        const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
+        if (tiers_backward_is_known(backward, parent))
+            continue;
+        for (uint64_t j = tiers_children_first(children, i); j < children->ends[i]; j++) {
+            const uint64_t address = children->address[j], place = backward->places[j];
+            if (tiers_backward_is_own(backward, address) &&
+                !tiers_backward_is_known(backward, place))
+                loops->parents[--loops->ends[place]] = (uint32_t)(2 * parent +
+                                                                  tiers_address_again(address));
+        }
+    }
+    return QJ_OK;
+}
+
+/* Lists the parents of each position: counts first, then fills each list from its end. */
+static qj_status tiers_loops_list_parents(struct tiers_loops *loops)
+{
+    struct arena *arena = loops->backward->solution->arena;
+    uint64_t sum = 0;
+    TRY(arena_make(arena, &loops->left, loops->count));
+    TRY(arena_make(arena, &loops->known, loops->count));
+    TRY(arena_make(arena, &loops->ends, loops->count + 1));
+    for (uint64_t i = 0; i < loops->count; i++)
+        loops->known[i] = NOTHING;
+    TRY(tiers_backward_each(loops->backward, tiers_loops_count_children, loops));
+    for (uint64_t i = 0; i < loops->count; i++)
+        sum = loops->ends[i] += sum;
+    loops->ends[loops->count] = sum;
+    TRY(context_check_array(arena->context, sum, sizeof *loops->parents, "the list of moves"));
+    TRY(arena_resize(arena, &loops->parents, sum));
+    return tiers_backward_each(loops->backward, tiers_loops_list_children, loops);
+}
+
+/* ------------------------------------------------------------------- remoteness */
+
+/* Puts a position into the list of the size of an ending. */
+static qj_status tiers_loops_wait(struct tiers_loops *loops, uint32_t place, uint32_t size)
+{
+    struct arena *arena = loops->backward->solution->arena;
+    if (size >= loops->lists) {
+        TRY(arena_grow(arena, &loops->heads, &loops->list_room, loops->lists,
+                       size + 1 - loops->lists));
+        while (loops->lists <= size)
+            loops->heads[loops->lists++] = NOT_LINKED;
+    }
+    loops->next[place] = loops->heads[size];
+    loops->heads[size] = place;
+    return QJ_OK;
+}
+
+static inline uint32_t tiers_loops_size(int64_t ending)
+{
+    return (uint32_t)(ending < 0 ? -ending : ending);
+}
+
+/* Lets the positions wait whose endings are known: wins by a child with a value, and losses all of
+ * whose children have values. */
+static qj_status tiers_loops_begin(struct tiers_loops *loops)
+{
+    for (uint64_t place = 0; place < loops->count; place++) {
+        const int32_t known = loops->known[place];
+        if (known != NOTHING && (known > 0 || (known < 0 && loops->left[place] == 0)))
+            TRY(tiers_loops_wait(loops, (uint32_t)place, tiers_loops_size(known)));
+    }
+    return QJ_OK;
+}
+
+static qj_status tiers_loops_decide(struct tiers_loops *loops, uint32_t place, int64_t ending)
+{
+    return tiers_backward_set(loops->backward, place, (struct tiers_value){0, ending});
+}
+
+/* A move of a parent without a value is decided: `move` for the player who makes it. */
+static qj_status tiers_loops_tell_parent(struct tiers_loops *loops, uint32_t parent, int64_t move)
+{
+    const int32_t known = loops->known[parent];
+    if (move > 0 && known > 0 && known <= move) /* it waits for this ending */
+        return QJ_OK;
+    if (move < 0) {
+        if (--loops->left[parent] || (known != NOTHING && known >= 0))
+            return QJ_OK;
+        if (known != NOTHING && known < move) /* a slower loss by a child with a value */
+            return tiers_loops_wait(loops, parent, tiers_loops_size(known));
+    }
+    TRY(tiers_loops_decide(loops, parent, move));
+    loops->queue[loops->queued++] = parent;
+    return QJ_OK;
+}
+
+/* Tells the parents of a position that was decided. */
+static qj_status tiers_loops_tell(struct tiers_loops *loops, uint32_t place)
+{
+    struct tiers_value value = {0, 0}, move;
+    (void)tiers_values_get(&loops->backward->tier->values, place, &value);
+    for (uint64_t i = loops->ends[place]; i < loops->ends[place + 1]; i++) {
+        const uint32_t parent = loops->parents[i] / 2;
+        if (tiers_backward_is_known(loops->backward, parent))
+            continue;
+        (void)tiers_value_move(QJ_OUTCOME, &value, 0, loops->parents[i] % 2, &move);
+        TRY(tiers_loops_tell_parent(loops, parent, move.ending));
+    }
+    return QJ_OK;
+}
+
+/* Decides all positions in the order of the sizes of their endings. */
+static qj_status tiers_loops_decide_all(struct tiers_loops *loops)
+{
+    uint64_t told = 0;
+    struct tiers_value value = {0, 0};
+    for (uint32_t size = 0; size < loops->lists || told < loops->queued; size++) {
+        uint32_t place = size < loops->lists ? loops->heads[size] : NOT_LINKED;
+        for (; place != NOT_LINKED; place = loops->next[place]) {
+            if (tiers_backward_is_known(loops->backward, place))
+                continue;
+            TRY(tiers_loops_decide(loops, place, loops->known[place]));
+            TRY(tiers_loops_tell(loops, place));
+        }
+        for (; told < loops->queued; told++) {
+            (void)tiers_values_get(&loops->backward->tier->values, loops->queue[told], &value);
+            if (tiers_loops_size(value.ending) > size)
+                break;
+            TRY(tiers_loops_tell(loops, loops->queue[told]));
+        }
+        TRY(pace_add(&loops->backward->solution->pace, PACE_WRITE, NULL, 0, 0));
+    }
+    return QJ_OK;
+}
+
+static qj_status tiers_loops_draw(struct tiers_loops *loops)
+{
+    for (uint64_t place = 0; place < loops->count && loops->backward->open; place++)
+        if (!tiers_backward_is_known(loops->backward, place))
+            TRY(tiers_loops_decide(loops, (uint32_t)place, 0));
+    return QJ_OK;
+}
+
+static qj_status tiers_loops_solve(struct tiers_loops *loops)
+{
+    struct arena *arena = loops->backward->solution->arena;
+    if (loops->count > INT32_MAX)
+        return context_fail(arena->context, QJ_LIMIT,
+                            "a tier in which positions repeat has more than 2^31 positions");
+    TRY(tiers_loops_list_parents(loops));
+    TRY(arena_resize(arena, &loops->next, loops->count));
+    TRY(arena_resize(arena, &loops->queue, loops->count));
+    TRY(tiers_loops_begin(loops));
+    TRY(tiers_loops_decide_all(loops));
+    return tiers_loops_draw(loops);
+}
+
+qj_status tiers_loops_run(struct tiers_backward *backward)
+{
+    struct arena *arena = backward->solution->arena;
+    struct tiers_loops loops = {.backward = backward, .count = backward->tier->index.count};
+    const qj_status status = tiers_loops_solve(&loops);
+    arena_free(arena, loops.left);
+    arena_free(arena, loops.known);
+    arena_free(arena, loops.ends);
+    arena_free(arena, loops.parents);
+    arena_free(arena, loops.heads);
+    arena_free(arena, loops.next);
+    arena_free(arena, loops.queue);
+    return status;
+}

@@ -1,0 +1,62 @@
+/* tiers_solution: the tiers of a game, in memory; see tiers_solution.c. */
+#ifndef QIJU_ENGINES_TIERS_PASS_TIERS_SOLUTION_H
+#define QIJU_ENGINES_TIERS_PASS_TIERS_SOLUTION_H
+
+#include "base/pace.h"
+#include "engines/tiers/index/tiers_index.h"
+#include "engines/tiers/pass/tiers_address.h"
+#include "engines/tiers/pass/tiers_log.h"
+#include "engines/tiers/value/tiers_value.h"
+
+struct tiers_tier {
+    uint64_t number;
+    struct tiers_index index;
+    struct tiers_log log;
+    struct tiers_values values;
+};
+
+struct tiers_solution {
+    struct arena *arena;
+    const struct tiers_game *game;
+    struct tiers_tier **tiers; /* by slot, in the order in which they were found */
+    uint32_t *order;           /* slots from the highest number to the lowest */
+    uint64_t count, room, order_room;
+    uint64_t last;      /* slot of the last look-up */
+    uint64_t positions; /* of all tiers */
+    struct tiers_batch batch;
+    uint64_t *set, words; /* of fold: Grundy values */
+    struct pace pace;
+};
+
+/* Finds all positions that can be reached from the start, and their values. */
+qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *arena,
+                              const struct tiers_game *game);
+
+/* Finds the children of a batch, of positions of the tier at a slot, and writes their addresses.
+ * add: those that are missing are added; else they are refused. QJ_USAGE: a tier rises. */
+qj_status tiers_solution_locate(struct tiers_solution *solution, uint64_t slot, bool add);
+
+/* Finds a state, of stride bytes and in canonical form; it must have been reached. */
+qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,
+                              uint64_t *address);
+
+/* Expands one state; the children are in batch, with their addresses. */
+qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned char *state);
+
+/* Reads the value of an address; false: none. */
+static inline bool tiers_solution_value(const struct tiers_solution *solution, uint64_t address,
+                                        struct tiers_value *out)
+{
+    const struct tiers_tier *tier = solution->tiers[tiers_address_slot(address)];
+    return tiers_values_get(&tier->values,
+                            tiers_index_place(&tier->index, tiers_address_handle(address)), out);
+}
+
+/* Makes room in set for a position with this many children. */
+qj_status tiers_solution_reserve_set(struct tiers_solution *solution, uint64_t children);
+
+/* The two passes; see tiers_reach.c and tiers_backward.c. */
+qj_status tiers_reach_run(struct tiers_solution *solution);
+qj_status tiers_backward_run(struct tiers_solution *solution);
+
+#endif

@@ -1,0 +1,194 @@
+/* naive: see naive.h. */
+#include "support/naive.h"
+
+#include "support/group.h"
+
+/* ------------------------------------------------------------------- positions */
+
+static size_t naive_hash(const unsigned char *state, size_t size)
+{
+    uint64_t hash = UINT64_C(14695981039346656037); /* FNV-1a */
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ state[i]) * UINT64_C(1099511628211);
+    return (size_t)(hash ^ hash >> 29);
+}
+
+/* Returns the position of a state, which is added if it is new. */
+static size_t naive_add(struct naive *naive, const unsigned char *state)
+{
+    const size_t size = naive->rules->state_size;
+    size_t at = naive_hash(state, size) % naive->slot_count;
+    for (; naive->slots[at]; at = (at + 1) % naive->slot_count)
+        if (!memcmp(naive->states + (naive->slots[at] - 1) * size, state, size))
+            return naive->slots[at] - 1;
+    naive->slots[at] = naive->count + 1;
+    memcpy(naive->states + naive->count * size, state, size);
+    naive->positions[naive->count] = (struct naive_position){0};
+    return naive->count++;
+}
+
+static int naive_side(const struct naive_rules *rules, const void *state)
+{
+    return rules->side ? rules->side(rules->setup, state) : 0;
+}
+
+static bool naive_take_move(void *user, const qj_move *move)
+{
+    struct naive *naive = user;
+    const struct naive_rules *rules = naive->rules;
+    _Alignas(16) unsigned char here[QJ_STATE_SIZE], next[QJ_STATE_SIZE];
+    if (naive->count > naive->most)
+        return false;
+    memcpy(here, naive->states + naive->here * rules->state_size, rules->state_size);
+    memcpy(next, here, rules->state_size);
+    const int64_t points = rules->play(rules->setup, next, move);
+    if (naive->move_count == naive->move_room) {
+        naive->move_room = 2 * naive->move_room + 64;
+        naive->moves = realloc(naive->moves, naive->move_room * sizeof *naive->moves);
+    }
+    naive->moves[naive->move_count++] = (struct naive_move){
+        naive_add(naive, next), points,
+        rules->side && naive_side(rules, next) == naive_side(rules, here)};
+    return true;
+}
+
+static void naive_expand(struct naive *naive)
+{
+    static const int64_t stuck[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
+    const struct naive_rules *rules = naive->rules;
+    struct naive_position *position = &naive->positions[naive->here];
+    _Alignas(16) unsigned char state[QJ_STATE_SIZE];
+    int64_t value = stuck[rules->ending];
+    memcpy(state, naive->states + naive->here * rules->state_size, rules->state_size);
+    position->first = naive->move_count;
+    if (!rules->over || !rules->over(rules->setup, state, &value)) {
+        value = stuck[rules->ending];
+        rules->moves(rules->setup, state, naive_take_move, naive);
+    }
+    position->end = naive->move_count;
+    if (position->first < position->end)
+        return;
+    position->known = true;
+    position->number = rules->kind == QJ_SCORE ? value : 0;
+    position->ending = rules->kind == QJ_SCORE ? 0 : value;
+}
+
+/* ---------------------------------------------------------------------- values */
+
+/* The ending of a move for the player who makes it. */
+static int64_t naive_ending(const struct naive *naive, const struct naive_move *move)
+{
+    const int64_t ending = naive->positions[move->to].ending,
+                  later = ending > 0 ? ending + 1 : ending - 1;
+    return move->again ? later : -later;
+}
+
+/* Decides a position that is won, or lost at last, in `length` - 1 moves; returns whether it is. */
+static bool naive_decide(const struct naive *naive, struct naive_position *position, int64_t length)
+{
+    bool lost = true;
+    for (size_t i = position->first; i < position->end; i++) {
+        const struct naive_move *move = &naive->moves[i];
+        const struct naive_position *to = &naive->positions[move->to];
+        const int64_t ending = to->ending ? naive_ending(naive, move) : 0;
+        const bool known = ending && (ending < 0 ? -ending : ending) <= length;
+        if (known && ending > 0) {
+            position->ending = ending;
+            return true;
+        }
+        lost = lost && known;
+    }
+    position->ending = lost ? -length : 0;
+    return lost;
+}
+
+/* Finds all wins and losses, those in few moves first. The rest are draws. */
+static void naive_find_endings(struct naive *naive)
+{
+    for (int64_t length = 2, last = 2; length <= last + 1; length++)
+        for (size_t i = 0; i < naive->count; i++) {
+            struct naive_position *position = &naive->positions[i];
+            if (position->first < position->end && !position->ending &&
+                naive_decide(naive, position, length))
+                last = length;
+        }
+}
+
+/* The best score of the moves, or the mex of their Grundy values. */
+static int64_t naive_number(const struct naive *naive, const struct naive_position *position)
+{
+    int64_t best = INT64_MIN, mex = 0;
+    for (size_t i = position->first; i < position->end; i++) {
+        const struct naive_move *move = &naive->moves[i];
+        const int64_t number = naive->positions[move->to].number,
+                      value = move->points + (move->again ? number : -number);
+        best = value > best ? value : best;
+    }
+    for (bool found = true; found && naive->rules->kind == QJ_NIMBER; mex += found) {
+        found = false;
+        for (size_t i = position->first; i < position->end; i++)
+            found = found || naive->positions[naive->moves[i].to].number == mex;
+    }
+    return naive->rules->kind == QJ_NIMBER ? mex : best;
+}
+
+/* Gives a number to every position whose moves have one, until all do. */
+static void naive_find_numbers(struct naive *naive)
+{
+    for (size_t left = 1; left;) {
+        left = 0;
+        for (size_t i = naive->count; i-- > 0;) {
+            struct naive_position *position = &naive->positions[i];
+            bool all = true;
+            for (size_t j = position->first; j < position->end && !position->known; j++)
+                all = all && naive->positions[naive->moves[j].to].known;
+            if (!position->known && all)
+                position->number = naive_number(naive, position);
+            position->known = all;
+            left += !all;
+        }
+    }
+}
+
+bool naive_solve(const struct naive_rules *rules, size_t most, struct naive *out)
+{
+    enum { MOVES_MOST = 1 << 10 };
+    const size_t room = most + MOVES_MOST;
+    *out = (struct naive){.rules = rules, .most = most, .slot_count = 2 * room};
+    out->states = malloc(room * (rules->state_size ? rules->state_size : 1));
+    out->positions = malloc(room * sizeof *out->positions);
+    out->slots = calloc(out->slot_count, sizeof *out->slots);
+    naive_add(out, rules->start);
+    for (; out->here < out->count && out->count <= most; out->here++)
+        naive_expand(out);
+    if (out->count > most)
+        return false;
+    if (rules->kind != QJ_SCORE)
+        naive_find_endings(out);
+    if (rules->kind != QJ_OUTCOME)
+        naive_find_numbers(out);
+    return true;
+}
+
+void naive_free(struct naive *naive)
+{
+    free(naive->states);
+    free(naive->positions);
+    free(naive->moves);
+    free(naive->slots);
+}
+
+qj_value naive_value(const struct naive *naive, size_t position)
+{
+    const struct naive_position *at = &naive->positions[position];
+    const qj_kind kind = naive->rules->kind;
+    qj_value value = {.kind = kind, .lo = at->number, .hi = at->number};
+    if (kind == QJ_SCORE)
+        return value;
+    value.lo = value.hi = (at->ending > 0) - (at->ending < 0);
+    value.distance_known = at->ending != 0;
+    value.distance = at->ending ? (uint64_t)(at->ending < 0 ? -at->ending : at->ending) - 1 : 0;
+    value.nimber = kind == QJ_NIMBER ? (uint64_t)at->number : 0;
+    return value;
+}

@@ -1,0 +1,169 @@
+/* tier_nets: see tier_nets.h. */
+#include "support/tier_nets.h"
+
+static struct tier_net *tier_net_of(const qj_setup *setup)
+{
+    return setup->user;
+}
+
+static unsigned tier_net_vertex(const struct tier_net *net, const void *state)
+{
+    return ((const unsigned char *)state)[net->state_size - 1];
+}
+
+/* --------------------------------------------------------------------- callbacks */
+
+static int tier_net_side(const qj_setup *setup, const void *state)
+{
+    const struct tier_net *net = tier_net_of(setup);
+    return net->side[tier_net_vertex(net, state)];
+}
+
+static bool tier_net_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    const struct tier_net *net = tier_net_of(setup);
+    *value = net->value[tier_net_vertex(net, state)];
+    return net->over[tier_net_vertex(net, state)];
+}
+
+static void tier_net_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct tier_net *net = tier_net_of(setup);
+    for (unsigned i = 0; i < net->degree[tier_net_vertex(net, state)]; i++)
+        if (!visit(user, &(qj_move){{i}}))
+            return;
+}
+
+static int64_t tier_net_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const struct tier_net *net = tier_net_of(setup);
+    unsigned char *bytes = state;
+    const unsigned vertex = tier_net_vertex(net, state);
+    bytes[net->state_size - 1] = (unsigned char)net->to[vertex][move->part[0]];
+    if (net->symmetric)
+        bytes[0] = (unsigned char)((move->part[0] + vertex) % 3);
+    return net->points[vertex][move->part[0]];
+}
+
+static void tier_net_canonical(UNUSED const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state = 0;
+}
+
+static uint64_t tier_net_tier(const qj_setup *setup, const void *state)
+{
+    const struct tier_net *net = tier_net_of(setup);
+    return (TIER_NET_MOST - tier_net_vertex(net, state)) / net->each;
+}
+
+/* Even ranks, in the order of the vertices or against it. */
+CONSTANT(uint64_t, tier_net_numbers, 2 * TIER_NET_MOST)
+
+static uint64_t tier_net_number(const qj_setup *setup, const void *state)
+{
+    const struct tier_net *net = tier_net_of(setup);
+    const unsigned vertex = tier_net_vertex(net, state);
+    return 2 * (net->each % 2 ? vertex : TIER_NET_MOST - 1 - vertex);
+}
+
+static bool tier_net_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const struct tier_net *net = tier_net_of(setup);
+    const uint64_t half = number / 2;
+    ((unsigned char *)state)[net->state_size - 1] =
+        (unsigned char)(net->each % 2 ? half : TIER_NET_MOST - 1 - half);
+    return number % 2 == 0;
+}
+
+struct tier_net_visit {
+    const qj_setup *setup;
+    const unsigned char *state;
+    uint64_t index;
+    const qj_expander *expander;
+};
+
+static bool tier_net_visit_move(void *user, const qj_move *move)
+{
+    const struct tier_net_visit *visit = user;
+    unsigned char next[TIER_NET_SIZE];
+    const size_t size = tier_net_of(visit->setup)->state_size;
+    memcpy(next, visit->state, size);
+    const int64_t points = tier_net_play(visit->setup, next, move);
+    memcpy(visit->expander->move(visit->expander->user, visit->index, move, points), next, size);
+    return true;
+}
+
+static void tier_net_expand(const qj_setup *setup, const void *states, uint64_t count,
+                            const qj_expander *expander)
+{
+    struct tier_net *net = tier_net_of(setup);
+    int64_t value;
+    net->asked += count;
+    for (uint64_t i = 0; i < count; i++) {
+        const unsigned char *state = (const unsigned char *)states + i * net->state_size;
+        if (net->rules.over && tier_net_over(setup, state, &value))
+            expander->over(expander->user, i, value);
+        else
+            tier_net_moves(setup, state, tier_net_visit_move,
+                           &(struct tier_net_visit){setup, state, i, expander});
+    }
+}
+
+/* ------------------------------------------------------------------------- nets */
+
+static void tier_net_make_vertex(struct random *random, struct tier_net *net, unsigned vertex,
+                                 int64_t scale)
+{
+    const bool points = net->rules.ending == QJ_POINTS;
+    const unsigned tier = (TIER_NET_MOST - vertex) / net->each;
+    unsigned least = net->rules.loops ? 0 : vertex + 1;
+    while ((TIER_NET_MOST - least) / net->each > tier) /* no arc raises the tier */
+        least++;
+    const unsigned most = least < net->vertices ? net->vertices - least : 0;
+    net->degree[vertex] = most ? (unsigned)random_below(random, TIER_NET_DEGREE + 1) : 0;
+    for (unsigned i = 0; i < net->degree[vertex]; i++) {
+        const unsigned near = 1 + (unsigned)random_below(random, most);
+        net->to[vertex][i] = least + (unsigned)random_below(random, near);
+        net->points[vertex][i] = points ? ((int64_t)random_below(random, 7) - 3) * scale : 0;
+    }
+    net->side[vertex] = (int)random_below(random, 2);
+    net->over[vertex] = net->rules.over && random_below(random, 5) == 0;
+    net->value[vertex] = (int64_t)random_below(random, 3) - 1;
+}
+
+void tier_net_make(struct random *random, struct tier_net *out)
+{
+    static const int64_t scales[] = {1, 50, 40000, INT64_C(1) << 40};
+    const qj_ending ending = (qj_ending)(QJ_LAST_WINS + random_below(random, 4));
+    *out = (struct tier_net){.vertices = 1 + (unsigned)random_below(random, TIER_NET_MOST),
+                             .each = 1 + (unsigned)random_below(random, TIER_NET_MOST),
+                             .symmetric = random_below(random, 2),
+                             .state_size = 2 + (size_t)random_below(random, TIER_NET_SIZE - 1),
+                             .rules = {QJ_RULES_HEAD, .name = "net", .ending = ending,
+                                       .loops = ending != QJ_POINTS && random_below(random, 2),
+                                       .side = random_below(random, 2) ? tier_net_side : NULL,
+                                       .over = random_below(random, 2) ? tier_net_over : NULL,
+                                       .moves = tier_net_moves, .play = tier_net_play,
+                                       .outcome_only = random_below(random, 4) == 0}};
+    const int64_t scale = scales[random_below(random, COUNT(scales))];
+    for (unsigned vertex = 0; vertex < out->vertices; vertex++)
+        tier_net_make_vertex(random, out, vertex, scale);
+    out->plain = out->rules;
+    if (out->symmetric)
+        out->rules.canonical = tier_net_canonical;
+    switch (random_below(random, 4)) {
+    case 0:
+        out->rules.numbers = tier_net_numbers;
+        out->rules.number = tier_net_number;
+        out->rules.numbered = tier_net_numbered;
+        break;
+    case 1:
+        break;
+    default:
+        out->rules.rank = tier_net_tier;
+        break;
+    }
+    if (random_below(random, 3) == 0)
+        out->rules.expand = tier_net_expand;
+    out->rules.quick = random_below(random, 2);
+}

@@ -1,0 +1,154 @@
+/* The engine tiers on random rules of every kind against a naive solver, and against the exhaustive
+ * engine: values with remoteness, all moves, lines, strategies, counts; with tiers, ranks,
+ * symmetric forms, little memory, and rules that are expensive to call.
+ */
+#include "engines/tiers/tiers.h"
+
+#include "support/tier_nets.h"
+#include "support/ways.h"
+
+GROUP(tiers)
+
+static struct naive_rules naive_of(const struct tier_net *net, const qj_setup *setup)
+{
+    const qj_rules *rules = &net->plain;
+    return (struct naive_rules){setup,         net->start,        net->state_size,
+                                rules->ending, rules_kind(rules), rules->side,
+                                rules->over,   rules->moves,      rules->play};
+}
+
+struct tiers_choices_taken {
+    uint64_t count, items[4 * TIER_NET_MOST];
+};
+
+static bool take_choice(void *user, uint64_t number)
+{
+    struct tiers_choices_taken *taken = user;
+    assert_true(taken->count < COUNT(taken->items));
+    taken->items[taken->count++] = number;
+    return true;
+}
+
+struct plies {
+    uint64_t count;
+    qj_ply items[TIER_NET_MOST];
+};
+
+static bool take_ply(void *user, const qj_ply *ply)
+{
+    struct plies *plies = user;
+    assert_true(plies->count < COUNT(plies->items));
+    plies->items[plies->count++] = *ply;
+    return true;
+}
+
+/* Compares the answers of both engines at their positions, other than values. */
+static void compare_engines(struct session *tiers, struct session *exhaustive)
+{
+    struct session *const both[2] = {tiers, exhaustive};
+    struct said said[2] = {{.options = 0}, {.options = 0}};
+    struct tiers_choices_taken taken[2][2] = {{{0}}};
+    qj_status status[2][2];
+    for (int i = 0; i < 2; i++) {
+        const struct engine *engine = both[i]->engine;
+        said[i].value = session_value(both[i]);
+        assert_int_equal(engine->moves(both[i], said_option, &said[i]), QJ_OK);
+        assert_int_equal(engine->line(both[i], said_move, &said[i]), QJ_OK);
+        for (int player = 0; player < 2; player++)
+            status[i][player] = engine->choices(both[i], player, take_choice, &taken[i][player]);
+    }
+    assert_value(&said[0].value, &said[1].value);
+    assert_int_equal(said[0].options, said[1].options);
+    for (size_t i = 0; i < said[0].options; i++) {
+        assert_value(&said[0].option[i].value, &said[1].option[i].value);
+        assert_memory_equal(&said[0].option[i].move, &said[1].option[i].move, sizeof(qj_move));
+    }
+    assert_int_equal(said[0].length, said[1].length);
+    assert_memory_equal(said[0].line, said[1].line, said[0].length * sizeof *said[0].line);
+    assert_memory_equal(taken[0], taken[1], sizeof taken[0]);
+    assert_memory_equal(status[0], status[1], sizeof status[0]);
+}
+
+/* Plays at random in both, and compares; back at the end. */
+static void compare_play(struct random *random, struct session *tiers, struct session *exhaustive)
+{
+    uint64_t played = 0;
+    for (bool more = true; more && played < 8; played += more) {
+        struct said said = {.options = 0};
+        compare_engines(tiers, exhaustive);
+        assert_int_equal(tiers->engine->moves(tiers, said_option, &said), QJ_OK);
+        more = said.options > 0;
+        if (!more)
+            break;
+        const qj_move move = said.option[random_below(random, said.options)].move;
+        assert_int_equal(tiers->engine->advance(tiers, &move), QJ_OK);
+        assert_int_equal(exhaustive->engine->advance(exhaustive, &move), QJ_OK);
+    }
+    while (played--) {
+        assert_int_equal(tiers->engine->retreat(tiers), QJ_OK);
+        assert_int_equal(exhaustive->engine->retreat(exhaustive), QJ_OK);
+    }
+    compare_engines(tiers, exhaustive);
+}
+
+static void compare_counts(qj_context *context, const struct view *one, const struct view *two)
+{
+    struct plies plies[2] = {{0}, {0}};
+    assert_ok(context, engine_tiers.census(context, one, take_ply, &plies[0]));
+    assert_ok(context, engine_exhaustive.census(context, two, take_ply, &plies[1]));
+    assert_memory_equal(&plies[0], &plies[1], sizeof plies[0]);
+}
+
+/* The value of every position by a session that is opened there. */
+static void compare_with_naive(qj_context *context, struct random *random, struct tier_net *net,
+                               struct view *view)
+{
+    enum { MOST = 4 * TIER_NET_MOST };
+    struct naive naive;
+    const struct naive_rules rules = naive_of(net, view->rules.setup);
+    assert_true(naive_solve(&rules, MOST, &naive));
+    for (size_t i = 0; i < naive.count; i += 1 + (size_t)random_below(random, 8)) {
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        const qj_value expected = naive_value(&naive, i);
+        unsigned char state[TIER_NET_SIZE];
+        memcpy(state, naive.states + i * net->state_size, net->state_size);
+        view->rules.state = state;
+        assert_ok(context, engine_tiers.open(context, view, &session));
+        const qj_value value = session_value(session);
+        assert_value(&value, &expected);
+    }
+    view->rules.state = net->start;
+    naive_free(&naive);
+}
+
+static void compare(struct random *random)
+{
+    static struct tier_net net;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_engine_session) struct session *tiers = NULL;
+    SCOPED(drop_engine_session) struct session *exhaustive = NULL;
+    tier_net_make(random, &net);
+    qj_rules other = net.plain;
+    other.canonical = net.rules.canonical;
+    struct view view = view_of_rules(&net.rules, &net, net.start, net.state_size);
+    const qj_setup setup = *view.rules.setup;
+    view.rules.setup = &setup;
+    struct view plain = view;
+    plain.rules.rules = &other;
+    assert_ok(context, engine_tiers.open(context, &view, &tiers));
+    assert_ok(context, engine_exhaustive.open(context, &plain, &exhaustive));
+    assert_int_equal(tiers->states, exhaustive->states);
+    if (net.rules.expand && !net.rules.quick) /* rules on a pipe are asked about a state once */
+        assert_int_equal(net.asked, tiers->states);
+    compare_play(random, tiers, exhaustive);
+    compare_with_naive(context, random, &net, &view);
+    if (random_below(random, 4) == 0)
+        compare_counts(context, &view, &plain);
+}
+
+TEST(answers_are_those_of_a_naive_solver_and_of_the_exhaustive_engine)
+{
+    struct random random = {38};
+    for (uint64_t i = 0; i < unit_count(1000); i++)
+        compare(&random);
+}
