@@ -1,10 +1,10 @@
 /* The exhaustive engine on games whose rules are compiled, of the catalogue and of examples/own:
  * positions a second and bytes a position, with one thread and with two.
  *
- *     bench/exhaustive [RUNS [GAME]]
+ *     bench/exhaustive [RUNS [GAME [ENGINE]]]
  *
  * prints medians of RUNS runs (3), all games in turn within a run, or only the games whose names
- * begin with GAME.
+ * begin with GAME; of the exhaustive engine, or of another engine.
  */
 #include "measure.h"
 
@@ -117,7 +117,7 @@ static qj_position *read_case(qj_context *context, size_t number, qj_rules *rule
     return position;
 }
 
-static struct figures run(size_t number, unsigned threads)
+static struct figures run(size_t number, unsigned threads, const char *engine)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context = NULL;
@@ -129,7 +129,7 @@ static struct figures run(size_t number, unsigned threads)
     check(NULL, qj_context_new(&limits, &context));
     qj_position *position = read_case(context, number, &rules, &own);
     double wall = wall_seconds(), cpu = cpu_seconds();
-    check(context, qj_session_open(position, "exhaustive", &session));
+    check(context, qj_session_open(position, engine, &session));
     check(context, qj_session_value(session, &value));
     struct figures figures = {wall_seconds() - wall, cpu_seconds() - cpu,
                               qj_session_method(session).states, qj_context_peak(context)};
@@ -160,16 +160,16 @@ int main(int count, char **words)
 {
     static struct figures figures[CASES][THREADS][MAX_RUNS];
     long runs = count > 1 ? strtol(words[1], NULL, 10) : 3;
-    const char *wanted = count > 2 ? words[2] : "";
+    const char *wanted = count > 2 ? words[2] : "", *engine = count > 3 ? words[3] : "exhaustive";
     if (runs < 1 || runs > MAX_RUNS) {
-        fprintf(stderr, "usage: exhaustive [RUNS, 1 to %d [GAME]]\n", MAX_RUNS);
+        fprintf(stderr, "usage: exhaustive [RUNS, 1 to %d [GAME [ENGINE]]]\n", MAX_RUNS);
         return 2;
     }
     for (long i = 0; i < runs; i++)
         for (size_t number = 0; number < CASES; number++)
             for (unsigned threads = 1; threads <= THREADS; threads++)
                 if (!strncmp(cases[number].what, wanted, strlen(wanted)))
-                    figures[number][threads - 1][i] = run(number, threads);
+                    figures[number][threads - 1][i] = run(number, threads, engine);
     printf("%-17s %7s %10s %9s %9s %9s %15s %15s %6s\n", "game", "threads", "positions", "wall s",
            "CPU s", "least", "positions/wall", "positions/CPU", "bytes");
     for (size_t number = 0; number < CASES; number++)

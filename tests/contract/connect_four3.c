@@ -63,17 +63,27 @@ static int64_t connect_four3_play(const qj_setup *setup, void *state, const qj_m
     return 0;
 }
 
-static uint64_t connect_four3_tier(const qj_setup *setup, const void *state)
+/* The value of the digit of all free cells. */
+static uint64_t connect_four3_power(const qj_setup *setup)
 {
-    uint64_t tier = 0;
-    for (size_t i = 0; i < connect_four3_size(setup) && setup->value[TIERS]; i++)
-        tier = tier * ((uint64_t)setup->value[ROWS] + 1) + (uint64_t)setup->value[ROWS] -
-               qj_stack_height(((const unsigned char *)state)[i]);
-    return tier;
+    uint64_t power = 1;
+    for (size_t i = 0; i < connect_four3_size(setup); i++)
+        power *= (uint64_t)setup->value[ROWS] + 1;
+    return power;
 }
 
-/* The mirror image of a board has the heights in reverse, so tiers come in pairs; the
- * representative is the image with the larger bytes, whichever tier it is in. */
+static uint64_t connect_four3_tier(const qj_setup *setup, const void *state)
+{
+    uint64_t tier = 0, free = 0;
+    for (size_t i = 0; i < connect_four3_size(setup); i++) {
+        const uint64_t column = (uint64_t)setup->value[ROWS] -
+                                qj_stack_height(((const unsigned char *)state)[i]);
+        tier = tier * ((uint64_t)setup->value[ROWS] + 1) + column;
+        free += column;
+    }
+    return setup->value[TIERS] ? free * connect_four3_power(setup) + tier : 0;
+}
+
 static void connect_four3_symmetries(const qj_setup *setup, qj_symmetry_fn visit, void *user)
 {
     uint16_t from[8];
@@ -86,10 +96,8 @@ static void connect_four3_symmetries(const qj_setup *setup, qj_symmetry_fn visit
 static bool connect_four3_layout(const qj_setup *setup, uint64_t tier, qj_layout3 *out)
 {
     const uint64_t rows = (uint64_t)setup->value[ROWS];
-    uint64_t power = 1;
-    for (size_t i = 1; i < connect_four3_size(setup); i++)
-        power *= rows + 1;
-    for (; power && setup->value[TIERS]; power /= rows + 1) {
+    uint64_t power = connect_four3_power(setup);
+    while ((power /= rows + 1) && setup->value[TIERS]) {
         const unsigned height = (unsigned)(rows - tier / power % (rows + 1));
         qj_layout3_cells(out, 1, 1U << height, 1U << height);
     }
@@ -98,15 +106,21 @@ static bool connect_four3_layout(const qj_setup *setup, uint64_t tier, qj_layout
     return true;
 }
 
-/* A disc is dropped into one column. */
+/* A disc is dropped into one column; the canonical form may be the mirror image. */
 static void connect_four3_child_tiers(const qj_setup *setup, uint64_t tier, qj_tier_fn visit,
                                       void *user)
 {
-    const uint64_t base = (uint64_t)setup->value[ROWS] + 1;
-    uint64_t power = 1;
-    for (size_t i = 0; i < connect_four3_size(setup); i++, power *= base)
-        if (setup->value[TIERS] && tier / power % base)
-            visit(user, tier - power);
+    const uint64_t base = (uint64_t)setup->value[ROWS] + 1, all = connect_four3_power(setup);
+    for (uint64_t power = 1; power < all && setup->value[TIERS]; power *= base) {
+        if (tier % all / power % base == 0)
+            continue;
+        const uint64_t child = tier - all - power;
+        uint64_t mirrored = child / all;
+        for (uint64_t digit = 1; digit < all; digit *= base)
+            mirrored = mirrored * base + child / digit % base;
+        visit(user, child);
+        visit(user, mirrored);
+    }
 }
 
 const qj_rules3 *connect_four3_rules(void)

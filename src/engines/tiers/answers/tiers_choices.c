@@ -34,15 +34,15 @@ struct tiers_choices {
 
 /* ------------------------------------------------------------------ positions */
 
-static struct tiers_states tiers_choices_states(const struct tiers_choices *choices,
-                                                const uint64_t *key)
+/* The position in next. */
+static struct tiers_states tiers_choices_states(const struct tiers_choices *choices, uint64_t *key)
 {
     static const uint32_t pick = 0;
-    return (struct tiers_states){choices->next, choices->size, key, &pick, 1};
+    return (struct tiers_states){choices->next, choices->size, key, &pick, 1, NULL, NULL, NULL};
 }
 
 /* Plays a move that was expanded last from here to next. */
-static void tiers_choices_play(struct tiers_choices *choices, uint64_t move, uint64_t *key)
+static void tiers_choices_play(struct tiers_choices *choices, uint64_t move)
 {
     const struct tiers_game *game = &choices->session->game;
     const size_t size = game->state_size;
@@ -51,14 +51,13 @@ static void tiers_choices_play(struct tiers_choices *choices, uint64_t move, uin
     choices->next[size] = game->rules->side
                               ? game->rules->side(game->setup, choices->next) == choices->player
                               : !choices->here[size];
-    *key = tiers_table_key(choices->next, size + 1);
 }
 
 /* Adds the position in next. */
-static qj_status tiers_choices_add(struct tiers_choices *choices, const uint64_t *key,
-                                   uint64_t *place)
+static qj_status tiers_choices_add(struct tiers_choices *choices, uint64_t *place)
 {
-    const struct tiers_states states = tiers_choices_states(choices, key);
+    uint64_t key;
+    const struct tiers_states states = tiers_choices_states(choices, &key);
     TRY(tiers_table_add(&choices->table, &states, place));
     TRY(arena_reserve(choices->arena, &choices->choice, &choices->choice_room, *place));
     return arena_reserve(choices->arena, &choices->ends, &choices->ends_room, *place);
@@ -66,9 +65,9 @@ static qj_status tiers_choices_add(struct tiers_choices *choices, const uint64_t
 
 static qj_status tiers_choices_add_arc(struct tiers_choices *choices, uint64_t move)
 {
-    uint64_t key, place;
-    tiers_choices_play(choices, move, &key);
-    TRY(tiers_choices_add(choices, &key, &place));
+    uint64_t place;
+    tiers_choices_play(choices, move);
+    TRY(tiers_choices_add(choices, &place));
     TRY(arena_reserve(choices->arena, &choices->arcs, &choices->arc_room, choices->arc_count));
     choices->arcs[choices->arc_count++] = (uint32_t)place;
     return QJ_OK;
@@ -96,7 +95,7 @@ static uint64_t tiers_choices_choose(struct tiers_choices *choices, uint64_t cou
         const int64_t ending = tiers_session_move(choices->session, i).ending;
         if (ending < choices->wins || ending > fastest)
             continue;
-        tiers_choices_play(choices, i, &key);
+        tiers_choices_play(choices, i);
         const struct tiers_states states = tiers_choices_states(choices, &key);
         tiers_table_find(&choices->table, &states, &place);
         if (place != TIERS_MISSING)
@@ -187,8 +186,7 @@ static qj_status tiers_choices_run(struct tiers_choices *choices, int player, qj
     if (game->rules->side)
         choices->player = game->rules->side(game->setup, choices->next) ^ player;
     choices->next[game->state_size] = player == 0;
-    const uint64_t key = tiers_table_key(choices->next, game->state_size + 1);
-    TRY(tiers_choices_add(choices, &key, &place));
+    TRY(tiers_choices_add(choices, &place));
     for (place = 0; place < choices->table.count; place++)
         TRY(tiers_choices_expand(choices, place));
     return tiers_choices_visit_all(choices, visit, user);

@@ -128,8 +128,7 @@ static void tiers_game_take_view(struct tiers_game *game, const struct rules_vie
     game->state_size = view->state_size;
     game->rules = &game->adapted;
     tiers_game_adapt(view->rules, &game->adapted);
-    if (!tiers_game_is_distant(game) && view->rules->numbers &&
-        view->rules->numbers(view->setup)) {
+    if (!tiers_game_is_distant(game) && view->rules->numbers && view->rules->numbers(view->setup)) {
         game->ranked = view->rules;
         game->adapted.tier = NULL;
     }

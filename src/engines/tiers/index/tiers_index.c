@@ -7,7 +7,10 @@
  *              place = before + bits of the word below the rank
  *
  * So a column of values has an entry for each position, and none for ranks without a position.
- * Ranks cost 3 bits each: two sets, and 8 bytes for each word of 64.
+ * Ranks cost 4 bits each: three sets, and 8 bytes for each word of 64.
+ *
+ * Both forms are taken breadth first: positions that were found from the start in fewer moves come
+ * first. Ranks of a ply come in increasing order, so their words are near each other.
  */
 #include "engines/tiers/index/tiers_index.h"
 
@@ -26,7 +29,7 @@ static bool tiers_index_has_room(const struct tiers_index *index)
 {
     const qj_context *context = index->arena->context;
     const uint64_t words = tiers_index_words(index),
-                   each = sizeof *index->words + sizeof *index->open;
+                   each = sizeof *index->words + sizeof *index->here + sizeof *index->later;
     return !tiers_game_is_distant(index->game) &&
            words <= (context->limits.bytes - context->bytes) / 4 / each;
 }
@@ -36,29 +39,48 @@ qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *g
 {
     *index = (struct tiers_index){.game = game, .arena = arena};
     index->table = (struct tiers_table){.arena = arena, .state_size = game->state_size};
-    tiers_layout_open(&index->layout, game, tier);
+    TRY(tiers_layout_open(&index->layout, arena, game, tier));
     if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index)) {
         index->layout.ranks = 0;
         return QJ_OK;
     }
     TRY(arena_make(arena, &index->words, tiers_index_words(index)));
-    return arena_make(arena, &index->open, tiers_index_words(index));
+    TRY(arena_make(arena, &index->here, tiers_index_words(index)));
+    return arena_make(arena, &index->later, tiers_index_words(index));
 }
 
 /* ------------------------------------------------------------------------ add */
 
-/* Ranks the states and prefetches their words. Returns false if a state has no rank. */
+/* Records the rank of a state and prefetches its word. Returns false if it has none. */
+static inline bool tiers_index_set_rank(const struct tiers_index *index, uint64_t rank,
+                                        uint64_t *handle)
+{
+    const bool good = rank < index->layout.ranks;
+    *handle = good ? rank : TIERS_MISSING;
+    __builtin_prefetch(&index->words[good ? rank / WORD : 0]);
+    return good;
+}
+
+/* Ranks the states. Returns false if a state has no rank. */
 static bool tiers_index_rank(const struct tiers_index *index, const struct tiers_states *states,
                              uint64_t *handles)
 {
     bool good = true;
-    for (uint64_t i = 0; i < states->count; i++) {
+    for (uint64_t i = 0, parent = 0; i < states->count && states->parents; i++) {
+        while (states->ends[parent] <= i)
+            parent++;
+        good &= tiers_index_set_rank(
+            index,
+            tiers_layout_rank_child(&index->layout, states->handles[parent],
+                                    states->parents + parent * states->stride,
+                                    states->states + i * states->stride),
+            &handles[i]);
+    }
+    for (uint64_t i = 0; i < states->count && !states->parents; i++) {
         const uint32_t number = states->pick[i];
-        const uint64_t rank = tiers_layout_rank(&index->layout,
-                                                states->states + number * states->stride);
-        handles[number] = rank < index->layout.ranks ? rank : TIERS_MISSING;
-        good &= rank < index->layout.ranks;
-        __builtin_prefetch(&index->words[good ? rank / WORD : 0]);
+        good &= tiers_index_set_rank(
+            index, tiers_layout_rank(&index->layout, states->states + number * states->stride),
+            &handles[number]);
     }
     return good;
 }
@@ -79,7 +101,7 @@ qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *
         if (index->words[rank / WORD].reached & bit)
             continue;
         index->words[rank / WORD].reached |= bit;
-        index->open[rank / WORD] |= bit;
+        index->later[rank / WORD] |= bit;
         index->count++;
     }
     return QJ_OK;
@@ -103,23 +125,33 @@ void tiers_index_find(const struct tiers_index *index, const struct tiers_states
 
 /* ----------------------------------------------------------------------- take */
 
-/* Takes the lowest open ranks from next on, then from the first one. */
+/* Begins the next ply. */
+static void tiers_index_turn(struct tiers_index *index)
+{
+    uint64_t *const empty = index->here;
+    index->here = index->later;
+    index->later = empty;
+    index->left = index->count - index->taken;
+    index->next = 0;
+}
+
 static uint64_t tiers_index_take_ranks(struct tiers_index *index, uint64_t most, uint64_t *handles,
                                        unsigned char *states)
 {
-    const uint64_t words = tiers_index_words(index);
     uint64_t count = 0;
-    while (count < most && index->taken < index->count) {
-        if (index->next == words)
-            index->next = 0;
-        uint64_t *word = &index->open[index->next];
-        for (; *word && count < most; *word &= *word - 1, count++, index->taken++) {
+    if (index->left == 0)
+        tiers_index_turn(index);
+    while (count < most && count < index->left) {
+        uint64_t *word = &index->here[index->next];
+        for (; *word && count < most; *word &= *word - 1, count++) {
             handles[count] = index->next * WORD + (uint64_t)bits_lowest(*word);
             tiers_layout_unrank(&index->layout, handles[count],
                                 states + count * index->game->stride);
         }
         index->next += *word == 0;
     }
+    index->left -= count;
+    index->taken += count;
     return count;
 }
 
@@ -147,8 +179,8 @@ void tiers_index_close(struct tiers_index *index)
         index->words[i].before = before;
         before += (uint64_t)bits_count(index->words[i].reached);
     }
-    arena_free(index->arena, index->open);
-    index->open = NULL;
+    arena_free(index->arena, index->here);
+    arena_free(index->arena, index->later);
 }
 
 uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle)

@@ -22,8 +22,9 @@ struct tiers_index {
 
     struct tiers_layout layout; /* ranks 0: states are hashed */
     struct tiers_index_word *words;
-    uint64_t *open; /* of each rank: it can be reached and was not taken */
-    uint64_t next;  /* word of open from which positions are taken */
+    uint64_t *here, *later; /* of each rank: it is to be taken, in this ply or in the next */
+    uint64_t left;          /* ranks in here */
+    uint64_t next;          /* word of here from which positions are taken */
 };
 
 /* Makes an empty index of a tier. Uses its layout if the sets of ranks fit the free memory. */
@@ -43,8 +44,8 @@ qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *
 void tiers_index_find(const struct tiers_index *index, const struct tiers_states *states,
                       uint64_t *handles);
 
-/* Takes at most `most` positions that were not taken before; writes their handles and, stride bytes
- * each, their states. Returns how many there were. */
+/* Takes at most `most` positions that were not taken before, ply by ply; writes their handles and,
+ * stride bytes each, their states. Returns how many there were. */
 uint64_t tiers_index_take(struct tiers_index *index, uint64_t most, uint64_t *handles,
                           unsigned char *states);
 

@@ -10,8 +10,6 @@
 
 #include <qiju/numbering.h>
 
-#include <string.h>
-
 /* ----------------------------------------------------------------------- open */
 
 /* Describes states of version 2 whose bytes are digits. */
@@ -62,11 +60,30 @@ static void tiers_layout_count(struct tiers_layout *layout)
     layout->ranks = good && bytes == layout->game->state_size ? sum + product : 0;
 }
 
-void tiers_layout_open(struct tiers_layout *layout, const struct tiers_game *game, uint64_t tier)
+/* Makes the weights of the bytes if there is one description and all parts are digits. */
+static qj_status tiers_layout_weigh(struct tiers_layout *layout, struct arena *arena)
+{
+    uint64_t weight = 1;
+    size_t at = layout->game->state_size;
+    for (unsigned i = 0; i < layout->bytes.parts; i++)
+        if (layout->bytes.part[i].counted || layout->bytes.part[i].begins)
+            return QJ_OK;
+    TRY(arena_make(arena, &layout->each, layout->game->state_size));
+    for (unsigned i = layout->bytes.parts; i-- > 0;) {
+        const qj_layout3_part *part = &layout->bytes.part[i];
+        for (size_t end = at - part->bytes; at > end; weight *= part->letters)
+            layout->each[--at] = (struct tiers_layout_byte){weight, part->low, part->letters};
+    }
+    return QJ_OK;
+}
+
+qj_status tiers_layout_open(struct tiers_layout *layout, struct arena *arena,
+                            const struct tiers_game *game, uint64_t tier)
 {
     layout->game = game;
     layout->ranks = 0;
     layout->own = true;
+    layout->each = NULL;
     layout->bytes.parts = 0;
     layout->bytes.begins = layout->bytes.failed = false;
     if (game->ranked && !tiers_layout_adapt(layout)) {
@@ -75,7 +92,10 @@ void tiers_layout_open(struct tiers_layout *layout, const struct tiers_game *gam
     } else if (game->ranked ||
                (game->rules->layout && game->rules->layout(game->setup, tier, &layout->bytes))) {
         tiers_layout_count(layout);
+        if (layout->ranks)
+            return tiers_layout_weigh(layout, arena);
     }
+    return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------- rank */

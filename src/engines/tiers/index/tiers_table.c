@@ -16,7 +16,35 @@
 
 #include <inttypes.h>
 
+#include <string.h>
+
 enum { MIN_BITS = 10, MAX_BITS = 32, TOGETHER = 32 };
+
+/* The key of a state determines where the search for it begins; it does not identify the state. */
+static inline uint64_t tiers_table_key(const unsigned char *state, size_t size)
+{
+    uint64_t hash = size, word = 0;
+    size_t at = 0;
+    for (; at + 8 <= size; at += 8) {
+        memcpy(&word, state + at, 8);
+        hash = tiers_table_mix(hash, word);
+    }
+    if (at < size) {
+        word = 0;
+        for (; at < size; at++)
+            word = word << 8 | state[at];
+        hash = tiers_table_mix(hash, word);
+    }
+    return hash * UINT64_C(0xbf58476d1ce4e5b9);
+}
+
+static void tiers_table_make_keys(const struct tiers_table *table,
+                                  const struct tiers_states *states)
+{
+    for (uint64_t i = 0; i < states->count; i++)
+        states->keys[states->pick[i]] = tiers_table_key(
+            states->states + states->pick[i] * states->stride, table->state_size);
+}
 
 static inline uint64_t tiers_table_mask(const struct tiers_table *table)
 {
@@ -98,6 +126,7 @@ void tiers_table_find(const struct tiers_table *table, const struct tiers_states
                       uint64_t *out)
 {
     uint64_t at[TOGETHER];
+    tiers_table_make_keys(table, states);
     for (uint64_t first = 0; first < states->count; first += TOGETHER) {
         const uint64_t left = states->count - first, count = left < TOGETHER ? left : TOGETHER;
         if (table->bits)
@@ -157,6 +186,7 @@ qj_status tiers_table_add(struct tiers_table *table, const struct tiers_states *
         TRY(tiers_table_grow(table));
     TRY(arena_grow_sized(table->arena, &table->states, &table->room, table->count, states->count,
                          table->state_size));
+    tiers_table_make_keys(table, states);
     for (uint64_t first = 0; first < states->count; first += TOGETHER) {
         const uint64_t left = states->count - first, count = left < TOGETHER ? left : TOGETHER;
         tiers_table_prefetch(table, states, first, count, at);

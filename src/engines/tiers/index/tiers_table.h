@@ -11,10 +11,15 @@
 /* Some states of a batch. */
 struct tiers_states {
     const unsigned char *states;
-    size_t stride; /* bytes from one state to the next */
-    const uint64_t *keys;
+    size_t stride;        /* bytes from one state to the next */
+    uint64_t *keys;       /* room for the keys of all states */
     const uint32_t *pick; /* numbers of the wanted states */
     uint64_t count;       /* of pick */
+    /* If the states are children of positions of the same tier, in order, and all are wanted: the
+     * positions, stride bytes each, their handles, and the end of the children of each. */
+    const unsigned char *parents; /* NULL: unknown */
+    const uint64_t *handles;
+    const uint32_t *ends;
 };
 
 struct tiers_table {
@@ -37,24 +42,6 @@ static inline uint64_t tiers_table_mix(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
     return hash ^ hash >> 32;
-}
-
-/* The key of a state determines where the search for it begins; it does not identify the state. */
-static inline uint64_t tiers_table_key(const unsigned char *state, size_t size)
-{
-    uint64_t hash = size, word = 0;
-    size_t at = 0;
-    for (; at + 8 <= size; at += 8) {
-        memcpy(&word, state + at, 8);
-        hash = tiers_table_mix(hash, word);
-    }
-    if (at < size) {
-        word = 0;
-        for (; at < size; at++)
-            word = word << 8 | state[at];
-        hash = tiers_table_mix(hash, word);
-    }
-    return hash * UINT64_C(0xbf58476d1ce4e5b9);
 }
 
 #endif

@@ -4,14 +4,13 @@
  *     ends       | 3       | 3  | 5       |
  *     children   | a  b  c | d  e |                  stride bytes each
  *     again      | 0  0  1 | 0  0 |                  the same player moves in the child
- *     keys       | .  .  . | .  . |
  *
- * When all children are made, each is replaced by its canonical form and gets its key. A position
- * whose children have no room is left for the next call.
+ * When all children are made, each is replaced by its canonical form. A position whose children
+ * have no room is left for the next call.
  */
 #include "engines/tiers/pass/tiers_batch.h"
 
-#include "engines/tiers/index/tiers_table.h"
+#include <string.h>
 
 /* ----------------------------------------------------------------------- room */
 
@@ -219,8 +218,7 @@ static void tiers_batch_find_again(struct tiers_batch *batch, uint64_t position,
                           side;
 }
 
-/* Makes canonical forms and keys. A separate pass: bytes that were just written are slow to read as
- * words. */
+/* Makes canonical forms. */
 static void tiers_batch_finish(struct tiers_batch *batch)
 {
     const struct tiers_game *game = batch->game;
@@ -230,14 +228,10 @@ static void tiers_batch_finish(struct tiers_batch *batch)
         tiers_batch_find_again(batch, position, first);
         first = batch->ends[position];
     }
-    for (uint64_t i = 0; i < batch->count; i++) {
-        unsigned char *child = batch->children + i * game->stride;
-        if (turns)
-            batch->again[i] = false;
-        if (changes)
-            tiers_game_canonical(game, child);
-        batch->keys[i] = tiers_table_key(child, game->state_size);
-    }
+    if (turns)
+        memset(batch->again, 0, batch->count * sizeof *batch->again);
+    for (uint64_t i = 0; i < batch->count && changes; i++)
+        tiers_game_canonical(game, batch->children + i * game->stride);
 }
 
 static void tiers_batch_play(struct tiers_batch *batch)

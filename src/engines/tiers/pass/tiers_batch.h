@@ -26,10 +26,11 @@ struct tiers_batch {
     int64_t *end;
     uint32_t *ends;
     uint64_t positions; /* expanded positions, from begin on */
+    bool stored;        /* the positions are in an index, at handles */
 
     uint64_t count, capacity; /* children */
     unsigned char *children;  /* stride bytes each */
-    uint64_t *keys, *address;
+    uint64_t *keys, *address; /* see tiers_solution_locate */
     int64_t *points;
     bool *again;           /* the same player moves in the child */
     uint32_t *pick, *slot; /* see tiers_solution_locate */
@@ -50,7 +51,7 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
 void tiers_batch_close(struct tiers_batch *batch);
 
 /* Expands positions from begin on, as many as have room for their children, at least one. Children
- * are in canonical form, with keys. QJ_USAGE: the rules contradict themselves. */
+ * are in canonical form. QJ_USAGE: the rules contradict themselves. */
 qj_status tiers_batch_expand(struct tiers_batch *batch);
 
 static inline uint64_t tiers_children_first(const struct tiers_children *children,

@@ -19,7 +19,7 @@
  */
 #include "engines/tiers/pass/tiers_backward.h"
 
-#define NOTHING INT32_MIN
+#define NOTHING    INT32_MIN
 #define NOT_LINKED UINT32_MAX
 
 struct tiers_loops {

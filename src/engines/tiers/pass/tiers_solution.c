@@ -74,9 +74,17 @@ static qj_status tiers_solution_locate_picked(struct tiers_solution *solution, u
 {
     struct tiers_batch *batch = &solution->batch;
     struct tiers_index *index = &solution->tiers[slot]->index;
-    const struct tiers_states states = {batch->children, solution->game->stride, batch->keys,
-                                        batch->pick, picked};
+    struct tiers_states states = {.states = batch->children,
+                                  .stride = solution->game->stride,
+                                  .keys = batch->keys,
+                                  .pick = batch->pick,
+                                  .count = picked};
     const uint64_t before = index->count;
+    if (!solution->game->rules->tier && batch->stored) {
+        states.parents = batch->states + batch->begin * solution->game->stride;
+        states.handles = batch->handles + batch->begin;
+        states.ends = batch->ends;
+    }
     if (add)
         TRY(tiers_index_add(index, &states, batch->address));
     else
@@ -146,10 +154,10 @@ qj_status tiers_solution_reserve_set(struct tiers_solution *solution, uint64_t c
 qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned char *state,
                               uint64_t *address)
 {
-    const uint64_t key = tiers_table_key(state, solution->game->state_size);
     const uint32_t pick = 0;
-    const struct tiers_states states = {state, solution->game->stride, &key, &pick, 1};
-    uint64_t slot, handle;
+    uint64_t slot, handle, key;
+    const struct tiers_states states = {state, solution->game->stride, &key, &pick, 1, NULL, NULL,
+                                        NULL};
     TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, state), false, &slot));
     tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
     if (handle == TIERS_MISSING)
@@ -184,7 +192,6 @@ static qj_status tiers_solution_begin(struct tiers_solution *solution)
     uint64_t slot;
     memcpy(batch->children, game->start, game->state_size);
     tiers_game_canonical(game, batch->children);
-    batch->keys[0] = tiers_table_key(batch->children, game->state_size);
     batch->again[0] = false;
     TRY(tiers_solution_slot(solution, tiers_game_tier(game, batch->children), true, &slot));
     return tiers_solution_locate_picked(solution, slot, 1, true);
@@ -197,6 +204,7 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
     solution->pace.context = arena->context;
     TRY(tiers_batch_open(&solution->batch, arena, game, BATCH, false));
     TRY(tiers_solution_begin(solution));
+    solution->batch.stored = true;
     TRY(tiers_reach_run(solution));
     TRY(tiers_backward_run(solution));
     tiers_batch_close(&solution->batch); /* the answers need moves, and one position */

@@ -1,0 +1,140 @@
+/* Games against the draft of the contract, version 3 (tests/contract), on the engine tiers: the
+ * value of every position is that of a naive solver, with tiers and without them, in each of its
+ * tiers; layouts rank every state once. Men's morris with 3 men has 8,000 positions up to symmetry;
+ * with few men it takes a second.
+ */
+#include "contract/games3.h"
+
+#include "engines/tiers/pass/tiers_solution.h"
+#include "support/naive.h"
+#include "support/support.h"
+
+GROUP(tiers_contract)
+
+enum { STATE_MOST = 32 };
+
+struct contract_game {
+    const qj_rules3 *rules;
+    const int64_t *values;
+    qj_setup setup;
+    _Alignas(16) unsigned char start[STATE_MOST];
+    struct naive_rules naive;
+    struct tiers_game game;
+    struct tiers_solution solution;
+};
+
+static void open_game(struct contract_game *game, const qj_rules3 *rules, const int64_t *values)
+{
+    *game = (struct contract_game){.rules = rules, .values = values};
+    game->setup = (qj_setup){values, rules->user};
+    assert_null(rules->start(&game->setup, game->start));
+    game->naive = (struct naive_rules){
+        .setup = &game->setup,
+        .start = game->start,
+        .state_size = rules->state_size(&game->setup),
+        .ending = rules->ending,
+        .kind = rules->ending == QJ_LAST_WINS && !rules->loops && !rules->side ? QJ_NIMBER
+                                                                               : QJ_OUTCOME,
+        .side = rules->side,
+        .over = rules->over,
+        .moves = rules->moves,
+        .play = rules->play};
+}
+
+static void solve_game(struct contract_game *game, struct arena *arena)
+{
+    const struct tiers_game_source source = {.rules3 = game->rules,
+                                             .setup = &game->setup,
+                                             .start = game->start,
+                                             .state_size = game->naive.state_size};
+    assert_ok(arena->context, tiers_game_open(&game->game, arena, &source));
+    assert_ok(arena->context, tiers_solution_open(&game->solution, arena, &game->game));
+}
+
+/* Compares the value of every position, as the rules made it. */
+static void compare_all(struct contract_game *game, struct arena *arena, const struct naive *naive)
+{
+    _Alignas(16) unsigned char state[STATE_MOST];
+    for (size_t i = 0; i < naive->count; i++) {
+        struct tiers_value value;
+        uint64_t address;
+        memset(state, 0, sizeof state);
+        memcpy(state, naive->states + i * game->naive.state_size, game->naive.state_size);
+        tiers_game_canonical(&game->game, state);
+        assert_ok(arena->context, tiers_solution_find(&game->solution, state, &address));
+        assert_true(tiers_solution_value(&game->solution, address, &value));
+        const qj_value one = tiers_value_answer(game->game.kind, value),
+                       two = naive_value(naive, i);
+        assert_int_equal(one.kind, two.kind);
+        assert_int_equal(one.lo, two.lo);
+        assert_int_equal(one.distance, two.distance);
+        assert_int_equal(one.nimber, two.nimber);
+    }
+}
+
+/* Every index of a tier with a layout gives the state back that it was made of. */
+static void check_layouts(const struct tiers_solution *solution, uint64_t ranked)
+{
+    uint64_t found = 0;
+    for (uint64_t i = 0; i < solution->count; i++) {
+        const struct tiers_index *index = &solution->tiers[i]->index;
+        found += tiers_index_is_ranked(index);
+        uint64_t place = index->count, handle = TIERS_MISSING;
+        while ((handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
+            _Alignas(16) unsigned char state[STATE_MOST] = {0};
+            assert_int_equal(tiers_index_place(index, handle), --place);
+            tiers_index_state(index, handle, state);
+            if (tiers_index_is_ranked(index))
+                assert_int_equal(tiers_layout_rank(&index->layout, state), handle);
+            assert_int_equal(tiers_game_tier(solution->game, state), solution->tiers[i]->number);
+        }
+        assert_int_equal(place, 0);
+    }
+    assert_int_equal(found, ranked);
+}
+
+/* Solves a game and compares it; returns its tiers. */
+static uint64_t compare_game(const qj_rules3 *rules, const int64_t *values, bool ranked)
+{
+    enum { MOST = 100000 };
+    static struct contract_game game;
+    struct naive naive;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    open_game(&game, rules, values);
+    assert_true(naive_solve(&game.naive, MOST, &naive));
+    solve_game(&game, &arena);
+    compare_all(&game, &arena, &naive);
+    check_layouts(&game.solution, ranked ? game.solution.count : 0);
+    naive_free(&naive);
+    return game.solution.count;
+}
+
+TEST(nim_in_one_tier)
+{
+    assert_int_equal(compare_game(nim3_rules(), (const int64_t[]){1, 200}, true), 1);
+    assert_int_equal(compare_game(nim3_rules(), (const int64_t[]){3, 9}, true), 1);
+    assert_int_equal(compare_game(nim3_rules(), (const int64_t[]){4, 5}, true), 1);
+}
+
+/* The tiers are the multisets of heights, as each board and its mirror image have one form. */
+TEST(connect_four_by_heights_of_columns)
+{
+    for (int64_t columns = 1; columns <= 4; columns++)
+        for (int64_t rows = 1; rows <= (columns < 4 ? 4 : 2); rows++)
+            for (int64_t tiers = 0; tiers <= 1; tiers++) {
+                const int64_t values[] = {columns, rows, tiers};
+                const uint64_t count = compare_game(connect_four3_rules(), values, true);
+                assert_true(tiers ? count > (uint64_t)rows : count == 1);
+            }
+}
+
+TEST(morris_by_men)
+{
+    for (int64_t flying = 0; flying <= 1; flying++)
+        for (int64_t tiers = 0; tiers <= 1; tiers++) {
+            const int64_t values[] = {1, 3, flying, tiers};
+            const uint64_t count = compare_game(morris3_rules(), values, tiers);
+            assert_true(tiers ? count > 6 : count == 1);
+        }
+}
