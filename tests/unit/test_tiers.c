@@ -152,3 +152,62 @@ TEST(answers_are_those_of_a_naive_solver_and_of_the_exhaustive_engine)
     for (uint64_t i = 0; i < unit_count(1000); i++)
         compare(&random);
 }
+
+/* The less memory there is, the sooner the log of moves is left out; answers stay the same until
+ * there is an error. */
+TEST(nets_in_little_memory)
+{
+    static struct tier_net net;
+    struct random random = {39};
+    uint64_t solved = 0, refused = 0;
+    for (int i = 0; i < 40; i++) {
+        struct opened all = {.status = QJ_OK};
+        tier_net_make(&random, &net);
+        const struct view view = view_of_rules(&net.rules, &net, net.start, net.state_size);
+        for (uint64_t bytes = 4 << 20; bytes > 1 << 14; bytes -= bytes / 16) {
+            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
+            SCOPED(drop_engine_session) struct session *session = NULL;
+            const qj_status status = engine_tiers.open(context, &view, &session);
+            assert_true(status == QJ_OK || status == QJ_LIMIT);
+            solved += status == QJ_OK;
+            refused += status == QJ_LIMIT;
+            if (status != QJ_OK)
+                continue;
+            const qj_value value = session_value(session);
+            if (all.states)
+                assert_value(&value, &all.value);
+            all.value = value;
+            all.states = session->states;
+        }
+    }
+    assert_true(solved > 100 && refused > 100);
+}
+
+/* A tier that rises, and play that does not end, are refused. */
+TEST(rules_that_contradict_themselves_are_refused)
+{
+    static struct tier_net net;
+    struct random random = {40};
+    uint64_t rises = 0, repeats = 0;
+    for (int i = 0; i < 400; i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        tier_net_make(&random, &net);
+        if (!net.rules.loops || net.rules.expand)
+            continue;
+        net.rules.loops = i % 2;
+        net.rules.canonical = NULL;
+        if (net.rules.rank && i % 2) { /* the vertex with an arc to the start has the lowest tier */
+            net.each = 1;
+            net.vertices = TIER_NET_MOST;
+        }
+        const struct view view = view_of_rules(&net.rules, &net, net.start, net.state_size);
+        const qj_status status = engine_tiers.open(context, &view, &session);
+        const char *message = qj_context_error(context)->message;
+        assert_true(status == QJ_OK || status == QJ_USAGE);
+        rises += status && strstr(message, "the tier that the rules give rises with a move");
+        repeats += status && strstr(message, "the rules can repeat a position");
+        assert_int_equal(status != QJ_OK, session == NULL);
+    }
+    assert_true(rises > 5 && repeats > 5);
+}
