@@ -1,9 +1,12 @@
 /* Connect Four against the draft of the contract, version 3, in tiers by the heights of the
  * columns.
  *
- *     state   a stack of discs for each column (<qiju/squares.h>): 1, then the discs from the
- * bottom tier    the free cells of each column, as digits in base rows + 1: a move lowers one digit
+ *     state   a stack for each column (<qiju/squares.h>): 1, then the discs from the bottom
+ *     tier    all free cells, then the free cells of each column, as digits in base rows + 1
  *     layout  a column of height h is 2^h to 2^(h+1) - 1
+ *
+ * The mirror image of a board has the digits of the columns in reverse, so these alone might rise
+ * with a move to a canonical form. The number of all free cells falls.
  */
 #include "contract/games3.h"
 

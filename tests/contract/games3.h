@@ -1,9 +1,9 @@
-/* games3: games against the draft of the contract, version 3 (src/engines/tiers/rules3.h). Each is
+/* games3: games against the draft of the contract, version 3 (src/engines/tiers/index/rules3.h). Each is
  * written as a user would write it; test_tiers_contract.c solves them. */
 #ifndef QIJU_TESTS_CONTRACT_GAMES3_H
 #define QIJU_TESTS_CONTRACT_GAMES3_H
 
-#include "engines/tiers/rules3.h"
+#include "engines/tiers/index/rules3.h"
 
 #include <stdlib.h>
 #include <string.h>

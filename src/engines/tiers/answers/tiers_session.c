@@ -7,9 +7,19 @@
 
 #include <assert.h>
 
+/* Files and processes are not there yet. */
+static qj_status tiers_session_check(qj_context *context)
+{
+    if (!context_checkpoint(context) && !context_scratch(context) && !context->limits.team)
+        return QJ_OK;
+    return context_fail(context, QJ_USAGE,
+                        "the engine tiers uses no checkpoint, no scratch space and one process");
+}
+
 static qj_status tiers_session_prepare(struct tiers_session *session, const struct rules_view *view)
 {
     struct arena *arena = &session->head.arena;
+    TRY(tiers_session_check(arena->context));
     const struct tiers_game_source source = {.view = view};
     TRY(tiers_game_open(&session->game, arena, &source));
     TRY(tiers_solution_open(&session->solution, arena, &session->game));

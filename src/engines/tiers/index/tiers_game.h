@@ -3,7 +3,7 @@
 #define QIJU_ENGINES_TIERS_INDEX_TIERS_GAME_H
 
 #include "base/arena.h"
-#include "engines/tiers/rules3.h"
+#include "engines/tiers/index/rules3.h"
 #include "model/view.h"
 
 /* The question: rules of version 3, or a view with rules of version 2, which are adapted. */

@@ -95,7 +95,7 @@ qj_status tiers_index_add(struct tiers_index *index, const struct tiers_states *
     }
     if (!tiers_index_rank(index, states, handles))
         return context_fail(index->arena->context, QJ_USAGE,
-                            "the rules do not number a position that play can reach");
+                            "play can reach a position that has no rank");
     for (uint64_t i = 0; i < states->count; i++) {
         const uint64_t rank = handles[states->pick[i]], bit = UINT64_C(1) << rank % WORD;
         if (index->words[rank / WORD].reached & bit)

@@ -1,7 +1,6 @@
 /* tiers_log: the children of expanded positions, in the order of expansion.
  *
- *     record   handles of the positions | ends | addresses of the children | values of ended |
- * points
+ *     record   handles of positions | addresses of children | ends | values of ended | points
  *
  * Handles and addresses take 4 bytes if all are below 2^31, else 8. Ended positions are those
  * without children; only they have a value in the record. If play must end, children are mostly

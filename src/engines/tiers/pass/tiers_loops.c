@@ -4,8 +4,8 @@
  *     known      best ending of a position from children with values, those of lower tiers included
  *     left       moves of a position to children without a value
  *     ends       | 2       | 3  | 3 | 6       |     of each position
- *     parents    | a    b  | a  |   | b  c  d |     positions whose moves lead there, and whether
- * the same player moves: 4 bytes a move
+ *     parents    | a    b  | a  |   | b  c  d |     4 bytes a move: the position from which it
+ *                                                   leads there, and whether the player moves again
  *
  * Positions are decided in the order of their remoteness. For each: a parent for which the move
  * wins is won one move later; for any other parent one move is lost. A parent without other moves

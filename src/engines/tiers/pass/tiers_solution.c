@@ -1,7 +1,7 @@
 /* tiers_solution: the tiers of a game, in memory, and the positions after moves.
  *
- *     tiers    | t7 | t6 | t3 | t5 |       in the order in which they were found; the place is the
- * slot order    | 0  | 1  | 3  | 2  |       from the highest number to the lowest
+ *     tiers    | t7 | t6 | t3 | t5 |       by slot, in the order in which they were found
+ *     order    | 0  | 1  | 3  | 2  |       slots from the highest number to the lowest
  *
  * The pass *reach* visits the tiers in this order, *backward* in reverse.
  */

@@ -13,8 +13,8 @@
  *
  * Each optional member says what leaving it out costs. No member makes anything slower.
  */
-#ifndef QIJU_ENGINES_TIERS_RULES3_H
-#define QIJU_ENGINES_TIERS_RULES3_H
+#ifndef QIJU_ENGINES_TIERS_INDEX_RULES3_H
+#define QIJU_ENGINES_TIERS_INDEX_RULES3_H
 
 #include <qiju/rules.h>
 
