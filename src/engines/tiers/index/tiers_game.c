@@ -6,8 +6,8 @@
  *     numbers, number,  the index of the only tier (tiers_layout.c)
  *     numbered, digits
  *     canonical         canonical
- *     follow, lead,     not used
- *     marks, home
+ *     follow, marks     turns: every move passes the turn
+ *     lead, home        not used
  *
  * The canonical form of a state is the least of its images, byte by byte.
  */
@@ -128,6 +128,8 @@ static void tiers_game_take_view(struct tiers_game *game, const struct rules_vie
     game->state_size = view->state_size;
     game->rules = &game->adapted;
     tiers_game_adapt(view->rules, &game->adapted);
+    game->adapted.turns = view->rules->follow ||
+                          (view->rules->marks && view->rules->marks(view->setup));
     if (!tiers_game_is_distant(game) && view->rules->numbers && view->rules->numbers(view->setup)) {
         game->ranked = view->rules;
         game->adapted.tier = NULL;

@@ -2,6 +2,7 @@
 #ifndef QIJU_ENGINES_TIERS_INDEX_TIERS_LAYOUT_H
 #define QIJU_ENGINES_TIERS_INDEX_TIERS_LAYOUT_H
 
+#include "base/bits.h"
 #include "engines/tiers/index/tiers_game.h"
 
 #include <string.h>
@@ -29,6 +30,18 @@ qj_status tiers_layout_open(struct tiers_layout *layout, struct arena *arena,
 /* Returns the rank of a state, or QJ_NO_NUMBER if it has none. */
 uint64_t tiers_layout_rank(const struct tiers_layout *layout, const unsigned char *state);
 
+/* Returns the first of eight bytes that differ, and removes it. */
+static inline size_t tiers_layout_first(uint64_t *differ)
+{
+    const unsigned bit = (unsigned)bits_lowest(*differ) & ~7U;
+    *differ &= ~(UINT64_C(255) << bit);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return 7 - bit / 8;
+#else
+    return bit / 8;
+#endif
+}
+
 /* Does the same for a child of a state whose rank is known: if the bytes are digits, only those
  * that differ are looked at. Both have stride bytes. */
 static inline uint64_t tiers_layout_rank_child(const struct tiers_layout *layout, uint64_t rank,
@@ -42,10 +55,9 @@ static inline uint64_t tiers_layout_rank_child(const struct tiers_layout *layout
         uint64_t one, two;
         memcpy(&one, state + at, 8);
         memcpy(&two, child + at, 8);
-        if (one == two)
-            continue;
-        for (size_t i = at; i < at + 8 && i < size; i++) {
-            if (state[i] == child[i])
+        for (uint64_t differ = one ^ two; differ;) {
+            const size_t i = at + tiers_layout_first(&differ);
+            if (i >= size)
                 continue;
             const struct tiers_layout_byte *byte = &layout->each[i];
             if (child[i] - byte->low >= byte->letters)

@@ -19,18 +19,19 @@ qj_status tiers_backward_locate(struct tiers_backward *backward,
                                 const struct tiers_children *children)
 {
     struct tiers_tier **tiers = backward->solution->tiers;
+    const struct tiers_tier *only = backward->solution->count == 1 ? backward->tier : NULL;
     if (children->count > backward->place_room) {
         TRY(arena_resize(backward->solution->arena, &backward->places, children->count));
         backward->place_room = children->count;
     }
     for (uint64_t i = 0; i < children->count; i++) {
         const uint64_t address = children->address[i];
-        __builtin_prefetch(tiers_index_address(&tiers[tiers_address_slot(address)]->index,
-                                               tiers_address_handle(address)));
+        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address)];
+        __builtin_prefetch(tiers_index_address(&tier->index, tiers_address_handle(address)));
     }
     for (uint64_t i = 0; i < children->count; i++) {
         const uint64_t address = children->address[i];
-        const struct tiers_tier *tier = tiers[tiers_address_slot(address)];
+        const struct tiers_tier *tier = only ? only : tiers[tiers_address_slot(address)];
         backward->places[i] = tiers_index_place(&tier->index, tiers_address_handle(address));
         __builtin_prefetch(tiers_values_address(&tier->values, backward->places[i]));
     }
@@ -152,7 +153,7 @@ static qj_status tiers_backward_fold(struct tiers_backward *backward,
         tiers_fold_add(&fold, move);
     }
     *out = tiers_fold_finish(&fold);
-    *known |= kind == QJ_OUTCOME && fold.any && out->ending == WON_IN_ONE;
+    *known |= kind == QJ_OUTCOME && out->ending == WON_IN_ONE;
     return QJ_OK;
 }
 

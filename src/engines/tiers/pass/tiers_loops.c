@@ -51,7 +51,8 @@ static qj_status tiers_loops_count_move(struct tiers_loops *loops, uint64_t pare
     if (move.ending > INT32_MAX || move.ending < -INT32_MAX)
         return context_fail(loops->backward->solution->arena->context, QJ_LIMIT,
                             "a game takes more than 2^31 moves");
-    if (loops->known[parent] == NOTHING || tiers_value_better(move.ending, loops->known[parent]))
+    if (loops->known[parent] == NOTHING ||
+        tiers_value_order(move.ending) > tiers_value_order(loops->known[parent]))
         loops->known[parent] = (int32_t)move.ending;
     return QJ_OK;
 }

@@ -101,17 +101,18 @@ static inline bool tiers_value_move(qj_kind kind, const struct tiers_value *afte
            out->number > INT64_MIN + 1;
 }
 
-/* Whether an ending is better: wins before draws before losses, fast wins and slow losses first. */
-static inline bool tiers_value_better(int64_t one, int64_t other)
+/* Turns an ending into a number that is larger for a better ending, and back: wins before draws
+ * before losses, fast wins and slow losses first. Without branches, which would be guessed wrong.
+ */
+static inline int64_t tiers_value_order(int64_t ending)
 {
-    return (one > 0) == (other > 0) && (one < 0) == (other < 0) ? one < other : one > other;
+    return ((ending > 0) - (ending < 0)) * (INT64_C(1) << 62) - ending;
 }
 
 /* The value of a position, folded from the values of its moves. */
 struct tiers_fold {
     qj_kind kind;
-    bool any;
-    struct tiers_value best;
+    int64_t best;      /* score, or tiers_value_order of an ending */
     uint64_t *nimbers; /* set of Grundy values of the positions after the moves */
     uint64_t words;
 };
@@ -120,7 +121,7 @@ struct tiers_fold {
 static inline void tiers_fold_begin(struct tiers_fold *fold, qj_kind kind, uint64_t *set,
                                     uint64_t moves)
 {
-    *fold = (struct tiers_fold){kind, false, {0, 0}, set, 0};
+    *fold = (struct tiers_fold){kind, INT64_MIN, set, 0};
     if (kind != QJ_NIMBER)
         return;
     fold->words = bits_words(moves + 1);
@@ -130,20 +131,17 @@ static inline void tiers_fold_begin(struct tiers_fold *fold, qj_kind kind, uint6
 
 static inline void tiers_fold_add(struct tiers_fold *fold, struct tiers_value move)
 {
-    if (fold->kind == QJ_SCORE) {
-        if (!fold->any || move.number > fold->best.number)
-            fold->best.number = move.number;
-    } else if (!fold->any || tiers_value_better(move.ending, fold->best.ending)) {
-        fold->best.ending = move.ending;
-    }
+    const int64_t value = fold->kind == QJ_SCORE ? move.number : tiers_value_order(move.ending);
+    fold->best = value > fold->best ? value : fold->best;
     if (fold->kind == QJ_NIMBER && (uint64_t)move.number / 64 < fold->words)
         bits_set(fold->nimbers, (uint64_t)move.number);
-    fold->any = true;
 }
 
 static inline struct tiers_value tiers_fold_finish(const struct tiers_fold *fold)
 {
-    struct tiers_value value = fold->best;
+    if (fold->kind == QJ_SCORE)
+        return (struct tiers_value){fold->best, 0};
+    struct tiers_value value = {0, tiers_value_order(fold->best)};
     if (fold->kind == QJ_NIMBER)
         for (value.number = 0; bits_get(fold->nimbers, (uint64_t)value.number);)
             value.number++;
