@@ -57,11 +57,26 @@ static qj_status tiers_loops_count_move(struct tiers_loops *loops, uint64_t pare
     return QJ_OK;
 }
 
+/* Locates children and prefetches their entries in the lists; listed: the lists, too. */
+static qj_status tiers_loops_locate(const struct tiers_loops *loops,
+                                    const struct tiers_children *children, bool listed)
+{
+    struct tiers_backward *backward = loops->backward;
+    TRY(tiers_backward_locate(backward, children));
+    for (uint64_t i = 0; i < children->count; i++)
+        if (tiers_backward_is_own(backward, children->address[i]))
+            __builtin_prefetch(&loops->ends[backward->places[i]]);
+    for (uint64_t i = 0; i < children->count && listed; i++)
+        if (tiers_backward_is_own(backward, children->address[i]))
+            __builtin_prefetch(&loops->parents[loops->ends[backward->places[i]]]);
+    return QJ_OK;
+}
+
 static qj_status tiers_loops_count_children(struct tiers_backward *backward, void *user,
                                             const struct tiers_children *children)
 {
     struct tiers_loops *loops = user;
-    TRY(tiers_backward_locate(backward, children));
+    TRY(tiers_loops_locate(loops, children, false));
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
         if (tiers_backward_is_known(backward, parent))
@@ -76,7 +91,7 @@ static qj_status tiers_loops_list_children(struct tiers_backward *backward, void
                                            const struct tiers_children *children)
 {
     struct tiers_loops *loops = user;
-    TRY(tiers_backward_locate(backward, children));
+    TRY(tiers_loops_locate(loops, children, true));
     for (uint64_t i = 0; i < children->positions; i++) {
         const uint64_t parent = tiers_backward_place(backward, children->handle[i]);
         if (tiers_backward_is_known(backward, parent))
