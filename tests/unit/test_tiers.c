@@ -211,3 +211,63 @@ TEST(rules_that_contradict_themselves_are_refused)
     }
     assert_true(rises > 5 && repeats > 5);
 }
+
+/* Positions are numbers, and moves lead to random ones. One position in sixteen is over. */
+enum { ARENA = 3000, ARENA_MOVES = 3 };
+
+static uint32_t arena_mix(uint32_t x)
+{
+    x = (x ^ x >> 16) * 0x7feb352dU;
+    x = (x ^ x >> 15) * 0x846ca68bU;
+    return x ^ x >> 16;
+}
+
+static bool arena_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
+{
+    const uint32_t place = *(const uint32_t *)state;
+    *value = (int64_t)(arena_mix(place) % 3) - 1;
+    return place && arena_mix(place ^ 0x9e3779b9U) % 16 == 0;
+}
+
+static void arena_moves(UNUSED const qj_setup *setup, const void *state, qj_move_fn visit,
+                        void *user)
+{
+    const uint32_t place = *(const uint32_t *)state;
+    for (uint32_t i = 0; i < ARENA_MOVES; i++)
+        if (!visit(user, &(qj_move){{arena_mix(place * ARENA_MOVES + i + 7) % ARENA}}))
+            return;
+}
+
+/* With much memory by lists of parents, with less by rounds, with little without a log. */
+TEST(an_arena_in_little_memory)
+{
+    const qj_rules rules = {QJ_RULES_HEAD, .name = "arena",    .ending = QJ_STUCK_DRAWS,
+                            .loops = true, .over = arena_over, .moves = arena_moves,
+                            .play = go_to};
+    const uint32_t starts[] = {0, 1, 2, 3, 4, 5, 6, 8};
+    for (size_t i = 0; i < COUNT(starts); i++) {
+        struct naive naive;
+        const struct view view = view_of_rules(&rules, NULL, &starts[i], sizeof starts[i]);
+        const struct naive_rules plain = {.setup = view.rules.setup,
+                                          .start = &starts[i],
+                                          .state_size = sizeof starts[i],
+                                          .ending = rules.ending,
+                                          .kind = QJ_OUTCOME,
+                                          .over = rules.over,
+                                          .moves = rules.moves,
+                                          .play = rules.play};
+        assert_true(naive_solve(&plain, ARENA, &naive));
+        const qj_value expected = naive_value(&naive, 0);
+        naive_free(&naive);
+        for (uint64_t bytes = 4 << 20; bytes > 1 << 16; bytes -= bytes / 12) {
+            SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
+            SCOPED(drop_engine_session) struct session *session = NULL;
+            const qj_status status = engine_tiers.open(context, &view, &session);
+            assert_true(status == QJ_OK || status == QJ_LIMIT);
+            if (status == QJ_OK) {
+                const qj_value value = session_value(session);
+                assert_value(&value, &expected);
+            }
+        }
+    }
+}

@@ -1,5 +1,5 @@
 /* tiers: searches plain rules exhaustively, tier by tier. It is to take the place of the exhaustive
- * engine (docs/design/tiers.md).
+ * engine (docs/theory/tiers.md).
  *
  *     index     states and their indices in a tier: a table of whole states, or a layout
  *     value     three kinds of values, and columns of them

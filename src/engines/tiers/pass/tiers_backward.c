@@ -124,10 +124,9 @@ qj_status tiers_backward_refuse_value(const struct tiers_backward *backward)
                         "the values of the game do not fit 64 bits");
 }
 
-/* Folds a position from its children. *known: all of them have values, or one move wins at once. */
-static qj_status tiers_backward_fold(struct tiers_backward *backward,
-                                     const struct tiers_children *children, uint64_t position,
-                                     struct tiers_value *out, bool *known)
+qj_status tiers_backward_fold(struct tiers_backward *backward,
+                              const struct tiers_children *children, uint64_t position,
+                              struct tiers_value *out, bool *known)
 {
     enum { WON_IN_ONE = 2 }; /* an ending */
     struct tiers_solution *solution = backward->solution;

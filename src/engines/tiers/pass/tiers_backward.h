@@ -54,6 +54,12 @@ static inline bool tiers_backward_is_known(const struct tiers_backward *backward
 qj_status tiers_backward_set(struct tiers_backward *backward, uint64_t place,
                              struct tiers_value value);
 
+/* Folds a position from its children, which were located. *known: all of them have values, or one
+ * move wins at once. */
+qj_status tiers_backward_fold(struct tiers_backward *backward,
+                              const struct tiers_children *children, uint64_t position,
+                              struct tiers_value *out, bool *known);
+
 /* Refuses values that do not fit 64 bits. */
 qj_status tiers_backward_refuse_value(const struct tiers_backward *backward);
 
@@ -61,5 +67,7 @@ qj_status tiers_backward_refuse_value(const struct tiers_backward *backward);
  * analysis if it need not. */
 qj_status tiers_depth_run(struct tiers_backward *backward);
 qj_status tiers_loops_run(struct tiers_backward *backward);
+/* Does the same as tiers_loops_run without lists, but leaves draws without a value. */
+qj_status tiers_rounds_run(struct tiers_backward *backward);
 
 #endif

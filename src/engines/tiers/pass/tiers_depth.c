@@ -20,7 +20,7 @@ struct tiers_depth {
     uint64_t *address, address_room;
     int64_t *points;
     uint64_t point_room;
-    uint64_t *on_path; /* bits of places */
+    uint64_t *seen; /* bits of places: on the path now, or before; then they have values */
 };
 
 /* Reads the children of a position: from the log of a hashed tier, or from the rules. */
@@ -59,7 +59,7 @@ static qj_status tiers_depth_push(struct tiers_depth *search, uint64_t handle, u
     }
     search->frames[search->depth++] = (struct tiers_depth_frame){handle, place, first, first,
                                                                  first + count};
-    bits_set(search->on_path, place);
+    bits_set(search->seen, place);
     return pace_add(&search->backward->solution->pace, (1 + count) * PACE_WRITE, NULL, 0, 0);
 }
 
@@ -80,7 +80,6 @@ static qj_status tiers_depth_pop(struct tiers_depth *search)
             return tiers_backward_refuse_value(search->backward);
         tiers_fold_add(&fold, move);
     }
-    bits_clear(search->on_path, frame->place);
     return tiers_backward_set(search->backward, frame->place, tiers_fold_finish(&fold));
 }
 
@@ -107,8 +106,8 @@ static qj_status tiers_depth_step(struct tiers_depth *search)
         return tiers_depth_pop(search);
     const uint64_t handle = tiers_address_handle(search->address[frame->next++]);
     const uint64_t place = tiers_backward_place(backward, handle);
-    return bits_get(search->on_path, place) ? tiers_depth_refuse(search, handle)
-                                            : tiers_depth_push(search, handle, place);
+    return bits_get(search->seen, place) ? tiers_depth_refuse(search, handle)
+                                         : tiers_depth_push(search, handle, place);
 }
 
 static qj_status tiers_depth_all(struct tiers_depth *search)
@@ -116,7 +115,7 @@ static qj_status tiers_depth_all(struct tiers_depth *search)
     struct tiers_backward *backward = search->backward;
     const struct tiers_index *index = &backward->tier->index;
     uint64_t handle = TIERS_MISSING;
-    TRY(arena_make(backward->solution->arena, &search->on_path,
+    TRY(arena_make(backward->solution->arena, &search->seen,
                    bits_words(backward->tier->index.count)));
     while (backward->open && (handle = tiers_index_previous(index, handle)) != TIERS_MISSING) {
         const uint64_t place = tiers_backward_place(backward, handle);
@@ -136,6 +135,6 @@ qj_status tiers_depth_run(struct tiers_backward *backward)
     arena_free(arena, search.frames);
     arena_free(arena, search.address);
     arena_free(arena, search.points);
-    arena_free(arena, search.on_path);
+    arena_free(arena, search.seen);
     return status;
 }

@@ -107,11 +107,24 @@ static qj_status tiers_loops_list_children(struct tiers_backward *backward, void
     return QJ_OK;
 }
 
-/* Lists the parents of each position: counts first, then fills each list from its end. */
-static qj_status tiers_loops_list_parents(struct tiers_loops *loops)
+/* Whether bytes are at most half of the free memory. */
+static bool tiers_loops_has_room(const struct tiers_loops *loops, uint64_t bytes)
+{
+    const qj_context *context = loops->backward->solution->arena->context;
+    return bytes <= (context->limits.bytes - context->bytes) / 2;
+}
+
+/* Lists the parents of each position: counts first, then fills each list from its end. *fits: there
+ * was memory for the lists. */
+static qj_status tiers_loops_list_parents(struct tiers_loops *loops, bool *fits)
 {
     struct arena *arena = loops->backward->solution->arena;
+    const uint64_t each = sizeof *loops->left + sizeof *loops->known + sizeof *loops->ends +
+                          sizeof *loops->next + sizeof *loops->queue;
     uint64_t sum = 0;
+    *fits = loops->count <= INT32_MAX && tiers_loops_has_room(loops, loops->count * each);
+    if (!*fits)
+        return QJ_OK;
     TRY(arena_make(arena, &loops->left, loops->count));
     TRY(arena_make(arena, &loops->known, loops->count));
     TRY(arena_make(arena, &loops->ends, loops->count + 1));
@@ -121,8 +134,12 @@ static qj_status tiers_loops_list_parents(struct tiers_loops *loops)
     for (uint64_t i = 0; i < loops->count; i++)
         sum = loops->ends[i] += sum;
     loops->ends[loops->count] = sum;
-    TRY(context_check_array(arena->context, sum, sizeof *loops->parents, "the list of moves"));
+    *fits = tiers_loops_has_room(loops, sum * sizeof *loops->parents);
+    if (!*fits)
+        return QJ_OK;
     TRY(arena_resize(arena, &loops->parents, sum));
+    TRY(arena_resize(arena, &loops->next, loops->count));
+    TRY(arena_resize(arena, &loops->queue, loops->count));
     return tiers_backward_each(loops->backward, tiers_loops_list_children, loops);
 }
 
@@ -225,35 +242,36 @@ static qj_status tiers_loops_draw(struct tiers_loops *loops)
 {
     for (uint64_t place = 0; place < loops->count && loops->backward->open; place++)
         if (!tiers_backward_is_known(loops->backward, place))
-            TRY(tiers_loops_decide(loops, (uint32_t)place, 0));
+            TRY(tiers_backward_set(loops->backward, place, (struct tiers_value){0, 0}));
     return QJ_OK;
 }
 
-static qj_status tiers_loops_solve(struct tiers_loops *loops)
+static void tiers_loops_close(struct tiers_loops *loops)
 {
-    struct arena *arena = loops->backward->solution->arena;
-    if (loops->count > INT32_MAX)
-        return context_fail(arena->context, QJ_LIMIT,
-                            "a tier in which positions repeat has more than 2^31 positions");
-    TRY(tiers_loops_list_parents(loops));
-    TRY(arena_resize(arena, &loops->next, loops->count));
-    TRY(arena_resize(arena, &loops->queue, loops->count));
+    void *const arrays[] = {loops->left,  loops->known, loops->ends, loops->parents,
+                            loops->heads, loops->next,  loops->queue};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        arena_free(loops->backward->solution->arena, arrays[i]);
+}
+
+/* Decides wins and losses by lists if there is memory for them; *fits. */
+static qj_status tiers_loops_solve(struct tiers_loops *loops, bool *fits)
+{
+    TRY(tiers_loops_list_parents(loops, fits));
+    if (!*fits)
+        return QJ_OK;
     TRY(tiers_loops_begin(loops));
-    TRY(tiers_loops_decide_all(loops));
-    return tiers_loops_draw(loops);
+    return tiers_loops_decide_all(loops);
 }
 
 qj_status tiers_loops_run(struct tiers_backward *backward)
 {
-    struct arena *arena = backward->solution->arena;
     struct tiers_loops loops = {.backward = backward, .count = backward->tier->index.count};
-    const qj_status status = tiers_loops_solve(&loops);
-    arena_free(arena, loops.left);
-    arena_free(arena, loops.known);
-    arena_free(arena, loops.ends);
-    arena_free(arena, loops.parents);
-    arena_free(arena, loops.heads);
-    arena_free(arena, loops.next);
-    arena_free(arena, loops.queue);
-    return status;
+    bool fits;
+    const qj_status status = tiers_loops_solve(&loops, &fits);
+    tiers_loops_close(&loops);
+    TRY(status);
+    if (!fits)
+        TRY(tiers_rounds_run(backward));
+    return tiers_loops_draw(&loops);
 }

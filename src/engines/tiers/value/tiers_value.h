@@ -137,11 +137,14 @@ static inline void tiers_fold_add(struct tiers_fold *fold, struct tiers_value mo
         bits_set(fold->nimbers, (uint64_t)move.number);
 }
 
+/* The value; a draw if no move was added. */
 static inline struct tiers_value tiers_fold_finish(const struct tiers_fold *fold)
 {
     if (fold->kind == QJ_SCORE)
         return (struct tiers_value){fold->best, 0};
-    struct tiers_value value = {0, tiers_value_order(fold->best)};
+    struct tiers_value value = {0, 0};
+    if (fold->best != INT64_MIN)
+        value.ending = tiers_value_order(fold->best);
     if (fold->kind == QJ_NIMBER)
         for (value.number = 0; bits_get(fold->nimbers, (uint64_t)value.number);)
             value.number++;
