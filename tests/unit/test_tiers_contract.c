@@ -93,6 +93,37 @@ static void check_layouts(const struct tiers_solution *solution, uint64_t ranked
     assert_int_equal(found, ranked);
 }
 
+struct wanted_tier {
+    uint64_t number;
+    bool found;
+};
+
+static void find_tier(void *user, uint64_t tier)
+{
+    struct wanted_tier *wanted = user;
+    wanted->found = wanted->found || tier == wanted->number;
+}
+
+/* Every move stays in its tier or leads to one of the child tiers. */
+static void check_child_tiers(struct contract_game *game, struct arena *arena,
+                              const struct naive *naive)
+{
+    struct tiers_solution *solution = &game->solution;
+    _Alignas(16) unsigned char state[STATE_MOST] = {0};
+    for (size_t i = 0; i < naive->count && game->rules->child_tiers; i++) {
+        memcpy(state, naive->states + i * game->naive.state_size, game->naive.state_size);
+        tiers_game_canonical(&game->game, state);
+        const uint64_t tier = tiers_game_tier(&game->game, state);
+        assert_ok(arena->context, tiers_solution_expand(solution, state));
+        for (uint64_t j = 0; j < solution->batch.count; j++) {
+            const uint64_t slot = tiers_address_slot(solution->batch.address[j]);
+            struct wanted_tier wanted = {solution->tiers[slot]->number, false};
+            game->rules->child_tiers(&game->setup, tier, find_tier, &wanted);
+            assert_true(wanted.found || wanted.number == tier);
+        }
+    }
+}
+
 /* Solves a game and compares it; returns its tiers. */
 static uint64_t compare_game(const qj_rules3 *rules, const int64_t *values, bool ranked)
 {
@@ -106,6 +137,7 @@ static uint64_t compare_game(const qj_rules3 *rules, const int64_t *values, bool
     solve_game(&game, &arena);
     compare_all(&game, &arena, &naive);
     check_layouts(&game.solution, ranked ? game.solution.count : 0);
+    check_child_tiers(&game, &arena, &naive);
     naive_free(&naive);
     return game.solution.count;
 }
