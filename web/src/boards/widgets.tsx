@@ -9,7 +9,6 @@ import {
   made,
   readFactory,
   wanted,
-  week,
   withEntry,
   writeFactory,
   type Entry,
@@ -59,7 +58,7 @@ function Record({
       <text class="label" x={14} y={base} font-size={13}>
         {at + 1}
       </text>
-      <text class="days" x={40} y={base} font-size={13}>{`${week[entry.start]}–${week[entry.end]}`}</text>
+      <text class="days" x={40} y={base} font-size={13}>{`${words.weekdays[entry.start]}–${words.weekdays[entry.end]}`}</text>
       {entry.counts.slice(0, shown).map((count, type) => (
         <g key={type} class={pick ? "count able" : "count"} onClick={pick ? () => pick(type) : undefined}>
           {pick && <rect class="hit" x={side + type * cell} y={y} width={cell} height={cell} />}

@@ -68,6 +68,7 @@ const en = {
   contradiction: "no solution",
   freeUnknowns: (rank: number, free: readonly number[]) =>
     `Rank ${rank}; free unknowns: ${free.length ? free.map((one) => `x${one}`).join(", ") : "none"}.`,
+  weekdays: ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as readonly string[],
   losingQueens: "Dashed: the side to move loses with the queen there.",
   drawnSide: "drawn",
   movesFrom: (count: number) => `${count} ${count === 1 ? "move" : "moves"}`,
@@ -192,6 +193,7 @@ const zh: BoardWords = {
   pivot: (unknown) => `主元 x${unknown}`,
   contradiction: "无解",
   freeUnknowns: (rank, free) => `秩 ${rank}；自由元：${free.length ? free.map((one) => `x${one}`).join("、") : "没有"}。`,
+  weekdays: ["周一", "周二", "周三", "周四", "周五", "周六", "周日"],
   losingQueens: "虚线框：皇后在此为必败态。",
   drawnSide: "已画",
   movesFrom: (count) => `${count} 种走法`,

@@ -37,6 +37,8 @@ function nameOf(index: number): string {
 
 function hintWords(): string {
   const t = text.value;
+  const [row, column] = columnsOf() && String(position.value?.system?.modulus) === "2" ? nameOf(hint.value?.index ?? 0).split(" ") : [];
+  if (hint.value && row && column) return t.hintPress(row, column);
   if (hint.value) return t.hintAt(nameOf(hint.value.index), String(hint.value.value));
   if (hopeless.value) return t.noHint;
   const found = solution.value;

@@ -159,7 +159,8 @@ export function open(name: string, wanted: Wanted | null, opening: Opening = {})
     () => void open(name, wanted, opening),
     async () => {
       const first = wanted ? found(wanted) : firstBoard(name).then(alone);
-      return await Promise.all([gameOf(name), first]);
+      first.catch(() => undefined); // what is wrong with the game is told first
+      return [await gameOf(name), await first] as const;
     },
     ([opened, at]) => arrive(opened, at, opening),
   );

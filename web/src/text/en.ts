@@ -351,6 +351,7 @@ export const en = {
   unsolved: (count: number) => `${plural(count, "equation", "equations")} still open`,
   pressed: (count: number) => `${plural(count, "press", "presses")}`,
   hint: "Hint",
+  hintPress: (row: string, column: string) => `Press row ${row}, column ${column}`,
   hintAt: (name: string, value: string) => `Set ${name} to ${value}`,
   noHint: "No change of the unknowns can help: the equations contradict each other.",
   solution: "Solution",

@@ -346,6 +346,7 @@ export const zh: Text = {
   unsolved: (count) => `还有 ${count} 个方程未满足`,
   pressed: (count) => `按了 ${count} 次`,
   hint: "提示",
+  hintPress: (row, column) => `按第 ${row} 行第 ${column} 列`,
   hintAt: (name, value) => `把 ${name} 改为 ${value}`,
   noHint: "怎样改都没有用：方程互相矛盾。",
   solution: "答案",
