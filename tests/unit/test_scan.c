@@ -47,7 +47,7 @@ static void assert_failed(const struct fixture *fixture, qj_status status, uint6
  * decimal of any length, r a row of four, W a word, a and e that letter alone, p and n what is next
  * in the text or the line, s a line that is skipped, ABCD whether a, ab, abc or abcd is next, and .
  * the end of the text. */
-static qj_status read_by(struct scan *scan, char letter, char out[32])
+static qj_status read_by(struct scan *scan, char letter, char out[SCAN_WORD + 1])
 {
     static const char *const ahead[] = {"a", "ab", "abc", "abcd"};
     char *digits;
