@@ -153,7 +153,9 @@ static void child_kill_group(const struct child *child)
 
 static bool child_is_stopped(const struct child *child)
 {
-    return child->limits.stop && child->limits.stop();
+    const struct child_limits *limits = &child->limits;
+    return (limits->stop && limits->stop()) ||
+           (limits->dropped && limits->dropped(limits->dropped_user));
 }
 
 /* The naps are a small fraction of the time that the program has run. */
