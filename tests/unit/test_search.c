@@ -6,7 +6,6 @@
 
 #include "engines/exhaustive/search/search.h"
 
-
 GROUP(search)
 
 /* -------------------------------------------------------------------------- nets */
