@@ -140,6 +140,8 @@ static void report_json_write_method(const struct report *report, struct writer 
         json_add_text(writer, "declined", method.declined);
     if (method.trusted)
         json_add_bool(writer, "trusted", true);
+    if (method.states_vary)
+        json_add_bool(writer, "states_vary", true);
     write_char(writer, '}');
     reason_misere_json(report, writer);
 }

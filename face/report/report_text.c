@@ -329,11 +329,15 @@ static void report_text_write_method(const struct report *report, struct writer 
     qj_method method = qj_session_method(report->session);
     qj_message_translate(writer->language, method.theorem, theorem, sizeof theorem);
     wrap_text(theorem, 0, 0, report_text_put_bytes, writer);
-    write_phrase(writer,
-                 PLURAL(method.states, "engine %.40s, %" PRIu64 " state, %.40s, %.3f s\n",
-                        "engine %.40s, %" PRIu64 " states, %.40s, %.3f s\n"),
-                 method.engine, method.states, context_size_text(method.bytes, size),
-                 method.seconds);
+    context_size_text(method.bytes, size);
+    if (method.states_vary)
+        write_phrase(writer, "engine %.40s, about %" PRIu64 " states, %.40s, %.3f s\n",
+                     method.engine, method.states, size, method.seconds);
+    else
+        write_phrase(writer,
+                     PLURAL(method.states, "engine %.40s, %" PRIu64 " state, %.40s, %.3f s\n",
+                            "engine %.40s, %" PRIu64 " states, %.40s, %.3f s\n"),
+                     method.engine, method.states, size, method.seconds);
     if (method.declined)
         write_phrase(writer, "(the engine %s does not reach this position)\n", method.declined);
     if (method.trusted)

@@ -157,6 +157,7 @@ typedef struct qj_method {
     double seconds;       /**< seconds since the session was opened */
     const char *declined; /**< an engine that does not reach the position; NULL: none */
     bool trusted;         /**< claims of user-defined rules were not checked (qj_limits) */
+    bool states_vary;     /**< another run with several threads may examine more or fewer states */
 } qj_method;
 
 /** Returns how a session finds its answers.

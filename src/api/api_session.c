@@ -150,7 +150,8 @@ qj_method qj_session_method(const qj_session *session)
                        arena_bytes(&session->session->arena),
                        context_seconds(context) - session->opened,
                        session->request.declined ? session->request.declined->name : NULL,
-                       session->position->game->audit && context->limits.trust};
+                       session->position->game->audit && context->limits.trust,
+                       session->session->states_vary};
 }
 
 qj_status session_check(const qj_session *session, bool has, const char *what)

@@ -17,8 +17,9 @@
 /* Head of a session; the session struct of an engine starts with it. */
 struct session {
     const struct engine *engine;
-    struct arena arena;  /* owns everything of the session, itself included */
-    uint64_t states;     /* positions, cells or entries examined so far */
+    struct arena arena; /* owns everything of the session, itself included */
+    uint64_t states;    /* positions, cells or entries examined so far */
+    bool states_vary; /* several threads examined them, so another run may examine more or fewer */
     const char *theorem; /* theorem of the answer; NULL: the engine's */
 };
 

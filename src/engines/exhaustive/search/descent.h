@@ -6,6 +6,7 @@
 #include "engines/exhaustive/expansion/expansion.h"
 #include "engines/exhaustive/search/move_order.h"
 #include "engines/exhaustive/search/ranges.h"
+#include "engines/exhaustive/search/sharing.h"
 
 /* A position whose moves are being tried; they are adjacent among the edges (descent.c). */
 struct descent_node {
@@ -20,18 +21,30 @@ struct descent_node {
     uint32_t before; /* node + 1 of the previous node in its slot */
     uint8_t hint;    /* number + 1 of the move that decided last time; 0: unknown */
     int side;        /* who moves */
-    bool listed;     /* all its moves are listed */
+    bool listed;     /* all its moves are listed, */
+    bool whole;      /* and looked up */
+    bool marked;     /* for other threads */
+    bool answered;   /* the current move answers the question with yes */
 };
+
+enum { DESCENT_NOTED = 1024 };
 
 struct descent {
     struct arena *arena;
     struct rules_view view;
     enum value_scale scale;
-    uint64_t numbers;     /* keys are numbers below it; 0: keys are the bytes of states */
-    size_t stride;        /* of a state: its bytes, then zeros up to a multiple of 16 */
-    uint64_t *states;     /* positions whose moves were listed so far */
-    struct ranges ranges; /* the table */
-    uint64_t met;         /* known positions met, if there is an audit */
+    uint64_t numbers;        /* keys are numbers below it; 0: keys are the bytes of states */
+    size_t stride;           /* of a state: its bytes, then zeros up to a multiple of 16 */
+    uint64_t *states;        /* positions whose moves were listed so far */
+    struct ranges *ranges;   /* the table */
+    struct sharing *sharing; /* with other threads; NULL: there are none yet */
+    bool together;           /* they search now */
+    unsigned char *noted;    /* states for the audit, found together */
+    uint64_t noted_count;
+    uint64_t looked;           /* states when it last looked up the line */
+    bool crowded;              /* the table needs room */
+    struct value_range wanted; /* for this range */
+    uint64_t met;              /* known positions met, if there is an audit */
 
     struct descent_node *nodes; /* from the position in question to the last one */
     uint64_t depth, node_capacity;
@@ -74,6 +87,21 @@ void descent_begin(struct descent *descent, const unsigned char *state, int64_t 
                    const struct value_range *range);
 bool descent_go_on(struct descent *descent, uint64_t more);
 qj_status descent_end(struct descent *descent, struct value_range *range);
+
+/* Narrows the range of the state in question by the result of another search. */
+void descent_answer(struct descent *descent, struct value_range range);
+
+/* Enlarges the table if it needs room; returns whether hashes have changed. */
+bool descent_make_room(struct descent *descent);
+
+/* Opens a search of the same tree, with the table, the arena and the order of moves of another
+ * search, and without an audit. The caller sets its pace. */
+qj_status descent_open_beside(struct descent *descent, const struct descent *other,
+                              uint64_t *states);
+
+/* Gives the stacks of a search without a line twice the room of the larger stacks of two searches,
+ * in the arena of the other search. */
+qj_status descent_widen(struct descent *descent, const struct descent *other);
 
 /* Fails with the message that scores do not fit. */
 qj_status descent_refuse_wide(const struct descent *descent);

@@ -18,6 +18,7 @@ enum { ORDER_NAMES = 1 << 10, ORDER_ANSWERS = 1 << 14, ORDER_SHARE = 1 << 14, OR
 
 struct move_order_record {
     uint16_t tried, decided;
+    uint32_t share;
 };
 
 struct move_order {
@@ -37,7 +38,7 @@ static inline struct move_order_record *move_order_answer(struct move_order *ord
 
 static inline uint32_t move_order_share(const struct move_order_record *record)
 {
-    return (uint32_t)record->decided * ORDER_SHARE / (record->tried + UINT32_C(1));
+    return record->share;
 }
 
 /* The weight of a move of a side after the previous move. */
@@ -56,6 +57,7 @@ static inline void move_order_count(struct move_order_record *record, bool decid
     }
     record->tried = (uint16_t)(record->tried + !decided);
     record->decided = (uint16_t)(record->decided + decided);
+    record->share = (uint32_t)record->decided * ORDER_SHARE / (record->tried + UINT32_C(1));
 }
 
 /* Records that a move is tried, or that it has decided. */

@@ -101,14 +101,14 @@ static qj_status narrow_ask_outcome(struct narrow *narrow, const unsigned char *
                                     struct value_range *range)
 {
     enum { SHARE = 16, TIMES = 4, MOST = 1 << 17 };
-    struct descent *main = &narrow->main;
+    struct helpers *helpers = &narrow->helpers;
     qj_status status = QJ_OK;
-    descent_begin(main, state, narrow_outcome(*range), range);
+    helpers_begin(helpers, state, narrow_outcome(*range), range);
     for (uint64_t more = narrow->pause;
-         status == QJ_OK && !narrow_is_outcome(*range) && !descent_go_on(main, more);
+         status == QJ_OK && !narrow_is_outcome(*range) && !helpers_go_on(helpers, more);
          more = more < UINT64_MAX / TIMES ? more * TIMES : more)
         status = narrow_soon(narrow, state, more / SHARE < MOST ? more / SHARE : MOST, range);
-    const qj_status ended = descent_end(main, range);
+    const qj_status ended = helpers_end(helpers, range);
     return status == QJ_OK ? ended : status;
 }
 
@@ -123,7 +123,7 @@ qj_status narrow_value(struct narrow *narrow, const unsigned char *state, struct
         if (!scores && !narrow_is_outcome(before))
             TRY(narrow_ask_outcome(narrow, state, range));
         else
-            TRY(descent_ask(descent, state,
+            TRY(helpers_ask(&narrow->helpers, state,
                             scores ? narrow_score(before, &step) : narrow_outcome(before), range));
         if (range->lo == before.lo && range->hi == before.hi) /* only after sums that did not fit */
             return descent_refuse_wide(descent);

@@ -2,14 +2,15 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_NARROWING_H
 #define QIJU_ENGINES_EXHAUSTIVE_SEARCH_NARROWING_H
 
-#include "engines/exhaustive/search/descent.h"
+#include "engines/exhaustive/search/helpers.h"
 
 /* The searches that find values. */
 struct narrow {
-    struct descent main; /* for the questions */
-    struct descent soon; /* for short wins and losses, */
-    bool has_soon;       /* soon was opened */
-    uint64_t pause;      /* positions before the search for short wins */
+    struct descent main;    /* for the questions, */
+    struct helpers helpers; /* with other threads */
+    struct descent soon;    /* for short wins and losses, */
+    bool has_soon;          /* soon was opened */
+    uint64_t pause;         /* positions before the search for short wins */
 };
 
 /* Narrows a correct range of a state, aligned and in canonical form, to its value: lo = hi. On

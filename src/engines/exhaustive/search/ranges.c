@@ -1,10 +1,12 @@
 /* ranges: a table of ranges of values (Slate and Atkin, "CHESS 4.5", 1977). An entry stays correct,
  * since it depends only on the position. Answers therefore do not depend on the size of the table.
  *
- *     | hi  24 | lo  24 | hint 8 | work 8 | key ... |               scores of at most 23 bits
- *     |                 | hint 8 | work 8 | key ... | lo | hi |     from the first larger one on
+ *     | quotient | hi    | lo    | hint 8 | work 6 |            short: keys of few bits
+ *     | hi  24 | lo  24 | hint 8 | work 8 | key ... |            medium: endings, small scores
+ *     |                 | hint 8 | work 8 | key ... | lo | hi |  long
  *
- * The first larger score empties the table.
+ * Short entries are in a table of words (quotients.h), other entries in a memo.
+ * The first value without room in its entry empties the table, which then has longer entries.
  */
 #include "engines/exhaustive/search/ranges.h"
 
@@ -12,99 +14,179 @@
 
 #include <assert.h>
 
-enum { HINT_SHIFT = 8, LO_SHIFT = 16, HI_SHIFT = 40, RANGE_BITS = 24 };
-enum { MAX_SHORT = (1 << (RANGE_BITS - 1)) - 1, LARGE_WORDS = 2 };
-static_assert(SCALE_WIN <= MAX_SHORT, "endings are short");
+enum { WORK_BITS = 6, MEDIUM_WORK_BITS = 8, HINT_BITS = 8, MEDIUM_BITS = 24, LONG_WORDS = 2 };
+enum { MAX_WORK = (1 << WORK_BITS) - 1 };
+static_assert(SCALE_WIN < 1 << (MEDIUM_BITS - 1), "endings are medium");
 
-/* A value of 24 bits; the largest ones mean infinity. */
-static int64_t ranges_unpack_value(uint64_t head, int shift)
+/* The largest value of an entry; it means infinity. */
+static int64_t ranges_max(const struct ranges *ranges)
 {
-    const int64_t field = (int64_t)(head >> shift & ((UINT64_C(1) << RANGE_BITS) - 1));
-    const int64_t value = field > MAX_SHORT ? field - (INT64_C(1) << RANGE_BITS) : field;
-    return value == MAX_SHORT ? SCALE_INFINITE : value == -MAX_SHORT ? -SCALE_INFINITE : value;
+    return (INT64_C(1) << (ranges->bits - 1)) - 1;
 }
 
-static uint64_t ranges_pack_value(int64_t value, int shift)
+/* Endings are stored with the same remoteness from a smaller win. */
+static int64_t ranges_offset(const struct ranges *ranges)
 {
-    const int64_t field = value == SCALE_INFINITE    ? MAX_SHORT
-                          : value == -SCALE_INFINITE ? -MAX_SHORT
-                                                     : value;
-    return ((uint64_t)field & ((UINT64_C(1) << RANGE_BITS) - 1)) << shift;
+    const int64_t offset = SCALE_WIN - 1 - ranges_max(ranges);
+    return ranges->scale == SCALE_ENDING && offset > 0 ? offset : 0;
 }
 
-static bool ranges_is_short(int64_t value)
+static bool ranges_has_room(const struct ranges *ranges, int64_t value)
 {
-    return (value > -MAX_SHORT && value < MAX_SHORT) || value == SCALE_INFINITE ||
-           value == -SCALE_INFINITE;
+    const int64_t size = value < 0 ? -value : value, max = ranges_max(ranges);
+    if (ranges->scale == SCALE_SCORE)
+        return size == SCALE_INFINITE || size < max;
+    return size == 0 || size > ranges_offset(ranges);
 }
 
 static bool ranges_fits(const struct ranges *ranges, struct value_range range)
 {
-    return ranges->large || (ranges_is_short(range.lo) && ranges_is_short(range.hi));
+    return ranges->form == RANGE_LONG ||
+           (ranges_has_room(ranges, range.lo) && ranges_has_room(ranges, range.hi));
+}
+
+static uint64_t ranges_pack_value(const struct ranges *ranges, int64_t value)
+{
+    const int64_t max = ranges_max(ranges), offset = ranges_offset(ranges);
+    int64_t field = value > 0 ? value - offset : value < 0 ? value + offset : 0;
+    if (value == SCALE_INFINITE || value == -SCALE_INFINITE)
+        field = value > 0 ? max : -max;
+    return (uint64_t)field & ((UINT64_C(1) << ranges->bits) - 1);
+}
+
+static int64_t ranges_unpack_value(const struct ranges *ranges, uint64_t word)
+{
+    const int64_t max = ranges_max(ranges), offset = ranges_offset(ranges);
+    int64_t field = (int64_t)(word & ((UINT64_C(1) << ranges->bits) - 1));
+    field -= field > max ? INT64_C(1) << ranges->bits : 0;
+    if (ranges->scale == SCALE_SCORE && (field == max || field == -max))
+        return field > 0 ? SCALE_INFINITE : -SCALE_INFINITE;
+    return field > 0 ? field + offset : field < 0 ? field - offset : 0;
+}
+
+/* The work and the hint take the low `low` bits of a word; lo and hi follow. */
+static uint64_t ranges_pack(const struct ranges *ranges, struct value_range range, unsigned low)
+{
+    return ranges_pack_value(ranges, range.lo) << low | ranges_pack_value(ranges, range.hi)
+                                                            << (low + ranges->bits);
+}
+
+static struct value_range ranges_unpack(const struct ranges *ranges, uint64_t word, unsigned low)
+{
+    return (struct value_range){ranges_unpack_value(ranges, word >> low),
+                                ranges_unpack_value(ranges, word >> (low + ranges->bits))};
 }
 
 struct value_range ranges_look_up(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
                                   uint8_t *hint)
 {
+    if (ranges->form == RANGE_SHORT) {
+        const uint64_t data = quotients_find(&ranges->quotients, hash);
+        *hint = (uint8_t)(data >> WORK_BITS);
+        return data ? ranges_unpack(ranges, data, WORK_BITS + HINT_BITS) : scale_all(ranges->scale);
+    }
     const uint64_t *entry = memo_find_fetched(&ranges->memo, key, hash);
-    *hint = entry ? (uint8_t)(entry[0] >> HINT_SHIFT) : 0;
+    *hint = entry ? (uint8_t)(entry[0] >> MEDIUM_WORK_BITS) : 0;
     if (!entry)
         return scale_all(ranges->scale);
-    if (!ranges->large)
-        return (struct value_range){ranges_unpack_value(entry[0], LO_SHIFT),
-                                    ranges_unpack_value(entry[0], HI_SHIFT)};
-    entry += ranges->memo.words - LARGE_WORDS;
+    if (ranges->form == RANGE_MEDIUM)
+        return ranges_unpack(ranges, entry[0], MEDIUM_WORK_BITS + HINT_BITS);
+    entry += ranges->memo.words - LONG_WORDS;
     return (struct value_range){(int64_t)entry[0], (int64_t)entry[1]};
 }
 
-void ranges_store(struct ranges *ranges, const uint64_t *key, struct value_range range,
-                  uint8_t hint, uint64_t work)
+void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
+                  struct value_range range, uint8_t hint, uint64_t work)
 {
     if (!ranges_fits(ranges, range))
         return;
-    uint64_t *entry = memo_index(&ranges->memo, key);
-    entry[0] = (uint64_t)(bits_highest(work | 1) + 1) | (uint64_t)hint << HINT_SHIFT;
-    if (!ranges->large) {
-        entry[0] |= ranges_pack_value(range.lo, LO_SHIFT) | ranges_pack_value(range.hi, HI_SHIFT);
+    const uint64_t level = (uint64_t)(bits_highest(work | 1) + 1);
+    if (ranges->form == RANGE_SHORT) {
+        quotients_store(&ranges->quotients, hash,
+                        (level < MAX_WORK ? level : MAX_WORK) | (uint64_t)hint << WORK_BITS |
+                            ranges_pack(ranges, range, WORK_BITS + HINT_BITS));
         return;
     }
-    entry += ranges->memo.words - LARGE_WORDS;
+    uint64_t *entry = memo_index(&ranges->memo, key);
+    entry[0] = level | (uint64_t)hint << MEDIUM_WORK_BITS;
+    if (ranges->form == RANGE_MEDIUM) {
+        entry[0] |= ranges_pack(ranges, range, MEDIUM_WORK_BITS + HINT_BITS);
+        return;
+    }
+    entry += ranges->memo.words - LONG_WORDS;
     entry[0] = (uint64_t)range.lo;
     entry[1] = (uint64_t)range.hi;
 }
 
 /* --------------------------------------------------------------------------- room */
 
-static qj_status ranges_make_memo(struct ranges *ranges)
+static uint64_t ranges_bytes(const struct ranges *ranges)
 {
     const qj_context *context = ranges->arena->context;
-    return memo_init(&ranges->memo, ranges->arena, ranges->keys, ranges->large ? LARGE_WORDS : 0,
-                     ranges->bytes ? ranges->bytes : (context->limits.bytes - context->bytes) / 2);
+    return ranges->bytes ? ranges->bytes : (context->limits.bytes - context->bytes) / 2;
+}
+
+static qj_status ranges_make_memo(struct ranges *ranges)
+{
+    ranges->bits = MEDIUM_BITS;
+    return memo_init(&ranges->memo, ranges->arena, ranges->keys,
+                     ranges->form == RANGE_LONG ? LONG_WORDS : 0, ranges_bytes(ranges));
 }
 
 qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_scale scale,
-                      unsigned keys, uint64_t bytes)
+                      unsigned keys, unsigned key_bits, uint64_t bytes)
 {
+    enum { OUTCOME_BITS = 2, MIN_BITS = 8 };
+    const unsigned least = scale == SCALE_OUTCOME ? OUTCOME_BITS : MIN_BITS;
+    const unsigned head = WORK_BITS + HINT_BITS;
+    bool fits = false;
     *ranges = (struct ranges){.arena = arena, .scale = scale, .keys = keys, .bytes = bytes};
-    return ranges_make_memo(ranges);
+    if (key_bits)
+        TRY(quotients_init(&ranges->quotients, arena, key_bits, head + 2 * least,
+                           ranges_bytes(ranges), &fits));
+    ranges->form = fits ? RANGE_SHORT : RANGE_MEDIUM;
+    if (!fits)
+        return ranges_make_memo(ranges);
+    ranges->bits = (ranges->quotients.data_bits - head) / 2;
+    return QJ_OK;
 }
 
-/* Replaces the table by one for large scores. */
-static qj_status ranges_enlarge(struct ranges *ranges)
+void ranges_close(struct ranges *ranges)
 {
-    struct memo before = ranges->memo;
-    ranges->large = true;
+    if (ranges->form == RANGE_SHORT)
+        quotients_close(&ranges->quotients);
+    else
+        memo_close(&ranges->memo);
+}
+
+/* Replaces the table by an empty one with longer entries. */
+static qj_status ranges_lengthen(struct ranges *ranges)
+{
+    struct ranges before = *ranges;
+    ranges->form++;
     const qj_status status = ranges_make_memo(ranges);
-    if (status == QJ_OK) {
-        memo_close(&before);
-        return QJ_OK;
-    }
-    ranges->memo = before;
-    ranges->large = false;
+    if (status == QJ_OK)
+        ranges_close(&before);
+    else
+        *ranges = before;
     return status;
 }
 
-qj_status ranges_make_room(struct ranges *ranges, struct value_range range)
+bool ranges_are_crowded(const struct ranges *ranges, struct value_range range)
 {
-    return ranges_fits(ranges, range) ? memo_make_room(&ranges->memo) : ranges_enlarge(ranges);
+    return !ranges_fits(ranges, range) ||
+           (ranges->form == RANGE_SHORT ? quotients_are_crowded(&ranges->quotients)
+                                        : memo_is_crowded(&ranges->memo));
+}
+
+qj_status ranges_make_room(struct ranges *ranges, struct value_range range, bool *moved)
+{
+    *moved = false;
+    while (!ranges_fits(ranges, range)) {
+        TRY(ranges_lengthen(ranges));
+        *moved = true;
+    }
+    if (ranges->form != RANGE_SHORT)
+        return memo_make_room(&ranges->memo);
+    return quotients_are_crowded(&ranges->quotients) ? quotients_grow(&ranges->quotients) : QJ_OK;
 }

@@ -3,38 +3,50 @@
 #define QIJU_ENGINES_EXHAUSTIVE_SEARCH_RANGES_H
 
 #include "base/memo.h"
+#include "engines/exhaustive/search/quotients.h"
 #include "engines/exhaustive/search/scale.h"
+
+enum range_form { RANGE_SHORT, RANGE_MEDIUM, RANGE_LONG };
 
 struct ranges {
     struct arena *arena;
     enum value_scale scale;
-    unsigned keys;  /* words of a key */
-    uint64_t bytes; /* max bytes, 0: half of the free memory */
-    bool large;     /* ranges have separate words */
-    struct memo memo;
+    unsigned keys;              /* words of a key */
+    uint64_t bytes;             /* max bytes, 0: half of the free memory */
+    enum range_form form;       /* of the entries */
+    unsigned bits;              /* of a value in an entry that is not long */
+    struct quotients quotients; /* with short entries */
+    struct memo memo;           /* with other entries */
 };
 
-/* Makes an empty table with keys of `keys` words. */
+/* Makes an empty table. Keys are words, or one number of key_bits bits (0: any). */
 qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_scale scale,
-                      unsigned keys, uint64_t bytes);
+                      unsigned keys, unsigned key_bits, uint64_t bytes);
+
+/* Frees the table. */
+void ranges_close(struct ranges *ranges);
 
 /* Returns the hash of a key and prefetches its entry. */
 static inline uint64_t ranges_fetch(const struct ranges *ranges, const uint64_t *key)
 {
-    return memo_fetch(&ranges->memo, key);
+    return ranges->form == RANGE_SHORT ? quotients_fetch(&ranges->quotients, key[0])
+                                       : memo_fetch(&ranges->memo, key);
 }
 
 /* Returns the stored range of a position; hint: number + 1 of the move that decided, or 0. */
 struct value_range ranges_look_up(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
                                   uint8_t *hint);
 
-/* Makes room for an entry with a range: doubles the table, or empties it at the first large range.
- */
-qj_status ranges_make_room(struct ranges *ranges, struct value_range range);
+/* Returns whether ranges_make_room would change the table for an entry with a range. */
+bool ranges_are_crowded(const struct ranges *ranges, struct value_range range);
+
+/* Makes room for an entry with a range: doubles the table, or empties it if the range needs longer
+ * entries. Then hashes are to be computed again: *moved. */
+qj_status ranges_make_room(struct ranges *ranges, struct value_range range, bool *moved);
 
 /* Stores a range; may drop other entries, and a range without room. work: positions that it took;
  * entries with the least work are dropped first. */
-void ranges_store(struct ranges *ranges, const uint64_t *key, struct value_range range,
-                  uint8_t hint, uint64_t work);
+void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
+                  struct value_range range, uint8_t hint, uint64_t work);
 
 #endif

@@ -59,10 +59,10 @@ static bool search_fits(const struct view *view)
            (rules_kind(rules) != QJ_NIMBER || view->outcome);
 }
 
-qj_status search_open_within(qj_context *context, const struct view *view, uint64_t table,
-                             uint64_t pause, struct session **out)
+qj_status search_open_within(qj_context *context, const struct view *view, struct search_room room,
+                             struct session **out)
 {
-    enum { PAUSE = 1 << 16 };
+    enum { PAUSE = 1 << 16, ALONE = 1 << 14 };
     const bool scores = rules_kind(view->rules.rules) == QJ_SCORE;
     const enum value_scale scale = scores          ? SCALE_SCORE
                                    : view->outcome ? SCALE_OUTCOME
@@ -72,11 +72,14 @@ qj_status search_open_within(qj_context *context, const struct view *view, uint6
         return context_status(context);
     struct arena *arena = &searching->head.arena;
     struct descent *descent = &searching->narrow.main;
-    qj_status status = descent_open(descent, arena, &view->rules, scale, table,
+    qj_status status = descent_open(descent, arena, &view->rules, scale, room.table,
                                     &searching->head.states);
     searching->head.theorem = scale == SCALE_OUTCOME ? search_outcome_theorem : NULL;
-    searching->narrow.pause = pause ? pause : PAUSE;
+    searching->narrow.pause = room.pause ? room.pause : PAUSE;
     searching->here = scale_all(scale);
+    if (status == QJ_OK)
+        status = helpers_open(&searching->narrow.helpers, descent, room.alone ? room.alone : ALONE,
+                              &searching->head.states_vary);
     if (status == QJ_OK)
         status = arena_make_sized(arena, &searching->child, 1, descent->stride);
     if (status == QJ_OK)
@@ -141,7 +144,7 @@ static qj_status search_open(qj_context *context, const struct view *view, struc
     *out = NULL;
     if (!view->named)
         TRY(search_try_all(context, view, out));
-    return *out ? QJ_OK : search_open_within(context, view, 0, 0, out);
+    return *out ? QJ_OK : search_open_within(context, view, (struct search_room){0}, out);
 }
 
 /* The length of a search cannot be predicted. */
@@ -289,16 +292,17 @@ static qj_status search_moves(struct session *session, qj_option_fn visit, void 
 static qj_status search_reaching(struct search_session *searching, const unsigned char *state,
                                  uint64_t most, int64_t least, uint64_t *number, bool *all)
 {
-    struct descent *descent = &searching->narrow.main;
+    const struct descent *descent = &searching->narrow.main;
+    struct helpers *helpers = &searching->narrow.helpers;
     *all = true;
     for (*number = 0; *number < searching->count; ++*number) {
         bool wide = false;
         struct value_range range = scale_all(descent->scale);
         const struct search_step step = search_play(searching, state, &searching->moves[*number]);
-        descent_begin(descent, searching->child,
+        helpers_begin(helpers, searching->child,
                       scale_ask_child(descent->scale, least, step.points, step.turns), &range);
-        *all &= descent_go_on(descent, most);
-        TRY(descent_end(descent, &range));
+        *all &= helpers_go_on(helpers, most);
+        TRY(helpers_end(helpers, &range));
         if (scale_move(descent->scale, range, step.points, step.turns, &wide).lo >= least)
             break;
     }

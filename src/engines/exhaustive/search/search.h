@@ -6,9 +6,13 @@
 
 extern const struct engine engine_search;
 
-/* Opens a session. table: max bytes of its table; 0: half of the free memory. pause: positions
- * before it looks for short wins; 0: 65,536. */
-qj_status search_open_within(qj_context *context, const struct view *view, uint64_t table,
-                             uint64_t pause, struct session **out);
+/* The resources of a session; 0: the default. */
+struct search_room {
+    uint64_t table; /* max bytes of its table; half of the free memory */
+    uint64_t pause; /* positions before it looks for short wins; 65,536 */
+    uint64_t alone; /* positions before other threads help; 16,384 */
+};
+qj_status search_open_within(qj_context *context, const struct view *view, struct search_room room,
+                             struct session **out);
 
 #endif

@@ -1,0 +1,33 @@
+/* helpers: threads that search the same tree; see helpers.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_HELPERS_H
+#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_HELPERS_H
+
+#include "engines/exhaustive/search/descent.h"
+
+/* The search of the calling thread, and the searches of the threads that help it. */
+struct helpers {
+    struct descent *main;
+    uint64_t alone;       /* positions of a part of a question before other threads begin */
+    struct helper *items; /* NULL: not opened yet */
+    unsigned count;       /* of helpers; 0: there are none */
+    bool *used;           /* set when they begin */
+    struct sharing *sharing;
+    unsigned char *state;     /* the state in question, aligned */
+    int64_t least;            /* the question: is its value at least this? */
+    struct value_range range; /* its range before the question */
+};
+
+/* Sets the helpers of an opened search: as many as the limits allow. *used becomes true when they
+ * begin. */
+qj_status helpers_open(struct helpers *helpers, struct descent *main, uint64_t alone, bool *used);
+
+/* As descent_ask, descent_begin, descent_go_on and descent_end of the search; more counts the
+ * positions of all threads. */
+qj_status helpers_ask(struct helpers *helpers, const unsigned char *state, int64_t least,
+                      struct value_range *range);
+void helpers_begin(struct helpers *helpers, const unsigned char *state, int64_t least,
+                   const struct value_range *range);
+bool helpers_go_on(struct helpers *helpers, uint64_t more);
+qj_status helpers_end(struct helpers *helpers, struct value_range *range);
+
+#endif
