@@ -287,7 +287,7 @@ static void descent_leave_to(struct descent *descent, uint64_t depth)
  * thread has answered a node of the line, and leaves it. */
 static void descent_look_around(struct descent *descent)
 {
-    enum { MANY = 64, OFTEN = 256 };
+    enum { MANY = 16, OFTEN = 256 };
     struct descent_node *node = &descent->nodes[descent->depth - 1];
     if (!node->marked && *descent->states - node->begun >= MANY) {
         sharing_mark(descent->sharing, node->hash);
