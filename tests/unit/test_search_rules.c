@@ -45,7 +45,7 @@ static void assert_refusal(qj_rules rules, size_t size, qj_status expected, cons
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
     qj_value value;
-    qj_status status = search_open_within(context, &view, 0, 0, &session);
+    qj_status status = search_open_within(context, &view, (struct search_room){0}, &session);
     if (status == QJ_OK)
         status = session->engine->value(session, &value);
     assert_failure(context, status, expected, message);
@@ -120,7 +120,7 @@ TEST(scores_of_any_size_are_found)
         SCOPED(drop_engine_session) struct session *session = NULL;
         qj_value value;
         const int64_t best = scores.points[MANY_SCORES - 1];
-        assert_ok(context, search_open_within(context, &view, 0, 0, &session));
+        assert_ok(context, search_open_within(context, &view, (struct search_room){0}, &session));
         assert_ok(context, session->engine->value(session, &value));
         assert_int_equal(value.lo, scores.is_second ? -best : best);
         assert_int_equal(value.hi, value.lo);
@@ -175,7 +175,7 @@ TEST(short_wins_are_found_beside_deep_trees)
         SCOPED(drop_engine_session) struct session *session = NULL;
         qj_value value;
         view.outcome = outcome;
-        assert_ok(context, search_open_within(context, &view, 0, 0, &session));
+        assert_ok(context, search_open_within(context, &view, (struct search_room){0}, &session));
         assert_ok(context, session->engine->value(session, &value));
         assert_int_equal(value.lo, lost ? -1 : 1);
         assert_int_equal(value.distance_known, !outcome);
