@@ -86,8 +86,8 @@ def compare(game, rules):
 # -------------------------------------------------------------------------------------------- what is kept by heights
 
 BOARDS = [  # values of 16, 32 and 64 bits; with far ends; on its side; where a part is taken and White begins
-    ("7x7", "15", ""), ("8x7", "1000000000000", "taken 3 2 2 0 0 0 0 0\nturn White\n"),
-    ("3x24", "100000", ""), ("24x3", "9", "")]
+    ("8x8", "15", ""), ("9x8", "1000000000000", "taken 3 2 2 0 0 0 0 0 0\nturn White\n"),
+    ("4x24", "100000", ""), ("24x4", "9", "")]
 
 
 def minimax(rows, columns, weights, side):

@@ -37,8 +37,7 @@ static qj_status shared_object_read_file(struct shared_object *object, const cha
     fclose(file);
     if (!object->bytes)
         return load_fail(error, QJ_LIMIT, "out of memory");
-    return read ? QJ_OK
-                : load_fail(error, QJ_IO, "cannot read %.80s: %s", path, strerror(reason));
+    return read ? QJ_OK : load_fail(error, QJ_IO, "cannot read %.80s: %s", path, strerror(reason));
 }
 
 static qj_status shared_object_load(struct shared_object *object, const char *path, qj_error *error,

@@ -21,7 +21,7 @@ struct own_solved {
     uint64_t states;
     const char *engine;
 };
-struct own_solved own_solve(qj_context *context, const qj_rules *rules, const char *words,
+struct own_solved own_solve(qj_context *own, const qj_rules *rules, const char *words,
                             const char *engine);
 
 /* Returns the value of the words. */

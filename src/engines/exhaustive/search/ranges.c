@@ -100,7 +100,7 @@ void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
 {
     if (!ranges_fits(ranges, range))
         return;
-    const uint64_t level = (uint64_t)(bits_highest(work | 1) + 1);
+    const uint64_t level = (uint64_t)bits_highest(work | 1) + 1;
     if (ranges->form == RANGE_SHORT) {
         quotients_store(&ranges->quotients, hash,
                         (level < MAX_WORK ? level : MAX_WORK) | (uint64_t)hint << WORK_BITS |

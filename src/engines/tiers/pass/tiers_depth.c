@@ -47,20 +47,20 @@ static qj_status tiers_depth_push(struct tiers_depth *search, uint64_t handle, u
 {
     struct arena *arena = search->backward->solution->arena;
     struct tiers_children children;
-    const uint64_t first = search->depth ? search->frames[search->depth - 1].end : 0;
+    const uint64_t used = search->depth ? search->frames[search->depth - 1].end : 0;
     TRY(tiers_depth_read(search, handle, &children));
-    const uint64_t count = children.count;
+    const uint64_t more = children.count;
     TRY(arena_reserve(arena, &search->frames, &search->frame_room, search->depth));
-    TRY(arena_grow(arena, &search->address, &search->address_room, first, count));
-    TRY(arena_grow(arena, &search->points, &search->point_room, first, count));
-    for (uint64_t i = 0; i < count; i++) {
-        search->address[first + i] = children.address[i];
-        search->points[first + i] = children.points ? children.points[i] : 0;
+    TRY(arena_grow(arena, &search->address, &search->address_room, used, more));
+    TRY(arena_grow(arena, &search->points, &search->point_room, used, more));
+    for (uint64_t i = 0; i < more; i++) {
+        search->address[used + i] = children.address[i];
+        search->points[used + i] = children.points ? children.points[i] : 0;
     }
-    search->frames[search->depth++] = (struct tiers_depth_frame){handle, place, first, first,
-                                                                 first + count};
+    search->frames[search->depth++] = (struct tiers_depth_frame){handle, place, used, used,
+                                                                 used + more};
     bits_set(search->seen, place);
-    return pace_add(&search->backward->solution->pace, (1 + count) * PACE_WRITE, NULL, 0, 0);
+    return pace_add(&search->backward->solution->pace, (1 + more) * PACE_WRITE, NULL, 0, 0);
 }
 
 /* Gives the last position of the path its value and removes it. */

@@ -152,9 +152,9 @@ static qj_status tiers_log_reserve(struct tiers_log *log, uint64_t positions, ui
     return QJ_OK;
 }
 
-qj_status tiers_log_read(struct tiers_log *log, uint64_t number, struct tiers_children *out)
+qj_status tiers_log_read(struct tiers_log *log, uint64_t index, struct tiers_children *out)
 {
-    const struct tiers_log_record *record = &log->records[number];
+    const struct tiers_log_record *record = &log->records[index];
     const struct tiers_log_parts parts = tiers_log_parts(record);
     const unsigned char *end = parts.end;
     TRY(tiers_log_reserve(log, record->positions, record->count));

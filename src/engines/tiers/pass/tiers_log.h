@@ -36,7 +36,7 @@ void tiers_log_close(struct tiers_log *log);
 qj_status tiers_log_add(struct tiers_log *log, const struct tiers_batch *batch);
 
 /* Reads a record; the children are valid until the next call. */
-qj_status tiers_log_read(struct tiers_log *log, uint64_t record, struct tiers_children *out);
+qj_status tiers_log_read(struct tiers_log *log, uint64_t index, struct tiers_children *out);
 
 /* Reads the children of a position of a hashed tier, where handles are in order. The position has
  * children. */

@@ -33,6 +33,7 @@ static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64
     struct tiers_tier *tier;
     if (solution->count >> TIERS_ADDRESS_SLOT_BITS)
         return context_fail(arena->context, QJ_LIMIT, "there are more than 2^23 tiers");
+    /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
     TRY(arena_reserve(arena, &solution->tiers, &solution->room, solution->count));
     TRY(arena_reserve(arena, &solution->order, &solution->order_room, solution->count));
     TRY(arena_make(arena, &tier, 1));
