@@ -323,9 +323,10 @@ static bool request_read_members(struct request *request, const struct json *obj
     request->text = json_string_of(json_member(object, "text"));
     if (!json_member(object, "text") && request->task == TASK_POSITION) {
         request->text = qj_game_sample(request->game);
-        request->task = request->text ? TASK_POSITION : TASK_RANDOM;
-        if (!request->text)
+        if (!request->text) {
+            request->task = TASK_RANDOM;
             return true;
+        }
     }
     if (!request->text)
         return request_fail_expected(fault, "text", "the text of a position");

@@ -203,5 +203,5 @@ def verified(game, text, certificate):
 
 
 def long_question():
-    """Five in a row on 6 x 6 cells, which takes minutes on any machine."""
+    """Five in a row on 8 x 8 cells, which takes minutes on any machine."""
     return {"game": "mnk", "text": command("gen", "mnk", "--size", "8x8", "--k", "5")}
