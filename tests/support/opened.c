@@ -59,8 +59,9 @@ static char *make(qj_context *context, const char *game, const char *format, va_
     const char *settings[8] = {NULL};
     int count = 0;
     assert_in_range(vsnprintf(words, sizeof words, format, arguments), 0, sizeof words - 1);
-    for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
-        settings[count++] = word;
+    char *rest;
+    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        settings[count++] = word; /* threads that are processes of a team make boards at once */
     return generated(context, game, settings);
 }
 
