@@ -1,5 +1,5 @@
 /* matching: a maximum matching and its even set, by the engine for graphs or, of a board of
- * geography, by the one for grids. The session is timed, from the position in memory to the worth
+ * geography, by the one for grids. The session is timed, from the position in memory to the value
  * of the first start, for which the even set is made, in CPU seconds; reading is not, and stands
  * beside it. The line printed is that of the programs in peers/, so that answers can be compared:
  * the even set by its size and a sum of hashes that does not depend on its order. compare.sh runs

@@ -172,10 +172,10 @@ list(FILTER command_files EXCLUDE REGEX "/(checkpoint_file|archive_file|solution
 if(checkpoint_FOUND)
   qiju_module(checkpoint cli/storage/checkpoint_file.c)
   target_link_libraries(qiju_checkpoint_module PRIVATE PkgConfig::checkpoint)
-  qiju_module(keeping cli/storage/solution_file_read.c cli/storage/solution_file_write.c)
-  target_link_libraries(qiju_keeping_module PRIVATE PkgConfig::checkpoint)
+  qiju_module(solutions cli/storage/solution_file_read.c cli/storage/solution_file_write.c)
+  target_link_libraries(qiju_solutions_module PRIVATE PkgConfig::checkpoint)
 else()
-  message(STATUS "libzstd or libxxhash not found: no --checkpoint, no kept solutions (Debian: apt-get install "
+  message(STATUS "libzstd or libxxhash not found: no --checkpoint, no solution files (Debian: apt-get install "
                  "libzstd-dev libxxhash-dev pkg-config)")
 endif()
 if(PkgConfig_FOUND)

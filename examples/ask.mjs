@@ -25,7 +25,7 @@ async function ask(url, question) {
 try {
   const nim = await ask(`${await address()}api/v1/moves`, { game: "nim", text: "3 1 2 4" });
   console.log(nim.words);
-  for (const { move, worth } of nim.moves) console.log(`${move}: leaves Grundy value ${worth.nimber}`);
+  for (const { move, value } of nim.moves) console.log(`${move}: leaves Grundy value ${value.nimber}`);
 } finally {
   server.kill();
 }

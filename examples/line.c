@@ -28,7 +28,7 @@ static qj_status play_out(const qj_position *start, qj_session *session)
         if (status != QJ_OK || !first.found)
             break;
         qj_move_text(start, &first.move, text);
-        printf("worth %+lld, plays %s\n", (long long)value.lo, text);
+        printf("value %+lld, plays %s\n", (long long)value.lo, text);
         status = qj_session_advance(session, &first.move);
     }
     return status;

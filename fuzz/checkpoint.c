@@ -1,5 +1,5 @@
 /* checkpoint: checkpoints behind their checksum. A game is played out once, and every checkpoint on
- * the way is kept; the input chooses one of them, alters it, and a run goes on from that. Whatever
+ * the way is saved; the input chooses one of them, alters it, and a run goes on from that. Whatever
  * stands in it, the run ends with an answer or a sentence. One that was not altered gives the
  * answer of the first run.
  *
@@ -64,7 +64,7 @@ static const char *board_text(void)
 
 /* Checkpoints that a first run writes, and the one that the next run reads. */
 struct store {
-    struct blob kept[CHECKPOINTS_MAX];
+    struct blob saved[CHECKPOINTS_MAX];
     size_t count;
     struct blob writing;
     const struct blob *given; /* NULL: there is none yet */
@@ -92,7 +92,7 @@ static bool commit(void *user)
     struct store *store = user;
     if (store->given || store->count == CHECKPOINTS_MAX)
         return true;
-    store->kept[store->count++] = store->writing;
+    store->saved[store->count++] = store->writing;
     store->writing = (struct blob){NULL, 0};
     return true;
 }
@@ -306,7 +306,7 @@ void fuzz_checkpoint(const uint8_t *data, size_t size)
         return;
     unsigned which = data[0] % PROBLEMS, threads = 1 + data[2] % 2;
     struct known *known = know(which);
-    const struct blob *chosen = &known->store.kept[data[1] % known->store.count];
+    const struct blob *chosen = &known->store.saved[data[1] % known->store.count];
     struct blob altered = {malloc(chosen->size + size), chosen->size};
     fuzz_assert(altered.bytes, "there is memory");
     memcpy(altered.bytes, chosen->bytes, chosen->size);

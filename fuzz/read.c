@@ -31,7 +31,7 @@ static bool check_part(void *user, uint64_t part, uint64_t size, uint64_t nimber
     return user && part < UINT32_MAX;
 }
 
-/* The worth by one engine; false when a limit or a wrong name stands in the way. */
+/* The value by one engine; false when a limit or a wrong name stands in the way. */
 static bool find_value(qj_context *context, qj_position *position, const char *engine,
                        qj_value *value)
 {
@@ -113,7 +113,7 @@ static bool count_down(void *user, const qj_move *move)
     return --*(uint64_t *)user;
 }
 
-/* The record from its end and its start, and its worths in one pass. */
+/* The record from its end and its start, and its values in one pass. */
 static void follow(qj_context *context, qj_position *position)
 {
     uint64_t moves = qj_position_recorded(position), most = 1000;

@@ -1,5 +1,5 @@
 /* records: bytes choose a board, around the sizes at which engines change how they hold it, and the
- * moves of a game on it. The worths along the record must be those of each position by itself, and
+ * moves of a game on it. The values along the record must be those of each position by itself, and
  * of a session that walks along it and back. */
 #include "fuzz.h"
 
@@ -147,7 +147,7 @@ static void compare_positions(qj_context *context, qj_position *position, const 
         if (within(context, qj_position_go(position, i)) &&
             within(context, qj_session_open(position, NULL, &session)) &&
             within(context, qj_session_value(session, &value)))
-            fuzz_assert(same(&value, &values[i]), "a record's worth is the position's own");
+            fuzz_assert(same(&value, &values[i]), "a record's value is the position's own");
         qj_session_free(session);
     }
 }
@@ -163,12 +163,12 @@ static bool walk(qj_position *position, qj_session *session, const qj_value *val
             status = qj_session_advance(session, &move);
     if (status != QJ_OK || qj_session_value(session, &value) != QJ_OK)
         return false;
-    fuzz_assert(same(&value, &values[moves]), "a session that has walked knows the end's worth");
+    fuzz_assert(same(&value, &values[moves]), "a session that has walked knows the end's value");
     for (uint64_t i = 0; i < moves && status == QJ_OK; i++)
         status = qj_session_retreat(session);
     if (status != QJ_OK || qj_session_value(session, &value) != QJ_OK)
         return false;
-    fuzz_assert(same(&value, &values[0]), "a session that is back knows the start's worth");
+    fuzz_assert(same(&value, &values[0]), "a session that is back knows the start's value");
     return true;
 }
 

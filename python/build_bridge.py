@@ -30,7 +30,7 @@ SYSTEM_HEADERS = {
     "stddef.h": "typedef int size_t; typedef int ptrdiff_t;\n#define NULL 0",
     "stdint.h": INTEGERS,
 }
-PUBLIC_HEADERS = ["contest.h", "kept.h", "rules.h", "sequence.h"]  # all include qiju.h
+PUBLIC_HEADERS = ["contest.h", "solution_file.h", "rules.h", "sequence.h"]  # all include qiju.h
 NUMBER = re.compile(r"(\d+|'\\\d'|UINT64_MAX)$")
 
 

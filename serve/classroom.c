@@ -66,7 +66,7 @@ enum MHD_Result classroom_take(struct exchange *exchange)
     else
         server->classroom.solved[step - 1]++;
     pthread_mutex_unlock(&server->lock);
-    return reply_out(exchange, serve_text_add_string(&exchange->out, "{\"schema\":1}\n"));
+    return reply_out(exchange, serve_text_add_string(&exchange->out, "{\"schema\":2}\n"));
 }
 
 static int classroom_compare(const void *left, const void *right)

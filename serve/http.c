@@ -100,7 +100,7 @@ static enum MHD_Result http_answer_game(struct exchange *exchange)
 
 static enum MHD_Result http_answer_lesson(struct exchange *exchange)
 {
-    static const char none[] = "{\"schema\":1,\"title\":null,\"steps\":[]}\n";
+    static const char none[] = "{\"schema\":2,\"title\":null,\"steps\":[]}\n";
     const qj_text *lesson = &exchange->server->options->lesson;
     return reply_out(exchange, lesson->size
                                    ? serve_text_add(&exchange->out, lesson->data, lesson->size)

@@ -6,7 +6,7 @@
 #ifndef QIJU_SERVE_SERVE_H
 #define QIJU_SERVE_SERVE_H
 
-#include <qiju/kept.h>
+#include <qiju/solution_file.h>
 
 struct explain_solutions;
 
@@ -34,7 +34,7 @@ struct serve_options {
     qj_text lesson;
     uint64_t lesson_steps; /* its tasks */
     /* solution file for positions of its start, with thread-safe functions; NULL: none */
-    const qj_kept *solution;
+    const qj_solution_file *solution;
     /* solutions that are explained; NULL: none */
     const struct explain_solutions *solutions;
     /* status of a failed question about a user-defined game; NULL: unchanged */

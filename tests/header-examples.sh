@@ -42,7 +42,7 @@ inside {
 BEGIN {
     print "/* The examples of the public headers; made by tests/header-examples.sh. */"
     print "#undef NDEBUG"
-    print "#include <assert.h>\n#include <qiju/board.h>\n#include <qiju/contest.h>\n#include <qiju/kept.h>"
+    print "#include <assert.h>\n#include <qiju/board.h>\n#include <qiju/contest.h>\n#include <qiju/solution_file.h>"
     print "#include <qiju/numbering.h>\n#include <qiju/sequence.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
 }
 END {

@@ -66,8 +66,8 @@ fi
 step "$prefix/bin/qiju" explain stone --size 4
 if [ -e "$modules/qiju-checkpoint.so" ]; then
     step "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
-    step "$prefix/bin/qiju" solve nim --heaps 3 --keep "$work/kept"
-    step "$prefix/bin/qiju" verify "$work/kept"
+    step "$prefix/bin/qiju" solve nim --heaps 3 --keep "$work/saved"
+    step "$prefix/bin/qiju" verify "$work/saved"
 fi
 if [ -n "$modules" ]; then
     mv "$modules" "$work/modules"
@@ -75,7 +75,7 @@ if [ -n "$modules" ]; then
     [ ! -e "$work/modules/qiju-serve.so" ] || lost "$prefix/bin/qiju" serve --port 0
     [ ! -e "$work/modules/qiju-checkpoint.so" ] ||
         lost "$prefix/bin/qiju" solve nim --heaps 3 --checkpoint "$work/checkpoint"
-    [ ! -e "$work/modules/qiju-keeping.so" ] || lost "$prefix/bin/qiju" ask "$work/kept"
+    [ ! -e "$work/modules/qiju-solutions.so" ] || lost "$prefix/bin/qiju" ask "$work/saved"
     mv "$work/modules" "$modules"
 fi
 

@@ -85,32 +85,32 @@ keeps() {
     shift 3
     "$qiju" solve $game $board "$@" --keep one | answers >expected
     for processes in $team; do
-        by $processes "$together" solve $game $board "$@" --keep kept 2>err | answers >out
-        cmp -s out expected && cmp one kept || { complain "$board is not kept by $processes"; cat err; }
-        [ ! -e kept.new ] || complain "kept.new is left by $processes"
-        rm -f kept
+        by $processes "$together" solve $game $board "$@" --keep saved 2>err | answers >out
+        cmp -s out expected && cmp one saved || { complain "$board is not saved by $processes"; cat err; }
+        [ ! -e saved.new ] || complain "saved.new is left by $processes"
+        rm -f saved
     done
 }
-# dies_keeping VICTIM VERB ...: where that process is killed while the file is written there is the old one. The others
+# dies_saving VICTIM VERB ...: where that process is killed while the file is written there is the old one. The others
 # may have finished the file when the death reaches them: then it is whole, and the command runs again.
-dies_keeping() {
+dies_saving() {
     victim=$1
     shift
     "$qiju" "$@" --keep whole >out 2>err || complain "no file for $*"
     for run in 1 2 3 4 5 6 7 8 9 10; do
-        rm -f kept.new killed
-        echo old >kept
+        rm -f saved.new killed
+        echo old >saved
         # shellcheck disable=SC2016
         by 3 sh -c '[ $OMPI_COMM_WORLD_RANK = "$1" ] &&
-                (while kill -0 $$; do [ ! -s kept.new ] || { date +%s >killed; kill -9 $$; }; done) 2>/dev/null &
+                (while kill -0 $$; do [ ! -s saved.new ] || { date +%s >killed; kill -9 $$; }; done) 2>/dev/null &
             shift
-            exec "$@"' sh "$victim" "$together" "$@" --keep kept >out 2>err
-        cmp -s kept whole || break
+            exec "$@"' sh "$victim" "$together" "$@" --keep saved >out 2>err
+        cmp -s saved whole || break
     done
     [ -s killed ] || { complain "$victim was not killed in $run runs"; return; }
-    [ "$(cat kept)" = old ] || complain "$victim was killed: the old file is gone"
+    [ "$(cat saved)" = old ] || complain "$victim was killed: the old file is gone"
     grep -qi 'killed\|signal 9' err || { complain "$victim was killed: not said"; cat err; }
-    rm -f kept kept.new whole
+    rm -f saved saved.new whole
 }
 # Not every build keeps solutions.
 if "$qiju" solve mnk mnk --keep one >out 2>err; then
@@ -120,16 +120,16 @@ if "$qiju" solve mnk mnk --keep one >out 2>err; then
     keeps staircase ideals 3
     keeps staircase few "2 7"
     for victim in 0 2; do
-        dies_keeping $victim solve staircase ideals
+        dies_saving $victim solve staircase ideals
     done
-    dies_keeping 1 solve mnk four --engine exhaustive
+    dies_saving 1 solve mnk four --engine exhaustive
     refuses 74 "cannot make none/here.new" "$together" solve mnk mnk --keep none/here
     refuses 2 "in one run, without --checkpoint" "$together" solve staircase ideals --keep here --checkpoint folder
     refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --keep here
     refuses 4 "needs" "$together" solve staircase ideals --memory 400kB --keep here
     [ ! -e here ] && [ ! -e here.new ] || complain "a --keep that failed left a file"
 else
-    grep -q 'needs libzstd' err || complain "no solution is kept"
+    grep -q 'needs libzstd' err || complain "no solution is saved"
 fi
 refuses 74 "cannot open nothing" "$together" solve mnk nothing
 refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000
@@ -173,23 +173,23 @@ grep -qi 'killed\|signal 9' err || { complain "one that was killed: not said"; c
     { grep -q 'needs libzstd' err || complain "no checkpoint"; exit $failed; }
 refuses 74 "cannot make none/here" "$together" solve mnk mnk --checkpoint none/here
 
-# What a limit cuts is kept, in the same bytes by any number of processes, and any other number goes on from there.
+# What a limit cuts is saved, in the same bytes by any number of processes, and any other number goes on from there.
 "$qiju" solve mnk mnk --engine exhaustive | answers >expected
 for processes in 2 5; do
-    by $processes "$together" solve mnk mnk --engine exhaustive --states 4000 --checkpoint kept.$processes >out 2>err
-    grep -qF "goes on from kept.$processes/checkpoint" err || { complain "not kept by $processes"; cat err; }
-    cmp kept.2/checkpoint kept.$processes/checkpoint || complain "other bytes by $processes"
+    by $processes "$together" solve mnk mnk --engine exhaustive --states 4000 --checkpoint saved.$processes >out 2>err
+    grep -qF "goes on from saved.$processes/checkpoint" err || { complain "not saved by $processes"; cat err; }
+    cmp saved.2/checkpoint saved.$processes/checkpoint || complain "other bytes by $processes"
 done
 for processes in 1 3; do
     rm -rf again
-    cp -R kept.5 again
+    cp -R saved.5 again
     by $processes "$together" solve mnk mnk --engine exhaustive --checkpoint again 2>err | answers >out
     cmp -s out expected || complain "resumed by $processes"
     grep -qF "resumed from again/checkpoint" err || { complain "not resumed by $processes"; cat err; }
 done
 
-# dies VICTIM PROCESSES COMMAND ...: that process is killed when something is kept in folder; the run ends soon, and says it.
-# What was kept is in again then. On a busy machine a run may end before anyone sees what it kept: then it runs again.
+# dies VICTIM PROCESSES COMMAND ...: that process is killed when something is saved in folder; the run ends soon, and says it.
+# What was saved is in again then. On a busy machine a run may end before anyone sees what it saved: then it runs again.
 dies() {
     victim=$1
     processes=$2
@@ -207,7 +207,7 @@ dies() {
     grep -qi 'killed\|signal 9' err || { complain "$victim was killed: not said"; cat err; }
     cp -R folder again
 }
-# goes_on PROCESSES COMMAND ...: so many come from what was kept to what is expected.
+# goes_on PROCESSES COMMAND ...: so many come from what was saved to what is expected.
 goes_on() {
     processes=$1
     shift

@@ -4,7 +4,7 @@ import { chinese, formsOf } from "../po/catalogue.mjs";
 
 // What no request comes to: checkpoints, scratch files and solution files, contests, sequences and counts.
 const elsewhere =
-  /checkpoint|scratch|resume|spill|contest|lookup|session\/solution_runs|api\/api_(kept|census|sequence|trial|validate)|own\/own_(game|problem)|serve\/(server|no_page|framing)\.c/;
+  /checkpoint|scratch|resume|spill|contest|lookup|session\/solution_runs|api\/api_(solution_file|census|sequence|trial|validate)|own\/own_(game|problem)|serve\/(server|no_page|framing)\.c/;
 
 const isShown = ({ comments }) =>
   comments.some((line) => line.startsWith("#:") && line.slice(2).trim().split(" ").some((file) => /^(src|serve|web|face\/explain)\//.test(file) && !elsewhere.test(file)));

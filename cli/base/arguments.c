@@ -49,11 +49,9 @@ static const struct option *arguments_find_renamed(const struct option *table, c
 {
     static const struct {
         const char *before, *now;
-    } renamed[] = {{"answer-time", "reply-time"},
-                   {"answers", "checker"},
-                   {"out", "output"},
-                   {"keep", "persistent"},
-                   {"keep", "save-right"}};
+    } renamed[] = {{"answer-time", "reply-time"}, {"answers", "checker"},
+                   {"kept", "solution-file"},     {"out", "output"},
+                   {"keep", "persistent"},        {"keep", "save-right"}};
     for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
         if (strlen(renamed[i].before) == length && !strncmp(renamed[i].before, name, length)) {
             const char *now = renamed[i].now;

@@ -242,8 +242,8 @@ static qj_status board_run_work(void *user, qj_context *context, const qj_sink *
 {
     struct board_run *run = user;
     qj_position *position;
-    const char *kept = arguments_value(run->arguments, "kept");
-    TRY(kept ? solution_file_open(kept, context) : QJ_OK);
+    const char *path = arguments_value(run->arguments, "solution-file");
+    TRY(path ? solution_file_open(path, context) : QJ_OK);
     TRY(board_run_read_text(run, context, &position));
     qj_status status = board_run_go_after(run->arguments, position);
     if (status == QJ_OK)

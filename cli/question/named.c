@@ -75,7 +75,7 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
 /* Refuses a solution file whose rules are missing. The identity in its head is the command of a
  * program, or the bytes of a shared object. It is printed and never run, since the file may come
  * from anyone. */
-static qj_status named_ask_for_rules(const char *verb, const qj_kept_head *head)
+static qj_status named_ask_for_rules(const char *verb, const qj_solution_file_head *head)
 {
     enum { SHOWN = 200 };
     static const char object[] = {0x7f, 'E', 'L', 'F'};
@@ -97,7 +97,8 @@ static qj_status named_ask_for_rules(const char *verb, const qj_kept_head *head)
 
 /* Opens a solution file. Only the command line names rules to load or run; a name in the file is a
  * game of the catalogue. */
-qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out)
+qj_status named_solution_file(const struct arguments *arguments, qj_context *context,
+                              const qj_game **out)
 {
     const char *word = arguments_value(arguments, "rules");
     TRY(solution_file_open(arguments->places[0], context));

@@ -22,7 +22,8 @@ qj_status named_take_rule(struct arguments *arguments, const char *place);
 /* Opens the solution file in the first place, from which the context then answers. Its game is
  * named by --rules, or is in the catalogue; the file never names rules to load. QJ_USAGE after a
  * diagnostic if the game is not found. */
-qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out);
+qj_status named_solution_file(const struct arguments *arguments, qj_context *context,
+                              const qj_game **out);
 
 /* Makes the board of the settings: its text, of at most --memory bytes, and its case number
  * `which`. QJ_LIMIT and text->full: the text has no room. */

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char kept_name[] = "checkpoint", new_name[] = "checkpoint.new", lock_name[] = "lock";
+static const char saved_name[] = "checkpoint", new_name[] = "checkpoint.new", lock_name[] = "lock";
 
 static const struct checkpoint_functions *files; /* loaded with the folder */
 
@@ -77,8 +77,8 @@ static bool checkpoint_folder_commit(void *user)
     if (!files->finish(&folder.file))
         return checkpoint_folder_cannot_write(folder.file.reason);
     files->close(&folder.file);
-    if (renameat(folder.place, new_name, folder.place, kept_name) || !disk_sync(folder.place))
-        return checkpoint_folder_fail("cannot write", kept_name, errno);
+    if (renameat(folder.place, new_name, folder.place, saved_name) || !disk_sync(folder.place))
+        return checkpoint_folder_fail("cannot write", saved_name, errno);
     folder.is_ours = true;
     return true;
 }
@@ -102,14 +102,14 @@ static int checkpoint_folder_open(void *user)
 {
     (void)user;
     folder.is_asked = true;
-    int file = openat(folder.place, kept_name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    int file = openat(folder.place, saved_name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0 && errno == ENOENT)
         return 0;
     folder.file.words = message_format_list;
     folder.is_read = file >= 0 && files->open(&folder.file, file, checkpoint_folder_keep_on);
     if (folder.is_read)
         return 1;
-    checkpoint_folder_fail("cannot read", kept_name, file < 0 ? errno : folder.file.reason);
+    checkpoint_folder_fail("cannot read", saved_name, file < 0 ? errno : folder.file.reason);
     if (file >= 0)
         files->close(&folder.file);
     return -1;
@@ -120,7 +120,7 @@ static ptrdiff_t checkpoint_folder_read(void *user, void *buffer, size_t size)
     (void)user;
     ptrdiff_t got = files->read(&folder.file, buffer, size);
     if (got < 0)
-        checkpoint_folder_fail("cannot read", kept_name, folder.file.reason);
+        checkpoint_folder_fail("cannot read", saved_name, folder.file.reason);
     return got;
 }
 
@@ -138,7 +138,7 @@ static void checkpoint_folder_report_resumed(void *user, const qj_progress *from
         return;
     folder.is_ours = true;
     progress_clear();
-    message_put(stderr, "qiju: resumed from %.999s/%.999s at ", folder.path, kept_name);
+    message_put(stderr, "qiju: resumed from %.999s/%.999s at ", folder.path, saved_name);
     if (from->total)
         message_put(stderr, "%.1f%% of ", 100 * (double)from->done / (double)from->total);
     fprintf(stderr, "%" PRIu64 " %s\n", from->total ? from->total : from->done, from->what);
@@ -149,7 +149,7 @@ static void checkpoint_folder_report_resumed(void *user, const qj_progress *from
 /* Checks the names of the run's files: none may be a link. */
 static qj_status checkpoint_folder_check(void)
 {
-    static const char *const names[] = {lock_name, kept_name, new_name};
+    static const char *const names[] = {lock_name, saved_name, new_name};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         int reason = fresh_check(folder.place, names[i]);
         if (reason == 0)
@@ -232,7 +232,7 @@ bool checkpoint_folder_report(const qj_context *context, qj_status *status)
     } else if (*status == QJ_IO && folder.what)
         *status = checkpoint_folder_report_system();
     else if (is_refused)
-        message_put(stderr, "qiju: %.999s/%.999s: %s\n", folder.path, kept_name,
+        message_put(stderr, "qiju: %.999s/%.999s: %s\n", folder.path, saved_name,
                     qj_context_error(context)->marked);
     else
         return false;
@@ -244,13 +244,13 @@ void checkpoint_folder_end(qj_status status)
     if (!folder.path)
         return;
     if (folder.is_ours && status == QJ_OK)
-        unlinkat(folder.place, kept_name, 0);
+        unlinkat(folder.place, saved_name, 0);
     if (folder.is_ours && (status == QJ_STOPPED || status == QJ_LIMIT))
         message_put(stderr, "qiju: the same command goes on from %.999s/%.999s\n", folder.path,
-                    kept_name);
+                    saved_name);
     if (!folder.is_asked && (status == QJ_OK || status == QJ_STOPPED || status == QJ_LIMIT))
         message_put(stderr,
-                    "qiju: nothing was kept in %.999s: no checkpoints are written on the way to "
+                    "qiju: nothing was saved in %.999s: no checkpoints are written on the way to "
                     "this answer\n",
                     folder.path);
     close(folder.lock);

@@ -5,7 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <qiju/kept.h>
+#include <qiju/solution_file.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -42,20 +42,21 @@ extern QJ_API const struct checkpoint_functions qiju_checkpoint;
 /* ---- functions for solution files; docs/reference/solution-files.md defines the format. */
 
 /* Takes a position; returns false to end the visit. */
-typedef bool (*solution_file_row_fn)(void *user, const void *state, const qj_kept_value *value);
+typedef bool (*solution_file_row_fn)(void *user, const void *state,
+                                     const qj_solution_file_value *value);
 
 struct solution_file_functions {
     /* begins to write an empty file, and owns it from then on */
-    bool (*begin)(struct disk_file *out, int file, const qj_kept_head *head);
-    bool (*take)(struct disk_file *out, const void *states, const qj_kept_value *values,
+    bool (*begin)(struct disk_file *out, int file, const qj_solution_file_head *head);
+    bool (*take)(struct disk_file *out, const void *states, const qj_solution_file_value *values,
                  size_t count);
     /* writes the rest, the head last, and syncs the file to the disk */
     bool (*finish)(struct disk_file *out);
     /* begins to read a file, and owns it from then on, after verifying its head, index and seek
      * table; returns the file's head, or NULL on failure */
-    const qj_kept_head *(*open)(struct disk_file *in, int file);
+    const qj_solution_file_head *(*open)(struct disk_file *in, int file);
     /* returns 1 and *value: found; 0: not found; -1: reading failed */
-    int (*find)(struct disk_file *in, const void *state, qj_kept_value *value);
+    int (*find)(struct disk_file *in, const void *state, qj_solution_file_value *value);
     /* reads the values of count positions from an index on, of a solution by layers */
     bool (*read)(struct disk_file *in, uint64_t first, uint64_t count, int64_t *values);
     /* reads the whole file, checks every checksum, the order of the states and the bounds of the
@@ -64,11 +65,12 @@ struct solution_file_functions {
     /* closes the file in any state */
     void (*close)(struct disk_file *file);
 };
-extern QJ_API const struct solution_file_functions qiju_keeping;
+extern QJ_API const struct solution_file_functions qiju_solutions;
 
 /* Extends bounds to include a value; the first value sets them. */
-static inline void solution_file_stretch_bounds(qj_kept_value *least, qj_kept_value *most,
-                                                const qj_kept_value *value, bool first)
+static inline void solution_file_stretch_bounds(qj_solution_file_value *least,
+                                                qj_solution_file_value *most,
+                                                const qj_solution_file_value *value, bool first)
 {
     if (first || value->value < least->value)
         least->value = value->value;

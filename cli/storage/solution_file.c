@@ -1,7 +1,7 @@
-/* solution_file: --keep FILE and --kept FILE. A solution is written to FILE.new and renamed to FILE
- * after it is on the disk (fsync, rename, fsync of the folder). So a run that is killed or has no
- * room leaves the old file or none. The state in this file belongs to the one file that a run
- * writes, and the one file that it reads.
+/* solution_file: --keep FILE and --solution-file FILE. A solution is written to FILE.new and
+ * renamed to FILE after it is on the disk (fsync, rename, fsync of the folder). So a run that is
+ * killed or has no room leaves the old file or none. The state in this file belongs to the one file
+ * that a run writes, and the one file that it reads.
  */
 #include "cli/storage/storage.h"
 
@@ -21,7 +21,7 @@ static struct {
 static struct {
     const char *path; /* NULL: nothing is read */
     struct disk_file file;
-    qj_kept solution;
+    qj_solution_file solution;
     pthread_mutex_t lock;       /* protects file, which several threads of a server read */
     solution_file_row_fn watch; /* NULL: found positions are not reported */
     void *watcher;
@@ -31,12 +31,12 @@ static qj_status solution_file_load_module(void)
 {
     if (files)
         return QJ_OK;
-    if (!module_is_built("keeping")) {
+    if (!module_is_built("solutions")) {
         message_say("qiju: a solution file needs libzstd and libxxhash: install libzstd-dev, "
                     "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
         return QJ_USAGE;
     }
-    files = module_load("keeping");
+    files = module_load("solutions");
     return files ? QJ_OK : QJ_IO;
 }
 
@@ -71,7 +71,7 @@ qj_status solution_file_create(const struct arguments *arguments)
     return QJ_OK;
 }
 
-static bool solution_file_begin(void *user, const qj_kept_head *head)
+static bool solution_file_begin(void *user, const qj_solution_file_head *head)
 {
     int place = out.place;
     (void)user;
@@ -81,7 +81,7 @@ static bool solution_file_begin(void *user, const qj_kept_head *head)
     return files->begin(&out.file, place, head);
 }
 
-static bool solution_file_take(void *user, const void *states, const qj_kept_value *values,
+static bool solution_file_take(void *user, const void *states, const qj_solution_file_value *values,
                                size_t count)
 {
     (void)user;
@@ -112,8 +112,8 @@ static qj_status solution_file_rename_new(void)
 
 qj_status solution_file_save(qj_session *session)
 {
-    const qj_keeper keeper = {solution_file_begin, solution_file_take, NULL};
-    qj_status status = qj_session_keep(session, &keeper);
+    const qj_solution_file_writer output = {solution_file_begin, solution_file_take, NULL};
+    qj_status status = qj_session_save(session, &output);
     if (!out.path)
         return status;
     if (status == QJ_OK && !files->finish(&out.file))
@@ -137,7 +137,7 @@ static qj_status solution_file_report_read(void)
     return QJ_BAD_INPUT;
 }
 
-static int solution_file_find(void *user, const void *state, qj_kept_value *value)
+static int solution_file_find(void *user, const void *state, qj_solution_file_value *value)
 {
     (void)user;
     pthread_mutex_lock(&in.lock);
@@ -167,16 +167,16 @@ qj_status solution_file_open(const char *path, qj_context *context)
         return message_system("cannot open", path, errno);
     in.path = path;
     in.file.words = message_format_list;
-    in.solution = (qj_kept){files->open(&in.file, file), solution_file_find, NULL,
-                            solution_file_get_values};
+    in.solution = (qj_solution_file){files->open(&in.file, file), solution_file_find, NULL,
+                                     solution_file_get_values};
     if (!in.solution.head)
         return solution_file_report_read();
     if (context)
-        qj_context_use_kept(context, &in.solution);
+        qj_context_use_solution_file(context, &in.solution);
     return QJ_OK;
 }
 
-const qj_kept *solution_file_opened(void)
+const qj_solution_file *solution_file_opened(void)
 {
     return &in.solution;
 }

@@ -35,7 +35,7 @@ enum {
 /* Max bytes of a state. */
 #define MAX_STATE (UINT64_C(1) << 24)
 
-static const char kept_magic[8] = {'q', 'i', 'j', 'u', 'k', 'e', 'p', 't'};
+static const char solution_file_magic[8] = {'q', 'i', 'j', 'u', 'k', 'e', 'p', 't'};
 
 /* Offsets of the numbers of a head. */
 enum {
@@ -60,7 +60,7 @@ enum {
 };
 
 struct codec {
-    qj_kept_head head;
+    qj_solution_file_head head;
     uint64_t blocks;      /* of positions */
     uint64_t per_block;   /* positions in each block except the last */
     ZSTD_CCtx *packer;    /* for writing */
@@ -98,9 +98,9 @@ static inline uint64_t solution_file_per_block(size_t row)
     return row < BLOCK ? BLOCK / row : 1;
 }
 
-bool solution_file_write_begin(struct disk_file *out, int file, const qj_kept_head *head);
+bool solution_file_write_begin(struct disk_file *out, int file, const qj_solution_file_head *head);
 bool solution_file_write_take(struct disk_file *out, const void *states,
-                              const qj_kept_value *values, size_t count);
+                              const qj_solution_file_value *values, size_t count);
 bool solution_file_write_finish(struct disk_file *out);
 
 #endif

@@ -63,7 +63,7 @@ static bool solution_file_read_check_start(struct disk_file *in, unsigned char h
     if (!solution_file_read_at(in, head, HEAD, 0))
         return false;
     if (disk_take_number(head, 4) != FRAME_OURS ||
-        memcmp(head + AT_MAGIC, kept_magic, sizeof kept_magic) != 0)
+        memcmp(head + AT_MAGIC, solution_file_magic, sizeof solution_file_magic) != 0)
         return disk_fault(in, "is not a solution file of qiju");
     if (disk_take_number(head + AT_VERSION, 4) != VERSION)
         return disk_fault(in, "is a solution file of version %" PRIu64 ", expected version %d",
@@ -104,7 +104,7 @@ static bool solution_file_read_texts(struct disk_file *in)
 static bool solution_file_read_check_numbers(struct disk_file *in)
 {
     const struct codec *codec = in->codec;
-    const qj_kept_head *head = &codec->head;
+    const qj_solution_file_head *head = &codec->head;
     uint64_t tail = disk_take_number(codec->bytes + AT_TAIL, 8);
     uint64_t tail_size = FRAME + codec->blocks * (head->state_size + 8) + FRAME +
                          (codec->blocks + 2) * ENTRY + FOOTER;
@@ -125,7 +125,7 @@ static bool solution_file_read_parse_head(struct disk_file *in)
 {
     struct codec *codec = in->codec;
     const unsigned char *head = codec->bytes;
-    codec->head = (qj_kept_head){
+    codec->head = (qj_solution_file_head){
         .kind = (qj_kind)disk_take_number(head + AT_KIND, 4),
         .state_size = disk_take_number(head + AT_STATE_SIZE, 4),
         .positions = disk_take_number(head + AT_POSITIONS, 8),
@@ -219,7 +219,7 @@ static bool solution_file_read_tail(struct disk_file *in)
     return solution_file_read_starts(in, at);
 }
 
-static const qj_kept_head *solution_file_read_open(struct disk_file *in, int file)
+static const qj_solution_file_head *solution_file_read_open(struct disk_file *in, int file)
 {
     *in = (struct disk_file){
         .file = file, .words = in->words, .codec = calloc(1, sizeof *in->codec)};
@@ -297,13 +297,13 @@ static int64_t solution_file_read_number_at(const unsigned char *columns, uint64
     return (int64_t)number;
 }
 
-static qj_kept_value solution_file_read_value_at(const struct codec *codec,
-                                                 const unsigned char *columns, uint64_t count,
-                                                 uint64_t row)
+static qj_solution_file_value solution_file_read_value_at(const struct codec *codec,
+                                                          const unsigned char *columns,
+                                                          uint64_t count, uint64_t row)
 {
     const unsigned *widths = codec->widths;
     const unsigned char *values = columns + codec->head.state_size * count;
-    return (qj_kept_value){
+    return (qj_solution_file_value){
         solution_file_read_number_at(values, count, row, widths[0]),
         solution_file_read_number_at(values + widths[0] * count, count, row, widths[1])};
 }
@@ -354,7 +354,8 @@ static bool solution_file_read_find_row(const unsigned char *columns, uint64_t c
     return low < high;
 }
 
-static int solution_file_read_find(struct disk_file *in, const void *state, qj_kept_value *value)
+static int solution_file_read_find(struct disk_file *in, const void *state,
+                                   qj_solution_file_value *value)
 {
     const struct codec *codec = in->codec;
     uint64_t block, row;
@@ -430,7 +431,7 @@ static bool solution_file_read_visit_block(struct disk_file *in, uint64_t block,
                                            void *user)
 {
     const struct codec *codec = in->codec;
-    const qj_kept_head *head = &codec->head;
+    const qj_solution_file_head *head = &codec->head;
     uint64_t count = solution_file_read_block_count(codec, block);
     size_t size = head->state_size;
     solution_file_read_make_rows(codec, codec->columns, count);
@@ -442,7 +443,7 @@ static bool solution_file_read_visit_block(struct disk_file *in, uint64_t block,
     for (uint64_t i = 0; i < count; i++) {
         const unsigned char *state = codec->rows + i * size;
         const unsigned char *before = i ? state - size : block ? last : NULL;
-        qj_kept_value value = solution_file_read_value_at(codec, codec->columns, count, i);
+        qj_solution_file_value value = solution_file_read_value_at(codec, codec->columns, count, i);
         if (size && before && memcmp(before, state, size) >= 0)
             return disk_fault(in, "is damaged: the states of block %" PRIu64 " are not in order",
                               block);
@@ -498,7 +499,7 @@ static bool solution_file_read_visit_all(struct disk_file *in, solution_file_row
     return good;
 }
 
-const struct solution_file_functions qiju_keeping = {
+const struct solution_file_functions qiju_solutions = {
     solution_file_write_begin,    solution_file_write_take, solution_file_write_finish,
     solution_file_read_open,      solution_file_read_find,  solution_file_read_values,
     solution_file_read_visit_all, solution_file_read_close};

@@ -1,7 +1,7 @@
 /* solution_file_write: writes a solution file from its first block to its last, then the index and
  * the seek table, and finally the head, so an unfinished file has no head.
  *
- *     rows      | state a, worth, ending | state b, worth, ending | ...
+ *     rows      | state a, value, ending | state b, value, ending | ...
  *     columns   | first bytes: a, a ^ b, b ^ c, ... | second bytes | ... | endings |
  */
 #include "cli/storage/solution_file_form.h"
@@ -48,7 +48,7 @@ static unsigned solution_file_write_width(int64_t least, int64_t most)
     return width;
 }
 
-static bool solution_file_write_make_head(struct disk_file *out, const qj_kept_head *head)
+static bool solution_file_write_make_head(struct disk_file *out, const qj_solution_file_head *head)
 {
     struct codec *codec = out->codec;
     const void *texts[] = {head->game, head->text, head->identity};
@@ -65,7 +65,7 @@ static bool solution_file_write_make_head(struct disk_file *out, const qj_kept_h
     codec->head_size = size;
     disk_put_number(bytes, FRAME_OURS, 4);
     disk_put_number(bytes + 4, size - FRAME, 4);
-    memcpy(bytes + AT_MAGIC, kept_magic, sizeof kept_magic);
+    memcpy(bytes + AT_MAGIC, solution_file_magic, sizeof solution_file_magic);
     disk_put_number(bytes + AT_VERSION, VERSION, 4);
     disk_put_number(bytes + AT_KIND, (uint64_t)head->kind, 4);
     disk_put_number(bytes + AT_STATE_SIZE, head->state_size, 4);
@@ -84,7 +84,7 @@ static bool solution_file_write_make_head(struct disk_file *out, const qj_kept_h
     return true;
 }
 
-bool solution_file_write_begin(struct disk_file *out, int file, const qj_kept_head *head)
+bool solution_file_write_begin(struct disk_file *out, int file, const qj_solution_file_head *head)
 {
     struct codec *codec = calloc(1, sizeof *codec);
     *out = (struct disk_file){.file = file, .codec = codec};
@@ -169,7 +169,7 @@ static bool solution_file_write_block(struct disk_file *out)
 
 /* Takes positions, and extends the bounds that are written at the end. */
 bool solution_file_write_take(struct disk_file *out, const void *states,
-                              const qj_kept_value *values, size_t count)
+                              const qj_solution_file_value *values, size_t count)
 {
     struct codec *codec = out->codec;
     const unsigned char *state = states;

@@ -55,12 +55,12 @@ bool scratch_file_report(qj_status status);
 /* Closes the file, which removes it. */
 void scratch_file_end(void);
 
-/* ---- solution_file: solution files of the command: --keep FILE writes a file, --kept FILE and the
- * verbs ask and verify answer from a file; see solution_file.c. */
+/* ---- solution_file: solution files of the command: --keep FILE writes a file, --solution-file
+ * FILE and the verbs ask and verify answer from a file; see solution_file.c. */
 
 /* The option of verbs that can answer from a solution file, for their tables. */
-#define KEPT_OPTION \
-    OPTION("kept", "FILE", "answer from a solution file of 'qiju solve --keep FILE'")
+#define SOLUTION_FILE_OPTION \
+    OPTION("solution-file", "FILE", "answer from a solution file of 'qiju solve --keep FILE'")
 
 /* Makes the new file next to the file of --keep. Does nothing without the option. Fails after a
  * diagnostic: QJ_IO; or QJ_USAGE if another run is writing it. */
@@ -75,7 +75,7 @@ qj_status solution_file_save(qj_session *session);
 qj_status solution_file_open(const char *path, qj_context *context);
 
 /* The opened file: lookups of sessions, from any thread, and a visit of all positions. */
-const qj_kept *solution_file_opened(void);
+const qj_solution_file *solution_file_opened(void);
 qj_status solution_file_visit(solution_file_row_fn visit, void *user);
 
 /* Calls watch for each position that a session finds; it returns false if out of memory. NULL: ends

@@ -30,7 +30,7 @@ struct verb_ask_run {
 /* Makes one text of a start and the moves after it. */
 static bool verb_ask_make_text(struct buffer *text, const char *line)
 {
-    const qj_kept_head *head = solution_file_opened()->head;
+    const qj_solution_file_head *head = solution_file_opened()->head;
     static const char keyword[] = "position ";
     bool states = !strncmp(line, keyword, sizeof keyword - 1);
     const char *start = head->text, *own = strncmp(start, keyword, sizeof keyword - 1) != 0
@@ -126,7 +126,7 @@ static qj_status verb_ask_work(void *user, qj_context *context, const qj_sink *s
     const struct arguments *arguments = run->arguments;
     run->context = context;
     run->sink = sink;
-    TRY(named_kept(arguments, context, &run->game));
+    TRY(named_solution_file(arguments, context, &run->game));
     if (arguments->place_count == 1)
         return verb_ask_read_lines(run);
     for (size_t i = 1; i < arguments->place_count; i++)

@@ -18,7 +18,7 @@ static const struct option options[] = {
     {"side", "1|2|NAME", "the player that you are (the one to move first)"},
     {"err", "P", "qiju plays any move with probability P (0)"},
     {"seed", "N", "random seed of these moves (1)"},
-    KEPT_OPTION,
+    SOLUTION_FILE_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 

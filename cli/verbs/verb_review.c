@@ -7,7 +7,7 @@ static const struct option options[] = {
     TEXT_OPTIONS,
     {"json", NULL, "print JSON, one object a line: the moves, then the summaries"},
     {"all", NULL, "list every better move"},
-    KEPT_OPTION,
+    SOLUTION_FILE_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 

@@ -22,7 +22,7 @@ static const struct option options[] = {
     {"host", "NAMES",
      "also answer requests for these names (a,b), besides addresses and localhost"},
     {"lesson", "FILE", "begin the page with the tasks of this file (docs/howto/lessons.md)"},
-    {"kept", "FILE",
+    {"solution-file", "FILE",
      "answer positions of one start from a solution file of 'qiju solve --keep FILE'"},
     {"origin", "SITES",
      "let pages of these sites ask under /uwapi (https://a.org,http://b.org:3000)"},
@@ -177,9 +177,10 @@ static qj_status verb_serve_take_lesson(const struct arguments *arguments,
 }
 
 /* Checks that the start of the solution file is a position of the game. */
-static qj_status verb_serve_check_kept(const struct arguments *arguments, const qj_game *game)
+static qj_status verb_serve_check_solution_file(const struct arguments *arguments,
+                                                const qj_game *game)
 {
-    const qj_kept *solution = solution_file_opened();
+    const qj_solution_file *solution = solution_file_opened();
     qj_text text = {solution->head->text, solution->head->text_size};
     qj_source source = qj_text_source(&text);
     qj_context *context;
@@ -187,30 +188,32 @@ static qj_status verb_serve_check_kept(const struct arguments *arguments, const 
     if (qj_context_new(NULL, &context) != QJ_OK)
         return message_memory();
     bool same = qj_position_read(context, game, &source, 1, &position) == QJ_OK &&
-                qj_position_is_kept(position, solution);
+                qj_position_is_in_solution_file(position, solution);
     qj_position_free(position);
     qj_context_free(context);
     return same ? QJ_OK
-                : message_usage(arguments->verb,
-                                "--kept: the file is of other rules of '%.40s', or of another "
-                                "version of qiju",
-                                solution->head->game);
+                : message_usage(
+                      arguments->verb,
+                      "--solution-file: the file is of other rules of '%.40s', or of another "
+                      "version of qiju",
+                      solution->head->game);
 }
 
-static qj_status verb_serve_take_kept(const struct arguments *arguments,
-                                      struct serve_options *serve)
+static qj_status verb_serve_take_solution_file(const struct arguments *arguments,
+                                               struct serve_options *serve)
 {
-    const char *path = arguments_value(arguments, "kept");
+    const char *path = arguments_value(arguments, "solution-file");
     if (!path)
         return QJ_OK;
     TRY(solution_file_open(path, NULL));
     const qj_game *game = loaded_named(solution_file_opened()->head->game); /* must be served */
     if (!game)
-        return message_usage(arguments->verb,
-                             "--kept: the file is of a game of your own, '%.40s': name it, too",
-                             solution_file_opened()->head->game);
+        return message_usage(
+            arguments->verb,
+            "--solution-file: the file is of a game of your own, '%.40s': name it, too",
+            solution_file_opened()->head->game);
     serve->solution = solution_file_opened();
-    return verb_serve_check_kept(arguments, game);
+    return verb_serve_check_solution_file(arguments, game);
 }
 
 static qj_status verb_serve_run(const struct verb *verb, int count, char **words)
@@ -240,7 +243,7 @@ static qj_status verb_serve_run(const struct verb *verb, int count, char **words
                 word);
         serve_options.own[serve_options.own_count++] = game;
     }
-    TRY(verb_serve_take_kept(&arguments, &serve_options));
+    TRY(verb_serve_take_solution_file(&arguments, &serve_options));
     qj_status status = verb_serve_take_lesson(&arguments, &serve_options, &lesson);
     if (status == QJ_OK)
         status = verb_serve_until_stopped(&serve_options);
@@ -256,7 +259,7 @@ const struct verb verb_serve = {
     .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under "
             "/api/v1. Ctrl-C ends the server. User-defined games on the command line are "
             "served, too, each one question at a time.\n"
-            "With --kept the values of one start come from a solution file, without "
+            "With --solution-file the values of one start come from a solution file, without "
             "solving.\n"
             "With --lesson the page begins with the tasks of a file. qiju compares each "
             "task with exact values first. 'qiju puzzles' writes such a file.\n",

@@ -15,7 +15,7 @@ static const struct option options[] = {
      "print every move (of a group: the winning ones), the whole line and the whole board"},
     {"engine", "NAME", "use this engine (exhaustive: search all positions by the rules)"},
     {"keep", "FILE", "write the value of every position to FILE, a solution file for 'qiju ask'"},
-    KEPT_OPTION,
+    SOLUTION_FILE_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -34,17 +34,17 @@ static qj_status verb_solve_check_one_run(const struct arguments *arguments, con
 }
 
 /* Chooses the engine for --keep: exhaustive search, or a sweep that saves some of its layers. */
-static qj_status verb_solve_prepare_keeping(const struct arguments *arguments,
-                                            const qj_position *position, const char **engine)
+static qj_status verb_solve_prepare_saving(const struct arguments *arguments,
+                                           const qj_position *position, const char **engine)
 {
-    const char *keeper = qj_position_keeper(position);
-    bool heights = strcmp(keeper, "heights") == 0;
-    if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, keeper) != 0)
+    const char *engine_name = qj_position_solution_engine(position);
+    bool heights = strcmp(engine_name, "heights") == 0;
+    if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, engine_name) != 0)
         return message_usage("solve", "--keep needs the engine %sexhaustive, found '%.40s'",
                              heights ? "heights or " : "", *engine);
-    if (arguments_value(arguments, "kept"))
-        return message_usage("solve", "--keep and --kept exclude each other");
-    *engine = *engine ? *engine : keeper;
+    if (arguments_value(arguments, "solution-file"))
+        return message_usage("solve", "--keep and --solution-file exclude each other");
+    *engine = *engine ? *engine : engine_name;
     TRY(verb_solve_check_one_run(arguments, *engine));
     return processes_agree(processes_is_leader() ? solution_file_create(arguments) : QJ_OK);
 }
@@ -58,8 +58,8 @@ static qj_status verb_solve_print(const struct arguments *arguments, const struc
 
 /* Prints the answer of a solution by layers: the session has no values, so they are read from the
  * file. */
-static qj_status verb_solve_print_kept(const struct arguments *arguments, struct report *report,
-                                       const qj_sink *sink)
+static qj_status verb_solve_print_saved(const struct arguments *arguments, struct report *report,
+                                        const qj_sink *sink)
 {
     TRY(solution_file_open(arguments_value(arguments, "keep"), report->context));
     TRY(qj_session_open(report->position, NULL, &report->session));
@@ -86,7 +86,7 @@ static qj_status verb_solve_position(const struct arguments *arguments, qj_conte
     const char *engine = arguments_value(arguments, "engine");
     bool keeps = arguments_value(arguments, "keep") != NULL;
     if (keeps)
-        TRY(verb_solve_prepare_keeping(arguments, position, &engine));
+        TRY(verb_solve_prepare_saving(arguments, position, &engine));
     TRY(verb_solve_open_session(arguments, position, engine, &session));
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL,
                             arguments_value(arguments, "value") != NULL};
@@ -98,7 +98,7 @@ static qj_status verb_solve_position(const struct arguments *arguments, qj_conte
     qj_session_free(session);
     if (status != QJ_OK || !heights)
         return status;
-    return processes_agree(processes_is_leader() ? verb_solve_print_kept(arguments, &report, sink)
+    return processes_agree(processes_is_leader() ? verb_solve_print_saved(arguments, &report, sink)
                                                  : QJ_OK); /* this process has the file */
 }
 

@@ -197,7 +197,7 @@ const struct verb verb_table = {
     .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. "
             "NAME is a parameter of the game; or {NAME} in other parameters stands for the "
             "value.\n"
-            "The columns of a game: worth (the value for the player to move), nimber, "
+            "The columns of a game: value (for the player to move), nimber, "
             "length (moves of a best line), only (the share of reachable open positions "
             "with exactly one good move; - if there are more than --census positions), "
             "states (visited by the engine), best (first moves that keep the value); on "

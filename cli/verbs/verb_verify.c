@@ -28,17 +28,17 @@ struct verb_verify_run {
     qj_context *context;
     qj_session *session;
     unsigned char *states; /* positions that answers about the start need, and their values */
-    qj_kept_value *values;
+    qj_solution_file_value *values;
     size_t needed, room;
     uint64_t step;   /* every step-th position is checked against the rules */
     bool heights;    /* a solution by layers: they are recomputed at the end */
     uint64_t groups; /* max number of groups; 0: all */
     uint64_t seen, held;
-    qj_kept_value least, most;
+    qj_solution_file_value least, most;
     qj_status status;
 };
 
-static bool verb_verify_position(void *user, const void *state, const qj_kept_value *value)
+static bool verb_verify_position(void *user, const void *state, const qj_solution_file_value *value)
 {
     enum { OFTEN = 1 << 12 };
     struct verb_verify_run *run = user;
@@ -58,7 +58,8 @@ static bool verb_verify_position(void *user, const void *state, const qj_kept_va
 /* ------------------------------------------------------------------------------- the start */
 
 /* Records a position that an answer has looked up. */
-static bool verb_verify_note_position(void *user, const void *state, const qj_kept_value *value)
+static bool verb_verify_note_position(void *user, const void *state,
+                                      const qj_solution_file_value *value)
 {
     enum { FIRST = 64 };
     struct verb_verify_run *run = user;
@@ -68,7 +69,7 @@ static bool verb_verify_note_position(void *user, const void *state, const qj_ke
         unsigned char *states = realloc(run->states, room * size);
         if (states)
             run->states = states;
-        qj_kept_value *values = realloc(run->values, room * sizeof *values);
+        qj_solution_file_value *values = realloc(run->values, room * sizeof *values);
         if (values)
             run->values = values;
         if (!states || !values)
@@ -114,14 +115,15 @@ static qj_status verb_verify_start(struct verb_verify_run *run)
 
 /* --------------------------------------------------------------------------------- the file */
 
-static bool verb_verify_equal_values(const qj_kept_value *one, const qj_kept_value *other)
+static bool verb_verify_equal_values(const qj_solution_file_value *one,
+                                     const qj_solution_file_value *other)
 {
     return one->value == other->value && one->ending == other->ending;
 }
 
 static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
 {
-    const qj_kept_head *head = solution_file_opened()->head;
+    const qj_solution_file_head *head = solution_file_opened()->head;
     qj_status status = solution_file_visit(verb_verify_position, run);
     TRY(run->status);
     TRY(status);
@@ -146,7 +148,7 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     if (run->heights)
         message_put(stdout,
                     "A sample, %" PRIu64
-                    " values, follow by the rules from those of the kept height "
+                    " values, follow by the rules from those of the stored height "
                     "above. The others are not checked: --all finds every one again.\n",
                     run->held);
     else
@@ -163,7 +165,7 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
 static qj_status verb_verify_open_start(struct verb_verify_run *run, const qj_game *game,
                                         qj_position **start)
 {
-    const qj_kept_head *head = solution_file_opened()->head;
+    const qj_solution_file_head *head = solution_file_opened()->head;
     qj_text text = {head->text, head->text_size};
     qj_source source = qj_text_source(&text);
     TRY(qj_position_read(run->context, game, &source, 1, start));
@@ -178,8 +180,8 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
     const qj_game *game;
     qj_position *start = NULL;
     struct verb_verify_run run = {.context = context, .step = 1};
-    TRY(named_kept(arguments, context, &game));
-    const qj_kept_head *head = solution_file_opened()->head;
+    TRY(named_solution_file(arguments, context, &game));
+    const qj_solution_file_head *head = solution_file_opened()->head;
     run.heights = head->every > 0;
     bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
     uint64_t sample = SAMPLE, many = run.heights ? MANY_HEIGHTS : MANY;

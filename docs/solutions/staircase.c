@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-static int n, m, worth[2][10][10];
+static int n, m, value[2][10][10];
 static long best[1 << 20];
 static bool known[1 << 20];
 
@@ -23,7 +23,7 @@ static long solve(int path, int mover)
         bool right = path >> step & 1;
         if (!right && path >> (step + 1) & 1) {
             int next = path ^ 3 << step; /*@ slide n + m, path, mover, row, column, next */
-            long gain = worth[mover][row][column] - solve(next, !mover);
+            long gain = value[mover][row][column] - solve(next, !mover);
             most = gain > most ? gain : most; /*@ gain n + m, path, mover, gain, most */
         }
         column += right;
@@ -41,7 +41,7 @@ int main(void)
     for (int player = 0; player < 2; player++)
         for (int row = 0; row < n; row++)
             for (int column = 0; column < m; column++)
-                if (scanf("%d", &worth[player][row][column]) != 1)
+                if (scanf("%d", &value[player][row][column]) != 1)
                     return 1;
     printf("%ld\n", solve(((1 << m) - 1) << n, 0)); /* n steps up, then m to the right */
     return 0;

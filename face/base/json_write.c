@@ -266,7 +266,7 @@ void json_option(struct writer *writer, const qj_position *position, const qj_op
     json_open(writer, '{');
     json_name(writer, "move");
     json_move(writer, position, &option->move);
-    json_add_value(writer, "worth", &option->value);
+    json_add_value(writer, "value", &option->value);
     if (option->count > 1)
         json_add_natural(writer, "count", option->count);
     write_char(writer, '}');

@@ -10,7 +10,7 @@
 #include "base/text/writer.h"
 
 /* The version of docs/schema.json. */
-enum { JSON_SCHEMA = 1 };
+enum { JSON_SCHEMA = 2 };
 
 /* Begins an object with '{', an array with '[', a string with '"'. */
 void json_open(struct writer *writer, char bracket);

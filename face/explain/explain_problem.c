@@ -90,7 +90,7 @@ static const struct explain_kind explain_staircase[] = {
      "A cell can be taken exactly at a corner 01 of the contour."},
     {"gain", "-wpnn",
      "At %.40s the gain of %s by this move is %.40s. The largest gain so far is %.40s.", NULL,
-     "The gain is the worth of the cell minus the value of the next contour."},
+     "The gain is the value of the cell minus the value of the next contour."},
     {"known", "-wpn", "The value of %.40s for %s is in the table: %.40s.", NULL,
      "A value depends on the contour alone, not on the way to it."},
     {"value", "-wpn",

@@ -19,7 +19,7 @@ static const struct explain_kind explain_wrong_kinds[] = {
      "A wrong program always takes the cell with the largest value for the player to move. Its "
      "answer is %.40s with the first of equal cells row by row, and %.40s with the last.",
      NULL, "A large cell may open a larger one for the other player, and ties are no reason."},
-    {"take", "prkn", "The line of this program: %s takes %.40s, worth %.40s.", NULL, NULL},
+    {"take", "prkn", "The line of this program: %s takes %.40s with the value %.40s.", NULL, NULL},
     {"ways", "nnn",
      "Two ways lead to the contour after this move, with the differences %.40s and %.40s. The "
      "program keeps %.40s.",
@@ -74,7 +74,7 @@ static int explain_wrong_corners(const struct explain_wrong *wrong, int path,
     return count;
 }
 
-static long explain_wrong_worth(const struct explain_wrong *wrong, int player,
+static long explain_wrong_value(const struct explain_wrong *wrong, int player,
                                 const struct explain_wrong_corner *move)
 {
     return wrong->value[player][move->row][move->column];
@@ -102,7 +102,7 @@ static void explain_wrong_solve(const struct explain_wrong *wrong)
         int count = wrong->ways[path].reached ? explain_wrong_corners(wrong, path, corners) : 0;
         int player = explain_wrong_taken(wrong, path) % 2;
         for (int i = 0; i < count; i++) {
-            long gain = explain_wrong_worth(wrong, player, &corners[i]) -
+            long gain = explain_wrong_value(wrong, player, &corners[i]) -
                         wrong->best[corners[i].next];
             if (i == 0 || gain > wrong->best[path])
                 wrong->best[path] = gain;
@@ -122,8 +122,8 @@ static void explain_wrong_go_forward(const struct explain_wrong *wrong)
         int player = explain_wrong_taken(wrong, path) % 2;
         for (int i = 0; i < count; i++) {
             struct explain_wrong_way *way = &wrong->ways[corners[i].next];
-            long worth = explain_wrong_worth(wrong, player, &corners[i]);
-            long found = here->kept + (player ? -worth : worth);
+            long value = explain_wrong_value(wrong, player, &corners[i]);
+            long found = here->kept + (player ? -value : value);
             bool replaces = !way->reached || (player ? found > way->kept : found < way->kept);
             if (way->reached && found != way->kept) {
                 way->parted = true;
@@ -158,12 +158,12 @@ static void explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last
     for (int i = 0; i < wrong->n * wrong->m; i++) {
         int best = 0, count = explain_wrong_corners(wrong, path, corners), player = i % 2;
         for (int k = 1; k < count; k++) {
-            long more = explain_wrong_worth(wrong, player, &corners[k]) -
-                        explain_wrong_worth(wrong, player, &corners[best]);
+            long more = explain_wrong_value(wrong, player, &corners[k]) -
+                        explain_wrong_value(wrong, player, &corners[best]);
             best = more > 0 || (more == 0 && !last) ? k : best;
         }
-        long worth = explain_wrong_worth(wrong, player, &corners[best]);
-        line->total += player ? -worth : worth;
+        long value = explain_wrong_value(wrong, player, &corners[best]);
+        line->total += player ? -value : value;
         line->moves[i] = corners[best];
         path = corners[best].next;
     }
@@ -186,7 +186,7 @@ static qj_status explain_wrong_correct(const struct explain_wrong *wrong, int pa
     int count = explain_wrong_corners(wrong, path, corners), best = 0;
     const long value = wrong->best[path], total = before + (player ? -value : value);
     while (best + 1 < count &&
-           explain_wrong_worth(wrong, player, &corners[best]) - wrong->best[corners[best].next] <
+           explain_wrong_value(wrong, player, &corners[best]) - wrong->best[corners[best].next] <
                value)
         best++;
     const long values[] = {player, corners[best].row, corners[best].column, total};
@@ -222,15 +222,15 @@ static qj_status explain_wrong_follow(const struct explain_wrong *wrong,
     for (int i = 0; i < wrong->n * wrong->m; i++) {
         const struct explain_wrong_corner *move = &line->moves[i];
         const int player = i % 2;
-        const long worth = explain_wrong_worth(wrong, player, move);
-        const long values[] = {player, move->row, move->column, worth};
+        const long value = explain_wrong_value(wrong, player, move);
+        const long values[] = {player, move->row, move->column, value};
         TRY(explain_wrong_add(wrong, WRONG_TAKE, 4, values));
         TRY(explain_wrong_give_reason(wrong, move, other ? &other->moves[i] : NULL, &given));
-        if (right && worth - wrong->best[move->next] < wrong->best[path]) {
+        if (right && value - wrong->best[move->next] < wrong->best[path]) {
             right = false;
             TRY(explain_wrong_correct(wrong, path, player, total));
         }
-        total += player ? -worth : worth;
+        total += player ? -value : value;
         path = move->next;
     }
     return QJ_OK;

@@ -53,7 +53,7 @@ qj_status puzzles_json(const struct puzzle_found *puzzle, const qj_sink *sink)
     json_add_text(&writer, "to_move", puzzle->player);
     json_add_text(&writer, "task", puzzles_task(puzzle, task));
     json_add_text(&writer, "move", puzzle->move);
-    json_add_value(&writer, "worth", &puzzle->value);
+    json_add_value(&writer, "value", &puzzle->value);
     json_add_natural(&writer, "moves", puzzle->moves);
     json_add_natural(&writer, "depth", puzzle->depth);
     json_add_text(&writer, "text", puzzle->text);

@@ -60,7 +60,7 @@ static qj_status course_json_write_entry(struct course_json *course)
     json_open(writer, '{');
     json_add_natural(writer, "after", qj_position_played(course->walk));
     json_add_whole(writer, "side", qj_position_side(course->walk));
-    json_add_value(writer, "worth", value);
+    json_add_value(writer, "value", value);
     json_add_whole(writer, "ahead", ahead);
     if (scored)
         json_add_whole(writer, "total", total);

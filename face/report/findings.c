@@ -31,7 +31,7 @@ static void findings_write_wrong(struct writer *writer, const struct wrong_claim
     json_add_bool(writer, "least", wrong->least);
     json_add_text(writer, "claimed", wrong->claimed);
     if (wrong->value) {
-        json_add_value(writer, "worth", wrong->value);
+        json_add_value(writer, "value", wrong->value);
         json_add_text(writer, "words", wrong->words);
     } else {
         json_add_text(writer, "verdict", value_verdict(wrong->solution->verdict));

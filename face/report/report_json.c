@@ -151,7 +151,7 @@ static void report_json_write_value(const struct report *report, struct writer *
 {
     char words[QJ_WORDS_SIZE];
     qj_value_words(report->position, value, words);
-    json_add_value(writer, "worth", value);
+    json_add_value(writer, "value", value);
     json_add_text(writer, "words", words);
 }
 
@@ -167,7 +167,7 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     writer_open(&writer, report->context, sink);
     TRY(report_json_write_head(report, &writer));
     if (puzzle) {
-        json_add_text(&writer, "worth", NULL);
+        json_add_text(&writer, "value", NULL);
         report_json_write_method(report, &writer);
         report_json_write_solution(&writer, &solution);
     } else {

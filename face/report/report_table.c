@@ -17,7 +17,7 @@ static const struct {
     int width;    /* in a text */
     size_t count; /* offset of the count in a row that the column shows; 0: not a count */
 } columns[COLUMNS] = {
-    [COLUMN_VALUE] = {N_("worth"), 8, 0},
+    [COLUMN_VALUE] = {N_("value"), 8, 0},
     [COLUMN_NIMBER] = {N_("nimber"), 8, COUNT(value.nimber)},
     [COLUMN_LENGTH] = {N_("length"), 8, COUNT(length)},
     [COLUMN_ONLY] = {N_("only"), 8, 0},

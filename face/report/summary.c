@@ -105,7 +105,7 @@ static void summary_write_row(struct rows *rows, const struct summary_board *boa
         summary_winner(board, &board->value, winner);
     rows_natural(rows, "ply", 0, ply ? ply->ply : QJ_NOT_KNOWN);
     rows_phrase(rows, N_("wins"), -18, ply ? NULL : winner);
-    summary_write_whole(rows, "worth", !ply && board->value.lo == board->value.hi, board->value.lo);
+    summary_write_whole(rows, "value", !ply && board->value.lo == board->value.hi, board->value.lo);
     rows_natural(rows, N_("length"), 8, ply ? QJ_NOT_KNOWN : board->length);
     summary_write_whole(rows, "swap", swaps, board->swapped);
     rows_text(rows, "swap_move", 0, swaps ? board->swap_move : NULL);

@@ -10,7 +10,7 @@
  * - <qiju/rules.h>: user-defined games,
  * - <qiju/board.h>: the cells and lines of a board, for pictures,
  * - <qiju/contest.h>: contest files, their checks, and test inputs,
- * - <qiju/kept.h>: solution files,
+ * - <qiju/solution_file.h>: solution files,
  * - <qiju/sequence.h>: the nimbers of all heaps under one rule.
  *
  * **Ownership.** A context owns memory, limits and the last error. Each position, session,

@@ -26,7 +26,7 @@ from .sequence import Period, Sequence
 from .solution import Assignment, Method, Option, Pair, Part, Solution
 from .steps import Explanation, Step, explain
 from .tables import Table, table
-from .worth import Worth
+from .values import Value
 
 __version__: str = _ffi.string(_lib.qj_library_version()).decode()
 
@@ -34,5 +34,5 @@ __all__ = [
     "Assignment", "Bound", "Cell", "Error", "Explanation", "Figure", "Game", "InternalError", "LimitError", "Limits",
     "Method", "Option", "Pair", "Parameter", "ParseError", "Part", "Period", "Plan",
     "Position", "Progress", "Review", "Rules", "RulesError", "Sequence", "Setting", "Solution",
-    "Step", "Stopped", "System", "Table", "UsageError", "Worth", "explain", "game", "games", "language", "table",
+    "Step", "Stopped", "System", "Table", "UsageError", "Value", "explain", "game", "games", "language", "table",
 ]

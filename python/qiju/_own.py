@@ -19,7 +19,7 @@ _NUMBERING = ("numbers", "number", "numbered")
 _NO_NUMBER = 2**64 - 1
 _STUCK = -2**63
 
-_KEPT = 1 << 15  # cached bytes of states: many moves lead to one state
+_CACHED = 1 << 15  # cached bytes of states: many moves lead to one state
 
 
 class _Told:
@@ -28,7 +28,7 @@ class _Told:
     def __init__(self, rules: Rules) -> None:
         size = rules.state_size
         self.rules = rules
-        self._bytes = functools.lru_cache(_KEPT)(
+        self._bytes = functools.lru_cache(_CACHED)(
             lambda state: rules.encode(state).encode().ljust(size, b"\0"))
 
     def bytes_of(self, state: Any) -> bytes:
@@ -299,7 +299,7 @@ class Own:
 
     def __init__(self, context: Context, rules: type[Rules] | Rules) -> None:
         told = rules if isinstance(rules, Rules) else rules()
-        self._kept: list[ffi.CData] = []
+        self._owned: list[ffi.CData] = []
         answers = _Answers(told, context.watch)
         handle = ffi.new_handle(answers)
         native = lib.qiju_own_new(handle, told.state_size)
@@ -310,15 +310,15 @@ class Own:
         table = self._table(told)
         table.user = native
         made = context.make("qj_game *", lib.qj_game_new, context.pointer, table)
-        self.handle = context.own(made, lib.qj_game_free, held, keeps=(table, self._kept))
+        self.handle = context.own(made, lib.qj_game_free, held, keeps=(table, self._owned))
         self.pointer = made
 
     def _text(self, text: str) -> ffi.CData:
         """A string that lives as long as the game; NULL for ""."""
         if not text:
             return ffi.NULL
-        self._kept.append(ffi.new("char[]", word(text)))
-        return self._kept[-1]
+        self._owned.append(ffi.new("char[]", word(text)))
+        return self._owned[-1]
 
     def _table(self, rules: Rules) -> ffi.CData:
         if rules.ending not in _ENDINGS:
@@ -354,5 +354,5 @@ class Own:
             row.name = self._text(name)
             row.meaning = self._text(told.meaning or name)
             row.fallback, row.lo, row.hi = rules._values[name], told.least, told.most
-        self._kept.append(table)
+        self._owned.append(table)
         return table

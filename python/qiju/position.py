@@ -10,7 +10,7 @@ from ._qiju import ffi, lib
 from .errors import LimitError, UsageError
 from .rules import LOOKS, SHAPES, Cell
 from .tables import Table
-from .worth import Worth, move_text
+from .values import Value, move_text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -88,9 +88,9 @@ class Review(NamedTuple):
         Number in the record, from 1.
     player, move : str
         The player and the move.
-    before : Worth
+    before : Value
         Value of the best move.
-    after : Worth
+    after : Value
         Value of this move.
     cost : int
         Points lost; in a game without points, 1 or 2 steps of the outcome.
@@ -103,8 +103,8 @@ class Review(NamedTuple):
     number: int
     player: str
     move: str
-    before: Worth
-    after: Worth
+    before: Value
+    after: Value
     cost: int
     delay: int
     better: str | None
@@ -632,13 +632,13 @@ class Position:
                 better = apart._move(ffi.addressof(option, "move"))
             found.append(Review(review.number, players[review.side],
                                 apart._move(ffi.addressof(review, "move")),
-                                Worth.read(review.before), Worth.read(review.after), review.cost,
+                                Value.read(review.before), Value.read(review.after), review.cost,
                                 review.delay, better))
 
         apart._context.visit(lib.qiju_visit_review, take, lib.qj_position_review, apart._pointer)
         return found
 
-    def trace(self, **limits: Unpack[Limits]) -> list[Worth]:
+    def trace(self, **limits: Unpack[Limits]) -> list[Value]:
         """Return the value of every position of the record, from the start on.
 
         Parameters
@@ -648,7 +648,7 @@ class Position:
 
         Returns
         -------
-        list of Worth
+        list of Value
             For the side to move in each position.
 
         Raises
@@ -664,13 +664,13 @@ class Position:
         --------
         >>> import qiju
         >>> game = qiju.game("nim").read("2  3 4  moves 2 3  1 0")
-        >>> [worth.outcome for worth in game.trace()]
+        >>> [value.outcome for value in game.trace()]
         ['win', 'loss', 'win']
         """
         apart = self.at(-1)._apart(limits)
-        worths = ffi.new("qj_value[]", apart.recorded + 1)
-        apart._context.call(lib.qj_position_trace, apart._pointer, worths)
-        return [Worth.read(worth) for worth in worths]
+        values = ffi.new("qj_value[]", apart.recorded + 1)
+        apart._context.call(lib.qj_position_trace, apart._pointer, values)
+        return [Value.read(value) for value in values]
 
     # ------------------------------------------------------------------------- puzzles
 

@@ -7,7 +7,7 @@ from ._context import string, word
 from ._qiju import ffi, lib
 from .position import Position
 from .tables import Table
-from .worth import Worth, move_text
+from .values import Value, move_text
 
 _VERDICTS = {lib.QJ_UNIQUE: "unique", lib.QJ_MULTIPLE: "multiple",
              lib.QJ_INCONSISTENT: "inconsistent"}
@@ -20,7 +20,7 @@ class Option(NamedTuple):
     ----------
     name : str
         The move; of a group, the first.
-    worth : Worth
+    full_value : Value
         Value for the player who makes it.
     cost : int
         Difference to the best move, in points; in a game without points, 1 or 2 steps of the outcome.
@@ -29,14 +29,14 @@ class Option(NamedTuple):
     """
 
     name: str
-    worth: Worth
+    full_value: Value
     cost: int
     alike: int
 
     @property
     def value(self) -> int | None:
-        """The value, as `Worth.value`."""
-        return self.worth.value
+        """The value, as `Value.value`."""
+        return self.full_value.value
 
     @property
     def good(self) -> bool:
@@ -49,7 +49,7 @@ class Option(NamedTuple):
         return self.cost > 0
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.worth}"
+        return f"{self.name}: {self.full_value}"
 
 
 class Method(NamedTuple):
@@ -113,14 +113,14 @@ class Part(NamedTuple):
 class Solution:
     """The answer to a position. `Position.solve` makes it.
 
-    `worth` is computed at once. The other answers are computed when they are first needed, and then
+    `full_value` is computed at once. The other answers are computed when they are first needed, and then
     stored. The time limit of `solve` holds for each of them. All may raise LimitError and Stopped.
 
     Attributes
     ----------
     position : Position
         The position.
-    worth : Worth
+    full_value : Value
         Its value.
 
     Examples
@@ -155,11 +155,11 @@ class Solution:
         self._find()
 
     def _find(self) -> None:
-        worth = ffi.new("qj_value *")
-        self._context.call(lib.qj_session_value, self._session, worth)
+        value = ffi.new("qj_value *")
+        self._context.call(lib.qj_session_value, self._session, value)
         text = ffi.new("char[]", lib.QJ_WORDS_SIZE)
-        lib.qj_value_words(self.position._pointer, worth, text)
-        self.worth = Worth.read(worth)
+        lib.qj_value_words(self.position._pointer, value, text)
+        self.full_value = Value.read(value)
         self._words = string(text)
 
     def __str__(self) -> str:
@@ -170,18 +170,18 @@ class Solution:
 
     @property
     def value(self) -> int | None:
-        """The value, as `Worth.value`: points, Grundy value, or 1, 0 or -1."""
-        return self.worth.value
+        """The value, as `Value.value`: points, Grundy value, or 1, 0 or -1."""
+        return self.full_value.value
 
     @property
     def outcome(self) -> str | None:
         """Outcome for the side to move: "win", "draw" or "loss"."""
-        return self.worth.outcome
+        return self.full_value.outcome
 
     @property
     def distance(self) -> int | None:
         """Remoteness: moves to the end of the game under best play; None if unknown."""
-        return self.worth.distance
+        return self.full_value.distance
 
     # ----------------------------------------------------------------------------- moves
 
@@ -200,12 +200,12 @@ class Solution:
         ['1 1: win', '1 0: loss', '2 0: loss']
         """
         if self._moves is None:
-            best = self.worth
+            best = self.full_value
             found: list[Option] = []
 
             def take(option: ffi.CData) -> None:
-                worth = Worth.read(option.value)
-                found.append(Option(self._move(option), worth, best.low - worth.low, option.count))
+                value = Value.read(option.value)
+                found.append(Option(self._move(option), value, best.low - value.low, option.count))
 
             self._context.visit(lib.qiju_visit_option, take, lib.qj_session_moves, self._session)
             self._moves = tuple(found)
@@ -224,7 +224,7 @@ class Solution:
         return True
 
     def __getitem__(self, move: str) -> Option:
-        """Return the option of a move: `solution["1 2"].worth`. Raise KeyError if it is not legal."""
+        """Return the option of a move: `solution["1 2"].full_value`. Raise KeyError if it is not legal."""
         for option in self.moves:
             if option.name == move:
                 return option
@@ -249,8 +249,8 @@ class Solution:
         self._context.call(lib.qj_session_choose, self._session, option, exists)
         if not exists[0]:
             return None
-        worth = Worth.read(option.value)
-        return Option(self._move(option), worth, self.worth.low - worth.low, option.count)
+        value = Value.read(option.value)
+        return Option(self._move(option), value, self.full_value.low - value.low, option.count)
 
     @property
     def line(self) -> list[str]:
@@ -291,9 +291,9 @@ class Solution:
         """
         table = Table(("move", "value", "outcome", "nimber", "distance", "cost", "alike"))
         for option in self.moves:
-            worth = option.worth
-            table.append({"move": option.name, "value": option.value, "outcome": worth.outcome,
-                          "nimber": worth.nimber, "distance": worth.distance, "cost": option.cost,
+            value = option.full_value
+            table.append({"move": option.name, "value": option.value, "outcome": value.outcome,
+                          "nimber": value.nimber, "distance": value.distance, "cost": option.cost,
                           "alike": option.alike})
         return table
 

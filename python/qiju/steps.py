@@ -11,7 +11,7 @@ from ._qiju import ffi
 from .errors import Error, InternalError, LimitError, ParseError, Stopped, UsageError
 from .position import Position
 
-_SCHEMA = 1
+_SCHEMA = 2
 _CLASSES: dict[int, type[Error]] = {2: UsageError, 3: ParseError, 4: LimitError, 5: Stopped}
 
 

@@ -152,14 +152,14 @@ class Threads(unittest.TestCase):
 
     def test_one_solution_in_many_threads(self):
         solution = qiju.game("mnk", size=(3, 4), k=3).generate().solve()
-        expected = [option.worth for option in qiju.game("mnk", size=(3, 4), k=3).generate().solve()]
+        expected = [option.full_value for option in qiju.game("mnk", size=(3, 4), k=3).generate().solve()]
         found, values, errors = [], set(), []
 
         def ask():
             try:
                 for _ in range(20):
                     solution._moves = None
-                    found.append([option.worth for option in solution])
+                    found.append([option.full_value for option in solution])
                     values.add(solution.position.play("1 1").solve().value)
             except BaseException as error:
                 errors.append(error)

@@ -153,11 +153,11 @@ class PrecededPursuit(NumberedPursuit):
 
 
 def answers(rules, **parameters):
-    """Value, distance and positions of a game, and the worths of its moves."""
+    """Value, distance and positions of a game, and the values of its moves."""
     position = qiju.game(rules, **parameters).generate()
     solution = position.solve()
     return (solution.value, solution.outcome, solution.distance, solution.method.states,
-            [(move.name, move.value, move.worth) for move in solution.moves])
+            [(move.name, move.value, move.full_value) for move in solution.moves])
 
 
 class BothWays(unittest.TestCase):

@@ -167,7 +167,7 @@ class Positions(unittest.TestCase):
                          [(1, 2, "2 3"), (2, 0, None), (3, 0, None), (4, 0, None)])
         self.assertEqual([each.mistake for each in reviews], [True, False, False, False])
         self.assertEqual(reviews[1].player, "the second player")
-        self.assertEqual([worth.value for worth in position.trace()], [7, 2, 0, 1, 0])
+        self.assertEqual([value.value for value in position.trace()], [7, 2, 0, 1, 0])
         self.assertEqual(position.at(2).review(), reviews)
 
 

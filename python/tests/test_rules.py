@@ -208,12 +208,12 @@ class Defined(unittest.TestCase):
             value = by_definition(told)
             solution = solve(rules, seed_of=seed)
             with self.subTest(seed=seed):
-                self.assertEqual(solution.worth.low, value(0))
+                self.assertEqual(solution.full_value.low, value(0))
                 for option in solution:
                     after = int(option.name[2:])
                     points = [move[2] for move in told.moves(0) if move[1] == after and len(move) > 2]
                     same = told.tells("side") and told.side(0) == told.side(after)
-                    self.assertEqual(option.worth.low,
+                    self.assertEqual(option.full_value.low,
                                      (points[0] if points else 0) + (value(after) if same else -value(after)))
 
     def test_normal_and_misere_play(self):

@@ -13,7 +13,7 @@ class Solutions(unittest.TestCase):
                          {"1 2": 0, "1 3": 3, "2 1": 0, "2 3": 0, "3 1": 3, "3 2": 0})
         self.assertEqual([option.name for option in solution.moves if option.mistake], ["1 3", "3 1"])
         self.assertTrue(solution["1 2"].good)
-        self.assertEqual(solution["3 1"].worth.outcome, "loss")
+        self.assertEqual(solution["3 1"].full_value.outcome, "loss")
         self.assertEqual(solution.best.name, "1 2")
         with self.assertRaises(KeyError):
             solution["1 1"]
@@ -29,9 +29,9 @@ class Solutions(unittest.TestCase):
 
     def test_nimbers(self):
         solution = qiju.game("nim").generate(heaps=[3, 5, 7]).solve()
-        self.assertEqual((solution.value, solution.worth.nimber, solution.worth.low), (1, 1, 1))
+        self.assertEqual((solution.value, solution.full_value.nimber, solution.full_value.low), (1, 1, 1))
         self.assertEqual([part.nimber for part in solution.parts()], [3, 5, 7])
-        self.assertEqual({option.worth.nimber for option in solution if option.good}, {0})
+        self.assertEqual({option.full_value.nimber for option in solution if option.good}, {0})
         lost = qiju.game("nim").generate(heaps=[4, 4]).solve()
         self.assertEqual((lost.value, lost.outcome), (0, "loss"))
         self.assertFalse(lost.best.mistake)

@@ -5,7 +5,7 @@
 #include "face/picture/picture.h"
 #include "serve/answer/fault.h"
 
-#include <qiju/kept.h>
+#include <qiju/solution_file.h>
 
 struct explain_solutions;
 struct json;
@@ -57,13 +57,13 @@ struct request {
     const qj_game *game;
     const char *language; /* of sentences in the answer, set by the server; NULL: English */
     const char *text;
-    uint64_t which;               /* case, from 1 */
-    bool at_end;                  /* after all moves of the record */
-    uint64_t after;               /* else after this number of moves */
-    const struct json *play;      /* strings (serve/answer/json_read.h); NULL: none */
-    const struct json *positions; /* arrays of strings: moves to play from the position */
-    const qj_kept *solution;      /* set by the server: solution file for positions of its start;
-                                   * NULL: none */
+    uint64_t which;                   /* case, from 1 */
+    bool at_end;                      /* after all moves of the record */
+    uint64_t after;                   /* else after this number of moves */
+    const struct json *play;          /* strings (serve/answer/json_read.h); NULL: none */
+    const struct json *positions;     /* arrays of strings: moves to play from the position */
+    const qj_solution_file *solution; /* set by the server: solution file for positions of its
+                                       * start; NULL: none */
     const struct explain_solutions *solutions; /* set by the server; NULL: none */
     const char *variant;                       /* name of the variant */
     const char **settings;                     /* strings "name=value", then NULL */

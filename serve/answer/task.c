@@ -96,7 +96,7 @@ static qj_status task_write_position(const struct report *report, const struct j
     if (!task_is_about_position(status))
         return status;
     json_open(writer, '{');
-    json_name(writer, status == QJ_OK ? "worth" : "reason");
+    json_name(writer, status == QJ_OK ? "value" : "reason");
     if (status == QJ_OK)
         json_value(writer, &value);
     else
@@ -198,9 +198,9 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
 static qj_status task_answer(struct task_work *work, const char *text)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
-    const qj_kept *solution = work->request->solution;
-    if (solution && qj_position_is_kept(work->position, solution))
-        qj_context_use_kept(work->context, solution);
+    const qj_solution_file *solution = work->request->solution;
+    if (solution && qj_position_is_in_solution_file(work->position, solution))
+        qj_context_use_solution_file(work->context, solution);
     if (task_needs_session(work->request))
         TRY(qj_session_open(work->position, NULL, &session));
     return task_answer_in_session(work, session, text);

@@ -39,8 +39,9 @@ qj_status engines_choose(const qj_position *position, const struct engine_reques
  * allow. */
 qj_status engines_check_room(const qj_position *position, const struct view *view);
 
-/* QJ_USAGE if the context has a solution file of another game, start or rules. See api_kept.c. */
-qj_status api_kept_check(const qj_position *position, const struct view *view);
+/* QJ_USAGE if the context has a solution file of another game, start or rules. See
+ * api_solution_file.c. */
+qj_status api_solution_file_check(const qj_position *position, const struct view *view);
 
 /* ----------------------------------------------------------- sessions, api_session.c */
 

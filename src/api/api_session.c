@@ -51,7 +51,7 @@ static qj_status api_session_open_engine(qj_session *session, struct arena *aren
     for (;;) {
         const struct engine *engine;
         TRY(engines_choose(position, &session->request, arena, &session->view, &engine));
-        TRY(api_kept_check(position, &session->view));
+        TRY(api_solution_file_check(position, &session->view));
         TRY(api_session_explain_limit(session, engines_check_room(position, &session->view)));
         qj_status opened = engine->open(arena->context, &session->view, &session->session);
         qj_status checked = team_agree(arena->context,

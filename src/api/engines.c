@@ -119,7 +119,7 @@ qj_status engines_choose(const qj_position *position, const struct engine_reques
         return context_fail(arena->context, QJ_LIMIT, "the engine %s does not reach this position",
                             request->declined->name);
     if (!engine && !request->engine)
-        TRY(api_kept_check(position, view)); /* one that a kept solution needs */
+        TRY(api_solution_file_check(position, view)); /* a view that a solution file needs */
     if (!engine)
         return context_fail(arena->context, QJ_USAGE, "there is no engine '%.40s' for %s",
                             name ? name : "", position->name->name);

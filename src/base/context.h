@@ -29,7 +29,7 @@ struct qj_context {
     bool keeps;                 /* engines store results in the cache */
     uint64_t few; /* exhaustive search fails with QJ_LIMIT above this number of positions, because
                      another engine answers then; 0: no such limit */
-    const struct qj_kept *solution; /* sessions look positions up here; NULL: they solve */
+    const struct qj_solution_file *solution; /* sessions look positions up here; NULL: they solve */
     bool telling;      /* partial results are written after a limit; limits do not end this */
     char language[16]; /* of drawings and other words for people; "" for English */
     qj_error error;

@@ -16,7 +16,7 @@ struct meeting {
     bool met;
 };
 
-qj_status meeting_keeps(qj_context *context, bool *keeps)
+qj_status meeting_saves(qj_context *context, bool *keeps)
 {
     uint64_t on = team_rank(context) == 0 && context_checkpoint(context);
     TRY(team_settle(context, QJ_OK, &on, 1));

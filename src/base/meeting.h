@@ -9,7 +9,7 @@
 typedef qj_status (*meeting_fn)(void *user, struct checkpoint *file);
 
 /* Finds out whether the first process has a store for checkpoints. */
-qj_status meeting_keeps(qj_context *context, bool *keeps);
+qj_status meeting_saves(qj_context *context, bool *keeps);
 
 /* Save or load a checkpoint together, as checkpoint_save and checkpoint_load do. A failure of one
  * process fails all. If there is no checkpoint to load, nothing happens. */

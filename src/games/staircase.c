@@ -485,7 +485,7 @@ static const struct qj_game names[] = {{
     .name = "staircase",
     .aliases = aliases,
     .summary =
-        "fill a board by Young diagrams, each cell worth A to Black and B to White (一双木棋)",
+        "fill a board by Young diagrams; a cell has a value for Black and one for White (一双木棋)",
     .help =
         "Input: n m, then n rows of m values for Black, then n rows of m values for White.\n"
         "Rules: Black and White take a cell in turn, Black first, until the board is full; a\n"

@@ -12,7 +12,7 @@
 #include "model/rules.h"
 #include "model/view.h"
 
-#include <qiju/kept.h>
+#include <qiju/solution_file.h>
 
 /* Head of a session; the session struct of an engine starts with it. */
 struct session {
@@ -76,7 +76,7 @@ struct engine {
     qj_status (*advance)(struct session *session, const qj_move *move);
     qj_status (*retreat)(struct session *session);
 
-    /* Finds the value of every position of a record of legal moves: worths[i] after i moves, count
+    /* Finds the value of every position of a record of legal moves: values[i] after i moves, count
      * + 1 in all. On failure each of them is right or unchanged. NULL: the api uses advance and
      * value. */
     qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
@@ -97,10 +97,12 @@ struct engine {
     qj_status (*misere)(struct session *session, qj_misere *out);
     qj_status (*elements)(struct session *session, qj_element_fn visit, void *user);
 
-    /* Do the work of qj_session_keep, qj_session_verify and qj_session_verify_heights. keep fills
+    /* Do the work of qj_session_save, qj_session_verify and qj_session_verify_heights. keep fills
      * in the members of the head from kind on. */
-    qj_status (*keep)(struct session *session, qj_kept_head *head, const qj_keeper *keeper);
-    qj_status (*verify)(struct session *session, const void *state, const qj_kept_value *value);
+    qj_status (*save)(struct session *session, qj_solution_file_head *head,
+                      const qj_solution_file_writer *output);
+    qj_status (*verify)(struct session *session, const void *state,
+                        const qj_solution_file_value *value);
     qj_status (*verify_heights)(struct session *session, uint64_t groups, uint64_t *held);
 
     /* Puzzles: find the solution, with x and witness in residues and owned by the session; and a

@@ -64,7 +64,7 @@ run qiju check nim --heaps '2 2 1' --claim 'sh odd.sh' --positions 50
 run qiju check tictactoe --plies 4 --claim 'grep -q moves && echo win || echo 1' --positions 4
 run qiju check tictactoe --plies 0 --claim 'grep -q moves && echo perhaps || echo draw' --positions 1
 
-cat >kept.sh <<'END'
+cat >saved.sh <<'END'
 echo started >>started
 while read -r word lines; do
     read -r count
@@ -73,9 +73,9 @@ while read -r word lines; do
 done
 END
 echo "-- one program for all positions"
-run qiju check subtraction --vary n=0..9 --heaps '{n}' --claim 'sh kept.sh' --persistent
+run qiju check subtraction --vary n=0..9 --heaps '{n}' --claim 'sh saved.sh' --persistent
 run cat started
-run qiju check nim --vary n=0..9 --heaps '{n}' --claim 'sh kept.sh' --persistent
+run qiju check nim --vary n=0..9 --heaps '{n}' --claim 'sh saved.sh' --persistent
 
 echo "-- programs that misbehave"
 # seconds PROGRAM: for its answer, which one alone does not give.

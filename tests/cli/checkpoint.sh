@@ -17,7 +17,7 @@ unprivileged() {
     "$@"
 }
 
-# has_come SIGNAL PID SUM: it has ended, or something new is kept, or, for SIGTERM, it is at work.
+# has_come SIGNAL PID SUM: it has ended, or something new is saved, or, for SIGTERM, it is at work.
 has_come() {
     [ -s said ] || { [ "$1" = KILL ] && [ "$(cksum folder/checkpoint 2>&1)" != "$3" ]; } ||
         { [ "$1" = TERM ] && is_at_work "$2"; }

@@ -41,9 +41,9 @@ ends 0 explain splitting "$TESTS/samples/splitting.1.in"
 ends 4 explain staircase --size 6x6
 ends 0 validate splitting "$TESTS/samples/splitting.1.in"
 ends 3 validate splitting bad
-ends 0 solve mnk board --engine exhaustive --keep kept
-ends 0 ask kept '3 3'
-ends 0 verify kept
+ends 0 solve mnk board --engine exhaustive --keep saved
+ends 0 ask saved '3 3'
+ends 0 verify saved
 ends 3 verify bad
 ends 0 check nim --vary a=0..2 --heaps '{a}' --claim 'echo {a}'
 ends 1 check nim --vary a=0..2 --heaps '{a}' --claim 'echo 1'

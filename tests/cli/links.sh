@@ -29,7 +29,7 @@ what() {
     done
     cat target
 }
-echo "a kept solution"
+echo "a solution file"
 for kind in link dangling pipe folder; do
     for name in k k.new; do
         place $kind $name
@@ -56,7 +56,7 @@ for name in lock checkpoint checkpoint.new; do
         rm -r c
     done
 done
-echo "inputs that are kept"
+echo "inputs that are saved"
 mkdir tests
 cat >right <<'END'
 #!/bin/sh

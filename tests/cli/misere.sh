@@ -11,8 +11,8 @@ feed "2 5 3 misere moves 1 3 2 1 1 2" qiju review kayles --json
 run qiju plan kayles --heaps "3 5" --misere yes | sed 's/[^ ]* s (/_ s (/'
 run qiju gen kayles --misere yes --seed 3
 run qiju gen heaps --heaps "0.77:3 any:2" --misere yes --moves 2 --seed 4
-run qiju table heaps 0.77 --vary n=1..12 --heaps '{n}' --misere yes --columns worth,nimber,moves,best
-run qiju table heaps 0.15 --vary n=200,300 --heaps '{n}' --misere yes --columns worth,engine
+run qiju table heaps 0.77 --vary n=1..12 --heaps '{n}' --misere yes --columns value,nimber,moves,best
+run qiju table heaps 0.15 --vary n=200,300 --heaps '{n}' --misere yes --columns value,engine
 feed 'hint\n1 1\nquit\n' qiju play kayles --heaps "3 2" --misere yes --side 1
 run qiju check kayles --vary n=1..9 --heaps '{n}' --misere yes --claim 'echo win'
 run qiju check kayles --vary n=1..2 --heaps '{n}' --misere yes --claim 'echo 3'

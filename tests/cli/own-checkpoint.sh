@@ -1,16 +1,16 @@
-# A run on a game of one's own is kept and gone on from, but not under other rules of the same name.
+# A run on a game of one's own is saved and gone on from, but not under other rules of the same name.
 . "$TESTS/cli/common.sh"
 cp "$OWN/hex.so" "$OWN/node_kayles.so" "$TESTS/../examples/own/misere_nim.sh" .
-run qiju solve ./hex.so --n 3 --states 1000 --checkpoint kept
+run qiju solve ./hex.so --n 3 --states 1000 --checkpoint saved
 (cat hex.so && echo) >changed.so
-run qiju solve ./changed.so --n 3 --checkpoint kept
-run qiju solve ./hex.so --n 2 --checkpoint kept
-qiju solve ./hex.so --n 3 --checkpoint kept 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
+run qiju solve ./changed.so --n 3 --checkpoint saved
+run qiju solve ./hex.so --n 2 --checkpoint saved
+qiju solve ./hex.so --n 3 --checkpoint saved 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
 run qiju solve '|sh misere_nim.sh' --heaps 4 --states 60 --checkpoint told
 qiju solve '|sh ./misere_nim.sh' --heaps 4 --checkpoint told 2>&1
 qiju solve '|sh misere_nim.sh' --heaps 4 --checkpoint told 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
 
-# A program that stops answering: what it said is kept when the time is over while it is waited for.
+# A program that stops answering: what it said is saved when the time is over while it is waited for.
 cat >held.sh <<'END'
 while read -r line; do
     [ "$line" != flush ] || asked=$((asked + 1))

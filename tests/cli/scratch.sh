@@ -23,10 +23,10 @@ done
 run qiju plan mnk --size 4x4 --engine exhaustive --memory 11M --scratch folder
 echo "time is over, and it goes on with another scratch space"
 for seconds in 0.1 0.2 0.5 1 3 10 30; do
-    qiju solve mnk board $little --scratch folder --checkpoint kept --time $seconds --threads 1 >/dev/null 2>over && break
+    qiju solve mnk board $little --scratch folder --checkpoint saved --time $seconds --threads 1 >/dev/null 2>over && break
     ! grep -q 'goes on' over || break
 done
-qiju solve mnk board $little --scratch . --checkpoint kept 2>over | answer | cmp - expected && grep -o resumed over
+qiju solve mnk board $little --scratch . --checkpoint saved 2>over | answer | cmp - expected && grep -o resumed over
 echo "Ctrl-C"
 exec 4>&1
 ended_by INT qiju solve mnk board $little --scratch folder --threads 1 >/dev/null 2>&1

@@ -22,5 +22,5 @@ exec 4>&1
 ended_by INT qiju solve splitting --size 100000 --max 1 --all 2>&1 >/dev/null
 
 echo "== more moves than 64 bits count"
-run qiju table splitting --vary size=1000,7000000 --max 1 --seed 1 --columns worth,moves
-run qiju table splitting --vary size=7000000 --max 1 --shape losing --columns worth,moves,best
+run qiju table splitting --vary size=1000,7000000 --max 1 --seed 1 --columns value,moves
+run qiju table splitting --vary size=7000000 --max 1 --shape losing --columns value,moves,best

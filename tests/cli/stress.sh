@@ -94,14 +94,14 @@ run qiju stress stone --cases 8 $patience --program 'yes Bob | head -n 3' --prog
     grep -E '^program|made|exit|difference'
 ls several
 
-echo "== those that pass are kept"
-qiju stress splitting --cases 8 --jobs 2 --save-right kept $patience -- right_splitting | head -n 1
-ls kept
+echo "== those that pass are saved"
+qiju stress splitting --cases 8 --jobs 2 --save-right saved $patience -- right_splitting | head -n 1
+ls saved
 for i in 1 5 8; do
-    qiju validate splitting kept/splitting.00$i.in --limits contest
-    qiju judge splitting kept/splitting.00$i.in | diff - kept/splitting.00$i.ans && echo the answer
+    qiju validate splitting saved/splitting.00$i.in --limits contest
+    qiju judge splitting saved/splitting.00$i.in | diff - saved/splitting.00$i.ans && echo the answer
 done
-run qiju stress splitting --save-right missing/kept -- right_splitting
+run qiju stress splitting --save-right missing/saved -- right_splitting
 
 echo "== other limits"
 qiju stress geography --limits n=3,m=3 --cases 10 --save-right small $patience -- right_geography | head -n 1

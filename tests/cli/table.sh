@@ -15,7 +15,7 @@ run qiju table widgets --vary shape=unique,multiple,inconsistent --types 4 --rec
 run qiju table nim --heaps "1 2 3"
 cp "$OWN/chomp.so" .
 run qiju table ./chomp.so --vary rows=1..2 --vary columns=1..4
-run qiju table heaps 0.07 --vary n=5..20..5,40 --heaps '{n} {n}' --columns worth,nimber,moves,engine
+run qiju table heaps 0.07 --vary n=5..20..5,40 --heaps '{n} {n}' --columns value,nimber,moves,engine
 
 # known NAME COLUMN VALUES COMMAND ...: that column of the table is these values.
 known() {
@@ -35,10 +35,10 @@ known "OEIS A159257, dimension of the kernel of Lights Out on n x n" 2 \
     qiju table lightsout --vary n=1..33 --size '{n}x{n}' --shape all-on --columns kernel
 known "the tiling by dominoes: a stone on an even board wins" 2 \
     "loss win loss win loss win loss win loss win" \
-    qiju table stone --vary n=1..10 --size '{n}' --columns worth
+    qiju table stone --vary n=1..10 --size '{n}' --columns value
 known "noughts and crosses: n in line on n x n is drawn from n = 3 on" 2 \
     "1 2 0 0" \
-    qiju table mnk --vary n=1..4 --size '{n}x{n}' --k '{n}' --columns worth
+    qiju table mnk --vary n=1..4 --size '{n}x{n}' --k '{n}' --columns value
 echo "nim of two heaps: the nimber is their xor"
 qiju table nim --vary a=0..15 --vary b=0..15 --heaps '{a} {b}' --csv --columns nimber |
     sed 1d | while IFS=, read -r a b nimber fault; do
@@ -49,7 +49,7 @@ run qiju table kayles --vary n=4..6 --heaps '{n}' --csv
 run qiju table kayles --vary n=4..5 --heaps '{n}' --json
 run qiju table lightsout --vary n=4..5 --size '{n}x{n}' --shape all-on --json --columns all
 run qiju table heaps --vary 'code={1,0.77' --heaps 5 --csv
-run qiju table splitting --vary max=4611686018427387904 --size 4 --shape sparse --json --columns worth,nimber
+run qiju table splitting --vary max=4611686018427387904 --size 4 --shape sparse --json --columns value,nimber
 run qiju table geography --vary n=1..4 --size '{n}x{n}' --shape full --states 9
 run qiju table geography --vary n=3..4 --size '{n}x{n}' --shape full --states 9 --csv
 run qiju table geography --vary n=4 --size '{n}x{n}' --shape full --states 9 --json
@@ -66,7 +66,7 @@ run qiju table kayles --vary n=1,,2 --heaps '{n}'
 run qiju table kayles --vary n=1 --vary n=2 --heaps '{n}'
 run qiju table kayles --vary a=1 --vary b=1 --vary c=1 --vary d=1 --vary e=1 --heaps '{a}'
 run qiju table kayles --vary n=-2..1 --heaps '{n}'
-run qiju table kayles --vary n=1..3 --heaps '{n}' --columns worth,kernel
+run qiju table kayles --vary n=1..3 --heaps '{n}' --columns value,kernel
 run qiju table kayles --vary n=1..3 --heaps '{n}' --csv --json
 run qiju table kayles --vary n=1..3 --heaps '{n}' file file
 run qiju table geography --vary n=2000,3 --size '{n}x{n}' --memory 2M

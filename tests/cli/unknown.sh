@@ -68,8 +68,8 @@ qiju solve nim marked --value | sed -n 1,3p
 printf '\357\273\277lesson A\nstep B\n' >lesson
 run qiju serve --lesson lesson
 qiju gen staircase --size 8x8 >grid
-qiju solve staircase grid --keep kept | head -n 1
-for size in 9x9 3x3; do run qiju solve staircase $size --kept kept; done
+qiju solve staircase grid --keep saved | head -n 1
+for size in 9x9 3x3; do run qiju solve staircase $size --solution-file saved; done
 run qiju verify board
 run qiju tests graph -o there
 run qiju help 一双木棋 | head -n 2
@@ -78,5 +78,6 @@ run qiju stress splitting --keep there -- ./right
 run qiju check nim --heaps 3 --claim 'echo win' --keep
 run qiju sequence kayles --to 3 --out=there
 run qiju tests splitting --answers any
+run qiju solve nim 3,5 --kept there
 run qiju solve nim 3,5 --answer-time 3
 run qiju stress splitting -- mine.sh

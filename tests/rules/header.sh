@@ -10,7 +10,7 @@ cat >"$work/alone.c" <<'END'
 #include <qiju/board.h>
 #include <qiju/contest.h>
 #include <qiju/sequence.h>
-#include <qiju/kept.h>
+#include <qiju/solution_file.h>
 #include <qiju/qiju.h>
 #include <qiju/sequence.h>
 qj_status use(qj_context **context);

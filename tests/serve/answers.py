@@ -32,14 +32,14 @@ def check_game_of_moves(server, question, position):
     moves = server.ask("/moves", question)
     solved = server.ask("/solve", question)
     same(moves["moves"], solved["moves"], "moves")
-    same(moves["worth"], solved["worth"], "worth")
+    same(moves["value"], solved["value"], "value")
     same(server.ask("/line", question)["line"][:1000], solved["line"], "line")
     counted = sum(option.get("count", 1) for option in solved["moves"])
     same(counted, len(position["moves"]), "legal moves")
     choice = server.ask("/choose", question)["choice"]
     same(choice is None, position["over"], "choice")
-    lost = solved["worth"]["kind"] != "score" and int(solved["worth"]["hi"]) < 0
-    if choice and not (lost and "distance" not in solved["worth"]):  # else the line has the first move
+    lost = solved["value"]["kind"] != "score" and int(solved["value"]["hi"]) < 0
+    if choice and not (lost and "distance" not in solved["value"]):  # else the line has the first move
         same(choice["move"], solved["line"][0], "the first move of the line")
     if choice:
         assert choice["move"] in position["moves"], choice
@@ -51,11 +51,11 @@ def check_game_of_moves(server, question, position):
     same(len(review["moves"]), len(position["record"]), "reviewed moves")
     same(len(course), len(position["record"]) + 1, "entries of the course")
     entry = course[position["after"]]
-    same(entry["worth"], solved["worth"], "worth in the course")
+    same(entry["value"], solved["value"], "value in the course")
     same(entry["legal"], len(position["moves"]), "legal moves in the course")
     assert entry["good"] >= 1 or position["over"]
     for judged, entry in zip(review["moves"], course):
-        same(judged["best"], entry["worth"], "worth in review and course")
+        same(judged["best"], entry["value"], "value in review and course")
 
 
 def check_against_command(question):
@@ -63,7 +63,7 @@ def check_against_command(question):
     name, text = question["game"], question["text"]
     with_end = command("solve", name, "--json", "--after", "end", text=text)
     lines = [json.loads(line) for line in command("review", name, "--json", text=text).splitlines()]
-    head = {"schema": 1, "game": name}
+    head = {"schema": 2, "game": name}
     review = {**head, "moves": [{k: v for k, v in line.items() if k not in head} for line in lines[:-1]]}
     review["summary"] = lines[-1]["summary"]
     return json.loads(with_end), review
@@ -188,7 +188,7 @@ def check_details(server):
     same([entry["total"] for entry in course], [4, 4, 4], "total")
     same([entry["ahead"] for entry in course], [1, 1, 1], "ahead")
     large = server.ask("/solve", {"game": "staircase", "text": "1 1 9223372036854775807 0"})
-    same(large["worth"]["lo"], "9223372036854775807", "a large number")
+    same(large["value"]["lo"], "9223372036854775807", "a large number")
     fault = server.post("/position", {"game": "nim", "text": "1\n棋"}).json["error"]
     same((fault["status"], fault["line"], fault["column"]), ("bad_input", 2, 1), "a text that is not ASCII")
     for cut in range(30, 45):

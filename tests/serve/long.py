@@ -105,7 +105,7 @@ def check_last_error(seconds):
             return False
         kind, data = list(stream)[-1]
         same((kind, data["unfinished_phrase"]), ("answer", why), "what is known is an answer")
-        same(data["worth"]["lo"] < data["worth"]["hi"], True, "bounds")
+        same(data["value"]["lo"] < data["value"]["hi"], True, "bounds")
         stream.close()
     return True
 
@@ -175,7 +175,7 @@ def check_put_back(server):
     same(kind, "answer", "the last event")
     stream.close()
     for answer in (answers[0], last):
-        for part in ("worth", "words", "moves", "line"):
+        for part in ("value", "words", "moves", "line"):
             same(answer[part], alone[part], part)
 
 

@@ -47,7 +47,7 @@ def check_served(server):
         plane = server.ask("/random", {"game": name, "plane": True})["plane"]
         same(plane and (len(plane["cells"]), plane["clicks"][0]), (12, [1]) if name == "chomp" else None, name)
         course = server.ask("/course", {**question, "text": played["text"]})["course"]
-        same(course[0]["worth"], solved["worth"], name)
+        same(course[0]["value"], solved["value"], name)
         for task in ("/moves", "/line", "/choose", "/why", "/plan"):
             server.ask(task, question)
         server.ask("/review", {**question, "text": played["text"]})
@@ -64,8 +64,8 @@ def check_values():
     """What a program says under some values is not held against what it says under others."""
     with Server(TAKE) as server:
         for n, k in [(7, 2), (7, 3), (7, 2), (6, 2), (6, 5)]:
-            worth = server.ask("/solve", {"game": "take", "text": f"{n} {k}"})["worth"]
-            same(worth["nimber"], n % (k + 1), f"{n} with {k} at most")
+            value = server.ask("/solve", {"game": "take", "text": f"{n} {k}"})["value"]
+            same(value["nimber"], n % (k + 1), f"{n} with {k} at most")
 
 
 def check_many():
@@ -74,7 +74,7 @@ def check_many():
     with Server(*(TAKE.replace("'name take'", f"'name {name}'") for name in names)) as server:
         same(server.get("").json["own"], names, "own games")
         for name in names:
-            same(server.ask("/solve", {"game": name, "text": "7 2"})["worth"]["nimber"], 1, name)
+            same(server.ask("/solve", {"game": name, "text": "7 2"})["value"]["nimber"], 1, name)
 
 
 def check_failing():

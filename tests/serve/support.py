@@ -130,7 +130,7 @@ class Server:
         if path.startswith("/api") and method != "HEAD":
             same(reply.headers["Cache-Control"], "no-store", path)
             same(reply.headers["Content-Type"], "application/json", path)
-            same(reply.json["schema"], 1, path)
+            same(reply.json["schema"], 2, path)
             if reply.status >= 400:
                 fit("Error", reply.json)
         if reply.status in (429, 503):

@@ -38,7 +38,7 @@ static const char empty[] = "{\"game\":\"mnk\",\"text\":\"" BOARD "\"}";
 
 static bool is_exact(const json_t *option)
 {
-    const json_t *value = json_object_get(option, "worth");
+    const json_t *value = json_object_get(option, "value");
     return json_equal(json_object_get(value, "lo"), json_object_get(value, "hi"));
 }
 

@@ -43,17 +43,17 @@ def check_values(server, game, told, scored):
     known, listed = server.ask("/moves", question), server.ask("/position", question)
     same(sorted(move["move"] for move in told["moves"]), sorted(listed["moves"]), "legal moves")
     sign = {1: "win", 0: "tie", -1: "lose"}
-    value = known["worth"]["lo"]
+    value = known["value"]["lo"]
     same(told["positionValue"].replace("draw", "tie"), sign[(value > 0) - (value < 0)], "value")
     same(told.get("winby"), value if scored else None, "points")
-    worths = {option["move"]: option["worth"] for option in known["moves"]}
+    values = {option["move"]: option["value"] for option in known["moves"]}
     for move in told["moves"]:
         assert POSITION <= set(move), move
-        if move["move"] in worths:
-            worth = worths[move["move"]]
-            same(move["moveValue"].replace("draw", "tie"), sign[(worth["lo"] > 0) - (worth["lo"] < 0)], "move's value")
-            if "distance" in worth:
-                same(move["remoteness"], worth["distance"] - 1, "remoteness")
+        if move["move"] in values:
+            value = values[move["move"]]
+            same(move["moveValue"].replace("draw", "tie"), sign[(value["lo"] > 0) - (value["lo"] < 0)], "move's value")
+            if "distance" in value:
+                same(move["remoteness"], value["distance"] - 1, "remoteness")
     ranks = [ORDER.index(move["moveValue"]) for move in told["moves"]]
     same(ranks, sorted(ranks), "moves from best to worst")
     if told["moves"]:

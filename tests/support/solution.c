@@ -1,7 +1,7 @@
 /* solution: see solution.h. */
 #include "support/solution.h"
 
-static bool solution_begin(void *user, const qj_kept_head *head)
+static bool solution_begin(void *user, const qj_solution_file_head *head)
 {
     struct solution *solution = user;
     solution->head = *head;
@@ -12,7 +12,8 @@ static bool solution_begin(void *user, const qj_kept_head *head)
     return !solution->refuses;
 }
 
-static bool solution_take(void *user, const void *states, const qj_kept_value *values, size_t count)
+static bool solution_take(void *user, const void *states, const qj_solution_file_value *values,
+                          size_t count)
 {
     struct solution *solution = user;
     const size_t size = solution->head.state_size;
@@ -30,7 +31,7 @@ static bool solution_take(void *user, const void *states, const qj_kept_value *v
     return !solution->fails_at || solution->count < solution->fails_at;
 }
 
-static int solution_find(void *user, const void *state, qj_kept_value *value)
+static int solution_find(void *user, const void *state, qj_solution_file_value *value)
 {
     struct solution *solution = user;
     size_t size = solution->head.state_size, low = 0, high = solution->count;
@@ -60,10 +61,10 @@ static bool solution_read(void *user, uint64_t first, uint64_t count, int64_t *v
     return !solution->fails_at;
 }
 
-qj_kept solution_kept(struct solution *solution)
+qj_solution_file solution_file_of(struct solution *solution)
 {
-    return solution->states ? (qj_kept){&solution->head, solution_find, solution, NULL}
-                            : (qj_kept){&solution->head, NULL, solution, solution_read};
+    return solution->states ? (qj_solution_file){&solution->head, solution_find, solution, NULL}
+                            : (qj_solution_file){&solution->head, NULL, solution, solution_read};
 }
 
 void solution_end(struct solution *solution)
@@ -74,18 +75,18 @@ void solution_end(struct solution *solution)
     *solution = (struct solution){0};
 }
 
-qj_keeper solution_keeper(struct solution *solution)
+qj_solution_file_writer solution_writer_of(struct solution *solution)
 {
-    return (qj_keeper){solution_begin, solution_take, solution};
+    return (qj_solution_file_writer){solution_begin, solution_take, solution};
 }
 
-qj_status solution_keep(struct solution *solution, const qj_position *position, const char *engine)
+qj_status solution_save(struct solution *solution, const qj_position *position, const char *engine)
 {
-    const qj_keeper keeper = solution_keeper(solution);
+    const qj_solution_file_writer output = solution_writer_of(solution);
     struct collected text = {0};
     SCOPED(drop_session) qj_session *session = NULL;
     TRY(qj_session_open(position, engine, &session));
-    qj_status status = qj_session_keep(session, &keeper);
+    qj_status status = qj_session_save(session, &output);
     if (status == QJ_OK)
         status = qj_position_write(position, INTO(&text));
     solution->head.text = text.data;
@@ -93,30 +94,30 @@ qj_status solution_keep(struct solution *solution, const qj_position *position, 
     return status;
 }
 
-void assert_keeper_fails(const char *game, const char *text, const char *engine, size_t at)
+void assert_saving_fails(const char *game, const char *text, const char *engine, size_t at)
 {
     SCOPED(solution_end) struct solution solution = {.fails_at = at};
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, game, text);
-    assert_int_equal(solution_keep(&solution, position, engine), QJ_IO);
+    assert_int_equal(solution_save(&solution, position, engine), QJ_IO);
 }
 
-static qj_status keep_and_look_up(qj_context *context, const qj_position *position,
+static qj_status save_and_look_up(qj_context *context, const qj_position *position,
                                   const char *engine)
 {
     SCOPED(solution_end) struct solution solution = {0};
     SCOPED(drop_session) qj_session *session = NULL;
     qj_value value;
     uint64_t held;
-    TRY(solution_keep(&solution, position, engine));
-    const qj_kept kept = solution_kept(&solution);
-    qj_context_use_kept(context, &kept);
+    TRY(solution_save(&solution, position, engine));
+    const qj_solution_file saved = solution_file_of(&solution);
+    qj_context_use_solution_file(context, &saved);
     TRY(qj_session_open(position, NULL, &session));
     TRY(qj_session_value(session, &value));
     return solution.states ? QJ_OK : qj_session_verify_heights(session, 2, &held);
 }
 
-void assert_keeping_needs_memory(const char *game, const char *text, const char *engine)
+void assert_saving_needs_memory(const char *game, const char *text, const char *engine)
 {
     struct allocator allocator = {.failed = true};
     for (uint64_t until = 0; allocator.failed; until++) {
@@ -125,7 +126,7 @@ void assert_keeping_needs_memory(const char *game, const char *text, const char 
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         SCOPED(drop_position) qj_position *position = position_of(context, game, text);
         allocator.until_failure = until;
-        qj_status status = keep_and_look_up(context, position, engine);
+        qj_status status = save_and_look_up(context, position, engine);
         assert_int_equal(status, allocator.failed ? QJ_LIMIT : QJ_OK);
     }
 }

@@ -4,12 +4,12 @@
 
 #include "support/support.h"
 
-#include <qiju/kept.h>
+#include <qiju/solution_file.h>
 
 struct solution {
-    qj_kept_head head;
+    qj_solution_file_head head;
     unsigned char *states; /* NULL: values by index */
-    qj_kept_value *values;
+    qj_solution_file_value *values;
     size_t count;
     size_t fails_at; /* number of positions after which taking or finding fails; 0: never */
     bool refuses;    /* to begin */
@@ -17,18 +17,18 @@ struct solution {
     size_t hidden; /* position that is not found, from 1; 0: none */
 };
 
-/* Returns the struct for qj_session_keep, which fills the solution; saves the results of an engine
+/* Returns the struct for qj_session_save, which fills the solution; saves the results of an engine
  * so. */
-qj_keeper solution_keeper(struct solution *solution);
-qj_status solution_keep(struct solution *solution, const qj_position *position, const char *engine);
+qj_solution_file_writer solution_writer_of(struct solution *solution);
+qj_status solution_save(struct solution *solution, const qj_position *position, const char *engine);
 void solution_end(struct solution *solution);
 
-/* Returns the struct for qj_context_use_kept, after the saving. */
-qj_kept solution_kept(struct solution *solution);
+/* Returns the struct for qj_context_use_solution_file, after the saving. */
+qj_solution_file solution_file_of(struct solution *solution);
 
-/* A keeper that takes only `at` positions, and a failure of each allocation in saving, finding and
+/* A output that takes only `at` positions, and a failure of each allocation in saving, finding and
  * verifying, must fail the work and leave nothing behind. */
-void assert_keeper_fails(const char *game, const char *text, const char *engine, size_t at);
-void assert_keeping_needs_memory(const char *game, const char *text, const char *engine);
+void assert_saving_fails(const char *game, const char *text, const char *engine, size_t at);
+void assert_saving_needs_memory(const char *game, const char *text, const char *engine);
 
 #endif

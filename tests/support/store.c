@@ -33,9 +33,9 @@ static bool commit(void *user)
     assert_true(store->writing);
     if (store->refuses_commit)
         return false;
-    free(store->kept);
-    store->kept = store->written;
-    store->kept_size = store->written_size;
+    free(store->saved);
+    store->saved = store->written;
+    store->saved_size = store->written_size;
     store->written = NULL;
     store->writing = false;
     store->committed++;
@@ -52,15 +52,15 @@ static void abandon(void *user)
     store->abandoned++;
 }
 
-static int open_kept(void *user)
+static int open_saved(void *user)
 {
     struct store *store = user;
     assert_false(store->writing);
     if (store->refuses_open)
         return -1;
     store->read_at = 0;
-    store->opened += store->kept != NULL;
-    return store->kept != NULL;
+    store->opened += store->saved != NULL;
+    return store->saved != NULL;
 }
 
 /* Reads pieces of odd sizes, like a pipe. */
@@ -68,17 +68,17 @@ static ptrdiff_t read_bytes(void *user, void *buffer, size_t size)
 {
     enum { PIECE = 1237 };
     struct store *store = user;
-    size_t left = store->kept_size - store->read_at, piece = size < PIECE ? size : PIECE;
+    size_t left = store->saved_size - store->read_at, piece = size < PIECE ? size : PIECE;
     piece = piece < left ? piece : left;
     if (piece > store->reads_left)
         return -1;
     store->reads_left -= store->reads_left == UINT64_MAX ? 0 : piece;
-    memcpy(buffer, store->kept + store->read_at, piece);
+    memcpy(buffer, store->saved + store->read_at, piece);
     store->read_at += piece;
     return (ptrdiff_t)piece;
 }
 
-static void close_kept(void *user)
+static void close_saved(void *user)
 {
     struct store *store = user;
     store->closed++;
@@ -95,8 +95,8 @@ struct store memory_store(double seconds)
 {
     return (struct store){.writes_left = UINT64_MAX,
                           .reads_left = UINT64_MAX,
-                          .callbacks = {begin, write_bytes, commit, abandon, open_kept, read_bytes,
-                                        close_kept, note_resumed, NULL, seconds}};
+                          .callbacks = {begin, write_bytes, commit, abandon, open_saved, read_bytes,
+                                        close_saved, note_resumed, NULL, seconds}};
 }
 
 const qj_checkpoint *memory_store_use(struct store *store)
@@ -107,7 +107,7 @@ const qj_checkpoint *memory_store_use(struct store *store)
 
 void memory_store_free(struct store *store)
 {
-    free(store->kept);
+    free(store->saved);
     free(store->written);
 }
 
@@ -128,17 +128,17 @@ void assert_store_at_rest(const struct store *store)
 struct store memory_store_of(const char *bytes, size_t size)
 {
     struct store store = memory_store(1000);
-    store.kept = malloc(size);
-    assert_non_null(store.kept);
-    memcpy(store.kept, bytes, size);
-    store.kept_size = size;
+    store.saved = malloc(size);
+    assert_non_null(store.saved);
+    memcpy(store.saved, bytes, size);
+    store.saved_size = size;
     return store;
 }
 
 const char *memory_store_break(struct store *store, unsigned way)
 {
     enum { LITTLE = 700 };
-    const uint64_t bytes[] = {LITTLE, store->kept_size - 100};
+    const uint64_t bytes[] = {LITTLE, store->saved_size - 100};
     store->callbacks.seconds = 0;
     store->refuses_begin = way == 0;
     store->refuses_commit = way == 1;
@@ -150,11 +150,11 @@ const char *memory_store_break(struct store *store, unsigned way)
 
 void memory_store_damage(struct store *store, struct random *random, bool cut)
 {
-    const size_t at = (size_t)random_below(random, store->kept_size);
+    const size_t at = (size_t)random_below(random, store->saved_size);
     if (cut)
-        store->kept_size = at;
+        store->saved_size = at;
     else
-        store->kept[at] = (char)(store->kept[at] ^ 1 << random_below(random, 8));
+        store->saved[at] = (char)(store->saved[at] ^ 1 << random_below(random, 8));
 }
 
 /* ------------------------------------------------------------------------ history */
@@ -164,8 +164,8 @@ static bool note_commit(void *user)
     struct history *history = user; /* store is its first member */
     const bool committed = history->commit(user);
     if (committed && history->count < HISTORY_MAX) {
-        struct image image = {malloc(history->store.kept_size), history->store.kept_size};
-        memcpy(image.bytes, history->store.kept, image.size);
+        struct image image = {malloc(history->store.saved_size), history->store.saved_size};
+        memcpy(image.bytes, history->store.saved, image.size);
         history->images[history->count++] = image;
     }
     return committed;

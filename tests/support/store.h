@@ -7,8 +7,8 @@
 
 struct store {
     qj_checkpoint callbacks; /* for memory_store_use */
-    char *kept;              /* the last committed checkpoint; NULL: none */
-    size_t kept_size;
+    char *saved;             /* the last committed checkpoint; NULL: none */
+    size_t saved_size;
     char *written; /* the checkpoint being written */
     size_t written_size, read_at;
     unsigned begun, committed, abandoned, opened, closed, resumed;

@@ -187,7 +187,7 @@ static size_t row_follow(const qj_setup *setup, const uint64_t *numbers, size_t 
         const bool over = row_has(cell, 2 - row_marks(cell) % 2);
         bool misses = lies_of(setup, "follow misses", numbers[i]);
         out->values[i] = over != lies_of(setup, "follow ends", numbers[i]) ? -1 : QJ_STUCK;
-        if (lies_of(setup, "follow worth", numbers[i]))
+        if (lies_of(setup, "follow value", numbers[i]))
             out->values[i] = 1;
         for (unsigned at = SIZE; at-- > 0 && out->values[i] == QJ_STUCK; power *= 3)
             if (cell[at] == 0) {
@@ -216,7 +216,7 @@ static void row_marks_over(const qj_setup *setup, const qj_marks *boards, size_t
                                 2 * qj_bits_number(boards[i].set[1], 3);
         const bool over = boards[i].last & boards[i].last >> 1 & boards[i].last >> 2;
         values[i] = over != lies_of(setup, "marks end", number) ? -1 : QJ_STUCK;
-        if (lies_of(setup, "marks worth", number))
+        if (lies_of(setup, "marks value", number))
             values[i] = 1;
     }
 }
@@ -511,8 +511,8 @@ static const struct claim {
     {"follow back", FOLLOWED, "the rules name a follower that is not a greater number@"},
     {"follow out", FOLLOWED, "the rules name a follower that is not a greater number@"},
     {"follow out", RING_TOLD, "the rules name a follower that is no number@"},
-    {"follow worth", FOLLOWED, "the rules give a finished game another value by its number@"},
-    {"marks worth", MARKED, "the rules give a finished game another value by its number@"},
+    {"follow value", FOLLOWED, "the rules give a finished game another value by its number@"},
+    {"marks value", MARKED, "the rules give a finished game another value by its number@"},
     {"marks end", MARKED, "the followers that the rules name are not where the moves lead@"},
     {"number changes", FOLLOWED, "number gives another number when it is asked again@"},
     {"canonical changes", MIRRORED, "canonical gives another state when it is asked again@"},
@@ -573,7 +573,7 @@ static void draw_where(const qj_rules *rules, struct random *random, const struc
         }
         memcpy(liar->where, state, SIZE);
     } while (is_pointless(rules, game, &setup, liar->where) !=
-             (strstr(claim->lie, "worth") != NULL));
+             (strstr(claim->lie, "value") != NULL));
     if (rules->number)
         liar->number = rules->number(&setup, liar->where);
 }

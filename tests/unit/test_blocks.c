@@ -25,7 +25,7 @@ static void fill(struct filled *block, unsigned char mark)
         block->bytes[block->size - 1] = mark;
 }
 
-static void assert_kept(const struct filled *block, size_t size)
+static void assert_saved(const struct filled *block, size_t size)
 {
     for (size_t i = 0; i + 1 < size; i += 97)
         if (i + 1 != block->size)
@@ -54,7 +54,7 @@ TEST(blocks_keep_their_bytes)
         size_t size = random_chance(&random, 150) ? 0 : random_size(&random), old = block->size;
         block->bytes = blocks_resize(NULL, block->bytes, old, size);
         assert_true((block->bytes != NULL) == (size != 0));
-        assert_kept(block, old < size ? old : size);
+        assert_saved(block, old < size ? old : size);
         block->size = size;
         fill(block, (unsigned char)step);
     }
@@ -86,7 +86,7 @@ TEST(what_cannot_be_had_leaves_the_block)
         struct filled block = {blocks_resize(NULL, NULL, 0, sizes[i]), sizes[i], 0};
         fill(&block, 5);
         assert_null(blocks_resize(NULL, block.bytes, block.size, (size_t)1 << 60));
-        assert_kept(&block, block.size);
+        assert_saved(&block, block.size);
         assert_null(blocks_resize(NULL, block.bytes, block.size, 0));
     }
 }

@@ -64,7 +64,7 @@ static struct store store_with(struct work *work)
     return store;
 }
 
-static void assert_kept(struct store *store, const struct work *work)
+static void assert_saved(struct store *store, const struct work *work)
 {
     struct work read = {.count = NUMBERS};
     assert_load(store, parts, &read, QJ_OK, "");
@@ -80,9 +80,9 @@ TEST(what_was_saved_is_loaded)
     assert_load(&store, parts, &read, QJ_OK, "");
     assert_false(read.found);
     assert_load(&store, NULL, &first, QJ_OK, "");
-    assert_kept(&store, &first);
+    assert_saved(&store, &first);
     assert_load(&store, NULL, &second, QJ_OK, "");
-    assert_kept(&store, &second);
+    assert_saved(&store, &second);
 }
 
 TEST_IN_CONTEXT(without_a_store_nothing_happens)
@@ -151,7 +151,7 @@ TEST(foreign_checkpoints_are_refused)
         wanted[foreign[i].part] = foreign[i].other;
         assert_load(&store, wanted, &read, QJ_USAGE, foreign[i].message);
     }
-    store.kept[0] ^= 3;
+    store.saved[0] ^= 3;
     assert_load(&store, parts, &read, QJ_USAGE,
                 "the checkpoint is of another version of qiju, or another kind of "
                 "machine");
@@ -162,8 +162,8 @@ TEST(cut_and_longer_ones_are_refused)
 {
     struct work work = make_work(1), read = {.count = NUMBERS};
     SCOPED(memory_store_free) struct store store = store_with(&work);
-    size_t whole = store.kept_size;
-    for (store.kept_size = 0; store.kept_size < whole; store.kept_size++) {
+    size_t whole = store.saved_size;
+    for (store.saved_size = 0; store.saved_size < whole; store.saved_size++) {
         assert_load(&store, parts, &read, QJ_BAD_INPUT, "the checkpoint ends too early");
     }
     read.count--;
@@ -176,10 +176,10 @@ TEST(failing_to_write_keeps_the_last)
 {
     struct work first = make_work(1), second = make_work(2);
     SCOPED(memory_store_free) struct store store = store_with(&first);
-    for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
+    for (size_t room = 0; room < store.saved_size; room += room < 80 ? 1 : 997) {
         store.writes_left = room;
         assert_load(&store, NULL, &second, QJ_IO, "cannot write the checkpoint");
-        assert_kept(&store, &first);
+        assert_saved(&store, &first);
     }
     store.writes_left = UINT64_MAX;
     store.refuses_begin = true;
@@ -190,14 +190,14 @@ TEST(failing_to_write_keeps_the_last)
     store.refuses_commit = false;
     second.status = QJ_LIMIT;
     assert_load(&store, NULL, &second, QJ_LIMIT, "the work has failed");
-    assert_kept(&store, &first);
+    assert_saved(&store, &first);
 }
 
 TEST(failing_to_read_is_told)
 {
     struct work work = make_work(1), read = {.count = NUMBERS};
     SCOPED(memory_store_free) struct store store = store_with(&work);
-    for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
+    for (size_t room = 0; room < store.saved_size; room += room < 80 ? 1 : 997) {
         store.reads_left = room;
         assert_load(&store, parts, &read, QJ_IO, "cannot read the checkpoint");
     }

@@ -267,7 +267,7 @@ TEST(other_sets_are_refused)
     SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     assert_int_equal(answer_until(&interruption, &setup, false, &answers), QJ_STOPPED);
-    store.kept[store.kept_size - 1 - POSITIONS / 16] ^= 1;
+    store.saved[store.saved_size - 1 - POSITIONS / 16] ^= 1;
     SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
     assert_failure(context, answer(context, &setup, false, &answers), QJ_BAD_INPUT,
                    "the checkpoint does not fit: its set of solved positions is another");

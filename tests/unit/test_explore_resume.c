@@ -59,7 +59,7 @@ TEST(playouts_go_on)
             qj_status status = count(&store, which, questions, &resumed);
             if (status == QJ_STOPPED) {
                 assert_int_equal(count(&store, which, 1 << 30, &resumed), QJ_OK);
-                assert_true(store.resumed == (store.kept != NULL));
+                assert_true(store.resumed == (store.saved != NULL));
             }
             assert_same(&whole, &resumed);
         }
@@ -110,7 +110,7 @@ static uint64_t own_words(const struct store *store)
     enum { PARTS = 5 };
     uint64_t at = sizeof at, size;
     for (int i = 0; i < PARTS; i++) {
-        memcpy(&size, store->kept + at, sizeof size);
+        memcpy(&size, store->saved + at, sizeof size);
         at += sizeof size + size;
     }
     return at;
@@ -119,10 +119,10 @@ static uint64_t own_words(const struct store *store)
 static void put_word(struct store *store, uint64_t index, uint64_t value)
 {
     uint64_t words = own_words(store), plies;
-    memcpy(&plies, store->kept + words + PLIES * sizeof plies, sizeof plies);
+    memcpy(&plies, store->saved + words + PLIES * sizeof plies, sizeof plies);
     uint64_t at = words + (index < SEGMENT ? index : HEAD + plies + index - SEGMENT) * sizeof value;
-    assert_true(at + sizeof value <= store->kept_size);
-    memcpy(store->kept + at, &value, sizeof value);
+    assert_true(at + sizeof value <= store->saved_size);
+    memcpy(store->saved + at, &value, sizeof value);
 }
 
 /* A run that resumes from a checkpoint of a game with one changed word. */

@@ -112,10 +112,10 @@ TEST(a_checkpoint_of_something_else_is_refused)
     qj_rules other = far_walk;
     other.ending = QJ_LAST_LOSES;
     const size_t values = FAR * sizeof(int16_t), sets = (FAR + 63) / 64 * 8;
-    const size_t head = store.kept_size - values - sets - 3 * sizeof(uint64_t);
+    const size_t head = store.saved_size - values - sets - 3 * sizeof(uint64_t);
     for (int change = 0; change < 5; change++) {
         const size_t at[] = {0, head, head + 8, head + 16, head + 24 + 11 * 8 - 1};
-        char *byte = store.kept + at[change], kept = *byte;
+        char *byte = store.saved + at[change], kept = *byte;
         if (change)
             *byte = (char)(*byte ^ 0x40);
         const struct own_solved solved = own_solve(memory_store_context(&store, NULL),

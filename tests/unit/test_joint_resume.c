@@ -57,7 +57,7 @@ static void go_on(const struct board *board, unsigned processes, const char *byt
     assert_store_at_rest(&store);
 }
 
-static struct board kept_board(struct random *random, unsigned round)
+static struct board saved_board(struct random *random, unsigned round)
 {
     struct board board = joint_board(random, 5 + round % 2, 6 + round % 3);
     board.options = (struct frontier_options){.tail_steps = 3,
@@ -79,7 +79,7 @@ TEST(heights_are_kept_as_by_one)
     struct random random = {37};
     size_t compared = 0;
     for (unsigned round = 0; round < 4; round++) {
-        const struct board board = kept_board(&random, round);
+        const struct board board = saved_board(&random, round);
         const unsigned processes = 2 + round % 7;
         SCOPED(history_free) struct history *one = keep_history(&board, 0);
         SCOPED(history_free) struct history *all = keep_history(&board, processes);
@@ -149,11 +149,11 @@ static void keep_part(const struct board *board, const struct image *above, cons
     choose_cut(board, (uint32_t)height, random, lanes, &size);
     const size_t found = lanes[0] * size, first = values + lanes[1] * size;
     *store = memory_store_of(above->bytes, above->size);
-    store->kept_size = values + found + (above->size - first);
-    store->kept = realloc(store->kept, store->kept_size);
-    memcpy(store->kept + head + sizeof height, lanes, sizeof *lanes);
-    memcpy(store->kept + values, low->bytes + values, found);
-    memcpy(store->kept + values + found, above->bytes + first, above->size - first);
+    store->saved_size = values + found + (above->size - first);
+    store->saved = realloc(store->saved, store->saved_size);
+    memcpy(store->saved + head + sizeof height, lanes, sizeof *lanes);
+    memcpy(store->saved + values, low->bytes + values, found);
+    memcpy(store->saved + values + found, above->bytes + first, above->size - first);
 }
 
 /* One process may save a part of a height: any number of processes resumes there. */
@@ -162,33 +162,34 @@ TEST(parts_of_heights_go_on)
     struct random random = {38};
     unsigned parts = 0;
     for (unsigned round = 0; round < 4; round++) {
-        const struct board board = kept_board(&random, round);
+        const struct board board = saved_board(&random, round);
         SCOPED(history_free) struct history *history = keep_history(&board, 0);
         for (size_t i = 1; i + 3 < history->count; i += 7, parts++) {
             SCOPED(memory_store_free) struct store store;
             keep_part(&board, &history->images[i], &history->images[i + 1], &random, &store);
             if (parts % 2) /* a stop leaves as much */
                 stop(&board, 1 + parts % 5, 1 + parts % 3, &store);
-            go_on(&board, parts % 9, store.kept, store.kept_size);
+            go_on(&board, parts % 9, store.saved, store.saved_size);
         }
     }
     assert_true(parts > 12);
 }
 
-/* What is kept when several are stopped is a height, from which others go on that are stopped, too.
+/* What is saved when several are stopped is a height, from which others go on that are stopped,
+ * too.
  */
 TEST(stopped_sweeps_go_on)
 {
     struct random random = {41};
     unsigned stopped = 0;
     for (unsigned round = 0; round < 2; round++) {
-        const struct board board = kept_board(&random, round);
+        const struct board board = saved_board(&random, round);
         for (int64_t polls = 1; polls < 200; polls += 1 + polls) {
             SCOPED(memory_store_free) struct store store = memory_store(1000);
-            if (stop(&board, 2 + round % 5, polls, &store) && store.kept) {
+            if (stop(&board, 2 + round % 5, polls, &store) && store.saved) {
                 stopped++;
                 stop(&board, 1 + (round + stopped) % 8, 3, &store);
-                go_on(&board, 1 + (round + stopped) % 8, store.kept, store.kept_size);
+                go_on(&board, 1 + (round + stopped) % 8, store.saved, store.saved_size);
             }
         }
     }
@@ -199,7 +200,7 @@ TEST(stopped_sweeps_go_on)
 static struct board plain_board(struct store *part)
 {
     struct random random = {39};
-    const struct board board = kept_board(&random, 0);
+    const struct board board = saved_board(&random, 0);
     SCOPED(history_free) struct history *history = keep_history(&board, 0);
     const size_t middle = history->count / 2;
     keep_part(&board, &history->images[middle], &history->images[middle + 1], &random, part);
@@ -213,7 +214,7 @@ TEST(checkpoints_that_cannot_be_kept)
     SCOPED(memory_store_free) struct store part;
     const struct board board = plain_board(&part);
     for (unsigned way = 0; way < STORE_FAULTS; way++) {
-        SCOPED(memory_store_free) struct store store = memory_store_of(part.kept, part.kept_size);
+        SCOPED(memory_store_free) struct store store = memory_store_of(part.saved, part.saved_size);
         const char *message = memory_store_break(&store, way);
         struct question question = {.board = &board, .checkpoint = memory_store_use(&store)};
         ask(&question, PROCESSES, asked);
@@ -235,7 +236,7 @@ TEST(damaged_checkpoints)
     uint64_t refused = 0;
     const uint64_t changes = unit_count(CHANGES);
     for (uint64_t i = 0; i < changes; i++) {
-        SCOPED(memory_store_free) struct store store = memory_store_of(part.kept, part.kept_size);
+        SCOPED(memory_store_free) struct store store = memory_store_of(part.saved, part.saved_size);
         memory_store_damage(&store, &random, i % 3 == 0);
         struct question question = {.board = &board, .checkpoint = memory_store_use(&store)};
         ask(&question, PROCESSES, asked);
@@ -258,7 +259,7 @@ TEST(memory_that_checkpoints_lack)
     const struct board board = plain_board(&part);
     bool failed = true;
     for (uint64_t after = 1; failed; after = unit_next(after)) {
-        SCOPED(memory_store_free) struct store store = memory_store_of(part.kept, part.kept_size);
+        SCOPED(memory_store_free) struct store store = memory_store_of(part.saved, part.saved_size);
         struct question question = {.board = &board,
                                     .failing = 1,
                                     .until_failure = after,

@@ -102,7 +102,7 @@ TEST(commas_stand_between_values)
         json_begin(&writer, NULL);
         json_add_text(&writer, "s", shift);
         json_add_array(&writer, "a");
-        int length = snprintf(expected, sizeof expected, "{\"schema\":1,\"s\":\"%s\",\"a\":[",
+        int length = snprintf(expected, sizeof expected, "{\"schema\":2,\"s\":\"%s\",\"a\":[",
                               shift);
         for (unsigned i = 0; i<4000; i++, length += i> 1 ? 5 : 4) {
             json_word(&writer, "true");

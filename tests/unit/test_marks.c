@@ -5,7 +5,7 @@
 
 GROUP(marks)
 
-/* A board whose state is a byte a cell. Whether it is over, and its worth, hang on its number by
+/* A board whose state is a byte a cell. Whether it is over, and its value, hang on its number by
  * chance. */
 enum { MOST = 9 };
 struct board {

@@ -63,7 +63,7 @@ static qj_rules nim_rules(void)
 
 /* ------------------------------------------------------------------------- tests */
 
-/* Every position of three small heaps has the worth that the catalogue's nim gives it. */
+/* Every position of three small heaps has the value that the catalogue's nim gives it. */
 TEST_IN_CONTEXT(nim_is_nim)
 {
     qj_rules by_moves = nim_rules(), by_expand = nim_rules();

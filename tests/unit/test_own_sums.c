@@ -323,15 +323,15 @@ TEST(a_stop_saves)
 TEST(damage_is_noticed)
 {
     SCOPED(memory_store_free) struct store store = fill(190);
-    size_t size = store.kept_size, sentences = 0, tries = 0;
+    size_t size = store.saved_size, sentences = 0, tries = 0;
     store.callbacks.seconds = 1e9; /* it stays as it is */
     SCOPED(drop_memory) char *kept = malloc(size);
-    memcpy(kept, store.kept, size);
+    memcpy(kept, store.saved, size);
     for (size_t at = 0; at < size; at += 71)
         for (int cut = 0; cut < 2; cut++, tries++) {
-            memcpy(store.kept, kept, size);
-            store.kept_size = cut ? at : size;
-            store.kept[at] ^= 0x5a;
+            memcpy(store.saved, kept, size);
+            store.saved_size = cut ? at : size;
+            store.saved[at] ^= 0x5a;
             qj_status status = solve_row(memory_store_context(&store, &LIMITS(.trust = true)),
                                          true);
             assert_true(status == QJ_USAGE || status == QJ_BAD_INPUT || (status == QJ_OK && !cut));

@@ -177,7 +177,7 @@ TEST_IN_CONTEXT(sessions_refuse_what_is_not_there)
     qj_context_free(NULL);
 }
 
-/* Each worth of a trace is the value of the position reached, whether or not the position stands at
+/* Each value of a trace is the value of the position reached, whether or not the position stands at
  * the start. */
 TEST_IN_CONTEXT(traces_value_every_position)
 {

@@ -131,7 +131,7 @@ static struct run run_stopped(void)
     int polls = 20;
     qj_limits limits = limits_that_stop(&polls, 0);
     assert_int_equal(run_within(&run, &limits), QJ_STOPPED);
-    assert_non_null(run.store.kept);
+    assert_non_null(run.store.saved);
     return run;
 }
 
@@ -150,7 +150,7 @@ static void stop_everywhere(unsigned i)
         status = run_within(&run, &limits);
         if (status == QJ_OK)
             assert_memory_equal(&run.said, &run.whole, sizeof run.whole);
-        else if (run.store.kept) {
+        else if (run.store.saved) {
             assert_resumes(&run, stops / 2);
             resumed++;
         }
@@ -208,7 +208,7 @@ TEST(out_of_time)
     qj_limits limits = limits_of_turn(0);
     limits.stop = outlast_limit;
     limits.stop_user = &left;
-    for (limits.seconds = LIMIT * 1e-9; !run.store.kept; left = LOOKS)
+    for (limits.seconds = LIMIT * 1e-9; !run.store.saved; left = LOOKS)
         assert_int_equal(run_within(&run, &limits), QJ_LIMIT);
     assert_resumes(&run, 1);
 }
@@ -283,9 +283,9 @@ TEST(threads_leave_the_same)
             run[i] = (struct run){.text = text, .store = memory_store(0)};
             assert_int_equal(run_within(&run[i], &limits), QJ_STOPPED);
         }
-        size[wide] = run[0].store.kept_size;
-        assert_int_equal(run[1].store.kept_size, size[wide]);
-        assert_memory_equal(run[0].store.kept, run[1].store.kept, size[wide]);
+        size[wide] = run[0].store.saved_size;
+        assert_int_equal(run[1].store.saved_size, size[wide]);
+        assert_memory_equal(run[0].store.saved, run[1].store.saved, size[wide]);
         memory_store_free(&run[0].store);
         memory_store_free(&run[1].store);
     }
@@ -341,9 +341,9 @@ TEST(impossible_levels_are_refused)
     const uint64_t heights[] = {500, 1000, UINT64_MAX, UINT64_C(1) << 32};
     SCOPED(run_end) struct run run = run_stopped();
     uint64_t head[2], wrong[2];
-    char *place = run.store.kept + head_at(9);
+    char *place = run.store.saved + head_at(9);
     memcpy(head, place, sizeof head);
-    assert_true(head_at(9) + sizeof head + head[1] * 4 < run.store.kept_size);
+    assert_true(head_at(9) + sizeof head + head[1] * 4 < run.store.saved_size);
     for (int i = 0; i < 4; i++) {
         memcpy(wrong, head, sizeof head);
         wrong[0] = heights[i];
@@ -357,10 +357,10 @@ TEST(impossible_levels_are_refused)
     assert_refused(&run, run.text, QJ_BAD_INPUT,
                    "the checkpoint has another number of values than its height");
     memcpy(place, head, sizeof head);
-    for (size_t cut = 1; cut < run.store.kept_size; cut += 1 + cut / 3) {
-        run.store.kept_size -= cut;
+    for (size_t cut = 1; cut < run.store.saved_size; cut += 1 + cut / 3) {
+        run.store.saved_size -= cut;
         assert_refused(&run, run.text, QJ_BAD_INPUT, "the checkpoint ends too early");
-        run.store.kept_size += cut;
+        run.store.saved_size += cut;
     }
 }
 
@@ -379,7 +379,7 @@ TEST(full_disk)
         failed += status == QJ_IO;
         run.store.writes_left = UINT64_MAX;
         run.store.callbacks.seconds = 1e9;
-        if (status == QJ_IO && run.store.kept)
+        if (status == QJ_IO && run.store.saved)
             assert_resumes(&run, failed);
     }
     assert_true(failed > 20);
@@ -393,7 +393,7 @@ TEST(full_disk_when_stopped)
     qj_limits limits = limits_that_stop(&polls, 0);
     run.store.writes_left = 5000;
     assert_int_equal(run_within(&run, &limits), QJ_IO);
-    assert_null(run.store.kept);
+    assert_null(run.store.saved);
 }
 
 /* Every allocation of a resumed run fails in turn. */

@@ -168,7 +168,7 @@ static void stop_by_blocks(struct stopped *stopped, const qj_rules *rules, int t
     stopped->limits.stop = space_stop;
     stopped->limits.stop_user = &alarm;
     assert_fails(rules, &stopped->limits, QJ_STOPPED);
-    assert_non_null(stopped->store.kept);
+    assert_non_null(stopped->store.saved);
     stopped->limits.stop = NULL;
 }
 
@@ -180,7 +180,7 @@ static void stopped_free(struct stopped *stopped)
 
 static char *pairs_of(const struct store *store, size_t value_bytes)
 {
-    return store->kept + store->kept_size - VALUES * value_bytes - PAIRS;
+    return store->saved + store->saved_size - VALUES * value_bytes - PAIRS;
 }
 
 static uint64_t head_word(const struct store *store, size_t value_bytes, int at)
@@ -194,13 +194,14 @@ static uint64_t head_word(const struct store *store, size_t value_bytes, int at)
 static void widen_values(struct store *store)
 {
     const uint64_t width = sizeof(int64_t);
-    const size_t before = store->kept_size - VALUES;
-    store->kept_size = before + VALUES * sizeof(int64_t);
-    store->kept = realloc(store->kept, store->kept_size);
-    assert_non_null(store->kept);
+    const size_t before = store->saved_size - VALUES;
+    store->saved_size = before + VALUES * sizeof(int64_t);
+    store->saved = realloc(store->saved, store->saved_size);
+    assert_non_null(store->saved);
     for (size_t number = VALUES; number-- > 0;) {
-        const int64_t value = (int64_t)((unsigned char)store->kept[before + number] ^ 0x80U) - 0x80;
-        memcpy(store->kept + before + number * sizeof value, &value, sizeof value);
+        const int64_t value = (int64_t)((unsigned char)store->saved[before + number] ^ 0x80U) -
+                              0x80;
+        memcpy(store->saved + before + number * sizeof value, &value, sizeof value);
     }
     memcpy(pairs_of(store, width) + (WIDTH - HEAD_WORDS) * 8, &width, sizeof width);
 }
@@ -264,7 +265,7 @@ TEST(a_failed_write_leaves_a_checkpoint)
     qj_limits limits = least(&full, QJ_OUTCOME);
     limits.checkpoint = memory_store_use(&store);
     assert_fails(&rules, &limits, QJ_IO);
-    assert_non_null(store.kept);
+    assert_non_null(store.saved);
     limits.scratch = space_use(&other);
     assert_right(&rules, &limits);
     assert_int_equal(store.resumed, 1);

@@ -89,8 +89,8 @@ static void assert_value(const char *code, const char *kernel, const struct orac
                          uint64_t n, uint64_t value)
 {
     if (value != oracle->value[n])
-        fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel ? kernel : "any", (int)n,
-                 (int)oracle->value[n], (int)value);
+        fail_msg("%s with %s: heap %d has the value %d, not %d", code, kernel ? kernel : "any",
+                 (int)n, (int)oracle->value[n], (int)value);
 }
 
 /* Up to the last heap, with the period's values for heaps that were not computed.

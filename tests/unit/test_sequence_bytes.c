@@ -143,7 +143,7 @@ static void assert_same(const char *code, const char *kernel, uint64_t heaps, bo
     assert_int_equal(words.sequence.sieve.count, sieve->count);
     for (uint64_t n = 0; n < sieve->count; n++)
         if (sieve->values[n] != words.sequence.sieve.values[n])
-            fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel, (int)n,
+            fail_msg("%s with %s: heap %d has the value %d, not %d", code, kernel, (int)n,
                      (int)words.sequence.sieve.values[n], (int)sieve->values[n]);
     assert_int_equal(words.sequence.sieve.rare_count, sieve->rare_count);
     assert_ok(bytes.context, sieve_bytes_open(sieve, sieve->count + 9000));

@@ -24,9 +24,9 @@ TEST(test_threads)
         assert_ok(one.context, sequence_extend(&one.sequence, heaps));
         for (uint64_t n = 0; n <= heaps; n++)
             if (sequence_at(&one.sequence, n) != sequence_at(&many.sequence, n))
-                fail_msg("%s: heap %d is worth %d, not %d with %u threads", games[i].code, (int)n,
-                         (int)sequence_at(&one.sequence, n), (int)sequence_at(&many.sequence, n),
-                         games[i].threads);
+                fail_msg("%s: heap %d has the value %d, not %d with %u threads", games[i].code,
+                         (int)n, (int)sequence_at(&one.sequence, n),
+                         (int)sequence_at(&many.sequence, n), games[i].threads);
         assert_int_equal(one.sequence.sieve.rare_count, many.sequence.sieve.rare_count);
     }
 }

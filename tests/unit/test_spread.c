@@ -335,7 +335,7 @@ static void go_on(struct inquiry *question, unsigned processes, const struct rep
 }
 
 /* Whether so many processes were stopped, one of them after so many looks: one round is then under
- * way, and another may be expanded. Others go on from what is kept. */
+ * way, and another may be expanded. Others go on from what is saved. */
 static bool stop_and_go_on(struct inquiry *question, unsigned processes, uint64_t looks,
                            const struct reply *alone)
 {
@@ -351,7 +351,7 @@ static bool stop_and_go_on(struct inquiry *question, unsigned processes, uint64_
     const bool stopped = answers[0].status != QJ_OK;
     for (unsigned rank = 0; rank < processes; rank++)
         assert_int_equal(answers[rank].status, stopped ? QJ_STOPPED : QJ_OK);
-    if (stopped && store.kept) {
+    if (stopped && store.saved) {
         assert_together(question, 1 + (processes + (unsigned)looks) % PROCESSES, alone);
         assert_int_equal(store.resumed, 1);
     }
@@ -442,7 +442,7 @@ TEST(damaged_checkpoints)
     question.answers = answers;
     for (uint64_t i = 0; i < changes; i++) {
         SCOPED(memory_store_free)
-        struct store store = memory_store_of(middle.kept, middle.kept_size);
+        struct store store = memory_store_of(middle.saved, middle.saved_size);
         const bool cut = i % 4 == 0;
         memory_store_damage(&store, &random, cut);
         question.checkpoint = memory_store_use(&store);
@@ -459,7 +459,7 @@ TEST(damaged_checkpoints)
 static uint64_t word_at(const struct store *store, size_t at)
 {
     uint64_t word;
-    memcpy(&word, store->kept + at, sizeof word);
+    memcpy(&word, store->saved + at, sizeof word);
     return word;
 }
 
@@ -489,7 +489,7 @@ TEST(positions_in_another_order)
     SCOPED(memory_store_free) struct store store = middle_of(&question, &alone);
     size_t size, count;
     char one[STATE_MAX];
-    char *states = store.kept + second_ply(&store, &size, &count);
+    char *states = store.saved + second_ply(&store, &size, &count);
     assert_true(size <= STATE_MAX && count > 4);
     for (size_t i = 0, j = count - 1; i < j; i++, j--) {
         memcpy(one, states + i * size, size);
@@ -513,7 +513,7 @@ TEST(checkpoints_that_cannot_be_kept)
     question.answers = answers;
     for (unsigned way = 0; way < STORE_FAULTS; way++) {
         SCOPED(memory_store_free)
-        struct store store = memory_store_of(middle.kept, middle.kept_size);
+        struct store store = memory_store_of(middle.saved, middle.saved_size);
         const char *message = memory_store_break(&store, way);
         question.checkpoint = memory_store_use(&store);
         team_run(PROCESSES, answer_question, &question);
@@ -536,8 +536,8 @@ TEST(the_same_bytes_of_many_positions)
         question.checkpoint = memory_store_use(store);
         team_run(processes, answer_question, &question);
         assert_int_equal(store->committed, 1);
-        assert_int_equal(store->kept_size, first.kept_size);
-        assert_memory_equal(store->kept, first.kept, first.kept_size);
+        assert_int_equal(store->saved_size, first.saved_size);
+        assert_memory_equal(store->saved, first.saved, first.saved_size);
     }
 }
 

@@ -306,7 +306,7 @@ TEST(stops_and_goes_on)
             status = solve_streamed(&it, in_memory ? it.needs.all : it.needs.least, &limits, &store,
                                     false, &answer);
             assert_store_at_rest(&store);
-            if (store.kept && status == QJ_STOPPED) {
+            if (store.saved && status == QJ_STOPPED) {
                 assert_goes_on(&it, &store, stops);
                 resumed++;
             }

@@ -48,7 +48,7 @@ import {
   slip,
   spoken,
   trouble,
-  worthsOn,
+  valuesOn,
 } from "./state/store";
 import { games } from "./text/games";
 import { gameText, ready, speakHere, text } from "./text/text";
@@ -178,8 +178,8 @@ function sentence(): string {
       : t.unsolved(left.value.filter((one) => String(one) !== "0").length);
   if (slip.value) return slipText.value;
   const made = last.value ? [last.value] : [];
-  const worth = (worthsOn.value && !pending.value) || shown.over ? [outlook.value] : [];
-  return [...made, headline.value, ...worth].join(". ");
+  const value = (valuesOn.value && !pending.value) || shown.over ? [outlook.value] : [];
+  return [...made, headline.value, ...value].join(". ");
 }
 
 // ------------------------------------------------------------------ the start
@@ -222,7 +222,7 @@ async function arrive(): Promise<void> {
     return;
   }
   newcomer.value = location.hash.length <= 1;
-  if (asked) worthsOn.value = asked.values === "on";
+  if (asked) valuesOn.value = asked.values === "on";
   if (asked) {
     const sides = asked.sides ?? (asked.wanted ? alone : seated.sides);
     const opening = { sides, held: asked.wanted !== null || asked.sides !== null, locked: asked.values === "locked", why: asked.why };

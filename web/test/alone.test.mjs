@@ -10,7 +10,7 @@ import { assertAccessible, ready, reload, visit, world } from "./support/browser
 import { fragment, until } from "./support/chromium.mjs";
 import { program, solve } from "./support/command.mjs";
 import {
-  choose, headline, legal, listed, moveList, openBy, outlook, picture, played, press, turnOn, worthsShown,
+  choose, headline, legal, listed, moveList, openBy, outlook, picture, played, press, turnOn, valuesShown,
 } from "./support/page.mjs";
 import { saved } from "./support/launch.mjs";
 import { alone, folder } from "./support/place.mjs";
@@ -26,11 +26,11 @@ async function plays(page) {
   await until(page, () => location.hash.includes("after=1"));
   assert.equal(await headline(page).textContent(), "Second player to move");
   await turnOn(page, "Values");
-  await worthsShown(page);
+  await valuesShown(page);
   assert.match(await outlook(page).textContent(), /First player wins|Second player wins/);
 }
 
-test("opened as a file it plays and knows what moves are worth", { skip }, async (t) => {
+test("opened as a file it plays and knows the values of moves", { skip }, async (t) => {
   await ready();
   const context = await world.browser.newContext({ locale: "en-US" });
   t.after(() => context.close());
@@ -80,13 +80,13 @@ for (const [game, size] of [["staircase", "10x10"], ["geography", "100x100"]]) {
     await until(page, () => /wins|win by|draw/i.test(document.querySelector("[data-part=outlook]")?.textContent));
     const said = await solve(game, text);
     if (game === "staircase") {
-      await worthsShown(page);
+      await valuesShown(page);
       assert.equal((await legal(page)).length, said.moves.length);
       const margin = (words) => words.match(/[−+]?\d+$/)?.[0].replace("−", "-");
       const shown = (await listed(page)).map(({ move, words }) => [move, Number(margin(words))]);
-      assert.deepEqual(shown.sort(), said.moves.map(({ move, worth }) => [move, worth.lo]).sort());
+      assert.deepEqual(shown.sort(), said.moves.map(({ move, value }) => [move, value.lo]).sort());
     } else {
-      const name = said.worth.lo > 0 ? said.to_move : said.players.find((player) => player !== said.to_move);
+      const name = said.value.lo > 0 ? said.to_move : said.players.find((player) => player !== said.to_move);
       assert.ok((await outlook(page).textContent()).toLowerCase().includes(name.replace(/^the /, "")), said.words);
     }
     assert.equal(await played(page), 0);
@@ -114,7 +114,7 @@ test("a game written in JavaScript is played, valued, kept, changed and forgotte
   await until(page, () => location.hash.includes("game=coins"));
   await moveList(page).waitFor();
   await turnOn(page, "Values");
-  await worthsShown(page);
+  await valuesShown(page);
   // 1 2 9 3: who takes the 3 gives the 9 away; the 1 first, then 3, 9 and 2 or 2, 9 and 3: 10 - 5.
   assert.match(await headline(page).textContent(), / to move$/);
   assert.deepEqual((await legal(page)).sort(), ["first", "last"]);
@@ -151,7 +151,7 @@ test("a written game with a board is played on it by two clicks, valued and draw
   await until(page, () => location.hash.includes("game=hexapawn") && document.querySelectorAll("#board [data-cell]").length === 9);
   const cell = (number) => page.locator(`#board [data-cell="${number}"]`);
   await turnOn(page, "Values");
-  await worthsShown(page);
+  await valuesShown(page);
   await cell(7).click();
   await page.getByText("Choose where it goes.").waitFor();
   assert.equal(await cell(7).getAttribute("aria-pressed"), "true");

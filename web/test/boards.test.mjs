@@ -380,13 +380,13 @@ test("a layout is always the same, and no two vertices lie on one another", () =
   }
 });
 
-test("worths as marks: shapes, the best, and short numbers", () => {
+test("values as marks: shapes, the best, and short numbers", () => {
   const words = boards.say("en");
-  const options = (...worths) =>
+  const options = (...values) =>
     new Map(
-      worths.map(({ shown, ...said }, i) => {
-        const worth = { kind: "score", hi: said.lo, ...said };
-        return [`${i}`, { worth, shown: shown === undefined ? worth : { kind: "score", lo: shown, hi: shown } }];
+      values.map(({ shown, ...said }, i) => {
+        const value = { kind: "score", hi: said.lo, ...said };
+        return [`${i}`, { value, shown: shown === undefined ? value : { kind: "score", lo: shown, hi: shown } }];
       }),
     );
   const scores = boards.marksOf(

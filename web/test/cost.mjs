@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { fragment, laptop, launch } from "./support/chromium.mjs";
 import { program } from "./support/command.mjs";
-import { turnOn, worthsShown } from "./support/page.mjs";
+import { turnOn, valuesShown } from "./support/page.mjs";
 import { alone, stand } from "./support/place.mjs";
 
 const moves = Number(process.argv[2] ?? 20);
@@ -72,7 +72,7 @@ async function show(browser, address, text, game) {
   await page.locator("#board svg").waitFor();
   for (const seat of [0, 1]) await page.getByRole("combobox").nth(seat).selectOption("You");
   await turnOn(page, "Values");
-  await worthsShown(page);
+  await valuesShown(page);
   await page.waitForTimeout(settling);
   return page;
 }

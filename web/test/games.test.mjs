@@ -9,7 +9,7 @@ import { phone, until } from "./support/chromium.mjs";
 import { show, tap } from "./support/launch.mjs";
 import { complaint, solve } from "./support/command.mjs";
 import { editOnBoard, first, games, opponents, playFirst, playOnBoard, puzzles } from "./support/games.mjs";
-import { choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, worthsShown } from "./support/page.mjs";
+import { choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, valuesShown } from "./support/page.mjs";
 
 // One game for each picture, and for each way to move or to edit; LONG takes all games.
 const long = Boolean(process.env.LONG);
@@ -36,11 +36,11 @@ function tour(name, list, { values = "off", ...options }, look) {
   });
 }
 
-// ---------------------------------------------------------------------- worths
+// ---------------------------------------------------------------------- values
 
 const signed = (value) => (value > 0n ? `+${value}` : value < 0n ? `−${-value}` : "0");
 
-// A move's worth in the words of the list.
+// A move's value in the words of the list.
 function brief({ kind, lo, hi, distance }) {
   assert.equal(String(lo), String(hi));
   const value = BigInt(lo);
@@ -50,11 +50,11 @@ function brief({ kind, lo, hi, distance }) {
 }
 
 // How a game at whose start nothing is gained ends under best play, in a sentence.
-function sentence({ worth, to_move: mover }, players) {
-  const value = BigInt(worth.lo);
-  if (!value) return /^Even with best play/;
-  const name = players.find((player) => (player === nameOf(mover)) === value > 0n);
-  return new RegExp(`^${name} wins${worth.kind === "score" ? ` by ${value > 0n ? value : -value}` : ""}`);
+function sentence({ value, to_move: mover }, players) {
+  const lead = BigInt(value.lo);
+  if (!lead) return /^Even with best play/;
+  const name = players.find((player) => (player === nameOf(mover)) === lead > 0n);
+  return new RegExp(`^${name} wins${value.kind === "score" ? ` by ${lead > 0n ? lead : -lead}` : ""}`);
 }
 
 // Where the picture stands on the page, however far that is scrolled.
@@ -73,23 +73,23 @@ async function assertFits(page, where) {
 const players = async (page) =>
   page.getByRole("combobox").evaluateAll((selects) => selects.map((select) => select.ariaLabel.replace("Who plays ", "")));
 
-tour("the worths of the command, in words, and the board stays in its place", pictures, {}, async (page, game) => {
+tour("the values of the command, in words, and the board stays in its place", pictures, {}, async (page, game) => {
   const before = await boxOf(page);
   const { text } = await questionOf(await settled(page));
   const said = await solve(game, text);
-  if (checked.includes(game)) await assertFits(page, "without worths");
+  if (checked.includes(game)) await assertFits(page, "without values");
   await turnOn(page, "Values");
-  assert.deepEqual(await boxOf(page), before, "while the worths come");
-  await worthsShown(page);
-  assert.deepEqual(await boxOf(page), before, "with worths");
+  assert.deepEqual(await boxOf(page), before, "while the values come");
+  await valuesShown(page);
+  assert.deepEqual(await boxOf(page), before, "with values");
 
   const shown = await listed(page);
   assert.deepEqual(
     Object.fromEntries(shown.map(({ move, words }) => [move, words.replace(/^(× \d+ )?(best |the only good move )?/, "")])),
-    Object.fromEntries(said.moves.map(({ move, worth }) => [move, brief(worth)])));
-  const best = said.moves.reduce((most, { worth }) => (BigInt(worth.lo) > most ? BigInt(worth.lo) : most), BigInt(said.moves[0].worth.lo));
+    Object.fromEntries(said.moves.map(({ move, value }) => [move, brief(value)])));
+  const best = said.moves.reduce((most, { value }) => (BigInt(value.lo) > most ? BigInt(value.lo) : most), BigInt(said.moves[0].value.lo));
   assert.ok(/best |the only good move /.test(shown[0].words) || new Set(shown.map(({ words }) => words)).size === 1);
-  assert.equal(BigInt(said.moves.find(({ move }) => move === shown[0].move).worth.lo), best);
+  assert.equal(BigInt(said.moves.find(({ move }) => move === shown[0].move).value.lo), best);
   assert.match(await outlook(page).textContent(), sentence(said, await players(page)));
 
   assert.match(await first(page, game, shown[0].move).getAttribute("aria-label"), /, (win|loss|draw|[+−]?\d+ points)/);
@@ -113,7 +113,7 @@ tour("the worths of the command, in words, and the board stays in its place", pi
 async function assertLinesBehind(page) {
   await picture(page).locator(".lines").waitFor();
   const [behind, painted] = await picture(page).evaluate((board) => {
-    const [lines, number] = [board.querySelector(".lines"), board.querySelector(".worths .number")];
+    const [lines, number] = [board.querySelector(".lines"), board.querySelector(".values .number")];
     return [lines.compareDocumentPosition(number) & Node.DOCUMENT_POSITION_FOLLOWING, getComputedStyle(number).paintOrder];
   });
   assert.ok(behind);

@@ -5,7 +5,7 @@ import test from "node:test";
 import { assertAccessible, goTo, visit, world } from "./support/browser.mjs";
 import { drawn, laptop, phone, until } from "./support/chromium.mjs";
 import { inFirefox, lacks } from "./support/launch.mjs";
-import { played, press, turnOn, worthsShown } from "./support/page.mjs";
+import { played, press, turnOn, valuesShown } from "./support/page.mjs";
 
 const size = 8;
 const values = Array.from({ length: 2 * size }, (_, row) => Array.from({ length: size }, (_, column) => 1 + ((row * column) % 7)).join(" "));
@@ -15,12 +15,12 @@ async function makeMove(page) {
   const before = await played(page);
   await page.locator("[data-part=moves] [data-move]").last().click();
   await until(page, (made) => document.querySelectorAll("[data-part=record] [data-number]").length > made + 1, before);
-  await worthsShown(page);
+  await valuesShown(page);
 }
 
 test("numbers of a staircase stay where they are while the values after a move are found", async (t) => {
   const page = await visit(t, { at: staircase, values: "on" });
-  await worthsShown(page);
+  await valuesShown(page);
   await page.evaluate(() => {
     globalThis.movedTexts = 0;
     const watcher = new MutationObserver((list) => (globalThis.movedTexts += list.filter(({ target }) => target.nodeName === "text").length));
@@ -48,7 +48,7 @@ test("a move has only those texts of the board laid out that it changes", { skip
   const resized = await textsLaidOut(page, () => page.setViewportSize({ width: 1200, height: 700 }));
   assert.ok(resized >= all, `${resized} of ${all}`);
   await turnOn(page, "Values");
-  await worthsShown(page);
+  await valuesShown(page);
   await drawn(page);
   const moved = await textsLaidOut(page, () => makeMove(page));
   assert.ok(moved < all / 2, `${moved} of ${all}`);

@@ -84,7 +84,7 @@ for (const [name, kind] of [["squares", "nimber"], ["coins", "score"], ["hexapaw
     assert.equal(shown.kind, kind);
     const said = askOwn("solve", { game: name, text: shown.text }, code);
     assert.equal(said.moves.length, shown.moves.length);
-    assert.equal(said.worth.lo, said.worth.hi);
+    assert.equal(said.value.lo, said.value.hi);
     assert.deepEqual(askOwn("games", {}, code).games.filter(({ own }) => own).map((one) => one.name), [name]);
   });
 }
@@ -101,7 +101,7 @@ test("squares has the Grundy values of its definition", { skip }, () => {
   }
   for (const left of [0, 1, 5, 34, 60]) {
     const said = askOwn("solve", { game: "squares", text: `${left}` }, examples.squares);
-    assert.equal(said.worth.nimber, nimbers[left], `${left}: ${JSON.stringify(said).slice(0, 300)}`);
+    assert.equal(said.value.nimber, nimbers[left], `${left}: ${JSON.stringify(said).slice(0, 300)}`);
   }
 });
 

@@ -40,7 +40,7 @@ test("the Chinese page speaks Chinese: whole punctuation, blanks beside numbers 
     await goTo(page, at, puzzle ? "off" : "on");
     await page.keyboard.press("y");
     await until(page, () => !document.querySelector("[data-part=busy]"));
-    if (!puzzle) await page.locator(".worth").first().waitFor();
+    if (!puzzle) await page.locator(".value").first().waitFor();
     const said = await page.locator("main").innerText();
     assert.doesNotMatch(said, half, at.game);
     assert.doesNotMatch(said.replaceAll(/SG 值|qiju-check/g, ""), close, at.game);

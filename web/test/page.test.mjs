@@ -12,7 +12,7 @@ import { complaint, ownGames, prove, review, serve, solve } from "./support/comm
 import { playOnBoard } from "./support/games.mjs";
 import { alone, needsOwn, needsServer } from "./support/place.mjs";
 import {
-  choose, copied, headline, legal, myTurn, openBy, picture, played, press, record, settled, turnOn, worthsShown,
+  choose, copied, headline, legal, myTurn, openBy, picture, played, press, record, settled, turnOn, valuesShown,
 } from "./support/page.mjs";
 
 const nim = "3\n3 5 7\n";
@@ -101,7 +101,7 @@ test("a record of one's own is reviewed, and gone through by the keys", async (t
     await page.keyboard.press(key);
     await until(page, (after) => document.querySelector("[data-part=record] [aria-current]")?.dataset.number === String(after), wanted);
   }
-  await worthsShown(page);
+  await valuesShown(page);
   const { moves } = await solve("nim", line, 1);
   assert.deepEqual((await legal(page)).sort(), moves.map(({ move }) => move).sort());
 });
@@ -168,8 +168,8 @@ for (const [game, text, words] of [
     const page = await visit(t, { at: { game, text } });
     await page.getByRole("combobox").nth(1).selectOption("Computer");
     await turnOn(page, "Coach");
-    const { worth, moves } = await solve(game, text);
-    const cost = (option) => BigInt(worth.lo) - BigInt(option.worth.lo);
+    const { value, moves } = await solve(game, text);
+    const cost = (option) => BigInt(value.lo) - BigInt(option.value.lo);
     const [good, bad] = [moves.find((option) => cost(option) === 0n).move, moves.findLast((option) => cost(option) > 0n).move];
     await playOnBoard(page, game, bad);
     const said = page.locator("[data-part=slip]");
@@ -361,7 +361,7 @@ test("a board is turned, and its cells are where they are seen", async (t) => {
 
 test("the best line stands in words, and a button draws it", async (t) => {
   const page = await visit(t, { at: { game: "staircase" }, values: "on" });
-  await worthsShown(page);
+  await valuesShown(page);
   const { text } = await questionOf(await settled(page));
   const { line: best } = await solve("staircase", text);
   const words = page.locator("[data-part=line] li");
@@ -377,7 +377,7 @@ test("one margin, of the first player, stands in the headline, the moves, the re
   const page = await visit(t, { at: { game: "staircase" }, values: "on" });
   await page.getByRole("combobox").nth(1).selectOption("You");
   for (let move = 1; move <= 3; move++) {
-    await worthsShown(page);
+    await valuesShown(page);
     const margin = /^(\w+) wins by (\d+)/.exec(await page.locator("[data-part=outlook]").textContent());
     const wanted = `${margin[1] === "Black" ? "+" : "−"}${margin[2]}`;
     assert.equal(await page.locator("[data-part=moves] .number").first().textContent(), wanted);
@@ -391,16 +391,16 @@ test("one margin, of the first player, stands in the headline, the moves, the re
 
 test("what is said of a move stands at the right edge of its list, and the only move is said", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: nim }, values: "on" });
-  await worthsShown(page);
-  const edges = await page.locator("[data-part=moves] .worth").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+  await valuesShown(page);
+  const edges = await page.locator("[data-part=moves] .value").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
   assert.ok(edges.length > 10);
   assert.deepEqual([...new Set(edges)], [edges[0]]);
-  const good = (await solve("nim", nim)).moves.filter(({ worth }) => BigInt(worth.lo) > 0n);
+  const good = (await solve("nim", nim)).moves.filter(({ value }) => BigInt(value.lo) > 0n);
   assert.equal(good.length > 1, (await page.locator("[data-part=moves]").getByText("the only good move").count()) === 0);
   const one = "2\n3 5\n";
   await goTo(page, { game: "nim", text: one }, "on");
-  await worthsShown(page);
-  assert.equal((await solve("nim", one)).moves.filter(({ worth }) => BigInt(worth.lo) > 0n).length, 1);
+  await valuesShown(page);
+  assert.equal((await solve("nim", one)).moves.filter(({ value }) => BigInt(value.lo) > 0n).length, 1);
   await page.locator("[data-part=moves] li").first().getByText("the only good move").waitFor();
 });
 
@@ -426,11 +426,11 @@ test("twenty thousand types of widgets do not block the page", async (t) => {
   await page.getByRole("textbox", { name: "days of type 20000" }).waitFor();
 });
 
-test("a pin, what lies between two, a square or a file is clicked to move, shows what that is worth, and is a heap's bean at a click", async (t) => {
+test("a pin, what lies between two, a square or a file is clicked to move, shows its value, and is a heap's bean at a click", async (t) => {
   const made = (page) => page.locator("[data-number='1'] .move").getAttribute("data-notation");
   const spot = (page, name) => picture(page).getByRole("button", { name });
   const page = await visit(t, { at: { game: "kayles", text: "2\n5 1\n" }, values: "on" });
-  await worthsShown(page);
+  await valuesShown(page);
   await spot(page, /^heap 1 becomes 2 \+ 2, pin 3, loss/).waitFor();
   assert.equal(await picture(page).locator(".spot .shape").count(), 10);
   await spot(page, /^heap 1 becomes 3, pins 1 and 2, /).hover();
@@ -480,7 +480,7 @@ test("a game of one's own has the board that its rules describe", { skip: needsO
     ["rgb(214, 64, 63)", "rgb(47, 127, 208)"],
   );
   await turnOn(page, "Values");
-  await worthsShown(page);
+  await valuesShown(page);
   assert.match(await free.first().getAttribute("aria-label"), /^cell \d, free, [abc]\d, (win|loss)/);
   await assertAccessible(page, "a game of one's own", { part: "#board" });
   const { name, words: svg } = await saved(page, () => press(page, "Save picture"));
@@ -515,7 +515,7 @@ test("a move of two clicks, and rules without a board", { skip: needsOwn }, asyn
 test("on paper there is the board beside its bar, the values and the record, and nothing to press", async (t) => {
   const page = await visit(t, { at: { game: "staircase", text: `${steps}moves\n1 1\n2 1\n`, after: 1 }, values: "on", spoils: inFirefox });
   t.after(() => show(page, { media: "screen", colorScheme: "light" }));
-  await worthsShown(page);
+  await valuesShown(page);
   await show(page, { media: "print", colorScheme: "dark" });
   const { bar, board, ...left } = await page.evaluate(() => {
     const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().height > 0;

@@ -12,12 +12,12 @@ import { opponents, playOnBoard } from "./support/games.mjs";
 import { choose, headline, isOver, legal, myTurn, nameOf, newBoard, outlook, played, record, settled, turnOn } from "./support/page.mjs";
 
 // Who has won by these moves: the last to move, or with points who has more of them, counting what the
-// end itself is worth to the side that would be to move.
+// end itself is value to the side that would be to move.
 function ending(moves, end) {
   const last = moves.at(-1);
   if (last.best.kind !== "score") return `${nameOf(last.player)} wins`;
   const ahead = (player) => moves.reduce((sum, one) => sum + BigInt(one.points) * (one.player === player ? 1n : -1n), 0n);
-  const by = ahead(end.to_move) + BigInt(end.worth.lo);
+  const by = ahead(end.to_move) + BigInt(end.value.lo);
   const other = moves.find(({ player }) => player !== end.to_move)?.player;
   return by ? `${nameOf(by > 0n ? end.to_move : other)} wins by ${by > 0n ? by : -by}` : "The game ends even";
 }

@@ -7,7 +7,7 @@ import { assertAccessible, goTo, questionOf, reload, visit } from "./support/bro
 import { until } from "./support/chromium.mjs";
 import { saved } from "./support/launch.mjs";
 import { review } from "./support/command.mjs";
-import { choose, copied, headline, legal, listed, outlook, picture, press, record, settled, turnOn, worthsShown } from "./support/page.mjs";
+import { choose, copied, headline, legal, listed, outlook, picture, press, record, settled, turnOn, valuesShown } from "./support/page.mjs";
 
 const nim = "3\n3 5 7\n";
 const line = `${nim}moves\n1 0\n2 4\n3 4\n`;
@@ -129,11 +129,11 @@ test("a link carries the place, the variations, the line in view, the seats and 
   const link = await copied(page, () => press(page, "Copy link"));
   assert.deepEqual(await questionOf(link), { game: "nim", text: tree, after: 2 });
   const seen = async () => [await shown(page), await legal(page), await headline(page).textContent(), await picture(page).innerHTML()];
-  await worthsShown(page);
+  await valuesShown(page);
   const before = await seen();
   await reload(page, link);
   await walkTo(page, 2, "2 3");
-  await worthsShown(page);
+  await valuesShown(page);
   assert.deepEqual(await seen(), before);
   assert.equal(page.url(), link);
   assert.equal(await page.getByRole("combobox", { name: "Who plays Second player" }).inputValue(), "strong");
@@ -178,7 +178,7 @@ test("a saved record is opened in the game that its name says", async (t) => {
 
 test("the list of moves is never empty while the values after a move are computed", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: nim }, values: "on" });
-  await worthsShown(page);
+  await valuesShown(page);
   await page.evaluate(() => {
     const list = document.querySelector("[data-part=moves] ol");
     globalThis.fewest = list.children.length;
@@ -187,7 +187,7 @@ test("the list of moves is never empty while the values after a move are compute
   for (const move of ["1 2", "2 4"]) {
     await page.locator(`[data-part=moves] [data-move="${move}"]`).click();
     await until(page, (played) => [...document.querySelectorAll("[data-part=record] .move")].at(-1)?.dataset.notation === played, move);
-    await worthsShown(page);
+    await valuesShown(page);
   }
   assert.ok(await page.evaluate(() => globalThis.fewest) > 3);
 });
@@ -208,7 +208,7 @@ test("a task is a link whose values are two clicks away", async (t) => {
   await until(page, () => location.hash.includes("after=1") && location.hash.includes("values=locked"));
   await press(page, "Show values");
   await press(page, "Really show them?");
-  await worthsShown(page);
+  await valuesShown(page);
   assert.match(await settled(page), /values=on/);
 });
 

@@ -1,4 +1,4 @@
-// A picture of every game: on a laptop in light and dark with the worths of a game that has begun, and
+// A picture of every game: on a laptop in light and dark with the values of a game that has begun, and
 // on a phone. Usage: QIJU=build/release/qiju node screenshots.mjs FOLDER [GAME ...]
 
 import { mkdir } from "node:fs/promises";

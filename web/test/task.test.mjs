@@ -7,9 +7,9 @@ import { load } from "./support/load.mjs";
 const { en, judge, lackOf, stepOf } = await load("lesson/task.ts", "text/en.ts");
 
 const outcome = (lo, to_move, distance, over = false) => ({
-  position: { game: "own", to_move, over, points: null }, worth: { kind: "outcome", lo, hi: lo, ...(distance !== undefined && { distance }) } });
+  position: { game: "own", to_move, over, points: null }, value: { kind: "outcome", lo, hi: lo, ...(distance !== undefined && { distance }) } });
 const score = (lo, to_move, points) => ({
-  position: { game: "staircase", to_move, over: false, points }, worth: { kind: "score", lo, hi: lo } });
+  position: { game: "staircase", to_move, over: false, points }, value: { kind: "score", lo, hi: lo } });
 
 for (const [what, task, side, made, before, after, verdict] of [
   ["a winning move", { task: "only_win" }, 0, 1, outcome(1, 0), outcome(-1, 1), "solved"],
@@ -31,14 +31,14 @@ for (const [what, task, side, made, before, after, verdict] of [
 }
 
 test("in m,n,k games the points say how long a win takes", () => {
-  const mnk = (lo, moves) => ({ position: { game: "mnk", to_move: 1, over: false, points: ["0", "0"], moves: Array(moves).fill("") }, worth: { kind: "score", lo, hi: lo } });
+  const mnk = (lo, moves) => ({ position: { game: "mnk", to_move: 1, over: false, points: ["0", "0"], moves: Array(moves).fill("") }, value: { kind: "score", lo, hi: lo } });
   assert.equal(judge({ task: "win_in", moves: 3 }, 0, 1, mnk(0, 7), mnk(-3, 6)), "on");
   assert.equal(judge({ task: "win_in", moves: 2 }, 0, 1, mnk(0, 7), mnk(-3, 6)), "slow");
 });
 
 const { lacks } = en.lesson;
-const options = (...worths) => worths.map((lo) => ({ move: "", worth: { kind: "outcome", lo, hi: lo } }));
-const solved = ({ position, worth }, moves) => [position, { worth, moves }];
+const options = (...values) => values.map((lo) => ({ move: "", value: { kind: "outcome", lo, hi: lo } }));
+const solved = ({ position, value }, moves) => [position, { value, moves }];
 
 for (const [what, task, [position, answer], words] of [
   ["a win that is the only one", { task: "only_win" }, solved(outcome(1, 0), options(1, 0, -1)), null],
@@ -48,10 +48,10 @@ for (const [what, task, [position, answer], words] of [
   ["no win", { task: "win" }, solved(outcome(0, 0), options(0, -1)), lacks.notWon],
   ["the only draw", { task: "only_good" }, solved(outcome(0, 0), options(0, -1)), null],
   ["all lose", { task: "only_good" }, solved(outcome(-1, 0), options(-1, -1)), lacks.oneGood(2)],
-  ["points gained make the win", { task: "a_win" }, solved(score(-2, 1, ["0", "3"]), [{ worth: { kind: "score", lo: -2, hi: -2 } }]), null],
-  ["points of the other", { task: "a_win" }, solved(score(2, 1, ["3", "0"]), [{ worth: { kind: "score", lo: 2, hi: 2 } }]), lacks.notWon],
+  ["points gained make the win", { task: "a_win" }, solved(score(-2, 1, ["0", "3"]), [{ value: { kind: "score", lo: -2, hi: -2 } }]), null],
+  ["points of the other", { task: "a_win" }, solved(score(2, 1, ["3", "0"]), [{ value: { kind: "score", lo: 2, hi: 2 } }]), lacks.notWon],
   ["the end", { task: "win" }, solved(outcome(1, 0, 0, true), []), lacks.end],
-  ["bounds", { task: "win" }, solved(outcome(1, 0), [{ worth: { kind: "outcome", lo: -1, hi: 1 } }]), lacks.bounds],
+  ["bounds", { task: "win" }, solved(outcome(1, 0), [{ value: { kind: "outcome", lo: -1, hi: 1 } }]), lacks.bounds],
   ["a win in time", { task: "win_in", moves: 3 }, solved(outcome(1, 0, 5), options(1)), null],
   ["a win too late", { task: "win_in", moves: 2 }, solved(outcome(1, 0, 5), options(1)), lacks.slow(3, 2)],
   ["nobody knows when", { task: "win_in", moves: 2 }, solved(outcome(1, 0), options(1)), lacks.noLength],
@@ -61,10 +61,10 @@ for (const [what, task, [position, answer], words] of [
 
 test("what a win in m,n,k games takes is known beforehand", () => {
   const position = { game: "mnk", to_move: 0, over: false, points: ["0", "0"] };
-  const worth = { kind: "score", lo: 3, hi: 3 };
-  const moves = Array.from({ length: 7 }, () => ({ move: "", worth }));
-  assert.equal(lackOf({ task: "win_in", moves: 3 }, position, { worth, moves }, lacks), null);
-  assert.equal(lackOf({ task: "win_in", moves: 2 }, position, { worth, moves }, lacks), lacks.slow(3, 2));
+  const value = { kind: "score", lo: 3, hi: 3 };
+  const moves = Array.from({ length: 7 }, () => ({ move: "", value }));
+  assert.equal(lackOf({ task: "win_in", moves: 3 }, position, { value, moves }, lacks), null);
+  assert.equal(lackOf({ task: "win_in", moves: 2 }, position, { value, moves }, lacks), lacks.slow(3, 2));
 });
 
 test("addresses of steps", () => {

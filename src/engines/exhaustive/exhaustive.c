@@ -73,5 +73,5 @@ const struct engine engine_exhaustive = {
     .solution = assignments_solution,
     .kernel = assignments_kernel,
     .census = census_run,
-    .keep = game_write_solution,
+    .save = game_write_solution,
 };

@@ -352,8 +352,9 @@ static qj_status grundy_retreat(struct session *session)
 
 const struct engine engine_grundy = {
     .name = "grundy",
-    .theorem = "Sprague-Grundy: a sum of heaps is worth the xor of their nimbers, each the least "
-               "number that no move reaches; the side to move loses exactly when it is 0.",
+    .theorem =
+        "Sprague-Grundy: the value of a sum of heaps is the xor of their nimbers, each the least "
+        "number that no move reaches; the side to move loses exactly when it is 0.",
     .view = VIEW_HEAP_SUM,
     .open = grundy_open,
     .value = grundy_value,

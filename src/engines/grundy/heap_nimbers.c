@@ -39,7 +39,7 @@ static qj_status nimbers_find_values(struct sequence *sequence, uint64_t largest
 
 /* A sequence in the context's cache, which outlives the view. */
 struct nimbers_cached {
-    struct cache_entry keep;
+    struct cache_entry entry;
     struct heap_rule rule; /* with a copy of the set */
     struct sequence sequence;
     struct nimbers_reply *replies;
@@ -47,9 +47,9 @@ struct nimbers_cached {
 
 static const char owner[] = "nimbers";
 
-static bool nimbers_is_same_rule(const struct cache_entry *keep, const void *wanted)
+static bool nimbers_is_same_rule(const struct cache_entry *entry, const void *wanted)
 {
-    const struct heap_rule *rule = wanted, *own = &((const struct nimbers_cached *)keep)->rule;
+    const struct heap_rule *rule = wanted, *own = &((const struct nimbers_cached *)entry)->rule;
     return own->kind == rule->kind && own->set_size == rule->set_size &&
            (rule->set_size == 0 ||
             !memcmp(own->set, rule->set, rule->set_size * sizeof *rule->set));
@@ -67,19 +67,19 @@ static qj_status nimbers_open_replies(struct arena *arena, struct nimbers_reply 
     return fit ? arena_make(arena, out, UINT64_C(1) << REPLY_BITS) : QJ_OK;
 }
 
-static qj_status nimbers_open_cached(struct nimbers_cached *kept, const struct heap_rule *rule)
+static qj_status nimbers_open_cached(struct nimbers_cached *cached, const struct heap_rule *rule)
 {
-    struct arena *arena = &kept->keep.arena;
-    kept->keep.spoiled = true;
-    kept->rule = *rule;
+    struct arena *arena = &cached->entry.arena;
+    cached->entry.spoiled = true;
+    cached->rule = *rule;
     if (rule->set_size) {
-        kept->rule.set = arena_copy(arena, rule->set, rule->set_size, sizeof *rule->set);
-        if (!kept->rule.set)
+        cached->rule.set = arena_copy(arena, rule->set, rule->set_size, sizeof *rule->set);
+        if (!cached->rule.set)
             return arena_status(arena);
     }
-    TRY(sequence_open(&kept->sequence, arena, &kept->rule));
-    TRY(nimbers_open_replies(arena, &kept->replies));
-    kept->keep.spoiled = false;
+    TRY(sequence_open(&cached->sequence, arena, &cached->rule));
+    TRY(nimbers_open_replies(arena, &cached->replies));
+    cached->entry.spoiled = false;
     return QJ_OK;
 }
 
@@ -88,17 +88,17 @@ static qj_status nimbers_open_cached(struct nimbers_cached *kept, const struct h
 static qj_status nimbers_find_cached(qj_context *context, struct heap_nimbers *nimbers)
 {
     struct cache_entry *found = cache_find(context, owner, nimbers_is_same_rule, nimbers->rule);
-    struct nimbers_cached *kept = (struct nimbers_cached *)found;
-    if (!kept) {
-        kept = (struct nimbers_cached *)cache_new(context, owner, sizeof *kept);
-        if (!kept)
+    struct nimbers_cached *cached = (struct nimbers_cached *)found;
+    if (!cached) {
+        cached = (struct nimbers_cached *)cache_new(context, owner, sizeof *cached);
+        if (!cached)
             return context_status(context);
-        TRY(nimbers_open_cached(kept, nimbers->rule));
+        TRY(nimbers_open_cached(cached, nimbers->rule));
     }
-    nimbers->sequence = &kept->sequence;
-    nimbers->replies = kept->replies;
+    nimbers->sequence = &cached->sequence;
+    nimbers->replies = cached->replies;
     qj_status status = nimbers_find_values(nimbers->sequence, nimbers->largest);
-    kept->keep.spoiled = status != QJ_OK;
+    cached->entry.spoiled = status != QJ_OK;
     return status;
 }
 
@@ -186,9 +186,9 @@ qj_status nimbers_option(const struct heap_nimbers *nimbers, struct pace *pace, 
     if (!nimbers->replies)
         return nimbers_look_for(nimbers, pace, x, nimber, out);
     uint64_t hash = (x * 31 + nimber) * UINT64_C(0x9e3779b97f4a7c15);
-    struct nimbers_reply *kept = &nimbers->replies[hash >> (64 - REPLY_BITS)];
-    if (kept->x != x || kept->nimber != nimber)
-        TRY(nimbers_look_for(nimbers, pace, x, nimber, kept));
-    *out = *kept;
+    struct nimbers_reply *cached = &nimbers->replies[hash >> (64 - REPLY_BITS)];
+    if (cached->x != x || cached->nimber != nimber)
+        TRY(nimbers_look_for(nimbers, pace, x, nimber, cached));
+    *out = *cached;
     return QJ_OK;
 }

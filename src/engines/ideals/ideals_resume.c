@@ -29,7 +29,7 @@ static const uint64_t format = 2;
 struct ideals_resume {
     struct ideals_walk *walk;
     struct checkpoint checkpoint;
-    uint64_t kept[2]; /* head of the last checkpoint: the height, and its lanes found */
+    uint64_t saved[2]; /* head of the last checkpoint: the height, and its lanes found */
     const struct ideals_tier *above; /* the level above it, while it is being written */
     double began;
 };
@@ -84,8 +84,8 @@ static qj_status ideals_resume_write_tiers(struct checkpoint *checkpoint, void *
     const struct ideals_resume *resume = user;
     const struct frontier *frontier = &resume->walk->frontier;
     const struct ideals_tier *above = resume->above, *tier = frontier->low;
-    const struct cut start = {0, 0}, cut = resume->kept[1] ? frontier->found : start;
-    TRY(checkpoint_write(checkpoint, resume->kept, sizeof resume->kept));
+    const struct cut start = {0, 0}, cut = resume->saved[1] ? frontier->found : start;
+    TRY(checkpoint_write(checkpoint, resume->saved, sizeof resume->saved));
     TRY(ideals_resume_carry_groups(checkpoint, tier, start, cut, false));
     return ideals_resume_carry_groups(checkpoint, above, cut, ideals_tier_end(above), false);
 }
@@ -96,9 +96,9 @@ static qj_status ideals_resume_save_tier(struct ideals_resume *resume,
                                          const struct ideals_tier *above, uint64_t found)
 {
     const uint64_t head[] = {above->height - 1, found};
-    if (memcmp(head, resume->kept, sizeof head) == 0)
+    if (memcmp(head, resume->saved, sizeof head) == 0)
         return QJ_OK;
-    memcpy(resume->kept, head, sizeof head);
+    memcpy(resume->saved, head, sizeof head);
     resume->above = above;
     return checkpoint_save(&resume->checkpoint, ideals_resume_write_tiers, resume);
 }
@@ -131,8 +131,8 @@ static qj_status ideals_resume_read_tiers(struct checkpoint *checkpoint, void *u
     struct ideals_walk *walk = resume->walk;
     struct frontier *frontier = &walk->frontier;
     const struct ideals_tier *tier = &frontier->low[0], *above = &frontier->low[1];
-    uint64_t *head = resume->kept;
-    TRY(checkpoint_read(checkpoint, head, sizeof resume->kept));
+    uint64_t *head = resume->saved;
+    TRY(checkpoint_read(checkpoint, head, sizeof resume->saved));
     TRY(ideals_tier_check_height(checkpoint->context, &walk->cone, head[0]));
     TRY(walk_lay_out(walk, (uint32_t)head[0]));
     TRY(ideals_tier_check_found(checkpoint->context, tier, head[1], &frontier->found));
@@ -187,7 +187,7 @@ qj_status ideals_resume_walk(struct ideals_walk *walk, const struct ideals_view 
         {"another position of the board", view->taken, view->rows * sizeof *view->taken},
         {"another layout of the values", layout, sizeof layout},
     };
-    struct ideals_resume resume = {.walk = walk, .kept = {split->heights - 1, 0}};
+    struct ideals_resume resume = {.walk = walk, .saved = {split->heights - 1, 0}};
     checkpoint_init(&resume.checkpoint, walk->frontier.arena->context, parts,
                     sizeof parts / sizeof *parts);
     resume.checkpoint.shared = true;

@@ -215,18 +215,18 @@ static void walk_drop_highest(struct ideals_walk *walk)
  * level. */
 static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
 {
-    const struct walk_saving *keeping = user;
-    struct ideals_walk *walk = keeping->walk;
-    struct ideals_tier_list *list = keeping->list;
+    const struct walk_saving *saving = user;
+    struct ideals_walk *walk = saving->walk;
+    struct ideals_tier_list *list = saving->list;
     bool room;
     if (!tier->values) {
         list->tiers[list->count++] = (struct ideals_tier){.height = tier->height, .at = tier->at};
         return QJ_OK;
     }
-    if (tier->height % keeping->every)
+    if (tier->height % saving->every)
         return QJ_OK;
     for (;; walk_drop_highest(walk)) {
-        TRY(walk_ask_room(walk, ideals_tier_copy_bytes(tier) + keeping->spare, &room));
+        TRY(walk_ask_room(walk, ideals_tier_copy_bytes(tier) + saving->spare, &room));
         if (room)
             break;
         if (list == &walk->saved || list->first == list->count)
@@ -245,7 +245,7 @@ static qj_status walk_allocate_lists(struct ideals_walk *walk)
     return arena_make(arena, &walk->window.tiers, heights);
 }
 
-qj_status walk_keep_in(struct ideals_walk *walk, struct heights *heights)
+qj_status walk_save_in(struct ideals_walk *walk, struct heights *heights)
 {
     walk->heights = heights;
     walk->swept_again = true;
@@ -266,19 +266,19 @@ static uint64_t walk_saved_tier_bytes(const struct ideals_walk *walk)
  * because windows of eight levels cost less than the memory for the levels between. The saved
  * tiers take at most three quarters of the free memory; the rest is for windows. */
 static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spare,
-                                    struct walk_saving *keeping)
+                                    struct walk_saving *saving)
 {
     enum { SMALL = 1 << 28, EVERY = 8 };
     uint64_t share = spare - spare / 4, all = walk_saved_tier_bytes(walk);
     if (all <= SMALL && all <= share)
         return;
     uint64_t every = all / (share + 1) + 1;
-    keeping->every = (uint32_t)(every > EVERY ? every : EVERY);
-    keeping->spare = spare / 4;
+    saving->every = (uint32_t)(every > EVERY ? every : EVERY);
+    saving->spare = spare / 4;
 }
 
 /* Saves tiers in several processes, all of the same heights. */
-static qj_status walk_sweep_joint_saved_tiers(struct ideals_walk *walk, struct walk_saving *keeping)
+static qj_status walk_sweep_joint_saved_tiers(struct ideals_walk *walk, struct walk_saving *saving)
 {
     struct frontier *frontier = &walk->frontier;
     /* Upper bound for a window's memory without its levels. */
@@ -287,25 +287,25 @@ static qj_status walk_sweep_joint_saved_tiers(struct ideals_walk *walk, struct w
     frontier_forget(frontier);
     qj_status status = walk_allocate_lists(walk);
     uint64_t taken = joint_bytes(frontier, &walk->joint) + window;
-    walk_choose_saved_tiers(walk, walk_subtract(walk_free_bytes(walk), taken), keeping);
-    keeping->spare += window;
-    uint64_t every = keeping->every;
+    walk_choose_saved_tiers(walk, walk_subtract(walk_free_bytes(walk), taken), saving);
+    saving->spare += window;
+    uint64_t every = saving->every;
     TRY(team_settle(frontier->arena->context, status, &every, 1));
-    keeping->every = (uint32_t)every;
+    saving->every = (uint32_t)every;
     walk->swept_again = true;
-    return joint_sweep(frontier, &walk->joint, NULL, NULL, walk_save_tier, keeping);
+    return joint_sweep(frontier, &walk->joint, NULL, NULL, walk_save_tier, saving);
 }
 
 static qj_status walk_sweep_saved_tiers(struct ideals_walk *walk)
 {
-    struct walk_saving keeping = {walk, &walk->saved, 1, 0};
+    struct walk_saving saving = {walk, &walk->saved, 1, 0};
     if (walk->by_team)
-        return walk_sweep_joint_saved_tiers(walk, &keeping);
+        return walk_sweep_joint_saved_tiers(walk, &saving);
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
-    walk_choose_saved_tiers(walk, walk_free_bytes(walk), &keeping);
+    walk_choose_saved_tiers(walk, walk_free_bytes(walk), &saving);
     TRY(walk_allocate_lists(walk));
     walk->swept_again = true;
-    return walk_sweep(walk, true, walk_save_tier, &keeping);
+    return walk_sweep(walk, true, walk_save_tier, &saving);
 }
 
 /* Returns the lowest saved level above a height, or NULL. */
@@ -318,14 +318,14 @@ static const struct ideals_tier *walk_tier_above(const struct ideals_walk *walk,
 }
 
 /* Lays out a window below a saved level in the scratch space. */
-static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_tier *kept)
+static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_tier *saved)
 {
     struct frontier *frontier = &walk->frontier;
     struct ideals_tier from;
-    TRY(frontier_lay_out(frontier, &walk->window_cone, kept->height - 1));
+    TRY(frontier_lay_out(frontier, &walk->window_cone, saved->height - 1));
     TRY(ideals_tier_open(&from, frontier->arena, &walk->cone, frontier_value_size(frontier)));
-    ideals_tier_lay_out(&from, kept->height, NULL, NULL);
-    from.at = kept->at;
+    ideals_tier_lay_out(&from, saved->height, NULL, NULL);
+    from.at = saved->at;
     frontier->swept = 0;
     qj_status status = stream_read(frontier, &frontier->low[1], &from);
     ideals_tier_free(&from, frontier->arena);
@@ -334,7 +334,7 @@ static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_
 
 /* Sweeps a window with several processes, which have agreed on the saved levels. status: of this
  * process so far. */
-static qj_status walk_sweep_joint_window(struct ideals_walk *walk, struct walk_saving *keeping,
+static qj_status walk_sweep_joint_window(struct ideals_walk *walk, struct walk_saving *saving,
                                          qj_status status)
 {
     struct frontier *frontier = &walk->frontier;
@@ -351,13 +351,13 @@ static qj_status walk_sweep_joint_window(struct ideals_walk *walk, struct walk_s
     if (status == QJ_OK)
         status = partitions_list(&joint->partitions, frontier->arena);
     TRY(team_settle(frontier->arena->context, status, NULL, 0));
-    return joint_sweep(frontier, joint, from, &walk->joint, walk_save_tier, keeping);
+    return joint_sweep(frontier, joint, from, &walk->joint, walk_save_tier, saving);
 }
 
 /* Sweeps the window of the requested position. */
 static qj_status walk_sweep_window(struct ideals_walk *walk)
 {
-    struct walk_saving keeping = {walk, &walk->window, 1, 0};
+    struct walk_saving saving = {walk, &walk->window, 1, 0};
     struct frontier *frontier = &walk->frontier;
     struct cone *cone = &walk->window_cone;
     while (walk->window.first < walk->window.count)
@@ -367,17 +367,17 @@ static qj_status walk_sweep_window(struct ideals_walk *walk)
     cone_free(cone, frontier->arena);
     qj_status status = cone_open(cone, &frontier->split, frontier->arena, &walk->look[0].path);
     if (walk->by_team)
-        return walk_sweep_joint_window(walk, &keeping, status);
+        return walk_sweep_joint_window(walk, &saving, status);
     TRY(status);
     TRY(cone_list(cone, frontier->arena));
     if (walk->heights)
-        return heights_sweep(walk->heights, cone, walk_save_tier, &keeping);
+        return heights_sweep(walk->heights, cone, walk_save_tier, &saving);
     const struct ideals_tier *from = walk_tier_above(walk, cone->height);
     if (from && !from->values) {
         TRY(walk_read_window(walk, from));
         from = frontier->low;
     }
-    return frontier_sweep(frontier, cone, from, walk_save_tier, &keeping);
+    return frontier_sweep(frontier, cone, from, walk_save_tier, &saving);
 }
 
 qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)

@@ -87,9 +87,9 @@ static bool widgets_find_simpler(struct variant *variant, const struct widgets_f
 
 /* Returns true if widget i of a record remains; `first` is the index of the record's first
  * widget. */
-static bool widgets_is_kept(const struct widgets_factory *factory,
-                            const struct widgets_simpler *simpler, uint64_t record, uint64_t first,
-                            uint64_t i)
+static bool widgets_is_remaining(const struct widgets_factory *factory,
+                                 const struct widgets_simpler *simpler, uint64_t record,
+                                 uint64_t first, uint64_t i)
 {
     return !variant_range_has(&simpler->records, record) &&
            !variant_range_has(&simpler->widgets, first + i) &&
@@ -97,13 +97,13 @@ static bool widgets_is_kept(const struct widgets_factory *factory,
            (i == 0 || !variant_range_has(&simpler->thinned, record));
 }
 
-static uint64_t widgets_count_kept(const struct widgets_factory *factory,
-                                   const struct widgets_simpler *simpler, uint64_t record,
-                                   uint64_t first)
+static uint64_t widgets_count_remaining(const struct widgets_factory *factory,
+                                        const struct widgets_simpler *simpler, uint64_t record,
+                                        uint64_t first)
 {
     uint64_t kept = 0;
     for (uint64_t i = 0; i < factory->record[record].widgets; i++)
-        kept += widgets_is_kept(factory, simpler, record, first, i);
+        kept += widgets_is_remaining(factory, simpler, record, first, i);
     return kept;
 }
 
@@ -112,7 +112,7 @@ static void widgets_write_record(struct writer *writer, const struct widgets_fac
                                  uint64_t first)
 {
     const struct widgets_record *record = &factory->record[number];
-    uint64_t kept = widgets_count_kept(factory, simpler, number, first);
+    uint64_t kept = widgets_count_remaining(factory, simpler, number, first);
     uint32_t days = (uint32_t)variant_lowered(&simpler->days, number, widgets_days_of(record));
     uint32_t start = variant_range_has(&simpler->monday, number) ? 0 : record->start;
     uint64_t without = simpler->types.count;
@@ -124,7 +124,7 @@ static void widgets_write_record(struct writer *writer, const struct widgets_fac
     write_format(writer, "%" PRIu64 " %s %s", kept, widgets_weekdays[start],
                  widgets_weekdays[(start + days) % WEEK]);
     for (uint64_t i = 0; i < record->widgets; i++)
-        if (widgets_is_kept(factory, simpler, number, first, i)) {
+        if (widgets_is_remaining(factory, simpler, number, first, i)) {
             uint64_t widget = first + i, type = factory->type[widget];
             type = variant_range_has(&simpler->first_type, widget) ? 1 : type;
             type = (uint64_t)variant_lowered(&simpler->type, widget, (int64_t)type);
@@ -149,7 +149,7 @@ static qj_status widgets_simplify(struct scan *scan, qj_position *position, stru
     if (!widgets_find_simpler(variant, &factory, &simpler))
         return QJ_OK;
     for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)
-        records += widgets_count_kept(&factory, &simpler, i, first) > 0;
+        records += widgets_count_remaining(&factory, &simpler, i, first) > 0;
     WRITE_LIST(writer, factory.types - simpler.types.count, records);
     first = 0;
     for (uint64_t i = 0; i < factory.records; first += factory.record[i++].widgets)

@@ -67,14 +67,14 @@ static void audit_parts_add_hash(void *user, const void *part, size_t size)
         part = memcpy(state, part, size);
     }
     const uint64_t raw = auditor_hash(part, auditor->size);
-    struct auditor_part_hash *kept = &auditor->parts.kept[raw >> (64 - AUDITOR_KEPT_BITS)];
-    if (kept->raw != raw) {
+    struct auditor_part_hash *cached = &auditor->parts.cached[raw >> (64 - AUDITOR_CACHED_BITS)];
+    if (cached->raw != raw) {
         memmove(state, part, auditor->size);
         if (view->rules->canonical)
             view->rules->canonical(view->setup, state);
-        *kept = (struct auditor_part_hash){raw, auditor_hash(state, auditor->size)};
+        *cached = (struct auditor_part_hash){raw, auditor_hash(state, auditor->size)};
     }
-    auditor->parts.hash += kept->form;
+    auditor->parts.hash += cached->form;
 }
 
 /* Makes the common hash of the parts of a state without storing them. */
@@ -83,9 +83,9 @@ static qj_status audit_parts_hash(struct auditor *auditor, const unsigned char *
 {
     const struct rules_view *view = &auditor->view;
     struct auditor_parts *parts = &auditor->parts;
-    if (!parts->kept) {
-        TRY(arena_make(auditor->head.arena, &parts->kept, UINT64_C(1) << AUDITOR_KEPT_BITS));
-        parts->kept->raw = UINT64_MAX; /* 0 could be the hash of a part */
+    if (!parts->cached) {
+        TRY(arena_make(auditor->head.arena, &parts->cached, UINT64_C(1) << AUDITOR_CACHED_BITS));
+        parts->cached->raw = UINT64_MAX; /* 0 could be the hash of a part */
     }
     parts->hash = 0;
     view->rules->parts(view->setup, state, audit_parts_add_hash, auditor);

@@ -34,7 +34,7 @@ struct auditor_part_hash {
     uint64_t raw, form;
 };
 
-enum { AUDITOR_KEPT_BITS = 13 };
+enum { AUDITOR_CACHED_BITS = 13 };
 
 /* Parts of a sum, in canonical form, and facts about known parts:
  *
@@ -51,8 +51,8 @@ struct auditor_parts {
     uint64_t budget;         /* maximum number of bytes; nothing is stored beyond it */
     uint64_t *whole, *after; /* such hashes after each move of a sum, and of one of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
-    struct auditor_part_hash *kept; /* 2^AUDITOR_KEPT_BITS, each by the first bits of `raw` */
-    uint64_t hash;                  /* common hash of the parts that the rules are naming */
+    struct auditor_part_hash *cached; /* 2^AUDITOR_CACHED_BITS, each by the first bits of `raw` */
+    uint64_t hash;                    /* common hash of the parts that the rules are naming */
 };
 
 struct auditor {

@@ -2,16 +2,16 @@
 // that the user means. Boards are independent of servers, links and other games. faces.ts lists them by game.
 
 import type { ComponentType } from "preact";
-import type { Edits, Position, Whole, Why, Worth } from "../data/types";
+import type { Edits, Position, Whole, Why, Value } from "../data/types";
 import type { Language } from "../text/language";
 import type { Changes } from "./models/edits";
 
 // A move's value for the mover, in the form shown: for a score the margin.
 export interface Valued {
-  worth: Worth;
-  shown: Worth;
+  value: Value;
+  shown: Value;
 }
-export type Worths = ReadonlyMap<string, Valued>;
+export type MoveValues = ReadonlyMap<string, Valued>;
 
 // The possible contents of the cells of a rules-drawn board, and the contents put there that the rules refuse.
 export interface CellEdits {
@@ -30,7 +30,7 @@ export interface BoardProps {
   play: (move: string) => void;
   idle?: () => void; // a chosen cell to which no move leads
   // Values to show on the moves, by move; null: not wanted, or not known yet.
-  worths: Worths | null;
+  values: MoveValues | null;
   valued: boolean; // values are wanted; the board has room for them, known or not
   // The trail of the best line: moves from here; empty: none.
   trail: readonly string[];

@@ -91,7 +91,7 @@ function Vertex({ name, at, kind, label, mark, vertex, stop, press, focused, poi
   const text = fitted(name);
   return (
     <g
-      class={classes("vertex", kind, able && "able", mark && `worth ${mark.shape}`, mark?.best && "best")}
+      class={classes("vertex", kind, able && "able", mark && `value ${mark.shape}`, mark?.best && "best")}
       role="button"
       data-vertex={vertex}
       data-move={name}
@@ -202,7 +202,7 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
   const { position, change, legal } = board;
   const { token, visited, names } = state;
   const editing = change !== null;
-  const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
+  const marks = useMemo(() => marksOf(board.values, words), [board.values, words]);
   const matching = useMemo(() => matchingOf(board.why, state), [board.why, state]);
   const edges = useMemo(() => edgesPath(state, drawn), [drawn, state.edges]);
   const [focus, setFocus] = useState<number | null>(null);

@@ -12,7 +12,7 @@ import { grouped } from "./models/lists";
 import { cellName, cellOf } from "./models/words";
 import { Arrows, Badges, Way } from "./trail";
 import { say } from "./words";
-import { Worths } from "./worths";
+import { MoveValues } from "./values";
 import { crowded, Heads, isOnHeads, pointUnder, useZoom, viewBoxOf, ZoomBar, type View } from "./zoom";
 
 const mostNamed = 1600;
@@ -112,7 +112,7 @@ class Target extends Component<TargetProps> {
 export function Grid(props: GridProps) {
   const { board, at, state, press, able } = props;
   const { rows, columns } = at;
-  const { legal, worths, change, puzzle } = board;
+  const { legal, values, change, puzzle } = board;
   const words = say(board.language);
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
@@ -126,14 +126,14 @@ export function Grid(props: GridProps) {
   const framed = (one: number | null | undefined, kind: string, inset: number) =>
     one !== null && one !== undefined && <rect class={kind} {...frame(at, one, inset)} />;
 
-  const marks = useMemo(() => marksOf(worths, words), [worths, words]);
+  const marks = useMemo(() => marksOf(values, words), [values, words]);
   const layers = useMemo(() => {
     const lift = props.lift ?? 0;
     const placed = [...marks].flatMap(([move, mark]) => {
       const one = find(move);
       return one === null ? [] : [{ cell: one, mark }];
     });
-    if (placed.length) return <Worths at={at} placed={placed} lift={lift} beside={props.beside ?? false} />;
+    if (placed.length) return <MoveValues at={at} placed={placed} lift={lift} beside={props.beside ?? false} />;
     if (change || puzzle) return null;
     // If nearly every cell may be chosen, the dots are small.
     const r = legal.size > at.cells / 2 ? 2 : 4.4;

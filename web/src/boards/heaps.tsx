@@ -21,7 +21,7 @@ import { pieceOf, piecePath, type Piece } from "./pieces";
 import { StripsBoard } from "./strips";
 import { Badge } from "./trail";
 import { say, type BoardWords } from "./words";
-import { Glyph } from "./worths";
+import { Glyph } from "./values";
 
 const beansAt = 64;
 const binaryWide = 212;
@@ -297,7 +297,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
   const { position, change, legal } = board;
   const state = useMemo(() => readHeaps(position.state ?? position.text, preset), [position, preset]);
   const start = useMemo(() => readHeaps(position.text, preset), [position.text, preset]);
-  const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
+  const marks = useMemo(() => marksOf(board.values, words), [board.values, words]);
   const options = useMemo(() => grouped(legal, (move) => readHeapMove(move)?.heap ?? -1), [legal]);
   const room = useMemo(() => roomFor(start, state), [start, state]);
   const [chosen, setChosen] = useState<number | null>(null);

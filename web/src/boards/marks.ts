@@ -1,9 +1,9 @@
 // The display of a move's value: a shape (▲ win, ● draw, ▼ loss, ◆ not decided), full for the best moves and
 // hollow for others, a short text, and the depth of its colour.
 
-import type { Worth } from "../data/types";
-import type { Worths } from "./board";
-import { compare, exact, shapeOf as outcomeOf, signed, whole } from "../worth";
+import type { Value } from "../data/types";
+import type { MoveValues } from "./board";
+import { compare, exact, shapeOf as outcomeOf, signed, whole } from "../value";
 import type { BoardWords } from "./words";
 
 export type Shape = "up" | "level" | "down" | "open";
@@ -16,10 +16,10 @@ export interface Mark {
   words: string; // for screen readers
 }
 
-// A value that worth.ts calls level may be undecided if the bounds differ.
-export function shapeOf(worth: Worth): Shape {
-  const shape = outcomeOf(worth);
-  return shape === "level" && !exact(worth) ? "open" : shape;
+// A value that value.ts calls level may be undecided if the bounds differ.
+export function shapeOf(value: Value): Shape {
+  const shape = outcomeOf(value);
+  return shape === "level" && !exact(value) ? "open" : shape;
 }
 
 // Long numbers as three digits and a letter: 1234567 is 1.23M.
@@ -34,43 +34,43 @@ export function short(text: string): string {
   return `${before}${whole}${rest ? `.${rest}` : ""}${letters[step - 1] ?? "…"}`;
 }
 
-function textOf(worth: Worth): string {
-  if (worth.kind !== "score")
-    return worth.distance === undefined || !exact(worth) || !whole(worth.lo) ? "" : `${worth.distance}`;
-  const lo = short(signed(whole(worth.lo)));
-  return exact(worth) ? lo : `${lo}…`;
+function textOf(value: Value): string {
+  if (value.kind !== "score")
+    return value.distance === undefined || !exact(value) || !whole(value.lo) ? "" : `${value.distance}`;
+  const lo = short(signed(whole(value.lo)));
+  return exact(value) ? lo : `${lo}…`;
 }
 
-const sizeOf = (worth: Worth): bigint => {
-  const lo = whole(worth.lo);
+const sizeOf = (value: Value): bigint => {
+  const lo = whole(value.lo);
   return lo < 0n ? -lo : lo;
 };
 
-function depthOf(worth: Worth, most: bigint): Mark["depth"] {
-  const size = sizeOf(worth);
+function depthOf(value: Value, most: bigint): Mark["depth"] {
+  const size = sizeOf(value);
   if (size === 0n) return 0;
-  if (worth.kind !== "score") return 2;
+  if (value.kind !== "score") return 2;
   return size * 3n <= most ? 1 : size * 3n <= most * 2n ? 2 : 3;
 }
 
-function wordsOf(worth: Worth, best: boolean, words: BoardWords): string {
-  const name = { up: words.win, level: words.draw, down: words.loss, open: words.open }[shapeOf(worth)];
-  const said = [worth.kind === "score" ? words.points(signed(whole(worth.lo))) : name];
-  if (worth.distance !== undefined) said.push(words.inMoves(`${worth.distance}`));
-  if (worth.nimber !== undefined) said.push(words.leaves(`${worth.nimber}`));
+function wordsOf(value: Value, best: boolean, words: BoardWords): string {
+  const name = { up: words.win, level: words.draw, down: words.loss, open: words.open }[shapeOf(value)];
+  const said = [value.kind === "score" ? words.points(signed(whole(value.lo))) : name];
+  if (value.distance !== undefined) said.push(words.inMoves(`${value.distance}`));
+  if (value.nimber !== undefined) said.push(words.leaves(`${value.nimber}`));
   if (best) said.push(words.best);
   return said.join(words.comma);
 }
 
-export function marksOf(worths: Worths | null, words: BoardWords): Map<string, Mark> {
-  const options = [...(worths ?? [])];
-  const order = options.map(([, { worth }]) => worth).sort(compare);
+export function marksOf(values: MoveValues | null, words: BoardWords): Map<string, Mark> {
+  const options = [...(values ?? [])];
+  const order = options.map(([, { value }]) => value).sort(compare);
   const [worst, top] = [order[0], order[order.length - 1]];
   const mixed = worst !== undefined && top !== undefined && compare(worst, top) !== 0;
   const most = options.map(([, { shown }]) => sizeOf(shown)).reduce((one, two) => (one > two ? one : two), 0n);
   return new Map(
-    options.map(([move, { worth, shown }]) => {
-      const best = mixed && compare(worth, top) === 0;
+    options.map(([move, { value, shown }]) => {
+      const best = mixed && compare(value, top) === 0;
       return [
         move,
         {

@@ -47,7 +47,7 @@ export function MoveButtons({ board, label, moves, marks, name, words }: MoveBut
             type="button"
             data-move={move}
             tabIndex={i === current ? 0 : -1}
-            class={`${move === board.pointed ? "is-pointed" : ""} ${mark ? `worth-${mark.shape}` : ""} ${mark?.best ? "is-best" : ""}`}
+            class={`${move === board.pointed ? "is-pointed" : ""} ${mark ? `value-${mark.shape}` : ""} ${mark?.best ? "is-best" : ""}`}
             aria-label={[words?.(move) ?? move, ...(mark ? [mark.words] : [])].join(say(board.language).comma)}
             onClick={() => board.play(move)}
             onPointerEnter={() => board.point(move)}

@@ -10,7 +10,7 @@ export const mostButtons = 60;
 
 export function MoveList({ board }: { board: BoardProps }) {
   const words = say(board.language);
-  const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
+  const marks = useMemo(() => marksOf(board.values, words), [board.values, words]);
   const moves = [...board.legal];
   if (!moves.length || board.change) return null;
   const all = moves.length <= mostButtons && !board.position.moves_cut;

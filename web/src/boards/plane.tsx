@@ -3,7 +3,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Cell, Plane } from "../data/types";
-import { compare } from "../worth";
+import { compare } from "../value";
 import type { BoardProps } from "./board";
 import { classes, handled } from "./dom";
 import { EditBar, Choices, Turn } from "./edit";
@@ -164,7 +164,7 @@ const Crowd = ({ cells, at, plain, able }: { cells: readonly Cell[]; at: Drawn; 
 
 function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   const words = say(board.language);
-  const { position, worths, edit } = board;
+  const { position, values, edit } = board;
   const { cells, gone } = useMemo(
     () => (edit ? edited(plane.cells, edit.edits, edit.changes) : { cells: plane.cells, gone: none }),
     [plane, edit],
@@ -173,7 +173,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   const rows = useRef(heads); // at the end of a game no move tells them
   if (heads) rows.current = heads;
   const at = useMemo(() => drawn(cells, rows.current), [cells, rows.current?.rows, rows.current?.columns]);
-  const marks = useMemo(() => marksOf(worths, words), [worths, words]);
+  const marks = useMemo(() => marksOf(values, words), [values, words]);
   const clicks = useMemo(
     () => clicksOf(plane, position.moves ?? [], board.legal),
     [plane, position.moves, board.legal],
@@ -203,7 +203,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   // If a cell represents several moves, the best is shown.
   const bestOf = (cell: number) =>
     moves(cell).reduce<string | undefined>((best, move) => {
-      const [a, b] = [worths?.get(best ?? "")?.worth, worths?.get(move)?.worth];
+      const [a, b] = [values?.get(best ?? "")?.value, values?.get(move)?.value];
       return !best || (a && b && compare(a, b) < 0) ? move : best;
     }, undefined);
   const choices = (cell: number) => (edit ? choicesOf(plane.cells, edit.edits, cell) : []);
@@ -289,7 +289,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
           cell.shape,
           cell.look,
           able(i) && "able",
-          mark && `worth ${mark.shape}`,
+          mark && `value ${mark.shape}`,
           mark?.best && "best",
           i === pointed && "is-pointed",
           i === chosen && "is-chosen",

@@ -20,7 +20,7 @@ import {
 import { MoveField } from "./moves";
 import { Badge } from "./trail";
 import { say, type BoardWords } from "./words";
-import { Glyph } from "./worths";
+import { Glyph } from "./values";
 
 const pitch = 42;
 const [rowHigh, sumsHigh] = [176, 34]; // a row of bottles, and the sums below it
@@ -186,7 +186,7 @@ const asNumbers = (move: string | null | undefined) => move?.split(" ").map(Numb
 
 export function SplittingBoard(board: BoardProps) {
   const words = say(board.language);
-  const { position, change, legal, worths } = board;
+  const { position, change, legal, values } = board;
   const text = position.state ?? position.text;
   const state = useMemo(() => readBottles(text), [text]);
   const narrow = useNarrow();
@@ -210,7 +210,7 @@ export function SplittingBoard(board: BoardProps) {
   const able = (bottle: number) => editing || choices.has(bottle);
   const current = able(focus) ? focus : ([...choices.keys()][0] ?? Math.min(focus, at.count - 1));
   const shapeFor = (bottle: number): Shape | null => {
-    const moves = worths?.size ? choices.get(bottle) : undefined;
+    const moves = values?.size ? choices.get(bottle) : undefined;
     if (!moves) return null;
     return moves.some((move) => nimberAfter(state, ...move) === 0) ? "up" : "down";
   };
@@ -272,7 +272,7 @@ export function SplittingBoard(board: BoardProps) {
         {bottles.map((bottle) => {
           const beans = state.beans[bottle] ?? 0n;
           const shape = shapeFor(bottle);
-          const worth = shape && (shape === "up" ? words.win : words.loss);
+          const value = shape && (shape === "up" ? words.win : words.loss);
           return (
             <Bottle
               key={bottle}
@@ -289,7 +289,7 @@ export function SplittingBoard(board: BoardProps) {
                 last.includes(bottle) && "is-last",
                 beans === 0n && "is-empty",
               )}
-              label={[words.bottle(bottle, `${beans}`), ...(worth ? [worth] : [])].join(words.comma)}
+              label={[words.bottle(bottle, `${beans}`), ...(value ? [value] : [])].join(words.comma)}
               shape={shape}
               able={able(bottle)}
               chosen={bottle === step.from || bottle === step.first}

@@ -51,7 +51,7 @@ function Values({
     const faint = isTaken(cell) && !got ? " faint" : "";
     const y = at.y(cell) + dy;
     return (
-      <g key={`${side} ${cell}`} class={side ? `worth-white${faint}` : `worth-black${faint}`}>
+      <g key={`${side} ${cell}`} class={side ? `value-white${faint}` : `value-black${faint}`}>
         <circle cx={at.x(cell) - 25} cy={y} r={got ? 7 : 4.5} />
         <text
           x={at.x(cell) + 31}

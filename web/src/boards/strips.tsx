@@ -35,7 +35,7 @@ export function StripsBoard(board: BoardProps) {
   const piece = pieceOf(position.game);
   const now = useMemo(() => readHeaps(position.state ?? position.text, true), [position]);
   const start = useMemo(() => readHeaps(position.text, true), [position.text]);
-  const marks = useMemo(() => marksOf(board.worths, words), [board.worths, words]);
+  const marks = useMemo(() => marksOf(board.values, words), [board.values, words]);
   const [over, setOver] = useState<number | null>(null);
   const [focus, setFocus] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null); // the chosen heap, during editing

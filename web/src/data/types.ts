@@ -5,7 +5,7 @@ export type Kind = "score" | "outcome" | "nimber" | "puzzle";
 
 // Between lo and hi, lo = hi if exact: points, or 1 win, 0 draw, -1 loss. The value of a position is for the
 // side to move, of a move for its mover.
-export interface Worth {
+export interface Value {
   kind: "score" | "outcome" | "nimber";
   lo: Whole;
   hi: Whole;
@@ -16,7 +16,7 @@ export interface Worth {
 // A move in the game's notation; count > 1: it represents this number of moves with one outcome.
 export interface Option {
   move: string;
-  worth: Worth;
+  value: Value;
   count?: Whole;
 }
 
@@ -133,7 +133,7 @@ export interface Answer {
   game: string;
   kind: Kind;
   to_move?: string;
-  worth: Worth | null;
+  value: Value | null;
   words?: string;
   method: Method;
   moves: Option[];
@@ -147,7 +147,7 @@ export interface Answer {
 export interface Moves {
   schema: number;
   game: string;
-  worth: Worth;
+  value: Value;
   words: string;
   moves: Option[];
   unfinished?: string; // the reason why the answer is incomplete
@@ -175,8 +175,8 @@ export interface ReviewMove {
   player: string;
   move: string;
   points: Whole;
-  best: Worth;
-  played: Worth;
+  best: Value;
+  played: Value;
   cost: Whole;
   delay: Whole;
   better: Option[];
@@ -206,7 +206,7 @@ export interface Course {
   course: {
     after: number;
     side: 0 | 1; // to move
-    worth: Worth; // for that side
+    value: Value; // for that side
     ahead: -1 | 0 | 1; // the whole game under best play: 1 players[0] wins, 0 even, -1 players[1] wins
     total: Whole | null; // for scores: the final lead of players[0] under best play from here
     legal: Whole; // moves

@@ -10,7 +10,7 @@ import { Sheet } from "../parts/Sheet";
 import { solve } from "../state/analysis";
 import { tell } from "../state/asking";
 import { gameText, moveText, text } from "../text/text";
-import { compare } from "../worth";
+import { compare } from "../value";
 import { lesson } from "./state";
 import { taskWords, titleOf } from "./Lesson";
 import type { Step } from "./task";
@@ -24,8 +24,8 @@ interface Posed {
 async function pose(step: Step, gone: AbortSignal): Promise<Posed> {
   const plane = faceOf(step.game).plane;
   const position = await source.position({ game: step.game, text: step.text, after: "end", ...(plane && { plane }) });
-  const { moves, worth } = await solve({ game: step.game, text: position.text, after: position.after }, gone);
-  const best = moves.filter((one) => worth && compare(one.worth, worth) === 0);
+  const { moves, value } = await solve({ game: step.game, text: position.text, after: position.after }, gone);
+  const best = moves.filter((one) => value && compare(one.value, value) === 0);
   const said = (move: string) => moveText(move, position.moves_words?.[position.moves?.indexOf(move) ?? -1]);
   return { step, position, answers: (best.length ? best : moves.slice(0, 1)).map(({ move }) => said(move)) };
 }

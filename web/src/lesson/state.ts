@@ -7,7 +7,7 @@ import { solve } from "../state/analysis";
 import { open } from "../state/play";
 import { packed, unpacked } from "../state/link";
 import { dialog, lessonStep, lessonWord, position, slip, type Sitter, type Slip } from "../state/store";
-import { keep, kept } from "../text/kept";
+import { save, saved } from "../text/saved";
 import { check } from "./check";
 import { readLesson } from "./read";
 import { judge, playsOn, stepOf, type Lesson, type Step } from "./task";
@@ -75,7 +75,7 @@ export async function carriedLesson(): Promise<void> {
 
 // The results of this lesson before the page was left or reloaded.
 function remembered(): readonly Result[] {
-  const [of, said] = (kept("lesson") ?? "").split("\n");
+  const [of, said] = (saved("lesson") ?? "").split("\n");
   return lesson.value && of === JSON.stringify(lesson.value) && said
     ? (JSON.parse(said) as (Result | null)[]).map((result) => result ?? none)
     : [];
@@ -83,7 +83,7 @@ function remembered(): readonly Result[] {
 
 effect(() => {
   const all = JSON.stringify(results.value);
-  if (lesson.peek() && results.value.length) keep("lesson", `${JSON.stringify(lesson.peek())}\n${all}`);
+  if (lesson.peek() && results.value.length) save("lesson", `${JSON.stringify(lesson.peek())}\n${all}`);
 });
 
 // The step that the URL asks for; null without a lesson, or if it asks for something else.
@@ -125,8 +125,8 @@ const settle = (number: number) => {
 
 const known = async (at: Position) => {
   const question = { game: at.game, text: at.text, after: at.after };
-  const { worth } = await solve(question, new AbortController().signal);
-  return worth && { position: at, worth };
+  const { value } = await solve(question, new AbortController().signal);
+  return value && { position: at, value };
 };
 
 // Judges the move from a position to the next; null if it is right, or not part of the task.

@@ -1,8 +1,8 @@
 // Tasks, and whether a move solves them. Pure functions.
 
-import type { Answer, Position, Whole, Worth } from "../data/types";
+import type { Answer, Position, Whole, Value } from "../data/types";
 import type { Text } from "../text/text";
-import { asShown, exact, whole } from "../worth";
+import { asShown, exact, whole } from "../value";
 
 export type TaskKind = "only_win" | "a_win" | "only_good" | "win" | "win_in";
 
@@ -28,7 +28,7 @@ export interface Counts {
 // A position with its value for the side to move.
 export interface Known {
   position: Position;
-  worth: Worth;
+  value: Value;
 }
 
 // "on": right so far, and the game continues.
@@ -38,21 +38,21 @@ export type Verdict = "solved" | "on" | "wrong" | "slow";
 export const playsOn = ({ task }: Pick<Step, "task">) => task === "win" || task === "win_in";
 
 // The result of best play for a side: the final lead in points, or 1, 0, -1.
-function gain({ position, worth }: Known, side: 0 | 1): bigint {
-  const value = whole(asShown(position, worth).lo);
-  const first = worth.kind === "score" ? 0 : position.to_move;
-  return side === first ? value : -value;
+function gain({ position, value }: Known, side: 0 | 1): bigint {
+  const lead = whole(asShown(position, value).lo);
+  const first = value.kind === "score" ? 0 : position.to_move;
+  return side === first ? lead : -lead;
 }
 
 // In m,n,k games the value of a win is the number of empty cells plus one.
 const countsCells = ["mnk", "tictactoe"];
 
 // The number of moves that the side not to move must still make until the end, if known.
-function ownMovesLeft({ position, worth }: Known): number | null {
+function ownMovesLeft({ position, value }: Known): number | null {
   if (position.over) return 0;
-  if (worth.distance !== undefined) return Number(whole(worth.distance) / 2n);
+  if (value.distance !== undefined) return Number(whole(value.distance) / 2n);
   return countsCells.includes(position.game) && position.moves
-    ? Math.floor((position.moves.length + 1 + Number(whole(worth.lo))) / 2)
+    ? Math.floor((position.moves.length + 1 + Number(whole(value.lo))) / 2)
     : null;
 }
 
@@ -70,19 +70,19 @@ export function judge(step: Step, side: 0 | 1, made: number, before: Known, afte
 }
 
 // The obstacle for a task in a position, in words; null if there is none.
-export function lackOf(step: Step, position: Position, { worth, moves }: Answer, t: Text["lesson"]["lacks"]): string | null {
+export function lackOf(step: Step, position: Position, { value, moves }: Answer, t: Text["lesson"]["lacks"]): string | null {
   const side = position.to_move;
   if (side === null || !moves.length) return t.end;
-  if (!worth || !moves.every((one) => exact(one.worth))) return t.bounds;
-  const gains = moves.map((one) => ({ gain: gain({ position, worth: one.worth }, side), count: Number(one.count ?? 1) }));
+  if (!value || !moves.every((one) => exact(one.value))) return t.bounds;
+  const gains = moves.map((one) => ({ gain: gain({ position, value: one.value }, side), count: Number(one.count ?? 1) }));
   const counted = (pick: (gain: bigint) => boolean) => gains.reduce((sum, one) => (pick(one.gain) ? sum + one.count : sum), 0);
-  const best = gain({ position, worth }, side);
+  const best = gain({ position, value }, side);
   const [winning, good] = [counted((one) => one > 0n), counted((one) => one === best)];
   if (step.task === "only_good") return good === 1 ? null : t.oneGood(good);
   if (step.task === "only_win" && winning !== 1) return t.oneWin(winning);
   if (!winning) return t.notWon;
   if (step.task !== "win_in") return null;
-  const length = countsCells.includes(position.game) ? counted(() => true) - Number(whole(worth.lo)) + 1 : worth.distance;
+  const length = countsCells.includes(position.game) ? counted(() => true) - Number(whole(value.lo)) + 1 : value.distance;
   if (length === undefined) return t.noLength;
   const needed = Math.ceil(Number(length) / 2);
   return needed <= (step.moves ?? 0) ? null : t.slow(needed, step.moves ?? 0);

@@ -4,16 +4,16 @@
 
 import { computed } from "@preact/signals";
 import { answer } from "../state/analysis";
-import { position, worthsOn } from "../state/store";
+import { position, valuesOn } from "../state/store";
 import { text } from "../text/text";
-import { asShown, brief, exact, whole } from "../worth";
+import { asShown, brief, exact, whole } from "../value";
 
 const known = computed(() => {
   const at = position.value;
-  const said = worthsOn.value ? answer.value : null;
-  if (!at || !said?.worth || !exact(said.worth)) return null;
-  const shown = asShown(at, said.worth);
-  const margins = said.moves.map(({ worth }) => Number(whole(asShown(at, worth).lo)));
+  const said = valuesOn.value ? answer.value : null;
+  if (!at || !said?.value || !exact(said.value)) return null;
+  const shown = asShown(at, said.value);
+  const margins = said.moves.map(({ value }) => Number(whole(asShown(at, value).lo)));
   const margin = Number(whole(shown.lo));
   const spread = margins.length ? Math.max(...margins) - Math.min(...margins) : 0;
   const gained = (at.points ?? []).reduce<number>((sum, points) => sum + Math.abs(Number(points)), 0);

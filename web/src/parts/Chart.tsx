@@ -6,9 +6,9 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Course } from "../data/types";
 import { course } from "../state/analysis";
 import { go } from "../state/play";
-import { position, worthsOn } from "../state/store";
+import { position, valuesOn } from "../state/store";
 import { text } from "../text/text";
-import { signed, whole } from "../worth";
+import { signed, whole } from "../value";
 import { axesOf, Curve, Place, type Entries } from "./Curve";
 
 // The place under the pointer or a finger; null: none.
@@ -31,7 +31,7 @@ const caption = computed(() => {
   if (!players || !entry) return "";
   const said = t.chartAt(place, ahead(entry, (side) => t.player(players[side])));
   if (!Number(entry.legal)) return said;
-  const lost = entry.worth.kind !== "score" && Number(entry.worth.hi) < 0;
+  const lost = entry.value.kind !== "score" && Number(entry.value.hi) < 0;
   return `${said} · ${lost ? t.noneGood : t.good(String(entry.good), String(entry.legal))}`;
 });
 
@@ -75,7 +75,7 @@ function Plot({ entries }: { entries: Entries }) {
 
 export function Chart() {
   const t = text.value;
-  const known = worthsOn.value ? course.value : null;
+  const known = valuesOn.value ? course.value : null;
   const scored = position.value?.kind === "score";
   const players = position.value?.players;
   return (
@@ -101,7 +101,7 @@ export function Chart() {
         {known ? (
           <Plot entries={known.course} />
         ) : (
-          <p class="quiet">{worthsOn.value ? t.chartEmpty : t.chartHidden}</p>
+          <p class="quiet">{valuesOn.value ? t.chartEmpty : t.chartHidden}</p>
         )}
       </div>
       <p class="caption" data-part="chart-caption" title={t.goodMeans}>

@@ -4,7 +4,7 @@
 
 import type { Course } from "../data/types";
 import { short } from "../boards/marks";
-import { signed } from "../worth";
+import { signed } from "../value";
 import { axes, type Axes } from "./axes";
 
 export type Entries = Course["course"];
@@ -17,7 +17,7 @@ const tenth = (pixels: number) => Math.round(10 * pixels) / 10;
 function heights(entries: Entries, scored: boolean): (number | null)[] {
   return entries.map((entry) => {
     if (scored) return entry.total === null ? null : Number(entry.total);
-    const losing = Number(entry.worth.hi) < 0;
+    const losing = Number(entry.value.hi) < 0;
     return losing || Number(entry.legal) === 0 ? null : Number(entry.good);
   });
 }
@@ -124,7 +124,7 @@ function Outcome({ at, entries, values }: { at: Axes; entries: Entries; values: 
 
 const margin = (value: number) => short(signed(BigInt(value))).replace("+", "");
 
-const isScored = (entries: Entries) => entries[0]?.worth.kind === "score";
+const isScored = (entries: Entries) => entries[0]?.value.kind === "score";
 
 export function axesOf(width: number, height: number, entries: Entries): Axes {
   const scored = isScored(entries);

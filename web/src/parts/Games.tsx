@@ -24,7 +24,7 @@ export const still = (position: Position): BoardProps => ({
   language: language.value,
   legal: nobody,
   play: nothing,
-  worths: null,
+  values: null,
   valued: false,
   trail: [],
   arrows: [],

@@ -3,7 +3,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { answer, trail } from "../state/analysis";
-import { lineOn, pointed, position, worthsOn } from "../state/store";
+import { lineOn, pointed, position, valuesOn } from "../state/store";
 import { text } from "../text/text";
 
 const brief = 12; // moves, until all are requested
@@ -11,13 +11,13 @@ const brief = 12; // moves, until all are requested
 const whole = signal(false);
 
 const shown = computed<readonly string[]>(() =>
-  trail.value.length ? trail.value : ((worthsOn.value && answer.value?.line) || []),
+  trail.value.length ? trail.value : ((valuesOn.value && answer.value?.line) || []),
 );
 
 export function Line() {
   const t = text.value;
   const at = position.value;
-  if (!worthsOn.value || !at) return null;
+  if (!valuesOn.value || !at) return null;
   const moves = shown.value;
   const listed = whole.value ? moves : moves.slice(0, brief);
   const of = trail.value.length && pointed.value ? t.lineOf(pointed.value) : t.bestLine;

@@ -9,7 +9,7 @@ import { shownWhile, tell } from "../state/asking";
 import { open, randomOf, read, start, type Opening } from "../state/play";
 import { isLesson } from "../lesson/read";
 import { openLesson } from "../lesson/state";
-import { busy, catalogue, game, worthsOn } from "../state/store";
+import { busy, catalogue, game, valuesOn } from "../state/store";
 import { plain, unmarked } from "../text/plain";
 import { gameText, text } from "../text/text";
 import { alone, type Found } from "../tree/read";
@@ -137,7 +137,7 @@ export async function openText(written: string, which: number, named?: string): 
     if (isLesson(value)) return await openLesson(value);
     const made = await shownWhile("position", () => read(value, which, named));
     await start(made, opening(made));
-    if (made.position.record.length) worthsOn.value = true;
+    if (made.position.record.length) valuesOn.value = true;
   } catch (error) {
     if (error instanceof Refusal) draftFault.value = error.fault;
     else tell(error, () => void openText(value, which, named));

@@ -5,10 +5,10 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Option, Phrase } from "../data/types";
 import { answer, late, pending } from "../state/analysis";
 import { make } from "../state/opponent";
-import { legal, pointed, position, turn, worthsOn } from "../state/store";
+import { legal, pointed, position, turn, valuesOn } from "../state/store";
 import { moveText, text } from "../text/text";
-import { asShown, compare, keeps, ranked } from "../worth";
-import { WorthMark } from "./Worth";
+import { asShown, compare, keeps, ranked } from "../value";
+import { ValueMark } from "./Value";
 
 const most = 300; // rows
 
@@ -23,7 +23,7 @@ interface Row {
 // Returns whether the first of the sorted moves is the only move that keeps the result.
 function isOnly([first, second]: readonly Option[]): boolean {
   if (!first || !second || String(first.count ?? 1) !== "1") return false;
-  return keeps(first.worth, first.worth) && !keeps(first.worth, second.worth);
+  return keeps(first.value, first.value) && !keeps(first.value, second.value);
 }
 
 // What the moves do, by move.
@@ -34,19 +34,19 @@ const effects = computed(
 function rowsOf(options: readonly Option[]): Row[] {
   const sorted = ranked(options);
   const [first, last] = [sorted[0], sorted[sorted.length - 1]];
-  const mixed = first !== undefined && last !== undefined && compare(first.worth, last.worth) !== 0;
+  const mixed = first !== undefined && last !== undefined && compare(first.value, last.value) !== 0;
   return sorted.map((option) => ({
     move: option.move,
     words: effects.value.get(option.move),
     option,
-    best: mixed && compare(option.worth, first.worth) === 0,
+    best: mixed && compare(option.value, first.value) === 0,
     only: option === first && isOnly(sorted),
   }));
 }
 
 const rows = computed<Row[]>(() => {
   const shown = position.value;
-  if (worthsOn.value && answer.value) return rowsOf(answer.value.moves);
+  if (valuesOn.value && answer.value) return rowsOf(answer.value.moves);
   return (shown?.moves ?? []).map((move) => ({ move, words: effects.value.get(move), option: null, best: false, only: false }));
 });
 
@@ -91,7 +91,7 @@ function OptionRow({ row, old }: { row: Row; old: boolean }) {
         ) : (
           best && <span class="note">{t.best}</span>
         )}{" "}
-        {option && at && <WorthMark worth={asShown(at, option.worth)} />}
+        {option && at && <ValueMark value={asShown(at, option.value)} />}
       </button>
     </li>
   );

@@ -21,7 +21,7 @@ import {
 } from "../state/puzzle";
 import { position } from "../state/store";
 import { text } from "../text/text";
-import { whole } from "../worth";
+import { whole } from "../value";
 import { Icon } from "./icons";
 import { Strip } from "./Strip";
 

@@ -2,21 +2,21 @@
 // move its variations.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { ReviewMove, Worth } from "../data/types";
+import type { ReviewMove, Value } from "../data/types";
 import { review } from "../state/analysis";
 import { isMistake, mistakes, nextMistake } from "../state/mistakes";
 import { go, promote, removeVariation, restorable, restoreVariation, visit } from "../state/play";
 import { boardName } from "../state/proof";
 import { save } from "../state/save";
-import { here, locked, noting, position, spoken, tree, worthsOn } from "../state/store";
+import { here, locked, noting, position, spoken, tree, valuesOn } from "../state/store";
 import { taskLink } from "../state/link";
 import { moveText, text, type Text } from "../text/text";
 import { writeTree } from "../tree/text";
 import { variationOf, type Node } from "../tree/tree";
-import { brief, compare, margin, shapeOf, whole } from "../worth";
+import { brief, compare, margin, shapeOf, whole } from "../value";
 import { copy, forOthers } from "./link";
 import { Comment, Mark, NoteButton, NoteEditor } from "./Notes";
-import { WorthMark } from "./Worth";
+import { ValueMark } from "./Value";
 
 const named = 3; // max better moves
 const reach = 200; // moves of the main line before and after the current place
@@ -24,22 +24,22 @@ const reach = 200; // moves of the main line before and after the current place
 // ---------------------------------------------------------------- known values
 
 // A value for the side to move, seen by the opponent, who has just moved.
-function turned(worth: Worth): Worth {
-  const { nimber: _, ...rest } = worth;
-  return { ...rest, lo: String(-whole(worth.hi)), hi: String(-whole(worth.lo)) };
+function turned(value: Value): Value {
+  const { nimber: _, ...rest } = value;
+  return { ...rest, lo: String(-whole(value.hi)), hi: String(-whole(value.lo)) };
 }
 
 // The result of a move: a margin, or an outcome for its mover.
-function left({ entry, said }: Node): Worth | null {
-  if (entry?.worth.kind === "score") return entry.total === null ? null : margin(whole(entry.total));
-  return said?.played ?? (entry ? turned(entry.worth) : null);
+function left({ entry, said }: Node): Value | null {
+  if (entry?.value.kind === "score") return entry.total === null ? null : margin(whole(entry.total));
+  return said?.played ?? (entry ? turned(entry.value) : null);
 }
 
 // The result that another move would have had here.
-function instead(node: Node, said: ReviewMove, worth: Worth): Worth {
+function instead(node: Node, said: ReviewMove, value: Value): Value {
   const before = node.parent?.entry?.total;
-  if (worth.kind !== "score" || before == null) return worth;
-  const more = whole(worth.lo) - whole(said.best.lo);
+  if (value.kind !== "score" || before == null) return value;
+  const more = whole(value.lo) - whole(said.best.lo);
   return margin(whole(before) + (node.side ? -more : more));
 }
 
@@ -54,9 +54,9 @@ function lostWords(said: ReviewMove, t: Text): string {
 function wordsOn(node: Node, said: ReviewMove, t: Text): string {
   const lost = lostWords(said, t);
   if (!lost || !said.better.length) return lost;
-  const shown = [...said.better].sort((a, b) => compare(b.worth, a.worth)).slice(0, named);
+  const shown = [...said.better].sort((a, b) => compare(b.value, a.value)).slice(0, named);
   const names = shown.map((option) =>
-    t.leaves(option.move, brief(instead(node, said, option.worth), t)).replaceAll(" ", "\u00a0"),
+    t.leaves(option.move, brief(instead(node, said, option.value), t)).replaceAll(" ", "\u00a0"),
   );
   return t.better(lost, names, said.better.length > named);
 }
@@ -96,7 +96,7 @@ const current = (node: Node) => (here.value === node ? "step" : undefined);
 function Row({ node }: { node: Node }) {
   grown();
   const t = text.value;
-  const shown = worthsOn.value;
+  const shown = valuesOn.value;
   const wrong = shown && isMistake(node);
   const played = shown ? left(node) : null;
   const words = shown && node.said ? wordsOn(node, node.said, t) : "";
@@ -109,7 +109,7 @@ function Row({ node }: { node: Node }) {
         <Mark node={node} />
         {wrong && <Flag />}
         {shown && !wrong && isOnly(node) && <span class="note">{t.onlyMove}</span>}
-        {played && <WorthMark worth={played} />}
+        {played && <ValueMark value={played} />}
         {words && <span class="words">{words}</span>}
         <Comment node={node} />
       </button>
@@ -145,7 +145,7 @@ function Variation({ first }: { first: Node }) {
           <Stone side={node.side} />
           <Move node={node} />
           <Mark node={node} />
-          {worthsOn.value && isMistake(node) && <Flag />}
+          {valuesOn.value && isMistake(node) && <Flag />}
           <Comment node={node} />
         </button>
       ))}

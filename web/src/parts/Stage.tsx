@@ -8,21 +8,21 @@ import { make } from "../state/opponent";
 import { arrows, drawArrow } from "../state/notes";
 import { draft, edits, put, putOn, rewrite, rewritten } from "../state/edits";
 import { hint, left, names, press, quiet, tried } from "../state/puzzle";
-import { editing, last, legal, pointed, position, turned, worthsOn } from "../state/store";
+import { editing, last, legal, pointed, position, turned, valuesOn } from "../state/store";
 import { computed } from "@preact/signals";
 import { language, text } from "../text/text";
-import { asShown } from "../worth";
+import { asShown } from "../value";
 import { Bar } from "./Bar";
 
-const worths = computed(() => {
-  const known = worthsOn.value && !editing.value ? answer.value : null;
+const values = computed(() => {
+  const known = valuesOn.value && !editing.value ? answer.value : null;
   const at = position.value;
   if (!known || !at) return null;
-  return new Map(known.moves.map(({ move, worth }) => [move, { worth, shown: asShown(at, worth) }]));
+  return new Map(known.moves.map(({ move, value }) => [move, { value, shown: asShown(at, value) }]));
 });
 
 // Room for values stays while the values after a move are computed: otherwise all numbers would move twice.
-const valued = computed(() => worthsOn.value && !editing.value && position.value?.over === false);
+const valued = computed(() => valuesOn.value && !editing.value && position.value?.over === false);
 
 const puzzleProps = computed(() =>
   position.value?.kind === "puzzle" && !editing.value
@@ -66,7 +66,7 @@ export function Stage() {
           legal={legal.value}
           play={play}
           idle={idle}
-          worths={worths.value}
+          values={values.value}
           valued={valued.value}
           trail={trail.value}
           arrows={editing.value ? [] : arrows.value}

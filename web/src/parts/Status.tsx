@@ -4,9 +4,9 @@ import { computed } from "@preact/signals";
 import { answer } from "../state/analysis";
 import { again, playOn, refute } from "../state/opponent";
 import { seat } from "../state/play";
-import { busy, held, lessonStep, locked, person, position, sides, slip, stopped, worthsOn, type Sitter } from "../state/store";
+import { busy, held, lessonStep, locked, person, position, sides, slip, stopped, valuesOn, type Sitter } from "../state/store";
 import { text } from "../text/text";
-import { exact, verdict } from "../worth";
+import { exact, verdict } from "../value";
 import { Strip } from "./Strip";
 
 // The winner, once known: if points are counted, the end needs a question.
@@ -14,7 +14,7 @@ const result = computed(() => {
   const shown = position.value;
   const t = text.value;
   if (!shown?.over || !shown.players || shown.to_move === null) return "";
-  const known = answer.value?.worth;
+  const known = answer.value?.value;
   if (known && exact(known)) return verdict(shown, known, t);
   if (shown.kind === "score") return "";
   const misere = /\smisere\s/.test(`${shown.text} `); // a player who cannot move wins
@@ -36,11 +36,11 @@ export const outlook = computed(() => {
   const shown = position.value;
   const t = text.value;
   if (!shown) return "";
-  const known = answer.value?.worth;
+  const known = answer.value?.value;
   if (shown.over) return result.value ? t.over : t.reckoning;
-  if (known && worthsOn.value) return verdict(shown, known, t);
+  if (known && valuesOn.value) return verdict(shown, known, t);
   if (locked.value) return t.locked;
-  if (!worthsOn.value) return t.worthHidden;
+  if (!valuesOn.value) return t.valueHidden;
   return stopped.value ? t.notSolved : t.reckoning;
 });
 

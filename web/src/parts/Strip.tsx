@@ -5,7 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import { answer, late, pending } from "../state/analysis";
 import { tries } from "../state/asking";
 import type { Method } from "../data/types";
-import { busy, held, locked, stopped, trouble, worthsOn, type Busy } from "../state/store";
+import { busy, held, locked, stopped, trouble, valuesOn, type Busy } from "../state/store";
 import { text } from "../text/text";
 import { Said } from "./Said";
 
@@ -48,8 +48,8 @@ const lookedUp = ({ states, seconds }: Method) => Number(states) > seconds * fas
 function Quiet({ words }: { words: string }) {
   const t = text.value;
   const before = useRef(words);
-  const method = worthsOn.value ? answer.value?.method : null;
-  const { unfinished, unfinished_phrase: phrase } = (worthsOn.value && answer.value) || {};
+  const method = valuesOn.value ? answer.value?.method : null;
+  const { unfinished, unfinished_phrase: phrase } = (valuesOn.value && answer.value) || {};
   // The words about the last position stay until the next answer.
   if (!pending.value || late.value) before.current = words;
   return (
@@ -77,7 +77,7 @@ function Unlock() {
   const unlock = () => {
     if (!sure) return setSure(true);
     locked.value = false;
-    worthsOn.value = true;
+    valuesOn.value = true;
   };
   return (
     <button data-part="unlock" onClick={unlock} onBlur={() => setSure(false)}>

@@ -17,7 +17,7 @@ import {
   turn,
   turned,
   whyOn,
-  worthsOn,
+  valuesOn,
 } from "../state/store";
 import { isExplained, showSteps } from "../steps/explained";
 import { text } from "../text/text";
@@ -119,7 +119,7 @@ export function Tools() {
           </div>
           <Pace />
           <span class="gap" />
-          <Toggle name={t.worths} on={worthsOn} off={locked.value} />
+          <Toggle name={t.values} on={valuesOn} off={locked.value} />
           {lessonStep.value === null && (
             <Toggle name={t.tryAgain} on={tryAgainOn} title={t.tryAgainMeans} />
           )}

@@ -4,7 +4,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import { pause, Refusal } from "../data/source";
 import type { Answer, Course, Line, Question, Review, Why } from "../data/types";
 import { lineTo, type Node } from "../tree/tree";
-import { ask, Kept, tell, tries } from "./asking";
+import { ask, Memo, tell, tries } from "./asking";
 import {
   editing,
   isPuzzle,
@@ -18,7 +18,7 @@ import {
   tree,
   tryAgainOn,
   whyOn,
-  worthsOn,
+  valuesOn,
 } from "./store";
 
 export const answer = signal<Answer | null>(null);
@@ -27,11 +27,11 @@ export const review = signal<Review | null>(null);
 export const why = signal<Why | null>(null);
 export const trail = signal<readonly string[]>([]);
 
-const answers = new Kept<Answer>(200);
-const courses = new Kept<Course>(20);
-const reviews = new Kept<Review>(20);
-const reasons = new Kept<Why>(50);
-const lines = new Kept<readonly string[]>(200);
+const answers = new Memo<Answer>(200);
+const courses = new Memo<Course>(20);
+const reviews = new Memo<Review>(20);
+const reasons = new Memo<Why>(50);
+const lines = new Memo<readonly string[]>(200);
 
 const shownAt = computed<Question | null>(() => {
   const shown = position.value;
@@ -58,7 +58,7 @@ const placeOf = (question: Question) => keyOf({ ...question, after: Number(quest
 // is `ready`. Until it arrives, `meanwhile` may replace it.
 function keeping<Value>(
   target: { value: Value | null },
-  memory: Kept<Value>,
+  memory: Memo<Value>,
   wanted: () => string | null,
   fetch: (signal: AbortSignal) => Promise<Value>,
   meanwhile: () => Value | null = () => null,
@@ -95,13 +95,13 @@ keeping(
   answer,
   answers,
   () =>
-    where.value && (worthsOn.value || tryAgainOn.value || position.value?.over)
+    where.value && (valuesOn.value || tryAgainOn.value || position.value?.over)
       ? placeOf(where.value)
       : null,
   (gone) => solve(where.peek() as Question, gone),
 );
 
-const recordWanted = () => (worthsOn.value ? recordKey.value : null);
+const recordWanted = () => (valuesOn.value ? recordKey.value : null);
 
 // The data of the line in view: nodes keep the data from other lines, so the moves before a new variation have
 // data already.
@@ -180,7 +180,7 @@ keeping(
 export const pending = computed(
   () =>
     where.value !== null &&
-    (worthsOn.value || position.value?.over === true) &&
+    (valuesOn.value || position.value?.over === true) &&
     !answer.value &&
     !stopped.value,
 );
@@ -218,7 +218,7 @@ effect(() => {
   const best = lineOn.value ? answer.value?.line[0] : null;
   const move = pointed.value ?? best;
   trail.value = [];
-  if (!move || !worthsOn.value || editing.value || !where.value || stopped.value) return undefined;
+  if (!move || !valuesOn.value || editing.value || !where.value || stopped.value) return undefined;
   const gone = new AbortController();
   lineOf(move, gone.signal)
     .then((line) => {

@@ -8,7 +8,7 @@ import { busy, stopped, trouble, type Busy } from "./store";
 const moment = 100;
 
 // A cache of answers: going back and forth in a game repeats no question.
-export class Kept<Value> {
+export class Memo<Value> {
   private readonly values = new Map<string, Value>();
   constructor(private readonly most: number) {}
 

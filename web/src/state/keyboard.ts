@@ -16,7 +16,7 @@ import {
   position,
   tryAgainOn,
   whyOn,
-  worthsOn,
+  valuesOn,
 } from "./store";
 
 const flip = (on: { value: boolean }) => (on.value = !on.value);
@@ -38,7 +38,7 @@ const game: Record<string, () => void> = {
   ArrowDown: () => turnAside(1),
   z: () => (editing.value ? undoEdit() : void undo()),
   m: nextMistake,
-  w: () => show(worthsOn),
+  w: () => show(valuesOn),
   t: () => flip(tryAgainOn),
   " ": () => {
     if (computer.value) flip(held);

@@ -10,7 +10,7 @@ import { fragmentOf as fragmentOfStep } from "../lesson/task";
 import { source } from "../data/source";
 import { languages, type Language } from "../text/language";
 import { chosen } from "../text/text";
-import { boards, brought, dialog, embedded, lessonStep, lessonWord, locked, position, shownStep, sides, tip, tree, whyOn, worthsOn, type Sitter } from "./store";
+import { boards, brought, dialog, embedded, lessonStep, lessonWord, locked, position, shownStep, sides, tip, tree, whyOn, valuesOn, type Sitter } from "./store";
 
 const long = 160;
 const most = 16_000; // max characters of the link except a position; many programs cut longer links
@@ -133,7 +133,7 @@ function shownNow(): Shown | null {
   return {
     wanted: { game: at.game, text: writeTree(grown), after: at.after, line: placeOf(end) },
     sides: sides.value,
-    values: locked.value ? "locked" : worthsOn.value ? "on" : "off",
+    values: locked.value ? "locked" : valuesOn.value ? "on" : "off",
     why: whyOn.value,
     step: dialog.value === "steps" ? shownStep.value : null,
     code: source.own?.codeOf(at.game) ?? null,

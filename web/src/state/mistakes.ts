@@ -2,14 +2,14 @@
 
 import { computed } from "@preact/signals";
 import { lineTo, type Node } from "../tree/tree";
-import { whole } from "../worth";
+import { whole } from "../value";
 import { visit } from "./play";
-import { position, tip, tree, worthsOn } from "./store";
+import { position, tip, tree, valuesOn } from "./store";
 
 export const isMistake = ({ said }: Node): boolean => said !== undefined && whole(said.cost) > 0n;
 
 export const mistakes = computed<readonly Node[]>(() =>
-  tree.value && tip.value && worthsOn.value ? lineTo(tip.value).filter(isMistake) : [],
+  tree.value && tip.value && valuesOn.value ? lineTo(tip.value).filter(isMistake) : [],
 );
 
 // The first mistake after the current place; after the last, the first of all.

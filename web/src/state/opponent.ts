@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { pause } from "../data/source";
 import type { Choice, Line, Position } from "../data/types";
 import { judgeStep } from "../lesson/state";
-import { cost, whole } from "../worth";
+import { cost, whole } from "../value";
 import { solve } from "./analysis";
 import { childOf } from "../tree/tree";
 import { ask, tell, tries } from "./asking";
@@ -76,11 +76,11 @@ async function judge(from: Position, played: Position): Promise<Slip | null> {
     new AbortController().signal,
   );
   const made = before.moves.find((option) => option.move === move);
-  if (!before.worth || !made) return null;
-  const points = cost(before.worth, made.worth);
+  if (!before.value || !made) return null;
+  const points = cost(before.value, made.value);
   if (points === 0n) return null;
-  const score = before.worth.kind === "score";
-  return { best: score ? "score" : whole(before.worth.lo) > 0n ? "up" : "level", points };
+  const score = before.value.kind === "score";
+  return { best: score ? "score" : whole(before.value.lo) > 0n ? "up" : "level", points };
 }
 
 // Makes a move of the user. In try-again mode a mistake is shown before the game continues.

@@ -11,7 +11,7 @@ import { Unplaced } from "../tree/notes";
 import { Unbalanced } from "../tree/text";
 import * as trees from "../tree/tree";
 import type { Node } from "../tree/tree";
-import { Kept, shownWhile, tell } from "./asking";
+import { Memo, shownWhile, tell } from "./asking";
 import {
   boards,
   dialog,
@@ -33,12 +33,12 @@ import {
   tree,
   trouble,
   whyOn,
-  worthsOn,
+  valuesOn,
   type Sitter,
 } from "./store";
 
-const positions = new Kept<Position>(400);
-const games = new Kept<Game>(100);
+const positions = new Memo<Position>(400);
+const games = new Memo<Game>(100);
 
 // The newest wish wins: an answer to an older wish is dropped.
 export const wishes = signal(0);
@@ -49,7 +49,7 @@ export function wished(): () => boolean {
   return () => mine === wishes.peek();
 }
 
-const longest = 1 << 16; // max characters of a text worth storing
+const longest = 1 << 16; // max characters of a stored text
 
 function look(found: Position): Position {
   if (found.text.length < longest) positions.put(keyOf(found), found);
@@ -113,7 +113,7 @@ const positionOf = (question: Question | First): Promise<Position> =>
 export const randomOf = (name: string, settings: Record<string, string>): Promise<Position> =>
   source.random(name, settings, faceOf(name).plane);
 
-const samples = new Kept<Position>(100);
+const samples = new Memo<Position>(100);
 
 async function firstBoard(name: string): Promise<Position> {
   const known = samples.get(name) ?? (await once(`first ${name}`, () => positionOf({ game: name })));
@@ -176,7 +176,7 @@ function arrive(opened: Game, at: Found, opening: Opening): Found {
   held.value = opening.held ?? false;
   locked.value = opening.locked ?? false;
   lessonStep.value = opening.lesson ?? null;
-  if (locked.value) worthsOn.value = whyOn.value = false;
+  if (locked.value) valuesOn.value = whyOn.value = false;
   const { sides: seats } = opening;
   if (seats) sides.value = typeof seats === "function" ? seats(at.position) : seats;
   if (changed) whyOn.value = false;

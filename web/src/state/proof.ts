@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import type { Certificate, Picture } from "../data/types";
 import { ask, tell } from "./asking";
 import { save } from "./save";
-import { locked, position, stopped, whyOn, worthsOn } from "./store";
+import { locked, position, stopped, whyOn, valuesOn } from "./store";
 
 export const boardName = (game: string) => `${game}.txt`;
 export const certificateName = (game: string) => `${game}.cert`;
@@ -53,7 +53,7 @@ export async function savePicture(): Promise<void> {
     text: at.text,
     after: at.after,
     theme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-    values: worthsOn.peek() && !locked.peek(),
+    values: valuesOn.peek() && !locked.peek(),
     why: whyOn.peek() && !locked.peek(),
   };
   try {

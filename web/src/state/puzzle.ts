@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { pause } from "../data/source";
 import type { Answer, Check, Hint, Kernel, Question, Solution, Task, Whole } from "../data/types";
-import { whole } from "../worth";
+import { whole } from "../value";
 import { ask, tell, tries } from "./asking";
 import { position, stopped, whyOn } from "./store";
 

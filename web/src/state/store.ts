@@ -29,7 +29,7 @@ export const touch = () => (tree.value = tree.value && { ...tree.value });
 export const sides = signal<readonly [Sitter, Sitter]>(["you", "you"]);
 export const held = signal(false); // the computer waits while the user looks around
 
-export const worthsOn = signal(false);
+export const valuesOn = signal(false);
 export const locked = signal(false); // values are hidden from the user: the position is a task
 export const lessonStep = signal<number | null>(null); // of the current lesson, from 0
 export const lessonWord = signal<string | null>(null); // a lesson that was opened here, in the form of links

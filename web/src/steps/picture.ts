@@ -118,9 +118,9 @@ function rabbits({ input }: Explanation, steps: Steps): Picture {
 }
 
 function staircase({ input }: Explanation, steps: Steps): Picture {
-  const [n = 0, m = 0, ...worths] = input.trim().split(/\s+/).map(Number);
+  const [n = 0, m = 0, ...values] = input.trim().split(/\s+/).map(Number);
   const rows = Array.from({ length: n }, (_, y) =>
-    Array.from({ length: m }, (_, x) => `${worths[y * m + x]}|${worths[n * m + y * m + x]}`),
+    Array.from({ length: m }, (_, x) => `${values[y * m + x]}|${values[n * m + y * m + x]}`),
   );
   const step = steps.at(-1);
   const path = step?.of === "solution" ? wordOf(valueOf(step, "path"), n + m) : contourAfter(steps, n, m);

@@ -5,7 +5,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { en } from "./en";
 import { games, type GameText } from "./games";
 import type { Phrase } from "../data/types";
-import { keep, kept } from "./kept";
+import { save, saved } from "./saved";
 import { languages, type Language } from "./language";
 
 export type Text = typeof en;
@@ -21,7 +21,7 @@ declare global {
 const words = signal<Words>(globalThis.qijuWords ?? {});
 
 function first(): Language {
-  const before = kept("language");
+  const before = saved("language");
   const wanted = before ? [before] : navigator.languages;
   for (const tag of wanted) {
     const found = languages.find((language) => tag.toLowerCase().startsWith(language));
@@ -33,7 +33,7 @@ function first(): Language {
 const wanted = signal<Language>(first());
 
 // The language that the person or a link has chosen; links carry it. null: the browser's.
-export const chosen = signal<Language | null>(kept("language") === null ? null : wanted.peek());
+export const chosen = signal<Language | null>(saved("language") === null ? null : wanted.peek());
 export const language = computed<Language>(
   () => [wanted.value, ...languages].find((one) => words.value[one]) ?? wanted.value,
 );
@@ -64,7 +64,7 @@ export const ready = async (): Promise<boolean> => {
 };
 
 export function speak(one: Language): void {
-  keep("language", one);
+  save("language", one);
   speakHere(one);
 }
 

@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { text } from "../text/text";
-import { signed } from "../worth";
+import { signed } from "../value";
 import { shadeOf, type Shade } from "./shades";
 
 export interface HeatCell {

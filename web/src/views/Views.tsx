@@ -8,7 +8,7 @@ import { game, position } from "../state/store";
 import { Said } from "../parts/Said";
 import { Sheet } from "../parts/Sheet";
 import { text } from "../text/text";
-import { brief } from "../worth";
+import { brief } from "../value";
 import { axesOf, boardOf, grundyOf, hasHeaps, movesAt, queensOf, type Axis, type Place } from "./ask";
 import { Heat, type HeatCell } from "./Heat";
 import { symmetric } from "./symmetry";
@@ -46,15 +46,15 @@ function GameTree({ place }: { place: Place }) {
   const load = (key: string) =>
     run(async (wanted) => {
       const play = key.split(between).filter(Boolean);
-      const { moves, worth } = await movesAt(place, play, wanted);
+      const { moves, value } = await movesAt(place, play, wanted);
       const kids = moves.slice(0, most).map((option): Item => ({
         key: `${key}${option.move}${between}`,
-        words: `${option.move}${colon}${brief(option.worth, text.value)}`,
+        words: `${option.move}${colon}${brief(option.value, text.value)}`,
         kids: null,
         ...(option.count !== undefined && { note: `× ${option.count}` }),
       }));
       if (moves.length > most) kids.push({ key: `${key}…${between}`, words: text.value.more(moves.length - most), kids: [] });
-      setRoot((now) => put(now, key, { kids, ...(key === "" && { words: `${t.board}${colon}${brief(worth, text.value)}` }) }));
+      setRoot((now) => put(now, key, { kids, ...(key === "" && { words: `${t.board}${colon}${brief(value, text.value)}` }) }));
     });
   useEffect(() => load(""), []);
   const merged = (item: Item): Item => ({

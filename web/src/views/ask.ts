@@ -2,9 +2,9 @@
 
 import { ask } from "../state/asking";
 import { Dropped, Refusal, source } from "../data/source";
-import type { Answer, Game, Moves, Why, Worth } from "../data/types";
+import type { Answer, Game, Moves, Why, Value } from "../data/types";
 import type { Text } from "../text/text";
-import { brief, exact } from "../worth";
+import { brief, exact } from "../value";
 import type { HeatCell } from "./Heat";
 
 export interface Place {
@@ -17,10 +17,10 @@ export interface Place {
 export const movesAt = ({ game, text, after }: Place, play: readonly string[], wanted: AbortSignal): Promise<Moves> =>
   ask<Moves>("moves", { game, text, after, ...(play.length && { play }) }, wanted);
 
-export function cellOf(worth: Worth, text: Text): HeatCell {
-  if (worth.nimber !== undefined) return { value: Number(worth.nimber), words: String(worth.nimber) };
-  if (!exact(worth)) return { value: null, words: "?" };
-  return { value: Number(worth.lo), words: brief(worth, text) };
+export function cellOf(value: Value, text: Text): HeatCell {
+  if (value.nimber !== undefined) return { value: Number(value.nimber), words: String(value.nimber) };
+  if (!exact(value)) return { value: null, words: "?" };
+  return { value: Number(value.lo), words: brief(value, text) };
 }
 
 // ------------------------------------------------------------------- Grundy values
@@ -44,8 +44,8 @@ export async function queensOf(sides: number, words: Text, wanted: AbortSignal):
   const way = ([row, column]: readonly [number, number]) =>
     [...(row < sides ? [`${row} ${sides}`] : []), ...(column < sides ? [`${row} ${column}`] : [])];
   const request = { game: "wythoff", text: `${sides} ${sides}\n`, positions: places.map(way) };
-  const { answers } = await ask<{ answers: { worth?: Worth }[] }>("ask", request, wanted);
-  const cells = answers.map(({ worth }) => (worth ? cellOf(worth, words) : { value: null, words: "?" }));
+  const { answers } = await ask<{ answers: { value?: Value }[] }>("ask", request, wanted);
+  const cells = answers.map(({ value }) => (value ? cellOf(value, words) : { value: null, words: "?" }));
   return Array.from({ length: sides }, (_, row) => cells.slice(row * sides, (row + 1) * sides));
 }
 
@@ -71,8 +71,8 @@ export function axesOf({ parameters }: Game): Axis[] {
 export async function boardOf(game: string, settings: Record<string, string>, words: Text, wanted: AbortSignal): Promise<HeatCell> {
   try {
     const { text } = await source.random(game, settings, false);
-    const { worth } = await ask<Answer>("solve", { game, text }, wanted);
-    return worth ? cellOf(worth, words) : { value: null, words: "?" };
+    const { value } = await ask<Answer>("solve", { game, text }, wanted);
+    return value ? cellOf(value, words) : { value: null, words: "?" };
   } catch (error) {
     if (error instanceof Refusal) return { value: null, words: words.faultOf(error.fault) };
     throw wanted.aborted ? new Dropped() : error;

@@ -74,8 +74,8 @@ export async function turnOn(page, name) {
   if ((await toggle.getAttribute("aria-pressed")) !== "true") await toggle.click();
 }
 
-// Waits until every move in the list has its worth.
-export const worthsShown = (page) =>
+// Waits until every move in the list has its value.
+export const valuesShown = (page) =>
   until(page, () => {
     const list = document.querySelector("[data-part=moves]");
     const rows = [...list.querySelectorAll("[data-move]")];

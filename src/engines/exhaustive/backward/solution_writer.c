@@ -14,21 +14,21 @@ qj_status solution_writer_open(struct solution_writer *writer, uint64_t total)
     struct arena *arena = writer->arena;
     const size_t size = writer->explore->positions.state_size;
     writer->total = total;
-    writer->least = (qj_kept_value){INT64_MAX, INT64_MAX};
-    writer->most = (qj_kept_value){INT64_MIN, INT64_MIN};
+    writer->least = (qj_solution_file_value){INT64_MAX, INT64_MAX};
+    writer->most = (qj_solution_file_value){INT64_MIN, INT64_MIN};
     TRY(arena_make(arena, &writer->here, size));
     TRY(arena_make_sized(arena, &writer->states, AT_ONCE, size));
     return arena_make(arena, &writer->values, AT_ONCE);
 }
 
-qj_kept_value solution_writer_value(const struct solution_writer *writer, const struct tier *tier,
-                                    uint64_t index)
+qj_solution_file_value solution_writer_value(const struct solution_writer *writer,
+                                             const struct tier *tier, uint64_t index)
 {
     const struct tier_positions *positions = &writer->explore->positions;
     struct result result = result_get(tier, positions->kind, index);
     tier_copy_state(positions, tier, index, writer->here);
     result = backup_own_result(positions->kind, result, mover_of(writer->explore, writer->here));
-    return (qj_kept_value){result.value, result.ending};
+    return (qj_solution_file_value){result.value, result.ending};
 }
 
 static void solution_writer_widen_bounds(int64_t value, int64_t *least, int64_t *most)
@@ -46,7 +46,7 @@ qj_status solution_writer_sort(struct solution_writer *writer, const struct tier
                             "the order of the positions"));
     TRY(arena_make(arena, indices, tier->count));
     for (uint64_t index = 0; index < tier->count; index++) {
-        const qj_kept_value value = solution_writer_value(writer, tier, index);
+        const qj_solution_file_value value = solution_writer_value(writer, tier, index);
         (*indices)[index] = (uint32_t)index;
         solution_writer_widen_bounds(value.value, &writer->least.value, &writer->most.value);
         solution_writer_widen_bounds(value.ending, &writer->least.ending, &writer->most.ending);
@@ -57,23 +57,24 @@ qj_status solution_writer_sort(struct solution_writer *writer, const struct tier
 
 static qj_status solution_writer_check_taken(const struct solution_writer *writer, bool taken)
 {
-    return taken ? QJ_OK
-                 : context_fail(writer->arena->context, QJ_IO, "the solution cannot be kept");
+    return taken
+               ? QJ_OK
+               : context_fail(writer->arena->context, QJ_IO, "the solution file cannot be written");
 }
 
-qj_status solution_writer_begin(const struct solution_writer *writer, qj_kept_head *head)
+qj_status solution_writer_begin(const struct solution_writer *writer, qj_solution_file_head *head)
 {
-    const qj_keeper *keeper = writer->keeper;
+    const qj_solution_file_writer *output = writer->output;
     head->kind = writer->explore->positions.kind;
     head->state_size = writer->explore->positions.state_size;
     head->positions = writer->total;
     head->least = writer->least;
     head->most = writer->most;
-    return solution_writer_check_taken(writer, keeper->begin(keeper->user, head));
+    return solution_writer_check_taken(writer, output->begin(output->user, head));
 }
 
 qj_status solution_writer_add(struct solution_writer *writer, const unsigned char *state,
-                              const qj_kept_value *value)
+                              const qj_solution_file_value *value)
 {
     const size_t size = writer->explore->positions.state_size;
     memcpy(writer->states + writer->count * size, state, size);
@@ -86,11 +87,11 @@ qj_status solution_writer_add(struct solution_writer *writer, const unsigned cha
 
 qj_status solution_writer_end(struct solution_writer *writer)
 {
-    const qj_keeper *keeper = writer->keeper;
+    const qj_solution_file_writer *output = writer->output;
     const size_t count = writer->count;
     writer->done += count;
     writer->count = 0;
     return count ? solution_writer_check_taken(
-                       writer, keeper->take(keeper->user, writer->states, writer->values, count))
+                       writer, output->take(output->user, writer->states, writer->values, count))
                  : QJ_OK;
 }

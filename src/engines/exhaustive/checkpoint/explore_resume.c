@@ -1,6 +1,6 @@
 /* explore_resume: a checkpoint of an exhaustive search: its positions and the known values.
  *
- *     head | plies | of each tier: its head, states, worths, endings | the set of solved positions,
+ *     head | plies | of each tier: its head, states, values, endings | the set of solved positions,
  *                                                                    | if any is
  *
  * The file may be damaged or forged: all data are checked before they are used. Two facts are
@@ -27,7 +27,7 @@ struct explore_resume_head {
     uint64_t graded, max_moves, plies, tiers;
 };
 struct explore_resume_tier {
-    uint64_t first_ply, count, value, ending; /* worth, ending: bytes each */
+    uint64_t first_ply, count, value, ending; /* value, ending: bytes each */
 };
 
 /* ------------------------------------------------------------------- saving */

@@ -1,7 +1,7 @@
-/* lookup: answers from a solution file (<qiju/kept.h>). It solves nothing: it looks up the state
- * and, to value its moves, the states after them.
+/* lookup: answers from a solution file (<qiju/solution_file.h>). It solves nothing: it looks up the
+ * state and, to value its moves, the states after them.
  *
- *     children   worth    | w0 w1 w2 ... |      as a separate tier, so that backup.h
+ *     children   value    | w0 w1 w2 ... |      as a separate tier, so that backup.h
  *                ending   | e0 e1 e2 ... |      computes the value of a move
  *
  * Theorem: see exhaustive.c, by which the file was solved.
@@ -46,7 +46,7 @@ qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
 static qj_status lookup_open(qj_context *context, const struct view *view, struct session **out)
 {
     if (!context->solution)
-        return context_fail(context, QJ_USAGE, "there is no kept solution to look positions up in");
+        return context_fail(context, QJ_USAGE, "there is no solution file to look positions up in");
     struct lookup *lookup = session_new(context, &engine_lookup, sizeof *lookup);
     if (!lookup)
         return context_status(context);
@@ -65,7 +65,7 @@ static bool lookup_fits(const struct view *view)
 qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *found,
                       struct result *out)
 {
-    qj_kept_value value;
+    qj_solution_file_value value;
     int there = lookup->solution->find(lookup->solution->user, state, &value);
     if (there < 0)
         return context_fail(lookup->head.arena.context, QJ_IO, "the solution file cannot be read");
@@ -253,7 +253,7 @@ qj_status lookup_retreat(struct session *session)
 
 const struct engine engine_lookup = {
     .name = "lookup",
-    .theorem = "Every position was solved before (Zermelo) and kept: it and those that its moves "
+    .theorem = "Every position was solved before (Zermelo) and stored: it and those that its moves "
                "lead to are looked up.",
     .view = VIEW_RULES,
     .rank = -1, /* only by name, or in a context with a solution file */

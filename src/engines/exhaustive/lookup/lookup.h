@@ -9,7 +9,7 @@ extern const struct engine engine_lookup;
 
 struct lookup {
     struct session head;
-    const qj_kept *solution;
+    const qj_solution_file *solution;
     struct explore explore;       /* only the view, the kind and one worker are used */
     struct explore_worker worker; /* the state in question, expanded */
     struct tier parent;           /* this state */
@@ -45,6 +45,7 @@ qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *f
 qj_status lookup_children(struct lookup *lookup, const unsigned char *state);
 
 /* See lookup_verify.c. */
-qj_status lookup_verify(struct session *session, const void *state, const qj_kept_value *value);
+qj_status lookup_verify(struct session *session, const void *state,
+                        const qj_solution_file_value *value);
 
 #endif

@@ -31,7 +31,8 @@ static qj_status lookup_derive(struct lookup *lookup, enum mover mover, struct r
                : lookup_refuse(lookup, lookup->worker.diagnostic.sentence);
 }
 
-qj_status lookup_verify(struct session *session, const void *state, const qj_kept_value *value)
+qj_status lookup_verify(struct session *session, const void *state,
+                        const qj_solution_file_value *value)
 {
     struct lookup *lookup = (struct lookup *)session;
     const struct rules_view *view = &lookup->explore.view;

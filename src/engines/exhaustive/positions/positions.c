@@ -4,7 +4,7 @@
  *     plies    | 0 | 1 | 4 | 9 | 30 |                first position of each, and the end
  *
  *     tier 0   states   | s0 | s1 s2 s3 | s4 s5 s6 s7 s8 |     state_size bytes each
- *              worth    | v0 | v1 v2 v3 | ...                  1 to 8 bytes each
+ *              value    | v0 | v1 v2 v3 | ...                  1 to 8 bytes each
  *              batches  | s0 .. s3, kept | s4 .. s8, not kept |
  *              kept     | moves of s0 .. s3 |                  see stored_moves.c
  *     tier 1   states   | s9 ...

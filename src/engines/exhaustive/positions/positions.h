@@ -93,7 +93,7 @@ struct tier *positions_last_tier(const struct tier_positions *positions);
 
 /* ---------------------------------------------------------------------- states */
 
-/* Makes room for count positions in a tier. New endings are 0; new worths are not set. */
+/* Makes room for count positions in a tier. New endings are 0; new values are not set. */
 qj_status positions_reserve(struct tier_positions *positions, struct tier *tier, uint64_t count);
 
 /* Frees the spare room of a full tier, and of a tier whose moves are all stored. */

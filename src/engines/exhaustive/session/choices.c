@@ -257,7 +257,7 @@ qj_status choices_visit(const struct choices *choices, int player, qj_choice_fn 
     int64_t own = player ? -value->lo : value->lo;
     if (value->kind == QJ_SCORE || own < 0)
         return context_fail(choices->context, QJ_USAGE, "there is no strategy to show: %s",
-                            own < 0 ? "the player loses" : "the worth is no outcome");
+                            own < 0 ? "the player loses" : "the value is no outcome");
     strategy.wins = own > 0;
     TRY(choices_open(&strategy, choices->start, player));
     TRY(choices_expand_all(&strategy));

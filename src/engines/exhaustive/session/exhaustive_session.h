@@ -58,7 +58,8 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
 const struct rules_view *game_view(const struct session *session, const unsigned char **state);
 
 /* See solution_runs.c. */
-qj_status game_write_solution(struct session *session, qj_kept_head *head, const qj_keeper *keeper);
+qj_status game_write_solution(struct session *session, qj_solution_file_head *head,
+                              const qj_solution_file_writer *output);
 const struct exhaustive_solution *game_solution(const struct session *session);
 
 /* See choices.c. */

@@ -28,7 +28,7 @@ static qj_status solution_runs_sort(struct solution_writer *writer, struct solut
         run->tier = &positions->tiers[i];
         if (run->tier->away)
             return context_fail(arena->context, QJ_USAGE,
-                                "what is to be kept must be in memory, and a part of the "
+                                "a solution file needs all positions in memory, and a part of the "
                                 "positions is in the scratch space");
         TRY(solution_writer_sort(writer, run->tier, &run->indices));
     }
@@ -54,7 +54,7 @@ static struct solution_run *solution_runs_min(const struct tier_positions *posit
     return least;
 }
 
-static qj_status solution_runs_write(struct solution_writer *writer, qj_kept_head *head)
+static qj_status solution_runs_write(struct solution_writer *writer, qj_solution_file_head *head)
 {
     const struct tier_positions *positions = &writer->explore->positions;
     struct solution_run *runs;
@@ -63,20 +63,21 @@ static qj_status solution_runs_write(struct solution_writer *writer, qj_kept_hea
     TRY(solution_writer_begin(writer, head));
     for (struct solution_run *run; (run = solution_runs_min(positions, runs)); run->next++) {
         const uint32_t index = run->indices[run->next];
-        const qj_kept_value value = solution_writer_value(writer, run->tier, index);
+        const qj_solution_file_value value = solution_writer_value(writer, run->tier, index);
         TRY(solution_writer_add(writer, solution_runs_head(positions, run), &value));
     }
     return solution_writer_end(writer);
 }
 
 /* Numbered positions have no stored states, so they are found again as states. */
-qj_status game_write_solution(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
+qj_status game_write_solution(struct session *session, qj_solution_file_head *head,
+                              const qj_solution_file_writer *output)
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     const struct exhaustive_solution *solution = game_solution(session);
     struct explore again;
     struct solution_writer writer = {
-        .explore = &solution->explore, .keeper = keeper, .arena = &arena};
+        .explore = &solution->explore, .output = output, .arena = &arena};
     if (!solution->by_number)
         return solution_runs_write(&writer, head);
     qj_context *context = arena.context;

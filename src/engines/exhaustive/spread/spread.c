@@ -19,7 +19,7 @@
 
 struct spread_answer {
     int64_t found;
-    qj_kept_value value;
+    qj_solution_file_value value;
 };
 
 static void spread_look_up(struct spread *spread, const struct keyed_states *state,
@@ -33,10 +33,10 @@ static void spread_look_up(struct spread *spread, const struct keyed_states *sta
     struct result own = backup_own_result(kind, result_get(spread_tier(spread), kind, index),
                                           mover_of(explore, state->states));
     answer->found = 1;
-    answer->value = (qj_kept_value){own.value, own.ending};
+    answer->value = (qj_solution_file_value){own.value, own.ending};
 }
 
-static int spread_find_value(void *user, const void *state, qj_kept_value *value)
+static int spread_find_value(void *user, const void *state, qj_solution_file_value *value)
 {
     struct spread *spread = user;
     qj_context *context = spread->explore.arena->context;
@@ -95,7 +95,7 @@ static qj_status spread_prepare(struct spread *spread, const struct rules_view *
     TRY(spread_compare_starts(context, view));
     TRY(team_settle(context, spread_make(spread, view), NULL, 0));
     TRY(spread_resume(spread, spread_solve));
-    spread->solution = (qj_kept){.find = spread_find_value, .user = spread};
+    spread->solution = (qj_solution_file){.find = spread_find_value, .user = spread};
     spread->lookup.solution = &spread->solution;
     spread->lookup.head.states = spread->total;
     return team_settle(context, lookup_prepare(&spread->lookup, view), NULL, 0);
@@ -140,5 +140,5 @@ const struct engine engine_spread = {
     .line = lookup_line,
     .advance = lookup_advance,
     .retreat = lookup_retreat,
-    .keep = spread_write_solution,
+    .save = spread_write_solution,
 };

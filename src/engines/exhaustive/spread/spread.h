@@ -28,7 +28,7 @@ struct spread_arrivals {
 };
 
 /* Data for checkpoints; see spread_resume.c. */
-struct spread_keeping {
+struct spread_saving {
     bool on; /* the first process has a checkpoint file */
     struct checkpoint checkpoint;
     struct exchange_flow flow;
@@ -55,13 +55,13 @@ struct spread {
     struct state_exchange exchange;
     struct spread_round rounds[2], *round; /* round: the current one of rounds */
     struct spread_arrivals arrivals;
-    struct spread_keeping keeping;
+    struct spread_saving saving;
     struct spread_stages stages;
     uint64_t *open; /* a set of indices without a value. During discovery: indices to be expanded,
                        of a ply that a checkpoint has cut; NULL: all */
     uint64_t open_indices; /* indices that the set covers */
     uint64_t open_count;
-    struct integers numbers[2]; /* known worths and endings of the received states */
+    struct integers numbers[2]; /* known values and endings of the received states */
     uint64_t numbers_room[2];
     struct tier answers; /* received values for the children of the round */
     uint64_t answers_room[2];
@@ -69,7 +69,7 @@ struct spread {
     uint64_t expanded; /* positions of this process that were expanded */
     bool sampled;      /* for a plan */
     uint64_t moved;    /* counted moves into another share */
-    qj_kept solution;
+    qj_solution_file solution;
 };
 
 /* Makes the data for discovery. */
@@ -79,8 +79,8 @@ qj_status spread_make(struct spread *spread, const struct rules_view *view);
 qj_status spread_plan(qj_context *context, const struct view *view, struct qj_plan *out);
 
 /* Sends all positions to the solution file of the first process; see spread_solution.c. */
-qj_status spread_write_solution(struct session *session, qj_kept_head *head,
-                                const qj_keeper *keeper);
+qj_status spread_write_solution(struct session *session, qj_solution_file_head *head,
+                                const qj_solution_file_writer *output);
 
 /* ------------------------------------------------------------------------- round.c */
 

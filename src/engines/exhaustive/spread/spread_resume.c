@@ -1,6 +1,6 @@
 /* spread_resume: a checkpoint of all processes, in an order that does not depend on their number.
  *
- *     head | of each ply: count | states | which are open | worths | endings
+ *     head | of each ply: count | states | which are open | values | endings
  *
  *     states of a ply    share 0: in the order of their bytes | share 1 | ...
  *                        |  process 0      |   process 1    |  process 2  |
@@ -23,7 +23,7 @@ static const uint64_t format = 1;
 /* All members have 8 bytes, without gaps. */
 struct spread_resume_head {
     uint64_t values, ply, distance, plies;
-    uint64_t widths[2]; /* bytes of a worth and of an ending; 0: none */
+    uint64_t widths[2]; /* bytes of a value and of an ending; 0: none */
 };
 
 /* The positions of a process in a ply. */
@@ -49,10 +49,10 @@ static struct integers *spread_resume_numbers(struct spread *spread, unsigned co
 
 qj_status spread_resume_reserve(struct spread *spread, uint64_t positions)
 {
-    struct spread_keeping *keeping = &spread->keeping;
-    return keeping->on ? exchange_make_room(spread->explore.arena, &keeping->order,
-                                            &keeping->order_room, positions, sizeof *keeping->order)
-                       : QJ_OK;
+    struct spread_saving *saving = &spread->saving;
+    return saving->on ? exchange_make_room(spread->explore.arena, &saving->order,
+                                           &saving->order_room, positions, sizeof *saving->order)
+                      : QJ_OK;
 }
 
 static unsigned spread_resume_share_at(const struct spread *spread, uint64_t index)
@@ -65,7 +65,7 @@ static unsigned spread_resume_share_at(const struct spread *spread, uint64_t ind
 /* Sorts the indices from first to end by shares, and each share by its states. */
 static qj_status spread_resume_sort_ply(struct spread *spread, uint64_t first, uint64_t end)
 {
-    uint32_t *order = spread->keeping.order, *ends = spread->keeping.ends, from = 0;
+    uint32_t *order = spread->saving.order, *ends = spread->saving.ends, from = 0;
     memset(ends, 0, SHARES * sizeof *ends);
     for (uint64_t index = first; index < end; index++)
         ends[spread_resume_share_at(spread, index)]++;
@@ -126,7 +126,7 @@ static qj_status spread_resume_carry_columns(
     struct spread_resume_listed *listed, const struct spread_resume_head *head,
     qj_status (*way)(struct exchange_flow *, size_t, flow_fn, void *), flow_fn fn)
 {
-    struct exchange_flow *flow = &listed->spread->keeping.flow;
+    struct exchange_flow *flow = &listed->spread->saving.flow;
     listed->numbers = NULL;
     listed->width = 1;
     TRY(way(flow, listed->width, fn, listed));
@@ -143,9 +143,9 @@ static qj_status spread_resume_write_ply(struct spread *spread,
                                          const struct spread_resume_head *head, uint64_t ply)
 {
     const struct tier_positions *positions = &spread->explore.positions;
-    struct exchange_flow *flow = &spread->keeping.flow;
+    struct exchange_flow *flow = &spread->saving.flow;
     const uint64_t first = positions->plies[ply], end = positions_ply_end(positions, ply);
-    struct spread_resume_listed listed = {.spread = spread, .order = spread->keeping.order};
+    struct spread_resume_listed listed = {.spread = spread, .order = spread->saving.order};
     TRY(flow_count(flow, end - first));
     flow_write(flow, &flow->total, sizeof flow->total);
     TRY(spread_resume_sort_ply(spread, first, end));
@@ -159,37 +159,37 @@ static qj_status spread_resume_write(void *user, struct checkpoint *file)
     struct spread *spread = user;
     const struct explore_progress *progress = &spread->explore.progress;
     uint64_t numbers[] = {0, 0, ~spread->explore.positions.ply_count};
-    spread->keeping.flow.file = file;
-    spread->keeping.flow.status = QJ_OK;
+    spread->saving.flow.file = file;
+    spread->saving.flow.status = QJ_OK;
     for (unsigned column = 0; progress->values && column < 2; column++)
         numbers[column] = spread_resume_numbers(spread, column)->width;
     TRY(team_settle(spread_resume_context(spread), QJ_OK, numbers,
                     sizeof numbers / sizeof *numbers));
     const struct spread_resume_head head = {
         progress->values, progress->ply, progress->distance, ~numbers[2], {numbers[0], numbers[1]}};
-    flow_write(&spread->keeping.flow, &head, sizeof head);
+    flow_write(&spread->saving.flow, &head, sizeof head);
     for (uint64_t ply = 0; ply < head.plies; ply++)
         TRY(spread_resume_write_ply(spread, &head, ply));
-    return spread->keeping.flow.status;
+    return spread->saving.flow.status;
 }
 
 bool spread_resume_is_due(const struct spread *spread)
 {
-    return spread->keeping.on && team_rank(spread_resume_context(spread)) == 0 &&
-           checkpoint_due(&spread->keeping.checkpoint);
+    return spread->saving.on && team_rank(spread_resume_context(spread)) == 0 &&
+           checkpoint_due(&spread->saving.checkpoint);
 }
 
 qj_status spread_resume_save(struct spread *spread)
 {
-    struct spread_keeping *keeping = &spread->keeping;
-    return keeping->on ? meeting_save(&keeping->checkpoint, spread_resume_write, spread) : QJ_OK;
+    struct spread_saving *saving = &spread->saving;
+    return saving->on ? meeting_save(&saving->checkpoint, spread_resume_write, spread) : QJ_OK;
 }
 
 /* ------------------------------------------------------------------------ loading */
 
 static qj_status spread_resume_refuse(const struct spread *spread, const char *what)
 {
-    return checkpoint_refuse(&spread->keeping.checkpoint, what);
+    return checkpoint_refuse(&spread->saving.checkpoint, what);
 }
 
 static bool spread_resume_is_width(uint64_t width, bool wanted)
@@ -216,11 +216,11 @@ static qj_status spread_resume_address(struct spread *spread, uint64_t count, bo
 {
     struct state_exchange *exchange = &spread->exchange;
     const size_t size = exchange->state_size;
-    const unsigned char *states = spread->keeping.flow.room;
+    const unsigned char *states = spread->saving.flow.room;
     TRY(exchange_reserve(exchange, exchange->out, count));
     for (uint64_t i = 0; i < count; i++) {
         const unsigned char *state = states + i * size;
-        TRY(explore_check_saved_state(&spread->explore, &spread->keeping.checkpoint, state,
+        TRY(explore_check_saved_state(&spread->explore, &spread->saving.checkpoint, state,
                                       is_start));
         const unsigned to = exchange_owner(exchange, state, state_key(state, size));
         if (to < *owner)
@@ -248,7 +248,7 @@ static qj_status spread_resume_take_states(struct spread *spread)
 
 static qj_status spread_resume_read_states(struct spread *spread, uint64_t count, bool is_start)
 {
-    struct exchange_flow *flow = &spread->keeping.flow;
+    struct exchange_flow *flow = &spread->saving.flow;
     const size_t size = spread->exchange.state_size;
     const uint64_t most = flow_batch(size);
     unsigned owner = 0;
@@ -297,7 +297,7 @@ static qj_status spread_resume_grow_open(struct spread *spread)
 static qj_status spread_resume_read_ply(struct spread *spread,
                                         const struct spread_resume_head *head, uint64_t ply)
 {
-    struct exchange_flow *flow = &spread->keeping.flow;
+    struct exchange_flow *flow = &spread->saving.flow;
     qj_context *context = spread_resume_context(spread);
     struct spread_resume_listed listed = {.spread = spread, .first = spread_tier(spread)->count};
     uint64_t count = 0;
@@ -333,8 +333,8 @@ static qj_status spread_resume_report_progress(struct spread *spread)
         left += (uint64_t)bits_count(spread->open[word]);
     spread->open_count = left;
     TRY(team_sum(spread_resume_context(spread), &left));
-    if (spread->keeping.flow.file)
-        checkpoint_resumed(&spread->keeping.checkpoint, "states",
+    if (spread->saving.flow.file)
+        checkpoint_resumed(&spread->saving.checkpoint, "states",
                            values ? spread->total - left : spread->total,
                            values ? spread->total : 0);
     return QJ_OK;
@@ -345,7 +345,7 @@ static qj_status spread_resume_read(void *user, struct checkpoint *file)
     struct spread *spread = user;
     struct explore *explore = &spread->explore;
     qj_context *context = spread_resume_context(spread);
-    struct exchange_flow *flow = &spread->keeping.flow;
+    struct exchange_flow *flow = &spread->saving.flow;
     struct spread_resume_head head = {0};
     flow->file = file;
     flow->status = QJ_OK;
@@ -372,22 +372,22 @@ static qj_status spread_resume_read(void *user, struct checkpoint *file)
 /* Determines whether the first process saves checkpoints; all processes must have room for it. */
 static qj_status spread_resume_prepare(struct spread *spread)
 {
-    struct spread_keeping *keeping = &spread->keeping;
+    struct spread_saving *saving = &spread->saving;
     qj_context *context = spread_resume_context(spread);
-    TRY(meeting_keeps(context, &keeping->on));
-    if (!keeping->on)
+    TRY(meeting_saves(context, &saving->on));
+    if (!saving->on)
         return QJ_OK;
-    keeping->ends = arena_alloc(spread->explore.arena, SHARES, sizeof *keeping->ends);
-    qj_status status = keeping->ends ? flow_open(&keeping->flow, &spread->exchange)
-                                     : context_status(context);
+    saving->ends = arena_alloc(spread->explore.arena, SHARES, sizeof *saving->ends);
+    qj_status status = saving->ends ? flow_open(&saving->flow, &spread->exchange)
+                                    : context_status(context);
     return team_settle(context, status, NULL, 0);
 }
 
 static qj_status spread_resume_work(struct spread *spread, qj_status (*work)(struct spread *spread))
 {
     TRY(spread_resume_prepare(spread));
-    if (spread->keeping.on)
-        TRY(meeting_load(&spread->keeping.checkpoint, spread_resume_read, spread));
+    if (spread->saving.on)
+        TRY(meeting_load(&spread->saving.checkpoint, spread_resume_read, spread));
     qj_status status = work(spread);
     if ((status == QJ_STOPPED || status == QJ_LIMIT) && spread->total)
         TRY(spread_resume_save(spread));
@@ -406,7 +406,7 @@ qj_status spread_resume(struct spread *spread, qj_status (*work)(struct spread *
         {"another game or position", view->text, view->text_size},
         {"another position", view->state, view->state_size},
     };
-    struct checkpoint *checkpoint = &spread->keeping.checkpoint;
+    struct checkpoint *checkpoint = &spread->saving.checkpoint;
     checkpoint_init(checkpoint, spread_resume_context(spread), parts, sizeof parts / sizeof *parts);
     checkpoint->shared = true;
     return spread_resume_work(spread, work);

@@ -44,7 +44,7 @@ static qj_status spread_solution_make_room(struct spread_solution_merging *mergi
 {
     struct arena *arena = merging->writer.arena;
     const unsigned processes = merging->spread->exchange.processes;
-    merging->item = merging->spread->exchange.state_size + sizeof(qj_kept_value);
+    merging->item = merging->spread->exchange.state_size + sizeof(qj_solution_file_value);
     merging->most = merging->item < BATCH ? BATCH / merging->item : 1;
     TRY(arena_make_sized(arena, &merging->room, merging->most, merging->item));
     TRY(arena_make(arena, &merging->batches, processes));
@@ -72,15 +72,15 @@ static qj_status spread_solution_prepare(struct spread_solution_merging *merging
 {
     struct state_exchange *exchange = &merging->spread->exchange;
     const qj_status status = spread_solution_make_room(merging);
-    qj_kept_value *most = &merging->writer.most, *least = &merging->writer.least;
+    qj_solution_file_value *most = &merging->writer.most, *least = &merging->writer.least;
     uint64_t bounds[TEAM_VALUES] = {
         spread_solution_to_unsigned(most->value), ~spread_solution_to_unsigned(least->value),
         spread_solution_to_unsigned(most->ending), ~spread_solution_to_unsigned(least->ending)};
     TRY(team_settle(spread_solution_context(merging), status, bounds, TEAM_VALUES));
-    *most = (qj_kept_value){spread_solution_to_signed(bounds[0]),
-                            spread_solution_to_signed(bounds[2])};
-    *least = (qj_kept_value){spread_solution_to_signed(~bounds[1]),
-                             spread_solution_to_signed(~bounds[3])};
+    *most = (qj_solution_file_value){spread_solution_to_signed(bounds[0]),
+                                     spread_solution_to_signed(bounds[2])};
+    *least = (qj_solution_file_value){spread_solution_to_signed(~bounds[1]),
+                                      spread_solution_to_signed(~bounds[3])};
     TRY(exchange_share_counts(exchange, spread_tier(merging->spread)->count, merging->counts));
     for (unsigned i = 0; i < exchange->processes; i++)
         merging->batches[i].left = merging->counts[i];
@@ -95,8 +95,8 @@ static void spread_solution_fill(struct spread_solution_merging *merging, uint64
     unsigned char *item = merging->room;
     for (uint64_t i = 0; i < count; i++, item += merging->item) {
         const uint32_t index = merging->indices[merging->given++];
-        const qj_kept_value value = solution_writer_value(&merging->writer,
-                                                          spread_tier(merging->spread), index);
+        const qj_solution_file_value value = solution_writer_value(
+            &merging->writer, spread_tier(merging->spread), index);
         memcpy(item, merging->writer.here, size);
         memcpy(item + size, &value, sizeof value);
     }
@@ -145,7 +145,7 @@ static qj_status spread_solution_merge(struct spread_solution_merging *merging, 
     for (struct spread_solution_batch *batch; (batch = spread_solution_min_batch(merging, empty));
          batch->next++) {
         const unsigned char *item = batch->items + batch->next * merging->item;
-        qj_kept_value value;
+        qj_solution_file_value value;
         memcpy(&value, item + size, sizeof value);
         TRY(solution_writer_add(&merging->writer, item, &value));
     }
@@ -156,7 +156,8 @@ static qj_status spread_solution_merge(struct spread_solution_merging *merging, 
 /* ----------------------------------------------------------------------------------- all */
 
 /* The first process announces who sends next, or nobody when all is done or has failed. */
-static qj_status spread_solution_run(struct spread_solution_merging *merging, qj_kept_head *head)
+static qj_status spread_solution_run(struct spread_solution_merging *merging,
+                                     qj_solution_file_head *head)
 {
     qj_context *context = spread_solution_context(merging);
     const unsigned nobody = merging->spread->exchange.processes;
@@ -177,14 +178,14 @@ static qj_status spread_solution_run(struct spread_solution_merging *merging, qj
     }
 }
 
-qj_status spread_write_solution(struct session *session, qj_kept_head *head,
-                                const qj_keeper *keeper)
+qj_status spread_write_solution(struct session *session, qj_solution_file_head *head,
+                                const qj_solution_file_writer *output)
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     struct spread *spread = (struct spread *)session;
     struct spread_solution_merging merging = {
         .spread = spread,
-        .writer = {.explore = &spread->explore, .keeper = keeper, .arena = &arena}};
+        .writer = {.explore = &spread->explore, .output = output, .arena = &arena}};
     TRY(spread_solution_prepare(&merging));
     return spread_solution_run(&merging, head);
 }

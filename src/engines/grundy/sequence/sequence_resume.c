@@ -14,7 +14,7 @@ static const uint64_t format = 1;
 struct sequence_checkpoint {
     struct sequence *sequence;
     struct checkpoint checkpoint;
-    uint64_t kept; /* heaps in the last checkpoint */
+    uint64_t saved; /* heaps in the last checkpoint */
 };
 
 static qj_status sequence_write_values(struct checkpoint *checkpoint, void *user)
@@ -31,7 +31,7 @@ static qj_status sequence_write_values(struct checkpoint *checkpoint, void *user
 static qj_status sequence_save_checkpoint(struct sequence_checkpoint *resume)
 {
     TRY(checkpoint_save(&resume->checkpoint, sequence_write_values, resume));
-    resume->kept = sequence_known(resume->sequence);
+    resume->saved = sequence_known(resume->sequence);
     return QJ_OK;
 }
 
@@ -74,7 +74,7 @@ static qj_status sequence_read_values(struct checkpoint *checkpoint, void *user)
     if (head[1] > 1 || (head[1] && !resume->sequence->sieved))
         return context_fail(checkpoint->context, QJ_BAD_INPUT,
                             "the checkpoint has values of another size");
-    resume->kept = head[0];
+    resume->saved = head[0];
     return head[1] ? sequence_read_sieved(checkpoint, resume->sequence, head[0])
                    : sequence_read_unsieved(checkpoint, resume->sequence, head[0]);
 }
@@ -97,13 +97,13 @@ qj_status sequence_resume(struct sequence *sequence, uint64_t largest)
     if (sequence_known(sequence) == 0 && rule->kind != HEAP_ANY)
         TRY(checkpoint_load(&resume.checkpoint, sequence_read_values, &resume, &found));
     if (found)
-        checkpoint_resumed(&resume.checkpoint, "heaps", resume.kept, largest);
+        checkpoint_resumed(&resume.checkpoint, "heaps", resume.saved, largest);
     while (status == QJ_OK && !sequence_has(sequence, largest)) {
         status = sequence_step(sequence, largest);
         if (status == QJ_OK && checkpoint_due(&resume.checkpoint))
             status = sequence_save_checkpoint(&resume);
     }
-    if ((status == QJ_STOPPED || status == QJ_LIMIT) && sequence_known(sequence) > resume.kept)
+    if ((status == QJ_STOPPED || status == QJ_LIMIT) && sequence_known(sequence) > resume.saved)
         TRY(sequence_save_checkpoint(&resume));
     return status;
 }

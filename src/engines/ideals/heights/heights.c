@@ -40,11 +40,11 @@ static qj_status heights_prepare_order(struct ideals_session *ideals, unsigned e
 }
 
 /* Checks that a solution file has these heights. The caller has compared game, board and rules. */
-static qj_status heights_check_solution(const struct heights *heights, const qj_kept *kept)
+static qj_status heights_check_solution(const struct heights *heights, const qj_solution_file *file)
 {
     const struct heights_order *order = &heights->order;
-    bool same = kept->head->tail_steps == order->frontier->split.tails.steps &&
-                kept->head->positions == order->count && kept->head->kind == QJ_SCORE;
+    bool same = file->head->tail_steps == order->frontier->split.tails.steps &&
+                file->head->positions == order->count && file->head->kind == QJ_SCORE;
     return same ? QJ_OK
                 : context_fail(order->arena->context, QJ_USAGE,
                                "the solution file is of other heights");
@@ -52,19 +52,19 @@ static qj_status heights_check_solution(const struct heights *heights, const qj_
 
 static qj_status heights_prepare(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    const qj_kept *kept = ideals->head.arena.context->solution;
+    const qj_solution_file *file = ideals->head.arena.context->solution;
     struct heights *heights;
     TRY(arena_make(&ideals->head.arena, &heights, 1));
     ideals->heights = heights;
     TRY(ideals_lay_out(ideals, view));
     heights->session = &ideals->head;
     heights->frontier = &ideals->walk->frontier;
-    TRY(heights_prepare_order(ideals, kept ? kept->head->every : EVERY));
-    if (!kept)
+    TRY(heights_prepare_order(ideals, file ? file->head->every : EVERY));
+    if (!file)
         return QJ_OK;
-    TRY(heights_check_solution(heights, kept));
-    heights->kept = kept;
-    return walk_keep_in(ideals->walk, heights);
+    TRY(heights_check_solution(heights, file));
+    heights->file = file;
+    return walk_save_in(ideals->walk, heights);
 }
 
 static qj_status heights_open(qj_context *context, const struct view *view, struct session **out)
@@ -85,8 +85,8 @@ static bool heights_fits(const struct view *view)
 
 /* ---------------------------------------------------------- solution files */
 
-static qj_status heights_begin(const struct ideals_session *ideals, qj_kept_head *head,
-                               const qj_keeper *keeper)
+static qj_status heights_begin(const struct ideals_session *ideals, qj_solution_file_head *head,
+                               const qj_solution_file_writer *output)
 {
     const struct heights *heights = ideals->heights;
     const int64_t most = ideals_max_gain(ideals);
@@ -96,20 +96,21 @@ static qj_status heights_begin(const struct ideals_session *ideals, qj_kept_head
     head->positions = heights->order.count;
     head->least.value = -most;
     head->most.value = most;
-    return keeper->begin(keeper->user, head)
-               ? QJ_OK
-               : context_fail(ideals->head.arena.context, QJ_IO, "the positions cannot be kept");
+    return output->begin(output->user, head) ? QJ_OK
+                                             : context_fail(ideals->head.arena.context, QJ_IO,
+                                                            "the solution file cannot be written");
 }
 
-/* Writes a solution file. With several processes the first process has the keeper. */
-static qj_status heights_keep(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
+/* Writes a solution file. With several processes the first process has the callbacks. */
+static qj_status heights_save(struct session *session, qj_solution_file_head *head,
+                              const qj_solution_file_writer *output)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     qj_context *context = session->arena.context;
     struct heights_export export;
-    qj_status status = heights_export_open(&export, ideals->heights, keeper);
+    qj_status status = heights_export_open(&export, ideals->heights, output);
     if (status == QJ_OK && team_rank(context) == 0)
-        status = heights_begin(ideals, head, keeper);
+        status = heights_begin(ideals, head, output);
     status = team_agree(context, status);
     if (status == QJ_OK)
         status = heights_export_all(&export, &ideals->head.states);
@@ -171,9 +172,9 @@ static qj_status heights_verify(struct session *session, uint64_t groups, uint64
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     struct heights_export export;
-    if (!ideals->heights->kept)
+    if (!ideals->heights->file)
         return context_fail(session->arena.context, QJ_USAGE,
-                            "there is no kept solution to verify");
+                            "there is no solution file to verify");
     TRY(heights_export_open(&export, ideals->heights, NULL));
     qj_status status = groups ? heights_verify_some(&export, groups)
                               : heights_export_all(&export, &ideals->head.states);
@@ -184,7 +185,7 @@ static qj_status heights_verify(struct session *session, uint64_t groups, uint64
 
 const struct engine engine_heights = {
     .name = "heights",
-    .theorem = "Minimax over the order ideals of the grid, found anew from the next kept height "
+    .theorem = "Minimax over the order ideals of the grid, found anew from the next stored height "
                "above the position.",
     .view = VIEW_IDEALS,
     .rank = -1, /* chosen only by name, or in a context with a solution file of this engine */
@@ -195,6 +196,6 @@ const struct engine engine_heights = {
     .line = ideals_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
-    .keep = heights_keep,
+    .save = heights_save,
     .verify_heights = heights_verify,
 };

@@ -407,6 +407,6 @@ qj_status joint_resume(struct frontier *frontier, const struct joint *joint,
                        struct checkpoint *checkpoint)
 {
     bool keeps;
-    TRY(meeting_keeps(frontier->arena->context, &keeps));
+    TRY(meeting_saves(frontier->arena->context, &keeps));
     return joint_sweep_with(frontier, joint, keeps ? checkpoint : NULL, NULL, NULL, NULL, NULL);
 }

@@ -60,14 +60,14 @@ struct joint_resume_height {
 
 static qj_status joint_resume_write_height(void *user, struct checkpoint *file)
 {
-    const struct joint_resume_height *kept = user;
-    struct joint_sweep *sweep = kept->sweep;
-    const struct ideals_tier *tier = &sweep->low[kept->i];
+    const struct joint_resume_height *saved = user;
+    struct joint_sweep *sweep = saved->sweep;
+    const struct ideals_tier *tier = &sweep->low[saved->i];
     struct joint_resume_list listed = {tier->cone, file};
-    struct joint_gather gather = joint_resume_gather(sweep, &listed, sweep->low[!kept->i].values);
+    struct joint_gather gather = joint_resume_gather(sweep, &listed, sweep->low[!saved->i].values);
     if (file)
-        gather.status = checkpoint_write(file, sweep->kept, sizeof sweep->kept);
-    TRY(joint_gather_groups(&gather, tier, &sweep->owners[kept->i], 0, tier->cone->far_count,
+        gather.status = checkpoint_write(file, sweep->saved, sizeof sweep->saved);
+    TRY(joint_gather_groups(&gather, tier, &sweep->owners[saved->i], 0, tier->cone->far_count,
                             false));
     return gather.status;
 }
@@ -75,11 +75,11 @@ static qj_status joint_resume_write_height(void *user, struct checkpoint *file)
 static qj_status joint_resume_save_height(struct joint_sweep *sweep, unsigned i)
 {
     const uint64_t head[] = {sweep->low[i].height - 1, 0};
-    struct joint_resume_height kept = {sweep, i};
-    if (memcmp(head, sweep->kept, sizeof head) == 0)
+    struct joint_resume_height saved = {sweep, i};
+    if (memcmp(head, sweep->saved, sizeof head) == 0)
         return QJ_OK;
-    memcpy(sweep->kept, head, sizeof head);
-    return meeting_save(sweep->checkpoint, joint_resume_write_height, &kept);
+    memcpy(sweep->saved, head, sizeof head);
+    return meeting_save(sweep->checkpoint, joint_resume_write_height, &saved);
 }
 
 qj_status joint_save_when_due(struct joint_sweep *sweep)
@@ -107,10 +107,10 @@ qj_status joint_save_stopped(struct joint_sweep *sweep)
 static qj_status joint_resume_read_head(struct joint_sweep *sweep, struct checkpoint *file)
 {
     qj_context *context = sweep->progress.context;
-    uint64_t *head = sweep->kept;
-    qj_status status = file ? checkpoint_read(file, head, sizeof sweep->kept) : QJ_OK;
+    uint64_t *head = sweep->saved;
+    qj_status status = file ? checkpoint_read(file, head, sizeof sweep->saved) : QJ_OK;
     TRY(team_settle(context, status, NULL, 0));
-    TRY(team_broadcast(context, head, sizeof sweep->kept, 0));
+    TRY(team_broadcast(context, head, sizeof sweep->saved, 0));
     TRY(ideals_tier_check_height(context, sweep->joint->partitions.cone, head[0]));
     joint_lay_out(sweep, 1, (uint32_t)head[0] + 1);
     joint_lay_out(sweep, 0, (uint32_t)head[0]);
@@ -125,7 +125,7 @@ static qj_status joint_resume_read_heights(void *user, struct checkpoint *file)
     struct joint_gather gather = joint_resume_gather(sweep, &listed, sweep->low->values);
     TRY(joint_resume_read_head(sweep, file));
     const uint64_t found = cone_index(listed.cone, sweep->frontier->found);
-    if (sweep->kept[1]) { /* messages must not overlap the groups that are read */
+    if (sweep->saved[1]) { /* messages must not overlap the groups that are read */
         const struct shares_cost *cost = &sweep->joint->cost;
         const uint64_t lanes = cost->sent > cost->own ? cost->sent : cost->own;
         qj_status status = values_allocate(sweep->frontier->arena, sweep->low->size, lanes,
@@ -146,7 +146,7 @@ qj_status joint_load(struct joint_sweep *sweep)
     struct frontier *frontier = sweep->frontier;
     const uint64_t total = sweep->progress.total;
     uint64_t left;
-    sweep->kept[0] = sweep->joint->top;
+    sweep->saved[0] = sweep->joint->top;
     TRY(meeting_load(sweep->checkpoint, joint_resume_read_heights, sweep));
     const struct cut found = frontier->found;
     TRY(frontier_left(frontier, &left));

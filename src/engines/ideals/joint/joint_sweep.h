@@ -24,7 +24,7 @@ struct joint_sweep {
     uint32_t *mine; /* partitions of this process */
     uint32_t mine_count;
     struct checkpoint *checkpoint; /* NULL: no checkpoints */
-    uint64_t kept[2];              /* head of the last checkpoint */
+    uint64_t saved[2];             /* head of the last checkpoint */
     double began;
 };
 

@@ -1,6 +1,6 @@
 /* heights_export: sweeps all heights of the whole grid. Each group of a stored height goes to a
- * keeper, or is compared with the file, in the order of heights_order.c. Several processes sweep
- * together (joint.c). The first process has the keeper and gathers the groups in that order
+ * callbacks, or is compared with the file, in the order of heights_order.c. Several processes sweep
+ * together (joint.c). The first process has the callbacks and gathers the groups in that order
  * (joint_gather.c).
  */
 #include "engines/ideals/stored/heights_export.h"
@@ -10,11 +10,11 @@
 #include "engines/ideals/joint/joint_gather.h"
 
 qj_status heights_export_open(struct heights_export *export, struct heights *heights,
-                              const qj_keeper *keeper)
+                              const qj_solution_file_writer *output)
 {
     struct arena *arena = heights->order.arena;
     *export = (struct heights_export){
-        .heights = heights, .keeper = keeper, .pace = {arena->context, 0}};
+        .heights = heights, .output = output, .pace = {arena->context, 0}};
     return arena_make(arena, &export->values, heights->order.most);
 }
 
@@ -42,11 +42,11 @@ qj_status heights_export_group(struct heights_export *export, uint32_t height,
     heights_order_take(order, near, far, values, export->values);
     export->done += count;
     TRY(pace_add(&export->pace, count, "positions", export->done, order->count));
-    if (!export->keeper)
+    if (!export->output)
         return heights_export_compare(export, first, count);
-    return export->keeper->take(export->keeper->user, NULL, export->values, count)
+    return export->output->take(export->output->user, NULL, export->values, count)
                ? QJ_OK
-               : context_fail(order->arena->context, QJ_IO, "the positions cannot be kept");
+               : context_fail(order->arena->context, QJ_IO, "the solution file cannot be written");
 }
 
 /* ---------------------------------------------------------------- all heights */
@@ -86,7 +86,7 @@ static qj_status heights_export_check_cost(const struct frontier *frontier, cons
     qj_context *context = frontier->arena->context;
     TRY(cone_cost(cone, context, frontier->split.heights - 1, cost));
     uint64_t bytes = joint ? joint_bytes(frontier, joint) : frontier_bytes(frontier, cone, cost);
-    TRY(context_check_bytes(context, bytes, "the heights that are kept"));
+    TRY(context_check_bytes(context, bytes, "the stored heights"));
     return context_check_states(context, cost->states);
 }
 
@@ -189,7 +189,7 @@ qj_status heights_export_all(struct heights_export *export, uint64_t *states)
 {
     struct frontier *frontier = export->heights->frontier;
     struct cone whole = {0};
-    bool together = export->keeper && team_size(frontier->arena->context) > 1;
+    bool together = export->output && team_size(frontier->arena->context) > 1;
     qj_status status = together ? heights_export_sweep_together(export, &whole)
                                 : heights_export_sweep_alone(export, &whole);
     *states = frontier->swept;

@@ -8,17 +8,18 @@
 /* Writes the values of stored heights group by group, or compares them. */
 struct heights_export {
     struct heights *heights;
-    const qj_keeper *keeper; /* receives the values; NULL: compare them with the stored values */
-    qj_kept_value *values;   /* room for the values of a group */
+    const qj_solution_file_writer
+        *output; /* receives the values; NULL: compare them with the stored values */
+    qj_solution_file_value *values; /* room for the values of a group */
     struct pace pace;
     uint64_t done;
 };
 
 /* Opens an export. The caller frees values. */
 qj_status heights_export_open(struct heights_export *export, struct heights *heights,
-                              const qj_keeper *keeper);
+                              const qj_solution_file_writer *output);
 
-/* Sends the values of a top's group to the keeper, or compares them; first: its position in the
+/* Sends the values of a top's group to the callbacks, or compares them; first: its position in the
  * file. */
 qj_status heights_export_group(struct heights_export *export, uint32_t height,
                                const struct far_end *far, const char *values, uint64_t first);

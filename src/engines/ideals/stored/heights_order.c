@@ -223,7 +223,7 @@ static inline int64_t heights_order_lead(const struct near_block *block,
 }
 
 void heights_order_take(const struct heights_order *order, const struct near_blocks *near,
-                        const struct far_end *far, const char *values, qj_kept_value *out)
+                        const struct far_end *far, const char *values, qj_solution_file_value *out)
 {
     enum width width = order->frontier->width;
     for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
@@ -231,7 +231,8 @@ void heights_order_take(const struct heights_order *order, const struct near_blo
         for (const struct near_tail *tail = order->tail + order->tail_first[block->ups]; tail < end;
              tail++) {
             int64_t value = value_get(values, width, (uint64_t)block->lane + tail->lane);
-            *out++ = (qj_kept_value){(value + heights_order_lead(block, tail, far->lead)) / 2, 0};
+            *out++ = (qj_solution_file_value){
+                (value + heights_order_lead(block, tail, far->lead)) / 2, 0};
         }
     }
 }

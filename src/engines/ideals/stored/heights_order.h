@@ -6,7 +6,7 @@
 
 #include "engines/ideals/frontier/frontier.h"
 
-#include <qiju/kept.h>
+#include <qiju/solution_file.h>
 
 /* A tail among all tails with equal numbers of ups. lane: its lane in a block. lead: its part of
  * the lead. odd: whether it has an odd number of cells. */
@@ -77,7 +77,7 @@ qj_status heights_order_near(struct heights_order *order, const struct far_end *
 
 /* Copies the values of a group from a level of the common game into file order, or back. */
 void heights_order_take(const struct heights_order *order, const struct near_blocks *near,
-                        const struct far_end *far, const char *values, qj_kept_value *out);
+                        const struct far_end *far, const char *values, qj_solution_file_value *out);
 void heights_order_put(const struct heights_order *order, const struct near_blocks *near,
                        const struct far_end *far, const int64_t *stored, char *values);
 

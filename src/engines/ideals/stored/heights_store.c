@@ -3,8 +3,8 @@
 
 qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count)
 {
-    const qj_kept *kept = heights->kept;
-    return kept->read(kept->user, first, count, heights->values)
+    const qj_solution_file *file = heights->file;
+    return file->read(file->user, first, count, heights->values)
                ? QJ_OK
                : context_fail(heights->order.arena->context, QJ_IO,
                               "the solution file cannot be read");

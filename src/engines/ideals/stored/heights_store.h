@@ -10,8 +10,8 @@ struct heights {
     struct session *session;
     struct frontier *frontier;
     struct heights_order order;
-    const qj_kept *kept; /* NULL: nothing */
-    int64_t *values;     /* room for the values of a group */
+    const qj_solution_file *file; /* NULL: nothing */
+    int64_t *values;              /* room for the values of a group */
 };
 
 /* Sweeps a cone, whose tops are listed, as frontier_sweep does. Starts at the lowest stored height

@@ -50,7 +50,7 @@ struct hold_proof {
 static const struct hold_proof not_known = {HOLD_OPEN, 0};
 
 /* The key of a part, and its entry: a verdict with its zone, or the insufficient effort plus one.
- * The lowest byte is the worth of the entry (memo.h). */
+ * The lowest byte is the value of the entry (memo.h). */
 struct hold_record {
     uint64_t key[1 + MAX_WINNING_LINE_WORDS];
     int which;     /* the symmetry that maps to the key */

@@ -2,7 +2,7 @@
  *
  *     | empty, low, high: a byte each | own | other | empty |
  *
- * The first byte is its worth, so positions with few empty cells are dropped first.
+ * The first byte is its value, so positions with few empty cells are dropped first.
  */
 #include "engines/lines/tables/lines_table.h"
 

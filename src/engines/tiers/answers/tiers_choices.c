@@ -201,7 +201,7 @@ qj_status tiers_choices_visit(struct session *session, int player, qj_choice_fn 
     const int64_t own = player ? -value.lo : value.lo;
     if (value.kind == QJ_SCORE || own < 0)
         return context_fail(arena.context, QJ_USAGE, "there is no strategy to show: %s",
-                            own < 0 ? "the player loses" : "the worth is no outcome");
+                            own < 0 ? "the player loses" : "the value is no outcome");
     choices.wins = own > 0;
     return tiers_choices_run(&choices, player, visit, user);
 }

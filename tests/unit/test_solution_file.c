@@ -7,7 +7,7 @@
 
 #include "engines/ideals/kernel/kernel.h"
 
-GROUP(kept)
+GROUP(solution_file)
 
 /* -------------------------------------------------------------------------- what is right */
 
@@ -37,9 +37,9 @@ static const struct {
 /* The bounds that the head gives are met, and by no value passed. */
 static void assert_bounds(const struct solution *solution)
 {
-    qj_kept_value least = {INT64_MAX, INT64_MAX}, most = {INT64_MIN, INT64_MIN};
+    qj_solution_file_value least = {INT64_MAX, INT64_MAX}, most = {INT64_MIN, INT64_MIN};
     for (size_t at = 0; at < solution->count; at++) {
-        const qj_kept_value *value = &solution->values[at];
+        const qj_solution_file_value *value = &solution->values[at];
         least.value = value->value < least.value ? value->value : least.value;
         least.ending = value->ending < least.ending ? value->ending : least.ending;
         most.value = value->value > most.value ? value->value : most.value;
@@ -77,7 +77,7 @@ TEST(test_agrees)
     unit_has_no_threads();
     for (size_t i = 0; i < COUNT(games); i++) {
         struct random random = {i};
-        const char *keeper = games[i].made ? "heights" : "exhaustive";
+        const char *engine = games[i].made ? "heights" : "exhaustive";
         SCOPED(solution_end) struct solution solution = {0};
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_memory)
@@ -88,11 +88,11 @@ TEST(test_agrees)
         collect(&text, games[i].text, strlen(games[i].text));
         SCOPED(drop_position)
         qj_position *position = position_of(context, games[i].game, text.data);
-        assert_string_equal(qj_position_keeper(position), keeper);
-        assert_ok(context, solution_keep(&solution, position, keeper));
+        assert_string_equal(qj_position_solution_engine(position), engine);
+        assert_ok(context, solution_save(&solution, position, engine));
         assert_int_equal(solution.count, solution.head.positions);
-        const qj_kept kept = solution_kept(&solution);
-        qj_context_use_kept(context, &kept);
+        const qj_solution_file saved = solution_file_of(&solution);
+        qj_context_use_solution_file(context, &saved);
         assert_engines_agree(context, position, NULL, games[i].engine, &random);
         SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         assert_string_equal(qj_session_method(session).engine,
@@ -116,7 +116,7 @@ TEST(test_same_values)
             SCOPED(drop_context) qj_context *context = context_within(&limits);
             SCOPED(drop_position)
             qj_position *position = made_position(context, "staircase", sizes[i]);
-            assert_ok(context, solution_keep(&solution, position, "heights"));
+            assert_ok(context, solution_save(&solution, position, "heights"));
             if (turn) {
                 assert_int_equal(solution.count, first.count);
                 assert_int_equal(solution.head.tail_steps, first.head.tail_steps);
@@ -135,8 +135,8 @@ TEST(test_same_values)
 /* A value that cannot be read, and heads of something else, altered in a member each. */
 static void assert_others_refused(const qj_position *position, struct solution *solution)
 {
-    const qj_kept_head right = solution->head;
-    qj_kept_head wrong[] = {right, right, right, right};
+    const qj_solution_file_head right = solution->head;
+    qj_solution_file_head wrong[] = {right, right, right, right};
     qj_session *session;
     qj_value value;
     uint64_t held;
@@ -163,13 +163,13 @@ TEST_IN_CONTEXT(test_altered)
     SCOPED(drop_position) qj_position *position = position_of(context, "mnk", ttt);
     SCOPED(drop_position)
     qj_position *other = position_of(context, "mnk", "3 3 2\n0 0 0\n0 0 0\n0 0 0\n");
-    assert_ok(context, solution_keep(&solution, position, "exhaustive"));
+    assert_ok(context, solution_save(&solution, position, "exhaustive"));
     size_t size = solution.head.state_size;
-    const qj_kept kept = solution_kept(&solution);
-    qj_context_use_kept(context, &kept);
+    const qj_solution_file saved = solution_file_of(&solution);
+    qj_context_use_solution_file(context, &saved);
     qj_session *session = session_by(context, position, NULL);
     for (size_t at = 0; at < solution.count; at += 97) {
-        qj_kept_value right = solution.values[at];
+        qj_solution_file_value right = solution.values[at];
         solution.values[at].value++;
         assert_int_equal(
             qj_session_verify(session, solution.states + at * size, &solution.values[at]),
@@ -209,9 +209,9 @@ TEST_IN_CONTEXT(test_altered_heights)
     qj_session *session = session_by(context, position, "heights");
     assert_int_equal(qj_session_verify_heights(session, 0, &held), QJ_USAGE);
     qj_session_free(session);
-    assert_ok(context, solution_keep(&solution, position, "heights"));
-    const qj_kept kept = solution_kept(&solution);
-    qj_context_use_kept(context, &kept);
+    assert_ok(context, solution_save(&solution, position, "heights"));
+    const qj_solution_file saved = solution_file_of(&solution);
+    qj_context_use_solution_file(context, &saved);
     assert_ok(context, qj_session_open(position, NULL, &session));
     for (int i = 0; i < 8; i++) {
         int64_t *wrong = &solution.values[random_below(&random, solution.count)].value,
@@ -223,7 +223,7 @@ TEST_IN_CONTEXT(test_altered_heights)
     }
     qj_session_free(session);
 
-    /* it lies in every worth: an answer, and no crash */
+    /* it lies in every value: an answer, and no crash */
     for (size_t i = 0; i < solution.count; i++)
         solution.values[i].value = (int64_t)random_next(&random);
     assert_ok(context, qj_session_open(position, NULL, &session));
@@ -231,21 +231,21 @@ TEST_IN_CONTEXT(test_altered_heights)
     qj_session_free(session);
     assert_others_refused(position, &solution);
     assert_int_equal(qj_session_open(other, NULL, &session), QJ_USAGE);
-    assert_string_equal(qj_position_keeper(small), "exhaustive");
+    assert_string_equal(qj_position_solution_engine(small), "exhaustive");
     assert_int_equal(qj_session_open(small, "heights", &session), QJ_USAGE);
 }
 
-TEST_IN_CONTEXT(test_keeper_fails)
+TEST_IN_CONTEXT(test_writer_fails)
 {
     SCOPED(drop_memory) char *text = made(context, "staircase", "size=8x8 max=100 seed=5");
-    assert_keeper_fails("mnk", ttt, "exhaustive", 2000);
-    assert_keeper_fails("staircase", text, "heights", 1000);
+    assert_saving_fails("mnk", ttt, "exhaustive", 2000);
+    assert_saving_fails("staircase", text, "heights", 1000);
 }
 
 TEST_IN_CONTEXT(test_no_memory)
 {
     unit_has_no_threads();
     SCOPED(drop_memory) char *text = made(context, "staircase", "size=4x22 max=3 seed=5");
-    assert_keeping_needs_memory("nim", "2\n1 2\n", "exhaustive");
-    assert_keeping_needs_memory("staircase", text, "heights");
+    assert_saving_needs_memory("nim", "2\n1 2\n", "exhaustive");
+    assert_saving_needs_memory("staircase", text, "heights");
 }

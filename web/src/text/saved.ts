@@ -1,6 +1,6 @@
 // Small things that the browser keeps for the person; where it keeps nothing, they are forgotten.
 
-export function kept(name: string): string | null {
+export function saved(name: string): string | null {
   try {
     return localStorage.getItem(`qiju.${name}`);
   } catch {
@@ -8,7 +8,7 @@ export function kept(name: string): string | null {
   }
 }
 
-export function keep(name: string, value: string): void {
+export function save(name: string, value: string): void {
   try {
     localStorage.setItem(`qiju.${name}`, value);
   } catch {

@@ -1,17 +1,17 @@
-/** @file kept.h
+/** @file solution_file.h
  * Solution files: the value of every position of a game, stored once and looked up later without
  * solving. A program includes it in addition to <qiju/qiju.h>.
  *
- * The library opens no file. qj_session_keep() passes all positions to callbacks, in the order of
- * their states. qj_context_use_kept() names callbacks that look positions up. The command `qiju
- * solve --keep` stores them in a file; docs/reference/solution-files.md defines its format.
+ * The library opens no file. qj_session_save() passes all positions to callbacks, in the order of
+ * their states. qj_context_use_solution_file() names callbacks that look positions up. The command
+ * `qiju solve --keep` stores them in a file; docs/reference/solution-files.md defines its format.
  *
  * There are two kinds of solution files. Most have a value for each state. For games of two players
  * on order ideals of a grid, a file has the values of some layers only, in a fixed order and
  * without states; the layers are called heights here. The values between them are computed again.
  */
-#ifndef QIJU_KEPT_H
-#define QIJU_KEPT_H
+#ifndef QIJU_SOLUTION_FILE_H
+#define QIJU_SOLUTION_FILE_H
 
 #include <qiju/qiju.h>
 
@@ -20,19 +20,19 @@ extern "C" {
 #endif
 
 /** The stored value of a position, for the side to move. */
-typedef struct qj_kept_value {
+typedef struct qj_solution_file_value {
     int64_t value; /**< QJ_SCORE: points; QJ_NIMBER: the Grundy value; QJ_OUTCOME: 0 */
     /** QJ_OUTCOME and QJ_NIMBER: d + 1 for a win in d moves, -(d + 1) for a loss in d moves, 0 for
      * a draw, where d is the remoteness (qj_value::distance). QJ_SCORE: 0. */
     int64_t ending;
-} qj_kept_value;
+} qj_solution_file_value;
 
 /** The game and the start of a solution file.
  *
  * A position belongs to a solution file if name, text and identity are equal. If the text has a
  * section "position WORD", the word may differ, provided that the solution file has the start.
  */
-typedef struct qj_kept_head {
+typedef struct qj_solution_file_head {
     const char *game;   /**< name of the game */
     const char *text;   /**< the start, as qj_position_write() writes it, and a final 0 */
     uint64_t text_size; /**< bytes of the text, without the 0 */
@@ -45,29 +45,32 @@ typedef struct qj_kept_head {
     /** Number of positions: all that can be reached, including the start; or those of the stored
      * heights. */
     uint64_t positions;
-    qj_kept_value least; /**< minimum of each member over all values; for heights, a bound */
-    qj_kept_value most;  /**< maximum of each member over all values; for heights, a bound */
+    qj_solution_file_value
+        least; /**< minimum of each member over all values; for heights, a bound */
+    qj_solution_file_value
+        most;            /**< maximum of each member over all values; for heights, a bound */
     uint32_t every;      /**< heights: distance between two stored heights; else 0 */
     uint32_t tail_steps; /**< heights: steps that do not count (docs/reference/solution-files.md);
                             else 0 */
-} qj_kept_head;
+} qj_solution_file_head;
 
 /** Callbacks that receive the positions of a solution. */
-typedef struct qj_keeper {
+typedef struct qj_solution_file_writer {
     /** Called first, with the head; false: QJ_IO. */
-    bool (*begin)(void *user, const qj_kept_head *head);
+    bool (*begin)(void *user, const qj_solution_file_head *head);
     /** Takes `count` positions; false: QJ_IO. The states are side by side, in increasing order of
      * their bytes (memcmp), each once, in canonical form if the rules have one. */
-    bool (*take)(void *user, const void *states, const qj_kept_value *values, size_t count);
+    bool (*take)(void *user, const void *states, const qj_solution_file_value *values,
+                 size_t count);
     void *user; /**< first argument of the callbacks */
-} qj_keeper;
+} qj_solution_file_writer;
 
 /** Returns the engine that stores the solution of a position.
  *
  * @param position A position.
  * @return "heights" if two players fill a grid by order ideals, else "exhaustive".
  */
-QJ_API const char *qj_position_keeper(const qj_position *position);
+QJ_API const char *qj_position_solution_engine(const qj_position *position);
 
 /** Passes all positions that can be reached to callbacks, or the values of every few heights.
  *
@@ -75,30 +78,30 @@ QJ_API const char *qj_position_keeper(const qj_position *position);
  * In a team every process calls the function. The callbacks of the first process get everything;
  * those of the other processes are not called.
  *
- * @param session A session of the engine of qj_position_keeper(), at the position where it was
- *         opened. For "heights", `take` gets no states; docs/reference/solution-files.md defines
- *         the order.
- * @param keeper The callbacks.
+ * @param session A session of the engine of qj_position_solution_engine(), at the position where it
+ * was opened. For "heights", `take` gets no states; docs/reference/solution-files.md defines the
+ * order.
+ * @param output The callbacks, which receive the positions.
  * @return QJ_OK. QJ_USAGE: the game is a puzzle, the session is of another engine, moves were
  *         played in it, the text of the game cannot express the position as a start, the scratch
  *         space holds a part of the positions, or user-defined rules contradict themselves.
  *         QJ_LIMIT: a limit. QJ_STOPPED: the stop callback. QJ_IO: a callback failed.
  *         QJ_BAD_INPUT: user-defined rules report a fault, or a checkpoint is damaged.
  */
-QJ_API qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper);
+QJ_API qj_status qj_session_save(qj_session *session, const qj_solution_file_writer *output);
 
 /** Callbacks that look positions up. */
-typedef struct qj_kept {
-    const qj_kept_head *head; /**< the head that the keeper received */
+typedef struct qj_solution_file {
+    const qj_solution_file_head *head; /**< the head that the writer received */
     /** Looks a state up, which is in canonical form if the rules have one. 1: found, and `value` is
      * set. 0: not found. Negative: QJ_IO. It runs in the thread that uses the context. For heights
      * it is never called. */
-    int (*find)(void *user, const void *state, qj_kept_value *value);
+    int (*find)(void *user, const void *state, qj_solution_file_value *value);
     void *user; /**< first argument of the callbacks */
-    /** Heights: reads `count` values from index `first` on, in the order in which the keeper
+    /** Heights: reads `count` values from index `first` on, in the order in which the writer
      * received them; false: QJ_IO. Else it is never called. */
     bool (*read)(void *user, uint64_t first, uint64_t count, int64_t *values);
-} qj_kept;
+} qj_solution_file;
 
 /** Makes the sessions of a context look positions up, instead of solving.
  *
@@ -107,17 +110,18 @@ typedef struct qj_kept {
  * to a position that the solution file lacks.
  *
  * @param context The context.
- * @param kept The callbacks, which must outlive the sessions; NULL: solve again.
+ * @param file The callbacks, which must outlive the sessions; NULL: solve again.
  */
-QJ_API void qj_context_use_kept(qj_context *context, const qj_kept *kept);
+QJ_API void qj_context_use_solution_file(qj_context *context, const qj_solution_file *file);
 
 /** Tests whether a position belongs to a solution file: whether game, board and rules agree.
  *
  * @param position The position, at any move of its record.
- * @param kept The callbacks.
+ * @param file The callbacks.
  * @return True if sessions on the position can look it up; false also if memory runs out.
  */
-QJ_API bool qj_position_is_kept(const qj_position *position, const qj_kept *kept);
+QJ_API bool qj_position_is_in_solution_file(const qj_position *position,
+                                            const qj_solution_file *file);
 
 /** Checks the value of a state against the values of its successors.
  *
@@ -134,7 +138,7 @@ QJ_API bool qj_position_is_kept(const qj_position *position, const qj_kept *kept
  *         callback. QJ_IO: `find` failed.
  */
 QJ_API qj_status qj_session_verify(qj_session *session, const void *state,
-                                   const qj_kept_value *value);
+                                   const qj_solution_file_value *value);
 
 /** Checks the values of stored heights by computing them again.
  *

@@ -1,9 +1,9 @@
 // A value as colour, shape and number: ▲ good for its owner, ● even, ▼ bad. A margin has the stone of the
 // player ahead in place of the shape.
 
-import type { Worth } from "../data/types";
+import type { Value } from "../data/types";
 import { text } from "../text/text";
-import { brief, shapeOf } from "../worth";
+import { brief, shapeOf } from "../value";
 
 const shapes = {
   up: "M6 2l5 8H1z",
@@ -11,11 +11,11 @@ const shapes = {
   down: "M6 10 1 2h10z",
 };
 
-export function WorthMark({ worth }: { worth: Worth }) {
-  const shape = shapeOf(worth);
-  const stone = worth.kind === "score" && shape !== "level";
+export function ValueMark({ value }: { value: Value }) {
+  const shape = shapeOf(value);
+  const stone = value.kind === "score" && shape !== "level";
   return (
-    <span class={`worth ${shape}`}>
+    <span class={`value ${shape}`}>
       {stone ? (
         <span class={`stone side${shape === "up" ? 0 : 1}`} />
       ) : (
@@ -23,7 +23,7 @@ export function WorthMark({ worth }: { worth: Worth }) {
           <path d={shapes[shape]} />
         </svg>
       )}
-      <span class="number">{brief(worth, text.value)}</span>
+      <span class="number">{brief(value, text.value)}</span>
     </span>
   );
 }

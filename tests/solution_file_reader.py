@@ -1,5 +1,5 @@
-"""Reads a solution file as docs/reference/solution-files.md defines it: kept_reader.py FILE writes a line for each
-position, its state in hex, its worth and its ending. It shares only the libraries zstd and xxHash with the writer."""
+"""Reads a solution file as docs/reference/solution-files.md defines it: solution_file_reader.py FILE writes a line for each
+position, its state in hex, its value and its ending. It shares only the libraries zstd and xxHash with the writer."""
 import ctypes
 import itertools
 import struct
@@ -24,7 +24,7 @@ def sum128(data):
 
 
 def read(data):
-    """The head as a dictionary, and a generator of (state, worth, ending)."""
+    """The head as a dictionary, and a generator of (state, value, ending)."""
     number, size, magic, version, kind, S, W, E, D, T = struct.unpack_from("<II8sIIIBBBB", data)
     assert (number, magic, version) == (0x184D2A50, b"qijukept", 1)
     assert (S == 0) == (D > 0) == (T > 0)
@@ -57,9 +57,9 @@ def read(data):
                 state = bytes(a ^ b for a, b in zip(state, row))
                 assert D or (state > before and (i or state == index[block][:S]))
                 before = state
-                worth, ending = (int.from_bytes(part, "little", signed=True) for part in (row[S:S + W], row[S + W:]))
-                assert least[0] <= worth <= most[0] and least[1] <= ending <= most[1]
-                yield state, worth, ending
+                value, ending = (int.from_bytes(part, "little", signed=True) for part in (row[S:S + W], row[S + W:]))
+                assert least[0] <= value <= most[0] and least[1] <= ending <= most[1]
+                yield state, value, ending
         assert at == tail
 
     return {"kind": kind, "positions": N, "every": D, "tail": T, "game": texts[0].decode(), "text": texts[1], "identity": texts[2]}, positions()
@@ -78,18 +78,18 @@ def height(word, rows, steps, tail):
 
 
 def read_heights(data):
-    """A dictionary from each ideal that is kept, as a tuple of lengths of the board's rows, to its worth."""
+    """A dictionary from each ideal that is saved, as a tuple of lengths of the board's rows, to its value."""
     head, positions = read(data)
     across, down = sorted(map(int, head["text"].split()[:2])), list(map(int, head["text"].split()[:2]))
     rows, columns = across
-    steps, kept, found = rows + columns, {}, {}
+    steps, saved, found = rows + columns, {}, {}
     for ups in itertools.combinations(range(steps), rows):
         word = sum(1 << up for up in ups)
         at = height(word, rows, steps, head["tail"])
         if at % head["every"] == 0:
-            kept.setdefault(at, []).append(word)
-    for at in sorted(kept, reverse=True):
-        for word in sorted(kept[at]):
+            saved.setdefault(at, []).append(word)
+    for at in sorted(saved, reverse=True):
+        for word in sorted(saved[at]):
             ups = [step for step in range(steps) if word >> step & 1]
             lengths = tuple(step - i for i, step in enumerate(ups))[::-1]
             if down != across:  # more rows than columns: the grid is on its side
@@ -100,5 +100,5 @@ def read_heights(data):
 
 
 if __name__ == "__main__":
-    for state, worth, ending in read(open(sys.argv[1], "rb").read())[1]:
-        print(state.hex(), worth, ending)
+    for state, value, ending in read(open(sys.argv[1], "rb").read())[1]:
+        print(state.hex(), value, ending)

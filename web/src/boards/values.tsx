@@ -14,7 +14,7 @@ export interface Placed {
 
 const mostFramed = 12;
 
-interface WorthsProps {
+interface MoveValuesProps {
   at: Geometry;
   placed: readonly Placed[];
   lift: number; // offset from the centre of the cell
@@ -22,7 +22,7 @@ interface WorthsProps {
 }
 
 // A tint, the shape, and the number if any. The best moves are framed if they are few.
-export function Worths({ at, placed, lift, beside }: WorthsProps) {
+export function MoveValues({ at, placed, lift, beside }: MoveValuesProps) {
   const framed = placed.filter(({ mark }) => mark.best).length <= mostFramed;
   const groups = grouped(placed, ({ mark }) =>
     classes(mark.shape, `d${mark.depth}`, mark.best && "best", mark.best && framed && "framed"),
@@ -34,7 +34,7 @@ export function Worths({ at, placed, lift, beside }: WorthsProps) {
   const y = (cell: number) => at.y(cell) + lift - (withText && !beside ? 8 : 0);
   const room = beside ? at.pitch * 0.62 : at.pitch - 6;
   return (
-    <g class="worths" aria-hidden="true">
+    <g class="values" aria-hidden="true">
       {[...groups].map(([key, ones]) => (
         <g key={key}>
           <path

@@ -4,13 +4,13 @@
 #include "support/solution.h"
 #include "support/team.h"
 
-GROUP(kept_by_team)
+GROUP(solution_file_by_team)
 
 enum { MAX_PROCESSES = 8 };
 
 struct task {
     const char *game, *text;
-    const char *made;       /* settings of a board that is kept by heights, instead of a text */
+    const char *made;       /* settings of a board that is saved by heights, instead of a text */
     unsigned failing;       /* the process one of whose allocations fails, after so many: */
     uint64_t until_failure; /* 0: none does */
     struct solution *out;   /* of the first process */
@@ -18,13 +18,14 @@ struct task {
     bool failed; /* an allocation did */
 };
 
-static bool take_none(void *user, const void *states, const qj_kept_value *values, size_t count)
+static bool take_none(void *user, const void *states, const qj_solution_file_value *values,
+                      size_t count)
 {
     (void)user, (void)states, (void)values, (void)count;
     abort();
 }
 
-static bool begin_none(UNUSED void *user, UNUSED const qj_kept_head *head)
+static bool begin_none(UNUSED void *user, UNUSED const qj_solution_file_head *head)
 {
     abort();
 }
@@ -41,7 +42,8 @@ static void keep_one(void *user, const qj_team *team)
     struct task *task = user;
     const unsigned rank = team ? team->rank : 0;
     const bool failing = task->until_failure && rank == task->failing;
-    const qj_keeper first = solution_keeper(task->out), other = {begin_none, take_none, NULL};
+    const qj_solution_file_writer first = solution_writer_of(task->out),
+                                  other = {begin_none, take_none, NULL};
     struct allocator allocator = {.until_failure = UINT64_MAX};
     qj_limits limits = QJ_LIMITS_INIT;
     SCOPED(drop_memory) char *board = text_of(task);
@@ -59,7 +61,7 @@ static void keep_one(void *user, const qj_team *team)
         abort();
     if (failing)
         allocator.until_failure = task->until_failure;
-    task->status[rank] = qj_session_keep(session, rank ? &other : &first);
+    task->status[rank] = qj_session_save(session, rank ? &other : &first);
     if (failing)
         task->failed = allocator.failed;
     allocator.until_failure = UINT64_MAX;
@@ -76,7 +78,7 @@ static const struct task games[] = {
     {.game = "staircase", .made = "size=5x21 max=1000000000000"},
 };
 
-enum { HEIGHTS = 5 }; /* the first game that is kept so */
+enum { HEIGHTS = 5 }; /* the first game that is saved so */
 
 static void assert_same(const struct solution *one, const struct solution *other)
 {

@@ -1,4 +1,4 @@
-"""kept.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER solution files are compared with a reader that follows
+"""solution_file.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER solution files are compared with a reader that follows
 docs/reference/solution-files.md and shares no code with the command, and with exhaustive search. Then they are
 altered, cut, given wrong values, and written where there is no room or no time. Some 300 runs of the command take ten
 seconds of CPU under sanitizers, which look for leaks elsewhere (cli/leaks.sh)."""
@@ -14,7 +14,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import kept_reader  # noqa: E402
+import solution_file_reader  # noqa: E402
 
 os.environ["ASAN_OPTIONS"] = "detect_leaks=0:" + os.environ.get("ASAN_OPTIONS", "")
 QIJU, OWN = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
@@ -67,23 +67,23 @@ def compare(game, rules):
     first = content("k")
     good("solve", *game, "--keep", "k", "--threads", "2")
     assert content("k") == first, game
-    head, positions = kept_reader.read(first)
+    head, positions = solution_file_reader.read(first)
     rows = list(positions)
-    signs = [sign(worth if head["kind"] == 0 else ending) for _, worth, ending in rows]
+    signs = [sign(value if head["kind"] == 0 else ending) for _, value, ending in rows]
     plies = json.loads(good("count", *game, "--json"))["plies"]
     for value, name in (1, "won"), (0, "drawn"), (-1, "lost"):
         assert signs.count(value) == sum(ply[name] for ply in plies), (game, name)
     assert len(rows) == sum(ply["positions"] for ply in plies) == head["positions"]
     solved = json.loads(good("solve", *game, "--engine", "exhaustive", "--json"))
     asked = json.loads(good("ask", "k", "", "--json", *rules))
-    kept = json.loads(good("solve", *game, "--kept", "k", "--json"))
-    assert asked["worth"] == kept["worth"] == solved["worth"], game
-    assert asked["moves"] == kept["moves"] == solved["moves"], game
-    assert kept["line"] == solved["line"], game
+    saved = json.loads(good("solve", *game, "--solution-file", "k", "--json"))
+    assert asked["value"] == saved["value"] == solved["value"], game
+    assert asked["moves"] == saved["moves"] == solved["moves"], game
+    assert saved["line"] == solved["line"], game
     assert "the solution is right" in good("verify", "k", *rules)
 
 
-# -------------------------------------------------------------------------------------------- what is kept by heights
+# -------------------------------------------------------------------------------------------- what is saved by heights
 
 BOARDS = [  # values of 16, 32 and 64 bits; with far ends; on its side; where a part is taken and White begins
     ("8x8", "15", ""), ("9x8", "1000000000000", "taken 3 2 2 0 0 0 0 0 0\nturn White\n"),
@@ -93,7 +93,7 @@ BOARDS = [  # values of 16, 32 and 64 bits; with far ends; on its side; where a 
 def minimax(rows, columns, weights, side):
     """Of all ideals, as tuples of lengths, what is still gained by the side to move: side, of an even number of cells."""
     last = {(columns,) * rows}
-    worths = dict.fromkeys(last, 0)
+    values = dict.fromkeys(last, 0)
     for cells in range(rows * columns - 1, -1, -1):
         own = weights[(side + cells) % 2]
         here = {}
@@ -101,15 +101,15 @@ def minimax(rows, columns, weights, side):
             for row in range(rows):
                 if full[row] and (row == rows - 1 or full[row + 1] < full[row]):
                     ideal = full[:row] + (full[row] - 1,) + full[row + 1:]
-                    worth = own[row][full[row] - 1] - worths[full]
-                    here[ideal] = max(here.get(ideal, worth), worth)
-        worths.update(here)
+                    value = own[row][full[row] - 1] - values[full]
+                    here[ideal] = max(here.get(ideal, value), value)
+        values.update(here)
         last = set(here)
-    return worths
+    return values
 
 
 def compare_heights(size, most, behind):
-    """Every worth of the file against a minimax of our own; its bytes by other threads; answers against solving."""
+    """Every value of the file against a minimax of our own; its bytes by other threads; answers against solving."""
     put("board", (good("gen", "staircase", "--size", size, "--max", most) + behind).encode())
     good("solve", "staircase", "board", "--keep", "k", "--threads", "1")
     data = content("k")
@@ -120,12 +120,12 @@ def compare_heights(size, most, behind):
     words = behind.split()
     taken = sum(map(int, words[1:1 + rows]))
     side = (taken + ("White" in words)) % 2
-    head, found = kept_reader.read_heights(data)
-    worths = minimax(rows, columns, (numbers[:rows], numbers[rows:]), side)
-    assert head["every"] == 8 and head["positions"] == len(found) and 8 * len(found) < 2 * len(worths)
-    assert all(worths[ideal] == worth for ideal, worth in found.items()), size
-    solved, kept = (json.loads(good("solve", "staircase", "board", *how, "--json")) for how in ([], ["--kept", "k"]))
-    assert all(kept[part] == solved[part] for part in ("worth", "moves", "line")), size
+    head, found = solution_file_reader.read_heights(data)
+    values = minimax(rows, columns, (numbers[:rows], numbers[rows:]), side)
+    assert head["every"] == 8 and head["positions"] == len(found) and 8 * len(found) < 2 * len(values)
+    assert all(values[ideal] == value for ideal, value in found.items()), size
+    solved, saved = (json.loads(good("solve", "staircase", "board", *how, "--json")) for how in ([], ["--solution-file", "k"]))
+    assert all(saved[part] == solved[part] for part in ("value", "moves", "line")), size
     assert json.loads(good("ask", "k", "", "--json"))["moves"] == solved["moves"]
     assert "the solution is right" in good("verify", "k")
 
@@ -166,9 +166,9 @@ def summed(data):
     head = struct.unpack_from("<I", data, 4)[0] + 8
     tail = struct.unpack_from("<Q", data, 64)[0]
     if 176 <= head <= len(data) and tail <= len(data):
-        data[104:120] = kept_reader.sum128(bytes(data[tail:]))
-        data[120:136] = kept_reader.sum128(bytes(data[head:]))
-        data[head - 16:head] = kept_reader.sum128(bytes(data[:head - 16]))
+        data[104:120] = solution_file_reader.sum128(bytes(data[tail:]))
+        data[120:136] = solution_file_reader.sum128(bytes(data[head:]))
+        data[head - 16:head] = solution_file_reader.sum128(bytes(data[:head - 16]))
     return data
 
 
@@ -197,7 +197,7 @@ def refuse_others(data):
     put("other", summed(other))
     assert "another version of qiju" in qiju("ask", "other", "").stderr
     for game, reason in (["mnk", "--size", "3x4"], "another board or start"), (["nim", "--heaps", "3"], "another game"):
-        run = qiju("solve", *game, "--kept", "right")
+        run = qiju("solve", *game, "--solution-file", "right")
         assert run.returncode == 2 and reason in run.stderr, run.stderr
     put("other", b"qiju" * 100)
     assert "is not a solution file" in qiju("ask", "other", "").stderr
@@ -228,7 +228,7 @@ def refuse_to_run(data):
             assert run.returncode == 2 and "add --rules" in run.stderr, run
             assert name[:40].decode() in run.stderr and not os.path.exists("taken")
         for words in ["solve", "mnk", "--size", "3x3"], ["play", "mnk", "--size", "3x3"]:
-            run = qiju(*words, "--kept", "other")
+            run = qiju(*words, "--solution-file", "other")
             assert run.returncode == 2 and not os.path.exists("taken"), run
 
 
@@ -240,21 +240,21 @@ def with_value(data, number, value):
     row = size + width + data[29]
     count = min(65536 // row, positions)
     plain = count * row
-    room = kept_reader.ctypes.create_string_buffer(plain)
+    room = solution_file_reader.ctypes.create_string_buffer(plain)
     first = struct.unpack_from("<I", data, len(data) - 9 - 8 * (struct.unpack_from("<I", data, len(data) - 9)[0] - 1))[0]
-    kept_reader.zstd.ZSTD_decompress(room, plain, data[head:head + first], first)
+    solution_file_reader.zstd.ZSTD_decompress(room, plain, data[head:head + first], first)
     columns = bytearray(room.raw)
     columns[size * count + number] = value(columns[size * count + number])
-    packed = kept_reader.ctypes.create_string_buffer(2 * plain)
-    zstd = kept_reader.zstd
-    zstd.ZSTD_compress.restype = kept_reader.ctypes.c_size_t
-    length = zstd.ZSTD_compress(packed, kept_reader.ctypes.c_size_t(2 * plain), bytes(columns),
-                                kept_reader.ctypes.c_size_t(plain), 9)
+    packed = solution_file_reader.ctypes.create_string_buffer(2 * plain)
+    zstd = solution_file_reader.zstd
+    zstd.ZSTD_compress.restype = solution_file_reader.ctypes.c_size_t
+    length = zstd.ZSTD_compress(packed, solution_file_reader.ctypes.c_size_t(2 * plain), bytes(columns),
+                                solution_file_reader.ctypes.c_size_t(plain), 9)
     altered = bytearray(data[:head] + packed.raw[:length] + data[head + first:])
     struct.pack_into("<Q", altered, 56, len(altered))
     at += length - first
     struct.pack_into("<Q", altered, 64, at)
-    struct.pack_into("<Q", altered, at + 8 + size, kept_reader.xxhash.XXH3_64bits(packed.raw[:length], length))
+    struct.pack_into("<Q", altered, at + 8 + size, solution_file_reader.xxhash.XXH3_64bits(packed.raw[:length], length))
     entry = len(altered) - 9 - 8 * (struct.unpack_from("<I", altered, len(altered) - 9)[0] - 1)
     struct.pack_into("<I", altered, entry, length)
     return summed(altered)
@@ -271,8 +271,8 @@ def find_wrong_start():
     """What a sample misses of an answer about the start is found all the same, and a sample is called one."""
     good("solve", "nim", "--heaps", "3 4 5", "--engine", "exhaustive", "--keep", "nim")
     data = content("nim")
-    states = [state for state, _, _ in kept_reader.read(data)[1]]
-    line = json.loads(good("solve", "nim", "--heaps", "3 4 5", "--kept", "nim", "--json"))["line"]
+    states = [state for state, _, _ in solution_file_reader.read(data)[1]]
+    line = json.loads(good("solve", "nim", "--heaps", "3 4 5", "--solution-file", "nim", "--json"))["line"]
     heaps = [3, 4, 5]
     needed = [(3, 4, 5), (3, 4, 0), (3, 0, 5), (0, 4, 5)]
     for move in line:
@@ -355,7 +355,7 @@ def main():
     find_wrong_start()
     no_room()
     killed()
-    print("kept solutions are what they should be")
+    print("solution files are as expected")
 
 
 if __name__ == "__main__":

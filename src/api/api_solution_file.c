@@ -1,5 +1,5 @@
-/* api_kept: passes the positions of a session to a keeper, and answers from a solution file; see
- * <qiju/kept.h>.
+/* api_solution_file: passes the positions of a session to callbacks, and answers from a solution
+ * file; see <qiju/solution_file.h>.
  *
  * The game's name, the text of the start, and the identity of the rules identify a solution file.
  * All are compared byte for byte. If the text has a section "position WORD", another start of the
@@ -13,7 +13,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-void qj_context_use_kept(qj_context *context, const qj_kept *solution)
+void qj_context_use_solution_file(qj_context *context, const qj_solution_file *solution)
 {
     context->solution = solution;
 }
@@ -21,7 +21,7 @@ void qj_context_use_kept(qj_context *context, const qj_kept *solution)
 /* ------------------------------------------------------------------ what it is of */
 
 /* The states of the catalogue's games may differ between versions. */
-static void api_kept_identify(const struct qj_game *name, qj_kept_head *head)
+static void api_solution_file_identify(const struct qj_game *name, qj_solution_file_head *head)
 {
     head->game = name->name;
     head->identity = name->identity_size ? name->identity : qj_library_version();
@@ -29,8 +29,8 @@ static void api_kept_identify(const struct qj_game *name, qj_kept_head *head)
 }
 
 /* Describes the position of a state, as a start. */
-static qj_status api_kept_describe(const qj_position *position, const void *state,
-                                   struct arena *arena, qj_kept_head *head)
+static qj_status api_solution_file_describe(const qj_position *position, const void *state,
+                                            struct arena *arena, qj_solution_file_head *head)
 {
     struct collected text = {.arena = arena};
     qj_sink sink = collect_sink(&text);
@@ -38,20 +38,21 @@ static qj_status api_kept_describe(const qj_position *position, const void *stat
     start.state = (void *)state;
     TRY(collect_status(&text, qj_position_write(&start, &sink)));
     TRY(collect_status(&text, sink.write(sink.user, "", 1) ? QJ_OK : QJ_LIMIT));
-    api_kept_identify(position->name, head);
+    api_solution_file_identify(position->name, head);
     head->text = text.data;
     head->text_size = text.size - 1;
     return QJ_OK;
 }
 
-static bool api_kept_same_bytes(const void *one, uint64_t one_size, const void *other,
-                                uint64_t other_size)
+static bool api_solution_file_same_bytes(const void *one, uint64_t one_size, const void *other,
+                                         uint64_t other_size)
 {
     return one_size == other_size && (!one_size || !memcmp(one, other, one_size));
 }
 
 /* Returns the bytes of the text that describe the board, without the section of the start. */
-static uint64_t api_kept_board_size(const qj_position *position, const char *text, uint64_t size)
+static uint64_t api_solution_file_board_size(const qj_position *position, const char *text,
+                                             uint64_t size)
 {
     static const char keyword[] = "position ";
     const struct section *section = position->game->sections;
@@ -68,10 +69,11 @@ static uint64_t api_kept_board_size(const qj_position *position, const char *tex
 
 /* Returns whether the solution file has the start, and therefore all positions that play reaches.
  */
-static bool api_kept_has(const qj_position *position, const qj_kept *solution, struct arena *arena)
+static bool api_solution_file_has(const qj_position *position, const qj_solution_file *solution,
+                                  struct arena *arena)
 {
     const qj_rules *rules = position->game->rules;
-    qj_kept_value value;
+    qj_solution_file_value value;
     void *state;
     if (!rules || !position->start || solution->head->every ||
         solution->head->state_size != position->state_size ||
@@ -84,13 +86,13 @@ static bool api_kept_has(const qj_position *position, const qj_kept *solution, s
 }
 
 /* Maximum number of bytes of a line that a message shows. */
-enum { KEPT_SHOWN = 24 };
+enum { LINE_SHOWN = 24 };
 
 /* Returns how many bytes of a line from byte `at` of a text are shown. */
-static int kept_length(const qj_kept_head *head, uint64_t at)
+static int api_solution_file_shown_length(const qj_solution_file_head *head, uint64_t at)
 {
     int length = 0;
-    while (length < KEPT_SHOWN && at + (uint64_t)length < head->text_size &&
+    while (length < LINE_SHOWN && at + (uint64_t)length < head->text_size &&
            head->text[at + (uint64_t)length] != '\n')
         length++;
     return length;
@@ -98,11 +100,12 @@ static int kept_length(const qj_kept_head *head, uint64_t at)
 
 /* Returns where to begin showing a line that starts at byte `begin` and differs at byte `at`: at
  * its start, or if that is too far away, at the word that differs. */
-static uint64_t kept_place(const qj_kept_head *own, uint64_t begin, uint64_t at)
+static uint64_t api_solution_file_shown_begin(const qj_solution_file_head *own, uint64_t begin,
+                                              uint64_t at)
 {
-    enum { BEFORE = KEPT_SHOWN / 2 };
+    enum { BEFORE = LINE_SHOWN / 2 };
     uint64_t from = at;
-    if (at - begin < KEPT_SHOWN)
+    if (at - begin < LINE_SHOWN)
         return begin;
     while (at - from < BEFORE && own->text[from - 1] != ' ')
         from--;
@@ -110,8 +113,9 @@ static uint64_t kept_place(const qj_kept_head *own, uint64_t begin, uint64_t at)
 }
 
 /* Describes the first line that differs between two texts. */
-static void api_kept_describe_line(const qj_kept_head *theirs, const qj_kept_head *own,
-                                   char difference[PHRASE_SIZE])
+static void api_solution_file_describe_line(const qj_solution_file_head *theirs,
+                                            const qj_solution_file_head *own,
+                                            char difference[PHRASE_SIZE])
 {
     uint64_t line = 1, begin = 0, at = 0;
     for (; at < own->text_size && at < theirs->text_size && own->text[at] == theirs->text[at]; at++)
@@ -119,66 +123,68 @@ static void api_kept_describe_line(const qj_kept_head *theirs, const qj_kept_hea
             begin = at + 1;
             line++;
         }
-    const uint64_t from = kept_place(own, begin, at);
+    const uint64_t from = api_solution_file_shown_begin(own, begin, at);
     const char *before = from > begin ? "..." : "";
     phrase_write(difference, PHRASE_SIZE,
                  "another board or start: line %" PRIu64
                  " of its text is '%s%.*s', here it is '%s%.*s'",
-                 line, before, kept_length(theirs, from), theirs->text + from, before,
-                 kept_length(own, from), own->text + from);
+                 line, before, api_solution_file_shown_length(theirs, from), theirs->text + from,
+                 before, api_solution_file_shown_length(own, from), own->text + from);
 }
 
-static void api_kept_describe_difference(const qj_position *position, const qj_kept *solution,
-                                         const qj_kept_head *own, struct arena *arena,
-                                         char difference[PHRASE_SIZE])
+static void api_solution_file_describe_difference(const qj_position *position,
+                                                  const qj_solution_file *solution,
+                                                  const qj_solution_file_head *own,
+                                                  struct arena *arena, char difference[PHRASE_SIZE])
 {
-    const qj_kept_head *theirs = solution->head;
-    uint64_t own_board = api_kept_board_size(position, own->text, own->text_size);
-    uint64_t their_board = api_kept_board_size(position, theirs->text, theirs->text_size);
-    if (api_kept_same_bytes(theirs->text, theirs->text_size, own->text, own->text_size))
+    const qj_solution_file_head *theirs = solution->head;
+    uint64_t own_board = api_solution_file_board_size(position, own->text, own->text_size);
+    uint64_t their_board = api_solution_file_board_size(position, theirs->text, theirs->text_size);
+    if (api_solution_file_same_bytes(theirs->text, theirs->text_size, own->text, own->text_size))
         return;
     if ((own_board == own->text_size && their_board == theirs->text_size) ||
-        !api_kept_same_bytes(theirs->text, their_board, own->text, own_board))
-        api_kept_describe_line(theirs, own, difference);
-    else if (!api_kept_has(position, solution, arena))
+        !api_solution_file_same_bytes(theirs->text, their_board, own->text, own_board))
+        api_solution_file_describe_line(theirs, own, difference);
+    else if (!api_solution_file_has(position, solution, arena))
         phrase_write(difference, PHRASE_SIZE,
                      "another start, from which this position is not reached");
 }
 
 /* Writes to difference how the solution file differs from the position; "": it has this board. */
-static qj_status api_kept_compare(const qj_position *position, const qj_kept *solution,
-                                  char difference[PHRASE_SIZE])
+static qj_status api_solution_file_compare(const qj_position *position,
+                                           const qj_solution_file *solution,
+                                           char difference[PHRASE_SIZE])
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
-    const qj_kept_head *theirs = solution->head;
-    qj_kept_head head = {0};
-    api_kept_identify(position->name, &head);
+    const qj_solution_file_head *theirs = solution->head;
+    qj_solution_file_head head = {0};
+    api_solution_file_identify(position->name, &head);
     *difference = 0;
     if (strcmp(theirs->game, head.game) != 0)
         phrase_write(difference, PHRASE_SIZE, "another game");
-    else if (!api_kept_same_bytes(theirs->identity, theirs->identity_size, head.identity,
-                                  head.identity_size))
+    else if (!api_solution_file_same_bytes(theirs->identity, theirs->identity_size, head.identity,
+                                           head.identity_size))
         phrase_write(difference, PHRASE_SIZE, "other rules, or another version of qiju");
     if (*difference)
         return QJ_OK;
-    TRY(api_kept_describe(position, position->start, &arena, &head));
-    api_kept_describe_difference(position, solution, &head, &arena, difference);
+    TRY(api_solution_file_describe(position, position->start, &arena, &head));
+    api_solution_file_describe_difference(position, solution, &head, &arena, difference);
     return QJ_OK;
 }
 
-bool qj_position_is_kept(const qj_position *position, const qj_kept *solution)
+bool qj_position_is_in_solution_file(const qj_position *position, const qj_solution_file *solution)
 {
     char difference[PHRASE_SIZE];
-    return api_kept_compare(position, solution, difference) == QJ_OK && !*difference;
+    return api_solution_file_compare(position, solution, difference) == QJ_OK && !*difference;
 }
 
-qj_status api_kept_check(const qj_position *position, const struct view *view)
+qj_status api_solution_file_check(const qj_position *position, const struct view *view)
 {
-    const qj_kept *solution = position->arena.context->solution;
+    const qj_solution_file *solution = position->arena.context->solution;
     char difference[PHRASE_SIZE];
     if (!solution)
         return QJ_OK;
-    TRY(api_kept_compare(position, solution, difference));
+    TRY(api_solution_file_compare(position, solution, difference));
     if (!*difference && view->kind == VIEW_RULES &&
         (solution->head->kind != rules_kind(view->rules.rules) ||
          solution->head->state_size != view->rules.state_size))
@@ -190,22 +196,23 @@ qj_status api_kept_check(const qj_position *position, const struct view *view)
 
 /* --------------------------------------------------------------------- keeping, verifying */
 
-qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper)
+qj_status qj_session_save(qj_session *session, const qj_solution_file_writer *output)
 {
     const struct engine *engine = session->session->engine;
     const qj_position *position = session->position;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
-    qj_kept_head head = {0};
-    TRY(session_check(session, position->game->rules && engine->keep, "positions to be kept"));
+    qj_solution_file_head head = {0};
+    TRY(session_check(session, position->game->rules && engine->save, "positions to be saved"));
     if (session->depth)
-        return context_fail(arena.context, QJ_USAGE,
-                            "a session is kept where it was opened, and moves were played");
-    qj_status status = api_kept_describe(position, position->state, &arena, &head);
+        return context_fail(
+            arena.context, QJ_USAGE,
+            "a session is saved at the position where it was opened, but moves were played");
+    qj_status status = api_solution_file_describe(position, position->state, &arena, &head);
     TRY(arena.context->limits.team ? team_settle(arena.context, status, NULL, 0) : status);
-    return position_because(position, engine->keep(session->session, &head, keeper));
+    return position_because(position, engine->save(session->session, &head, output));
 }
 
-const char *qj_position_keeper(const qj_position *position)
+const char *qj_position_solution_engine(const qj_position *position)
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     for (const enum view_kind *kind = position->game->views; *kind != VIEW_NONE; kind++) {
@@ -220,10 +227,11 @@ const char *qj_position_keeper(const qj_position *position)
     return "exhaustive";
 }
 
-qj_status qj_session_verify(qj_session *session, const void *state, const qj_kept_value *value)
+qj_status qj_session_verify(qj_session *session, const void *state,
+                            const qj_solution_file_value *value)
 {
     const struct engine *engine = session->session->engine;
-    TRY(session_check(session, engine->verify, "kept values"));
+    TRY(session_check(session, engine->verify, "stored values"));
     return position_because(session->position, engine->verify(session->session, state, value));
 }
 
@@ -231,7 +239,7 @@ qj_status qj_session_verify_heights(qj_session *session, uint64_t groups, uint64
 {
     const struct engine *engine = session->session->engine;
     *held = 0;
-    TRY(session_check(session, engine->verify_heights, "kept heights"));
+    TRY(session_check(session, engine->verify_heights, "stored heights"));
     return position_because(session->position,
                             engine->verify_heights(session->session, groups, held));
 }

@@ -4,7 +4,7 @@
 #include "base/cache.h"
 #include "support/support.h"
 
-GROUP(keep)
+GROUP(cached)
 
 static const char *const texts[] = {
     "0.6 1 500",          "0.6 2 900 20", "0.6 1 7",     "unequal 1 300", "unequal:300 0.6:900",
@@ -35,10 +35,10 @@ TEST(test_same_answers)
         qj_context *alone = context_start(), *context = context_start();
         qj_context_pass(last, context);
         assert_int_equal(last->bytes, 0);
-        struct found kept = solve(context, text), expected = solve(alone, text);
+        struct found cached = solve(context, text), expected = solve(alone, text);
         assert_int_equal(alone->bytes, 0);
-        assert_int_equal(kept.value.nimber, expected.value.nimber);
-        assert_true(kept.states <= expected.states);
+        assert_int_equal(cached.value.nimber, expected.value.nimber);
+        assert_true(cached.states <= expected.states);
         context_end(alone);
         qj_context_free(last);
         last = context;
@@ -46,20 +46,20 @@ TEST(test_same_answers)
 }
 
 /* An extended or used entry stays; an unused entry is removed when another comes. */
-TEST(test_what_is_kept)
+TEST(test_entries_that_stay)
 {
     SCOPED(drop_all) qj_context *one = context_start(), *other = context_start();
     qj_context_pass(one, other);
     solve(other, "0.6 1 900");
-    const struct cache_entry *kept = other->cached;
-    assert_non_null(kept);
-    assert_true(other->bytes > 0 && other->bytes == arena_bytes(&kept->arena));
+    const struct cache_entry *cached = other->cached;
+    assert_non_null(cached);
+    assert_true(other->bytes > 0 && other->bytes == arena_bytes(&cached->arena));
     solve(other, "0.6 1 9");
     solve(other, "any 1 9");
-    assert_ptr_equal(other->cached, kept);
+    assert_ptr_equal(other->cached, cached);
     qj_context_pass(other, one);
-    assert_ptr_equal(one->cached, kept);
-    assert_true(one->bytes == arena_bytes(&kept->arena) && other->bytes == 0);
+    assert_ptr_equal(one->cached, cached);
+    assert_true(one->bytes == arena_bytes(&cached->arena) && other->bytes == 0);
     assert_null(other->cached);
     solve(one, "0.6:10 unequal:9");
     assert_non_null(one->cached->next); /* both rules of one sum */
@@ -121,7 +121,7 @@ static void find_line(qj_context *context, const char *text, struct line *line)
 TEST(test_lines)
 {
     static const char *const codes[] = {"0.77", "0.07", "0.F", "{2,5,7}", "unequal", "0.6"};
-    static struct line kept, alone;
+    static struct line cached, alone;
     struct random random = {51};
     SCOPED(drop_all) qj_context *last = context_start();
     for (uint64_t i = unit_count(80); i-- > 0;) {
@@ -131,10 +131,10 @@ TEST(test_lines)
                                   codes[random_below(&random, COUNT(codes))],
                                   (int)random_below(&random, 60));
         qj_context_pass(last, context);
-        find_line(context, text, &kept);
+        find_line(context, text, &cached);
         find_line(plain, text, &alone);
-        assert_int_equal(kept.count, alone.count);
-        assert_memory_equal(kept.moves, alone.moves, alone.count * sizeof *alone.moves);
+        assert_int_equal(cached.count, alone.count);
+        assert_memory_equal(cached.moves, alone.moves, alone.count * sizeof *alone.moves);
         context_end(plain);
         qj_context_free(last);
         last = context;

@@ -15,7 +15,7 @@ def move_text(position: ffi.CData, move: ffi.CData) -> str:
     return ffi.string(text).decode()
 
 
-class Worth(NamedTuple):
+class Value(NamedTuple):
     """Value of a position for the side to move, or of a move for the player who makes it.
 
     Attributes
@@ -34,8 +34,8 @@ class Worth(NamedTuple):
     Examples
     --------
     >>> import qiju
-    >>> worth = qiju.game("nim").generate(heaps=[3, 5, 7]).solve().worth
-    >>> worth.nimber, worth.outcome, worth.exact
+    >>> value = qiju.game("nim").generate(heaps=[3, 5, 7]).solve().full_value
+    >>> value.nimber, value.outcome, value.exact
     (1, 'win', True)
     """
 
@@ -46,10 +46,10 @@ class Worth(NamedTuple):
     points: bool
 
     @classmethod
-    def read(cls, worth: ffi.CData) -> Worth:
-        """Make a Worth from a qj_value."""
-        return cls(worth.lo, worth.hi, worth.nimber if worth.kind == lib.QJ_NIMBER else None,
-                   worth.distance if worth.distance_known else None, worth.kind == lib.QJ_SCORE)
+    def read(cls, value: ffi.CData) -> Value:
+        """Make a Value from a qj_value."""
+        return cls(value.lo, value.hi, value.nimber if value.kind == lib.QJ_NIMBER else None,
+                   value.distance if value.distance_known else None, value.kind == lib.QJ_SCORE)
 
     @property
     def exact(self) -> bool:

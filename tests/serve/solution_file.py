@@ -1,4 +1,4 @@
-"""A server with a kept solution answers its positions from there, many in a request, and solves all others."""
+"""A server with a solution file answers its positions from there, many in a request, and solves all others."""
 
 import json
 import os
@@ -33,15 +33,15 @@ def check_many(server, path):
     positions = list(games(random.Random(4), 200))
     answers = server.ask("/ask", {"game": "mnk", "text": BOARD, "positions": positions})["answers"]
     same(len(answers), len(positions), "answers")
-    worths = 0
+    values = 0
     for moves, answer in list(zip(positions, answers))[:40]:
         asked = subprocess.run([QIJU, "ask", path, " ".join(moves), "--json"], capture_output=True, text=True)
-        if "worth" in answer:
-            same(answer["worth"], json.loads(asked.stdout)["worth"], moves)
-            worths += 1
+        if "value" in answer:
+            same(answer["value"], json.loads(asked.stdout)["value"], moves)
+            values += 1
         else:
             assert "not legal" in answer["reason"] and asked.returncode == 3, (answer, asked)
-    assert 5 < worths < 40, worths
+    assert 5 < values < 40, values
     from_there = server.ask("/ask", {"game": "mnk", "text": BOARD, "play": ["2 2"], "positions": [[], ["1 2"]]})["answers"]
     whole = server.ask("/ask", {"game": "mnk", "text": BOARD, "positions": [["2 2"], ["2 2", "1 2"], [], ["5 5"], ["x"]]})
     same(from_there, whole["answers"][:2], "positions from there")
@@ -65,7 +65,7 @@ def check_damaged(path):
         data[at] ^= 1
     with open(path, "wb") as file:
         file.write(data)
-    with Server("--kept", path) as server:
+    with Server("--solution-file", path) as server:
         same(server.post("/ask", {"game": "mnk", "text": BOARD, "positions": [[]]}).status, 502, "damaged")
         same(engine(server, "mnk", OTHER), "lines", "another board")
 
@@ -80,7 +80,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         command("solve", "mnk", "--size", "3x3", "--keep", "ttt")
-        with Server("--kept", "ttt") as server:
+        with Server("--solution-file", "ttt") as server:
             same(engine(server, "mnk", BOARD), "lookup", "the start")
             same(engine(server, "mnk", BOARD, ["2 2", "1 2"]), "lookup", "a later position")
             same(engine(server, "mnk", OTHER), "lines", "another board")
@@ -88,29 +88,29 @@ def main():
             check_many(server, "ttt")
             check_faults(server)
         with Server() as server:
-            same(engine(server, "mnk", BOARD), "lines", "nothing is kept")
+            same(engine(server, "mnk", BOARD), "lines", "nothing is saved")
             check_many(server, "ttt")
         board = command("gen", "staircase", "--size", "9x9", "--seed", "4")
         with open("board", "w") as file:
             file.write(board)
         command("solve", "staircase", "board", "--keep", "heights")
-        with Server("--kept", "heights", "--threads", "2") as server, Server() as other:
+        with Server("--solution-file", "heights", "--threads", "2") as server, Server() as other:
             question = {"game": "staircase", "text": board, "positions": [[], ["1 1"], ["1 1", "1 2", "2 1", "1 3"], ["1 2"]]}
             same(engine(server, "staircase", board, ["1 1"]), "heights", "heights")
             same(server.ask("/ask", question), other.ask("/ask", question), "heights")
         shutil.copy(f"{OWN}/hex.so", "hex.so")
         command("solve", "./hex.so", "--n", "2", "--keep", "hex")
-        with Server("./hex.so", "--kept", "hex") as server:
+        with Server("./hex.so", "--solution-file", "hex") as server:
             same(engine(server, "hex", command("gen", "./hex.so", "--n", "2")), "lookup", "a game of one's own")
         with open("hex.so", "ab") as file:
             file.write(b"\n")
-        assert "a game of your own, 'hex'" in refused("--kept", "hex")
-        assert "of other rules of 'hex'" in refused("./hex.so", "--kept", "hex")
-        assert "cannot open none" in refused("--kept", "none")
+        assert "a game of your own, 'hex'" in refused("--solution-file", "hex")
+        assert "of other rules of 'hex'" in refused("./hex.so", "--solution-file", "hex")
+        assert "cannot open none" in refused("--solution-file", "none")
         check_damaged("ttt")
         with open("cut", "wb") as file:
             file.write(b"qiju" * 100)
-        assert "is not a solution file" in refused("--kept", "cut")
+        assert "is not a solution file" in refused("--solution-file", "cut")
 
 
 main()
