@@ -1,7 +1,7 @@
 /* check_tictactoe: noughts and crosses on 3 x 3 cells, Alice (1) to move. The claim is the score of
  * each board under best play: empty cells + 1 for Alice if she has three in line, minus that number
  * if Bob has, 0 for a full board. No evidence is needed: the checker computes the score of every
- * position, the last positions first, by minimax. */
+ * position from the least board on, the last positions first, by minimax. */
 #include "check.h"
 
 void check_tictactoe(struct check *check);
@@ -54,10 +54,11 @@ static int check_tictactoe_score(const struct check_tictactoe_position *position
     return best;
 }
 
-/* Every move raises the rank of a position. */
-static void check_tictactoe_fill_scores(signed char scores[POSITIONS])
+/* Fills the scores from the last position to the given one. Every move raises the number of a
+ * position. */
+static void check_tictactoe_fill_scores(int first, signed char scores[POSITIONS])
 {
-    for (int number = POSITIONS - 1; number >= 0; number--) {
+    for (int number = POSITIONS - 1; number >= first; number--) {
         struct check_tictactoe_position position = check_tictactoe_make_position(number);
         int more = position.marks[1] - position.marks[2];
         if (more == 0 || more == 1)
@@ -84,15 +85,17 @@ static int check_tictactoe_read_board(struct check *check)
 
 void check_tictactoe(struct check *check)
 {
-    signed char *scores = memory_array(check, POSITIONS, sizeof *scores), *claims = NULL;
+    signed char *scores = memory_array(check, POSITIONS, sizeof *scores);
+    int *boards = NULL, first = POSITIONS;
     uint64_t capacity = 0, count = input_count(check, "the number of boards", 0, UINT64_MAX);
-    check_tictactoe_fill_scores(scores);
     for (uint64_t i = 0; i < count; i++) {
-        claims = memory_grow(check, claims, &capacity, i, sizeof *claims);
-        claims[i] = scores[check_tictactoe_read_board(check)];
+        boards = memory_grow(check, boards, &capacity, i, sizeof *boards);
+        boards[i] = check_tictactoe_read_board(check);
+        first = boards[i] < first ? boards[i] : first;
     }
     input_end(check);
     witness_end(check);
+    check_tictactoe_fill_scores(first, scores);
     for (uint64_t i = 0; i < count; i++)
-        fprintf(check->out, "%d\n", claims[i]);
+        fprintf(check->out, "%d\n", scores[boards[i]]);
 }
