@@ -35,10 +35,10 @@ struct tiers_choices {
 /* ------------------------------------------------------------------ positions */
 
 /* The position in next. */
-static struct tiers_states tiers_choices_states(const struct tiers_choices *choices, uint64_t *key)
+static struct tiers_states tiers_choices_states(const struct tiers_choices *choices)
 {
     static const uint32_t pick = 0;
-    return (struct tiers_states){choices->next, choices->size, key, &pick, 1, NULL, NULL, NULL};
+    return (struct tiers_states){choices->next, choices->size, &pick, 1, NULL, NULL, NULL};
 }
 
 /* Plays a move that was expanded last from here to next. */
@@ -56,8 +56,7 @@ static void tiers_choices_play(struct tiers_choices *choices, uint64_t move)
 /* Adds the position in next. */
 static qj_status tiers_choices_add(struct tiers_choices *choices, uint64_t *place)
 {
-    uint64_t key;
-    const struct tiers_states states = tiers_choices_states(choices, &key);
+    const struct tiers_states states = tiers_choices_states(choices);
     TRY(tiers_table_add(&choices->table, &states, place));
     TRY(arena_reserve(choices->arena, &choices->choice, &choices->choice_room, *place));
     return arena_reserve(choices->arena, &choices->ends, &choices->ends_room, *place);
@@ -89,14 +88,14 @@ static int64_t tiers_choices_fastest(const struct tiers_choices *choices, uint64
 /* Returns the first sufficient move to a known position, or the first sufficient move. */
 static uint64_t tiers_choices_choose(struct tiers_choices *choices, uint64_t count)
 {
-    uint64_t first = NO_CHOICE, key, place;
+    uint64_t first = NO_CHOICE, place;
     const int64_t fastest = tiers_choices_fastest(choices, count);
     for (uint64_t i = 0; i < count; i++) {
         const int64_t ending = tiers_session_move(choices->session, i).ending;
         if (ending < choices->wins || ending > fastest)
             continue;
         tiers_choices_play(choices, i);
-        const struct tiers_states states = tiers_choices_states(choices, &key);
+        const struct tiers_states states = tiers_choices_states(choices);
         tiers_table_find(&choices->table, &states, &place);
         if (place != TIERS_MISSING)
             return i;
@@ -109,7 +108,7 @@ static qj_status tiers_choices_expand(struct tiers_choices *choices, uint64_t pl
 {
     const size_t size = choices->session->game.state_size;
     uint64_t count;
-    memcpy(choices->here, choices->table.states + place * (size + 1), size + 1);
+    tiers_table_state(&choices->table, place, choices->here);
     TRY(tiers_session_expand(choices->session, choices->here, &count));
     const bool mine = choices->here[size] && count;
     const uint64_t chosen = mine ? tiers_choices_choose(choices, count) : NO_CHOICE;
@@ -173,12 +172,12 @@ static qj_status tiers_choices_visit_all(struct tiers_choices *choices, qj_choic
 static qj_status tiers_choices_run(struct tiers_choices *choices, int player, qj_choice_fn visit,
                                    void *user)
 {
+    enum { TURN = 8 };
     struct tiers_session *session = choices->session;
     const struct tiers_game *game = &session->game;
     uint64_t place;
-    choices->size = game->stride + 1;
-    choices->table = (struct tiers_table){.arena = choices->arena,
-                                          .state_size = game->state_size + 1};
+    choices->size = game->stride + TURN;
+    TRY(tiers_table_open(&choices->table, choices->arena, game->state_size + 1));
     choices->pace.context = choices->arena->context;
     TRY(arena_make(choices->arena, &choices->here, choices->size));
     TRY(arena_make(choices->arena, &choices->next, choices->size));

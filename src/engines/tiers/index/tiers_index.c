@@ -38,7 +38,7 @@ qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *g
                            struct arena *arena, uint64_t tier)
 {
     *index = (struct tiers_index){.game = game, .arena = arena};
-    index->table = (struct tiers_table){.arena = arena, .state_size = game->state_size};
+    TRY(tiers_table_open(&index->table, arena, game->state_size));
     TRY(tiers_layout_open(&index->layout, arena, game, tier));
     if (!tiers_index_is_ranked(index) || !tiers_index_has_room(index)) {
         index->layout.ranks = 0;
@@ -205,6 +205,5 @@ void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigne
     if (tiers_index_is_ranked(index))
         tiers_layout_unrank(&index->layout, handle, state);
     else
-        memcpy(state, index->table.states + handle * index->table.state_size,
-               index->table.state_size);
+        tiers_table_state(&index->table, handle, state);
 }

@@ -2,17 +2,14 @@
 #ifndef QIJU_ENGINES_TIERS_INDEX_TIERS_TABLE_H
 #define QIJU_ENGINES_TIERS_INDEX_TIERS_TABLE_H
 
-#include "base/arena.h"
-
-#include <string.h>
+#include "engines/tiers/index/tiers_pack.h"
 
 #define TIERS_MISSING UINT64_MAX
 
 /* Some states of a batch. */
 struct tiers_states {
     const unsigned char *states;
-    size_t stride;        /* bytes from one state to the next */
-    uint64_t *keys;       /* room for the keys of all states */
+    size_t stride;        /* bytes from one state to the next, a multiple of 8 */
     const uint32_t *pick; /* numbers of the wanted states */
     uint64_t count;       /* of pick */
     /* If the states are children of positions of the same tier, in order, and all are wanted: the
@@ -24,12 +21,15 @@ struct tiers_states {
 
 struct tiers_table {
     struct arena *arena;
-    size_t state_size;
+    struct tiers_pack pack;
     uint32_t *slots;
     unsigned bits;         /* 2^bits slots; 0: none */
-    unsigned char *states; /* state_size bytes each, in the order of their indices */
+    unsigned char *states; /* packed, in the order of their indices */
     uint64_t count, room;
 };
+
+/* Makes an empty table. */
+qj_status tiers_table_open(struct tiers_table *table, struct arena *arena, size_t state_size);
 
 /* Finds the picked states, or adds those that are missing; writes the index of each, by its number,
  * to out. tiers_table_find writes TIERS_MISSING. */
@@ -37,6 +37,13 @@ void tiers_table_find(const struct tiers_table *table, const struct tiers_states
                       uint64_t *out);
 qj_status tiers_table_add(struct tiers_table *table, const struct tiers_states *states,
                           uint64_t *out);
+
+/* Writes the state of an index, whole words. */
+static inline void tiers_table_state(const struct tiers_table *table, uint64_t index,
+                                     unsigned char *state)
+{
+    tiers_pack_get(&table->pack, table->states + index * table->pack.bytes, state);
+}
 
 static inline uint64_t tiers_table_mix(uint64_t hash, uint64_t word)
 {

@@ -71,6 +71,53 @@ static uint64_t tiers_backward_take(struct tiers_backward *backward, uint64_t ha
     return handle;
 }
 
+/* Leaves only the moves of a position in the batch that are open, and the best of the others. */
+static uint64_t tiers_backward_leave_moves(struct tiers_backward *backward, uint64_t first,
+                                           uint64_t end, uint64_t to)
+{
+    uint64_t *address = backward->solution->batch.address, best = TIERS_MISSING;
+    struct tiers_value after, move, value = {0, INT64_MIN};
+    for (uint64_t i = first; i < end; i++) {
+        if (!tiers_values_get(tiers_backward_values(backward, address[i]), backward->places[i],
+                              &after)) {
+            address[to++] = address[i];
+            continue;
+        }
+        (void)tiers_value_move(QJ_OUTCOME, &after, 0, tiers_address_again(address[i]), &move);
+        if (best != TIERS_MISSING &&
+            tiers_value_order(move.ending) <= tiers_value_order(value.ending))
+            continue;
+        best = address[i];
+        value = move;
+    }
+    if (best != TIERS_MISSING)
+        address[to++] = best;
+    return to;
+}
+
+/* Adds the open positions of the batch to the log. */
+static qj_status tiers_backward_log(struct tiers_backward *backward)
+{
+    struct tiers_batch *batch = &backward->solution->batch;
+    const qj_context *context = backward->solution->arena->context;
+    uint64_t *handles = batch->handles + batch->begin, positions = 0, count = 0, first = 0;
+    if (!backward->logging)
+        return QJ_OK;
+    for (uint64_t i = 0; i < batch->positions; i++) {
+        const uint64_t end = batch->ends[i];
+        if (!tiers_backward_is_known(backward, tiers_backward_place(backward, handles[i]))) {
+            count = tiers_backward_leave_moves(backward, first, end, count);
+            handles[positions] = handles[i];
+            batch->ends[positions++] = (uint32_t)count;
+        }
+        first = end;
+    }
+    const struct tiers_children children = {positions, count,          batch->ends, batch->end,
+                                            NULL,      batch->address, handles};
+    return tiers_log_add(&backward->tier->log, &children, TIERS_MISSING,
+                         (context->limits.bytes - context->bytes) / 2);
+}
+
 /* Expands the positions of the batch. If the rules have many moves, a call takes few positions, and
  * the last positions come first. */
 static qj_status tiers_backward_expand(struct tiers_backward *backward, tiers_backward_fn visit,
@@ -90,6 +137,7 @@ static qj_status tiers_backward_expand(struct tiers_backward *backward, tiers_ba
         TRY(tiers_solution_locate(solution, backward->slot, false));
         const struct tiers_children children = tiers_batch_children(batch);
         TRY(visit(backward, user, &children));
+        TRY(tiers_backward_log(backward));
         TRY(pace_add(&solution->pace, (children.positions + children.count) * PACE_WRITE, NULL, 0,
                      0));
         end = batch->begin;
@@ -100,7 +148,7 @@ static qj_status tiers_backward_expand(struct tiers_backward *backward, tiers_ba
 qj_status tiers_backward_each(struct tiers_backward *backward, tiers_backward_fn visit, void *user)
 {
     uint64_t handle = TIERS_MISSING;
-    if (backward->tier->log.open)
+    if (backward->logged)
         return tiers_backward_each_record(backward, visit, user);
     do {
         handle = tiers_backward_take(backward, handle);
@@ -178,12 +226,21 @@ static qj_status tiers_backward_settle(struct tiers_backward *backward, void *us
 static qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
 {
     struct tiers_tier *tier = solution->tiers[slot];
-    struct tiers_backward backward = {
-        .solution = solution, .tier = tier, .slot = slot, .open = tier->index.count};
+    const bool loops = solution->game->rules->loops;
+    struct tiers_backward backward = {.solution = solution,
+                                      .tier = tier,
+                                      .slot = slot,
+                                      .open = tier->index.count,
+                                      .logged = tier->log.open,
+                                      .logging = loops && !tier->log.open};
     TRY(tiers_values_open(&tier->values, solution->arena, solution->game->kind, backward.open));
+    if (backward.logging)
+        tiers_log_open(&tier->log, solution->arena, tiers_index_is_ranked(&tier->index));
     TRY(tiers_backward_each(&backward, tiers_backward_settle, NULL));
+    backward.logged = tier->log.open;
+    backward.logging = false;
     if (backward.open)
-        TRY(solution->game->rules->loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
+        TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
     tiers_log_close(&tier->log);
     arena_free(solution->arena, backward.places);
     return QJ_OK;

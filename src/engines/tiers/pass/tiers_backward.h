@@ -10,6 +10,8 @@ struct tiers_backward {
     struct tiers_tier *tier;
     uint64_t slot;
     uint64_t open;    /* positions without a value */
+    bool logged;      /* their children are in the log of the tier */
+    bool logging;     /* those that the rules give are to be added to the log */
     uint64_t *places; /* of the children that were located last */
     uint64_t place_room;
 };

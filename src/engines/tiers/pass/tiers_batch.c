@@ -18,7 +18,6 @@ static qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacit
 {
     struct arena *arena = batch->arena;
     TRY(arena_resize_sized(arena, &batch->children, capacity + 1, batch->game->stride));
-    TRY(arena_resize(arena, &batch->keys, capacity));
     TRY(arena_resize(arena, &batch->address, capacity));
     TRY(arena_resize(arena, &batch->points, capacity));
     TRY(arena_resize(arena, &batch->again, capacity));
@@ -48,9 +47,8 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
 void tiers_batch_close(struct tiers_batch *batch)
 {
     void *const arrays[] = {batch->states, batch->packed,   batch->handles, batch->end,
-                            batch->ends,   batch->children, batch->keys,    batch->address,
-                            batch->points, batch->again,    batch->pick,    batch->slot,
-                            batch->moves};
+                            batch->ends,   batch->children, batch->address, batch->points,
+                            batch->again,  batch->pick,     batch->slot,    batch->moves};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         arena_free(batch->arena, arrays[i]);
 }

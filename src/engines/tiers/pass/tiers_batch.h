@@ -30,7 +30,7 @@ struct tiers_batch {
 
     uint64_t count, capacity; /* children */
     unsigned char *children;  /* stride bytes each */
-    uint64_t *keys, *address; /* see tiers_solution_locate */
+    uint64_t *address;        /* see tiers_solution_locate */
     int64_t *points;
     bool *again;           /* the same player moves in the child */
     uint32_t *pick, *slot; /* see tiers_solution_locate */

@@ -23,14 +23,14 @@ struct tiers_depth {
     uint64_t *seen; /* bits of places: on the path now, or before; then they have values */
 };
 
-/* Reads the children of a position: from the log of a hashed tier, or from the rules. */
+/* Reads the children of a position: from the log if the rules are distant, or from the rules. */
 static qj_status tiers_depth_read(struct tiers_depth *search, uint64_t handle,
                                   struct tiers_children *out)
 {
     struct tiers_solution *solution = search->backward->solution;
     struct tiers_tier *tier = search->backward->tier;
     struct tiers_batch *batch = &solution->batch;
-    if (tier->log.open && !tiers_index_is_ranked(&tier->index))
+    if (tiers_game_is_distant(solution->game))
         return tiers_log_read_one(&tier->log, handle, out);
     batch->begin = 0;
     batch->taken = 1;

@@ -1,10 +1,19 @@
-/* tiers_log: the children of expanded positions, in the order of expansion.
+/* tiers_log: the children of expanded positions, in the order of expansion, in few bytes.
  *
- *     record   handles of positions | addresses of children | ends | values of ended | points
+ *     record     | position | position | ...
+ *     position   | gap of the handles, if any | count of moves | value, if there are none | moves
+ *     move       | class | handle, 1 to 5 bytes, if the class is whole
  *
- * Handles and addresses take 4 bytes if all are below 2^31, else 8. Ended positions are those
- * without children; only they have a value in the record. If play must end, children are mostly
- * expanded after their parents, so one reading from the last record to the first gives most values.
+ * A class is what many moves have in common: the tier, whether the player moves again, the points,
+ * and mostly the distance of the handle from a base.
+ *
+ *     ranked     base: the handle of the position. On a board a move adds the weight of a digit to
+ *                the rank, so there are few distances.
+ *     hashed     base: the handle of the next new position. Most positions are the first child of
+ *                somebody. Other handles follow the class.
+ *
+ * If play must end, children are mostly expanded after their parents, so one reading from the last
+ * record to the first gives most values.
  */
 #include "engines/tiers/pass/tiers_log.h"
 
@@ -12,126 +21,168 @@
 
 #include <string.h>
 
-void tiers_log_open(struct tiers_log *log, struct arena *arena)
+/* The most bytes of a number, and of a move. */
+enum { NUMBER_MOST = 10, MOVE_MOST = 1 + 8 };
+
+void tiers_log_open(struct tiers_log *log, struct arena *arena, bool ranked)
 {
-    *log = (struct tiers_log){.arena = arena, .open = true};
+    *log = (struct tiers_log){.arena = arena, .open = true, .ranked = ranked};
 }
 
 void tiers_log_close(struct tiers_log *log)
 {
+    void *const arrays[] = {log->records, log->classes, log->packed, log->handles,
+                            log->address, log->end,     log->points, log->ends};
     for (uint64_t i = 0; i < log->count; i++)
         arena_free(log->arena, log->records[i].bytes);
-    arena_free(log->arena, log->records);
-    arena_free(log->arena, log->handles);
-    arena_free(log->arena, log->address);
-    arena_free(log->arena, log->end);
-    arena_free(log->arena, log->points);
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        arena_free(log->arena, arrays[i]);
     *log = (struct tiers_log){.arena = log->arena, .open = false};
+}
+
+/* --------------------------------------------------------------------- numbers */
+
+/* Seven bits in each byte; the last has its high bit clear. */
+static inline unsigned char *tiers_log_put(unsigned char *to, uint64_t number)
+{
+    for (; number > INT8_MAX; number >>= 7)
+        *to++ = (unsigned char)(number | 1 << 7);
+    *to++ = (unsigned char)number;
+    return to;
+}
+
+static inline uint64_t tiers_log_get(const unsigned char **from)
+{
+    uint64_t number = **from & INT8_MAX;
+    for (unsigned shift = 7; *(*from)++ > INT8_MAX; shift += 7)
+        number |= (uint64_t)(**from & INT8_MAX) << shift;
+    return number;
+}
+
+/* Small numbers of either sign become small numbers. */
+static inline uint64_t tiers_log_fold(int64_t number)
+{
+    return (uint64_t)number << 1 ^ (uint64_t)(number >> 63);
+}
+
+static inline int64_t tiers_log_unfold(uint64_t number)
+{
+    return (int64_t)(number >> 1 ^ -(number & 1));
+}
+
+/* --------------------------------------------------------------------- classes */
+
+/* Returns a class, which is added if there is room; TIERS_LOG_CLASSES: there is none. Half of them
+ * are kept for moves whose handle follows. */
+static unsigned tiers_log_find_class(struct tiers_log_classes *classes, uint64_t relation,
+                                     int64_t points, bool whole)
+{
+    const uint64_t hash = (relation ^ (uint64_t)points << 32 ^ whole) *
+                          UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t at = hash >> 32 & (TIERS_LOG_SLOTS - 1);
+    for (; classes->slots[at]; at = (at + 1) & (TIERS_LOG_SLOTS - 1)) {
+        const struct tiers_log_class *class = &classes->class[classes->slots[at] - 1];
+        if (class->relation == relation && class->points == points && class->whole == whole)
+            return classes->slots[at] - 1U;
+    }
+    if (classes->count == TIERS_LOG_CLASSES ||
+        (!whole && classes->distances == TIERS_LOG_CLASSES / 2))
+        return TIERS_LOG_CLASSES;
+    classes->distances += !whole;
+    classes->class[classes->count] = (struct tiers_log_class){relation, points, whole};
+    classes->slots[at] = (uint16_t)++classes->count;
+    return classes->count - 1;
 }
 
 /* ----------------------------------------------------------------------- write */
 
-static uint64_t tiers_log_width(const struct tiers_log_record *record)
+/* Writes a move; NULL: there are too many classes. */
+static inline unsigned char *tiers_log_put_move(struct tiers_log *log, unsigned char *to,
+                                                uint64_t address, int64_t points, uint64_t *base,
+                                                unsigned width)
 {
-    return record->wide ? sizeof(uint64_t) : sizeof(uint32_t);
-}
-
-/* The parts of a record. */
-struct tiers_log_parts {
-    unsigned char *handles, *address;
-    uint32_t *ends;
-    unsigned char *end;
-};
-
-static struct tiers_log_parts tiers_log_parts(const struct tiers_log_record *record)
-{
-    struct tiers_log_parts parts = {.handles = record->bytes};
-    parts.address = parts.handles + record->positions * tiers_log_width(record);
-    parts.ends = (uint32_t *)(parts.address + record->count * tiers_log_width(record));
-    parts.end = (unsigned char *)(parts.ends + record->positions);
-    return parts;
-}
-
-static uint64_t tiers_log_count_ended(const struct tiers_children *children)
-{
-    uint64_t ended = 0;
-    for (uint64_t i = 0; i < children->positions; i++)
-        ended += tiers_children_first(children, i) == children->ends[i];
-    return ended;
-}
-
-/* A record is wide if an address is in another tier, or a handle takes more than 31 bits. */
-static bool tiers_log_is_wide(const struct tiers_children *children)
-{
-    uint64_t all = 0;
-    for (uint64_t i = 0; i < children->positions; i++)
-        all |= children->handle[i];
-    for (uint64_t i = 0; i < children->count; i++)
-        all |= children->address[i] & ~TIERS_ADDRESS_AGAIN;
-    return all > INT32_MAX;
-}
-
-static void tiers_log_pack(unsigned char *to, const uint64_t *from, uint64_t count, bool wide)
-{
-    if (wide) {
-        memcpy(to, from, count * sizeof *from);
-        return;
+    const uint64_t handle = tiers_address_handle(address);
+    const bool near = log->ranked || handle == *base;
+    unsigned class = TIERS_LOG_CLASSES;
+    if (near)
+        class = tiers_log_find_class(log->classes, address - *base, points, false);
+    if (class < TIERS_LOG_CLASSES) {
+        *base += !log->ranked;
+        *to++ = (unsigned char)class;
+        return to;
     }
-    uint32_t *narrow = (uint32_t *)to;
-    for (uint64_t i = 0; i < count; i++)
-        narrow[i] = (uint32_t)from[i] | (uint32_t)(from[i] >> 63 << 31);
+    class = tiers_log_find_class(log->classes, address - handle, points, true);
+    if (class == TIERS_LOG_CLASSES)
+        return NULL;
+    *to++ = (unsigned char)class;
+    for (unsigned i = 0; i < width; i++)
+        *to++ = (unsigned char)(handle >> 8 * i);
+    return to;
 }
 
-static inline uint64_t tiers_log_unpack_one(const unsigned char *from, uint64_t i, bool wide)
-{
-    if (wide)
-        return ((const uint64_t *)from)[i];
-    const uint64_t narrow = ((const uint32_t *)from)[i];
-    return (narrow & INT32_MAX) | narrow >> 31 << 63;
-}
-
-static void tiers_log_write(const struct tiers_log_record *record,
+/* Writes a record; false: there are too many classes. */
+static bool tiers_log_write(struct tiers_log *log, struct tiers_log_record *record,
                             const struct tiers_children *children)
 {
-    const struct tiers_log_parts parts = tiers_log_parts(record);
-    unsigned char *end = parts.end;
-    tiers_log_pack(parts.handles, children->handle, record->positions, record->wide);
-    tiers_log_pack(parts.address, children->address, record->count, record->wide);
-    memcpy(parts.ends, children->ends, record->positions * sizeof *parts.ends);
-    for (uint64_t i = 0; i < record->positions; i++)
-        if (tiers_children_first(children, i) == children->ends[i]) {
-            memcpy(end, &children->end[i], sizeof *children->end);
-            end += sizeof *children->end;
-        }
-    if (record->has_points)
-        memcpy(end, children->points, record->count * sizeof *children->points);
+    unsigned char *to = log->packed;
+    uint64_t base = record->next, before = record->first;
+    for (uint64_t i = 0; i < record->positions && to; i++) {
+        const uint64_t first = tiers_children_first(children, i), end = children->ends[i];
+        if (record->gaps)
+            to = tiers_log_put(to, children->handle[i] - before);
+        before = children->handle[i];
+        base = log->ranked ? before : base;
+        to = tiers_log_put(to, end - first);
+        if (first == end)
+            to = tiers_log_put(to, tiers_log_fold(children->end[i]));
+        for (uint64_t j = first; j < end && to; j++)
+            to = tiers_log_put_move(log, to, children->address[j],
+                                    children->points ? children->points[j] : 0, &base,
+                                    record->width);
+    }
+    record->size = to ? (uint64_t)(to - log->packed) : 0;
+    return to != NULL;
 }
 
-qj_status tiers_log_add(struct tiers_log *log, const struct tiers_batch *batch)
+/* The bytes of the largest handle of the children. */
+static unsigned tiers_log_width(const struct tiers_children *children)
 {
-    const qj_context *context = log->arena->context;
-    const struct tiers_children children = tiers_batch_children(batch);
-    if (!log->open)
+    uint64_t all = 0;
+    unsigned width = 1;
+    for (uint64_t i = 0; i < children->count; i++)
+        all |= tiers_address_handle(children->address[i]);
+    while (all >> 8 * width)
+        width++;
+    return width;
+}
+
+qj_status tiers_log_add(struct tiers_log *log, const struct tiers_children *children, uint64_t next,
+                        uint64_t most)
+{
+    const uint64_t bound = children->positions * 3 * NUMBER_MOST + children->count * MOVE_MOST;
+    if (!log->open || !children->positions)
         return QJ_OK;
-    struct tiers_log_record record = {.positions = children.positions,
-                                      .count = children.count,
-                                      .first = children.handle[0],
-                                      .wide = tiers_log_is_wide(&children),
-                                      .has_points = children.points != NULL};
-    record.size = (record.positions + record.count) * tiers_log_width(&record) +
-                  record.positions * sizeof *children.ends +
-                  (tiers_log_count_ended(&children) + (record.has_points ? record.count : 0)) *
-                      sizeof(int64_t);
-    if (!tiers_game_is_distant(batch->game) &&
-        log->bytes + record.size > (context->limits.bytes - context->bytes + log->bytes) / 2) {
+    struct tiers_log_record record = {.positions = children->positions,
+                                      .count = children->count,
+                                      .first = children->handle[0],
+                                      .next = next,
+                                      .width = tiers_log_width(children)};
+    record.gaps = children->handle[record.positions - 1] - record.first != record.positions - 1;
+    if (!log->classes)
+        TRY(arena_make(log->arena, &log->classes, 1));
+    if (bound > log->packed_room) {
+        TRY(arena_resize(log->arena, &log->packed, bound));
+        log->packed_room = bound;
+    }
+    if (!tiers_log_write(log, &record, children) || log->bytes + record.size > most) {
         tiers_log_close(log);
         return QJ_OK;
     }
     TRY(arena_reserve(log->arena, &log->records, &log->room, log->count));
     TRY(arena_resize(log->arena, &record.bytes, record.size));
-    tiers_log_write(&record, &children);
+    memcpy(record.bytes, log->packed, record.size);
     log->records[log->count++] = record;
-    log->bytes += record.size;
+    log->bytes += record.size + sizeof record;
     return QJ_OK;
 }
 
@@ -142,6 +193,7 @@ static qj_status tiers_log_reserve(struct tiers_log *log, uint64_t positions, ui
     if (positions > log->positions) {
         TRY(arena_resize(log->arena, &log->handles, positions));
         TRY(arena_resize(log->arena, &log->end, positions));
+        TRY(arena_resize(log->arena, &log->ends, positions));
         log->positions = positions;
     }
     if (children > log->children) {
@@ -152,32 +204,49 @@ static qj_status tiers_log_reserve(struct tiers_log *log, uint64_t positions, ui
     return QJ_OK;
 }
 
+/* Reads a move to the children from number `at` on. */
+static inline const unsigned char *tiers_log_get_move(struct tiers_log *log,
+                                                      const unsigned char *from, uint64_t at,
+                                                      uint64_t *base, unsigned width)
+{
+    const struct tiers_log_class *class = &log->classes->class[*from++];
+    uint64_t handle = 0;
+    log->points[at] = class->points;
+    if (!class->whole) {
+        log->address[at] = class->relation + *base;
+        *base += !log->ranked;
+        return from;
+    }
+    for (unsigned i = 0; i < width; i++)
+        handle |= (uint64_t)*from++ << 8 * i;
+    log->address[at] = class->relation + handle;
+    return from;
+}
+
 qj_status tiers_log_read(struct tiers_log *log, uint64_t index, struct tiers_children *out)
 {
     const struct tiers_log_record *record = &log->records[index];
-    const struct tiers_log_parts parts = tiers_log_parts(record);
-    const unsigned char *end = parts.end;
+    const unsigned char *from = record->bytes;
+    uint64_t base = record->next, handle = record->first, at = 0;
     TRY(tiers_log_reserve(log, record->positions, record->count));
-    *out = (struct tiers_children){record->positions, record->count, parts.ends, log->end, NULL,
-                                   log->address,      log->handles};
     for (uint64_t i = 0; i < record->positions; i++) {
-        log->handles[i] = tiers_log_unpack_one(parts.handles, i, record->wide);
-        if (tiers_children_first(out, i) != out->ends[i])
-            continue;
-        memcpy(&log->end[i], end, sizeof *log->end);
-        end += sizeof *log->end;
+        handle += record->gaps ? tiers_log_get(&from) : i > 0;
+        base = log->ranked ? handle : base;
+        log->handles[i] = handle;
+        const uint64_t end = at + tiers_log_get(&from);
+        if (at == end)
+            log->end[i] = tiers_log_unfold(tiers_log_get(&from));
+        while (at < end)
+            from = tiers_log_get_move(log, from, at++, &base, record->width);
+        log->ends[i] = (uint32_t)end;
     }
-    for (uint64_t i = 0; i < record->count; i++)
-        log->address[i] = tiers_log_unpack_one(parts.address, i, record->wide);
-    if (record->has_points) {
-        memcpy(log->points, end, record->count * sizeof *log->points);
-        out->points = log->points;
-    }
+    *out = (struct tiers_children){record->positions, record->count, log->ends,   log->end,
+                                   log->points,       log->address,  log->handles};
     return QJ_OK;
 }
 
 /* Returns the record of a handle. */
-static const struct tiers_log_record *tiers_log_find(const struct tiers_log *log, uint64_t handle)
+static uint64_t tiers_log_find(const struct tiers_log *log, uint64_t handle)
 {
     uint64_t low = 0, high = log->count;
     while (high - low > 1) {
@@ -187,26 +256,22 @@ static const struct tiers_log_record *tiers_log_find(const struct tiers_log *log
         else
             high = middle;
     }
-    return &log->records[low];
+    return low;
 }
 
 qj_status tiers_log_read_one(struct tiers_log *log, uint64_t handle, struct tiers_children *out)
 {
-    const struct tiers_log_record *record = tiers_log_find(log, handle);
-    const struct tiers_log_parts parts = tiers_log_parts(record);
-    const uint64_t position = handle - record->first;
-    const uint32_t first = position ? parts.ends[position - 1] : 0;
-    log->one = parts.ends[position] - first;
-    TRY(tiers_log_reserve(log, 1, log->one));
-    log->handles[0] = handle;
-    for (uint32_t i = 0; i < log->one; i++)
-        log->address[i] = tiers_log_unpack_one(parts.address, first + i, record->wide);
-    *out = (struct tiers_children){1, log->one, &log->one, NULL, NULL, log->address, log->handles};
-    if (record->has_points) {
-        const unsigned char *end = record->bytes + record->size -
-                                   record->count * sizeof *log->points;
-        memcpy(log->points, end + first * sizeof *log->points, log->one * sizeof *log->points);
-        out->points = log->points;
-    }
+    struct tiers_children all;
+    TRY(tiers_log_read(log, tiers_log_find(log, handle), &all));
+    const uint64_t position = handle - all.handle[0];
+    const uint64_t first = tiers_children_first(&all, position);
+    log->one = all.ends[position] - (uint32_t)first;
+    *out = (struct tiers_children){1,
+                                   log->one,
+                                   &log->one,
+                                   NULL,
+                                   all.points + first,
+                                   all.address + first,
+                                   all.handle + position};
     return QJ_OK;
 }

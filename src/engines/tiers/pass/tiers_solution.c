@@ -38,8 +38,8 @@ static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64
     TRY(arena_reserve(arena, &solution->order, &solution->order_room, solution->count));
     TRY(arena_make(arena, &tier, 1));
     tier->number = number;
-    tiers_log_open(&tier->log, arena);
     TRY(tiers_index_open(&tier->index, solution->game, arena, number));
+    tiers_log_open(&tier->log, arena, tiers_index_is_ranked(&tier->index));
     memmove(solution->order + at + 1, solution->order + at,
             (solution->count - at) * sizeof *solution->order);
     solution->order[at] = (uint32_t)solution->count;
@@ -77,7 +77,6 @@ static qj_status tiers_solution_locate_picked(struct tiers_solution *solution, u
     struct tiers_index *index = &solution->tiers[slot]->index;
     struct tiers_states states = {.states = batch->children,
                                   .stride = solution->game->stride,
-                                  .keys = batch->keys,
                                   .pick = batch->pick,
                                   .count = picked};
     const uint64_t before = index->count;
@@ -156,9 +155,8 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
                               uint64_t *address)
 {
     const uint32_t pick = 0;
-    uint64_t slot, handle, key;
-    const struct tiers_states states = {state, solution->game->stride, &key, &pick, 1, NULL, NULL,
-                                        NULL};
+    uint64_t slot, handle;
+    const struct tiers_states states = {state, solution->game->stride, &pick, 1, NULL, NULL, NULL};
     TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, state), false, &slot));
     tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
     if (handle == TIERS_MISSING)

@@ -1,0 +1,162 @@
+/* The table of states of the engine tiers, and the log of moves, against plain arrays. */
+#include "engines/tiers/index/tiers_table.h"
+#include "engines/tiers/pass/tiers_address.h"
+#include "engines/tiers/pass/tiers_log.h"
+
+#include "support/rules.h"
+
+GROUP(tiers_table)
+
+/* States in the order in which they were added, each once. */
+enum { MOST = 3000, AT_ONCE = 100, SIZE_MOST = 48 };
+struct plain {
+    size_t size;
+    uint64_t count;
+    unsigned char states[MOST][SIZE_MOST];
+};
+
+static uint64_t plain_find(const struct plain *plain, const unsigned char *state)
+{
+    for (uint64_t i = 0; i < plain->count; i++)
+        if (!memcmp(plain->states[i], state, plain->size))
+            return i;
+    return TIERS_MISSING;
+}
+
+/* Makes states of bytes below 2^bits; what comes after them is anything. */
+static void make_states(struct random *random, unsigned char (*states)[SIZE_MOST], size_t size,
+                        unsigned bits)
+{
+    for (int i = 0; i < AT_ONCE; i++)
+        for (size_t j = 0; j < SIZE_MOST; j++)
+            states[i][j] = (unsigned char)random_below(random, j >= size       ? 256
+                                                               : j % 3 && bits ? UINT64_C(1) << bits
+                                                                               : 2);
+}
+
+static void compare_table(qj_context *context, struct random *random, size_t size)
+{
+    static struct plain plain;
+    unsigned char states[AT_ONCE][SIZE_MOST], back[SIZE_MOST];
+    struct arena arena;
+    struct tiers_table table;
+    arena_init(&arena, context);
+    plain.size = size;
+    plain.count = 0;
+    assert_int_equal(tiers_table_open(&table, &arena, size), QJ_OK);
+    for (int i = 0; i < 24; i++) {
+        uint32_t pick[AT_ONCE];
+        uint64_t found[AT_ONCE], added[AT_ONCE], picked = 0;
+        make_states(random, states, size, (unsigned)random_below(random, 1 + (uint64_t)i / 3));
+        for (uint32_t j = 0; j < AT_ONCE; j++)
+            if (random_below(random, 4))
+                pick[picked++] = j;
+        const struct tiers_states all = {*states, SIZE_MOST, pick, picked, NULL, NULL, NULL};
+        tiers_table_find(&table, &all, found);
+        for (uint64_t j = 0; j < picked; j++)
+            assert_int_equal(found[pick[j]], plain_find(&plain, states[pick[j]]));
+        assert_int_equal(tiers_table_add(&table, &all, added), QJ_OK);
+        for (uint64_t j = 0; j < picked; j++) {
+            if (plain_find(&plain, states[pick[j]]) == TIERS_MISSING)
+                memcpy(plain.states[plain.count++], states[pick[j]], size);
+            assert_int_equal(added[pick[j]], plain_find(&plain, states[pick[j]]));
+        }
+        assert_int_equal(table.count, plain.count);
+        for (uint64_t j = 0; j < plain.count; j++) {
+            tiers_table_state(&table, j, back);
+            assert_memory_equal(back, plain.states[j], size);
+        }
+    }
+    assert_true(table.pack.bytes <= size);
+    arena_clear(&arena);
+}
+
+TEST(states_are_packed_and_found)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    struct random random = {46};
+    for (size_t size = 1; size <= 40; size++)
+        compare_table(context, &random, size);
+}
+
+/* --------------------------------------------------------------------------- log */
+
+enum { POSITIONS = 30, MOVES = 12, RECORDS = 40 };
+struct logged {
+    struct tiers_children children;
+    uint32_t ends[POSITIONS];
+    int64_t end[POSITIONS], points[POSITIONS * MOVES];
+    uint64_t address[POSITIONS * MOVES], handle[POSITIONS];
+};
+
+/* few: distances between handles, points and tiers; 0: any. */
+static void make_children(struct random *random, struct logged *out, uint64_t *handle,
+                          uint64_t *next, uint64_t few)
+{
+    uint64_t count = 0, gaps = 1 + random_below(random, 2) * 200;
+    const uint64_t positions = 1 + random_below(random, POSITIONS);
+    for (uint64_t i = 0; i < positions; i++) {
+        *handle += 1 + random_below(random, gaps);
+        out->handle[i] = *handle;
+        out->end[i] = (int64_t)random_next(random) >> random_below(random, 64);
+        for (uint64_t j = random_below(random, MOVES); j > 0; j--, count++) {
+            const bool new = random_below(random, 2);
+            const uint64_t any = few ? *handle + random_below(random, few)
+                                     : random_next(random) >> (24 + random_below(random, 40));
+            out->address[count] = tiers_address(few ? random_below(random, 2)
+                                                    : random_below(random, 10),
+                                                new ? *next : any, random_below(random, 2));
+            out->points[count] = (int64_t)random_below(random, 3) - 1;
+            *next += new;
+        }
+        out->ends[i] = (uint32_t)count;
+    }
+    out->children = (struct tiers_children){positions,   count,        out->ends,  out->end,
+                                            out->points, out->address, out->handle};
+}
+
+static void assert_children(const struct tiers_children *read, const struct tiers_children *made)
+{
+    assert_int_equal(read->positions, made->positions);
+    assert_int_equal(read->count, made->count);
+    assert_memory_equal(read->ends, made->ends, made->positions * sizeof *made->ends);
+    assert_memory_equal(read->handle, made->handle, made->positions * sizeof *made->handle);
+    assert_memory_equal(read->address, made->address, made->count * sizeof *made->address);
+    assert_memory_equal(read->points, made->points, made->count * sizeof *made->points);
+    for (uint64_t i = 0; i < made->positions; i++)
+        if (tiers_children_first(made, i) == made->ends[i])
+            assert_int_equal(read->end[i], made->end[i]);
+}
+
+static void compare_log(qj_context *context, struct random *random, bool ranked, uint64_t few)
+{
+    static struct logged made[RECORDS];
+    struct tiers_children read;
+    struct tiers_log log;
+    struct arena arena;
+    uint64_t handle = 0, next = 0;
+    arena_init(&arena, context);
+    tiers_log_open(&log, &arena, ranked);
+    for (int i = 0; i < RECORDS; i++) {
+        const uint64_t before = next;
+        make_children(random, &made[i], &handle, &next, few);
+        assert_int_equal(tiers_log_add(&log, &made[i].children, before, UINT64_MAX), QJ_OK);
+    }
+    assert_true(log.open);
+    assert_int_equal(log.count, RECORDS);
+    for (uint64_t i = RECORDS; i-- > 0;) {
+        assert_int_equal(tiers_log_read(&log, i, &read), QJ_OK);
+        assert_children(&read, &made[i].children);
+    }
+    assert_int_equal(tiers_log_add(&log, &made[0].children, 0, log.bytes), QJ_OK);
+    assert_false(log.open);
+    arena_clear(&arena);
+}
+
+TEST(a_log_is_read_as_it_was_written)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    struct random random = {47};
+    for (int i = 0; i < 60; i++)
+        compare_log(context, &random, i % 2, i % 3 ? UINT64_C(8) << i % 7 : 0);
+}
