@@ -24,7 +24,7 @@ static void form_plain_print_script(FILE *file, const struct package *package)
 
 static bool form_plain_write(const struct package *package, const struct package_sink *sink)
 {
-    static const char *const folders[] = {"right/", "wrong/", "slow/", "crash/"};
+    static const char *const folders[] = {"right/", "wrong/", "slow/", "crash/", "wrong/"};
     return package_tests(package, sink, "%s.in", "%s.ans") &&
            package_print(package, sink, "statement.md", false, package_print_english) &&
            package_print(package, sink, "statement.zh.md", false, package_print_chinese) &&
@@ -37,10 +37,12 @@ static bool form_plain_write(const struct package *package, const struct package
 
 static void form_domjudge_print_yaml(FILE *file, const struct package *package)
 {
-    fprintf(file,
-            "problem_format_version: legacy\nname: '%s'\nvalidation: %s\nlimits:\n  memory: "
-            "%" PRIu64 "\n",
-            qj_game_name(package->game), package->any ? "custom" : "default", package->megabytes);
+    fprintf(file, "problem_format_version: legacy\nname: '%s'\nlimits:\n  memory: %" PRIu64 "\n",
+            qj_game_name(package->game), package->megabytes);
+    /* Other comparisons of words regard the case, too. */
+    fputs(package->any ? "validation: custom\n"
+                       : "validation: default\nvalidator_flags: case_sensitive\n",
+          file);
 }
 
 static void form_domjudge_print_ini(FILE *file, const struct package *package)
@@ -117,9 +119,10 @@ static bool form_domjudge_write_tests(const struct package *package,
 
 static bool form_domjudge_write(const struct package *package, const struct package_sink *sink)
 {
-    static const char *const folders[] = {"submissions/accepted/", "submissions/wrong_answer/",
-                                          "submissions/time_limit_exceeded/",
-                                          "submissions/run_time_error/"};
+    /* The folder of slow submissions may contain wrong ones, but not the other way round. */
+    static const char *const folders[] = {
+        "submissions/accepted/", "submissions/wrong_answer/", "submissions/time_limit_exceeded/",
+        "submissions/run_time_error/", "submissions/time_limit_exceeded/"};
     return package_print(package, sink, "problem.yaml", false, form_domjudge_print_yaml) &&
            package_print(package, sink, "domjudge-problem.ini", false, form_domjudge_print_ini) &&
            package_print(package, sink, "problem_statement/problem.en.tex", false,
@@ -154,7 +157,7 @@ static void form_hydro_print_config(FILE *file, const struct package *package)
 static bool form_hydro_write(const struct package *package, const struct package_sink *sink)
 {
     static const char *const folders[] = {"solutions/right/", "solutions/wrong/", "solutions/slow/",
-                                          "solutions/crash/"};
+                                          "solutions/crash/", "solutions/wrong/"};
     return package_print(package, sink, "problem.yaml", false, form_hydro_print_problem) &&
            package_print(package, sink, "problem_en.md", false, package_print_english) &&
            package_print(package, sink, "problem_zh.md", false, package_print_chinese) &&
@@ -234,7 +237,8 @@ static void form_polygon_print_tests(FILE *file, const struct package *package)
 /* The main solution is the model or, without a model, the first right solution. */
 static void form_polygon_print_solutions(FILE *file, const struct package *package)
 {
-    static const char *const tags[] = {"accepted", "wrong-answer", "time-limit-exceeded", "failed"};
+    static const char *const tags[] = {"accepted", "wrong-answer", "time-limit-exceeded", "failed",
+                                       "rejected"};
     bool has_main = package_model(package).size > 0;
     char model[PACKAGE_NAME * 2];
     snprintf(model, sizeof model, "%s.c", qj_game_name(package->game));
@@ -274,7 +278,8 @@ static void form_polygon_print_script(FILE *file, const struct package *package)
 
 static bool form_polygon_write(const struct package *package, const struct package_sink *sink)
 {
-    static const char *const folders[] = {"solutions/", "solutions/", "solutions/", "solutions/"};
+    static const char *const folders[] = {"solutions/", "solutions/", "solutions/", "solutions/",
+                                          "solutions/"};
     return package_print(package, sink, "problem.xml", false, form_polygon_print_problem) &&
            package_print(package, sink, "doall.sh", true, form_polygon_print_script) &&
            package_checker(package, sink, "files/check.cpp") &&

@@ -21,8 +21,16 @@ struct package_test {
     const char *command; /* command that makes the input */
 };
 
-/* The result of the tests of a solution: the worst fault, crashes before lateness. */
-enum package_verdict { PACKAGE_RIGHT, PACKAGE_WRONG, PACKAGE_SLOW, PACKAGE_CRASH };
+/* The result of the tests of a solution: the worst fault, crashes before wrong answers before
+ * lateness. PACKAGE_WRONG_SLOW: wrong in some tests and too slow in others. */
+enum package_verdict {
+    PACKAGE_RIGHT,
+    PACKAGE_WRONG,
+    PACKAGE_SLOW,
+    PACKAGE_CRASH,
+    PACKAGE_WRONG_SLOW,
+    PACKAGE_VERDICTS
+};
 
 struct package_solution {
     const char *file; /* file name without folders */

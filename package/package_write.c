@@ -169,7 +169,7 @@ bool package_hides_model(const struct package *package)
 }
 
 bool package_solutions(const struct package *package, const struct package_sink *sink,
-                       const char *const folders[4])
+                       const char *const folders[PACKAGE_VERDICTS])
 {
     struct package_bytes model = package_model(package);
     bool fine = model.size == 0 || package_add(sink, model, false, "%s%s.c", folders[PACKAGE_RIGHT],

@@ -26,7 +26,7 @@ bool package_tests(const struct package *package, const struct package_sink *sin
 /* Adds the solutions, each in the folder of its verdict (with a slash at the end); the model
  * solution, NAME.c, is among the right solutions. */
 bool package_solutions(const struct package *package, const struct package_sink *sink,
-                       const char *const folders[4]);
+                       const char *const folders[PACKAGE_VERDICTS]);
 
 /* Adds a checker in one file that follows testlib's protocol. It accepts any right answer, or
  * compares words if only one answer is right. */

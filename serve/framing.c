@@ -23,7 +23,7 @@
 #include <strings.h>
 
 struct framing_counts {
-    unsigned hosts, lengths, codings;
+    unsigned hosts, origins, types, lengths, codings;
     bool wrong_coding, wrong_character;
     const char *end; /* of the text before the next header */
     bool gap;        /* unexpected bytes between the texts */
@@ -64,6 +64,8 @@ static enum MHD_Result framing_note(void *user, enum MHD_ValueKind kind, const c
     framing->end = value + size;
     framing->wrong_character |= !framing_is_token(name, name_size) || !framing_is_value(text, size);
     framing->hosts += framing_is(name, name_size, MHD_HTTP_HEADER_HOST);
+    framing->origins += framing_is(name, name_size, "Origin");
+    framing->types += framing_is(name, name_size, MHD_HTTP_HEADER_CONTENT_TYPE);
     framing->lengths += framing_is(name, name_size, MHD_HTTP_HEADER_CONTENT_LENGTH);
     if (framing_is(name, name_size, MHD_HTTP_HEADER_TRANSFER_ENCODING)) {
         framing->codings++;
@@ -106,6 +108,8 @@ bool framing_check(struct exchange *exchange, const char *method, const char *ve
         {exchange->peer->odd_target, "a path of visible characters without %00"},
         {framing.wrong_character, "headers without control characters and blanks before the colon"},
         {framing.hosts > 1 || (framing.hosts == 0 && !old), "exactly one Host"},
+        {framing.origins > 1, "at most one Origin"},
+        {framing.types > 1, "at most one Content-Type"},
         {framing.lengths > 1, "at most one Content-Length"},
         {framing.codings > 1 || framing.wrong_coding, "Transfer-Encoding: chunked"},
         {framing.codings && framing.lengths, "Content-Length or Transfer-Encoding, not both"},

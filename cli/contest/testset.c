@@ -180,6 +180,14 @@ enum trial_verdict testset_verdict(const struct testset *set, size_t solution)
     return worst;
 }
 
+bool testset_is_late(const struct testset *set, size_t solution)
+{
+    bool late = false;
+    for (uint64_t i = 0; i < set->count; i++)
+        late |= set->tests[i].results[solution].verdict == VERDICT_LATE;
+    return late;
+}
+
 qj_status testset_pass(const struct testset *set, const struct contest_solution *model)
 {
     for (uint64_t i = 0; i < set->count; i++) {

@@ -100,6 +100,9 @@ qj_status testset_pass(const struct testset *set, const struct contest_solution 
 /* Returns the verdict of the tests on a solution: the worst fault. */
 enum trial_verdict testset_verdict(const struct testset *set, size_t solution);
 
+/* Returns whether a solution exceeded the time limit in a test. */
+bool testset_is_late(const struct testset *set, size_t solution);
+
 /* Returns the word for a verdict: right, wrong, slow, crash. */
 const char *tests_report_word(enum trial_verdict verdict);
 

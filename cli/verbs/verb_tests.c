@@ -150,11 +150,14 @@ static size_t verb_tests_describe_solutions(const struct testset *set,
                                                     [VERDICT_LATE] = PACKAGE_SLOW,
                                                     [VERDICT_FLOODED] = PACKAGE_WRONG};
     size_t count = 0;
-    for (size_t i = 0; i < set->solution_count; i++)
+    for (size_t i = 0; i < set->solution_count; i++) {
+        enum package_verdict verdict = verdicts[testset_verdict(set, i)];
+        if (verdict == PACKAGE_WRONG && testset_is_late(set, i))
+            verdict = PACKAGE_WRONG_SLOW;
         if (set->solutions[i].text.size)
             solutions[count++] = (struct package_solution){
-                set->solutions[i].name, verb_tests_bytes_of(&set->solutions[i].text),
-                verdicts[testset_verdict(set, i)]};
+                set->solutions[i].name, verb_tests_bytes_of(&set->solutions[i].text), verdict};
+    }
     return count;
 }
 

@@ -104,12 +104,12 @@ static qj_status linear_read_header(struct scan *scan, struct linear_header *hea
     return scan_skip_line(scan);
 }
 
-/* Reads the number after "p=". */
-static qj_status linear_read_modulus(struct scan *scan, const char *digits, uint64_t *p)
+/* Reads a word that begins with "p=". */
+static qj_status linear_read_modulus(struct scan *scan, const char *word, uint64_t *p)
 {
-    const char *end = number_read(digits, p);
+    const char *end = number_read(word + 2, p);
     if (!end || *end || *p > UINT32_MAX)
-        return scan_fail(scan, "expected p= and a prime below 2^32, found 'p=%.40s'", digits);
+        return scan_reject(scan, word, "a prime below 2^32 after p=");
     return residues_check_prime(scan, *p);
 }
 
@@ -131,7 +131,7 @@ static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uin
         rest = word;
     }
     if (!strncmp(rest, "p=", 2) && !*p)
-        TRY(linear_read_modulus(scan, rest + 2, p));
+        TRY(linear_read_modulus(scan, rest, p));
     arena_free(arena, word);
     return scan_skip_line(scan);
 }

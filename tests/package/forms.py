@@ -93,6 +93,9 @@ def solves(game, source, tests):
 # A name that XML must escape.
 ODD = "a&b <c> \"d\" 'e'.c"
 
+# Wrong for short inputs, too slow for long ones.
+BOTH = "text = open(0).read()\nwhile len(text) > 100:\n    pass\nprint(9)\n"
+
 # An input, the answer, outputs that are right, and wrong ones.
 TWO_TYPES = "2 1\n2 MON MON\n1 2\n0 0\n"  # one record: the days of both types sum to 1 modulo 7
 ONE_BEAN = "2\n5\n1 0 0 0 0\n3\n0 0 1\n"
@@ -218,6 +221,7 @@ def domjudge(game, folder, any_answer, count):
         "limits", "validation", "validator_flags", "keywords"}, problem
     assert problem["problem_format_version"] in ("legacy", "legacy-icpc")
     assert problem["validation"] == ("custom" if any_answer else "default")
+    assert problem.get("validator_flags") == (None if any_answer else "case_sensitive")
     assert set(problem["limits"]) <= {
         "time_multiplier", "time_safety_margin", "memory", "output", "code", "compilation_time",
         "compilation_memory", "validation_time", "validation_memory", "validation_output"}
@@ -293,7 +297,7 @@ def polygon(game, folder, any_answer, count):
     assert problem.tag == "problem" and problem.get("short-name") == game
     testset = problem.find("judging/testset")
     assert int(testset.findtext("test-count")) == len(testset.findall("tests/test")) == count
-    assert int(testset.findtext("time-limit")) == 2000
+    assert int(testset.findtext("time-limit")) == 500
     assert int(testset.findtext("memory-limit")) == 256 << 20
     assert [test.get("sample") for test in testset.findall("tests/test")][:3] == ["true", "true", None]
     assert all(test.get("method") == "manual" for test in testset.findall("tests/test"))
@@ -308,6 +312,8 @@ def polygon(game, folder, any_answer, count):
         assert os.path.exists(os.path.join(folder, source.get("path"))), source.get("path")
     right = problem.findall("assets/solutions/solution[@tag='accepted']/source")
     assert [source.get("path") for source in right] == ["solutions/" + ODD]
+    both = problem.findall("assets/solutions/solution[@tag='rejected']/source")
+    assert [(source.get("path"), source.get("type")) for source in both] == ([] if any_answer else [("solutions/both.py", "python.3")])
     checker = problem.find("assets/checker")
     assert checker.get("type") == "testlib" and checker.get("name") is None
     check_alone(ANY if any_answer else ONE, game, os.path.join(folder, checker.find("source").get("path")))
@@ -317,8 +323,12 @@ def polygon(game, folder, any_answer, count):
 def make(game, any_answer, count):
     out = tempfile.mkdtemp(dir=WORK)
     options = ["--checker", "any"] if any_answer else []
+    both = os.path.join(WORK, "both.py")
+    with open(both, "w") as file:
+        file.write(BOTH)
     if FORM == "polygon":
-        options += ["--time-limit", "2", "--solutions", shutil.copy(os.path.join(HERE, "../../docs/solutions", game + ".c"), os.path.join(WORK, ODD))]
+        options += ["--time-limit", ".5", "--tries", "1", "--solutions", shutil.copy(os.path.join(HERE, "../../docs/solutions", game + ".c"), os.path.join(WORK, ODD))]
+        options += [] if any_answer else [both]
     table = run(QIJU, "tests", game, "-o", out, "--count", str(count), "--package", FORM, *options)
     assert "%d answers verified" % count in table, table
     folder = os.path.join(out, game)

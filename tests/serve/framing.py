@@ -65,6 +65,8 @@ BAD = {
     "an empty length": post(b"Content-Length:"),
     "two hosts": get(HOST, b"Host: evil.example"),
     "a host twice": get(HOST, b"Accept: */*", HOST),
+    "two origins": get(HOST, b"Origin: http://localhost", b"Origin: http://evil.example"),
+    "two types": post(LENGTH, b"Content-Type: text/plain"),
     "no host": get(b"Accept: */*"),
     "%00 in a path": get(HOST, path=b"/api/v1/games/mnk%00x"),
     "%00 in a query": get(HOST, path=b"/api/v1/games/mnk?%00"),

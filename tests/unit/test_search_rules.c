@@ -56,7 +56,10 @@ TEST(rules_that_do_not_keep_their_word_are_refused)
     qj_rules rules = {.ending = QJ_LAST_WINS, .outcome_only = true, .moves = around, .play = go_to};
     assert_refusal(rules, 4, QJ_USAGE, "the rules can repeat a position, so the game need not end");
     qj_rules points = {.ending = QJ_POINTS, .moves = onwards, .play = gain_much};
-    assert_refusal(points, 4, QJ_LIMIT, "the values of the game do not fit 64 bits");
+    assert_refusal(
+        points, 4, QJ_LIMIT,
+        "the engine search takes values up to 2^63 - 2; the engine exhaustive may take the "
+        "values of this game");
 }
 
 /* A move that brings nothing, if there is one; then one of many, each with more points than those
@@ -127,6 +130,115 @@ TEST(scores_of_any_size_are_found)
         total += session->states;
     }
     assert_in_range(total, 80 * count, 88 * count);
+}
+
+/* A chain of one or two moves in each position; the last position has a value of its own. All are
+ * near the largest numbers. */
+enum { CHAIN = 3, WAYS = 2 };
+
+struct chain {
+    int64_t points[CHAIN][WAYS], end;
+    bool has[WAYS];
+    bool alone;               /* one player moves */
+    bool fits;                /* all values are below the largest number */
+    int64_t value[CHAIN + 1]; /* of the positions, if they fit */
+};
+
+MOVES_OF(chained)
+{
+    const struct chain *chain = setup->user;
+    const unsigned char *at = state;
+    for (uint64_t way = 0; way < WAYS && *at < CHAIN; way++)
+        if (chain->has[way] && !visit(user, &(qj_move){{way}}))
+            return;
+}
+
+static int64_t go_on(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const struct chain *chain = setup->user;
+    unsigned char *at = state;
+    return chain->points[(*at)++][move->part[0]];
+}
+
+static bool chain_ends(const qj_setup *setup, const void *state, int64_t *value)
+{
+    const struct chain *chain = setup->user;
+    const unsigned char *at = state;
+    *value = chain->end;
+    return *at == CHAIN;
+}
+
+static int chain_side(const qj_setup *setup, const void *state)
+{
+    const struct chain *chain = setup->user;
+    const unsigned char *at = state;
+    return chain->alone ? 0 : *at % 2;
+}
+
+static int64_t near_limit(struct random *random)
+{
+    const int64_t small = (int64_t)random_below(random, 4), sign = random_below(random, 2) ? 1 : -1;
+    return sign * (random_below(random, 2) ? INT64_MAX - small : small);
+}
+
+static void make_chain(struct random *random, struct chain *chain)
+{
+    *chain = (struct chain){.has = {true, random_below(random, 2)},
+                            .alone = random_below(random, 2),
+                            .end = near_limit(random)};
+    chain->fits = chain->end > -INT64_MAX && chain->end < INT64_MAX;
+    chain->value[CHAIN] = chain->end;
+    for (int i = 0; i < CHAIN * WAYS; i++)
+        chain->points[i / WAYS][i % WAYS] = near_limit(random);
+    for (int at = CHAIN - 1; at >= 0 && chain->fits; at--) {
+        const int64_t next = chain->value[at + 1];
+        int64_t best = -INT64_MAX;
+        for (int way = 0; way < WAYS; way++) {
+            int64_t value;
+            if (!chain->has[way])
+                continue;
+            chain->fits &= !__builtin_add_overflow(chain->points[at][way],
+                                                   chain->alone ? next : -next, &value) &&
+                           value > -INT64_MAX && value < INT64_MAX;
+            best = value > best ? value : best;
+        }
+        chain->value[at] = best;
+    }
+}
+
+/* The value of a game of which all values fit is found. Otherwise a value is refused, or is that of
+ * the exhaustive engine, which takes larger scores. */
+TEST(the_largest_scores_are_found)
+{
+    const qj_rules rules = {.ending = QJ_POINTS,
+                            .moves = chained,
+                            .play = go_on,
+                            .over = chain_ends,
+                            .side = chain_side};
+    const unsigned char start[QJ_STATE_SIZE] = {0};
+    struct random random = {63};
+    uint64_t fits = 0, count = unit_count(5000);
+    for (uint64_t i = 0; i < count; i++) {
+        struct chain chain;
+        make_chain(&random, &chain);
+        const struct view view = view_of_rules(&rules, &chain, start, 1);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_engine_session) struct session *search = NULL, *other = NULL;
+        qj_value value, expected;
+        assert_ok(context, search_open_within(context, &view, (struct search_room){0}, &search));
+        const qj_status status = search->engine->value(search, &value);
+        if (chain.fits) {
+            assert_ok(context, status);
+            assert_int_equal(value.lo, chain.value[0]);
+            assert_int_equal(value.hi, value.lo);
+            fits++;
+        } else if (status == QJ_OK && engine_exhaustive.open(context, &view, &other) == QJ_OK &&
+                   engine_exhaustive.value(other, &expected) == QJ_OK) {
+            assert_int_equal(value.lo, expected.lo);
+            assert_int_equal(value.hi, expected.hi);
+        }
+    }
+    assert_in_range(fits, count / 8, count);
 }
 
 /* From 1 a tree of DEEP plies with two moves in each position, or three moves one after the other,

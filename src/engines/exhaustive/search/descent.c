@@ -408,7 +408,8 @@ qj_status descent_ask(struct descent *descent, const unsigned char *state, int64
 qj_status descent_refuse_wide(const struct descent *descent)
 {
     return context_fail(descent->arena->context, QJ_LIMIT,
-                        "the values of the game do not fit 64 bits");
+                        "the engine search takes values up to 2^63 - 2; the engine exhaustive may "
+                        "take the values of this game");
 }
 
 /* The bits of a key of one word, 0: unknown. */

@@ -25,7 +25,8 @@
 
 enum value_scale { SCALE_OUTCOME, SCALE_ENDING, SCALE_SCORE };
 
-/* SCALE_WIN exceeds every remoteness; SCALE_INFINITE exceeds every score. */
+/* SCALE_WIN exceeds every remoteness; SCALE_INFINITE exceeds every score of the engine: a bound of
+ * SCALE_INFINITE or its negative is unknown. */
 #define SCALE_WIN      (INT64_C(1) << 22)
 #define SCALE_INFINITE INT64_MAX
 
@@ -64,8 +65,8 @@ static inline int64_t scale_step_back(enum value_scale scale, int64_t value)
     return scale == SCALE_ENDING ? value + (value > 0) - (value < 0) : value;
 }
 
-/* points + value; infinite if value is. Sets *wide if the sum does not fit. */
-static inline int64_t scale_add(int64_t points, int64_t value, bool *wide)
+/* points + value; infinite if value is, or if the sum is not a score of the engine. */
+static inline int64_t scale_add(int64_t points, int64_t value)
 {
     int64_t sum;
     if (value == SCALE_INFINITE || value == -SCALE_INFINITE)
@@ -73,18 +74,19 @@ static inline int64_t scale_add(int64_t points, int64_t value, bool *wide)
     if (!__builtin_add_overflow(points, value, &sum) && sum > -SCALE_INFINITE &&
         sum < SCALE_INFINITE)
         return sum;
-    *wide = true;
     return points > 0 ? SCALE_INFINITE : -SCALE_INFINITE;
 }
 
 /* The range of a move with points to a position with a range; turns: the other player moves next.
- * Sets *wide if it does not fit 64 bits. */
+ * Sets *wide if the value of the move is not a score of the engine. */
 static inline struct value_range scale_move(enum value_scale scale, struct value_range child,
                                             int64_t points, bool turns, bool *wide)
 {
     const int64_t lo = scale_step(scale, child.lo), hi = scale_step(scale, child.hi);
-    return (struct value_range){scale_add(points, turns ? -hi : lo, wide),
-                                scale_add(points, turns ? -lo : hi, wide)};
+    const struct value_range range = {scale_add(points, turns ? -hi : lo),
+                                      scale_add(points, turns ? -lo : hi)};
+    *wide |= range.lo == SCALE_INFINITE || range.hi == -SCALE_INFINITE;
+    return range;
 }
 
 /* Replaces a threshold by the smallest value of the scale that is at least as large. No ending lies
@@ -97,14 +99,14 @@ static inline int64_t scale_min(enum value_scale scale, int64_t least)
 }
 
 /* The threshold for the child that is equivalent to a threshold for the move. With turns the
- * answers yes and no are exchanged. */
+ * answers yes and no are exchanged. If all finite values of the child, or none, reach the
+ * threshold, the question asks whether the value is finite. */
 static inline int64_t scale_ask_child(enum value_scale scale, int64_t least, int64_t points,
                                       bool turns)
 {
     int64_t rest;
-    if (__builtin_sub_overflow(least, points, &rest) || rest < 2 - SCALE_INFINITE ||
-        rest > SCALE_INFINITE - 2)
-        rest = least > 0 ? SCALE_INFINITE - 2 : 2 - SCALE_INFINITE;
+    if (__builtin_sub_overflow(least, points, &rest) || rest < 1 - SCALE_INFINITE)
+        rest = least > 0 ? SCALE_INFINITE : 1 - SCALE_INFINITE;
     return scale_min(scale,
                      turns ? scale_step_back(scale, -rest) + 1 : scale_step_back(scale, rest));
 }

@@ -284,7 +284,7 @@ static qj_status search_moves(struct session *session, qj_option_fn visit, void 
         if (!visit(user, &option))
             break;
     }
-    return status;
+    return wide && status == QJ_OK ? descent_refuse_wide(descent) : status;
 }
 
 /* Finds the number of the first listed move with a value of at least `least`, or the count of
