@@ -94,6 +94,17 @@ uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
     return memo_find_fetched(memo, key, memo_hash(memo, key));
 }
 
+uint64_t memo_count(const struct memo *memo)
+{
+    return memo->buckets * BUCKET;
+}
+
+const uint64_t *memo_entry(const struct memo *memo, uint64_t place)
+{
+    const uint64_t *entry = memo->entries + place * memo->words;
+    return entry[0] & VALUE ? entry : NULL;
+}
+
 /* Chooses an entry for a key: its own, an unused one, or the least valuable one in its bucket. */
 static uint64_t *memo_choose_entry(const struct memo *memo, const uint64_t *key)
 {
@@ -110,7 +121,7 @@ static qj_status memo_move_entries(const struct memo *memo, struct memo *larger)
 {
     enum { OFTEN = 1 << 14 };
     const uint64_t *entry = memo->entries;
-    for (uint64_t i = 0; i < memo->buckets * BUCKET; i++, entry += memo->words) {
+    for (uint64_t i = 0; i < memo_count(memo); i++, entry += memo->words) {
         if (i % OFTEN == 0)
             TRY(context_poll(memo->arena->context, NULL, 0, 0));
         if (entry[0] & VALUE) {

@@ -52,6 +52,10 @@ bool memo_is_crowded(const struct memo *memo); /* whether make_room would double
 qj_status memo_make_room(struct memo *memo);
 uint64_t *memo_index(struct memo *memo, const uint64_t *key);
 
+/* Returns the number of places for entries; and the entry of a place, NULL: there is none. */
+uint64_t memo_count(const struct memo *memo);
+const uint64_t *memo_entry(const struct memo *memo, uint64_t place);
+
 /* Allocates all memory at once, so that later calls allocate nothing. */
 qj_status memo_fill(struct memo *memo);
 

@@ -19,7 +19,11 @@ run qiju solve ./dots_and_boxes.so --rows 3 --columns 3 --value --states 3
 echo '# what it does not do'
 run qiju solve ./quixo.so --n 2 --engine search
 run qiju solve ./chomp.so --engine search
-run qiju solve ./hex.so --n 2 --engine search --checkpoint here
+run qiju solve ./hex.so --n 2 --engine search --scratch .
+echo '# a checkpoint has the table'
+run qiju solve ./hex.so --n 4 --value --states 5000 --checkpoint here
+run qiju solve ./hex.so --n 4 --value --outcome --checkpoint here
+qiju solve ./hex.so --n 4 --value --checkpoint here 2>&1 | grep -oE 'resumed from .*|Under.*'
 echo '# strategies of what it has found, and those that it has not'
 proves() {
     rules=$1

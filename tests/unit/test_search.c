@@ -2,6 +2,7 @@
  * all moves, lines; with tables of all sizes, keys of states and of ranks, and symmetric forms.
  */
 #include "support/rules.h"
+#include "support/store.h"
 #include "support/ways.h"
 
 #include "engines/exhaustive/search/search.h"
@@ -489,6 +490,72 @@ TEST(limits_leave_ranges_that_hold)
     for (uint64_t i = 0; i < count; i++)
         done += compare_within(&random, 1 + random_below(&random, 12));
     assert_true(done > 0 && done < count);
+}
+
+/* -------------------------------------------------------------------- checkpoints */
+
+/* Searches for a value with a store; states: at most, 0: any number. visited: how many. */
+static qj_status searched_resume(struct store *store, const struct view *view, uint64_t states,
+                                 qj_value *value, uint64_t *visited)
+{
+    SCOPED(drop_context)
+    qj_context *context = memory_store_context(store, &LIMITS(.states = states));
+    SCOPED(drop_engine_session) struct session *search = NULL;
+    const struct search_room room = {.pause = 16};
+    qj_status status = search_open_within(context, view, room, &search);
+    if (status != QJ_OK)
+        return status;
+    status = search->engine->value(search, value);
+    *visited = search->states;
+    assert_store_at_rest(store);
+    return status;
+}
+
+/* Stops a search of a net before its last position, and resumes from the checkpoint, which may be
+ * altered first. Adds the positions of the first search, and of the rest. */
+static void searched_stop(struct random *random, bool altered, uint64_t *first, uint64_t *rest)
+{
+    struct searched_net net;
+    struct searched_values values;
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
+    struct view view = searched_make(random, &net);
+    qj_value value;
+    uint64_t all, stopped, visited;
+    view.outcome = rules_kind(&net.rules) == QJ_NIMBER || random_below(random, 2);
+    searched_solve(&net, view.outcome, &values);
+    assert_int_equal(searched_resume(&store, &view, 0, &value, &all), QJ_OK);
+    assert_null(store.kept);
+    if (all < 2)
+        return;
+    assert_int_equal(searched_resume(&store, &view, all - 1, &value, &stopped), QJ_LIMIT);
+    assert_int_equal(store.committed, 1);
+    if (altered)
+        memory_store_damage(&store, random, random_below(random, 4) == 0);
+    const qj_status status = searched_resume(&store, &view, 0, &value, &visited);
+    assert_true(status == QJ_OK || (altered && (status == QJ_BAD_INPUT || status == QJ_USAGE)));
+    if (altered)
+        return;
+    assert_value(&value, &values.value[0]);
+    assert_int_equal(store.resumed, 1);
+    *first += all;
+    *rest += visited - stopped;
+}
+
+TEST(searches_go_on_from_checkpoints)
+{
+    struct random random = {19};
+    uint64_t first = 0, rest = 0;
+    for (uint64_t i = 0; i < unit_count(500); i++)
+        searched_stop(&random, false, &first, &rest);
+    assert_true(rest < first / 4);
+}
+
+TEST(altered_checkpoints_do_no_harm)
+{
+    struct random random = {23};
+    uint64_t ignored = 0;
+    for (uint64_t i = 0; i < unit_count(1000); i++)
+        searched_stop(&random, true, &ignored, &ignored);
 }
 
 /* ------------------------------------------------------------------------- memory */

@@ -3,6 +3,7 @@
  */
 #include "support/own.h"
 #include "support/rules.h"
+#include "support/store.h"
 
 #include "engines/exhaustive/search/search.h"
 
@@ -353,5 +354,65 @@ TEST(what_the_table_decides_is_checked)
                            "a position and its canonical form have different moves (position: "
                            "state 2 0 0 0)");
         }
+    }
+}
+
+/* -------------------------------------------------------------------- checkpoints */
+
+/* A tree of two moves in each position, whose ends look random. */
+enum { TREE_LEAVES = 1 << 17 };
+
+MOVES_OF(fork)
+{
+    uint32_t vertex;
+    memcpy(&vertex, state, sizeof vertex);
+    for (uint64_t i = 1; i <= 2; i++)
+        if (!visit(user, &(qj_move){{2 * (uint64_t)vertex + i}}))
+            return;
+}
+
+static bool is_leaf(UNUSED const qj_setup *setup, const void *state, int64_t *value)
+{
+    uint32_t vertex;
+    memcpy(&vertex, state, sizeof vertex);
+    *value = vertex * UINT32_C(0x9e3779b9) >> 30 ? 1 : -1;
+    return vertex >= TREE_LEAVES;
+}
+
+/* Searches the tree with a store that always wants a checkpoint; states: at most, 0: any number. */
+static qj_status search_tree(struct store *store, unsigned threads, uint64_t states,
+                             uint64_t *visited)
+{
+    const qj_rules rules = {.ending = QJ_LAST_WINS,
+                            .outcome_only = true,
+                            .moves = fork,
+                            .play = go_to,
+                            .over = is_leaf};
+    const unsigned char start[QJ_STATE_SIZE] = {0};
+    const struct view view = view_of_rules(&rules, NULL, start, sizeof(uint32_t));
+    SCOPED(drop_context)
+    qj_context *context = memory_store_context(store,
+                                               &LIMITS(.states = states, .threads = threads));
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    qj_value value;
+    assert_ok(context,
+              search_open_within(context, &view, (struct search_room){.alone = 16}, &session));
+    const qj_status status = session->engine->value(session, &value);
+    *visited = session->states;
+    return status;
+}
+
+/* Checkpoints are written during a search of one or two threads, and any of them can be used. */
+TEST(checkpoints_are_written_in_time)
+{
+    for (unsigned threads = 1; threads <= 2; threads++) {
+        SCOPED(memory_store_free) struct store store = memory_store(0);
+        uint64_t all, rest;
+        assert_int_equal(search_tree(&store, threads, 0, &all), QJ_OK);
+        assert_true(store.committed > 0);
+        assert_int_equal(search_tree(&store, 1, 0, &rest), QJ_OK);
+        assert_int_equal(store.resumed, 1);
+        assert_true(rest >= store.from.done);
+        assert_true(rest - store.from.done < all / 2);
     }
 }

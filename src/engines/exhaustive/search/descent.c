@@ -120,9 +120,11 @@ static bool descent_decides(struct value_range range, int64_t least)
 
 static qj_status descent_poll(struct descent *descent, uint64_t moves)
 {
-    enum { OFTEN = 64 };
+    enum { OFTEN = 64, RARELY = 1024 };
     if (*descent->states % OFTEN == 0)
         TRY(siblings_check_rules(descent));
+    if (descent->resume && !descent->together && *descent->states % RARELY == 0)
+        TRY(search_resume_save_when_due(descent->resume));
     TRY(context_check_states(descent->arena->context, *descent->states));
     return pace_add(&descent->pace, (moves + 1) * 8 * PACE_WRITE, "states", *descent->states, 0);
 }

@@ -5,7 +5,7 @@
 #include "base/pace.h"
 #include "engines/exhaustive/expansion/expansion.h"
 #include "engines/exhaustive/search/move_order.h"
-#include "engines/exhaustive/search/ranges.h"
+#include "engines/exhaustive/search/search_resume.h"
 #include "engines/exhaustive/search/sharing.h"
 
 /* A position whose moves are being tried; they are adjacent among the edges (descent.c). */
@@ -33,13 +33,14 @@ struct descent {
     struct arena *arena;
     struct rules_view view;
     enum value_scale scale;
-    uint64_t numbers;        /* keys are numbers below it; 0: keys are the bytes of states */
-    size_t stride;           /* of a state: its bytes, then zeros up to a multiple of 16 */
-    uint64_t *states;        /* positions whose moves were listed so far */
-    struct ranges *ranges;   /* the table */
-    struct sharing *sharing; /* with other threads; NULL: there are none yet */
-    bool together;           /* they search now */
-    unsigned char *noted;    /* states for the audit, found together */
+    uint64_t numbers;             /* keys are numbers below it; 0: keys are the bytes of states */
+    size_t stride;                /* of a state: its bytes, then zeros up to a multiple of 16 */
+    uint64_t *states;             /* positions whose moves were listed so far */
+    struct ranges *ranges;        /* the table */
+    struct sharing *sharing;      /* with other threads; NULL: there are none yet */
+    bool together;                /* they search now */
+    struct search_resume *resume; /* saves the table; NULL: nothing does */
+    unsigned char *noted;         /* states for the audit, found together */
     uint64_t noted_count;
     uint64_t looked;           /* states when it last looked up the line */
     bool crowded;              /* the table needs room */

@@ -161,6 +161,8 @@ static void helpers_play_round(struct helpers *helpers, struct thread_pool *pool
         helpers_leave(helpers);
         helpers->count = 0;
     }
+    if (main->resume && main->status == QJ_OK)
+        main->status = search_resume_save_when_due(main->resume);
 }
 
 /* Rounds until the question is answered or a number of positions is visited. */

@@ -25,7 +25,7 @@ static uint64_t quotients_load(const _Atomic(uint64_t) *entry)
     return atomic_load_explicit(entry, memory_order_relaxed);
 }
 
-static uint64_t quotients_count(const struct quotients *table)
+uint64_t quotients_count(const struct quotients *table)
 {
     return (uint64_t)BUCKET << table->bucket_bits;
 }
@@ -94,6 +94,37 @@ void quotients_store(struct quotients *table, uint64_t index, uint64_t data)
     if (quotients_load(entry) == 0)
         atomic_fetch_add_explicit(&table->used, 1, memory_order_relaxed);
     atomic_store_explicit(entry, quotient << table->data_bits | data, memory_order_relaxed);
+}
+
+/* ---------------------------------------------------------------------- all entries */
+
+/* The inverse of an odd factor modulo 2^64: each step doubles the number of right bits. */
+static uint64_t quotients_inverse(uint64_t factor)
+{
+    uint64_t inverse = factor; /* 3 bits */
+    for (int i = 0; i < 5; i++)
+        inverse *= 2 - factor * inverse;
+    return inverse;
+}
+
+/* The key of an index. Each step of quotients_index is undone, in the opposite order. */
+static uint64_t quotients_key(const struct quotients *table, uint64_t index)
+{
+    const uint64_t mask = (UINT64_C(2) << (table->key_bits - 1)) - 1;
+    const unsigned half = (table->key_bits + 1) / 2;
+    index ^= index >> half;
+    index = index * quotients_inverse(QUOTIENTS_SECOND) & mask;
+    index ^= index >> half;
+    index = index * quotients_inverse(QUOTIENTS_FIRST) & mask;
+    return index ^ index >> half;
+}
+
+uint64_t quotients_entry(const struct quotients *table, uint64_t place, uint64_t *key)
+{
+    const uint64_t word = quotients_load(&table->entries[place]);
+    const uint64_t quotient = word >> table->data_bits;
+    *key = quotients_key(table, quotient << table->bucket_bits | place / BUCKET);
+    return word & ((UINT64_C(1) << table->data_bits) - 1);
 }
 
 /* --------------------------------------------------------------------------- room */

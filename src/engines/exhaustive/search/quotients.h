@@ -26,15 +26,19 @@ qj_status quotients_init(struct quotients *table, struct arena *arena, unsigned 
 /* Frees the table. */
 void quotients_close(struct quotients *table);
 
+/* Odd factors. */
+#define QUOTIENTS_FIRST  UINT64_C(0x9e3779b97f4a7c15)
+#define QUOTIENTS_SECOND UINT64_C(0xbf58476d1ce4e5b9)
+
 /* Maps the keys one to one to indices of key_bits bits that look random. */
 static inline uint64_t quotients_index(const struct quotients *table, uint64_t key)
 {
     const uint64_t mask = (UINT64_C(2) << (table->key_bits - 1)) - 1;
     const unsigned half = (table->key_bits + 1) / 2;
     key ^= key >> half;
-    key = key * UINT64_C(0x9e3779b97f4a7c15) & mask;
+    key = key * QUOTIENTS_FIRST & mask;
     key ^= key >> half;
-    key = key * UINT64_C(0xbf58476d1ce4e5b9) & mask;
+    key = key * QUOTIENTS_SECOND & mask;
     return key ^ key >> half;
 }
 
@@ -59,6 +63,11 @@ uint64_t quotients_find(const struct quotients *table, uint64_t index);
 /* Stores data, not 0; drops the old data of the index, or the least valuable entry of a full
  * bucket. */
 void quotients_store(struct quotients *table, uint64_t index, uint64_t data);
+
+/* Returns the number of places for entries; and the data of a place and its key, 0: there is
+ * none. */
+uint64_t quotients_count(const struct quotients *table);
+uint64_t quotients_entry(const struct quotients *table, uint64_t place, uint64_t *key);
 
 /* Returns whether the table is full enough to double, and may. */
 bool quotients_are_crowded(const struct quotients *table);

@@ -15,7 +15,7 @@
 #include <assert.h>
 
 enum { WORK_BITS = 6, MEDIUM_WORK_BITS = 8, HINT_BITS = 8, MEDIUM_BITS = 24, LONG_WORDS = 2 };
-enum { MAX_WORK = (1 << WORK_BITS) - 1 };
+enum { MAX_WORK = (1 << WORK_BITS) - 1, MAX_MEDIUM_WORK = (1 << MEDIUM_WORK_BITS) - 1 };
 static_assert(SCALE_WIN < 1 << (MEDIUM_BITS - 1), "endings are medium");
 
 /* The largest value of an entry; it means infinity. */
@@ -77,6 +77,15 @@ static struct value_range ranges_unpack(const struct ranges *ranges, uint64_t wo
                                 ranges_unpack_value(ranges, word >> (low + ranges->bits))};
 }
 
+/* The range of an entry of a memo. */
+static struct value_range ranges_entry_range(const struct ranges *ranges, const uint64_t *entry)
+{
+    if (ranges->form == RANGE_MEDIUM)
+        return ranges_unpack(ranges, entry[0], MEDIUM_WORK_BITS + HINT_BITS);
+    entry += ranges->memo.words - LONG_WORDS;
+    return (struct value_range){(int64_t)entry[0], (int64_t)entry[1]};
+}
+
 struct value_range ranges_look_up(const struct ranges *ranges, const uint64_t *key, uint64_t hash,
                                   uint8_t *hint)
 {
@@ -87,12 +96,7 @@ struct value_range ranges_look_up(const struct ranges *ranges, const uint64_t *k
     }
     const uint64_t *entry = memo_find_fetched(&ranges->memo, key, hash);
     *hint = entry ? (uint8_t)(entry[0] >> MEDIUM_WORK_BITS) : 0;
-    if (!entry)
-        return scale_all(ranges->scale);
-    if (ranges->form == RANGE_MEDIUM)
-        return ranges_unpack(ranges, entry[0], MEDIUM_WORK_BITS + HINT_BITS);
-    entry += ranges->memo.words - LONG_WORDS;
-    return (struct value_range){(int64_t)entry[0], (int64_t)entry[1]};
+    return entry ? ranges_entry_range(ranges, entry) : scale_all(ranges->scale);
 }
 
 void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
@@ -116,6 +120,46 @@ void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
     entry += ranges->memo.words - LONG_WORDS;
     entry[0] = (uint64_t)range.lo;
     entry[1] = (uint64_t)range.hi;
+}
+
+/* ---------------------------------------------------------------------- all entries */
+
+uint64_t ranges_count(const struct ranges *ranges)
+{
+    return ranges->form == RANGE_SHORT ? ranges->quotients.used : ranges->memo.used;
+}
+
+static qj_status ranges_visit_short(const struct ranges *ranges, ranges_visit_fn visit, void *user)
+{
+    const struct quotients *table = &ranges->quotients;
+    for (uint64_t place = 0; place < quotients_count(table); place++) {
+        uint64_t key;
+        const uint64_t data = quotients_entry(table, place, &key);
+        if (!data)
+            continue;
+        const struct range_entry entry = {&key, ranges_unpack(ranges, data, WORK_BITS + HINT_BITS),
+                                          (uint8_t)(data >> WORK_BITS),
+                                          UINT64_C(1) << ((data & MAX_WORK) - 1)};
+        TRY(visit(user, &entry));
+    }
+    return QJ_OK;
+}
+
+qj_status ranges_visit(const struct ranges *ranges, ranges_visit_fn visit, void *user)
+{
+    const struct memo *memo = &ranges->memo;
+    if (ranges->form == RANGE_SHORT)
+        return ranges_visit_short(ranges, visit, user);
+    for (uint64_t place = 0; place < memo_count(memo); place++) {
+        const uint64_t *found = memo_entry(memo, place);
+        if (!found)
+            continue;
+        const struct range_entry entry = {found + 1, ranges_entry_range(ranges, found),
+                                          (uint8_t)(found[0] >> MEDIUM_WORK_BITS),
+                                          UINT64_C(1) << ((found[0] & MAX_MEDIUM_WORK) - 1)};
+        TRY(visit(user, &entry));
+    }
+    return QJ_OK;
 }
 
 /* --------------------------------------------------------------------------- room */
@@ -159,11 +203,12 @@ void ranges_close(struct ranges *ranges)
         memo_close(&ranges->memo);
 }
 
-/* Replaces the table by an empty one with longer entries. */
-static qj_status ranges_lengthen(struct ranges *ranges)
+qj_status ranges_lengthen(struct ranges *ranges, enum range_form form)
 {
     struct ranges before = *ranges;
-    ranges->form++;
+    if (form <= ranges->form)
+        return QJ_OK;
+    ranges->form = form;
     const qj_status status = ranges_make_memo(ranges);
     if (status == QJ_OK)
         ranges_close(&before);
@@ -183,7 +228,7 @@ qj_status ranges_make_room(struct ranges *ranges, struct value_range range, bool
 {
     *moved = false;
     while (!ranges_fits(ranges, range)) {
-        TRY(ranges_lengthen(ranges));
+        TRY(ranges_lengthen(ranges, ranges->form + 1));
         *moved = true;
     }
     if (ranges->form != RANGE_SHORT)

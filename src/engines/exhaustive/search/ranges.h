@@ -23,6 +23,9 @@ struct ranges {
 qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_scale scale,
                       unsigned keys, unsigned key_bits, uint64_t bytes);
 
+/* Replaces the table by an empty one with entries of a longer form, unless it has this form. */
+qj_status ranges_lengthen(struct ranges *ranges, enum range_form form);
+
 /* Frees the table. */
 void ranges_close(struct ranges *ranges);
 
@@ -48,5 +51,20 @@ qj_status ranges_make_room(struct ranges *ranges, struct value_range range, bool
  * entries with the least work are dropped first. */
 void ranges_store(struct ranges *ranges, const uint64_t *key, uint64_t hash,
                   struct value_range range, uint8_t hint, uint64_t work);
+
+/* An entry, as ranges_store receives it. */
+struct range_entry {
+    const uint64_t *key;
+    struct value_range range;
+    uint8_t hint;
+    uint64_t work;
+};
+
+/* Returns the number of entries. */
+uint64_t ranges_count(const struct ranges *ranges);
+
+/* Visits all entries, until visit returns a failure; returns it. */
+typedef qj_status (*ranges_visit_fn)(void *user, const struct range_entry *entry);
+qj_status ranges_visit(const struct ranges *ranges, ranges_visit_fn visit, void *user);
 
 #endif

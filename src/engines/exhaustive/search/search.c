@@ -26,7 +26,8 @@
 struct search_session {
     struct session head;
     struct narrow narrow;
-    unsigned char *path; /* the states from the opened one to the current one */
+    struct search_resume resume; /* if there are checkpoints */
+    unsigned char *path;         /* the states from the opened one to the current one */
     uint64_t played, path_capacity;
     unsigned char *child;    /* the state after a move, aligned */
     unsigned char *ahead;    /* a state of a strategy, aligned */
@@ -87,6 +88,11 @@ qj_status search_open_within(qj_context *context, const struct view *view, struc
     if (status == QJ_OK)
         status = arena_reserve_sized(arena, &searching->path, &searching->path_capacity, 0,
                                      descent->stride);
+    if (status == QJ_OK && context_checkpoint(context)) {
+        status = search_resume_open(&searching->resume, &view->rules, descent->ranges,
+                                    descent->numbers, descent->states);
+        descent->resume = &searching->resume;
+    }
     if (status == QJ_OK)
         memcpy(searching->path, view->rules.state, view->rules.state_size);
     return session_give(&searching->head, status, out);
@@ -97,11 +103,13 @@ qj_status search_open_within(qj_context *context, const struct view *view, struc
 /* Up to this many positions, finding all is faster than a search, which may not end in time. */
 enum { SEARCH_FEW = 1000000 };
 
-/* Not if all positions are needed: with several processes, a checkpoint or a scratch space. */
+/* Not if all positions are needed: with several processes or a scratch space. A checkpoint is of
+ * one engine, so the rules must decide which. */
 static bool search_takes(const qj_context *context, const struct view *view)
 {
     return view->searched && !view->named && !rules_are_distant(view->rules.rules) &&
-           !context->limits.team && !context_scratch(context) && !context_checkpoint(context);
+           !context->limits.team && !context_scratch(context) &&
+           (!context_checkpoint(context) || view->value || view->outcome);
 }
 
 /* Returns whether the rules show that there are few positions: few numbers, or more if `follow`
@@ -137,10 +145,10 @@ static qj_status search_try_all(qj_context *context, const struct view *view, st
 static qj_status search_open(qj_context *context, const struct view *view, struct session **out)
 {
     const qj_limits *limits = &context->limits;
-    if (limits->team || context_scratch(context) || context_checkpoint(context))
+    if (limits->team || context_scratch(context))
         return context_fail(context, QJ_USAGE,
-                            "the engine search has everything in memory, of one process: there are "
-                            "no checkpoints, scratch space or team");
+                            "the engine search has everything in memory, of one process: there is "
+                            "no scratch space or team");
     *out = NULL;
     if (!view->named)
         TRY(search_try_all(context, view, out));
@@ -230,10 +238,18 @@ static qj_value search_value_of(enum value_scale scale, struct value_range range
     return (qj_value){.kind = QJ_OUTCOME, .lo = search_sign(range.lo), .hi = search_sign(range.hi)};
 }
 
+/* Saves the table after a limit; returns the status. */
+static qj_status search_save_after(struct search_session *searching, qj_status status)
+{
+    if (searching->narrow.main.resume && (status == QJ_LIMIT || status == QJ_STOPPED))
+        TRY(search_resume_save(&searching->resume));
+    return status;
+}
+
 static qj_status search_value(struct session *session, qj_value *out)
 {
     struct search_session *searching = (struct search_session *)session;
-    TRY(search_narrow_here(searching));
+    TRY(search_save_after(searching, search_narrow_here(searching)));
     *out = search_value_of(searching->narrow.main.scale, searching->here);
     return QJ_OK;
 }
@@ -284,7 +300,7 @@ static qj_status search_moves(struct session *session, qj_option_fn visit, void 
         if (!visit(user, &option))
             break;
     }
-    return wide && status == QJ_OK ? descent_refuse_wide(descent) : status;
+    return search_save_after(searching, status);
 }
 
 /* Finds the number of the first listed move with a value of at least `least`, or the count of
@@ -364,7 +380,7 @@ static qj_status search_line(struct session *session, qj_move_fn visit, void *us
     qj_status status = state ? search_play_line(searching, state, visit, user)
                              : arena_status(arena);
     arena_free(arena, state);
-    return status;
+    return search_save_after(searching, status);
 }
 
 /* ------------------------------------------------------------------ strategies */
