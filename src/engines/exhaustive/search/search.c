@@ -300,7 +300,8 @@ static qj_status search_moves(struct session *session, qj_option_fn visit, void 
         if (!visit(user, &option))
             break;
     }
-    return search_save_after(searching, status);
+    return search_save_after(searching,
+                             wide && status == QJ_OK ? descent_refuse_wide(descent) : status);
 }
 
 /* Finds the number of the first listed move with a value of at least `least`, or the count of
