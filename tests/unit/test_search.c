@@ -524,7 +524,7 @@ static void searched_stop(struct random *random, bool altered, uint64_t *first, 
     view.outcome = rules_kind(&net.rules) == QJ_NIMBER || random_below(random, 2);
     searched_solve(&net, view.outcome, &values);
     assert_int_equal(searched_resume(&store, &view, 0, &value, &all), QJ_OK);
-    assert_null(store.kept);
+    assert_null(store.saved);
     if (all < 2)
         return;
     assert_int_equal(searched_resume(&store, &view, all - 1, &value, &stopped), QJ_LIMIT);
