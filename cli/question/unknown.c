@@ -107,8 +107,8 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
 
 /* ------------------------------------------------------------------------- games */
 
-/* Formats the words to type for a user's file in place of a game. */
-static void unknown_hint_file(const char *file, char hint[HINT_SIZE])
+/* Formats the words to type for a user's file in place of a game: a board, or rules. */
+static void unknown_hint_file(const char *verb, const char *file, char hint[HINT_SIZE])
 {
     const char *here = strchr(file, '/') ? "" : "./";
     int stem = (int)strlen(file) - 2;
@@ -120,8 +120,10 @@ static void unknown_hint_file(const char *file, char hint[HINT_SIZE])
     else if (runner_ends_in(file, ".so") || runner_of(file) || access(file, X_OK) == 0)
         message_format(hint, HINT_SIZE, "; type %.999s%.999s", here, file);
     else
-        message_format(hint, HINT_SIZE, "; type '|COMMAND %.999s', or after chmod +x %.999s%.999s",
-                       file, here, file);
+        message_format(hint, HINT_SIZE,
+                       "; for a board type qiju %.40s GAME %.999s; for rules type '|COMMAND "
+                       "%.999s', or after chmod +x %.999s%.999s",
+                       verb, file, file, here, file);
 }
 
 /* Finds the folder of the examples: the installed folder, relative to the command's folder, else
@@ -173,7 +175,7 @@ qj_status unknown_game(const char *verb, const char *word, const char *next)
     else if (!found && strchr(word, '/'))
         message_format(hint, sizeof hint, ", and no file of that name");
     else if (found && S_ISREG(facts.st_mode))
-        unknown_hint_file(word, hint);
+        unknown_hint_file(verb, word, hint);
     else if (!unknown_find_example(word, hint) && !*unknown_suggest(&nearest, "", hint))
         message_format(hint, sizeof hint, "; %s",
                        strpbrk(word, "./ ")
