@@ -41,7 +41,7 @@ install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
 # The command writes its man pages and completions; a cross-compiled command cannot run here.
 if(NOT CMAKE_CROSSCOMPILING)
   include(Manual)
-  install(DIRECTORY ${manual_folder}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(DIRECTORY ${manual_folder}/ DESTINATION ${CMAKE_INSTALL_MANDIR})
   install(FILES ${completion_folder}/qiju
           DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
   install(FILES ${completion_folder}/_qiju DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)

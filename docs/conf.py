@@ -24,8 +24,9 @@ extensions = ["myst_parser", "breathe", "sphinx.ext.autodoc", "sphinx.ext.napole
 root_doc = "docs/index"
 include_patterns = ["README.md", "README.zh.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/**"]
 exclude_patterns = [name for name in os.listdir(root) if name != "docs" and (root / name).is_dir()]
+exclude_patterns += ["docs/reference/**/*.zh.md"]  # read_chinese puts them in the place of their English
 source_suffix = {".md": "markdown"}
-locale_dirs = ["docs/locale"]  # Chinese by pages; scripts/translate updates it
+locale_dirs = ["docs/locale"]  # Chinese by pages; scripts/translate and scripts/reference update it
 gettext_compact = gettext_location = False
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
@@ -67,6 +68,13 @@ def resolve_link(app, env, node, contnode):
     return None
 
 
+def read_chinese(app, page, source):
+    """The pages of commands and games are written in both languages by scripts/reference."""
+    chinese = root / f"{page}.zh.md"
+    if page.startswith("docs/reference/") and app.config.language == "zh_CN" and chinese.is_file():
+        source[0] = chinese.read_text(encoding="utf-8")
+
+
 def skip_field(app, what, name, obj, skip, options):
     """The docstring of a named tuple describes its fields."""
     return True if type(obj).__name__ == "_tuplegetter" else None
@@ -95,6 +103,7 @@ def write_entry(app, error):
 
 def setup(app):
     app.add_transform(UnlinkTitles)
+    app.connect("source-read", read_chinese)
     app.connect("missing-reference", resolve_link)
     app.connect("autodoc-skip-member", skip_field)
     app.connect("build-finished", write_entry)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# manual.sh QIJU: the man pages are set without a warning, hold the words of 'qiju help', and have all sections.
+# manual.sh QIJU: the man pages are set without a warning, hold the words of 'qiju help', and have all sections, in English
+# and in Chinese.
 set -u
 qiju=$1
 command -v man >/dev/null && command -v groff >/dev/null || exit 77
@@ -11,7 +12,7 @@ failed=0
 page() {
     name=$1
     shift
-    "$qiju" help --man "$@" >"$work/$name.1" || failed=1
+    "$qiju" help --man --lang "$language" "$@" >"$work/$name.1" || failed=1
     LC_ALL=C.UTF-8 MANWIDTH=2000 man --warnings -E UTF-8 -l "$work/$name.1" >"$work/set" 2>"$work/warnings"
     [ ! -s "$work/warnings" ] || { echo "$name:"; cat "$work/warnings"; failed=1; }
     tr -s ' \n' ' ' <"$work/set" >"$work/page"
@@ -20,6 +21,7 @@ holds() {
     grep -qF -e "$1" "$work/page" || { echo "$name: nothing of: $1"; failed=1; }
 }
 
+language=en
 page qiju
 holds 'qiju - exact answers for finite two-player games of perfect information'
 holds 'EXIT STATUS 0 The command has answered.'
@@ -42,5 +44,13 @@ for verb in $("$qiju" help | sed -n 's/^  qiju \([a-z]*\) .*/\1/p'); do
         holds "$line"
         [ "$failed" = 0 ] || exit 1
     done || failed=1
+done
+language=zh
+page qiju
+holds 'qiju - 有限完全信息双人博弈的精确答案'
+holds '退出状态 0 命令给出了答案。'
+page qiju-solve solve
+for title in 名称 概要 说明 选项 例子 退出状态 环境变量 文件 另见; do
+    holds "$title"
 done
 exit $failed

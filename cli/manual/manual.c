@@ -65,6 +65,39 @@ static const struct manual_row files[] = {
      "or in lib/qiju of the prefix."},
     {NULL, NULL, NULL, NULL}};
 
+/* ------------------------------------------------------------------ in the language of the run */
+
+enum { MANUAL_TEXT = 4096 }; /* bytes for one translated text */
+
+static void manual_put_section(const struct markup *markup, const char *title)
+{
+    char shown[64];
+    markup->put_section(message_translate(title, shown, sizeof shown));
+}
+
+static void manual_put_paragraphs(const struct markup *markup, const char *text)
+{
+    char shown[MANUAL_TEXT];
+    markup->put_paragraphs(message_translate(text, shown, sizeof shown));
+}
+
+static void manual_begin_items(const struct markup *markup, const char *term, const char *meaning)
+{
+    char shown_term[64], shown_meaning[64];
+    markup->begin_items(message_translate(term, shown_term, sizeof shown_term),
+                        message_translate(meaning, shown_meaning, sizeof shown_meaning));
+}
+
+static void manual_put_item(const struct markup *markup, const char *page, const char *term,
+                            const char *value, const char *meaning)
+{
+    char shown[MANUAL_TEXT];
+    markup->put_item(page, term, value, message_translate(meaning, shown, sizeof shown));
+}
+
+/* ------------------------------------------------------------------- the sections that verbs share
+ */
+
 static bool manual_has_option(const struct verb *verb, const char *name)
 {
     return arguments_find(verb->options, name, strlen(name)) != NULL;
@@ -78,11 +111,11 @@ static void manual_put_rows(const struct markup *markup, const char *title, cons
         if (verb && row->verb != verb && !(row->option && manual_has_option(verb, row->option)))
             continue;
         if (!begun) {
-            markup->put_section(title);
-            markup->begin_items(term, "meaning");
+            manual_put_section(markup, title);
+            manual_begin_items(markup, term, N_("meaning"));
         }
         begun = true;
-        markup->put_item(NULL, row->name, NULL, row->meaning);
+        manual_put_item(markup, NULL, row->name, NULL, row->meaning);
     }
 }
 
@@ -106,15 +139,15 @@ static bool manual_can_end_with(const struct verb *verb, int status)
 
 static void manual_put_statuses(const struct markup *markup, const struct verb *verb)
 {
-    markup->put_section("EXIT STATUS");
-    markup->begin_items("status", "meaning");
+    manual_put_section(markup, "Exit status");
+    manual_begin_items(markup, "status", N_("meaning"));
     for (const struct command_status *status = statuses; status->meaning; status++) {
         char number[16];
         const char *own = manual_own_status(verb, status->status);
         if (!manual_can_end_with(verb, status->status))
             continue;
         snprintf(number, sizeof number, "%d", status->status);
-        markup->put_item(NULL, number, NULL, own ? own : status->meaning);
+        manual_put_item(markup, NULL, number, NULL, own ? own : status->meaning);
     }
 }
 
@@ -123,72 +156,75 @@ static void manual_put_statuses(const struct markup *markup, const struct verb *
 static void manual_put_end(const struct markup *markup, const struct verb *verb)
 {
     manual_put_statuses(markup, verb);
-    manual_put_rows(markup, "ENVIRONMENT", "variable", environment, verb);
-    manual_put_rows(markup, "FILES", "file", files, verb);
+    manual_put_rows(markup, "Environment", N_("variable"), environment, verb);
+    manual_put_rows(markup, "Files", N_("file"), files, verb);
 }
 
 static void manual_write_verb(const struct markup *markup, const struct verb *verb)
 {
-    markup->put_verb_head(verb->name, verb->summary);
+    char summary[MANUAL_TEXT];
+    markup->put_verb_head(verb->name, message_translate(verb->summary, summary, sizeof summary));
     markup->put_usage(verb->usage);
     if (verb->help) {
-        markup->put_section("DESCRIPTION");
-        markup->put_paragraphs(verb->help);
+        manual_put_section(markup, "Description");
+        manual_put_paragraphs(markup, verb->help);
     }
     if (verb->options->name) {
-        markup->put_section("OPTIONS");
-        markup->put_paragraphs("Defaults are in parentheses.");
-        markup->begin_items("option", "meaning");
+        manual_put_section(markup, "Options");
+        manual_put_paragraphs(markup, "Defaults are in parentheses.");
+        manual_begin_items(markup, "option", N_("meaning"));
     }
     for (const struct option *option = verb->options; option->name; option++) {
         char term[64];
         snprintf(term, sizeof term, "--%s", option->name);
-        markup->put_item(NULL, term, option->value, option->meaning);
+        manual_put_item(markup, NULL, term, option->value, option->meaning);
     }
     if (verb == &verb_check) {
-        markup->put_section("THE PROGRAM QIJU-CHECK");
-        markup->put_paragraphs(
+        manual_put_section(markup, "The program qiju-check");
+        manual_put_paragraphs(
+            markup,
             "The program qiju-check, which is built together with qiju, does something else: it "
             "verifies certificates of 'qiju prove', without any code of qiju.\n"
             "  qiju-check GAME FILE < CERTIFICATE\n"
             "'qiju-check --help' explains it.\n");
     }
     if (verb->examples) {
-        markup->put_section("EXAMPLES");
-        markup->put_paragraphs(verb->examples);
+        manual_put_section(markup, "Examples");
+        manual_put_paragraphs(markup, verb->examples);
     }
     manual_put_end(markup, verb);
-    markup->put_section("SEE ALSO");
+    manual_put_section(markup, "See also");
     markup->put_reference("", true);
 }
 
 static void manual_write_command(const struct markup *markup)
 {
     const qj_game *game;
-    markup->put_verb_head("", HELP_SUMMARY);
+    char summary[MANUAL_TEXT];
+    markup->put_verb_head("", message_translate(HELP_SUMMARY, summary, sizeof summary));
     markup->put_usage("VERB [GAME] ...");
-    markup->put_section("DESCRIPTION");
-    markup->put_paragraphs(HELP_GAME);
-    markup->put_section("VERBS");
-    markup->begin_items("command", "meaning");
+    manual_put_section(markup, "Description");
+    manual_put_paragraphs(markup, HELP_GAME);
+    manual_put_section(markup, "Verbs");
+    manual_begin_items(markup, "command", N_("meaning"));
     for (const struct verb *const *verb = verbs; *verb; verb++)
-        markup->put_item((*verb)->name, (*verb)->usage, NULL, (*verb)->summary);
-    markup->put_section("GAMES");
-    markup->begin_items("game", "rules in a line");
+        manual_put_item(markup, (*verb)->name, (*verb)->usage, NULL, (*verb)->summary);
+    manual_put_section(markup, "Games");
+    manual_begin_items(markup, "game", N_("rules in a line"));
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
         char page[64];
         snprintf(page, sizeof page, "../games/%s", qj_game_name(game));
-        markup->put_item(page, qj_game_name(game), NULL, qj_game_summary(game));
+        manual_put_item(markup, page, qj_game_name(game), NULL, qj_game_summary(game));
     }
-    markup->put_section("EXAMPLES");
-    markup->put_paragraphs("The value of a row of pins, with the value of every move:\n"
-                           "  qiju solve kayles 7\n"
-                           "The same game against perfect play:\n"
-                           "  qiju play kayles 7\n"
-                           "All games on boards, in the browser:\n"
-                           "  qiju serve\n");
+    manual_put_section(markup, "Examples");
+    manual_put_paragraphs(markup, "The value of a row of pins, with the value of every move:\n"
+                                  "  qiju solve kayles 7\n"
+                                  "The same game against perfect play:\n"
+                                  "  qiju play kayles 7\n"
+                                  "All games on boards, in the browser:\n"
+                                  "  qiju serve\n");
     manual_put_end(markup, NULL);
-    markup->put_section("SEE ALSO");
+    manual_put_section(markup, "See also");
     for (const struct verb *const *verb = verbs; *verb; verb++)
         markup->put_reference((*verb)->name, !verb[1]);
 }
@@ -205,13 +241,14 @@ void manual_write(const struct markup *markup, const struct verb *verb)
 
 static void manual_put_aliases(const struct markup *markup, const qj_game *game)
 {
-    char text[256] = "Other names:";
+    char names[256] = "", text[320];
     const char *alias;
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++) {
-        size_t used = strlen(text);
-        snprintf(text + used, sizeof text - used, "%s %s", i ? "," : "", alias);
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", alias);
     }
-    if (qj_game_alias(game, 0))
+    message_format(text, sizeof text, "Other names: %s", names);
+    if (*names)
         markup->put_paragraphs(text);
 }
 
@@ -221,47 +258,51 @@ static void manual_put_bounds(const struct markup *markup, const qj_game *game)
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
         char range[64];
         if (i == 0) {
-            markup->put_section("CONTEST LIMITS");
-            markup->begin_items("quantity", "range");
+            manual_put_section(markup, "Contest limits");
+            manual_begin_items(markup, "quantity", N_("range"));
         }
-        snprintf(range, sizeof range, "%" PRId64 " to %" PRId64, bound->least, bound->most);
-        markup->put_item(NULL, bound->symbol, NULL, range);
+        message_format(range, sizeof range, "%" PRId64 " to %" PRId64, bound->least, bound->most);
+        manual_put_item(markup, NULL, bound->symbol, NULL, range);
     }
 }
 
 static void manual_put_parameters(const struct markup *markup, const qj_game *game)
 {
     const qj_parameter *parameter;
-    markup->put_section("PARAMETERS");
-    markup->put_paragraphs("For 'qiju gen', and for 'qiju solve' and other commands in place "
-                           "of a file. The default is in parentheses.");
-    markup->begin_items("parameter", "meaning");
+    manual_put_section(markup, "Parameters");
+    manual_put_paragraphs(markup,
+                          "For 'qiju gen', and for 'qiju solve' and other commands in place "
+                          "of a file. The default is in parentheses.");
+    manual_begin_items(markup, "parameter", N_("meaning"));
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
-        char name[64], meaning[512];
+        char name[64], shown_meaning[1024], meaning[1200];
         const char *fallback = parameter->fallback;
         const bool shown = fallback && *fallback;
         help_parameter_name(name, sizeof name, parameter->name);
-        snprintf(meaning, sizeof meaning, "%s%s%s%s", parameter->meaning, shown ? " (" : "",
+        message_translate(parameter->meaning, shown_meaning, sizeof shown_meaning);
+        snprintf(meaning, sizeof meaning, "%s%s%s%s", shown_meaning, shown ? " (" : "",
                  shown ? fallback : "", shown ? ")" : "");
-        markup->put_item(NULL, name, NULL, meaning);
+        manual_put_item(markup, NULL, name, NULL, meaning);
     }
 }
 
 void manual_write_game(const struct markup *markup, const qj_game *game)
 {
-    markup->put_game_head(qj_game_name(game), qj_game_summary(game));
+    char shown[MANUAL_TEXT];
+    markup->put_game_head(qj_game_name(game),
+                          message_translate(qj_game_summary(game), shown, sizeof shown));
     manual_put_aliases(markup, game);
-    markup->put_section("THEORY");
-    markup->put_paragraphs(qj_game_theory(game));
-    markup->put_section("INPUT");
-    markup->put_lines(qj_game_help(game));
+    manual_put_section(markup, "Theory");
+    manual_put_paragraphs(markup, qj_game_theory(game));
+    manual_put_section(markup, "Input");
+    markup->put_lines(message_translate(qj_game_help(game), shown, sizeof shown));
     if (qj_game_sample(game)) {
-        markup->put_section("EXAMPLE");
+        manual_put_section(markup, "Example");
         markup->put_lines(qj_game_sample(game));
     }
     manual_put_bounds(markup, game);
     manual_put_parameters(markup, game);
-    markup->put_section("SEE ALSO");
+    manual_put_section(markup, "See also");
     markup->put_reference("solve", false);
     markup->put_reference("gen", true);
 }

@@ -6,8 +6,8 @@
 
 /* ---- manual: a page for each verb and game, from the texts that 'qiju help' prints. */
 
-/* Functions that write a page in a markup. A term with a page links to it: page is the name of that
- * file without its ending, or NULL. */
+/* Functions that write a page in a markup, in the language of the run. A term with a page links to
+ * it: page is the name of that file without its ending, or NULL. */
 struct markup {
     void (*put_verb_head)(const char *name, const char *summary);
     void (*put_game_head)(const char *name, const char *summary);

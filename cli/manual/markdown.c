@@ -26,15 +26,31 @@ static void markdown_put_code(const char *text, size_t length, bool in_table)
     putchar('`');
 }
 
-/* Returns the length of the quotation with which text begins, or 0. */
-static size_t markdown_quoted(const char *text, size_t length)
+/* A quotation of code at the start of a text: bytes of the opening mark, of the code, and of the
+ * closing mark; 0 bytes of code: none. Chinese quotes code with “ and ”. */
+struct markdown_quotation {
+    size_t open, code, close;
+};
+
+static struct markdown_quotation markdown_find_quotation(const char *text, size_t length)
 {
-    if (*text != '\'')
-        return 0;
-    for (size_t i = 1; i < length; i++)
-        if (text[i] == '\'' && (i + 1 == length || !isalnum((unsigned char)text[i + 1])))
-            return i - 1;
-    return 0;
+    static const char left[] = "“", right[] = "”";
+    const size_t wide = sizeof left - 1;
+    struct markdown_quotation quotation = {1, 0, 1};
+    size_t at = 1;
+    if (length > wide && memcmp(text, left, wide) == 0) {
+        for (at = wide; at < length && (unsigned char)text[at] < 0x80;)
+            at++;
+        if (length - at >= wide && memcmp(text + at, right, wide) == 0)
+            quotation = (struct markdown_quotation){wide, at - wide, wide};
+        return quotation;
+    }
+    while (*text == '\'' && at < length &&
+           (text[at] != '\'' || (at + 1 < length && isalnum((unsigned char)text[at + 1]))))
+        at++;
+    if (*text == '\'' && at < length)
+        quotation.code = at - 1;
+    return quotation;
 }
 
 /* Returns the length of the name of a page, docs/NAME.md, with which text begins, or 0. */
@@ -53,14 +69,18 @@ static size_t markdown_page(const char *text, size_t length)
 /* Prints a sentence: text in single quotes becomes code, a page of the manual a link. */
 static void markdown_put_sentence(const char *text, size_t length, bool in_table)
 {
-    bool fresh = true; /* at the start of a word */
+    static const struct markdown_quotation none = {0, 0, 0};
+    bool starts = true; /* a word */
     for (size_t i = 0; i < length; i++) {
-        const size_t quoted = fresh ? markdown_quoted(text + i, length - i) : 0;
-        const size_t page = fresh ? markdown_page(text + i, length - i) : 0;
-        fresh = strchr(" (", text[i]) != NULL;
-        if (quoted) {
-            markdown_put_code(text + i + 1, quoted, in_table);
-            i += quoted + 1;
+        const struct markdown_quotation quoted = starts
+                                                     ? markdown_find_quotation(text + i, length - i)
+                                                     : none;
+        const size_t page = starts ? markdown_page(text + i, length - i) : 0;
+        starts = strchr(" (", text[i]) ||
+                 (unsigned char)text[i] >= 0x80; /* Chinese has no blanks */
+        if (quoted.code) {
+            markdown_put_code(text + i + quoted.open, quoted.code, in_table);
+            i += quoted.open + quoted.code + quoted.close - 1;
         } else if (page) {
             printf("[%.*s](../../%.*s)", (int)page, text + i, (int)(page - 5), text + i + 5);
             i += page - 1;
@@ -75,7 +95,7 @@ static void markdown_put_summary(const char *summary)
 {
     printf("%c", toupper((unsigned char)*summary));
     markdown_put_sentence(summary + 1, strlen(summary + 1), false);
-    puts(".");
+    message_put(stdout, ".\n");
 }
 
 static void markdown_put_verb_head(const char *name, const char *summary)
@@ -90,13 +110,9 @@ static void markdown_put_game_head(const char *name, const char *summary)
     markdown_put_summary(summary);
 }
 
-/* Prints a section; titles are in capitals in man pages. */
 static void markdown_put_section(const char *title)
 {
-    printf("\n## %c", *title);
-    for (title++; *title; title++)
-        putchar(tolower((unsigned char)*title));
-    putchar('\n');
+    printf("\n## %s\n", title);
 }
 
 static void markdown_put_usage(const char *usage)
@@ -153,7 +169,7 @@ static void markdown_put_reference(const char *page, bool last)
     else
         fputs("\n- [qiju](../commands/index.md)", stdout);
     if (last)
-        fputs("\n- [glossary](../glossary.md)\n", stdout);
+        message_put(stdout, "\n- [glossary](../glossary.md)\n");
 }
 
 const struct markup markup_markdown = {

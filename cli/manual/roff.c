@@ -26,30 +26,38 @@ static void roff_put_line(const char *text)
     putchar('\n');
 }
 
+static void roff_put_capitals(const char *text)
+{
+    for (; *text; text++)
+        putchar(toupper((unsigned char)*text));
+}
+
 static void roff_put_section(const char *title)
 {
-    printf(".SH %s\n", title);
+    fputs(".SH ", stdout);
+    roff_put_capitals(title);
+    putchar('\n');
 }
 
 /* Prints the head of NAME(1). The dash between NAME and its summary is `\-`. Words are not
  * hyphenated, because a hyphen in a path or an option misleads. */
 static void roff_put_head(const char *name, const char *section, const char *summary)
 {
+    char title[64];
     fputs(".TH ", stdout);
-    for (const char *letter = name; *letter; letter++)
-        putchar(toupper((unsigned char)*letter));
+    roff_put_capitals(name);
     printf(" %s \"\" \"qiju %s\"\n.nh\n.ad l\n", section, qj_library_version());
-    roff_put_section("NAME");
+    roff_put_section(message_translate(N_("Name"), title, sizeof title));
     printf("%s \\- ", name);
     roff_put_line(summary);
 }
 
 static void roff_put_verb_head(const char *name, const char *summary)
 {
-    char full[64];
+    char full[64], title[64];
     snprintf(full, sizeof full, "qiju%s%s", *name ? "-" : "", name);
     roff_put_head(full, "1", summary);
-    roff_put_section("SYNOPSIS");
+    roff_put_section(message_translate(N_("Synopsis"), title, sizeof title));
 }
 
 static void roff_put_game_head(const char *name, const char *summary)

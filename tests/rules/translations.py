@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """translations.py ROOT: each catalogue in docs/locale has a translation, not fuzzy, of every paragraph, heading and
-cell of its page, with the same words in code, and of nothing else. Prints each fault; exit status 1 if there is one."""
+cell of its page once, with the same words in code, and of nothing else. Prints each fault; exit status 1 if there is one."""
 import re
 import sys
 from pathlib import Path
@@ -45,7 +45,11 @@ def faults(page, po):
     wanted = {block for block in blocks(page) if block}
     wanted |= {words for block in wanted for words in re.findall(r"!\[(.*?)\]\(", block)}
     yield from (f"no translation: {block}" for block in sorted(wanted - {english for _, english, _ in found}))
+    seen = set()
     for comments, english, chinese in found:
+        if english in seen:
+            yield f"twice: {english}"  # msgfmt refuses the catalogue
+        seen.add(english)
         if english not in wanted:
             yield f"the page has no longer: {english}"
         elif not chinese:
