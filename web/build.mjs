@@ -8,8 +8,8 @@ import { messages } from "./messages.mjs";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { constants, gzipSync } from "node:zlib";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [out = join(here, "dist"), library, steps] = process.argv.slice(2);
@@ -47,12 +47,34 @@ async function nameByHash(name) {
   return hashed;
 }
 
+// The first boards: the answers of the library that the page asks for when a game is opened.
+async function bakeFirstBoards() {
+  const bundled = join(out, "library.mjs");
+  await bundle({ library: "src/alone/bake.ts" }, {}, { format: "esm", platform: "node", outExtension: { ".js": ".mjs" } });
+  const { firstBoards } = await import(pathToFileURL(bundled).href);
+  await rm(bundled);
+  const boards = await firstBoards(await readFile(library));
+  for (const [game, board] of boards) await writeFile(inOut(`first-${game}.json`), JSON.stringify(board));
+  return boards.map(([game]) => game);
+}
+
 await bundle({ en: "src/text/speak-en.ts", zh: "src/text/speak-zh.ts" }, {});
-const words = library ? { en: "en.js", zh: "zh.js" } : { en: await nameByHash("en.js"), zh: await nameByHash("zh.js") };
+const words = { en: await nameByHash("en.js"), zh: await nameByHash("zh.js") };
 const inParts = { format: "esm", splitting: true, chunkNames: "parts-[hash]", metafile: true };
-const defined = { ALONE: String(library !== undefined), WORDS: JSON.stringify(words) };
+const games = library ? await bakeFirstBoards() : [];
+if (steps) await copyFile(steps, inOut("steps.wasm"));
+const solutions = steps ? await nameByHash("steps.wasm") : "";
+const defined = {
+  ALONE: String(library !== undefined), WORDS: JSON.stringify(words), BAKED: JSON.stringify(games), SOLUTIONS: JSON.stringify(solutions),
+};
+await bundle({ start: "src/start.ts" }, defined);
 const page = await bundle({ page: "src/main.tsx" }, defined, library ? {} : inParts);
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
+
+async function compress(names) {
+  for (const name of names)
+    await writeFile(inOut(`${name}.gz`), gzipSync(await readFile(inOut(name)), { level: constants.Z_BEST_COMPRESSION }));
+}
 
 // The parts that page.js imports at once are named in the page, so that a browser asks for all of them together.
 async function addServed() {
@@ -64,14 +86,13 @@ async function addServed() {
   let html = await readFile(inOut("index.html"), "utf8");
   html = html.replace("<script defer", `${links.join("")}<script type="module"`);
   const names = ["index.html", words.en, words.zh, ...files.map(([name]) => name).filter((name) => /^parts-.*\.js$/.test(name))];
-  for (const name of ["page.js", "page.css", "icon.svg"]) {
+  for (const name of ["start.js", "page.js", "page.css", "icon.svg"]) {
     const hashed = await nameByHash(name);
     html = html.replace(`"${name}"`, `"${hashed}"`);
     names.push(hashed);
   }
   await writeFile(inOut("index.html"), html);
-  for (const name of names)
-    await writeFile(inOut(`${name}.gz`), gzipSync(await readFile(inOut(name)), { level: constants.Z_BEST_COMPRESSION }));
+  await compress(names);
 }
 
 // A host of files sends no policies, so the files have their own. A page that is opened as a file runs its library from a blob.
@@ -98,14 +119,19 @@ async function addLibrary() {
   await addFrame();
   await copyFile(library, inOut("qiju.wasm"));
   await bundle({ worker: "src/alone/worker.ts" }, {});
-  await copyFile(steps, inOut("steps.wasm"));
   const carried = { library: await readFile(library, "base64"), steps: await readFile(steps, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };
   await writeFile(inOut("carried.js"), `globalThis.qijuCarried=${JSON.stringify(carried)}`);
 
-  const files = ["page.js", "en.js", "zh.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "steps.wasm", "index.html"];
-  const version = shortHash(...(await Promise.all(files.map((name) => readFile(inOut(name))))));
-  const kept = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) };
+  const files = ["start.js", "page.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
+  const others = [words.en, words.zh, solutions]; // stored when they are used; their names change with their bytes
+  const version = shortHash(...(await Promise.all([...files, ...others].map((name) => readFile(inOut(name))))));
+  const kept = { ...defined, FILES: JSON.stringify(["./", ...files]), LATER: JSON.stringify(others), VERSION: JSON.stringify(version) };
   await bundle({ keep: "src/alone/keep.ts" }, kept);
+
+  // For hosts that send a compressed file if it is next to the file.
+  const sent = [...files, ...others, ...games.map((game) => `first-${game}.json`), "keep.js", "own.html"];
+  await compress(sent);
+  for (const name of sent) await writeFile(inOut(`${name}.br`), brotliCompressSync(await readFile(inOut(name))));
 }
 if (library) await addLibrary();
 else await addServed();

@@ -280,6 +280,23 @@ static void explain_write_step(const struct explained *explained, uint64_t index
     }
 }
 
+static void explain_write_limits(const struct explained *explained, struct writer *writer)
+{
+    const qj_bound *bound;
+    write_phrase(writer, N_("Complexity: "));
+    explain_write_words(explained->steps.problem->complexity, 0, writer);
+    size_t i = 0;
+    for (; (bound = qj_game_bound(explained->steps.game, i)); i++) {
+        if (i)
+            write_text(writer, ", ");
+        else
+            write_phrase(writer, N_("Contest limits: "));
+        write_phrase(writer, "%.99s %" PRId64 " to %" PRId64, bound->symbol, bound->least,
+                     bound->most);
+    }
+    write_text(writer, i ? "\n" : "");
+}
+
 qj_status explain_text(const struct explain *explain, const qj_sink *sink)
 {
     SCOPED(explain_leave) struct explained explained = {.source = NULL};
@@ -290,6 +307,7 @@ qj_status explain_text(const struct explain *explain, const qj_sink *sink)
         explain_write_step(&explained, explain->step - 1, true, &writer);
         return writer_flush(&writer);
     }
+    explain_write_limits(&explained, &writer);
     for (uint64_t i = 0; i < explained.steps.count && writer_status(&writer) == QJ_OK; i++)
         explain_write_step(&explained, i, false, &writer);
     write_phrase(&writer, N_("answer:\n"));

@@ -1,7 +1,10 @@
 /* report_json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
+#include "base/arena.h"
 #include "face/base/json_write.h"
+#include "face/base/scope.h"
 #include "face/base/value.h"
 #include "face/certificate/certificate.h"
+#include "face/report/line_words.h"
 #include "face/report/reason.h"
 #include "face/report/report.h"
 #include "face/report/unfinished.h"
@@ -47,15 +50,41 @@ struct report_json_line_moves {
     struct writer *writer;
     const qj_position *position;
     uint64_t count, most;
+    bool cut;
+    qj_move *first; /* REPORT_LINE moves, those that are described */
 };
 
 static bool report_json_write_line_move(void *user, const qj_move *move)
 {
     struct report_json_line_moves *line = user;
-    if (line->count++ == line->most)
+    if (line->count == line->most) {
+        line->cut = true;
         return false;
+    }
+    if (line->count < REPORT_LINE)
+        line->first[line->count] = *move;
+    line->count++;
     json_move(line->writer, line->position, move);
     return writer_status(line->writer) == QJ_OK;
+}
+
+/* Writes the sentences of the first moves, if the game has sentences. */
+static qj_status report_json_write_line_words(const struct report_json_line_moves *line)
+{
+    SCOPED(scope_leave_position) qj_position *at = NULL;
+    char words[QJ_MARKED_SIZE];
+    for (uint64_t i = 0; i < line->count && i < REPORT_LINE; i++) {
+        bool said;
+        TRY(line_words_take(&at, line->position, &line->first[i], words, &said));
+        if (!said)
+            return QJ_OK;
+        if (i == 0)
+            json_add_array(line->writer, "line_words");
+        json_phrase(line->writer, words);
+    }
+    if (line->count)
+        write_char(line->writer, ']');
+    return QJ_OK;
 }
 
 /* Writes the moves; closes the list for any status. */
@@ -72,11 +101,14 @@ static qj_status report_json_write_moves(const struct report *report, struct wri
 static qj_status report_json_write_line(const struct report *report, struct writer *writer,
                                         uint64_t most)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = report->context};
     struct report_json_line_moves line = {
         .writer = writer, .position = report->position, .most = report->all ? UINT64_MAX : most};
+    TRY(arena_make(&arena, &line.first, REPORT_LINE));
     json_add_array(writer, "line");
     qj_status status = qj_session_line(report->session, report_json_write_line_move, &line);
-    write_text(writer, line.count > line.most || status != QJ_OK ? "],\"line_cut\":true" : "]");
+    write_text(writer, line.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");
+    TRY(report_json_write_line_words(&line));
     return status == QJ_USAGE ? QJ_OK : status;
 }
 

@@ -1,6 +1,8 @@
 /* report_text: a report as text; see report.h. */
+#include "face/base/scope.h"
 #include "face/base/value.h"
 #include "face/base/wrap.h"
+#include "face/report/line_words.h"
 #include "face/report/reason.h"
 #include "face/report/report.h"
 #include "face/report/unfinished.h"
@@ -212,19 +214,15 @@ struct report_text_line {
     const qj_position *position;
     uint64_t most, count;
     size_t width;
+    qj_position **at; /* before the next move */
+    qj_status status;
     bool cut;
 };
 
-static bool report_text_write_line_move(void *user, const qj_move *move)
+/* Writes a move among the others of its row. */
+static void report_text_put_line_move(struct report_text_line *line, const char *text)
 {
     enum { WIDTH = 78 };
-    struct report_text_line *line = user;
-    char text[QJ_MOVE_SIZE];
-    if (line->count == line->most) {
-        line->cut = true;
-        return false;
-    }
-    qj_move_text(line->position, move, text);
     size_t length = strlen(text) + 2;
     if (line->count && line->width + length > WIDTH) {
         write_text(line->writer, ",\n  ");
@@ -233,8 +231,28 @@ static bool report_text_write_line_move(void *user, const qj_move *move)
         write_text(line->writer, line->count ? ", " : "  ");
     }
     line->width += length;
-    line->count++;
     write_text(line->writer, text);
+}
+
+/* A move with a sentence has a row. */
+static bool report_text_write_line_move(void *user, const qj_move *move)
+{
+    struct report_text_line *line = user;
+    char text[QJ_MOVE_SIZE], words[QJ_MARKED_SIZE];
+    bool said;
+    if (line->count == line->most) {
+        line->cut = true;
+        return false;
+    }
+    qj_move_text(line->position, move, text);
+    line->status = line_words_take(line->at, line->position, move, words, &said);
+    if (line->status != QJ_OK)
+        return false;
+    if (said)
+        write_phrase(line->writer, line->count ? "\n  %s: %s" : "  %s: %s", text, words);
+    else
+        report_text_put_line_move(line, text);
+    line->count++;
     return writer_status(line->writer) == QJ_OK;
 }
 
@@ -242,11 +260,14 @@ static bool report_text_write_line_move(void *user, const qj_move *move)
 static qj_status report_text_write_line(const struct report *report, struct writer *writer)
 {
     struct unfinished unfinished = {.context = report->context};
+    SCOPED(scope_leave_position) qj_position *at = NULL;
     struct report_text_line line = {.writer = writer,
                                     .position = report->position,
+                                    .at = &at,
                                     .most = report->all ? UINT64_MAX : REPORT_MOVES};
     write_phrase(writer, "\nA best line\n");
     qj_status status = qj_session_line(report->session, report_text_write_line_move, &line);
+    TRY(line.status);
     if (!unfinished_take(&unfinished, status) && status != QJ_USAGE)
         return status;
     if (status != QJ_OK) {

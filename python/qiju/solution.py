@@ -275,6 +275,26 @@ class Solution:
             self._line = tuple(found)
         return list(self._line)
 
+    @property
+    def line_words(self) -> list[str]:
+        """The effects of the moves of `line`; the moves themselves in games without such words.
+
+        Returns
+        -------
+        list of str
+
+        Examples
+        --------
+        >>> import qiju
+        >>> qiju.game("nim").generate(heaps=[2, 1]).solve().line_words[0]
+        'heap 1: 2 to 1, 1 taken'
+        """
+        at, words = self.position, []
+        for move in self.line:
+            words.append(at.describe(move))
+            at = at.play(move)
+        return words
+
     def table(self) -> Table:
         """Return the moves as a table.
 

@@ -98,7 +98,7 @@ static qj_status read_by(struct scan *scan, char letter, char out[SCAN_WORD + 1]
 
 #define WIDTH       "expected the width (-3 to 10), found "
 #define COUNT_FOUND "1:1 expected a count (0 to 18446744073709551615), found "
-#define ROW         "1:3 expected a row: one of \".#\" (4 of them, 2 so far), found "
+#define ROW         "1:3 expected a row: one of \".#\" as character 3 of 4, found "
 #define GBK         "not UTF-8 (perhaps GBK): save the text as UTF-8"
 
 /* A text (of size bytes, where it has a byte 0), a program, and for each letter what it gives and
@@ -229,7 +229,7 @@ static void assert_whole_at(size_t before, size_t piece)
     assert_bad_at_end("1\xb8\x96", before, piece, false, 1,
                       "not UTF-8 (perhaps GBK): save the text as UTF-8");
     assert_bad_at_end("#\xe4\xb8\x96", before, piece, true, 2,
-                      "expected a row: one of \".#\" (4 of them, 1 so far), found '\\xe4'");
+                      "expected a row: one of \".#\" as character 2 of 4, found '\\xe4'");
     assert_bad_at_end("#\xef\xbc\x92", before, piece, true, 2,
                       "full-width digit \xef\xbc\x92: type 2");
     assert_bad_at_end(longer, before + (before < BUFFER_END ? sizeof longer - 8 : 0), piece, false,

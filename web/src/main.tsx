@@ -10,6 +10,7 @@ import "./steps/steps.css";
 import "./views/views.css";
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { firstGame, openedBy } from "./data/ahead";
 import { refusal } from "./data/answers";
 import { pause, Refusal, source } from "./data/source";
 import type { Position } from "./data/types";
@@ -31,7 +32,7 @@ import { isExplained, showSteps } from "./steps/explained";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
-import { asksEmbedded, follow, languageOf, shownBy } from "./state/link";
+import { asksEmbedded, follow, shownBy } from "./state/link";
 import { fetchAhead, open, type Opening } from "./state/play";
 import { left, solved } from "./state/puzzle";
 import {
@@ -51,6 +52,7 @@ import {
   valuesOn,
 } from "./state/store";
 import { games } from "./text/games";
+import { languageOf } from "./text/language";
 import { gameText, ready, speakHere, text } from "./text/text";
 
 // What the first board does not need is loaded later, as one part.
@@ -69,7 +71,6 @@ const Views = lazy(later, "Views");
 const Worksheet = lazy(later, "Worksheet");
 const Write = lazy(later, "Write");
 
-const firstGame = "rabbits"; // for a user without a link
 const whiteFirst = "rabbits"; // the game whose first player has the white stones
 
 // Returns whether the first player is shown with white stones. A board with named colours uses them.
@@ -103,16 +104,22 @@ function Outside() {
   );
 }
 
+// The first board is drawn before the parts of the column that a phone shows below it.
+const drawn = signal(false);
+effect(() => {
+  if (position.value && !drawn.peek()) requestAnimationFrame(() => setTimeout(() => (drawn.value = true)));
+});
+
 function Column() {
   spoken.value; // the link follows what is shown
-  const there = position.value !== null;
+  const there = drawn.value && position.value !== null;
   const first = position.value && whiteBegins(position.value) ? "white" : "black";
   return (
     <aside class="column" data-first={first} aria-label={text.value.column}>
       {lesson.value && <Lesson />}
       {newcomer.value && lessonStep.value === null && <p class="intro">{text.value.intro}</p>}
       <Rules />
-      {!there ? <Strip words="" /> : isPuzzle.value ? <PuzzleStatus /> : <Status />}
+      {!position.value ? <Strip words="" /> : isPuzzle.value ? <PuzzleStatus /> : <Status />}
       {there && !isPuzzle.value && <Line />}
       {there && <Tools />}
       {there && <Middle />}
@@ -255,13 +262,12 @@ async function insist<Value>(ask: () => Promise<Value>): Promise<Value> {
 let listed: Promise<void> = Promise.resolve();
 
 async function begin(): Promise<void> {
-  const parts = new URLSearchParams(location.hash.slice(1));
-  const asked = parts.get("game");
-  if (!parts.has("code")) fetchAhead(asked ?? firstGame, !parts.has("text") && !parts.has("z"));
+  const opened = openedBy(location.hash);
+  if (opened) fetchAhead(opened.game, opened.board);
   listed = insist(async () => void (catalogue.value = await source.games()));
   const taught = insist(fetchLesson);
   await speaking;
-  if (!asked) await taught;
+  if (!new URLSearchParams(location.hash.slice(1)).has("game")) await taught;
   await arrive();
   follow();
   setTimeout(() => later().catch(() => undefined), patience); // dialogs then open at once, and without the server

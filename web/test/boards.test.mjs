@@ -30,6 +30,7 @@ const boards = await load(
     "matching.tsx",
     "geometry.ts",
     "faces.ts",
+    "drawn.ts",
   ].map((name) => `boards/${name}`),
 );
 
@@ -459,7 +460,7 @@ test("every game of the catalogue has a board, and any other one the generic one
     assert.match(face.theorem, /^[^\u4e00-\u9fff]+\.$/);
   }
   assert.equal(generic.editable, true);
-  assert.deepEqual(catalogue.filter((game) => boards.faceOf(game).plane), ["wythoff"]);
+  assert.deepEqual(catalogue.filter(boards.asksPlane), ["wythoff"]);
 });
 
 test("a click is a move, the first of two, or nothing", () => {

@@ -9,6 +9,7 @@ import { after, test } from "node:test";
 import { assertAccessible, goTo, reload, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
 import { serve } from "./support/command.mjs";
+import { inFirefox, show } from "./support/launch.mjs";
 import { load } from "./support/load.mjs";
 import { choose, copied, myTurn, openBy, press } from "./support/page.mjs";
 
@@ -158,7 +159,7 @@ test("a pupil is walked through a lesson", async (t) => {
 });
 
 test("a lesson is a worksheet with its answers on a sheet of their own", async (t) => {
-  const page = await visit(t, { server, at: { lesson: 1 } });
+  const page = await visit(t, { server, at: { lesson: 1 }, spoils: inFirefox });
   await task(page, "Find the only winning move");
   await part(page, "lesson-print").click();
   const sheet = part(page, "worksheet");
@@ -167,13 +168,13 @@ test("a lesson is a worksheet with its answers on a sheet of their own", async (
   const answers = await sheet.locator(".worksheet-answers li").allTextContents();
   assert.match(answers[0], /heap 1: 3 to 1, 2 taken/);
   await assertAccessible(page, "a worksheet", { part: "dialog" });
-  await page.emulateMedia({ media: "print" });
-  t.after(() => page.emulateMedia({ media: null }));
+  t.after(() => show(page, { media: "screen" }));
+  await show(page, { media: "print" });
   const seen = await page.evaluate(() => [...document.querySelectorAll("button, select, input, summary")].filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)));
   assert.deepEqual(seen, [], "nothing to press on paper");
   const top = (one) => one.evaluate((found) => getComputedStyle(found).breakBefore);
   assert.equal(await top(sheet.locator(".worksheet-answers")), "page");
-  await page.emulateMedia({ media: null });
+  await show(page, { media: "screen" });
   await page.keyboard.press("Escape");
 });
 

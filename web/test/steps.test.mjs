@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, reload, visit } from "./support/browser.mjs";
 import { laptop, phone, until } from "./support/chromium.mjs";
+import { inFirefox, show } from "./support/launch.mjs";
 import { press } from "./support/page.mjs";
 
 const walk = "3 3\n.#.\n...\n..#\n";
@@ -99,9 +100,9 @@ test("keys go through the steps, and the limits are beside the program", async (
 });
 
 test("chosen steps are printed as a sheet", async (t) => {
-  const page = await visit(t, { at: { game: "staircase", text: "2 2\n1 2\n3 4\n4 3\n2 1\n" } });
+  const page = await visit(t, { at: { game: "staircase", text: "2 2\n1 2\n3 4\n4 3\n2 1\n" }, spoils: inFirefox });
   await open(page);
-  t.after(() => page.emulateMedia({ media: null }));
+  t.after(() => show(page, { media: "screen" }));
   const paper = page.locator("[data-part=paper]");
   await page.evaluate(() => (globalThis.print = () => (globalThis.printed = true)));
   assert.equal(await paper.isVisible(), false);
@@ -112,7 +113,7 @@ test("chosen steps are printed as a sheet", async (t) => {
   await press(page, "On the sheet");
   await press(page, "Print 2 steps");
   assert.ok(await page.evaluate(() => globalThis.printed));
-  await page.emulateMedia({ media: "print" });
+  await show(page, { media: "print" });
   assert.equal(await paper.isVisible(), true);
   assert.equal(await page.locator("main").isVisible(), false);
   assert.equal(await sheet(page).isVisible(), false);

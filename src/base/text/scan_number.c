@@ -93,7 +93,10 @@ static OUT_OF_LINE qj_status scan_read_int(struct scan *scan, size_t quantity, c
             return QJ_OK;
         }
     }
-    phrase_write(expected, sizeof expected, "%s (%" PRId64 " to %" PRId64 ")", what, lo, hi);
+    if (lo <= -INT64_MAX && hi == INT64_MAX && !good && !scan_is_digit(*scan->cursor))
+        phrase_write(expected, sizeof expected, "an integer (%s)", what);
+    else
+        phrase_write(expected, sizeof expected, "%s (%" PRId64 " to %" PRId64 ")", what, lo, hi);
     scan_describe_expected(scan, quantity, expected);
     return scan_fail_token(scan, expected);
 }

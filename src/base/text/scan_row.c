@@ -88,8 +88,8 @@ static qj_status scan_read_row(struct scan *scan, const char *what, const char *
         left -= count;
         if (count < most || most == 0) {
             phrase_write(expected, sizeof expected,
-                         "one of \"%.32s\" (%" PRIu64 " of them, %" PRIu64 " so far)", allowed,
-                         length, length - left);
+                         "one of \"%.32s\" as character %" PRIu64 " of %" PRIu64, allowed,
+                         length - left + 1, length);
             return scan_fail_inside(scan, what, expected);
         }
     }

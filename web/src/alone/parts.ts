@@ -30,8 +30,8 @@ function carried(): Promise<Carried> {
 
 const bytesOf = (library: string) => Uint8Array.from(atob(library), (letter) => letter.charCodeAt(0)).buffer;
 
-async function file(name: string): Promise<Response> {
-  const response = await fetch(name);
+async function file(name: string, more: RequestInit = {}): Promise<Response> {
+  const response = await fetch(name, more);
   if (!response.ok) throw new Error(response.statusText);
   return response;
 }
@@ -43,8 +43,10 @@ async function fromFile(): Promise<Parts> {
 }
 
 async function fromHost(): Promise<Parts> {
-  const library = await file("qiju.wasm");
-  return { module: await WebAssembly.compile(await library.arrayBuffer()), script: "worker.js" };
+  const library = await file("qiju.wasm", { priority: "low" }); // the words and the first board come first
+  const typed = library.headers.get("Content-Type") === "application/wasm";
+  const module = typed ? WebAssembly.compileStreaming(library) : WebAssembly.compile(await library.arrayBuffer());
+  return { module: await module, script: "worker.js" };
 }
 
 // Both as bytes and text, for a frame that may load nothing.
@@ -59,8 +61,10 @@ export async function carriage(): Promise<{ library: ArrayBuffer; script: string
 
 let solutions: Promise<WebAssembly.Module> | null = null;
 
+declare const SOLUTIONS: string; // the name of the file, by build.mjs
+
 const bytesOfSteps = async () =>
-  isFile() ? bytesOf((await carried()).steps) : (await file("steps.wasm")).arrayBuffer();
+  isFile() ? bytesOf((await carried()).steps) : (await file(SOLUTIONS)).arrayBuffer();
 
 // Fetched with the first question for steps, and again after a failure.
 export function steps(): Promise<WebAssembly.Module> {

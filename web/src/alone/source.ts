@@ -6,6 +6,7 @@
 import { Away, Dropped, Refusal, type Source, type Wish } from "../data/answers";
 import type { Fault, GameSummary, Progress } from "../data/types";
 import { broken, cancelled, endless, failed, taken, unframed } from "./faults";
+import { baked } from "./baked";
 import { parts, steps } from "./parts";
 import type { Request } from "./library";
 import type { FromWorker } from "./messages";
@@ -224,9 +225,10 @@ export function library(): Source {
 
   return {
     games: async () => [...(await listed()).games, ...writtenGames().map(({ summary }) => summary)],
-    game: (name) => answer(`games/${name}`, {}),
+    game: async (name) => (await baked(name))?.game ?? answer(`games/${name}`, {}),
     random: (game, settings, plane) => answer("random", { game, settings, ...(plane && { plane }) }),
-    position: (question) => answer("position", question),
+    position: async (question) =>
+      ("text" in question ? null : await baked(question.game))?.position ?? answer("position", question),
     ask: (task, request, wish) => answer(task, request, wish),
     stop() {
       lanes.quick.stop();

@@ -67,7 +67,6 @@ export interface Face {
   // Settings for a new board of a size that the user chooses, for the server's random board.
   sizes: { name: string; settings: Record<string, string> }[];
   editable: boolean;
-  plane: boolean; // the board consists of cells from the server
   why: boolean; // the board draws the theorem's picture, or the puzzle has its rank
   other: "turn" | "heaps" | null; // kind of the alternative view
 }

@@ -2,6 +2,7 @@
 // replace the server.
 
 import { library } from "../alone/source";
+import { base as served, headers, takeAhead } from "./ahead";
 import { Away, Dropped, Refusal, type Source, type Wish } from "./answers";
 import type { Fault, GameSummary, Progress } from "./types";
 
@@ -16,14 +17,15 @@ export function server(base: string): Source {
   // Sends a question, and retries while there are too many questions at once. A dropped question closes its
   // connection, which ends the server's work.
   async function send(path: string, body?: object, wish?: Wish, tries = 0): Promise<Response> {
-    const response = await fetch(base + path, {
+    const early = wish || tries ? undefined : takeAhead({ path, ...(body && { body }) });
+    const response = await (early ?? fetch(base + path, {
       headers: {
-        "Accept-Language": "en", // the page translates
+        ...headers,
         ...(body && { "Content-Type": "application/json", ...(wish && { Accept: both }) }),
       },
       ...(body && { method: "POST", body: JSON.stringify(body) }),
       ...(wish && { signal: wish.signal }),
-    });
+    }));
     if ((response.status !== 429 && response.status !== 503) || tries === retries) return response;
     await pause(1000 * (Number(response.headers.get("Retry-After")) || 1), wish?.signal);
     wish?.signal.throwIfAborted();
@@ -100,4 +102,4 @@ export function pause(milliseconds: number, wanted?: AbortSignal): Promise<void>
 
 // Defined when the page is bundled.
 declare const ALONE: boolean;
-export const source: Source = ALONE ? library() : server("/api/v1");
+export const source: Source = ALONE ? library() : server(served);

@@ -138,6 +138,7 @@ export interface Answer {
   method: Method;
   moves: Option[];
   line: string[];
+  line_words?: Phrase[]; // the effects of its first moves, if their numbers do not tell them
   line_cut?: true;
   unfinished?: string;
   unfinished_phrase?: Phrase;
@@ -158,6 +159,7 @@ export interface Line {
   schema: number;
   game: string;
   line: string[];
+  line_words?: Phrase[];
   line_cut?: true;
   unfinished?: string;
   unfinished_phrase?: Phrase;

@@ -2,6 +2,7 @@
 // press on it.
 
 import { useEffect, useState } from "preact/hooks";
+import { asksPlane } from "../boards/drawn";
 import { faceOf } from "../boards/faces";
 import { source } from "../data/source";
 import type { Position } from "../data/types";
@@ -22,7 +23,7 @@ interface Posed {
 }
 
 async function pose(step: Step, gone: AbortSignal): Promise<Posed> {
-  const plane = faceOf(step.game).plane;
+  const plane = asksPlane(step.game);
   const position = await source.position({ game: step.game, text: step.text, after: "end", ...(plane && { plane }) });
   const { moves, value } = await solve({ game: step.game, text: position.text, after: position.after }, gone);
   const best = moves.filter((one) => value && compare(one.value, value) === 0);

@@ -2,7 +2,7 @@
 // text changes the board.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { faceOf } from "../boards/faces";
+import { asksPlane } from "../boards/drawn";
 import { draft, edit, edits, future, past, redoEdit, sent, type, typeNoMore, undoEdit } from "../state/edits";
 import { position } from "../state/store";
 import { plain } from "../text/plain";
@@ -32,7 +32,7 @@ export function Editor() {
     const read = plain(value);
     type(read, () => setTyped((lastRead.current = read)));
   };
-  const textOnly = shown && faceOf(shown.game).plane && !edits.value;
+  const textOnly = shown && asksPlane(shown.game) && !edits.value;
   return (
     <section class="pane editor" aria-labelledby="editor-title" data-part="editor">
       <h3 id="editor-title">{t.editing}</h3>

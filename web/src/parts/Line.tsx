@@ -2,25 +2,23 @@
 // it on the board.
 
 import { computed, signal } from "@preact/signals";
-import { answer, trail } from "../state/analysis";
-import { lineOn, pointed, position, valuesOn } from "../state/store";
-import { text } from "../text/text";
+import { answer, bestTrail, trail } from "../state/analysis";
+import { lineOn, pointed, position, worthsOn } from "../state/store";
+import { moveText, text } from "../text/text";
 
 const brief = 12; // moves, until all are requested
 
 const whole = signal(false);
 
-const shown = computed<readonly string[]>(() =>
-  trail.value.length ? trail.value : ((valuesOn.value && answer.value?.line) || []),
-);
+const shown = computed(() => (trail.value.moves.length ? trail.value : bestTrail.value));
 
 export function Line() {
   const t = text.value;
   const at = position.value;
-  if (!valuesOn.value || !at) return null;
-  const moves = shown.value;
+  if (!worthsOn.value || !at) return null;
+  const { moves, words } = shown.value;
   const listed = whole.value ? moves : moves.slice(0, brief);
-  const of = trail.value.length && pointed.value ? t.lineOf(pointed.value) : t.bestLine;
+  const of = trail.value.moves.length && pointed.value ? t.lineOf(pointed.value) : t.bestLine;
   return (
     <div class={whole.value ? "line whole" : "line"} data-part="line">
       <button aria-pressed={lineOn.value} onClick={() => (lineOn.value = !lineOn.value)}>
@@ -29,11 +27,11 @@ export function Line() {
       <ol aria-label={of} tabIndex={0}>
         {listed.map((move, step) => (
           <li key={step}>
-            <span class="ply">{at.after + step + 1}.</span> {move}
+            <span class="ply">{at.after + step + 1}.</span> {moveText(move, words[step])}
           </li>
         ))}
       </ol>
-      {whole.value && !trail.value.length && answer.value?.line_cut && <span>…</span>}
+      {whole.value && !trail.value.moves.length && answer.value?.line_cut && <span>…</span>}
       {moves.length > brief && (
         <button aria-label={t.restOfLine} aria-pressed={whole.value} onClick={() => (whole.value = !whole.value)}>
           …

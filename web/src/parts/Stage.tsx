@@ -68,7 +68,7 @@ export function Stage() {
           idle={idle}
           values={values.value}
           valued={valued.value}
-          trail={trail.value}
+          trail={trail.value.moves}
           arrows={editing.value ? [] : arrows.value}
           draw={drawArrow.value}
           pointed={pointed.value}

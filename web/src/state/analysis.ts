@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { pause, Refusal } from "../data/source";
-import type { Answer, Course, Line, Question, Review, Why } from "../data/types";
+import type { Answer, Course, Line, Phrase, Question, Review, Why } from "../data/types";
 import { lineTo, type Node } from "../tree/tree";
 import { ask, Memo, tell, tries } from "./asking";
 import {
@@ -25,13 +25,18 @@ export const answer = signal<Answer | null>(null);
 export const course = signal<Course | null>(null);
 export const review = signal<Review | null>(null);
 export const why = signal<Why | null>(null);
-export const trail = signal<readonly string[]>([]);
 
-const answers = new Memo<Answer>(200);
-const courses = new Memo<Course>(20);
-const reviews = new Memo<Review>(20);
-const reasons = new Memo<Why>(50);
-const lines = new Memo<readonly string[]>(200);
+// The moves of a line, and their effects where their numbers do not tell them.
+export interface Trail {
+  moves: readonly string[];
+  words: readonly (Phrase | undefined)[];
+}
+
+const answers = new Kept<Answer>(200);
+const courses = new Kept<Course>(20);
+const reviews = new Kept<Review>(20);
+const reasons = new Kept<Why>(50);
+const lines = new Kept<Trail>(200);
 
 const shownAt = computed<Question | null>(() => {
   const shown = position.value;
@@ -199,26 +204,36 @@ effect(() => {
 
 const glance = 70; // milliseconds that a pointer rests before its line is requested
 
-async function lineOf(move: string, gone: AbortSignal): Promise<readonly string[]> {
-  const from = where.peek();
-  const best = answer.peek()?.line;
-  if (!from || best?.[0] === move) return best ?? [];
+const noTrail: Trail = { moves: [], words: [] };
+export const trail = signal<Trail>(noTrail);
+
+// The effect of a legal move.
+const effectOf = (move: string) => position.peek()?.moves_words?.[position.peek()?.moves?.indexOf(move) ?? -1];
+
+// The best line of the answer.
+export const bestTrail = computed<Trail>(() =>
+  answer.value ? { moves: answer.value.line, words: answer.value.line_words ?? [] } : noTrail,
+);
+
+async function lineOf(move: string, gone: AbortSignal): Promise<Trail> {
+  const [from, best] = [where.peek(), bestTrail.peek()];
+  if (!from || best.moves[0] === move) return best;
   const key = `${placeOf(from)}\n${move}`;
   const known = lines.get(key);
   if (known) return known;
   await pause(glance, gone);
-  if (gone.aborted) return [];
-  const { line } = await ask<Line>("line", { ...from, play: [move] }, gone);
-  const found = [move, ...line];
+  if (gone.aborted) return noTrail;
+  const { line, line_words = [] } = await ask<Line>("line", { ...from, play: [move] }, gone);
+  const found = { moves: [move, ...line], words: [effectOf(move), ...line_words] };
   lines.put(key, found);
   return found;
 }
 
 effect(() => {
-  const best = lineOn.value ? answer.value?.line[0] : null;
+  const best = lineOn.value ? bestTrail.value.moves[0] : null;
   const move = pointed.value ?? best;
-  trail.value = [];
-  if (!move || !valuesOn.value || editing.value || !where.value || stopped.value) return undefined;
+  trail.value = noTrail;
+  if (!move || !worthsOn.value || editing.value || !where.value || stopped.value) return undefined;
   const gone = new AbortController();
   lineOf(move, gone.signal)
     .then((line) => {

@@ -2,7 +2,7 @@
 
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { changesIn, composed, type Changes } from "../boards/models/edits";
-import { faceOf } from "../boards/faces";
+import { asksPlane } from "../boards/drawn";
 import { Refusal, source } from "../data/source";
 import type { Edits, Fault, Position } from "../data/types";
 import type { Found } from "../tree/read";
@@ -30,7 +30,7 @@ export const rewritten = signal<string | null>(null);
 const known = new WeakMap<Position, Edits | null>();
 
 async function learn(at: Position): Promise<void> {
-  if (known.has(at) || !at.plane || !faceOf(at.game).plane) return;
+  if (known.has(at) || !at.plane || !asksPlane(at.game)) return;
   const { game, text, after } = at;
   try {
     known.set(at, (await source.position({ game, text, after, plane: true, edits: true })).edits ?? null);

@@ -8,7 +8,6 @@ import { writeTree } from "../tree/text";
 import { placeOf } from "../tree/tree";
 import { fragmentOf as fragmentOfStep } from "../lesson/task";
 import { source } from "../data/source";
-import { languages, type Language } from "../text/language";
 import { chosen } from "../text/text";
 import { boards, brought, dialog, embedded, lessonStep, lessonWord, locked, position, shownStep, sides, tip, tree, whyOn, valuesOn, type Sitter } from "./store";
 
@@ -59,12 +58,6 @@ const fitting = (word: string | null): string | null => (word && word.length <= 
 const spokenPart = () => (chosen.value ? `&lang=${chosen.value}` : "") + (embedded.value ? "&embed=1" : "");
 
 export const asksEmbedded = (fragment: string): boolean => new URLSearchParams(fragment.replace(/^#/, "")).get("embed") === "1";
-
-// The language that a fragment asks for.
-export const languageOf = (fragment: string): Language | null => {
-  const said = new URLSearchParams(fragment.replace(/^#/, "")).get("lang");
-  return languages.find((one) => one === said) ?? null;
-};
 
 export async function fragmentOf({ wanted, sides: seats, values, why, step, code }: Shown): Promise<string> {
   const { game, text, after, line } = wanted;

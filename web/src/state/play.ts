@@ -1,7 +1,9 @@
 // The user's actions in a game: open a game, make a move, navigate the record and its variations.
 
 import { batch, computed, signal } from "@preact/signals";
+import { asksPlane } from "../boards/drawn";
 import { faceOf } from "../boards/faces";
+import { firstQuestion } from "../data/ahead";
 import { refusal } from "../data/answers";
 import { source } from "../data/source";
 import type { First, Game, Position, Question } from "../data/types";
@@ -108,15 +110,15 @@ async function gameOf(name: string): Promise<Game> {
 
 // A position with all data of its board.
 const positionOf = (question: Question | First): Promise<Position> =>
-  source.position(faceOf(question.game).plane ? { ...question, plane: true } : question);
+  source.position(asksPlane(question.game) ? { ...question, plane: true } : question);
 
 export const randomOf = (name: string, settings: Record<string, string>): Promise<Position> =>
-  source.random(name, settings, faceOf(name).plane);
+  source.random(name, settings, asksPlane(name));
 
 const samples = new Memo<Position>(100);
 
 async function firstBoard(name: string): Promise<Position> {
-  const known = samples.get(name) ?? (await once(`first ${name}`, () => positionOf({ game: name })));
+  const known = samples.get(name) ?? (await once(`first ${name}`, () => source.position(firstQuestion(name))));
   samples.put(name, known);
   return known;
 }

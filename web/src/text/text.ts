@@ -5,8 +5,8 @@ import { computed, effect, signal } from "@preact/signals";
 import type { en } from "./en";
 import { games, type GameText } from "./games";
 import type { Phrase } from "../data/types";
-import { save, saved } from "./saved";
-import { languages, type Language } from "./language";
+import { keep, kept } from "./kept";
+import { languages, wantedLanguage, type Language } from "./language";
 
 export type Text = typeof en;
 
@@ -20,17 +20,7 @@ declare global {
 
 const words = signal<Words>(globalThis.qijuWords ?? {});
 
-function first(): Language {
-  const before = saved("language");
-  const wanted = before ? [before] : navigator.languages;
-  for (const tag of wanted) {
-    const found = languages.find((language) => tag.toLowerCase().startsWith(language));
-    if (found) return found;
-  }
-  return "en";
-}
-
-const wanted = signal<Language>(first());
+const wanted = signal<Language>(wantedLanguage());
 
 // The language that the person or a link has chosen; links carry it. null: the browser's.
 export const chosen = signal<Language | null>(saved("language") === null ? null : wanted.peek());

@@ -24,7 +24,7 @@ export async function load(...names) {
     platform: "node",
     jsx: "automatic",
     jsxImportSource: "preact",
-    define: { ALONE: "false", WORDS: '{"en":"en.js","zh":"zh.js"}' },
+    define: { ALONE: "false", BAKED: "[]", SOLUTIONS: '""', WORDS: '{"en":"en.js","zh":"zh.js"}' },
     loader: { ".css": "empty" },
     plugins: [messages],
     logLevel: "error",

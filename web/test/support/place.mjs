@@ -15,7 +15,7 @@ export const alone = folder !== null;
 export const needsServer = alone && "there is no server";
 export const needsOwn = needsServer || (!ownGames.length && "no game of one's own is built");
 
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
 async function files() {
   const sent = new Map(); // bytes of each file, as they went out

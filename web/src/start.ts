@@ -1,0 +1,38 @@
+// start.js, a small script that arrives before page.js: it asks for the words of the page, and for the game and the board
+// of the link, while page.js is on its way (data/ahead.ts).
+
+import { base, firstQuestion, headers, keyOfQuestion, openedBy, type Ahead } from "./data/ahead";
+import { bakedOf } from "./alone/baked";
+import { languageOf, wantedLanguage } from "./text/language";
+
+declare const ALONE: boolean;
+declare const WORDS: Record<string, string>;
+
+const asked = (globalThis.qijuAhead = new Map<string, Promise<Response>>());
+
+function ask(question: Ahead, address: string, more: RequestInit): void {
+  const answer = fetch(address, more);
+  answer.catch(() => undefined); // the page sees it
+  asked.set(keyOfQuestion(question), answer);
+}
+
+const askServer = ({ path, body }: Ahead) =>
+  ask(
+    { path, ...(body && { body }) },
+    base + path,
+    body ? { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) } : { headers },
+  );
+
+const words = document.createElement("script");
+words.src = WORDS[languageOf(location.hash) ?? wantedLanguage()] ?? "";
+document.head.append(words);
+
+const opened = openedBy(location.hash);
+if (opened && ALONE) {
+  const file = opened.board && bakedOf(opened.game);
+  if (file) ask({ path: file }, file, {});
+} else if (opened) {
+  askServer({ path: `/games/${encodeURIComponent(opened.game)}` });
+  if (opened.board) askServer({ path: "/position", body: firstQuestion(opened.game) });
+  if (!new URLSearchParams(location.hash.slice(1)).has("game")) askServer({ path: "/lesson" });
+}
