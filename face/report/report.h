@@ -21,6 +21,9 @@ enum { REPORT_LINE = 1000 };
 /* Max length of a line that is requested by itself. */
 enum { REPORT_LINE_ALONE = 10000 };
 
+/* Max number of moves of a line with words in the JSON. */
+enum { REPORT_LINE_WORDS = 100 };
+
 struct report {
     qj_context *context;
     const qj_position *position;

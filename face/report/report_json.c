@@ -1,5 +1,4 @@
 /* report_json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
-#include "base/arena.h"
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/base/value.h"
@@ -51,7 +50,7 @@ struct report_json_line_moves {
     const qj_position *position;
     uint64_t count, most;
     bool cut;
-    qj_move *first; /* REPORT_LINE moves, those that are described */
+    qj_move *first; /* REPORT_LINE_WORDS moves, those that are described */
 };
 
 static bool report_json_write_line_move(void *user, const qj_move *move)
@@ -61,7 +60,7 @@ static bool report_json_write_line_move(void *user, const qj_move *move)
         line->cut = true;
         return false;
     }
-    if (line->count < REPORT_LINE)
+    if (line->count < REPORT_LINE_WORDS)
         line->first[line->count] = *move;
     line->count++;
     json_move(line->writer, line->position, move);
@@ -73,7 +72,7 @@ static qj_status report_json_write_line_words(const struct report_json_line_move
 {
     SCOPED(scope_leave_position) qj_position *at = NULL;
     char words[QJ_MARKED_SIZE];
-    for (uint64_t i = 0; i < line->count && i < REPORT_LINE; i++) {
+    for (uint64_t i = 0; i < line->count && i < REPORT_LINE_WORDS; i++) {
         bool said;
         TRY(line_words_take(&at, line->position, &line->first[i], words, &said));
         if (!said)
@@ -101,10 +100,11 @@ static qj_status report_json_write_moves(const struct report *report, struct wri
 static qj_status report_json_write_line(const struct report *report, struct writer *writer,
                                         uint64_t most)
 {
-    SCOPED(arena_clear) struct arena arena = {.context = report->context};
-    struct report_json_line_moves line = {
-        .writer = writer, .position = report->position, .most = report->all ? UINT64_MAX : most};
-    TRY(arena_make(&arena, &line.first, REPORT_LINE));
+    qj_move first[REPORT_LINE_WORDS];
+    struct report_json_line_moves line = {.writer = writer,
+                                          .position = report->position,
+                                          .most = report->all ? UINT64_MAX : most,
+                                          .first = first};
     json_add_array(writer, "line");
     qj_status status = qj_session_line(report->session, report_json_write_line_move, &line);
     write_text(writer, line.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");

@@ -3,7 +3,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { answer, bestTrail, trail } from "../state/analysis";
-import { lineOn, pointed, position, worthsOn } from "../state/store";
+import { lineOn, pointed, position, valuesOn } from "../state/store";
 import { moveText, text } from "../text/text";
 
 const brief = 12; // moves, until all are requested
@@ -15,7 +15,7 @@ const shown = computed(() => (trail.value.moves.length ? trail.value : bestTrail
 export function Line() {
   const t = text.value;
   const at = position.value;
-  if (!worthsOn.value || !at) return null;
+  if (!valuesOn.value || !at) return null;
   const { moves, words } = shown.value;
   const listed = whole.value ? moves : moves.slice(0, brief);
   const of = trail.value.moves.length && pointed.value ? t.lineOf(pointed.value) : t.bestLine;

@@ -32,11 +32,11 @@ export interface Trail {
   words: readonly (Phrase | undefined)[];
 }
 
-const answers = new Kept<Answer>(200);
-const courses = new Kept<Course>(20);
-const reviews = new Kept<Review>(20);
-const reasons = new Kept<Why>(50);
-const lines = new Kept<Trail>(200);
+const answers = new Memo<Answer>(200);
+const courses = new Memo<Course>(20);
+const reviews = new Memo<Review>(20);
+const reasons = new Memo<Why>(50);
+const lines = new Memo<Trail>(200);
 
 const shownAt = computed<Question | null>(() => {
   const shown = position.value;
@@ -233,7 +233,7 @@ effect(() => {
   const best = lineOn.value ? bestTrail.value.moves[0] : null;
   const move = pointed.value ?? best;
   trail.value = noTrail;
-  if (!move || !worthsOn.value || editing.value || !where.value || stopped.value) return undefined;
+  if (!move || !valuesOn.value || editing.value || !where.value || stopped.value) return undefined;
   const gone = new AbortController();
   lineOf(move, gone.signal)
     .then((line) => {

@@ -1,13 +1,13 @@
 // The languages of the page, and which of them is wanted.
 
-import { kept } from "./kept";
+import { saved } from "./saved";
 
 export type Language = "en" | "zh";
 export const languages: readonly Language[] = ["en", "zh"];
 
 // The language that a user has chosen before, or the browser's.
 export function wantedLanguage(): Language {
-  const before = kept("language");
+  const before = saved("language");
   const wanted = before ? [before] : navigator.languages;
   for (const tag of wanted) {
     const found = languages.find((language) => tag.toLowerCase().startsWith(language));

@@ -5,7 +5,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { en } from "./en";
 import { games, type GameText } from "./games";
 import type { Phrase } from "../data/types";
-import { keep, kept } from "./kept";
+import { save, saved } from "./saved";
 import { languages, wantedLanguage, type Language } from "./language";
 
 export type Text = typeof en;
